@@ -1,13 +1,27 @@
-// usage: node contracts/tooling/specs.mjs   exits with 1 when a row of a SPEC.md names a test that does not exist, or a cited chapter cannot be looked up
-import { existsSync } from 'node:fs';
-import { unknownChapters } from './specs/chapters.mjs';
-import { unproved } from './specs/rows.mjs';
-import { site, teams } from './ship/teams.mjs';
+// usage: npm run spec                 each chapter of the specification, and how many tests have it in their names; exits with 1 when one has none
+//        npm run spec -- Q4 [A5 …]    the tests of chapters, by file
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { chaptersOf, chapterTests, unknownChapters } from './specs/chapters.mjs';
 
-const folders = teams()
-  .map(({ folder }) => folder)
-  .filter((folder) => existsSync(`${site}/${folder}/SPEC.md`));
-const rows = folders.flatMap((folder) => unproved(`${site}/${folder}`).map((fault) => `${folder}/SPEC.md ${fault}`));
-const faults = [...rows, ...unknownChapters(site)];
-process.stdout.write(faults.length > 0 ? `${faults.join('\n')}\n` : `Every rule of ${folders.length} SPEC.md names a test that is there\n`);
-process.exitCode = faults.length > 0 ? 1 : 0;
+const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+const wanted = process.argv.slice(2);
+const say = (line) => process.stdout.write(`${line}\n`);
+const chapters = chaptersOf(readFileSync(`${root}/contracts/decisions/README.md`, 'utf8'));
+const tests = chapterTests(root);
+
+if (wanted.length > 0)
+  tests.filter((test) => test.chapters.some((one) => wanted.includes(one))).forEach(({ file, title }) => say(`${file}  ${title}`));
+else listAll();
+
+function listAll() {
+  const counts = [...chapters].map(([chapter, what]) => ({
+    chapter,
+    what,
+    count: tests.filter((test) => test.chapters.includes(chapter)).length,
+  }));
+  for (const { chapter, what, count } of counts) say(`${chapter}  ${String(count || 'none').padStart(4)}  ${what}`);
+  const faults = unknownChapters(root, chapters);
+  faults.forEach(say);
+  process.exitCode = faults.length > 0 || counts.some(({ count }) => count === 0) ? 1 : 0;
+}

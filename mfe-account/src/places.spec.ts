@@ -42,5 +42,5 @@ describe('the sections and anchors of the account page (A2)', () => {
     ['#section-car-finance', '/account/extras#section-car-finance'],
     ['#anything-else', undefined],
     ['', undefined],
-  ])('%s leads to %s', (anchor, path) => expect(movedTo(anchor)).toBe(path));
+  ])('A2: %s leads to %s', (anchor, path) => expect(movedTo(anchor)).toBe(path));
 });

@@ -126,7 +126,7 @@ test('campaigns are entered, cover for a new home is asked for, and a film opens
   await page.getByText('First registered').waitFor();
 });
 
-test('a part or a page whose code does not come fails alone, keeps what was typed elsewhere, and comes when it is asked for again', async ({
+test('A2, A9: a part or a page whose code does not come fails alone, keeps what was typed elsewhere, and comes when it is asked for again', async ({
   site,
   visitor,
 }) => {

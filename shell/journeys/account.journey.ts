@@ -14,7 +14,7 @@ const longName = 'Photo_of_the_front_of_my_Ford_Focus_after_the_visit_to_Foss_Ga
 const typed = (day: string): string => day.split('-').toReversed().join('/');
 
 // Each story is walked on one device, and looked at as it is on both.
-test('a document is uploaded on one device, seen on another without a reload, and deleted there', async ({ site, arrive }) => {
+test('A2, A8: a document is uploaded on one device, seen on another without a reload, and deleted there', async ({ site, arrive }) => {
   const [visitor, elsewhere] = [await arrive('phone'), await arrive('desktop')];
   const buyer = await site.buyerIn(visitor);
   await buyer.pay(site.cards);
@@ -54,7 +54,7 @@ test('a document is uploaded on one device, seen on another without a reload, an
 test.describe('walked on a phone', () => {
   test.use({ device: 'phone' });
 
-  test('a registration is changed: asked for, altered, cancelled, asked for again and approved', async ({ site, visitor }) => {
+  test('A4: a registration is changed: asked for, altered, cancelled, asked for again and approved', async ({ site, visitor }) => {
     const { page } = visitor;
     const buyer = await site.buyerIn(visitor);
     await buyer.pay(site.cards);
@@ -121,7 +121,7 @@ test.describe('walked on a phone', () => {
   });
 });
 
-test('a plan with another company is noted, changed and deleted', async ({ site, visitor }) => {
+test('A2: a plan with another company is noted, changed and deleted', async ({ site, visitor }) => {
   const { page } = visitor;
   const buyer = await site.buyerIn(visitor);
   await buyer.pay(site.cards);

@@ -108,7 +108,7 @@ test.describe('from the plate to paid by keyboard', () => {
     assert.ok(presses <= mostPresses, asked);
   };
 
-  test('somebody new is asked by four pages for eleven fields', async ({ page }) => {
+  test('Q9: somebody new is asked by four pages for eleven fields', async ({ page }) => {
     const attention = new Attention(page);
     const person = aPerson();
     await toPrice(page, attention);
@@ -125,7 +125,7 @@ test.describe('from the plate to paid by keyboard', () => {
     assertLittle(attention, 230);
   });
 
-  test('a customer who comes back is asked for the car, the terms and the card', async ({ site, page, visitor }) => {
+  test('Q9: a customer who comes back is asked for the car, the terms and the card', async ({ site, page, visitor }) => {
     const buyer = await site.buyerIn(visitor);
     await buyer.pay(site.cards);
     await buyer.policy();

@@ -34,7 +34,7 @@ const test = siteTest.extend<{ partnerUrl: string }>({
 });
 
 test.describe('a quote in a partner’s page', () => {
-  test('is drawn alone, tells its height as it grows and shrinks, and goes on inside the frame', async ({ site, page, partnerUrl }) => {
+  test('Q2: is drawn alone, tells its height as it grows and shrinks, and goes on inside the frame', async ({ site, page, partnerUrl }) => {
     await page.goto(partnerUrl);
     const frame = page.frameLocator('iframe');
     await heading(frame, 'Which car is it for?');

@@ -9,7 +9,7 @@ test.describe('the landing page', () => {
     test.describe(() => {
       test.use({ device: screen });
 
-      test(`from the menu to the bar at ${widths[screen]} pixels`, async ({ visitor }) => {
+      test(`A2, A9: from the menu to the bar at ${widths[screen]} pixels`, async ({ visitor }) => {
         const { page } = visitor;
         const isPhone = screen === 'phone';
         await page.goto('/');
@@ -91,7 +91,7 @@ test.describe('the landing page', () => {
       });
     });
 
-  test('moves only where motion is welcome: after ten seconds, and in 30 and 150 ms', async ({ page }) => {
+  test('A2, A9: moves only where motion is welcome: after ten seconds, and in 30 and 150 ms', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/');
     await page.getByText('Timing belt damage').first().waitFor();

@@ -17,7 +17,7 @@ const idleMs = 400;
  * checked in the walk of every product, the account in the accessibility journeys, and claims in their own journeys.
  */
 test.describe('nothing lies over what can be pressed, at 390, 768 and 1280 pixels', () => {
-  test('from the payment of a warranty to what was bought', async ({ site, visitor }) => {
+  test('Q9: from the payment of a warranty to what was bought', async ({ site, visitor }) => {
     const { page } = visitor;
     const walk = new QuoteWalk(page);
     const { quoteId } = await site.buyerIn(visitor);
@@ -71,7 +71,7 @@ test.describe('nothing lies over what can be pressed, at 390, 768 and 1280 pixel
     }
   };
 
-  test('while a message is shown to a customer', async ({ site, visitor: { page } }) => {
+  test('Q9: while a message is shown to a customer', async ({ site, visitor: { page } }) => {
     const { person, quoteId } = await Buyer.readyToPay(site.url);
     await signIn(page, person);
     await assertNothingCovered(page, { withMessage: true });
@@ -79,7 +79,7 @@ test.describe('nothing lies over what can be pressed, at 390, 768 and 1280 pixel
   });
 
   /** With the message there is one obstacle more: what would cover a control without it does so with it. */
-  test('on every page of the back office’s menu, while a message is shown', async ({ visitor: { page } }) => {
+  test('Q9: on every page of the back office’s menu, while a message is shown', async ({ visitor: { page } }) => {
     await signIn(page, { email: demoPeople.admin.email, password: demoPassword });
     await lookAtAll(page, ['/backoffice/']);
     await lookAtAll(page, await menuOf(page));

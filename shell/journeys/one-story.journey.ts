@@ -24,7 +24,7 @@ const state = {
 
 const coverOf = (policy: Policy): Cover => (policy.kind === 'cover' ? policy : assert.fail('it is an order'));
 
-test('cover that is started early, handed over after all and cancelled: nothing that says so disagrees', async ({ site, arrive }) => {
+test('A1: cover that is started early, handed over after all and cancelled: nothing that says so disagrees', async ({ site, arrive }) => {
   const [owner, next, office] = [await arrive('phone'), await arrive('desktop'), await arrive('desktop')];
   // A policy that was handed over is not found by whoever had it.
   owner.expects(/status of 404/);

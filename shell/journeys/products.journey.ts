@@ -11,7 +11,7 @@ test.describe('every product is quoted', () => {
     test(`${productNames[product]}, from step 1 to step 5, seen at ${widths.phone} and ${widths.desktop} pixels`, ({ visitor }) =>
       quoteProduct(visitor, product));
 
-  test('one thing has one price wherever it is offered', async ({ site, visitor }) => {
+  test('Q9: one thing has one price wherever it is offered', async ({ site, visitor }) => {
     const walk = new QuoteWalk(visitor.page);
     const buyer = await site.buyerIn(visitor);
     const priceOf = new Map<string, string>();

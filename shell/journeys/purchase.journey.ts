@@ -4,7 +4,7 @@ import { test } from './support/site-test.js';
 /** A page asks for the list of remotes every so often, also while the site restarts. */
 const askedWhileAway = /ERR_CONNECTION_REFUSED.*\/remotes\.json/;
 
-test.describe('a number plate becomes a policy', () => {
+test.describe('Q1: a number plate becomes a policy', () => {
   // On a desktop it is bought by keyboard, over mixed releases and in other browsers.
   test.use({ device: 'phone' });
 

@@ -138,7 +138,7 @@ test.describe('a session', () => {
     test.describe(() => {
       test.use({ device: screen });
 
-      test(`is told of beside a dialog in the corner, never over its buttons (${screen})`, async ({ page }) => {
+      test(`Q2: is told of beside a dialog in the corner, never over its buttons (${screen})`, async ({ page }) => {
         const at = '2026-11-01T09:00:00.000Z';
         const items = [{ id: randomUUID(), label: 'A friend came', amount: 10, balance: 10, at }];
         await page.route('**/ajaxCustomer/getUnseenRewardsHistoryItems', (route) =>

@@ -16,7 +16,7 @@ for (const screen of ['phone', 'desktop'] satisfies Screen[])
   test.describe(() => {
     test.use({ device: screen });
 
-    test(`a digital pass is in both wallets, and void in both once its cover is cancelled, at ${widths[screen]} pixels`, async ({
+    test(`A9: a digital pass is in both wallets, and void in both once its cover is cancelled, at ${widths[screen]} pixels`, async ({
       site,
       visitor,
     }) => {

@@ -22,7 +22,7 @@ describe('the edge’s settings', () => {
     });
   });
 
-  it('have the times of Q9 where a site sets none', () => {
+  it('Q9: have the times of Q9 where a site sets none', () => {
     expect(edgeConfig(env).page.timings).toEqual({
       lookupMinimum: 3_000,
       voucherMinimum: 1_500,

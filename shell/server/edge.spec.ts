@@ -42,7 +42,7 @@ describe('the edge', () => {
     expect((await edge.app.inject({ method: 'GET', url: '/remotes.json' })).json()).toEqual({ remotes: [] });
   });
 
-  it('lets browsers cache hashed files for ever, and answers 404 for a missing one', async () => {
+  it('Q2: lets browsers cache hashed files for ever, and answers 404 for a missing one', async () => {
     const file = await edge.app.inject({ method: 'GET', url: '/js/shell.1.js' });
     expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     const missing = await edge.app.inject({ method: 'GET', url: '/js/shell.2.js' });

@@ -65,7 +65,7 @@ describe('the service worker', () => {
   });
 
   it.each(['/api/pricing/quotes/1', '/ajax/vehicle', '/remotes.json', '/js/other.2.js'])(
-    'leaves %s to the network, and caches nothing of it',
+    'Q2: leaves %s to the network, and caches nothing of it',
     async (url) => {
       const worker = aWorker();
       await worker.happen('install');

@@ -62,7 +62,7 @@ describe('the home page', () => {
     expect(window.location.pathname).toBe('/');
   });
 
-  it('says that there was no garage, to a customer who was sent back for that (Q8)', async () => {
+  it('Q8: says that there was no garage, to a customer who was sent back for that', async () => {
     await openShell('/?feedback=no-results');
     expect(await screen.findByText(/^We found no garage near that postcode/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Back to your quote' })).toBeNull();
@@ -217,7 +217,7 @@ describe('a remote', () => {
     ['is not what was signed', { doubt: doubted('account', 'CHANGED', 'page.js'), isMended: false }, 'changed'],
     ['was kept by this browser as it is no more', { doubt: undefined, isMended: true }, 'mended'],
     ['did not come', { doubt: undefined, isMended: false }, 'away'],
-  ])('learns that a file of it %s', async (_, finding, why) => {
+  ])('Q9: learns that a file of it %s', async (_, finding, why) => {
     const app: RemoteApp = ({ host }) => {
       const [told, tell] = useState<string>();
       return (
@@ -325,7 +325,7 @@ describe('the header', () => {
     expect(await screen.findByRole('navigation', { name: 'Main menu' })).toBeTruthy();
   });
 
-  it('leaves the back office its own frame: no header, menu or footer for customers', async () => {
+  it('Q9: leaves the back office its own frame: no header, menu or footer for customers', async () => {
     await openShell('/backoffice/', { session: () => ({ ...customer, role: 'agent' }) });
     await heading('Hello Jo Bloggs');
     expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull();

@@ -14,5 +14,5 @@ describe('how much of a plan is left', () => {
     ['one with less than a tenth left', plan('2026-11-11', '2026-11-22'), running(1, 11, 'danger')],
     ['one that expires today', plan('2026-01-01', '2026-11-21'), { state: 'expired' }],
     ['one that expired', plan('2026-01-01', '2026-11-20'), { state: 'expired' }],
-  ])('%s', (_, days, expected) => expect(planTime(days, '2026-11-21')).toEqual(expected));
+  ])('A5, A9: %s', (_, days, expected) => expect(planTime(days, '2026-11-21')).toEqual(expected));
 });

@@ -17,7 +17,7 @@ it.each([
     { width: 640, height: 480 },
     { width: 640, height: 480 },
   ],
-])('a photo of %j becomes %j', (photo, expected) => expect(fitted(photo)).toEqual(expected));
+])('A7: a photo of %j becomes %j', (photo, expected) => expect(fitted(photo)).toEqual(expected));
 
 it.each(['application/pdf', 'text/plain', ''])('a file of type “%s” is sent as it is', async (type) => {
   const file = new File(['%PDF-'], 'invoice.pdf', { type });

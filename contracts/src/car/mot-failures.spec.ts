@@ -35,7 +35,7 @@ it.each([
   ['a day on which it passed', '2026-12-10', [failed, passed], /passed its MOT on 10 December 2026/],
   ['a day without a test', '2026-12-09', [failed, passed], /failed its MOT on 8 December 2026$/],
   ['a day between two failed tests', '2026-12-09', [failed, { ...failed, on: '2026-12-12' }], /8 December 2026 and on 12 December 2026$/],
-])('the repairs after an MOT of %s', (_, on, tests, says) => {
+])('A3, A5: the repairs after an MOT of %s', (_, on, tests, says) => {
   if (says === undefined) expect(failedDayFault(on, tests)).toBeUndefined();
   else expect(failedDayFault(on, tests)).toMatch(says);
 });

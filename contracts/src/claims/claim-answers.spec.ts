@@ -7,7 +7,7 @@ const shown = (of: Parameters<typeof aClaim>[0] = {}) =>
   new Map(answersOf(aClaim({ answers: warrantyAnswers, mileage, ...of }), formatDay).map(({ label, value }) => [label, value]));
 
 describe('what a customer answered', () => {
-  it('is shown in the words of the questions, as far as they were asked', () => {
+  it('A3, A5: is shown in the words of the questions, as far as they were asked', () => {
     const answers = shown();
     expect(answers.get('Where is the car now?')).toBe('At home');
     expect(answers.get('When did you buy the car?')).toBe('1/3/2024');

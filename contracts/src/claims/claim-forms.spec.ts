@@ -33,7 +33,7 @@ const located = {
 const insured = { maintained_as_per_manufacturer_guidelines: 'yes', condition: 'average', insurer: 'Admiral', insurer_reference: '1' };
 const scratch = { damage_description: 'A scratch', damage_date: today, previously_repaired: 'no' };
 
-it('each kind has the steps that are specified for it', () => {
+it('A3, A5: each kind has the steps that are specified for it', () => {
   const numbers = Object.entries(claimSteps).map(([kind, steps]) => [kind, steps.map(({ number }) => number)]);
   expect(Object.fromEntries(numbers)).toEqual({
     warranty: [1, 3],
@@ -47,7 +47,7 @@ it('each kind has the steps that are specified for it', () => {
   });
 });
 
-describe('what is missing on a step', () => {
+describe('A5: what is missing on a step', () => {
   it.each([
     ['nothing was typed: the mileage is not asked yet', 'warranty', 1, {}, {}, ['fault_description', 'purchase_date']],
     [
@@ -228,7 +228,7 @@ it.each([
   ['warranty', 'repaired_at_vat_garage', 'no'],
   ['gap', 'maintained_as_per_manufacturer_guidelines', 'no'],
   ['gap', 'has_finance', 'yes'],
-] as const)('%s says at once what follows from %s', (kind, name, value) => {
+] as const)('A3, A5: %s says at once what follows from %s', (kind, name, value) => {
   const question = claimSteps[kind].flatMap(({ questions }) => questions).find((one) => one.name === name);
   expect(question?.type === 'choice' && question.note?.value).toBe(value);
 });

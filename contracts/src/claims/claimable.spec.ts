@@ -8,7 +8,7 @@ const claimed = (claimLimitPence: number) =>
   Object.fromEntries(productTypes.map((productType) => [productType, claimKindOf({ productType, claimLimitPence })]));
 
 describe('which products are claimed', () => {
-  it('every one that pays, by a form of its own; work at a garage is not', () => {
+  it('A3, A5: every one that pays, by a form of its own; work at a garage is not', () => {
     expect(claimed(1)).toEqual({
       warranty: 'warranty',
       gap: 'gap',

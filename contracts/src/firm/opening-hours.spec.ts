@@ -26,7 +26,7 @@ describe('somebody is there to talk', () => {
     ['on the day on which the clocks go back, not: it is a Sunday', '2026-10-25T12:00:00Z', false, '2026-10-26T08:00:00Z'],
     ['not on Christmas Day', '2026-12-25T12:00:00Z', false, '2026-12-29T08:00:00Z'],
     ['not on the Monday in place of Boxing Day', '2026-12-28T12:00:00Z', false, '2026-12-29T08:00:00Z'],
-  ])('%s', (_, now, isOpen, changesAt) => {
+  ])('Q9: %s', (_, now, isOpen, changesAt) => {
     expect(openAt(week, new Date(now))).toEqual({ isOpen, changesAt: new Date(changesAt) });
   });
 

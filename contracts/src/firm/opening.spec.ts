@@ -45,7 +45,7 @@ describe('opening hours in words', () => {
     expect(openingInWords(opening)).toEqual(lines);
   });
 
-  it('are those of the firm wherever it says when it can be called', () => {
+  it('Q9: are those of the firm wherever it says when it can be called', () => {
     expect(firm.hours).toEqual(openingInWords(firm.opening));
   });
 

@@ -21,7 +21,7 @@ it.each([
   ['void', 0, free, nothing, 'You no longer pay the garage the £20.00 for it.'],
   ['paid', 0, toGarage, toGarage, 'You no longer pay the garage the £20.00 for it.'],
 ] as const)(
-  'what cancelling gives back is true of what is paid at the garage (%s) and of what was paid to us (%i pence)',
+  'A9: what cancelling gives back is true of what is paid at the garage (%s) and of what was paid to us (%i pence)',
   (at, paid, ...said) => {
     expect([
       changeOfMindWords(at, 'A full refund'),

@@ -24,7 +24,7 @@ describe('the difference to the target', () => {
     expect(sumProblem(payments, target)).toContain(words);
   });
 
-  it('is hidden when they are equal', () => {
+  it('Q5, A7: is hidden when they are equal', () => {
     expect(differenceTo([pay('', 4_480)], 4_480)).toEqual({ sign: null, differencePence: 0 });
     expect(sumProblem([pay('', 4_480)], 4_480)).toBeUndefined();
   });
@@ -64,7 +64,7 @@ describe('one day of the month for all payments', () => {
     expect([set.payments.map(({ dueOn }) => dueOn), set.isExact]).toEqual([days, isExact]);
   });
 
-  it('is the working day before, where the last day allowed is none', () => {
+  it('Q5, A7: is the working day before, where the last day allowed is none', () => {
     const byDebit = { ...limits, latestOn: '2027-05-30', onBankDays: true };
     expect(onDayOfMonth([pay('2027-05-20')], 31, byDebit)).toEqual({ payments: [pay('2027-05-28')], isExact: false });
   });
@@ -73,7 +73,7 @@ describe('one day of the month for all payments', () => {
     expect(onDayOfMonth([{ ...pay('2027-04-02'), number: 7 }], 5, limits).payments).toEqual([{ ...pay('2027-04-05'), number: 7 }]);
   });
 
-  it('is called the last one over 28', () => {
+  it('Q5, A7: is called the last one over 28', () => {
     expect([28, 29, 31].map(dayLabel)).toEqual(['28', 'Last day of the Month', 'Last day of the Month']);
     expect([daysToChoose[0], daysToChoose.at(-2), daysToChoose.at(-1)]).toEqual([1, 28, 31]);
   });

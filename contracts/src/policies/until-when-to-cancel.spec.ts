@@ -66,6 +66,6 @@ it.each<[string, Parameters<typeof untilWhenToCancel>[0], string, string | null,
     'The garage has begun the work, so it can no longer be cancelled.',
   ],
   ['an MOT that was cancelled', { ...work, status: 'cancelled' }, first, null, null],
-])('until when %s may be cancelled is said once', (_, bought, today, lastDay, words) => {
+])('A3, A5: until when %s may be cancelled is said once', (_, bought, today, lastDay, words) => {
   expect(untilWhenToCancel(bought, today)).toEqual(words === null ? null : { lastDay, words });
 });

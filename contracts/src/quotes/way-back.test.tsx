@@ -3,7 +3,7 @@ import { keepWayBack, wayBack } from './way-back.js';
 afterEach(() => sessionStorage.clear());
 
 describe('the way back to a quote', () => {
-  it('is the page that was left, with its quote', () => {
+  it('Q2: is the page that was left, with its quote', () => {
     expect(wayBack()).toBeUndefined();
     keepWayBack({ pathname: '/quote/mot/step/3/', search: '?quote=q-1' });
     expect(wayBack()).toBe('/quote/mot/step/3/?quote=q-1');

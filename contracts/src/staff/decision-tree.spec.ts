@@ -27,9 +27,9 @@ describe('the check of a decision tree', () => {
     ['no beginning', [node(24)], ['There is no node 1']],
     ['no end', [node(1, 1)], ['There is no node 24', 'From node 1 the end cannot be reached']],
     ['nothing at all', [], ['There is no node 1', 'There is no node 24']],
-  ])('finds %s', (_, nodes, faults) => expect(faultsOf(nodes).map(({ why }) => why)).toEqual(faults));
+  ])('A4: finds %s', (_, nodes, faults) => expect(faultsOf(nodes).map(({ why }) => why)).toEqual(faults));
 
-  it('finds nothing in the tree that we start with, which has the nodes 1 to 24', () => {
+  it('A9: finds nothing in the tree that we start with, which has the nodes 1 to 24', () => {
     expect(faultsOf(standardTree)).toEqual([]);
     expect(standardTree.map(({ id }) => id)).toEqual(Array.from({ length: 24 }, (_, at) => at + 1));
   });

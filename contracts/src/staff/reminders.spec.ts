@@ -10,5 +10,5 @@ describe('the number of a callback', () => {
     ['123456', undefined],
     ['KQ-4SE354DX', undefined],
     ['', undefined],
-  ])('typed as %j is %j', (typed, expected) => expect(referenceTyped(typed)).toBe(expected));
+  ])('A2: typed as %j is %j', (typed, expected) => expect(referenceTyped(typed)).toBe(expected));
 });

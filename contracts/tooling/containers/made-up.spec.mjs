@@ -27,7 +27,7 @@ const completeFor = (part) => ({
 describe('an outside party in production', () => {
   const cases = Object.entries(partySettings).flatMap(([part, names]) => names.map((name) => [part, name]));
 
-  it.each(cases)('%s does not start without %s', async (part, name) => {
+  it.each(cases)('A4: %s does not start without %s', async (part, name) => {
     const read = await configOf(part);
     const { [name]: _, ...env } = completeFor(part);
     expect(() => read(env)).toThrow(name);

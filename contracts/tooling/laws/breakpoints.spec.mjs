@@ -30,7 +30,7 @@ it.each([
   expect(othersIn(css)).toEqual(others);
 });
 
-it('every screen changes at the same breakpoints', () => {
+it('Q9: every screen changes at the same breakpoints', () => {
   expect(sheets.length).toBeGreaterThan(50);
   expect(sheets.flatMap((file) => othersIn(readFileSync(`${root}/${file}`, 'utf8')).map((width) => `${file}: ${width}`))).toEqual([]);
 });

@@ -21,7 +21,7 @@ it.each([
   ["const name = 'ks_differences';", []],
 ])('%s sets %j', (source, names) => expect(setIn(source)).toEqual(names));
 
-it('the cookies policy names every cookie that we set', () => {
+it('Q9: the cookies policy names every cookie that we set', () => {
   const names = new Set(sources.flatMap((file) => setIn(readFileSync(file, 'utf8'))));
   expect([...names].sort()).toEqual(expect.arrayContaining(['ks_cookies', 'ks_session']));
   const policy = readFileSync(`${root}/shell/src/routes/cookies.page.tsx`, 'utf8');

@@ -18,7 +18,7 @@ it.each([
   ['<DayField label="Date" />', false],
 ])('%s has a date picker of the browser: %s', (source, expected) => expect(hasPicker(source)).toBe(expected));
 
-it('every screen asks for a date by the same three boxes', () => {
+it('Q9: every screen asks for a date by the same three boxes', () => {
   expect(screens.length).toBeGreaterThan(200);
   expect(screens.filter((file) => hasPicker(readFileSync(`${root}/${file}`, 'utf8')))).toEqual(onOneLine);
 });

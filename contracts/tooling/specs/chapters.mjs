@@ -1,58 +1,54 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync, readdirSync } from 'node:fs';
 
-const index = 'contracts/decisions/README.md';
-const skipped = new Set(['node_modules', 'dist', 'openapi', 'asyncapi', 'partners', 'pacts', 'released', 'fixtures', 'releases']);
+const skipped = new Set(['node_modules', 'dist', 'openapi', 'asyncapi', 'partners', 'fixtures', 'releases']);
 
 /**
- * Chapters of the specification (`Q4`, `A5`) that cannot be looked up: cited without a row in the index, or with a SPEC.md there that has no
- * heading for them. One line each.
+ * The chapters of the specification and what is in them, by their index.
+ * @param {string} index
+ */
+export function chaptersOf(index) {
+  return new Map([...index.matchAll(/^\| ([QA][1-9]) +\| (.*?) *\|$/gm)].map(([, chapter = '', what = '']) => [chapter, what]));
+}
+
+/**
+ * The tests that have chapters before their titles: `Q4: …`, or `Q4, A5: …`.
  * @param {string} root the repository
  */
-export function unknownChapters(root) {
-  const rows = rowsOf(readFileSync(`${root}/${index}`, 'utf8'));
-  const cited = sources(root).flatMap((file) => citedIn(readFileSync(file, 'utf8')).map((chapter) => ({ chapter, file })));
-  const missing = cited
-    .filter(({ chapter }) => !rows.has(chapter))
-    .map(({ chapter, file }) => `${file.slice(root.length + 1)} cites ${chapter}, which ${index} does not explain`);
-  const astray = [...rows].flatMap(([chapter, links]) =>
-    links
-      .filter((link) => !hasChapter(join(root, dirname(index), link), chapter))
-      .map((link) => `${index} sends readers of ${chapter} to ${link}, which has no heading of it`),
+export function chapterTests(root) {
+  const named = /(?<=['"`])((?:[QA][1-9], )*[QA][1-9]): ((?:\\.|(?!['"`]$|['"`][,)]).)+)/gm;
+  return sources(root, /\.(spec|test|journey)\.(tsx?|mjs)$/).flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(named)].map(([title, list = '']) => ({
+      file: file.slice(root.length + 1),
+      title,
+      chapters: list.split(', '),
+    })),
   );
-  return [...new Set([...missing, ...astray])];
 }
 
 /**
- * The chapters of the index, with the files that list their rules.
- * @param {string} text
+ * Where the code cites a chapter that the index does not have. One line each.
+ * @param {string} root
+ * @param {Map<string, string>} chapters
  */
-function rowsOf(text) {
-  const rows = [...text.matchAll(/^\| ([QA][1-9]) +\|(.*)$/gm)];
-  return new Map(rows.map(([, chapter = '', row = '']) => [chapter, [...row.matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link)]));
-}
-
-/** @param {string} text */
-function citedIn(text) {
-  return [...new Set([...text.matchAll(/(?<![\w#-])([QA][1-9])(?![\w-])/g)].map(([, chapter = '']) => chapter))];
-}
-
-/**
- * @param {string} file
- * @param {string} chapter
- */
-function hasChapter(file, chapter) {
-  return existsSync(file) && new RegExp(`^## .*\\b${chapter}\\b`, 'm').test(readFileSync(file, 'utf8'));
+export function unknownChapters(root, chapters) {
+  return sources(root, /\.(tsx?|mjs|css|md)$/).flatMap((file) => {
+    const cited = [...readFileSync(file, 'utf8').matchAll(/(?<![\w#-])([QA][1-9])(?![\w-])/g)].map(([, chapter = '']) => chapter);
+    const unknown = [...new Set(cited)].filter((chapter) => !chapters.has(chapter));
+    return unknown.map(
+      (chapter) => `${file.slice(root.length + 1)} cites ${chapter}, which contracts/decisions/README.md does not explain`,
+    );
+  });
 }
 
 /**
  * @param {string} folder
+ * @param {RegExp} names
  * @returns {string[]}
  */
-function sources(folder) {
+function sources(folder, names) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return entry.name.startsWith('.') || skipped.has(entry.name) ? [] : sources(path);
-    return /\.(tsx?|mjs|css|md)$/.test(entry.name) ? [path] : [];
+    if (entry.isDirectory()) return entry.name.startsWith('.') || skipped.has(entry.name) ? [] : sources(path, names);
+    return names.test(entry.name) ? [path] : [];
   });
 }

@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { unknownChapters } from './chapters.mjs';
+import { chaptersOf, chapterTests, unknownChapters } from './chapters.mjs';
 
+// Put together, so that this file names and cites none.
 const chapter = (letter, number) => `${letter}${number}`;
 const [known, other] = [chapter('Q', 2), chapter('A', 7)];
 
@@ -13,29 +14,37 @@ const write = (file, text) => {
 };
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'kerbside-chapters-'));
-  write('contracts/decisions/README.md', `| ${known}      | Screens | [shell](../../shell/SPEC.md) |\n`);
-  write('shell/SPEC.md', `## ${known}. Screens\n`);
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-it('knows what the index explains', () => {
-  write('shell/src/page.tsx', `/** The screen (${known}). */\nconst arc = 'A50 ${known}0';`);
-  expect(unknownChapters(root)).toEqual([]);
-});
-
-it('names who cites what the index does not explain', () => {
-  write('services/claims/src/issue.ts', `// By ${other}, and ${known}`);
-  expect(unknownChapters(root)).toEqual([
-    `services/claims/src/issue.ts cites ${other}, which contracts/decisions/README.md does not explain`,
+it('reads chapters and what is in them', () => {
+  expect([...chaptersOf(`| Chapter | What |\n| ---- | --- |\n| ${known}      | Quote: screens   |\n`)]).toEqual([
+    [known, 'Quote: screens'],
   ]);
 });
 
 it.each([
-  ['has no heading of it', '## Something else\n'],
-  ['mentions it in passing', `${known} is told elsewhere\n`],
-])('names a SPEC.md to which readers are sent and which %s', (_, text) => {
-  write('shell/SPEC.md', text);
-  expect(unknownChapters(root)).toEqual([
-    `contracts/decisions/README.md sends readers of ${known} to ../../shell/SPEC.md, which has no heading of it`,
+  ['a title', `it('${known}: is sold', go);`, `${known}: is sold`, [known]],
+  ['two chapters', `it.each(rows)(\`${known}, ${other}: is %s\`, go);`, `${known}, ${other}: is %s`, [known, other]],
+  ['a title with a comma', `describe("${other}: says 'no', and why", () => {});`, `${other}: says 'no', and why`, [other]],
+])('finds %s', (_, source, title, chapters) => {
+  write('shell/src/page.test.tsx', source);
+  expect(chapterTests(root)).toEqual([{ file: 'shell/src/page.test.tsx', title, chapters }]);
+});
+
+it.each([
+  ['in a remark', 'shell/src/page.test.tsx', `// ${known}: is sold`],
+  ['within a title', 'shell/src/page.test.tsx', `it('is sold (${known}: as said)', go);`],
+  ['in what is no test', 'shell/src/page.tsx', `const text = '${known}: is sold';`],
+])('finds none %s', (_, file, source) => {
+  write(file, source);
+  expect(chapterTests(root)).toEqual([]);
+});
+
+it('names who cites what the index does not explain', () => {
+  write('shell/src/page.tsx', `/** The screen (${known}). */\nconst arc = 'A50 ${known}0';`);
+  write('services/claims/src/issue.ts', `// By ${other}, and ${known}`);
+  expect(unknownChapters(root, new Map([[known, '']]))).toEqual([
+    `services/claims/src/issue.ts cites ${other}, which contracts/decisions/README.md does not explain`,
   ]);
 });

@@ -51,7 +51,7 @@ describe('data from the services', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('stays, with what is typed in it, when it cannot be read again for a moment; not when it is gone', async () => {
+  it('A2, A9: stays, with what is typed in it, when it cannot be read again for a moment; not when it is gone', async () => {
     const { requests, read, settle } = held();
     function Typed() {
       const client = useQueryClient();

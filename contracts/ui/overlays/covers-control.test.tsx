@@ -5,7 +5,7 @@ const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
 
 afterEach(() => Reflect.deleteProperty(window, 'ResizeObserver'));
 
-it('looks again once the page is laid out anew, though nothing scrolled, until it is stopped', async () => {
+it('Q9: looks again once the page is laid out anew, though nothing scrolled, until it is stopped', async () => {
   const layOut = new Set<() => void>();
   const observe = (tell: () => void) => ({ observe: () => layOut.add(tell), disconnect: () => layOut.delete(tell) });
   Object.defineProperty(window, 'ResizeObserver', { value: jest.fn(observe), configurable: true });

@@ -29,4 +29,4 @@ const covered = (words: Box): boolean => {
 it.each<[string, Box, boolean]>([
   ['over a line', inside, true],
   ['beside where a line ends', beside, false],
-])('what floats %s covers words: %#', (_, words, expected) => expect(covered(words)).toBe(expected));
+])('Q9: what floats %s covers words: %#', (_, words, expected) => expect(covered(words)).toBe(expected));

@@ -55,7 +55,7 @@ describe('a part whose code is fetched when it is drawn', () => {
     expect(screen.queryByText('Loading')).toBeNull();
   });
 
-  it('fails alone and once, keeps what was typed beside it, and asks again when it is told to', async () => {
+  it('A2, A9: fails alone and once, keeps what was typed beside it, and asks again when it is told to', async () => {
     const load = jest.fn<() => Promise<Code>>(notLoaded);
     const Seats = latePart(load);
     draw(<Seats car="Nissan" />, away);
@@ -131,7 +131,7 @@ describe('a part whose code is fetched when it is drawn', () => {
 });
 
 describe('a page whose code is fetched when it is drawn', () => {
-  it('fails under a heading of its own, and comes when it is asked for again', async () => {
+  it('A2, A9: fails under a heading of its own, and comes when it is asked for again', async () => {
     const load = jest.fn<() => Promise<Code>>(notLoaded);
     const Seats = latePage(load);
     draw(<Seats car="Nissan" />, away);

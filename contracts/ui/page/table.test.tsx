@@ -41,7 +41,7 @@ describe('a table', () => {
     ['a customer’s that is wider than its box', 2, false, { ...laptop, needs: 500 }, true],
     ['one of two columns that is wider than a phone', 2, true, { ...phone, needs: 420 }, true],
     ['one that is wider than its box on a wide screen', 4, true, { screen: 1920, box: 800, needs: 900 }, true],
-  ])('%s: whether it is a list of its rows, so that its last column is in sight: %#', (_, count, dense, layout, isStacked) => {
+  ])('A2: %s: whether it is a list of its rows, so that its last column is in sight: %#', (_, count, dense, layout, isStacked) => {
     layOut(layout);
     expect('stacked' in drawn(count, dense).dataset).toBe(isStacked);
   });

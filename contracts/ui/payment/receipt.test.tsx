@@ -49,7 +49,7 @@ describe('Receipt', () => {
     expect(screen.getByRole('button', { name: 'Continue' })).toBeTruthy();
   });
 
-  it('says of a price that is no total from what it is, in the phone bar too', () => {
+  it('Q2: says of a price that is no total from what it is, in the phone bar too', () => {
     render(<Receipt lines={[base]} total={27_950} guide="From" collapsible />);
     expect(screen.getByRole('button', { name: /Show breakdown/ }).textContent).toMatch(/From £279\.50$/);
     expect(screen.queryByText('Total')).toBeNull();

@@ -18,7 +18,7 @@ const given = () => {
 };
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
-it('the list of visits is read again every 30 minutes', async () => {
+it('A9: the list of visits is read again every 30 minutes', async () => {
   const { client, api, times } = given();
   const stop = new QueryObserver(client, visitsQuery(api, carId)).subscribe(() => undefined);
   await pass(29 * 60_000);
@@ -28,7 +28,7 @@ it('the list of visits is read again every 30 minutes', async () => {
   stop();
 });
 
-it('a visit that the list told of is asked for by itself once that is 1,800 seconds old', async () => {
+it('A9: a visit that the list told of is asked for by itself once that is 1,800 seconds old', async () => {
   const { client, api, times } = given();
   await client.fetchQuery(visitsQuery(api, carId));
   await pass(1_799_000);

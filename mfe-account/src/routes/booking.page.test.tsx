@@ -34,7 +34,7 @@ const open = async (script = showing(aVisit())) => {
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('a booking', () => {
-  it('says when, where and how far it is', async () => {
+  it('A2: says when, where and how far it is', async () => {
     await open();
     const facts = within(await screen.findByRole('region', { name: 'Your visit' }));
     expect(facts.getByText('2 December 2026 at 09:30')).toBeTruthy();
@@ -43,7 +43,7 @@ describe('a booking', () => {
     expect(within(facts.getByRole('list', { name: 'Progress' })).getAllByRole('listitem')[0]?.textContent).toContain('Now: Booked');
   });
 
-  it('is saved as a PDF under its number', async () => {
+  it('A2: is saved as a PDF under its number', async () => {
     const saved = savedFiles();
     await open(showing(aVisit()).answerFile(downloadBooking, '%PDF-1.7'));
     await press('Download PDF (Your booking)');
@@ -74,14 +74,14 @@ describe('a booking', () => {
     else expect(screen.queryByRole('link', { name: 'Go to your claim for the repairs' })).toBeNull();
   });
 
-  it('whose day has passed, and that nobody closed, is not said to be at the workshop', async () => {
+  it('A4: whose day has passed, and that nobody closed, is not said to be at the workshop', async () => {
     const text = 'The day of this visit has passed.';
     await open(showing(aVisit({ status: 'action', customer_status_text: text, may_change: false, may_cancel: false })));
     expect(await screen.findByText(text)).toBeTruthy();
     expect(within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem')[0]?.textContent).toContain('Now: Booked');
   });
 
-  it('that is at the workshop can no longer be changed', async () => {
+  it('A4: that is at the workshop can no longer be changed', async () => {
     await open(showing(aVisit({ status: 'workshop', may_change: false, may_cancel: false })));
     expect(await screen.findByText('At the workshop', { selector: 'span' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Change date' })).toBeNull();
@@ -128,7 +128,7 @@ describe('changing the date', () => {
     await press('Change date');
   };
 
-  it('offers the days and times that are free', async () => {
+  it('A9: offers the days and times that are free', async () => {
     await open();
     const days = within(await screen.findByRole('group', { name: 'New day' })).getAllByRole<HTMLInputElement>('radio');
     expect(days.map((day) => [day.getAttribute('aria-label'), day.disabled])).toEqual([
@@ -138,14 +138,14 @@ describe('changing the date', () => {
     ]);
   });
 
-  it('is refused when nothing changes', async () => {
+  it('A4: is refused when nothing changes', async () => {
     await open();
     await press('Change date');
     expect(screen.getByRole('link', { name: 'This is current booking date' })).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('warns when the MOT expires before, asks, and says that it was changed', async () => {
+  it('A4: warns when the MOT expires before, asks, and says that it was changed', async () => {
     const { script, toast } = await open();
     const moved = aVisit({
       booking_date: '2026-12-04',
@@ -176,7 +176,7 @@ describe('changing the date', () => {
   it.each([
     ['SLOT_TAKEN', 409, { time: 'Somebody else has just taken that time. Please choose another.' }],
     ['BOOKING_TOO_SOON', 422, { date: 'Please note, we require a minimum of 3 working days to arrange your visit.' }],
-  ])('shows the refusal %s, hides the question and reads the free days again', async (code, status, fields) => {
+  ])('A4: shows the refusal %s, hides the question and reads the free days again', async (code, status, fields) => {
     const { script } = await open();
     script.refuse(changeBookingDate, { status, code, message: 'It was refused', fields });
     await choose('Fri 4 Dec', '10:30');
@@ -225,7 +225,7 @@ describe('changing the date', () => {
 });
 
 describe('cancelling', () => {
-  it('says before what is lost and what is refunded, and goes to the cancelled bookings', async () => {
+  it('A4: says before what is lost and what is refunded, and goes to the cancelled bookings', async () => {
     const { script } = await open(
       showing(aVisit())
         .answer(cancelBooking, { redirect: '/bookings/index?cancelled=1' })
@@ -243,7 +243,7 @@ describe('cancelling', () => {
     expect(location.pathname + location.search).toBe('/bookings/index?cancelled=1');
   });
 
-  it('shows why it was refused, and hides the question', async () => {
+  it('A5: shows why it was refused, and hides the question', async () => {
     const { script } = await open();
     script.refuse(cancelBooking, { status: 409, code: 'BOOKING_STATE', message: 'The car is at the workshop.' });
     await press('Cancel booking');
@@ -254,7 +254,7 @@ describe('cancelling', () => {
 });
 
 describe('what the garage asks', () => {
-  it('is another time, which the customer accepts', async () => {
+  it('A5: is another time, which the customer accepts', async () => {
     const { script } = await open(showing(aVisit({ status: 'action', proposal: { date: '2026-12-04', time: '10:30' } })));
     expect(await screen.findByText('Millbrook Garage proposes 4 December 2026 at 10:30')).toBeTruthy();
     script.answer(acceptProposedSlot, aVisit({ booking_date: '2026-12-04', booking_time: '10:30' }));
@@ -266,13 +266,13 @@ describe('what the garage asks', () => {
   it.each([
     ['3/12/2026', true],
     ['4/12/2026', false],
-  ])('warns of the MOT before another time is accepted: one until %s, %s', async (mot_due_date, warns) => {
+  ])('A5: warns of the MOT before another time is accepted: one until %s, %s', async (mot_due_date, warns) => {
     await open(showing(aVisit({ status: 'action', mot_due_date, proposal: { date: '2026-12-04', time: '10:30' } })));
     await screen.findByText('Millbrook Garage proposes 4 December 2026 at 10:30');
     expect(screen.queryByText(/^Your MOT expires on 3\/12\/2026, before this visit\./) !== null).toBe(warns);
   });
 
-  it('is whether to go ahead with what it found', async () => {
+  it('A4: is whether to go ahead with what it found', async () => {
     const asking = aVisit({ status: 'action', may_change: false, may_cancel: false, findings: [aFinding()] });
     const { script } = await open(showing(asking));
     script.answer(answerFinding, { ...asking, status: 'workshop', findings: [aFinding({ needs_answer: false, answer: 'declined' })] });

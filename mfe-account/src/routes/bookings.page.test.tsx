@@ -25,7 +25,7 @@ const open = async (script: ScriptedServices, path = '/account/bookings') => {
 };
 
 describe('the booking tracker', () => {
-  it('lists the visits of each car, where they stand and when they are', async () => {
+  it('A2: lists the visits of each car, where they stand and when they are', async () => {
     await open(booked(aVisit()));
     const car = within(await screen.findByRole('region', { name: 'Nissan X-Trail' }));
     expect(await car.findByText('Booked')).toBeTruthy();
@@ -42,17 +42,17 @@ describe('the booking tracker', () => {
     ['workshop', 'At the workshop'],
     ['complete', 'Complete'],
     ['action', 'Action required'],
-  ] as const)('calls the status %s %s', async (status, shown) => {
+  ] as const)('A2: calls the status %s %s', async (status, shown) => {
     await open(booked(aVisit({ status })));
     expect(await screen.findByText(shown)).toBeTruthy();
   });
 
-  it('says that information will be available soon while there is no status', async () => {
+  it('A2: says that information will be available soon while there is no status', async () => {
     await open(booked(aVisit({ status: null, customer_status_text: 'Information will be available soon' })));
     expect(await screen.findByText('Information will be available soon')).toBeTruthy();
   });
 
-  it('leads from the alert panel to what waits for the customer', async () => {
+  it('A5: leads from the alert panel to what waits for the customer', async () => {
     await open(booked(aVisit({ status: 'action' })));
     expect(await screen.findByText('A booking needs you')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'MOT on 2 December 2026: see what to do' }).getAttribute('href')).toBe(
@@ -99,7 +99,7 @@ describe('the booking tracker', () => {
     expect(link.getAttribute('href')).toBe(`/account/bookings/new?quote=${aPolicy().quoteId}`);
   });
 
-  it('keeps the visits of a car that was taken off the account, and leaves out one that had none', async () => {
+  it('A2: keeps the visits of a car that was taken off the account, and leaves out one that had none', async () => {
     const [car] = me.cars;
     if (!car) throw new Error('Casey has a car');
     const [sold, older] = [
@@ -125,7 +125,7 @@ describe('the booking tracker', () => {
   it.each<[string, Refusal]>([
     ['a service that is down', { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Not now' }],
     ['too many requests', { status: 429, code: 'RATE_LIMITED', message: 'Not now' }],
-  ])('tries twice more before it says that it failed, and again when asked: %s', async (_, refusal) => {
+  ])('A9: tries twice more before it says that it failed, and again when asked: %s', async (_, refusal) => {
     const { script } = await open(booked().refuse(listBookings, refusal));
     expect(await screen.findByText('Not now', {}, { timeout: 5_000 })).toBeTruthy();
     expect(script.asked.filter(({ id }) => id === listBookings.id)).toHaveLength(3);
@@ -134,13 +134,13 @@ describe('the booking tracker', () => {
     expect(await screen.findByText('Confirmed by Millbrook Garage.')).toBeTruthy();
   });
 
-  it('does not try a refusal again', async () => {
+  it('A8: does not try a refusal again', async () => {
     const { script } = await open(booked().refuse(listBookings, { status: 404, code: 'NOT_FOUND', message: 'We could not find that.' }));
     expect(await screen.findByText('We could not find that.')).toBeTruthy();
     expect(script.asked.filter(({ id }) => id === listBookings.id)).toHaveLength(1);
   });
 
-  it('says that a booking was cancelled, and how to ask for the refund', async () => {
+  it('A4: says that a booking was cancelled, and how to ask for the refund', async () => {
     const { openDialog } = await open(booked(), '/bookings/index?cancelled=1');
     expect(screen.getByText('Your booking is cancelled')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Call me back' }));
@@ -161,7 +161,7 @@ describe('the workshop history', () => {
     ],
   };
 
-  it('shows the details of a visit in a dialog', async () => {
+  it('A2: shows the details of a visit in a dialog', async () => {
     await open(booked().answer(listWorkshopHistory, rows(done)));
     await userEvent.click(await screen.findByRole('button', { name: 'Details of Service on 2 June 2026' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Service, 2 June 2026' }));

@@ -30,7 +30,7 @@ const withRows = (...rows: OwnCallback[]) => new ScriptedServices().answer(listO
 const asked = (up: ScriptedServices) => up.asked.filter(({ id }) => id === listOwnCallbacks.id).map(({ query }) => query['filter_by']);
 
 describe('the callbacks of a customer', () => {
-  it('say what each is about, when it comes, and whether it came', async () => {
+  it('A2: say what each is about, when it comes, and whether it came', async () => {
     const { title } = renderAccount('/account/callbacks', { services: withRows(aCallback(), done) });
     expect(await screen.findByText('A new quote: GAP')).toBeTruthy();
     expect(screen.getByText('Monday 23 November at 09:30')).toBeTruthy();
@@ -45,14 +45,14 @@ describe('the callbacks of a customer', () => {
     ['?filter_by=completed', 'Done', 'completed'],
     ['?filter_by=nonsense', 'All', 'all'],
     ['', 'All', 'all'],
-  ])('are the list that the address names: %s', async (search, tab, filter) => {
+  ])('A2: are the list that the address names: %s', async (search, tab, filter) => {
     const services = withRows(aCallback());
     renderAccount(`/account/callbacks${search}`, { services });
     expect((await screen.findByRole('tab', { name: tab })).getAttribute('aria-selected')).toBe('true');
     await waitFor(() => expect(asked(services)).toEqual([filter]));
   });
 
-  it('change with the list, which is in the address then', async () => {
+  it('A2: change with the list, which is in the address then', async () => {
     const services = withRows(aCallback());
     renderAccount('/account/callbacks', { services });
     await userEvent.click(await screen.findByRole('tab', { name: 'Done' }));
@@ -60,7 +60,7 @@ describe('the callbacks of a customer', () => {
     await waitFor(() => expect(asked(services)).toEqual(['all', 'completed']));
   });
 
-  it('show that a call was made as soon as they are told', async () => {
+  it('A2: show that a call was made as soon as they are told', async () => {
     const services = withRows(aCallback());
     renderAccount('/account/callbacks', { services });
     const rowOf = async (state: string) => (await screen.findAllByText(state)).flatMap((tag) => (tag.closest('li') ? [tag] : []));
@@ -74,7 +74,7 @@ describe('the callbacks of a customer', () => {
     await waitFor(async () => expect(await rowOf('Done')).toHaveLength(1));
   });
 
-  it('can be asked for again, and booked', async () => {
+  it('A2: can be asked for again, and booked', async () => {
     const services = withRows().refuse(listOwnCallbacks, { status: 503, code: 'UNAVAILABLE', message: 'We are working on this.' });
     const { openDialog } = renderAccount('/account/callbacks', { services });
     expect((await screen.findByRole('alert')).textContent).toContain('We could not load your callbacks');

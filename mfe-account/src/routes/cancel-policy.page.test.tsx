@@ -28,14 +28,14 @@ describe('cancelling a policy', () => {
   beforeEach(() => standStillAt(today));
   afterEach(() => jest.useRealTimers());
 
-  it('begins on its page, which says until when everything goes back', async () => {
+  it('A3: begins on its page, which says until when everything goes back', async () => {
     renderAccount(policyAddress, { services: scripted() });
     const way = await screen.findByRole('link', { name: 'Cancel this policy' });
     expect(way.getAttribute('href')).toBe(`${policyAddress}/cancel`);
     expect(screen.getByText(/^Until 3 December 2026 you can cancel and get back everything you paid/)).toBeTruthy();
   });
 
-  it.each(['cancelled', 'expired'] as const)('is not offered once it is %s', async (status) => {
+  it.each(['cancelled', 'expired'] as const)('A3: is not offered once it is %s', async (status) => {
     renderAccount(policyAddress, { services: scripted().answer(readPolicy, aPolicy({ status })) });
     await screen.findByRole('heading', { level: 1, name: 'Warranty: Gold' });
     expect(screen.queryByRole('link', { name: 'Cancel this policy' })).toBeNull();
@@ -48,7 +48,7 @@ describe('cancelling a policy', () => {
     expect(screen.queryByRole('link', { name: /^Cancel this/ })).toBeNull();
   });
 
-  it('shows the working line by line before anything is confirmed', async () => {
+  it('A9: shows the working line by line before anything is confirmed', async () => {
     await open();
     const paper = within(await screen.findByRole('region', { name: 'What goes back to you' }));
     expect(paper.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -73,12 +73,12 @@ describe('cancelling a policy', () => {
     expect(document.body.textContent).not.toMatch(/you have paid|goes back to you£|you get all of it/i);
   });
 
-  it('says what becomes of a claim that is not finished', async () => {
+  it('A9: says what becomes of a claim that is not finished', async () => {
     await open(scripted().answer(previewCancellation, aWorking({ openClaims: 1 })));
     expect(await screen.findByText(/^You have an open claim\. We’ll still decide it/)).toBeTruthy();
   });
 
-  it('asks for a reason, and sends nothing without', async () => {
+  it('A5: asks for a reason, and sends nothing without', async () => {
     const { services } = await open();
     await press('Cancel this policy');
     expect((await screen.findAllByText('Choose a reason')).length).toBeGreaterThan(0);
@@ -91,7 +91,7 @@ describe('cancelling a policy', () => {
     ['Unhappy with the service', 'Why?'],
     ['Unhappy with the terms and conditions', 'Please specify what terms'],
     ['Went with a competitor', 'Which competitor?'],
-  ])('asks for a note beside “%s”: %s', async (reason, prompt) => {
+  ])('A5: asks for a note beside “%s”: %s', async (reason, prompt) => {
     const { services } = await open();
     await choose(reason);
     const note = screen.getByRole('textbox', { name: prompt });
@@ -121,7 +121,7 @@ describe('cancelling a policy', () => {
     expect(await screen.findByText('You cancelled this on 4 December 2026. It will not be done.')).toBeTruthy();
   });
 
-  it('of an MOT that is paid at its garage says that nothing was paid, and what the garage no longer takes', async () => {
+  it('A9: of an MOT that is paid at its garage says that nothing was paid, and what the garage no longer takes', async () => {
     const unpaid = { paidPence: 0, refundPence: 0, balancePence: 0, toComePence: 5_485, isCoolingOff: true, atGarage: 'due' } as const;
     const mot = anOrder({ id: policyId, atGarage: 'due' });
     const services = scripted(aWorking(unpaid)).answer(readPolicy, mot);
@@ -151,7 +151,7 @@ describe('cancelling a policy', () => {
     expect(screen.queryByText(/so you get all of it back/) !== null).toBe(isSaid);
   });
 
-  it('says what ends and what goes back, then cancels once, and shows what became of it', async () => {
+  it('A3: says what ends and what goes back, then cancels once, and shows what became of it', async () => {
     const working = aWorking({ toComePence: 5_000 });
     const { services, toast } = await open(scripted(working).answer(cancelPolicy, { policy: gone(), working }));
     await choose('The vehicle was sold');
@@ -174,7 +174,7 @@ describe('cancelling a policy', () => {
     ]);
   });
 
-  it('works it out again when it has changed, and keeps what was chosen', async () => {
+  it('A3: works it out again when it has changed, and keeps what was chosen', async () => {
     const { services } = await open(scripted().refuse(cancelPolicy, refusal('CANCELLATION_CHANGED')));
     await choose('Too expensive');
     await press('Cancel this policy');
@@ -185,7 +185,7 @@ describe('cancelling a policy', () => {
     expect(screen.getByRole('radio', { name: 'Too expensive', checked: true })).toBeTruthy();
   });
 
-  it('says of monthly cover that no more months are taken', async () => {
+  it('A9: says of monthly cover that no more months are taken', async () => {
     const services = scripted(aWorking({ refundPence: 0, balancePence: -300 })).answer(readPolicy, aPolicy({ rolling: true }));
     await open(services);
     expect(await screen.findByText(/You have used more than you have paid for/)).toBeTruthy();
@@ -203,7 +203,7 @@ describe('cancelling a policy', () => {
     expect(screen.queryByText('No more monthly payments are taken.')).toBeNull();
   });
 
-  it('explains a refusal and offers a call; a failure can be tried again', async () => {
+  it('A8: explains a refusal and offers a call; a failure can be tried again', async () => {
     const { openDialog } = await open(scripted().refuse(previewCancellation, refusal('NOT_CANCELLABLE')));
     expect(await screen.findByText('You cannot cancel this policy here')).toBeTruthy();
     expect(screen.getByText('Refused: NOT_CANCELLABLE')).toBeTruthy();
@@ -231,7 +231,7 @@ describe('a policy that was cancelled', () => {
       .answer(readPolicy, gone())
       .answer(readCancellation, { cancellation: aCancellation(over) });
 
-  it('is taken back by its owner where no money has moved', async () => {
+  it('A3: is taken back by its owner where no money has moved', async () => {
     const services = cancelled({ mayBeTakenBack: true, refundId: null, working: aWorking({ refundPence: 0 }) });
     const { toast } = renderAccount(policyAddress, { services });
     services.answer(takeCancellationBack, aPolicy());

@@ -41,7 +41,7 @@ describe('the parts of the page of a car', () => {
     ['Registrations', readRegistrationHistory, parts.registrations],
     ['History', readCarTimeline, parts.timeline],
     ['Cover', listPolicies, parts.cover],
-  ] as const)('load on their own: %s fails alone, says why, and is tried again', async (name, call, mend) => {
+  ] as const)('A4: load on their own: %s fails alone, says why, and is tried again', async (name, call, mend) => {
     const up = services().refuse(call, down);
     open(up);
     const part = await section(name);
@@ -52,7 +52,7 @@ describe('the parts of the page of a car', () => {
     await waitFor(() => expect(part.queryByRole('alert')).toBeNull());
   });
 
-  it('show its cover in a new window, and not that of another car', async () => {
+  it('A2: show its cover in a new window, and not that of another car', async () => {
     open();
     const part = await section('Cover');
     const links = await part.findAllByRole('link');
@@ -70,7 +70,7 @@ describe('the parts of the page of a car', () => {
     for (const text of ['1,497 cc', '148 bhp', '1,870 kg', 'Petrol']) expect(await part.findByText(text)).toBeTruthy();
   });
 
-  it('hide the button for more when the lookup failed', async () => {
+  it('A2: hide the button for more when the lookup failed', async () => {
     open(services().refuse(lookUpCar, { ...down, status: 404, message: 'The public registers do not know this registration.' }));
     const part = await section('Details');
     expect(await part.findByText('The public registers do not know this registration.')).toBeTruthy();
@@ -79,7 +79,7 @@ describe('the parts of the page of a car', () => {
 });
 
 describe('the MOT history', () => {
-  it('marks a fall of the mileage, in words and in the table', async () => {
+  it('A2: marks a fall of the mileage, in words and in the table', async () => {
     open(
       services().answer(readMotHistory, {
         rows: motRows.map((test, nth) => ({ ...test, isFall: nth === 0, mileage: nth === 0 ? 42_000 : 54_000 })),
@@ -90,7 +90,7 @@ describe('the MOT history', () => {
     expect(within(part.getByRole('table')).getByText('Lower than before')).toBeTruthy();
   });
 
-  it('says nothing of a fall where there is none, and opens what the tester wrote', async () => {
+  it('A2: says nothing of a fall where there is none, and opens what the tester wrote', async () => {
     open();
     const part = await section('MOT history');
     await press(part, '1 note of the test on 21 March 2025');
@@ -100,7 +100,7 @@ describe('the MOT history', () => {
     expect(part.queryByText(/shows fewer miles/)).toBeNull();
   });
 
-  it('shows both tests of a day on which it failed, was mended, and passed', async () => {
+  it('A2: shows both tests of a day on which it failed, was mended, and passed', async () => {
     const [test] = motRows;
     if (!test) throw new Error('The car has been tested');
     const warned = jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -128,7 +128,7 @@ describe('a recall', () => {
   it.each([
     [{ rows: [{ label: 'What is done', value: 'The inflator is replaced.' }], message: null }, 'The inflator is replaced.'],
     [{ rows: [], message: 'There is no details for this recall' }, 'There is no details for this recall'],
-  ])('is explained when it is opened %#', async (answer, text) => {
+  ])('A4: is explained when it is opened %#', async (answer, text) => {
     open(services().answer(readRecallDetails, answer));
     const part = await section('Recalls');
     expect(await part.findByText('Still to be done')).toBeTruthy();
@@ -138,7 +138,7 @@ describe('a recall', () => {
 });
 
 describe('the value of a car', () => {
-  it('is asked for by a button, and shown as a range for its condition', async () => {
+  it('A2: is asked for by a button, and shown as a range for its condition', async () => {
     if (!valuation) throw new Error('The guide has a value');
     open(
       services()
@@ -159,7 +159,7 @@ describe('the value of a car', () => {
     expect(part.getByText(/About £10,050 this year, and about £8,600 in 2027/)).toBeTruthy();
   });
 
-  it('is asked for anew once another mileage is noted', async () => {
+  it('A4: is asked for anew once another mileage is noted', async () => {
     if (!valuation) throw new Error('The guide has a value');
     const { up } = open(
       services()
@@ -185,7 +185,7 @@ describe('the value of a car', () => {
     expect(await part.findByText('Valuation unavailable.')).toBeTruthy();
   });
 
-  it('has its button back when the call failed', async () => {
+  it('A2: has its button back when the call failed', async () => {
     open(services().refuse(valueCar, down));
     const part = await section('What your car is worth');
     await press(part, 'Value my car');
@@ -195,7 +195,7 @@ describe('the value of a car', () => {
 });
 
 describe('the upkeep of a car', () => {
-  it('is noted: its mileage, and nothing that did not change', async () => {
+  it('A4: is noted: its mileage, and nothing that did not change', async () => {
     const { up, toast } = open(services().answer(updateCarField, {}));
     const part = await section('Mileage and service');
     await userEvent.type(part.getByLabelText(/^Mileage/), '42000');
@@ -204,7 +204,7 @@ describe('the upkeep of a car', () => {
     expect(up.bodies(updateCarField)).toEqual([{ fieldname: 'current_mileage', model: 'Car', id: carId, type: 'number', value: 42_000 }]);
   });
 
-  it('has no service from before the car was first registered', async () => {
+  it('A4: has no service from before the car was first registered', async () => {
     const { up } = open(services().answer(updateCarField, {}));
     const part = await section('Mileage and service');
     await userEvent.type(part.getByLabelText('Day'), '27');
@@ -215,7 +215,7 @@ describe('the upkeep of a car', () => {
     expect(up.bodies(updateCarField)).toEqual([]);
   });
 
-  it('never goes back to the mileage from before another page noted it', async () => {
+  it('A2: never goes back to the mileage from before another page noted it', async () => {
     const withMiles = (currentMileage: number) => ({ ...me, cars: me.cars.map((car) => ({ ...car, currentMileage })) });
     const { up, toast } = open(services().answer(readMe, withMiles(42_000)).answer(updateCarField, {}));
     const part = await section('Mileage and service');
@@ -251,7 +251,7 @@ describe('upkeep that could not be noted', () => {
     expect(part.queryByLabelText(/^Why it is right/)).toBeNull();
   });
 
-  it('says so beside the mileage, and keeps what was typed', async () => {
+  it('A4: says so beside the mileage, and keeps what was typed', async () => {
     open(services().garble(updateCarField, 502));
     const part = await section('Mileage and service');
     await userEvent.type(part.getByLabelText(/^Mileage/), '42000');
@@ -262,7 +262,7 @@ describe('upkeep that could not be noted', () => {
 });
 
 describe('an archived car', () => {
-  it('leaves the account once that was meant', async () => {
+  it('A4: leaves the account once that was meant', async () => {
     const { up, toast } = open(services().answer(archiveCar, {}));
     await press(await section('No longer yours?'), 'Archive this car');
     const dialog = within(await screen.findByRole('dialog'));

@@ -19,7 +19,7 @@ describe('the page of a car', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Nissan X-Trail' })).toBeTruthy();
   });
 
-  it('says that it could not find a car that is not theirs', async () => {
+  it('A2: says that it could not find a car that is not theirs', async () => {
     renderAccount('/account/cars/none-such', { services: services() });
     expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t find that car' })).toBeTruthy();
   });
@@ -35,7 +35,7 @@ describe('the page of a car', () => {
 });
 
 describe('a change of registration', () => {
-  it('is asked for in a dialog, and waits', async () => {
+  it('A2: is asked for in a dialog, and waits', async () => {
     const { up, toast } = open();
     up.answer(requestRegistrationChange, { succeeded: true });
     await press('Change the registration');
@@ -51,7 +51,7 @@ describe('a change of registration', () => {
   it.each([
     ['', 'Enter a registration number like AA19 AAA'],
     ['aa19 dsl', 'Your car already has this registration'],
-  ])('is not sent with "%s": %s', async (typed, message) => {
+  ])('A2: is not sent with "%s": %s', async (typed, message) => {
     const { up } = open();
     await press('Change the registration');
     const form = within(await screen.findByRole('dialog'));
@@ -62,7 +62,7 @@ describe('a change of registration', () => {
     expect(up.bodies(requestRegistrationChange)).toEqual([]);
   });
 
-  it('that waits is altered, or cancelled by sending the current number back', async () => {
+  it('A2: that waits is altered, or cancelled by sending the current number back', async () => {
     const { up, toast } = open(services(waiting));
     expect(await screen.findByRole('button', { name: 'Change your request' })).toBeTruthy();
     up.answer(requestRegistrationChange, { succeeded: true });

@@ -19,7 +19,7 @@ const listing = (...cards: ReturnType<typeof aCard>[]) => new ScriptedServices()
 const down = { status: 503, code: 'CARDS_UNAVAILABLE', message: 'Cards are away.' };
 
 describe('the cards of a customer', () => {
-  it('are listed as the service orders them, and one that has expired is marked', async () => {
+  it('A4: are listed as the service orders them, and one that has expired is marked', async () => {
     await open(listing(aCard(), old));
     const list = within(await screen.findByRole('list', { name: 'Cards you have kept' }));
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -28,12 +28,12 @@ describe('the cards of a customer', () => {
     ]);
   });
 
-  it('are none yet', async () => {
+  it('A8: are none yet', async () => {
     await open(listing());
     expect(await screen.findByText('No cards yet')).toBeTruthy();
   });
 
-  it('can be asked for again', async () => {
+  it('A4: can be asked for again', async () => {
     const { script } = await open(new ScriptedServices().refuse(listSavedCards, down));
     expect(await screen.findByText('Cards are away.')).toBeTruthy();
     script.answer(listSavedCards, { cards: [] });
@@ -41,7 +41,7 @@ describe('the cards of a customer', () => {
     expect(await screen.findByText('No cards yet')).toBeTruthy();
   });
 
-  it('are hidden once that is confirmed', async () => {
+  it('A4: are hidden once that is confirmed', async () => {
     const { script, toast } = await open(listing(aCard()).answer(hideCard, {}));
     await userEvent.click(await screen.findByRole('button', { name: 'Remove Visa ending 4242' }));
     expect(script.bodies(hideCard)).toEqual([]);
@@ -66,7 +66,7 @@ describe('adding a card (A4, A5, A8)', () => {
   };
   const submit = () => userEvent.click(screen.getByRole('button', { name: 'Keep this card' }));
 
-  it('keeps what the bank agrees to, and lists it', async () => {
+  it('A4: keeps what the bank agrees to, and lists it', async () => {
     const { script, toast } = await begin(listing().answer(createSetupIntent, intent));
     cards.complete();
     script.answer(listSavedCards, { cards: [aCard()] });
@@ -78,7 +78,7 @@ describe('adding a card (A4, A5, A8)', () => {
     expect(screen.getByRole('button', { name: 'Add a card' })).toBeTruthy();
   });
 
-  it('says what is missing beside each field, and asks for nothing', async () => {
+  it('A5: says what is missing beside each field, and asks for nothing', async () => {
     const { script } = await begin(listing());
     await submit();
     for (const missing of ['Enter your card number', 'Enter the expiry date', 'Enter the security code'])
@@ -86,7 +86,7 @@ describe('adding a card (A4, A5, A8)', () => {
     expect(script.bodies(createSetupIntent)).toEqual([]);
   });
 
-  it('shows the bank’s refusal at the matching field', async () => {
+  it('A8: shows the bank’s refusal at the matching field', async () => {
     cards.confirmSetup.mockResolvedValueOnce({ error: { code: 'expired_card', message: 'Your card has expired.' } } as SetupIntentResult);
     await begin(listing().answer(createSetupIntent, intent));
     cards.complete();
@@ -99,7 +99,7 @@ describe('adding a card (A4, A5, A8)', () => {
     ['There is something went wrong.', listing().refuse(createSetupIntent, down)],
     ['Customer ID or Client Secret does not exist.', listing().answer(createSetupIntent, { ...intent, client_secret: '' })],
     ['Customer ID or Client Secret does not exist.', listing().answer(createSetupIntent, { ...intent, customer_id: '' })],
-  ])('says “%s” %#', async (message, script) => {
+  ])('A5: says “%s” %#', async (message, script) => {
     await begin(script);
     cards.complete();
     await submit();

@@ -46,7 +46,7 @@ describe('a claim that was sent', () => {
 });
 
 describe('a claim that was not sent yet', () => {
-  it('counts what is still to be typed, and asks for the mileage once the fault is described', async () => {
+  it('A3, A5: counts what is still to be typed, and asks for the mileage once the fault is described', async () => {
     await open(aClaim());
     expect(screen.getByText(doNotStart)).toBeTruthy();
     const fault = screen.getByRole('textbox', { name: /What is wrong with the car/ });
@@ -87,7 +87,7 @@ describe('a claim that was not sent yet', () => {
     expect(document.activeElement?.tagName).toBe('H2');
   });
 
-  it('does not go on with a mileage that was confirmed and then changed, until it is confirmed again', async () => {
+  it('A3, A5: does not go on with a mileage that was confirmed and then changed, until it is confirmed again', async () => {
     const mileage = { mileage: 44_000, mileageCoveredSinceInception: 2_000, componentContribution: 100 };
     const { purchase_date: _, ...answers } = wholeAnswers;
     const { services } = await open(aClaim({ answers, mileage }), new ScriptedServices().answer(saveClaim, aClaim({ answers, mileage })));
@@ -109,7 +109,7 @@ describe('a claim that was not sent yet', () => {
     const begun = (over: object = {}) =>
       aClaim({ kind: 'mot', answers: { damage_date: '2026-10-08', garage_name: 'Moor Motors', ...over } });
 
-    it('of an MOT offers what the test of that day failed on, and nothing else', async () => {
+    it('A3, A5: of an MOT offers what the test of that day failed on, and nothing else', async () => {
       const answers = { damage_description: 'Nearside front brake disc worn' };
       const { services } = await open(begun(), tests(items).answer(saveClaim, begun(answers)));
       const group = within(await screen.findByRole('group', { name: 'What did it fail on?' }));
@@ -176,7 +176,7 @@ describe('a claim that was not sent yet', () => {
   it.each([
     [['14 Foss Bank', 'York'], 'YO31 7PL', 'We have 14 Foss Bank, York, YO31 7PL.'],
     [[], null, 'We have no address for you.'],
-  ])('shows the address that we hold when it asks whether that is correct: %j %j', async (address, postcode, says) => {
+  ])('A3, A5: shows the address that we hold when it asks whether that is correct: %j %j', async (address, postcode, says) => {
     const mileage = { mileage: 44_000, mileageCoveredSinceInception: 2_000, componentContribution: 100 };
     const script = new ScriptedServices().answer(readMe, { ...me, person: { ...me.person, address, postcode } });
     await open(aClaim({ answers: wholeAnswers, mileage }), script);
@@ -187,7 +187,7 @@ describe('a claim that was not sent yet', () => {
     const fault = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /What is wrong with the car/ });
     const noise = { answers: { fault_description: 'A noise' } };
 
-    it('is kept once typing pauses, so that a reload or another device goes on with it', async () => {
+    it('A3, A5: is kept once typing pauses, so that a reload or another device goes on with it', async () => {
       const { services } = await open(aClaim(), new ScriptedServices().answer(saveClaim, aClaim(noise)));
       await userEvent.type(fault(), 'A noise');
       expect(await screen.findByText('What you typed is saved.', {}, { timeout: 3_000 })).toBeTruthy();
@@ -253,7 +253,7 @@ describe('a claim that was not sent yet', () => {
     const lookAgain = () => act(async () => FakeEventSource.opened.at(-1)?.say({ parts: ['claims'] }));
     const damage = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /What is damaged/ });
 
-    it('shows what the other one has answered, keeps what is typed here, and sends no more than that', async () => {
+    it('A3, A5: shows what the other one has answered, keeps what is typed here, and sends no more than that', async () => {
       const draft = aClaim({ kind: 'smart_repair', files: [aClaimFile()] });
       const { services } = await open(draft, new ScriptedServices().answer(saveClaim, draft).answer(listClaims, rows()));
       await userEvent.type(damage(), 'A scratch');
@@ -269,7 +269,7 @@ describe('a claim that was not sent yet', () => {
       await waitFor(() => expect(services.bodies(saveClaim)).toEqual([{ answers: { damage_description: 'A scratch' } }]));
     });
 
-    it('sends nothing again that was kept, so that a later answer from the other one stays', async () => {
+    it('A3, A5: sends nothing again that was kept, so that a later answer from the other one stays', async () => {
       const draft = aClaim({ kind: 'smart_repair', answers: { ...scratch, damage_description: 'A' } });
       const kept = { ...draft, answers: { ...scratch, damage_description: 'A scratch' } };
       const refusal = { status: 503, code: 'UNAVAILABLE', message: 'We are working on this.' };
@@ -285,7 +285,7 @@ describe('a claim that was not sent yet', () => {
       await waitFor(() => expect(services.bodies(saveClaim)).toEqual([{ answers: {} }]));
     });
 
-    it('shows where it stands once the other one has sent it', async () => {
+    it('A3, A5: shows where it stands once the other one has sent it', async () => {
       const draft = aClaim({ kind: 'smart_repair', answers: scratch, files: [aClaimFile()] });
       const refusal = { status: 409, code: 'CLAIM_STATE', message: 'This claim has been sent to us, so it can no longer be changed.' };
       const { services } = await open(draft, new ScriptedServices().refuse(saveClaim, refusal));
@@ -294,7 +294,7 @@ describe('a claim that was not sent yet', () => {
       expect(await screen.findByText('By 8 December 2026 at the latest')).toBeTruthy();
     });
 
-    it('goes back to the step on which the other one has opened a question again', async () => {
+    it('A3, A5: goes back to the step on which the other one has opened a question again', async () => {
       const mileage = { mileage: 44_000, mileageCoveredSinceInception: 2_000, componentContribution: 100 };
       const loss = { loss: 'stolen', loss_date: '2024-11-20', purchase_date: '2024-03-01', mileage: '44000' };
       const insurer = {
@@ -324,7 +324,7 @@ describe('a claim that was not sent yet', () => {
     });
   });
 
-  it('keeps what is typed when it cannot be read again for a moment', async () => {
+  it('A3, A5: keeps what is typed when it cannot be read again for a moment', async () => {
     const { services } = await open(aClaim());
     const fault = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /What is wrong with the car/ });
     await userEvent.type(fault, 'A noise');
@@ -345,7 +345,7 @@ describe('a claim that was not sent yet', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Photos of the damage'));
   });
 
-  it('is deleted after a question, and is kept where that is answered no', async () => {
+  it('A3, A5: is deleted after a question, and is kept where that is answered no', async () => {
     const { services, toast } = await open(aClaim(), new ScriptedServices().answer(discardClaim, {}).answer(listClaims, rows()));
     await press('Delete this claim');
     expect(screen.getByText(/^Your answers and files are deleted and cannot be recovered/)).toBeTruthy();
@@ -395,7 +395,7 @@ describe('a claim for a car that was lost', () => {
     const figures = { tradePoor: 6_090, tradeAverage: 7_000, partExchange: 7_200, privateAverage: 8_400, privateClean: 9_150, values: [] };
     const claim = aClaim({ kind: 'gap', answers, mileage });
 
-    it('shows what it was worth by condition, the chosen one in front, with a table behind the chart', async () => {
+    it('A5: shows what it was worth by condition, the chosen one in front, with a table behind the chart', async () => {
       const { services } = await open(claim, new ScriptedServices().answer(readCarValuation, figures));
       const table = within(await screen.findByRole('table', { name: 'Value by condition' }));
       expect(
@@ -442,7 +442,7 @@ describe('a claim that waits for an answer', () => {
     ],
   });
 
-  it('shows the question, takes the answer with files, and then where it stands', async () => {
+  it('A3, A5: shows the question, takes the answer with files, and then where it stands', async () => {
     const answer = { text: 'Foss Garage', at: '2026-11-23T12:00:00.000Z' };
     const answered = { ...asked, waitsForCustomer: false, dueOn: '2026-11-30', asked: [{ ...question, answer }] };
     const { services } = await open(asked, new ScriptedServices().answer(answerAboutClaim, answered));
@@ -486,7 +486,7 @@ describe('a claim that was sent', () => {
     expect(answerTo('What is the mileage now?')).toContain('44,000 miles. 2,000 miles since the cover was bought.');
   });
 
-  it('names the number under which it was opened, where the policy has another by now', async () => {
+  it('A5: names the number under which it was opened, where the policy has another by now', async () => {
     await open(aClaim({ status: 'submitted', policyNumber: 'KS-WAR-0000001-200', openedUnder: 'KS-WAR-0000002-100' }));
     const told = within(screen.getByRole('region', { name: 'What you told us' }));
     expect(told.getByRole('link', { name: 'KS-WAR-0000001-200' })).toBeTruthy();
@@ -522,7 +522,7 @@ describe('a claim that was decided', () => {
     expect(screen.getByText('We pay £0.00 of £240.00')).toBeTruthy();
   });
 
-  it('says that it was paid, and when, in place of what will be', async () => {
+  it('A3, A5: says that it was paid, and when, in place of what will be', async () => {
     const payment = { amountPence: 30_000, paidAt: '2026-11-26T12:00:00.000Z' };
     await open({ ...decided(), status: 'paid', payment, history: [...decided().history, { what: 'paid', at: payment.paidAt }] });
     expect(screen.getByText('We paid £300.00')).toBeTruthy();
@@ -609,7 +609,7 @@ describe('a claim that was decided', () => {
       ...over,
     });
 
-    it('shows what the customer wrote, the first decision, and what was paid already', async () => {
+    it('A3, A5: shows what the customer wrote, the first decision, and what was paid already', async () => {
       await open({ ...decided(), status: 'appealed', dueOn: '2026-12-04', payment, appeal, history });
       expect(screen.getByRole('region', { name: 'Our first decision' })).toBeTruthy();
       expect(screen.getByText('It broke with the gearbox')).toBeTruthy();
@@ -618,7 +618,7 @@ describe('a claim that was decided', () => {
       expect(screen.queryByRole('button', { name: 'Ask us to look again' })).toBeNull();
     });
 
-    it('that we follow says what is still to come of it', async () => {
+    it('A3, A5: that we follow says what is still to come of it', async () => {
       await open(answered({ decision: { ...aDecision(), coveredPence: 50_000 } }));
       expect(screen.getByRole('region', { name: 'Our answer to your appeal' })).toBeTruthy();
       expect(
@@ -629,12 +629,12 @@ describe('a claim that was decided', () => {
       expect(screen.queryByRole('region', { name: 'If you still disagree' })).toBeNull();
     });
 
-    it('says so, and why, where whoever decided first answered it', async () => {
+    it('A3, A5: says so, and why, where whoever decided first answered it', async () => {
       await open(answered({ decision: { ...aDecision(), sameBecause: 'I work alone' } }));
       expect(screen.getByText(/answered your appeal, because nobody else could: “I work alone”/)).toBeTruthy();
     });
 
-    it('that we do not follow names what can still be done, and asks for no second one', async () => {
+    it('A3, A5: that we do not follow names what can still be done, and asks for no second one', async () => {
       await open(answered({}));
       expect(screen.getByText('We paid £300.00')).toBeTruthy();
       const final = within(screen.getByRole('region', { name: 'If you still disagree' }));
@@ -694,7 +694,7 @@ it.each([
   expect(screen.queryByRole('button', { name: 'Claim on this policy' })).toBeNull();
 });
 
-it('a claim is offered on a policy that was cancelled after a claim, for what happened while it covered', async () => {
+it('A3, A5: a claim is offered on a policy that was cancelled after a claim, for what happened while it covered', async () => {
   const over = { status: 'cancelled', state: 'cancelled', cancelledOn: '2026-12-04', isTakenBack: false } as const;
   renderAccount(`/account/policies/${policyId}`, { services: new ScriptedServices().answer(readPolicy, aPolicy(over)) });
   expect(await screen.findByRole('button', { name: 'Claim on this policy' })).toBeTruthy();

@@ -43,7 +43,7 @@ describe('my documents', () => {
   const sent = fakeUploads();
   afterEach(() => void jest.restoreAllMocks());
 
-  it('have a panel for each category, with how many files were uploaded', async () => {
+  it('A2, A8: have a panel for each category, with how many files were uploaded', async () => {
     renderAccount('/account/documents', {
       services: services(
         aDocument(),
@@ -58,7 +58,7 @@ describe('my documents', () => {
     expect([none.getByText('0 files uploaded'), none.getByText('Nothing here yet.')]).toHaveLength(2);
   });
 
-  it('hold what we gave the customer by itself: schedules and receipts', async () => {
+  it('A2, A8: hold what we gave the customer by itself: schedules and receipts', async () => {
     renderAccount('/account/documents', { services: services() });
     expect((await openPanel('Policies')).getByRole('list').textContent).toContain('Policy schedule KS-WAR-0000007-100');
     const receipt = (await openPanel('Invoices and receipts')).getByRole('link', { name: 'Receipt Q-2H8N4P' });
@@ -71,7 +71,7 @@ describe('my documents', () => {
     expect((await openPanel('Policies')).getByRole('list').textContent).toContain(`Confirmation ${mot.policyNumber}`);
   });
 
-  it('hold the receipt of whatever was bought, and say where its money stands', async () => {
+  it('A2, A8: hold the receipt of whatever was bought, and say where its money stands', async () => {
     const idOf = (last: number) => `c1000000-0000-4000-8000-00000000000${last}`;
     const bought = [
       aPayment({
@@ -112,7 +112,7 @@ describe('my documents', () => {
     await waitFor(() => expect(saved).toHaveLength(3));
   });
 
-  it('keep what was uploaded when ours cannot be read, which can be asked for again', async () => {
+  it('A2, A8: keep what was uploaded when ours cannot be read, which can be asked for again', async () => {
     const down = { status: 503, code: 'UNAVAILABLE', message: 'We are working on this.' };
     const up = services(aDocument({ category: 'invoice', name: 'tyres.pdf' })).refuse(listPayments, down);
     renderAccount('/account/documents', { services: up });
@@ -124,14 +124,14 @@ describe('my documents', () => {
     expect(await panel.findByRole('link', { name: 'Receipt Q-2H8N4P' })).toBeTruthy();
   });
 
-  it('give the receipt as a PDF', async () => {
+  it('A2, A8: give the receipt as a PDF', async () => {
     const saved = savedFiles();
     renderAccount('/account/documents', { services: services().answerFile(downloadReceipt, '%PDF-1.7') });
     await userEvent.click((await openPanel('Invoices and receipts')).getByRole('button', { name: 'Download PDF (Receipt Q-2H8N4P)' }));
     await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['kerbside-receipt-Q-2H8N4P.pdf']));
   });
 
-  it('give a booking as a PDF', async () => {
+  it('A2, A8: give a booking as a PDF', async () => {
     const saved = savedFiles();
     const up = services()
       .answer(readMe, me)
@@ -143,7 +143,7 @@ describe('my documents', () => {
     await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['kerbside-booking-KSB-7F3K9Q.pdf']));
   });
 
-  it('are uploaded from the panel whose category is chosen then, one after the other', async () => {
+  it('A2, A8: are uploaded from the panel whose category is chosen then, one after the other', async () => {
     const up = services();
     const { toast } = renderAccount('/account/documents', { services: up });
     await userEvent.click((await openPanel('MOT certificates')).getByRole('button', { name: 'Upload to MOT certificates' }));
@@ -169,7 +169,7 @@ describe('my documents', () => {
     expect(await screen.findByText('one.pdf')).toBeTruthy();
   });
 
-  it('that did not arrive are sent again by the same button, and none that did', async () => {
+  it('A2, A8: that did not arrive are sent again by the same button, and none that did', async () => {
     renderAccount('/account/documents', { services: services() });
     await userEvent.click((await openPanel('MOT certificates')).getByRole('button', { name: 'Upload to MOT certificates' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Upload documents' }));
@@ -186,7 +186,7 @@ describe('my documents', () => {
     expect(names).toEqual(['one.pdf', 'two.pdf', 'two.pdf']);
   });
 
-  it('that do not arrive once the dialog is closed are told of beside the page', async () => {
+  it('A2, A8: that do not arrive once the dialog is closed are told of beside the page', async () => {
     const { toast } = renderAccount('/account/documents', { services: services() });
     await userEvent.click((await openPanel('MOT certificates')).getByRole('button', { name: 'Upload to MOT certificates' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Upload documents' }));
@@ -201,7 +201,7 @@ describe('my documents', () => {
     expect(screen.getByRole('dialog', { name: 'Upload documents' })).toBeTruthy();
   });
 
-  it('are ten at most at once', async () => {
+  it('A2, A8: are ten at most at once', async () => {
     renderAccount('/account/documents', { services: services() });
     await userEvent.click((await openPanel('Photos of your car')).getByRole('button', { name: 'Upload to Photos of your car' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Upload documents' }));
@@ -214,7 +214,7 @@ describe('my documents', () => {
     expect(sent).toEqual([]);
   });
 
-  it('are saved under their own names, and deleted after a warning', async () => {
+  it('A2, A8: are saved under their own names, and deleted after a warning', async () => {
     const saved = savedFiles();
     const up = services(aDocument()).answerFile(downloadDocument, '%PDF-1.7').answer(deleteDocument, {});
     renderAccount('/account/documents', { services: up });
@@ -230,7 +230,7 @@ describe('my documents', () => {
     expect(document.activeElement?.closest('summary')?.textContent).toContain('Service history');
   });
 
-  it('that cannot be read can be asked for again', async () => {
+  it('A2, A8: that cannot be read can be asked for again', async () => {
     const down = { status: 503, code: 'UNAVAILABLE', message: 'We are working on this.' };
     const up = services(aDocument()).refuse(listDocuments, down);
     renderAccount('/account/documents', { services: up });

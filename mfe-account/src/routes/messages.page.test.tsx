@@ -32,7 +32,7 @@ const withRows = (...list: OwnMessage[]) => new ScriptedServices().answer(listOw
 const down = { status: 503, code: 'UNAVAILABLE', message: 'We are working on this.' };
 
 describe('the messages of a customer', () => {
-  it('say what was sent, how and when, and what is unread', async () => {
+  it('A3: say what was sent, how and when, and what is unread', async () => {
     const { title } = renderAccount('/account/messages', { services: withRows(aMessage({ attachments: ['KS-WAR-1.pdf'] }), text) });
     const [first, second] = (await within(await screen.findByRole('list', { name: 'Your messages' })).findAllByRole('listitem')).map(
       (row) => within(row),
@@ -46,7 +46,7 @@ describe('the messages of a customer', () => {
     expect(title).toHaveBeenLastCalledWith('Your messages');
   });
 
-  it('are read by opening them, each once', async () => {
+  it('A3: are read by opening them, each once', async () => {
     const services = withRows(aMessage(), text);
     renderAccount('/account/messages', { services });
     const subject = await screen.findByText('Your policy has started');
@@ -58,7 +58,7 @@ describe('the messages of a customer', () => {
     expect(services.bodies(markMessagesRead)).toEqual([{ ids: [aMessage().id] }]);
   });
 
-  it('are marked as read together: those that are shown', async () => {
+  it('A3: are marked as read together: those that are shown', async () => {
     const other = aMessage({ id: 'e1000000-0000-4000-8000-000000000003' });
     const services = withRows(aMessage(), other, text).refuse(markMessagesRead, down);
     renderAccount('/account/messages', { services });
@@ -78,7 +78,7 @@ describe('the messages of a customer', () => {
     await waitFor(() => expect(services.asked.filter(({ id }) => id === listOwnMessages.id).at(-1)?.query['page']).toBe('2'));
   });
 
-  it('can be asked for again, and come as soon as they are sent', async () => {
+  it('A3: can be asked for again, and come as soon as they are sent', async () => {
     const services = withRows().refuse(listOwnMessages, down);
     renderAccount('/account/messages', { services });
     expect((await screen.findByRole('alert')).textContent).toContain('We could not load your messages');
@@ -115,7 +115,7 @@ describe('how many messages are unread', () => {
       .answer(readManualCode, { access: true, duration: 7, isLongCodeAvailable: false, code: null, pin: null });
   const link = async () => within(await screen.findByRole('region', { name: 'What we’ve sent you' }));
 
-  it('is on the page about the customer, and changes as soon as one is sent', async () => {
+  it('A3: is on the page about the customer, and changes as soon as one is sent', async () => {
     const up = services().answer(countUnreadMessages, { count: 1 });
     renderAccount('/account/you', { services: up });
     expect(await (await link()).findByText('You have 1 unread message.')).toBeTruthy();
@@ -129,7 +129,7 @@ describe('how many messages are unread', () => {
     expect(await (await link()).findByText('You have 12 unread messages.')).toBeTruthy();
   });
 
-  it('falls as soon as one is read on another page', async () => {
+  it('A3: falls as soon as one is read on another page', async () => {
     const up = services().answer(countUnreadMessages, { count: 2 });
     renderAccount('/account/you', { services: up });
     expect(await (await link()).findByText('You have 2 unread messages.')).toBeTruthy();
@@ -142,7 +142,7 @@ describe('how many messages are unread', () => {
     expect(await (await link()).findByText('You have 1 unread message.')).toBeTruthy();
   });
 
-  it('is none where nobody can tell (A8)', async () => {
+  it('A8: is none where nobody can tell', async () => {
     const up = services().refuse(countUnreadMessages, down);
     renderAccount('/account/you', { services: up });
     await waitFor(() => expect(up.asked.some(({ id }) => id === countUnreadMessages.id)).toBe(true));

@@ -250,7 +250,7 @@ describe('the account', () => {
     expect(part('Quotes').queryByText(/Q-OLD|Q-DONE/)).toBeNull();
   });
 
-  it('names no price of a visit before its garage is chosen, as it would grow', async () => {
+  it('Q2: names no price of a visit before its garage is chosen, as it would grow', async () => {
     const open = aQuote({ productType: 'mot', awaits_garage: ['mot'], price: aPrice(3_000) });
     renderAccount('/account/cover', { services: everything().answer(listQuotes, { rows: [open] }) });
     expect(await part('Quotes').findByText('Your garage sets the price')).toBeTruthy();

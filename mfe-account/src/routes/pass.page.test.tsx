@@ -13,7 +13,7 @@ const open = (up = services(), query = '') => renderAccount(`/account/pass${quer
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('the digital pass', () => {
-  it('has a button for each wallet, then a link and a code of 200 pixels', async () => {
+  it('A2: has a button for each wallet, then a link and a code of 200 pixels', async () => {
     const up = services().answer(addToWallet, { url, isPreview: false });
     open(up);
     expect(await screen.findByRole('button', { name: 'Add to Google Wallet' })).toBeTruthy();
@@ -31,7 +31,7 @@ describe('the digital pass', () => {
     expect(pass.textContent).toContain(car?.registrationNumber ?? 'No registration');
   });
 
-  it('says that it is a preview', async () => {
+  it('A2: says that it is a preview', async () => {
     open(services().answer(addToWallet, { url, isPreview: true }));
     await press('Add to Google Wallet');
     expect(await screen.findByText('This pass is a preview')).toBeTruthy();
@@ -41,26 +41,26 @@ describe('the digital pass', () => {
     [true, /changes when your cover does/],
     [false, /Add it again after a change/],
     [undefined, /Add it again after a change/],
-  ])('says whether it changes by itself: %s', async (isKeptCurrent, sentence) => {
+  ])('A2: says whether it changes by itself: %s', async (isKeptCurrent, sentence) => {
     open(services().answer(addToWallet, { url, isPreview: false, isKeptCurrent }));
     await press('Add to Apple Wallet');
     expect(await screen.findByText(sentence)).toBeTruthy();
   });
 
-  it('says that it could not be made, and has its button back', async () => {
+  it('A2: says that it could not be made, and has its button back', async () => {
     open(services().refuse(addToWallet, down));
     await press('Add to Apple Wallet');
     expect(await screen.findByText('Unable to generate the wallet pass.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Add to Apple Wallet' })).toBeTruthy();
   });
 
-  it('says so when nothing of ours answered', async () => {
+  it('A8: says so when nothing of ours answered', async () => {
     open(services().garble(addToWallet, 502));
     await press('Add to Google Wallet');
     expect(await screen.findByText('Unexpected error occurred. Please try again.')).toBeTruthy();
   });
 
-  it('says that its code is too long to show', async () => {
+  it('A8: says that its code is too long to show', async () => {
     open(services().answer(addToWallet, { url: `${url}${'x'.repeat(3_000)}`, isPreview: false }));
     await press('Add to Apple Wallet');
     expect(await screen.findByText('Could not load QR code. Please try again later.')).toBeTruthy();

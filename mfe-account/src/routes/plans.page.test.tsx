@@ -81,7 +81,7 @@ describe('plans with other companies', () => {
     jest.useRealTimers();
   });
 
-  it('are shown as their summary after 750 ms, with the days that are left; other kinds of cover have a form', async () => {
+  it('A9: are shown as their summary after 750 ms, with the days that are left; other kinds of cover have a form', async () => {
     Object.assign(globalThis, { setTimeout: wait });
     const began = performance.now();
     renderAccount('/account/plans', { services: services(aPlan()) });
@@ -97,14 +97,14 @@ describe('plans with other companies', () => {
   it.each<[string, Partial<CompetitorPlan>, string]>([
     ['that has not begun', { inceptionDate: '2026-12-01' }, 'Future plan'],
     ['that is over', { expiryDate: '2026-11-20' }, 'Your plan has expired'],
-  ])('one %s says so, without a gauge', async (_, over, text) => {
+  ])('A8: one %s says so, without a gauge', async (_, over, text) => {
     renderAccount('/account/plans', { services: services(aPlan(over)) });
     const panel = await panelOf('Warranty');
     expect(panel.getAllByText(text)).not.toEqual([]);
     expect(panel.queryByRole('meter')).toBeNull();
   });
 
-  it('are saved and then shown', async () => {
+  it('A2: are saved and then shown', async () => {
     const up = services().answer(saveCompetitorPlan, { id: aPlan().id, message: 'Your plan is saved' });
     renderAccount('/account/plans', { services: up });
     const panel = await openForm('Warranty');
@@ -122,7 +122,7 @@ describe('plans with other companies', () => {
     ]);
   });
 
-  it('are not sent while something is missing or wrong', async () => {
+  it('A5: are not sent while something is missing or wrong', async () => {
     const up = services();
     renderAccount('/account/plans', { services: up });
     const panel = await openForm('Warranty');
@@ -139,7 +139,7 @@ describe('plans with other companies', () => {
     expect(up.bodies(saveCompetitorPlan)).toEqual([]);
   });
 
-  it('are changed by “Update details”, with another company by its name', async () => {
+  it('A2: are changed by “Update details”, with another company by its name', async () => {
     const up = services(aPlan({ provider: 'Fennel & Sons' })).answer(saveCompetitorPlan, { id: aPlan().id, message: 'Your plan is saved' });
     renderAccount('/account/plans', { services: up });
     const panel = await panelOf('Warranty');
@@ -152,7 +152,7 @@ describe('plans with other companies', () => {
     expect(await panel.findByRole('button', { name: 'Edit your Warranty plan' })).toBeTruthy();
   });
 
-  it('that another page saved meanwhile is shown before it is replaced, and what was typed stays', async () => {
+  it('A2: that another page saved meanwhile is shown before it is replaced, and what was typed stays', async () => {
     const up = services(aPlan({ version: 3 })).refuse(saveCompetitorPlan, {
       status: 409,
       code: 'PLAN_CHANGED',
@@ -176,7 +176,7 @@ describe('plans with other companies', () => {
     ]);
   });
 
-  it('that another page noted meanwhile does not take away what is typed', async () => {
+  it('A2: that another page noted meanwhile does not take away what is typed', async () => {
     const up = services();
     renderAccount('/account/plans', { services: up });
     const panel = await openForm('Warranty');
@@ -200,7 +200,7 @@ describe('plans with other companies', () => {
       { status: 500, code: 'UNEXPECTED', message: 'x' },
       'There is a problem with saving the data of your Product Plan. Please contact us.',
     ],
-  ])('a save %s, and the form stays', async (_, refusal, text) => {
+  ])('A2: a save %s, and the form stays', async (_, refusal, text) => {
     const up = services().refuse(saveCompetitorPlan, refusal);
     renderAccount('/account/plans', { services: up });
     const panel = await openForm('Warranty');
@@ -210,7 +210,7 @@ describe('plans with other companies', () => {
     expect(panel.getByRole('textbox', { name: 'Price in pounds' })).toHaveProperty('value', '249,90');
   });
 
-  it('have files: added and taken off before the plan is saved, kept with it, and saved again from its summary', async () => {
+  it('A4: have files: added and taken off before the plan is saved, kept with it, and saved again from its summary', async () => {
     const saved = savedFiles();
     const up = services().answer(saveCompetitorPlan, { id: aPlan().id, message: 'Your plan is saved' });
     renderAccount('/account/plans', { services: up.answerFile(downloadDocument, '%PDF-1.7') });
@@ -231,7 +231,7 @@ describe('plans with other companies', () => {
     expect(panel.getByRole('button', { name: 'Remove terms.pdf' })).toBeTruthy();
   });
 
-  it('are saved with the files that are on their way', async () => {
+  it('A2: are saved with the files that are on their way', async () => {
     const up = services().answer(saveCompetitorPlan, { id: aPlan().id, message: 'Your plan is saved' });
     renderAccount('/account/plans', { services: up });
     const panel = await openForm('Warranty');
@@ -245,7 +245,7 @@ describe('plans with other companies', () => {
     await waitFor(() => expect(up.bodies(saveCompetitorPlan)).toMatchObject([{ documents: [termsId] }]));
   });
 
-  it('are those of the first car once the chosen one has left the account', async () => {
+  it('A4: are those of the first car once the chosen one has left the account', async () => {
     const [first] = me.cars;
     if (!first) throw new Error('There is no car');
     const other = { ...first, id: 'c2000000-0000-4000-8000-000000000002', registrationNumber: 'L2WPS' };
@@ -274,7 +274,7 @@ describe('plans with other companies', () => {
     expect((await panel.findAllByText(gone)).length).toBeGreaterThan(0);
   });
 
-  it('are changed, deleted and noted again, each time as they are then', async () => {
+  it('A4: are changed, deleted and noted again, each time as they are then', async () => {
     const up = services(aPlan())
       .answer(saveCompetitorPlan, { id: aPlan().id, message: 'Your plan is saved' })
       .answer(deleteCompetitorPlan, { message: 'Your plan is deleted' });
@@ -321,7 +321,7 @@ describe('plans with other companies', () => {
     );
   });
 
-  it('are deleted after a question, and the form is there again', async () => {
+  it('A4: are deleted after a question, and the form is there again', async () => {
     const up = services(aPlan()).answer(deleteCompetitorPlan, { message: 'Your plan is deleted' });
     renderAccount('/account/plans', { services: up });
     const panel = await panelOf('Warranty');

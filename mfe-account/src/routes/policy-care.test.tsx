@@ -18,7 +18,7 @@ const bodiesOf = (services: ScriptedServices, call: { readonly id: string }) =>
   services.asked.filter(({ id }) => id === call.id).map(({ body }) => body);
 
 describe('the owner of a policy', () => {
-  it('accepts its terms with a tick', async () => {
+  it('A3: accepts its terms with a tick', async () => {
     const { services } = open(
       { termsAcceptedOn: null },
       new ScriptedServices().answer(acceptTerms, aPolicy({ termsAcceptedOn: '2026-11-20' })),

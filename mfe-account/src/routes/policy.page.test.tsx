@@ -134,7 +134,7 @@ describe('the page of a policy', () => {
     expect(screen.queryByText('Month by month, until you cancel')).toBeNull();
   });
 
-  it('names no days of cover that was cancelled before it began', async () => {
+  it('A9: names no days of cover that was cancelled before it began', async () => {
     const cancelled = aPolicy({
       status: 'cancelled',
       state: 'cancelled',
@@ -147,7 +147,7 @@ describe('the page of a policy', () => {
     expect(screen.queryByText(/30 November 2027/)).toBeNull();
   });
 
-  it('says that cover does not begin once its payments were cancelled before any of them', async () => {
+  it('A9: says that cover does not begin once its payments were cancelled before any of them', async () => {
     const unpaid = aPolicy({
       status: 'future',
       state: 'pending',
@@ -161,7 +161,7 @@ describe('the page of a policy', () => {
     expect(screen.queryByRole('link', { name: 'Cancel this policy' })).toBeNull();
   });
 
-  it('can be left before the day on which it ends early, with what is paid for', async () => {
+  it('A9: can be left before the day on which it ends early, with what is paid for', async () => {
     const ending = aPolicy({ status: 'active', state: 'active', endsOn: '2127-01-05', cancelledOn: '2127-01-06' });
     renderAccount(address, { services: scripted().answer(readPolicy, ending) });
     expect(await screen.findByText('Your cover ends on 5 January 2127')).toBeTruthy();

@@ -37,7 +37,7 @@ const describeDamage = () => userEvent.type(screen.getByLabelText('What is damag
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send for a free estimate' }));
 
 describe('repair estimates', () => {
-  it('are asked for with photos of the one car, and the form is empty again', async () => {
+  it('A7: are asked for with photos of the one car, and the form is empty again', async () => {
     const services = new ScriptedServices().answer(readMe, me).answer(listEstimates, none).answer(requestEstimate, estimate());
     const { toast } = renderAccount(path, { services });
     await addPhoto();
@@ -67,7 +67,7 @@ describe('repair estimates', () => {
     expect(await screen.findByText("Couldn't upload the file: empty.jpg. This file is empty")).toBeTruthy();
   });
 
-  it('wait for photos that are on their way, also for those that are chosen meanwhile', async () => {
+  it('A7: wait for photos that are on their way, also for those that are chosen meanwhile', async () => {
     const sent: FakeUpload[] = [];
     onSent = (upload) => void sent.push(upload);
     const services = new ScriptedServices().answer(readMe, me).answer(listEstimates, none).answer(requestEstimate, estimate());
@@ -87,7 +87,7 @@ describe('repair estimates', () => {
     await waitFor(() => expect(services.bodies(requestEstimate)).toMatchObject([{ photos: ids }]));
   });
 
-  it('say which photos are too many', async () => {
+  it('A7: say which photos are too many', async () => {
     let count = 0;
     onSent = (upload) => upload.accept({ id: `e0000000-0000-4000-8000-0000000000${10 + (count += 1)}`, bytes: 9 });
     renderAccount(path, { services: new ScriptedServices().answer(readMe, me).answer(listEstimates, none) });
@@ -97,7 +97,7 @@ describe('repair estimates', () => {
     expect(screen.getAllByRole('button', { name: /^Remove photo-/ })).toHaveLength(10);
   });
 
-  it('that fail say so in the words of the specification, and keep what was typed', async () => {
+  it('A7: that fail say so in the words of the specification, and keep what was typed', async () => {
     const services = new ScriptedServices().answer(readMe, me).answer(listEstimates, none).garble(requestEstimate, 502);
     renderAccount(path, { services });
     await addPhoto();
@@ -117,7 +117,7 @@ describe('repair estimates', () => {
     expect(screen.getByText('£260.00')).toBeTruthy();
   });
 
-  it('that are answered while the page is open show it as soon as garages tell of it', async () => {
+  it('A2, A9: that are answered while the page is open show it as soon as garages tell of it', async () => {
     const services = new ScriptedServices().answer(readMe, me).answer(listEstimates, rows(estimate()));
     renderAccount(path, { services });
     expect(await screen.findByText('We are looking at it')).toBeTruthy();

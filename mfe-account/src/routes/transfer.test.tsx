@@ -43,7 +43,7 @@ describe('the owner of a policy', () => {
     await userEvent.click(dialog().getByRole('button', { name: 'Check' }));
   };
 
-  it('checks whether it can be transferred first, and goes on with the address', async () => {
+  it('A3, A7: checks whether it can be transferred first, and goes on with the address', async () => {
     const services = new ScriptedServices()
       .answer(checkTransfer, { policyTransferUrl: path })
       .answer(readTransfer, { transfer: null, refusal: null });
@@ -119,7 +119,7 @@ describe('the owner of a policy', () => {
     expect(toast).toHaveBeenCalledWith('We have sent them the link', 'success');
   });
 
-  it('takes a request back after a question', async () => {
+  it('A3, A7: takes a request back after a question', async () => {
     const withdrawn = aTransfer({ status: 'withdrawn', settledAt: '2026-11-21T12:00:00.000Z' });
     open(aTransfer(), null, new ScriptedServices().answer(withdrawTransfer, { transfer: withdrawn, refusal: null }));
     await press('Withdraw my request');
@@ -152,7 +152,7 @@ describe('somebody who is offered a policy', () => {
   const offer = (services: ScriptedServices, session?: typeof visitor) =>
     renderAccount('/account/transfer?token=t0ken', { services, ...(session ? { session } : {}) });
 
-  it('reads what it covers, and accepts it with a tick', async () => {
+  it('A3, A7: reads what it covers, and accepts it with a tick', async () => {
     const services = new ScriptedServices()
       .answer(readInvitation, anInvitation())
       .answer(acceptTransfer, aPolicy({ transferredOn: '2026-11-21', state: 'transferred' }))
@@ -208,7 +208,7 @@ describe('somebody who is offered a policy', () => {
     expect(await screen.findByRole('region', { name: 'The cover' })).toBeTruthy();
   });
 
-  it('signs in first, or makes an account', async () => {
+  it('A3, A7: signs in first, or makes an account', async () => {
     const services = new ScriptedServices().answer(register, { userId: policyId }).answer(readInvited, { to: null });
     const { openDialog, refreshSession } = offer(services, visitor);
     await press('Sign in');
@@ -233,7 +233,7 @@ describe('somebody who is offered a policy', () => {
     ['whom the letter names', new ScriptedServices().answer(readInvited, { to: invitedAs }), ['Nia', 'Owen', 'nia@example.test']],
     ['nobody where the link is over', new ScriptedServices().answer(readInvited, { to: null }), ['', '', '']],
     ['nobody where that cannot be asked', new ScriptedServices().refuse(readInvited, over(500, 'UNEXPECTED')), ['', '', '']],
-  ])('asks somebody without an account for theirs, and begins with %s', async (_, services, values) => {
+  ])('A3, A7: asks somebody without an account for theirs, and begins with %s', async (_, services, values) => {
     offer(services, visitor);
     await screen.findByLabelText('First name');
     const fields = ['First name', 'Last name', 'Email address'].map((name) => screen.getByLabelText<HTMLInputElement>(name).value);

@@ -44,7 +44,7 @@ const check = async (value: string) => {
 };
 
 describe('the page of blocked fields', () => {
-  it('blocks a value that is not blocked, and offers to unblock it', async () => {
+  it('A2, A4: blocks a value that is not blocked, and offers to unblock it', async () => {
     const { services, said } = await open(withNone().answer(blockFieldState, isTaken).answer(updateBlockedField, isBlocked));
     await check('jo@example.com');
     expect(await screen.findByText('jo@example.com is not blocked')).toBeTruthy();
@@ -93,7 +93,7 @@ describe('the page of blocked fields', () => {
     expect(screen.queryByText('jo@example.com is blocked')).toBeNull();
   });
 
-  it('asks for a field and a value, and shows what the service refuses beside the field', async () => {
+  it('A2, A4: asks for a field and a value, and shows what the service refuses beside the field', async () => {
     const { services } = await open(
       withNone().refuse(blockFieldState, refused(400, 'Check', { value: 'This is not a complete email address' })),
     );
@@ -106,7 +106,7 @@ describe('the page of blocked fields', () => {
     expect(screen.getByRole('textbox', { name: 'Value' })).toHaveProperty('value', 'jo');
   });
 
-  it('lists what is blocked, why and since when, and unblocks it', async () => {
+  it('A2, A4: lists what is blocked, why and since when, and unblocks it', async () => {
     const { services } = await open(
       officeServices()
         .answer(listBlockedValues, pageOf([blocked]))
@@ -123,7 +123,7 @@ describe('the page of blocked fields', () => {
     ]);
   });
 
-  it('says that a checked value is not blocked any more once it is unblocked in the list', async () => {
+  it('A2, A4: says that a checked value is not blocked any more once it is unblocked in the list', async () => {
     const jo: BlockedValue = { ...blocked, field: 'email', value: 'jo@example.com' };
     const { services } = await open(
       officeServices()
@@ -139,7 +139,7 @@ describe('the page of blocked fields', () => {
     expect(await screen.findByText('Jo@Example.com is not blocked')).toBeTruthy();
   });
 
-  it('says of a value whose person was erased how it is unblocked', async () => {
+  it('A2, A4: says of a value whose person was erased how it is unblocked', async () => {
     const { asked } = await open(
       officeServices().answer(listBlockedValues, pageOf([{ ...blocked, value: erasedValue(ids.payment), why: null }])),
     );
@@ -167,7 +167,7 @@ describe('the page of blocked fields', () => {
     expect(await screen.findByText('AA19AAA')).toBeTruthy();
   });
 
-  it('is for admins', async () => {
+  it('A2, A4: is for admins', async () => {
     const { asked } = await openOffice('/backoffice/blocked-fields');
     expect(await screen.findByRole('heading', { level: 1, name: 'You are not allowed to do this' })).toBeTruthy();
     expect(asked()).toEqual([]);

@@ -8,7 +8,7 @@ import { anEnrolment } from '../testing/records.js';
 const open = (services: ScriptedServices) => openOffice('/backoffice/campaigns', { services });
 
 describe('campaign entries', () => {
-  it('say who entered what, and when', async () => {
+  it('A2: say who entered what, and when', async () => {
     await open(officeServices().answer(listCampaignEntries, pageOf([anEnrolment()])));
     const table = within(await screen.findByRole('table', { name: 'Campaign entries' }));
     expect(table.getAllByRole('cell').map(({ textContent }) => textContent?.replace(/\u00A0/g, ' '))).toEqual([

@@ -48,7 +48,7 @@ const explain = async () => {
 };
 
 describe('the cancellation and refund form', () => {
-  it('is there for cover that ends early with what is paid for', async () => {
+  it('A9: is there for cover that ends early with what is paid for', async () => {
     await open(inForce().answer(readPolicy, aPolicy({ cancelledOn: '2127-01-06' })));
     expect(await screen.findByRole('combobox', { name: 'Why does the customer cancel?' })).toBeTruthy();
   });
@@ -71,7 +71,7 @@ describe('the cancellation and refund form', () => {
     expect(credit.value).toBe('999.00');
   });
 
-  it('keeps a draft of the reason, and offers it again', async () => {
+  it('A7, A9: keeps a draft of the reason, and offers it again', async () => {
     const draft = { form_data: { why: 'They called' }, savedAt: '2027-03-05T14:05:00.000Z' };
     const { services } = await open(inForce().answer(readFormDraft, { draft }));
     await press('Use the draft');
@@ -109,7 +109,7 @@ describe('the cancellation and refund form', () => {
     await waitFor(() => expect(services.bodies(saveFormDraft).at(-1)).toMatchObject({ form_data: { ...form_data, why: 'They called' } }));
   });
 
-  it('shows fee, credit note, period, used part and refund, with the same working as the customer sees', async () => {
+  it('A2, A9: shows fee, credit note, period, used part and refund, with the same working as the customer sees', async () => {
     await open();
     expect((await field('Cancellation fee')).value).toBe('35.00');
     expect((await field('Credit note')).value).toBe('299.56');
@@ -126,7 +126,7 @@ describe('the cancellation and refund form', () => {
     expect([refundAmount?.textContent, refundAmount?.dataset['sign']]).toEqual(['Refund amount£264.56', 'positive']);
   });
 
-  it('shows in red what was used beyond what was paid', async () => {
+  it('A2, A9: shows in red what was used beyond what was paid', async () => {
     await open(inForce(aWorking({ balancePence: -8_500, refundPence: 0, openClaims: 1 })));
     expect(await screen.findByText(/^A claim on it is not finished/)).toBeTruthy();
     const refundAmount = (await screen.findByText('Refund amount')).closest('p');
@@ -134,7 +134,7 @@ describe('the cancellation and refund form', () => {
     expect(screen.getByText('More was used than paid. Nothing goes back, and nothing is collected.')).toBeTruthy();
   });
 
-  it('formats a price when its field is left, and works it out again; an empty one is computed', async () => {
+  it('A2, A9: formats a price when its field is left, and works it out again; an empty one is computed', async () => {
     const { services } = await open();
     const fee = await field('Cancellation fee');
     await userEvent.clear(fee);
@@ -147,7 +147,7 @@ describe('the cancellation and refund form', () => {
     await waitFor(() => expect(fee.value).toBe('35.00'));
   });
 
-  it('says beside the field that an amount is none', async () => {
+  it('A2: says beside the field that an amount is none', async () => {
     const { services } = await open();
     const fee = await field('Cancellation fee');
     await userEvent.clear(fee);
@@ -161,7 +161,7 @@ describe('the cancellation and refund form', () => {
     expect(previews(services)).toHaveLength(1);
   });
 
-  it('says that a day is none, instead of cancelling from the day before it', async () => {
+  it('A9: says that a day is none, instead of cancelling from the day before it', async () => {
     const { services } = await open();
     const month = await screen.findByRole('textbox', { name: 'Month' });
     await userEvent.clear(month);
@@ -173,7 +173,7 @@ describe('the cancellation and refund form', () => {
     expect(sent(services)).toEqual([]);
   });
 
-  it('works an amount out on Enter in it, and sends nothing yet', async () => {
+  it('A2: works an amount out on Enter in it, and sends nothing yet', async () => {
     const { services } = await open();
     await explain();
     const fee = await field('Cancellation fee');
@@ -186,13 +186,13 @@ describe('the cancellation and refund form', () => {
     expect(previews(services).at(-1)?.body).toMatchObject({ feePence: 0 });
   });
 
-  it('has no amounts to set in cooling-off', async () => {
+  it('A2: has no amounts to set in cooling-off', async () => {
     await open(inForce(aWorking({ isCoolingOff: true })));
     expect(await screen.findByText(/Bought within the last 14 days, with no claim/)).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: 'Cancellation fee' })).toBeNull();
   });
 
-  it('of what is paid at a garage has no amounts to set, and asks of no payments', async () => {
+  it('A2, A9: of what is paid at a garage has no amounts to set, and asks of no payments', async () => {
     const working = aWorking({ paidPence: 0, refundPence: 0, balancePence: 0, toComePence: 5_485, atGarage: 'due' });
     await open(inForce(working));
     expect(await screen.findByText('The customer pays the garage, not us: nothing goes back, and no fee can be charged.')).toBeTruthy();
@@ -205,7 +205,7 @@ describe('the cancellation and refund form', () => {
     expect(textContent).not.toMatch(/goes back|payments/);
   });
 
-  it('asks every question first, does nothing at No, and cancels as it was shown', async () => {
+  it('A2, A9: asks every question first, does nothing at No, and cancels as it was shown', async () => {
     const services = inForce(aWorking({ toComePence: 5_000 })).answer(previewRefund, refund([prompt]));
     const { said } = await open(services.answer(cancelForCustomer, { policy: gone(), working: aWorking() }));
     await explain();
@@ -228,7 +228,7 @@ describe('the cancellation and refund form', () => {
     expect(previews(services)).toHaveLength(asked);
   });
 
-  it('asks for the note of a reason, and for why', async () => {
+  it('A5: asks for the note of a reason, and for why', async () => {
     const { services } = await open();
     await userEvent.selectOptions(await screen.findByRole('combobox'), 'Went with a competitor');
     await press('Cancel the policy');
@@ -240,7 +240,7 @@ describe('the cancellation and refund form', () => {
     expect(sent(services)).toEqual([]);
   });
 
-  it('says what the service refuses, and keeps what was typed', async () => {
+  it('A5: says what the service refuses, and keeps what was typed', async () => {
     await open(inForce().refuse(cancelForCustomer, refused(409, 'What you would get back has changed.')));
     await explain();
     await press('Cancel the policy');
@@ -249,7 +249,7 @@ describe('the cancellation and refund form', () => {
     expect((await field('Why we do it for them')).value).toBe('They called');
   });
 
-  it('shows agents the working of today, and no form', async () => {
+  it('A2, A9: shows agents the working of today, and no form', async () => {
     const data = {
       cancellation_fee: 35,
       credit_note: 299.56,
@@ -278,14 +278,14 @@ describe('a policy that was cancelled', () => {
       .answer(readPolicy, gone())
       .answer(readCancellation, { cancellation: aCancellation(over) });
 
-  it('says who did it, when and why', async () => {
+  it('A2: says who did it, when and why', async () => {
     await open(cancelled({ reason: 'went_with_competitor', reasonNote: 'Acme' }), 'agent');
     for (const words of ['The customer', '4 December 2026', 'Went with a competitor', 'Acme'])
       expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Reinstate the policy' })).toBeNull();
   });
 
-  it('is reinstated by finance, who say why, where no money moved', async () => {
+  it('A2: is reinstated by finance, who say why, where no money moved', async () => {
     const services = cancelled({ mayBeTakenBack: true }).answer(reinstatePolicy, aPolicy());
     const { said } = await open(services);
     await press('Reinstate the policy');

@@ -25,7 +25,7 @@ describe('the car of a customer', () => {
     for (const text of ['1,497 cc', 'Petrol']) expect(await screen.findByText(text)).toBeTruthy();
   });
 
-  it('has no button for more when the lookup failed, and says why', async () => {
+  it('A8: has no button for more when the lookup failed, and says why', async () => {
     await open(withOne().refuse(lookUpCar, refused(404, 'The public registers do not know this registration.')));
     expect(await screen.findByText('The public registers do not know this registration.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Extended details' })).toBeNull();
@@ -36,7 +36,7 @@ describe('the car of a customer', () => {
     expect(await screen.findByText('We couldn’t find that car')).toBeTruthy();
   });
 
-  it('has its mileage noted, and nothing that did not change', async () => {
+  it('A5: has its mileage noted, and nothing that did not change', async () => {
     const { services, said } = await open();
     services.answer(updateCarField, {});
     await userEvent.clear(await mileage());
@@ -63,7 +63,7 @@ describe('the car of a customer', () => {
     expect(services.bodies(updateCarField)).toMatchObject([{ fieldname: 'last_service_date', value: '2026-06-01' }]);
   });
 
-  it('is not given a mileage of nothing, or a service to come', async () => {
+  it('A5: is not given a mileage of nothing, or a service to come', async () => {
     const { services } = await open();
     await userEvent.clear(await mileage());
     await userEvent.type(await mileage(), '0');
@@ -117,7 +117,7 @@ describe('the car of a customer', () => {
     expect(services.bodies(updateCarField)).toMatchObject([{ value: '2001-01-01', overrule: 'It was used abroad before' }]);
   });
 
-  it('says that its mileage could not be noted', async () => {
+  it('A8: says that its mileage could not be noted', async () => {
     const { services } = await open();
     services.refuse(updateCarField, refused(409, 'This car has just changed.'));
     await userEvent.clear(await mileage());

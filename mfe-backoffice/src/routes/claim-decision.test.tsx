@@ -36,7 +36,7 @@ const sent = {
 };
 
 describe('deciding a claim', () => {
-  it('adds up the lines as they are typed, asks, and sends them', async () => {
+  it('A2, A3, A5: adds up the lines as they are typed, asks, and sends them', async () => {
     const services = withClaim().answer(decideClaim, aReview(decided));
     const { said } = await open(services);
     await screen.findByRole('button', { name: 'Check the decision' });
@@ -58,13 +58,13 @@ describe('deciding a claim', () => {
     expect(services.queries(reviewClaim)).toHaveLength(1);
   });
 
-  it('leaves an appeal to somebody else than who made the decision', async () => {
+  it('A3, A5: leaves an appeal to somebody else than who made the decision', async () => {
     await open(withClaim(appealed, { decidedByYou: true }));
     expect(await screen.findByText(/They were promised that somebody else looks at it\.$/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Check the decision' })).toBeNull();
   });
 
-  it('lets an admin answer the appeal against their own decision, with the reason why nobody else can', async () => {
+  it('A3, A5: lets an admin answer the appeal against their own decision, with the reason why nobody else can', async () => {
     const services = withClaim(appealed, { decidedByYou: true }).answer(
       decideClaim,
       aReview({ ...decided, appeal: appealed.appeal ?? null, decision: aDecision({ sameBecause: 'I work alone' }) }),
@@ -81,7 +81,7 @@ describe('deciding a claim', () => {
     expect(await screen.findByText(/By whoever made the first decision, because nobody else could: “I work alone”/)).toBeTruthy();
   });
 
-  it('says what it decides about, and shows what came meanwhile beside what is typed', async () => {
+  it('A3, A5: says what it decides about, and shows what came meanwhile beside what is typed', async () => {
     const services = withClaim({}, { version: 7 }).refuse(decideClaim, {
       ...refused(409, 'This claim has changed.'),
       code: 'CLAIM_CHANGED',
@@ -105,7 +105,7 @@ describe('deciding a claim', () => {
     expect(bodyOf(services, decideClaim)[1]).toMatchObject({ seen: 9 });
   });
 
-  it('keeps what is typed as a draft, offers it when the page is opened anew, and forgets it once it is sent', async () => {
+  it('A2: keeps what is typed as a draft, offers it when the page is opened anew, and forgets it once it is sent', async () => {
     const services = withClaim().answer(decideClaim, aReview(decided));
     await open(services);
     await screen.findByRole('button', { name: 'Check the decision' });
@@ -155,7 +155,7 @@ describe('deciding a claim', () => {
     expect(line(1).getByText('Say why it is not covered in full')).toBeTruthy();
   });
 
-  it('takes no more than the policy pays for one claim', async () => {
+  it('A2: takes no more than the policy pays for one claim', async () => {
     await open(withClaim({}, { claimLimitPence: 40_000 }));
     await screen.findByRole('button', { name: 'Check the decision' });
     await fill(1, { what: 'Gearbox', amount: '400.01', cover: 'Covered' });
@@ -191,7 +191,7 @@ describe('deciding a claim', () => {
       { lines: 'Less than was paid' },
       () => within(screen.getByRole('group', { name: 'Total' })).getByText('Less than was paid'),
     ],
-  ])('shows what the service refuses %s, and keeps what was typed', async (_, fields, shown) => {
+  ])('A3, A5: shows what the service refuses %s, and keeps what was typed', async (_, fields, shown) => {
     const services = withClaim().refuse(decideClaim, refused(400, 'Check the form', fields));
     await open(services);
     await screen.findByRole('button', { name: 'Check the decision' });
@@ -223,7 +223,7 @@ describe('deciding a claim', () => {
 });
 
 describe('answering an appeal', () => {
-  it('begins with what was decided, beside what the customer wrote', async () => {
+  it('A3, A5: begins with what was decided, beside what the customer wrote', async () => {
     const services = withClaim(appealed).answer(decideClaim, aReview(decided));
     await open(services);
     expect(await screen.findByRole('heading', { name: 'Answer the appeal' })).toBeTruthy();
@@ -262,7 +262,7 @@ describe('answering an appeal', () => {
 describe('the payment of a claim', () => {
   const paid = { amountPence: 30_000, paidAt: '2027-01-23T09:00:00.000Z' };
 
-  it('is recorded by finance with the reference of the transfer', async () => {
+  it('A2, A3, A5: is recorded by finance with the reference of the transfer', async () => {
     const services = withClaim(decided).answer(payClaim, aReview({ ...decided, status: 'paid', payment: paid }));
     const { said } = await open(services, 'finance');
     await press('Record the payment');
@@ -287,7 +287,7 @@ describe('the payment of a claim', () => {
     expect(dialog.getByRole<HTMLInputElement>('textbox').value).toBe('FP-1');
   });
 
-  it('is of the sum that finance were told to transfer, whatever was decided since', async () => {
+  it('A3, A5: is of the sum that finance were told to transfer, whatever was decided since', async () => {
     const more = aDecision({ lines: [], coveredPence: 50_000 });
     const services = withClaim(decided).refuse(payClaim, { ...refused(409, '£500.00 is to be paid by now.'), code: 'CLAIM_CHANGED' });
     await open(services, 'finance');

@@ -24,7 +24,7 @@ describe('the queue of claims', () => {
     );
   const open = (services = withQueue({}), query = '') => openOffice(`/backoffice/claims${query}`, { services });
 
-  it('shows age and due day, says in words what is overdue, and what to ask about', async () => {
+  it('A2, A3, A5: shows age and due day, says in words what is overdue, and what to ask about', async () => {
     await open(
       withQueue(
         { id: ids.claim, isLate: true, ageDays: 9, questions: ['same-file', 'mileage-falling', 'soon-after-start'] },
@@ -125,7 +125,7 @@ describe('a claim', () => {
   const open = (services: ReturnType<typeof officeServices>) => openOffice(`/backoffice/claims/${ids.claim}`, { services });
   const withClaim = (...of: Parameters<typeof aReview>) => officeServices().answer(reviewClaim, aReview(...of));
 
-  it('shows what the customer answered and sent, and what happened', async () => {
+  it('A2: shows what the customer answered and sent, and what happened', async () => {
     await open(withClaim());
     expect(await screen.findByRole('heading', { level: 1, name: 'Claim CL-7K3M9Q2P' })).toBeTruthy();
     expect(screen.getByText('At home')).toBeTruthy();
@@ -141,7 +141,7 @@ describe('a claim', () => {
     expect(screen.getByRole('link', { name: 'Open the customer' }).getAttribute('href')).toBe(`/backoffice/customers/${ids.customer}`);
   });
 
-  it('says what to ask, and that it is no reason to refuse; it can be decided all the same', async () => {
+  it('A3, A5: says what to ask, and that it is no reason to refuse; it can be decided all the same', async () => {
     await open(withClaim({}, { questions: ['same-file', 'mileage-falling', 'soon-after-start'] }));
     const asks = await screen.findByRole('list', { name: 'Ask before you decide' });
     expect(within(asks).getAllByRole('listitem')).toHaveLength(3);
@@ -183,7 +183,7 @@ describe('a claim', () => {
     expect(kept).toEqual(['CL-7K3M9Q2P-other-a0000000.pdf']);
   });
 
-  it('can be asked about; what was asked stands with its answer', async () => {
+  it('A3, A5: can be asked about; what was asked stands with its answer', async () => {
     const question = { text: 'Which garage has the car?', at: '2027-01-21T12:00:00.000Z', answer: null };
     const services = withClaim().answer(askAboutClaim, aReview({ asked: [question], waitsForCustomer: true, dueOn: null }));
     const { said } = await open(services);
@@ -212,7 +212,7 @@ describe('a claim', () => {
       ['a day outside the cover', 'damage_date', 'Your cover began on 1 December 2026'],
       ['a day before the car was registered', 'purchase_date', 'You cannot have bought the car before it was first registered'],
       ['what its MOT did not fail on', 'damage_description', 'Your MOT did not fail the car on “Clutch”'],
-    ])('although of %s, with the reason', async (_, name, message) => {
+    ])('A3, A5: although of %s, with the reason', async (_, name, message) => {
       const services = withClaim({ kind: 'tyre', status: 'draft', answers: {} }).refuse(submitClaim, refusedFor({ [name]: message }));
       await open(services);
       await screen.findByRole('heading', { name: 'Send it for the customer' });

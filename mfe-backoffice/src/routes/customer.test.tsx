@@ -82,7 +82,7 @@ describe('the customer view', () => {
     expect(screen.getAllByRole('link', { name: 'Decision tree' })).toHaveLength(1);
   });
 
-  it('lists no days of cover that was cancelled before it began', async () => {
+  it('A9: lists no days of cover that was cancelled before it began', async () => {
     const policy = aPolicy({ status: 'cancelled', state: 'cancelled', startsOn: '2027-03-20', cancelledOn: '2027-03-10' });
     await open(withEverything().answer(listPolicies, pageOf([policy])));
     expect((await cells('Policies'))[0]?.[2]).toBe('None: it was cancelled before cover began');
@@ -106,7 +106,7 @@ describe('the customer view', () => {
     expect((await cells('Quotes')).map((row) => row[5])).toEqual(['£25.91 a month', 'Its garage sets it']);
   });
 
-  it('shows the person, their cars and every record of theirs', async () => {
+  it('A2: shows the person, their cars and every record of theirs', async () => {
     const { services } = await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Priya Shah' })).toBeTruthy();
     expect(screen.getByText('1 Kerb Lane, Leeds, LS1 1AA')).toBeTruthy();
@@ -126,7 +126,7 @@ describe('the customer view', () => {
       expect(services.queries(list)[0]?.['customerId']).toBe(ids.customer);
   });
 
-  it('says of each payment by what it is made, how far it is paid, and what went back', async () => {
+  it('A2: says of each payment by what it is made, how far it is paid, and what went back', async () => {
     const debit = { method: 'direct_debit', card: null } as const;
     const plan = { ...debit, amountPence: 26_900, owedPence: 26_900, collectedPence: 2_242 } as const;
     const all = [
@@ -146,7 +146,7 @@ describe('the customer view', () => {
     ]);
   });
 
-  it('shows the callbacks that are done once they are asked for', async () => {
+  it('A2: shows the callbacks that are done once they are asked for', async () => {
     const done = aReminder({ content: 'Rang about the clutch', ticked_off_reason: 'Spoke to the customer' });
     const { services } = await open(withEverything().answer(loadHiddenReminders, { status: 'some', note: [done], msg: '', more: false }));
     await userEvent.click(await screen.findByRole('button', { name: 'Show those that are done' }));
@@ -214,7 +214,7 @@ describe('the customer view', () => {
     ],
     ['the documents', listDocuments, 'We could not load the documents', (up) => up.answer(listDocuments, { rows: [] }), 'No documents.'],
     ['the messages', listMessages, 'We could not load the messages', (up) => up.answer(listMessages, pageOf([])), 'No messages.'],
-  ])('lets %s fail alone and be tried again', async (_, call, failed, recover, shown) => {
+  ])('A2: lets %s fail alone and be tried again', async (_, call, failed, recover, shown) => {
     const services = withEverything().refuse(call, refused(503, 'Not just now'));
     await open(services);
     const alert = (await screen.findByText(failed)).closest<HTMLElement>('[role=alert]') ?? document.body;
@@ -239,7 +239,7 @@ describe('the customer view', () => {
       HTMLAnchorElement.prototype.click = click;
     });
 
-    it('the schedule of a policy, and says why when it cannot', async () => {
+    it('A2: the schedule of a policy, and says why when it cannot', async () => {
       const { services, said } = await open(withEverything().refuse(downloadPolicy, refused(503, 'The document is being made')));
       const download = await screen.findByRole('button', { name: 'Schedule of KS-WAR-1000342-100' });
       await userEvent.click(download);
@@ -251,7 +251,7 @@ describe('the customer view', () => {
       expect(screen.queryByRole('alert')).toBeNull();
     });
 
-    it('the receipt of what was bought, also while its money is on its way', async () => {
+    it('A2: the receipt of what was bought, also while its money is on its way', async () => {
       const debit = aPayment({ id: ids.refund, reference: 'KQ-DEBIT', status: 'processing', owedPence: 31_240 });
       const refusedCard = aPayment({ id: ids.quote, reference: 'KQ-NONE', status: 'failed' });
       const services = withEverything()
@@ -265,14 +265,14 @@ describe('the customer view', () => {
       expect(screen.queryByRole('button', { name: 'Receipt KQ-NONE' })).toBeNull();
     });
 
-    it('what the customer uploaded', async () => {
+    it('A2: what the customer uploaded', async () => {
       const { said } = await open(withEverything().answerFile(downloadDocument, '%PDF'));
       await userEvent.click(await screen.findByRole('button', { name: 'Download mot.pdf' }));
       await waitFor(() => expect(kept).toEqual(['mot.pdf']));
       expect(said.announced).toContain('File downloaded');
     });
 
-    it('the confirmation of a visit', async () => {
+    it('A2: the confirmation of a visit', async () => {
       await open(
         withEverything()
           .answer(listBookings, { rows: [aVisit()] })
@@ -283,7 +283,7 @@ describe('the customer view', () => {
     });
   });
 
-  it('shows what the customer has of rewards, and how it came about', async () => {
+  it('A2: shows what the customer has of rewards, and how it came about', async () => {
     const items = [
       { id: ids.note, amount: -5, balance: 7.5, label: 'Used for a purchase', at: '2027-03-05T14:05:00.000Z' },
       { id: ids.quote, amount: 12.5, balance: 12.5, label: 'Back from your purchase', at: '2027-03-04T14:05:00.000Z' },
@@ -300,7 +300,7 @@ describe('the customer view', () => {
     expect(screen.getByText(/^Owed: £2.00/)).toBeTruthy();
   });
 
-  it('shows the cover that the customer has with other companies', async () => {
+  it('A2: shows the cover that the customer has with other companies', async () => {
     const bare = { id: ids.note, productType: 'tyre', policyNumber: null, levelOfCover: null, inceptionDate: null } as const;
     const documents = [{ id: ids.document, name: 'terms.pdf' }];
     const rows = [aCoverElsewhere(), aCoverElsewhere({ ...bare, registrationNumber: null, otherInformation: null, documents })];
@@ -312,7 +312,7 @@ describe('the customer view', () => {
     expect(services.asked.filter(({ id }) => id === listCompetitorPlansOfCustomer.id)).toHaveLength(1);
   });
 
-  it('shows what the customer agreed to hear about, and when they changed their mind', async () => {
+  it('A2: shows what the customer agreed to hear about, and when they changed their mind', async () => {
     const chosen = { email: true, sms: false, phone: false, post: false };
     const changes = [
       { at: '2027-03-05T14:05:00.000Z', given: [], withdrawn: ['post' as const] },
@@ -327,7 +327,7 @@ describe('the customer view', () => {
     expect(said).toEqual(['Agreed', 'Not agreed', 'Not agreed', 'Not agreed']);
   });
 
-  it('asks for the ledger of a payment only when somebody wants to see it', async () => {
+  it('A2: asks for the ledger of a payment only when somebody wants to see it', async () => {
     const row = { paymentId: ids.payment, at: '2027-03-05T14:05:00.000Z' };
     const rows = [
       { ...row, id: 'a', account: 'card_clearing', amountPence: 31_240, note: 'Taken by card' },
@@ -354,7 +354,7 @@ describe('the audit trail', () => {
   const titled = async (text: string, role: 'alert' | 'status') =>
     within((await screen.findByText(text)).closest<HTMLElement>(`[role=${role}]`) ?? document.body);
 
-  it('says who did what in which service, when and why, in the order given', async () => {
+  it('A2: says who did what in which service, when and why, in the order given', async () => {
     const rows = [
       entryOf('claims', {
         id: '9',
@@ -435,7 +435,7 @@ describe('the audit trail', () => {
     expect(asked().toSorted()).toEqual(once.map(({ id }) => id).toSorted());
   });
 
-  it('names the services whose newest entries may be missing, and asks again', async () => {
+  it('A2: names the services whose newest entries may be missing, and asks again', async () => {
     const services = withEverything().answer(listTimeline, aTimeline([entryOf('accounts')], { missing: ['claims', 'pricing'] }));
     await open(services);
     const notice = await titled('The newest entries of policies and quotes may be missing', 'status');

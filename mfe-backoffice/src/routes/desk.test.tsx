@@ -34,15 +34,18 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 describe('from the page of a customer', () => {
-  it.each(['{Control>}{Enter}{/Control}', '{Meta>}{Enter}{/Meta}'])('%s sends what is typed, where Enter begins a line', async (keys) => {
-    const { services } = await open(withPerson().answer(addNote, aNote()));
-    await press('Add a note');
-    await userEvent.type(await screen.findByRole('textbox', { name: /^Note/ }), 'Rang at nine');
-    await userEvent.keyboard(keys);
-    await waitFor(() => expect(services.bodies(addNote)).toMatchObject([{ text: 'Rang at nine' }]));
-  });
+  it.each(['{Control>}{Enter}{/Control}', '{Meta>}{Enter}{/Meta}'])(
+    'A2: %s sends what is typed, where Enter begins a line',
+    async (keys) => {
+      const { services } = await open(withPerson().answer(addNote, aNote()));
+      await press('Add a note');
+      await userEvent.type(await screen.findByRole('textbox', { name: /^Note/ }), 'Rang at nine');
+      await userEvent.keyboard(keys);
+      await waitFor(() => expect(services.bodies(addNote)).toMatchObject([{ text: 'Rang at nine' }]));
+    },
+  );
 
-  it('a note is written, with its words kept when it is refused', async () => {
+  it('A2: a note is written, with its words kept when it is refused', async () => {
     const { services, said } = await open(withPerson().refuse(addNote, refused(503, 'Not just now')));
     await press('Add a note');
     const box = await dialog('Add a note');
@@ -61,7 +64,7 @@ describe('from the page of a customer', () => {
     expect(first).toMatchObject({ text: 'Sold the Corsa' });
   });
 
-  it('a note that was changed after its answer was lost is another one, so that no words are dropped', async () => {
+  it('A2: a note that was changed after its answer was lost is another one, so that no words are dropped', async () => {
     const { services } = await open(withPerson().refuse(addNote, refused(503, 'Not just now')));
     await press('Add a note');
     const box = await dialog('Add a note');
@@ -76,7 +79,7 @@ describe('from the page of a customer', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  it('a quote is started that is the customer’s', async () => {
+  it('A2: a quote is started that is the customer’s', async () => {
     const { services } = await open(withPerson().answer(startQuoteFor, aQuote({ productType: 'gap', step: 1 })));
     await press('New quote');
     const box = await dialog('New quote');
@@ -87,7 +90,7 @@ describe('from the page of a customer', () => {
     expect(services.bodies(startQuoteFor)).toEqual([{ product_type: 'gap' }]);
   });
 
-  it('a letter is sent again once it is confirmed; one that signs somebody in is not', async () => {
+  it('A2: a letter is sent again once it is confirmed; one that signs somebody in is not', async () => {
     const secret = aMessage({ id: ids.callback, subject: 'Choose a new password', withheld: true });
     const { services, said } = await open(
       withPerson()
@@ -104,14 +107,14 @@ describe('from the page of a customer', () => {
     expect(services.bodies(sendMessageAgain)).toHaveLength(1);
   });
 
-  it('a policy is cancelled in two steps', async () => {
+  it('A2: a policy is cancelled in two steps', async () => {
     await open(withPerson().answer(listPolicies, pageOf([aPolicy()])));
     expect(screen.getByRole('link', { name: 'Cancel KS-WAR-1000342-100' }).getAttribute('href')).toBe(
       `/backoffice/customers/${ids.customer}/policies/${ids.policy}/cancellation`,
     );
   });
 
-  it('they are called and written to', async () => {
+  it('A2: they are called and written to', async () => {
     await open();
     expect(screen.getByRole('link', { name: '07700 900123' }).getAttribute('href')).toBe('tel:07700900123');
     expect(screen.getByRole('link', { name: 'priya@example.com' }).getAttribute('href')).toBe('mailto:priya@example.com');
@@ -127,7 +130,7 @@ describe('from the page of a customer', () => {
 });
 
 describe('the callbacks of a customer', () => {
-  it('are theirs and those of their email, and open where callbacks are worked on', async () => {
+  it('A2: are theirs and those of their email, and open where callbacks are worked on', async () => {
     const { services } = await open(withPerson().answer(listReminders, pageOf([aReminder()])));
     const table = within(await screen.findByRole('table', { name: 'Callbacks' }));
     expect(table.getByText('New quote: Warranty')).toBeTruthy();
@@ -139,7 +142,7 @@ describe('the callbacks of a customer', () => {
     expect(table.getByRole('button', { name: 'Open Priya Shah' })).toBeTruthy();
   });
 
-  it('show at once what becomes of them', async () => {
+  it('A2: show at once what becomes of them', async () => {
     const { services } = await open(withPerson().answer(listReminders, pageOf([])));
     expect(await screen.findByText(/No callbacks are waiting/)).toBeTruthy();
     services.answer(listReminders, pageOf([aReminder()]));
@@ -155,7 +158,7 @@ describe('the callbacks of a customer', () => {
 describe('an open page of a customer', () => {
   const source = () => FakeEventSource.opened.at(-1);
 
-  it('shows what changed as soon as it is told, and asks for nothing else', async () => {
+  it('A2: shows what changed as soon as it is told, and asks for nothing else', async () => {
     const { services } = await open();
     expect(source()?.url).toBe(`/api/news?customer=${ids.customer}`);
     const before = services.queries(listQuotes).length;
@@ -174,7 +177,7 @@ describe('an open page of a customer', () => {
     expect(services.queries(listQuotes)).toHaveLength(before);
   });
 
-  it('does not read the messages again when the customer opens some: each time is in the audit trail', async () => {
+  it('A2: does not read the messages again when the customer opens some: each time is in the audit trail', async () => {
     const { services } = await open();
     const before = services.queries(listMessages).length;
     await act(async () => {
@@ -186,7 +189,7 @@ describe('an open page of a customer', () => {
     expect(services.queries(listMessages)).toHaveLength(before + 1);
   });
 
-  it('reads the person again only when a car of theirs changed: each time is in the audit trail', async () => {
+  it('A2: reads the person again only when a car of theirs changed: each time is in the audit trail', async () => {
     const { services } = await open();
     await act(async () => {
       source()?.open();

@@ -30,7 +30,7 @@ const place = { related_model: 'customer', related_id: ids.customer, form_name: 
 const before = { draft: { form_data: { text: 'Rang about the Corsa' }, savedAt: '2027-03-05T14:05:00.000Z' } };
 
 describe('the draft of a form', () => {
-  it('is saved once typing has paused, and said', async () => {
+  it('A7, A9: is saved once typing has paused, and said', async () => {
     const { services, said, box } = await openNote();
     await userEvent.type(box.getByLabelText('Note'), 'Sold');
     await waitFor(() => expect(services.bodies(saveFormDraft).at(-1)).toEqual({ ...place, form_data: { text: 'Sold' } }));
@@ -43,7 +43,7 @@ describe('the draft of a form', () => {
     expect(said.toasts).toEqual(['Saved form draft']);
   });
 
-  it('is saved at once when its form is left, by its close button or with the page', async () => {
+  it('A7, A9: is saved at once when its form is left, by its close button or with the page', async () => {
     const services = withPerson();
     const { fetch } = services;
     const outlives: (boolean | undefined)[] = [];
@@ -67,14 +67,14 @@ describe('the draft of a form', () => {
     expect(services.bodies(saveFormDraft)).toHaveLength(2);
   });
 
-  it('is offered when the form is opened again, and fills it', async () => {
+  it('A7, A9: is offered when the form is opened again, and fills it', async () => {
     const { box } = await openNote(withPerson().answer(readFormDraft, before));
     await userEvent.click(await box.findByRole('button', { name: 'Use the draft' }));
     expect(box.getByLabelText('Note')).toHaveProperty('value', 'Rang about the Corsa');
     expect(box.queryByRole('button', { name: 'Use the draft' })).toBeNull();
   });
 
-  it('is discarded when it is not wanted, and when the form is sent', async () => {
+  it('A7, A9: is discarded when it is not wanted, and when the form is sent', async () => {
     const { services, box } = await openNote(withPerson().answer(readFormDraft, before).answer(addNote, aNote()));
     await userEvent.click(await box.findByRole('button', { name: 'Discard it' }));
     await waitFor(() => expect(services.bodies(dropFormDraft)).toEqual([place]));
@@ -84,7 +84,7 @@ describe('the draft of a form', () => {
     await waitFor(() => expect(services.bodies(dropFormDraft)).toEqual([place, place]));
   });
 
-  it('is no reason not to write: where it cannot be saved, that is said, and the words stay', async () => {
+  it('A7, A9: is no reason not to write: where it cannot be saved, that is said, and the words stay', async () => {
     const away = refused(503, 'Away');
     const { said, box } = await openNote(withPerson().refuse(readFormDraft, away).refuse(saveFormDraft, away));
     await userEvent.type(box.getByLabelText('Note'), 'Sold');

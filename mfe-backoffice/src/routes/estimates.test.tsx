@@ -40,7 +40,7 @@ describe('the repair estimates that wait', () => {
     expect(row.getByRole('button', { name: 'Download photo 1 of Nissan X-Trail' })).toBeTruthy();
   });
 
-  it('are answered from and to, and leave the list', async () => {
+  it('A7: are answered from and to, and leave the list', async () => {
     const { services, said } = await open();
     services.answer(answerEstimate, {});
     const form = await dialog();

@@ -15,7 +15,7 @@ const choose = (name: string) => userEvent.click(screen.getByRole('button', { na
 describe('the frame', () => {
   afterEach(() => localStorage.clear());
 
-  it('groups its menu, and counts what waits in each queue', async () => {
+  it('A2: groups its menu, and counts what waits in each queue', async () => {
     const services = officeServices()
       .answer(listClaimQueue, pageOf([aQueuedClaim()], { count: 1204 }))
       .answer(listEstimateQueue, pageOf([]));
@@ -35,12 +35,12 @@ describe('the frame', () => {
     shown.mockRestore();
   });
 
-  it('counts nothing it does not know', async () => {
+  it('A2: counts nothing it does not know', async () => {
     await openOffice('/backoffice/', { services: officeServices().refuse(listClaimQueue, refused(503, 'Not just now')) });
     expect(await menu().findByRole('link', { name: 'Claims' })).toBeTruthy();
   });
 
-  it('says who is at work, and signs them out', async () => {
+  it('A2: says who is at work, and signs them out', async () => {
     const { said } = await openOffice('/backoffice/', {
       session: staffSession('finance'),
       services: officeServices().answer(logout, {}),
@@ -59,7 +59,7 @@ describe('the frame', () => {
     expect(window.location.pathname).toBe('/backoffice/');
   });
 
-  it('opens its menu on a phone, and closes it on the way to a page', async () => {
+  it('A2: opens its menu on a phone, and closes it on the way to a page', async () => {
     await openOffice('/backoffice/');
     const button = screen.getByRole('button', { name: 'Menu' });
     expect(button.getAttribute('aria-expanded')).toBe('false');
@@ -70,7 +70,7 @@ describe('the frame', () => {
     expect(button.getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('is dark by choice, with all that is drawn over it, and still is when it is opened again', async () => {
+  it('A2: is dark by choice, with all that is drawn over it, and still is when it is opened again', async () => {
     await openOffice('/backoffice/');
     expect(theme()).toBeUndefined();
     await choose('Dark');

@@ -14,7 +14,7 @@ const places = () =>
     .map((link) => link.textContent);
 
 describe('the gate of the back office', () => {
-  it('asks a visitor to sign in, and shows the page itself once they have', async () => {
+  it('A6: asks a visitor to sign in, and shows the page itself once they have', async () => {
     const { said, asked, becomes } = await openOffice('/backoffice/callbacks', {
       session: visitor,
       services: officeServices().answer(listReminders, pageOf([])).answer(listColleagues, { rows: [] }),
@@ -28,7 +28,7 @@ describe('the gate of the back office', () => {
     expect(await heading('Callbacks')).toBeTruthy();
   });
 
-  it('shows the next member of staff nothing that was read for the one before', async () => {
+  it('A6: shows the next member of staff nothing that was read for the one before', async () => {
     const services = officeServices()
       .answer(listReminders, pageOf([aReminder()]))
       .answer(listColleagues, { rows: [] });
@@ -41,7 +41,7 @@ describe('the gate of the back office', () => {
     expect(await screen.findByText('Nothing is in this list.')).toBeTruthy();
   });
 
-  it('refuses a customer and asks no service for anything', async () => {
+  it('A6: refuses a customer and asks no service for anything', async () => {
     const { said, asked } = await openOffice('/backoffice/', { session: customerSession });
     expect(await heading('You are not allowed to do this')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to your account' }).getAttribute('href')).toBe('/account/');
@@ -49,7 +49,7 @@ describe('the gate of the back office', () => {
     expect(asked()).toEqual([]);
   });
 
-  it.each(['agent', 'finance'] as const)('lets %s in, but not to the staff page', async (role) => {
+  it.each(['agent', 'finance'] as const)('A6: lets %s in, but not to the staff page', async (role) => {
     const { asked } = await openOffice('/backoffice/staff', { session: staffSession(role) });
     expect(await heading('You are not allowed to do this')).toBeTruthy();
     expect(places()).not.toContain('Staff');

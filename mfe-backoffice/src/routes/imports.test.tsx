@@ -28,7 +28,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const csv = (name: string, text = 'email,first name,last name\njo@example.com,Jo,Lee') => new File([text], name, { type: 'text/csv' });
 
 describe('the list of imports', () => {
-  it('shows each with its state, its cobrand and its five counts', async () => {
+  it('A4: shows each with its state, its cobrand and its five counts', async () => {
     await openList(withList([withErrors, anImport({ id: '00000000-0000-4000-8000-000000000009', fileName: 'b.csv', cobrand: null })]));
     const table = within(await screen.findByRole('table', { name: words.listTitle }));
     for (const heading of Object.values(words.counts)) expect(table.getByRole('columnheader', { name: heading })).toBeTruthy();
@@ -39,7 +39,7 @@ describe('the list of imports', () => {
     expect(table.getByRole('link', { name: 'ME_ACME_1.csv' }).getAttribute('href')).toBe(`/backoffice/imports/${withErrors.id}`);
   });
 
-  it.each(Object.entries(words.statuses))('says of an import that is %s: %s', async (status, said) => {
+  it.each(Object.entries(words.statuses))('A4: says of an import that is %s: %s', async (status, said) => {
     await openList(withList([anImport({ status: status as ImportRecord['status'] })]));
     expect(await screen.findByText(said)).toBeTruthy();
   });
@@ -67,7 +67,7 @@ describe('the list of imports', () => {
     expect(await screen.findByText('40% of the rows')).toBeTruthy();
   });
 
-  it.each(['agent', 'finance'] as const)('is not for %s', async (role) => {
+  it.each(['agent', 'finance'] as const)('A4: is not for %s', async (role) => {
     const { asked } = await openOffice('/backoffice/imports', { session: staffSession(role) });
     expect(await screen.findByRole('heading', { level: 1, name: 'You are not allowed to do this' })).toBeTruthy();
     expect(asked()).toEqual([]);
@@ -83,7 +83,7 @@ describe('a file', () => {
     await press('Upload and check');
   };
 
-  it('is uploaded with its progress and checked at once, and its page is opened', async () => {
+  it('A4: is uploaded with its progress and checked at once, and its page is opened', async () => {
     const services = withList()
       .answer(readImport, anImport({ status: 'checking' }))
       .answer(startImport, anImport({ status: 'checking' }));
@@ -99,7 +99,7 @@ describe('a file', () => {
     expect(said.toasts).toEqual(['ME_ACME_1.csv is uploaded and being checked']);
   });
 
-  it('whose headings do not say which column holds what is asked about in the same form, and then checked at once', async () => {
+  it('A4: whose headings do not say which column holds what is asked about in the same form, and then checked at once', async () => {
     const unclear = anImport({ headings: ['E-mail', 'Called', 'Family'], columns: { email: 'E-mail' } });
     const services = withList()
       .answer(readImport, { ...unclear, status: 'checking' })
@@ -126,7 +126,7 @@ describe('a file', () => {
     ]);
   });
 
-  it('that only its service can read waits for its columns on its page', async () => {
+  it('A5: that only its service can read waits for its columns on its page', async () => {
     const unclear = anImport({ columns: { email: 'E-mail' } });
     const services = withList().answer(readImport, unclear);
     const { said } = await openList(services);
@@ -156,7 +156,7 @@ describe('a file', () => {
     ['people.txt', 5, 'Choose a CSV file: its name ends in .csv'],
     [`${'a'.repeat(121)}.csv`, 5, 'File name is longer than allowed 120 characters.'],
     ['a.csv', importMaxBytes + 1, 'File exceeds maximum allowed size 20MB.'],
-  ])('%s of %d bytes is refused unsent: %s', async (name, bytes, fault) => {
+  ])('A5: %s of %d bytes is refused unsent: %s', async (name, bytes, fault) => {
     await openList(withList());
     const file = csv(name);
     Object.defineProperty(file, 'size', { value: bytes });
@@ -166,7 +166,7 @@ describe('a file', () => {
     expect(sent).toEqual([]);
   });
 
-  it('says beside it what the service refuses', async () => {
+  it('A5: says beside it what the service refuses', async () => {
     await openList(withList());
     await choose(csv('a.csv'));
     const fields = { file: 'The file is empty' };
@@ -176,7 +176,7 @@ describe('a file', () => {
 });
 
 describe('an import', () => {
-  it('shows the first rows, the cobrand of the name and which column holds what, and is checked first', async () => {
+  it('A4: shows the first rows, the cobrand of the name and which column holds what, and is checked first', async () => {
     const { services } = await openOne(withOne(anImport()));
     expect(await screen.findByRole('textbox', { name: /^Cobrand/ })).toHaveProperty('value', 'ACME');
     expect(screen.getByRole('combobox', { name: 'Email address' })).toHaveProperty('value', 'E-mail');
@@ -198,7 +198,7 @@ describe('an import', () => {
     expect(await screen.findByRole('progressbar', { name: 'Progress of the import' })).toBeTruthy();
   });
 
-  it('says beside the columns what the service refuses, and keeps what was chosen', async () => {
+  it('A5: says beside the columns what the service refuses, and keeps what was chosen', async () => {
     const fault = 'The column "reg" is chosen twice';
     await openOne(withOne(anImport()).refuse(startImport, refused(400, 'Check', { columns: fault })));
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Make (optional)' }), 'reg');
@@ -207,7 +207,7 @@ describe('an import', () => {
     expect(screen.getByRole('combobox', { name: 'Make (optional)' })).toHaveProperty('value', 'reg');
   });
 
-  it('shows after a check what each row would change, and is then run', async () => {
+  it('A4: shows after a check what each row would change, and is then run', async () => {
     const { services } = await openOne(
       withOne(checkedWell, [anImportRow(), anImportRow({ row: 3, outcome: 'added', email: 'al@example.com', differences: [] })]),
     );
@@ -222,7 +222,7 @@ describe('an import', () => {
     expect(services.bodies(startImport)).toMatchObject([{ validation: 'import', force: false }]);
   });
 
-  it('is looked at until it is finished', async () => {
+  it('A4: is looked at until it is finished', async () => {
     const services = withOne(anImport({ status: 'running', progress: 25 }));
     await openOne(services);
     expect(await screen.findByText('Importing the rows: 25%')).toBeTruthy();
@@ -233,7 +233,7 @@ describe('an import', () => {
     expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull();
   });
 
-  it('without a cobrand is asked about beside the button that answers', async () => {
+  it('A5: without a cobrand is asked about beside the button that answers', async () => {
     const { services } = await openOne(withOne({ ...checkedWell, cobrand: null }).answer(startImport, anImport({ status: 'running' })));
     expect(await screen.findByText('Do you really want to run import without cobrand?')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Run import' })).toBeNull();
@@ -247,7 +247,7 @@ describe('an import', () => {
     expect(services.bodies(startImport)).toMatchObject([{ validation: 'import', cobrand: '' }]);
   });
 
-  it('with errors says them and offers to run it all the same', async () => {
+  it('A8: with errors says them and offers to run it all the same', async () => {
     const { services } = await openOne(withOne(withErrors).answer(startImport, anImport({ status: 'running' })));
     expect(await screen.findByText('Nothing was imported')).toBeTruthy();
     expect(screen.getByText('Row 4: email: Enter an email address. Row 4: make: Enter the make.')).toBeTruthy();
@@ -257,7 +257,7 @@ describe('an import', () => {
     expect(services.bodies(startImport)).toMatchObject([{ validation: 'import', force: true }]);
   });
 
-  it('is not forced once something else is chosen', async () => {
+  it('A4: is not forced once something else is chosen', async () => {
     await openOne(withOne(withErrors));
     expect(await screen.findByRole('button', { name: 'Force import' })).toBeTruthy();
     await userEvent.click(screen.getByRole('radio', { name: /Update only/ }));
@@ -273,7 +273,7 @@ describe('an import', () => {
     expect(services.bodies(startImport)).toMatchObject([{ utm_option: 'set', utm_source: 'mail' }]);
   });
 
-  it('keeps the campaign that it was checked with when the page is opened again', async () => {
+  it('A4: keeps the campaign that it was checked with when the page is opened again', async () => {
     const campaign = { source: 'mail', campaign: 'spring' };
     const { services } = await openOne(
       withOne({ ...checkedWell, campaign, marksKnown: true }).answer(startImport, anImport({ status: 'running' })),
@@ -285,7 +285,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('names what is wrong with each row, filters them, and hands over those left out as CSV', async () => {
+  it('A5: names what is wrong with each row, filters them, and hands over those left out as CSV', async () => {
     const failed = anImportRow({
       row: 4,
       outcome: 'failed',
@@ -307,7 +307,7 @@ describe('an import', () => {
     expect(said.announced).toContain('The rows that were left out are saved');
   });
 
-  it('is undone once that is confirmed, and says what was kept and why', async () => {
+  it('A4: is undone once that is confirmed, and says what was kept and why', async () => {
     const finished = { ...checkedWell, status: 'finished' as const };
     const { services, said } = await openOne(withOne(finished, [anImportRow({ outcome: 'added' })]));
     expect(await screen.findByRole('link', { name: 'jo@example.com' })).toBeTruthy();
@@ -360,7 +360,7 @@ describe('an import', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t find that import' })).toBeTruthy();
   });
 
-  it('loads again what failed', async () => {
+  it('A8: loads again what failed', async () => {
     const { services } = await openOne(officeServices().refuse(readImport, refused(503, 'Away')));
     expect(await screen.findByText('We could not load the import')).toBeTruthy();
     services.answer(readImport, anImport());

@@ -26,7 +26,7 @@ describe('the income calculator', () => {
     expect(screen.queryByText(/Enter an amount/)).toBeNull();
   });
 
-  it('says what is below zero', async () => {
+  it('A5: says what is below zero', async () => {
     await openOffice('/backoffice/income-calculator');
     await type('Price, with tax', '12');
     await type('Income', '20');

@@ -28,7 +28,7 @@ const queue = async () => within(await screen.findByRole('list', { name: 'Messag
 const pane = () => screen.findByRole('region', { name: 'Message' });
 
 describe('the mailbox', () => {
-  it('lists messages as the service sends them, newest first, and reads none by itself', async () => {
+  it('A2: lists messages as the service sends them, newest first, and reads none by itself', async () => {
     const { asked } = await open();
     const links = await queue();
     expect(links.map((link) => link.textContent?.replace(/\u00A0/g, ' '))).toEqual([
@@ -58,7 +58,7 @@ describe('the mailbox', () => {
     expect(asked()).toEqual([listMessages.id, readMessage.id]);
   });
 
-  it('shows the letter locked in, and its text', async () => {
+  it('A2: shows the letter locked in, and its text', async () => {
     await open(`?message=${ids.message}`);
     const frame = await screen.findByTitle<HTMLIFrameElement>('The message as the customer sees it');
     expect(frame.getAttribute('sandbox')).toBe('allow-same-origin');

@@ -75,7 +75,7 @@ describe('the palette', () => {
     await waitFor(() => expect(services.bodies(logout)).toHaveLength(1));
   });
 
-  it('opens by Ctrl-K, also while somebody types, with the focus in its box', async () => {
+  it('A2: opens by Ctrl-K, also while somebody types, with the focus in its box', async () => {
     await openOffice('/backoffice/vehicle-lookup');
     (await screen.findByLabelText('Keyword')).focus();
     await press('{Meta>}k{/Meta}');
@@ -110,7 +110,7 @@ describe('the palette', () => {
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
   });
 
-  it('goes to a page by its name, by keyboard alone', async () => {
+  it('A2: goes to a page by its name, by keyboard alone', async () => {
     await open(officeServices().answer(listClaimQueue, pageOf([])));
     await press('claims');
     expect(chosen().textContent).toBe('Go to Claims');
@@ -119,7 +119,7 @@ describe('the palette', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('finds people, tells namesakes apart, and opens the one that is chosen', async () => {
+  it('A2: finds people, tells namesakes apart, and opens the one that is chosen', async () => {
     await open(withShahs());
     await press('shah');
     const groups = await found();
@@ -145,7 +145,7 @@ describe('the palette', () => {
     expect(await screen.findAllByText(/^Open /, {}, { timeout: 5_000 })).toBeTruthy();
   });
 
-  it('starts a quote or a note for whoever was found', async () => {
+  it('A2: starts a quote or a note for whoever was found', async () => {
     await open(withShahs());
     await press('shah');
     await found();
@@ -153,7 +153,7 @@ describe('the palette', () => {
     expect(window.location.pathname + window.location.search).toBe(`/backoffice/customers/${ids.customer}?do=note`);
   });
 
-  it.each(['decision-tree', 'write'])('knows whom %s is about', async (page) => {
+  it.each(['decision-tree', 'write'])('A2: knows whom %s is about', async (page) => {
     await open(officeServices(), `/backoffice/${page}?customer=${ids.customer}`);
     await press('visit');
     expect(screen.getByRole('group', { name: 'This customer' })).toBeTruthy();
@@ -176,7 +176,7 @@ describe('the palette', () => {
     );
   });
 
-  it('finds a callback by the number that its customer was told', async () => {
+  it('A2: finds a callback by the number that its customer was told', async () => {
     const { services } = await open(
       officeServices()
         .answer(findPeople, pageOf([]))
@@ -189,7 +189,7 @@ describe('the palette', () => {
     expect(window.location.pathname + window.location.search).toBe(`/backoffice/callbacks?open=${ids.callback}`);
   });
 
-  it('finds a quote that is nobody’s yet by its reference', async () => {
+  it('A2: finds a quote that is nobody’s yet by its reference', async () => {
     const details = { first_name: 'Jo', last_name: 'Bloggs', email: 'jo@example.test' };
     const { services } = await open(
       officeServices()
@@ -203,7 +203,7 @@ describe('the palette', () => {
     expect(window.location.pathname + window.location.search).toBe(`/quote/warranty/step/3/?quote=${ids.quote}`);
   });
 
-  it('undoes an import and makes a key for a partner, for admins, by what was typed', async () => {
+  it('A4: undoes an import and makes a key for a partner, for admins, by what was typed', async () => {
     const services = officeServices()
       .answer(findPeople, pageOf([]))
       .answer(listImports, pageOf([anImport({ status: 'finished' })]))
@@ -229,7 +229,7 @@ describe('the palette', () => {
     expect(asked()).toEqual([findPeople.id]);
   });
 
-  it('goes round from the last to the first, and back', async () => {
+  it('A2: goes round from the last to the first, and back', async () => {
     await open();
     const [first, ...others] = within(screen.getByRole('dialog')).getAllByRole('option');
     await press('{ArrowUp}');
@@ -238,7 +238,7 @@ describe('the palette', () => {
     expect(chosen()).toBe(first);
   });
 
-  it('says what it does: searches, found so much, found nothing', async () => {
+  it('A2: says what it does: searches, found so much, found nothing', async () => {
     const { services } = await open(officeServices().keepWaiting(findPeople));
     const state = () => within(screen.getByRole('dialog')).getByRole('status').textContent;
     await press('zz');
@@ -251,7 +251,7 @@ describe('the palette', () => {
     await waitFor(() => expect(state()).toBe('10 things to open or do'));
   });
 
-  it('says why the search failed, tries again, and still goes to pages', async () => {
+  it('A2: says why the search failed, tries again, and still goes to pages', async () => {
     const { services } = await open(officeServices().refuse(findPeople, refused(503, 'Not just now')));
     await press('mailbox');
     expect((await screen.findByRole('alert')).textContent).toContain('Not just now');
@@ -263,7 +263,7 @@ describe('the palette', () => {
 });
 
 describe('the keys', () => {
-  it('are listed by "?", and by the button in the bar', async () => {
+  it('A2: are listed by "?", and by the button in the bar', async () => {
     await openOffice('/backoffice/vehicle-lookup');
     await heading('Vehicle lookup');
     await press('?');
@@ -275,7 +275,7 @@ describe('the keys', () => {
     expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeTruthy();
   });
 
-  it('go to a page by two keys, but not while somebody types', async () => {
+  it('A2: go to a page by two keys, but not while somebody types', async () => {
     await openOffice('/backoffice/vehicle-lookup', { services: officeServices().answer(listClaimQueue, pageOf([])) });
     await userEvent.type(await screen.findByLabelText('Keyword'), 'gc');
     expect(window.location.pathname).toBe('/backoffice/vehicle-lookup');

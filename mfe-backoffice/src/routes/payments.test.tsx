@@ -54,7 +54,7 @@ describe('the payments of a purchase', () => {
     expect((await cells('Attempts at KQ-4SE354DX'))[0]?.[2]?.toLowerCase()).toBe(said.toLowerCase());
   });
 
-  it('are listed with their days, and each try with its reason', async () => {
+  it('A4: are listed with their days, and each try with its reason', async () => {
     const failure = 'There was not enough money in the account to pay this direct debit.';
     const lines = [
       aPlanLine({ state: 'collected', method: 'other', isChangeable: false, note: 'Transfer 77' }),
@@ -72,20 +72,20 @@ describe('the payments of a purchase', () => {
     expect(screen.getByText('Since 12/4/2027')).toBeTruthy();
   });
 
-  it('are only read by agents', async () => {
+  it('A4: are only read by agents', async () => {
     await open(services(), 'agent');
     await screen.findByRole('table', { name: 'Schedule KQ-4SE354DX' });
     for (const name of [/^Check the status/, /^Mark payment/, /^Split payment/, /^Edit the payments/, /^Cancel the plan/])
       expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
-  it('are not there when nothing was bought, though it was tried', async () => {
+  it('A2: are not there when nothing was bought, though it was tried', async () => {
     await open(services().refuse(readPlan, refused(404, 'We could not find that.')));
     expect(await screen.findByText('There is no schedule yet.')).toBeTruthy();
     expect(await cells('Attempts at KQ-4SE354DX')).toHaveLength(1);
   });
 
-  it('may fail to load, and are tried again', async () => {
+  it('A4: may fail to load, and are tried again', async () => {
     const script = services().refuse(readPlan, refused(503, 'Not just now'));
     await open(script);
     await screen.findByText('Not just now');
@@ -96,7 +96,7 @@ describe('the payments of a purchase', () => {
 });
 
 describe('a direct debit payment', () => {
-  it('is asked for at the collector once, and the answer is said', async () => {
+  it('A4: is asked for at the collector once, and the answer is said', async () => {
     const script = services();
     const held = script.hold(debitStatus);
     const { said } = await open(script);
@@ -108,13 +108,13 @@ describe('a direct debit payment', () => {
     expect(script.bodies(debitStatus)).toEqual([{ line: 2 }]);
   });
 
-  it('says why it could not be asked for', async () => {
+  it('A2: says why it could not be asked for', async () => {
     await open(services().refuse(debitStatus, refused(403, 'You do not have the right to do this.')));
     await press('Check the status of payment 2');
     expect((await screen.findByRole('alert')).textContent).toBe('You do not have the right to do this.');
   });
 
-  it('is marked as paid with a note', async () => {
+  it('A2: is marked as paid with a note', async () => {
     const script = services();
     const { said } = await open(script);
     await press('Mark payment 2 as paid');
@@ -131,7 +131,7 @@ describe('a direct debit payment', () => {
     expect(script.bodies(debitStatus)).toEqual([{ line: 2, markAsPaid: true, note: 'Transfer 77', seenPence: 12_000 }]);
   });
 
-  it('is split from a day on, and what it becomes is shown before', async () => {
+  it('A4: is split from a day on, and what it becomes is shown before', async () => {
     const script = services().answer(splitDebit, {});
     const { said } = await open(script);
     await press('Split payment 3');
@@ -152,7 +152,7 @@ describe('a direct debit payment', () => {
     ]);
   });
 
-  it('that is overdue is split from the first day on which it can be collected', async () => {
+  it('A2: that is overdue is split from the first day on which it can be collected', async () => {
     const late = aPlanLine({ number: 3, dueOn: '2027-03-12', state: 'failed', isPayable: true });
     await open(services().answer(readPlan, aPlan({ lines: [late] })));
     await press('Split payment 3');
@@ -160,7 +160,7 @@ describe('a direct debit payment', () => {
     expect(asked.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['£60.00 on 22/3/2027', '£60.00 on 22/4/2027']);
   });
 
-  it('is not split when it is refused: the reason stands beside its field, and what was typed stays', async () => {
+  it('A2: is not split when it is refused: the reason stands beside its field, and what was typed stays', async () => {
     const refusal = refused(400, 'Please check what you entered.', { startsOn: 'Banks are closed on this day. Choose a working day' });
     await open(services().refuse(splitDebit, refusal));
     await press('Split payment 3');
@@ -179,7 +179,7 @@ describe('a direct debit payment', () => {
 });
 
 describe('cancelling a plan', () => {
-  it('says before what it does to the payments and to the cover', async () => {
+  it('A4: says before what it does to the payments and to the cover', async () => {
     const script = services().answer(cancelPlan, aPlan());
     const { said } = await open(script);
     await press('Cancel the plan of KQ-4SE354DX');
@@ -196,7 +196,7 @@ describe('cancelling a plan', () => {
     expect(script.bodies(cancelPlan)).toEqual([{ seen, why: 'Sold the car' }]);
   });
 
-  it('says of a visit that it stays as it is', async () => {
+  it('A2: says of a visit that it stays as it is', async () => {
     const arrears = { status: 'suspended', since: '2027-04-26' } as const;
     await open(services().answer(readPlan, aPlan({ title: 'MOT', productTypes: ['mot'], arrears })));
     expect(await screen.findByText(/^Since .* The visit stays as it is$/)).toBeTruthy();
@@ -206,7 +206,7 @@ describe('cancelling a plan', () => {
     expect(asked.queryByText(/cover/)).toBeNull();
   });
 
-  it('says of a suspended cover that it is in force for what is paid for, or ends', async () => {
+  it('A4: says of a suspended cover that it is in force for what is paid for, or ends', async () => {
     await open(services().answer(readPlan, aPlan({ arrears: { status: 'suspended', since: '2027-04-26' } })));
     await press('Cancel the plan of KQ-4SE354DX');
     expect(
@@ -216,7 +216,7 @@ describe('cancelling a plan', () => {
     ).toBeTruthy();
   });
 
-  it('says why it is refused', async () => {
+  it('A2: says why it is refused', async () => {
     await open(services().refuse(cancelPlan, refused(409, 'There are no payments left to change.')));
     await press('Cancel the plan of KQ-4SE354DX');
     const asked = await dialog(/cancel this plan/);
@@ -242,7 +242,7 @@ describe('the instalments editor', () => {
   };
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Save the payments' }));
 
-  it('shows the difference with its sign, and a payment takes it; nothing is shown when they add up', async () => {
+  it('A5, A8: shows the difference with its sign, and a payment takes it; nothing is shown when they add up', async () => {
     await edit();
     expect(screen.queryByRole('button', { name: /take off|add £/ })).toBeNull();
     await type(price(2), '130');
@@ -253,7 +253,7 @@ describe('the instalments editor', () => {
     expect(screen.queryByRole('button', { name: /take off|add £/ })).toBeNull();
   });
 
-  it('adds, removes and moves payments, and saves all of them', async () => {
+  it('A5, A8: adds, removes and moves payments, and saves all of them', async () => {
     const script = services().answer(changePlan, { ...aPlan(), isExact: true });
     const { said } = await edit(script);
     await userEvent.click(screen.getByRole('button', { name: 'Remove payment 3' }));
@@ -278,7 +278,7 @@ describe('the instalments editor', () => {
     ]);
   });
 
-  it('puts all payments on one day of the month, and says whether it could', async () => {
+  it('A5, A8: puts all payments on one day of the month, and says whether it could', async () => {
     const { said } = await edit();
     await press('Set for all payments');
     expect(screen.getByText('Choose a day of the month')).toBeTruthy();
@@ -291,7 +291,7 @@ describe('the instalments editor', () => {
     expect(said.toasts.at(0)).toBe('Some dates are different from expectations. Please, check everything carefully before submitting');
   });
 
-  it('has each month of monthly cover fall due on the preferred day from now on', async () => {
+  it('A5, A8: has each month of monthly cover fall due on the preferred day from now on', async () => {
     const monthly = aPlan({ lines: [aPlanLine({ number: 2 })], leftPence: 12_000, monthlyPence: 12_000 });
     const script = services()
       .answer(readPlan, monthly)
@@ -304,7 +304,7 @@ describe('the instalments editor', () => {
     await waitFor(() => expect(script.bodies(changePlan)).toMatchObject([{ preferredDay: 28, why: 'Payday' }]));
   });
 
-  it('shows what is wrong beside each field, and keeps what was typed', async () => {
+  it('A5, A8: shows what is wrong beside each field, and keeps what was typed', async () => {
     const script = services();
     await edit(script);
     await type(price(2), 'x');
@@ -317,7 +317,7 @@ describe('the instalments editor', () => {
     expect(script.bodies(changePlan)).toEqual([]);
   });
 
-  it('shows beside the field what the service refuses, and nothing is lost', async () => {
+  it('A5, A8: shows beside the field what the service refuses, and nothing is lost', async () => {
     const fields = { 'lines.1.dueOn': 'A direct debit needs 5 working days’ notice. Choose a later day' };
     await edit(services().refuse(changePlan, refused(400, 'Please check what you entered.', fields)));
     fireEvent.change(date(3), { target: { value: '2027-05-14' } });
@@ -327,7 +327,7 @@ describe('the instalments editor', () => {
     expect([date(3).value, screen.getByLabelText<HTMLInputElement>('Why').value]).toEqual(['2027-05-14', 'Asked']);
   });
 
-  it('shows what a colleague made of the payments meanwhile beside what was typed, and replaces it only when asked again', async () => {
+  it('A5, A8: shows what a colleague made of the payments meanwhile beside what was typed, and replaces it only when asked again', async () => {
     const message = 'These payments have been changed since you saw them. Look at them again, then make your change.';
     const script = services().refuse(changePlan, { ...refused(409, message), code: 'SCHEDULE_CHANGED' });
     await edit(script);
@@ -368,7 +368,7 @@ describe('the instalments editor', () => {
     });
   });
 
-  it('says of a payment that was collected meanwhile that it cannot be changed any more', async () => {
+  it('A5, A8: says of a payment that was collected meanwhile that it cannot be changed any more', async () => {
     const script = services().refuse(changePlan, { ...refused(409, 'Changed since'), code: 'SCHEDULE_CHANGED' });
     await edit(script);
     await type(price(2), '110');
@@ -382,7 +382,7 @@ describe('the instalments editor', () => {
     expect(screen.getByText('£240.00 of £120.00')).toBeTruthy();
   });
 
-  it('says that the payments must add up, and sends nothing', async () => {
+  it('A5, A8: says that the payments must add up, and sends nothing', async () => {
     const script = services();
     await edit(script);
     await type(price(2), '100');
@@ -392,7 +392,7 @@ describe('the instalments editor', () => {
     expect(script.bodies(changePlan)).toEqual([]);
   });
 
-  it('works them out anew from a day on, and says when it cannot', async () => {
+  it('A5, A8: works them out anew from a day on, and says when it cannot', async () => {
     const row = {
       'product-id': 'warranty',
       'product-name': 'Warranty',

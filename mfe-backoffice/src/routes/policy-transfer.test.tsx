@@ -19,7 +19,7 @@ describe('the transfer of a policy', () => {
     expect(screen.getByText('It cannot be transferred now. The customer reads: “There is a claim on this policy.”')).toBeTruthy();
   });
 
-  it('that waits is taken back after a question', async () => {
+  it('A3, A7: that waits is taken back after a question', async () => {
     const withdrawn: Transfer = aTransfer({ status: 'withdrawn', settledAt: '2026-11-22T12:00:00.000Z' });
     const services = officeServices().answer(withdrawTransfer, { transfer: withdrawn, refusal: null });
     const { said } = await open({ transfer: aTransfer(), refusal: null }, services);

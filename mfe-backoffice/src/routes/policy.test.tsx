@@ -49,7 +49,7 @@ describe('the page of a policy', () => {
     expect(await screen.findByText(words)).toBeTruthy();
   });
 
-  it('names no days of cover that was cancelled before it began', async () => {
+  it('A9: names no days of cover that was cancelled before it began', async () => {
     await open(officeServices().answer(readPolicy, aPolicy(neverBegan)));
     expect(await screen.findByText(noDays)).toBeTruthy();
   });
@@ -59,7 +59,7 @@ describe('the page of a policy', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t find that policy' })).toBeTruthy();
   });
 
-  it('marks it as a renewal after the number was checked, and says that the registration differs', async () => {
+  it('A4: marks it as a renewal after the number was checked, and says that the registration differs', async () => {
     const services = officeServices()
       .answer(readPolicy, aPolicy())
       .answer(readPolicyDetails, details('L2WPS'))
@@ -85,7 +85,7 @@ describe('the page of a policy', () => {
       { cars: null, ends: { policyNumber: original, on: '2026-12-01', until: '2027-11-30' } },
       /ends on 1\/12\/2026.*until 30\/11\/2027/,
     ],
-  ])('asks first, and wants a reason, over %s', async (_, data, said) => {
+  ])('A4: asks first, and wants a reason, over %s', async (_, data, said) => {
     const services = officeServices()
       .answer(readPolicy, aPolicy())
       .answer(readPolicyDetails, details('L2WPS'))
@@ -125,7 +125,7 @@ describe('the page of a policy', () => {
     ['no number', ' ', 'Error: Invalid Policy Number'],
     ['its own number', aPolicy().policyNumber, 'Error: This policy number is exactly the same as the current policy'],
     ['a number that nobody has', original, 'Error: Invalid Policy Number'],
-  ])('refuses %s beside the field, and keeps it', async (_, typed, message) => {
+  ])('A8: refuses %s beside the field, and keeps it', async (_, typed, message) => {
     await open(officeServices().answer(readPolicy, aPolicy()).refuse(readPolicyDetails, refused(404, 'We could not find that.')));
     await press('Mark as renewal');
     await type(typed);
@@ -134,7 +134,7 @@ describe('the page of a policy', () => {
     expect(dialog().getByRole<HTMLInputElement>('textbox').value).toBe(typed);
   });
 
-  it('says what else is wrong with it in the same way', async () => {
+  it('A8: says what else is wrong with it in the same way', async () => {
     const fields = { original_policy_number: 'This policy was replaced already' };
     const services = officeServices()
       .answer(readPolicy, aPolicy())
@@ -146,7 +146,7 @@ describe('the page of a policy', () => {
     expect(await dialog().findByRole('link', { name: 'Error: This policy was replaced already' })).toBeTruthy();
   });
 
-  it('is begun from anywhere, and the address forgets it', async () => {
+  it('A2: is begun from anywhere, and the address forgets it', async () => {
     await openOffice(`/backoffice/customers/${ids.customer}/policies/${ids.policy}?do=reset`, {
       services: officeServices().answer(readPolicy, aPolicy()),
     });
@@ -159,7 +159,7 @@ describe('the page of a policy', () => {
   it.each([
     ['start', 'Start the cover today?'],
     ['renewal-off', 'Switch renewal off?'],
-  ])('is asked about from anywhere, and the address forgets it: %s', async (asked, title) => {
+  ])('A2: is asked about from anywhere, and the address forgets it: %s', async (asked, title) => {
     await openOffice(`/backoffice/customers/${ids.customer}/policies/${ids.policy}?do=${asked}`, {
       services: officeServices().answer(readPolicy, aPolicy({ mayStartEarly: true, autoRenewal: 'on' })),
     });
@@ -179,7 +179,7 @@ describe('the page of a policy', () => {
     await waitFor(() => expect(said.toasts).toEqual(['Marked as reset']));
   });
 
-  it('undoes a mark with the reason', async () => {
+  it('A4: undoes a mark with the reason', async () => {
     const services = officeServices().answer(readPolicy, aPolicy({ replaces })).answer(undoMarkAsRenewal, aPolicy());
     const { said } = await open(services);
     expect(await screen.findByText(`This policy renews ${original}.`)).toBeTruthy();
@@ -192,7 +192,7 @@ describe('the page of a policy', () => {
     expect(services.bodies(undoMarkAsRenewal)).toMatchObject([{ why: 'The wrong policy' }]);
   });
 
-  it('starts the cover today and tells the customer, unless staff untick that', async () => {
+  it('A3: starts the cover today and tells the customer, unless staff untick that', async () => {
     const services = officeServices()
       .answer(readPolicy, aPolicy({ mayStartEarly: true }))
       .answer(bypassInitiation, aPolicy());

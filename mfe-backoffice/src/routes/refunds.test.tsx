@@ -61,7 +61,7 @@ const type = async (amount: string, why = 'Sold the car') => {
 const sent = (services: ReturnType<typeof withPayment>) => services.asked.filter(({ id }) => id === requestRefund.id);
 
 describe('a refund of a payment', () => {
-  it('shows its working line by line, and is made once, however often it is pressed', async () => {
+  it('A8: shows its working line by line, and is made once, however often it is pressed', async () => {
     const services = withPayment().answer(previewRefund, working()).answer(requestRefund, aRefund());
     const { said } = await open(services);
     await type('100');
@@ -78,7 +78,7 @@ describe('a refund of a payment', () => {
     expect(sent(services)).toHaveLength(1);
   });
 
-  it('asks every question beside the button that answers them, and does nothing at Back', async () => {
+  it('A8: asks every question beside the button that answers them, and does nothing at Back', async () => {
     const prompts = [
       'You are about to schedule refund via Direct Credit. Do you wish to continue?',
       'You are not directly refunding all payments, do you wish to continue?',
@@ -95,7 +95,7 @@ describe('a refund of a payment', () => {
     await waitFor(() => expect(sent(services)).toHaveLength(1));
   });
 
-  it('is paid in another way where staff choose that, and say how', async () => {
+  it('A8: is paid in another way where staff choose that, and say how', async () => {
     const byHand = working({ parts: working().parts.map((part) => ({ ...part, isDirect: false })) });
     const services = withPayment().answer(previewRefund, working()).answer(requestRefund, aRefund());
     await open(services);
@@ -120,14 +120,14 @@ describe('a refund of a payment', () => {
     expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
   });
 
-  it('says why it cannot be worked out, and keeps what was typed', async () => {
+  it('A8: says why it cannot be worked out, and keeps what was typed', async () => {
     await open(withPayment().refuse(previewRefund, refused(409, 'This is more than is left to pay back.')));
     await type('900');
     expect((await screen.findAllByText('This is more than is left to pay back.')).length).toBeGreaterThan(0);
     expect(screen.getByRole('textbox', { name: 'Amount to pay back' }).getAttribute('value')).toBe('900');
   });
 
-  it('is not for agents, who see what was refunded', async () => {
+  it('A8: is not for agents, who see what was refunded', async () => {
     await open(withPayment().answer(listRefunds, { refunds: [aRefund()], leftPence: 100 }), 'agent');
     expect(await screen.findByText('Refused')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
@@ -138,7 +138,7 @@ describe('a refund of a payment', () => {
 describe('a refund that was refused', () => {
   const withRefused = () => withPayment().answer(listRefunds, { refunds: [aRefund()], leftPence: 100 });
 
-  it('says why, and is tried again', async () => {
+  it('A8: says why, and is tried again', async () => {
     const services = withRefused().answer(retryRefund, {});
     const { said } = await open(services);
     expect(await screen.findByText('The account is closed.')).toBeTruthy();
@@ -146,7 +146,7 @@ describe('a refund that was refused', () => {
     await waitFor(() => expect(said.toasts).toEqual(['We are trying it again']));
   });
 
-  it('is recorded as paid another way', async () => {
+  it('A8: is recorded as paid another way', async () => {
     const services = withRefused().answer(redirectRefund, aRefund());
     const { said } = await open(services);
     await press('Paid another way: Visa ending 4242');
@@ -158,7 +158,7 @@ describe('a refund that was refused', () => {
   });
 });
 
-it('refunds that could not be loaded can be loaded again', async () => {
+it('A8: refunds that could not be loaded can be loaded again', async () => {
   const services = withPayment().refuse(listRefunds, refused(503, 'Away'));
   await open(services);
   expect(await screen.findByText(/We could not load the refunds/)).toBeTruthy();

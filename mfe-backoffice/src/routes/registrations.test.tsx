@@ -18,14 +18,14 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const dialog = async () => within(await screen.findByRole('dialog'));
 
 describe('the changes of registration that wait', () => {
-  it('show the car, both registrations, the customer and that it was altered', async () => {
+  it('A2, A7: show the car, both registrations, the customer and that it was altered', async () => {
     await open();
     const row = within((await screen.findAllByRole('row'))[1] as HTMLElement);
     for (const text of ['Ford Focus', 'AA19AAA', 'BX70KLM', 'Altered since']) expect(row.getByText(text)).toBeTruthy();
     expect((await row.findByRole('link', { name: 'See customer' })).getAttribute('href')).toBe(`/backoffice/customers/${ids.customer}`);
   });
 
-  it('name their customer, and are narrowed to those that are searched for, which the address keeps', async () => {
+  it('A2, A7: name their customer, and are narrowed to those that are searched for, which the address keeps', async () => {
     const services = withOne().answer(listCustomerNames, { rows: [{ id: ids.customer, name: 'Priya Shah' }] });
     const person = {
       customerId: ids.customer,
@@ -45,7 +45,7 @@ describe('the changes of registration that wait', () => {
     await waitFor(() => expect(asked()).toContainEqual({ customers: ids.customer, page: '1' }));
   });
 
-  it('are approved once that was meant, and leave the list', async () => {
+  it('A2, A7: are approved once that was meant, and leave the list', async () => {
     const { services, said } = await open();
     services.answer(approveRegistrationChange, { ...change, status: 'approved' });
     await press('Approve BX70KLM');
@@ -58,7 +58,7 @@ describe('the changes of registration that wait', () => {
     expect(await screen.findByText(/^No changes are waiting/)).toBeTruthy();
   });
 
-  it('are rejected with a reason, which is asked for', async () => {
+  it('A2, A7: are rejected with a reason, which is asked for', async () => {
     const { services, said } = await open();
     services.answer(rejectRegistrationChange, { ...change, status: 'rejected' });
     await press('Reject BX70KLM');
@@ -80,7 +80,7 @@ describe('the changes of registration that wait', () => {
     expect(await asked.findByText('No change of registration waits for this car.')).toBeTruthy();
   });
 
-  it('show what the customer asks for by now when it is no longer what staff saw', async () => {
+  it('A2, A7: show what the customer asks for by now when it is no longer what staff saw', async () => {
     const { services } = await open();
     services
       .refuse(approveRegistrationChange, refused(409, 'The customer has asked for another registration since.'))

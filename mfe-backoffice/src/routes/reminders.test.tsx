@@ -45,7 +45,7 @@ const dialog = async (services = withRows(aReminder())) => {
 const bodies = (services: ReturnType<typeof officeServices>) => services.bodies(saveReminder);
 
 describe('callbacks and reminders', () => {
-  it('keep a draft of what is typed, and drop it when it is saved', async () => {
+  it('A7, A9: keep a draft of what is typed, and drop it when it is saved', async () => {
     const { services, form } = await dialog();
     await userEvent.type(form.getByLabelText('What it is about'), ' Asked for gold');
     const place = { related_model: 'callback', related_id: own.callback_id, form_name: 'callback' };
@@ -54,7 +54,7 @@ describe('callbacks and reminders', () => {
     await waitFor(() => expect(services.bodies(dropFormDraft)).toEqual([place]));
   });
 
-  it('show a new one as soon as staff are told', async () => {
+  it('A2: show a new one as soon as staff are told', async () => {
     const { services } = await open(withRows());
     await screen.findByText(/Nothing is in this list/);
     const source = FakeEventSource.opened.at(-1);
@@ -67,7 +67,7 @@ describe('callbacks and reminders', () => {
     expect(await screen.findByText('Priya Shah')).toBeTruthy();
   });
 
-  it('are listed with who waits, when and with whom', async () => {
+  it('A2: are listed with who waits, when and with whom', async () => {
     await open(withRows(own, aReminder({ callback_id: other, related_person: 'Jo Bloggs' })));
     const rows = within(await screen.findByRole('table', { name: 'Callbacks' })).getAllByRole('row');
     const [first, second] = rows.slice(1).map((row) => row.textContent);
@@ -77,7 +77,7 @@ describe('callbacks and reminders', () => {
     expect(screen.getAllByRole('link', { name: 'priya@example.com' })[0]?.getAttribute('href')).toBe('/backoffice/?q=priya%40example.com');
   });
 
-  it('are shown by list, which is in the address', async () => {
+  it('A2: are shown by list, which is in the address', async () => {
     const { services } = await open(withRows(aReminder()), '?filter_by=overdue');
     expect(await screen.findByRole('tab', { name: 'Overdue', selected: true })).toBeTruthy();
     await userEvent.click(screen.getByRole('tab', { name: 'Completed' }));
@@ -90,7 +90,7 @@ describe('callbacks and reminders', () => {
     );
   });
 
-  it('are read again each minute: of what a colleague snoozes nobody is told', async () => {
+  it('A4: are read again each minute: of what a colleague snoozes nobody is told', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     try {
       const { services } = await open(withRows(aReminder()));
@@ -114,7 +114,7 @@ describe('callbacks and reminders', () => {
     expect(await screen.findByText('Nothing is in this list.')).toBeTruthy();
   });
 
-  it('are taken by whoever opens them, with how to reach the customer', async () => {
+  it('A2: are taken by whoever opens them, with how to reach the customer', async () => {
     const { services } = await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Open Priya Shah' }));
     const form = within(await screen.findByRole('dialog', { name: 'Callback CB-123456' }));
@@ -130,7 +130,7 @@ describe('callbacks and reminders', () => {
     expect(await screen.findByText(/^Bob Smith has this one/)).toBeTruthy();
   });
 
-  it('are snoozed to a preset or an exact time', async () => {
+  it('A2: are snoozed to a preset or an exact time', async () => {
     const { form, services, said } = await dialog();
     await userEvent.click(form.getByRole('button', { name: 'In 10 minutes' }));
     expect(form.getByLabelText('Year')).not.toHaveProperty('value', '');
@@ -155,7 +155,7 @@ describe('callbacks and reminders', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('are hidden', async () => {
+  it('A2: are hidden', async () => {
     const { form, services, said } = await dialog();
     services.answer(saveReminder, { ...saved, status: 'hidden' });
     await userEvent.click(form.getByRole('button', { name: 'Hide' }));
@@ -163,7 +163,7 @@ describe('callbacks and reminders', () => {
     expect(bodies(services)).toMatchObject([{ save_type: 'hide_reminder' }]);
   });
 
-  it('are completed with a reason, another one in words', async () => {
+  it('A2: are completed with a reason, another one in words', async () => {
     const { form, services, said } = await dialog();
     services.answer(saveReminder, { ...saved, status: 'completed' });
     const reason = form.getByLabelText('Reason');
@@ -177,7 +177,7 @@ describe('callbacks and reminders', () => {
     ]);
   });
 
-  it('say beside its field what is refused, and keep what was typed', async () => {
+  it('A2: say beside its field what is refused, and keep what was typed', async () => {
     const { form, services } = await dialog();
     services.refuse(
       saveReminder,
@@ -191,7 +191,7 @@ describe('callbacks and reminders', () => {
     expect(form.getByLabelText('What it is about')).toHaveProperty('value', 'New quote: Warranty today');
   });
 
-  it('show what a colleague wrote meanwhile before that is replaced', async () => {
+  it('A2: show what a colleague wrote meanwhile before that is replaced', async () => {
     const { form, services } = await dialog(withRows().answer(assignReminder, { status: 'own', data: { ...own, version: 7 } }));
     services
       .refuse(saveReminder, { ...refused(409, 'Somebody has changed this meanwhile.'), code: 'CALLBACK_CHANGED' })
@@ -205,7 +205,7 @@ describe('callbacks and reminders', () => {
     await waitFor(() => expect(bodies(services)).toMatchObject([{ version: 7 }, { version: 8 }]));
   });
 
-  it('are locked at once when a colleague has completed them meanwhile', async () => {
+  it('A4: are locked at once when a colleague has completed them meanwhile', async () => {
     const { form, services } = await dialog();
     const done = aReminder({ ticked_off: true, ticked_off_date: '2027-03-08T10:00:00.000Z', ticked_off_by: bob });
     services
@@ -216,7 +216,7 @@ describe('callbacks and reminders', () => {
     expect(form.queryByRole('button', { name: 'Save and snooze' })).toBeNull();
   });
 
-  it('can only be read once they are completed', async () => {
+  it('A4: can only be read once they are completed', async () => {
     const done = {
       ticked_off: true,
       ticked_off_date: '2027-03-08T10:00:00.000Z',
@@ -229,7 +229,7 @@ describe('callbacks and reminders', () => {
     expect(screen.queryByRole('button', { name: 'Save and snooze' })).toBeNull();
   });
 
-  it('name nobody who completed them where that happened by itself', async () => {
+  it('A2: name nobody who completed them where that happened by itself', async () => {
     const done = {
       ticked_off: true,
       ticked_off_date: '2027-03-08T10:00:00.000Z',
@@ -251,7 +251,7 @@ describe('callbacks and reminders', () => {
     expect(await form.findByLabelText('What it is about')).toBeTruthy();
   });
 
-  it('are made for a colleague', async () => {
+  it('A2: are made for a colleague', async () => {
     const { services } = await open();
     await userEvent.click(await screen.findByRole('button', { name: 'New reminder' }));
     const form = within(await screen.findByRole('dialog', { name: 'New reminder' }));
@@ -266,7 +266,7 @@ describe('callbacks and reminders', () => {
     expect(bodies(services)[0]).not.toHaveProperty('callback_id');
   });
 
-  it('lead to the others of the customer and to the notes of the record', async () => {
+  it('A2: lead to the others of the customer and to the notes of the record', async () => {
     const record = { related_table: 'customer', related_id: ids.customer, related_title: 'Priya Shah' } as const;
     const about = aReminder({ ...record, reminder_users: [ids.staff] });
     const services = withRows(about, aReminder({ callback_id: other, reference: 'CB-654321' }))
@@ -294,18 +294,18 @@ describe('callbacks and reminders', () => {
 describe('what waits', () => {
   const waiting = { ...nothingWaits, unread_assigned_messages_count: 1, related_reminders_count: 2 };
 
-  it('is told by a toast when more waits, and counted in the menu', async () => {
+  it('A2: is told by a toast when more waits, and counted in the menu', async () => {
     const { said } = await openOffice('/backoffice/', { services: officeServices().answer(countNotifications, waiting) });
     await waitFor(() => expect(said.toasts).toEqual(['You have 1 unread assigned message(s) and 2 overdue reminder(s).']));
     expect(screen.getByRole('link', { name: 'Callbacks 3 waiting for you' })).toBeTruthy();
   });
 
-  it('is counted once in the menu where it is both overdue and not read yet', async () => {
+  it('A4: is counted once in the menu where it is both overdue and not read yet', async () => {
     await openOffice('/backoffice/', { services: officeServices().answer(countNotifications, { ...waiting, waiting_count: 2 }) });
     expect(await screen.findByRole('link', { name: 'Callbacks 2 waiting for you' })).toBeTruthy();
   });
 
-  it('is counted where nobody has it, and leads to what was counted', async () => {
+  it('A2: is counted where nobody has it, and leads to what was counted', async () => {
     const services = withRows(aReminder()).answer(countNotifications, { ...nothingWaits, nobodys_due_count: 4 });
     const { said } = await open(services);
     expect(await screen.findByRole('link', { name: 'Callbacks 4 waiting for you' })).toBeTruthy();
@@ -315,7 +315,7 @@ describe('what waits', () => {
     expect(window.location.search).toBe('?filter_by=unassigned_due');
   });
 
-  it('is no longer told once it cannot be counted, which operations are told', async () => {
+  it('A8: is no longer told once it cannot be counted, which operations are told', async () => {
     const services = officeServices().answer(countNotifications, waiting);
     const { said } = await openOffice('/backoffice/callbacks', { services });
     await waitFor(() => expect(said.toasts).toHaveLength(1));
@@ -327,7 +327,7 @@ describe('what waits', () => {
     expect(said.tracked).toEqual(['notifications_not_counted']);
   });
 
-  it('is counted again, and each figure leads to its list', async () => {
+  it('A4: is counted again, and each figure leads to its list', async () => {
     const services = withRows(aReminder());
     const { said } = await open(services);
     await userEvent.click(await screen.findByRole('button', { name: 'Your notifications' }));
@@ -343,7 +343,7 @@ describe('what waits', () => {
 });
 
 describe('what is due', () => {
-  it('is told to operations when it cannot be read', async () => {
+  it('A2: is told to operations when it cannot be read', async () => {
     const services = officeServices();
     services.garble(nextReminder, 200);
     const { said } = await openOffice('/backoffice/', { services });
@@ -363,7 +363,7 @@ describe('what is due', () => {
     expect(await within(await screen.findByRole('dialog')).findByText('Ring about the gearbox')).toBeTruthy();
   });
 
-  it('shows beside the page, asks again as told, and can be put off', async () => {
+  it('A2: shows beside the page, asks again as told, and can be put off', async () => {
     jest.useFakeTimers({ advanceTimers: true, now: new Date('2027-03-08T10:00:00Z') });
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     const services = withRows(own);
@@ -429,7 +429,7 @@ describe('what is due', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('searchbox')));
   });
 
-  it('stays open while somebody writes in it, whatever becomes due', async () => {
+  it('A2: stays open while somebody writes in it, whatever becomes due', async () => {
     jest.useFakeTimers({ advanceTimers: true, now: new Date('2027-03-08T10:00:00Z') });
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     const services = withRows(own).answer(nextReminder, due);

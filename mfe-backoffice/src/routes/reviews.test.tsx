@@ -53,7 +53,7 @@ const send = async () => {
 };
 
 describe('the page of review invitations', () => {
-  it('lists the policies of the last month, and leaves out of the choice what is queued', async () => {
+  it('A9: lists the policies of the last month, and leaves out of the choice what is queued', async () => {
     const { services } = await open();
     expect(await box('KS-WAR-0000001-100')).toHaveProperty('disabled', false);
     expect(await box('KS-GAP-0000002-100')).toHaveProperty('disabled', true);
@@ -65,7 +65,7 @@ describe('the page of review invitations', () => {
     ]);
   });
 
-  it('sends the chosen letter to those that are selected', async () => {
+  it('A2: sends the chosen letter to those that are selected', async () => {
     const { services, said } = await open();
     await userEvent.click(await box('All on this page'));
     expect(screen.getByText('1 selected')).toBeTruthy();
@@ -80,7 +80,7 @@ describe('the page of review invitations', () => {
     expect(screen.queryByText('1 selected')).toBeNull();
   });
 
-  it('sends it to all that the filters find, and says what is left', async () => {
+  it('A2: sends it to all that the filters find, and says what is left', async () => {
     const { services, said } = await open(
       withProducts([aProduct()], 300)
         .answer(countReviewInvitations, { letters: 200, people: 190, policies: 240, left: 50 })
@@ -95,7 +95,7 @@ describe('the page of review invitations', () => {
     ]);
   });
 
-  it('says on the button how many, then how many letters go to how many people, and sends none before that is confirmed', async () => {
+  it('A4: says on the button how many, then how many letters go to how many people, and sends none before that is confirmed', async () => {
     const { services } = await open(
       withProducts([aProduct()], 300).answer(countReviewInvitations, { letters: 101, people: 99, policies: 140, left: 0 }),
     );
@@ -138,7 +138,7 @@ describe('the page of review invitations', () => {
     expect(services.bodies(sendReviewInvitations)).toEqual([]);
   });
 
-  it('asks for a policy and a letter', async () => {
+  it('A5: asks for a policy and a letter', async () => {
     const { services } = await open();
     await box('KS-WAR-0000001-100');
     await ask('Send invitations');
@@ -147,7 +147,7 @@ describe('the page of review invitations', () => {
     expect(services.bodies(sendReviewInvitations)).toEqual([]);
   });
 
-  it('searches when typing pauses, and includes what was sent or waits', async () => {
+  it('A9: searches when typing pauses, and includes what was sent or waits', async () => {
     const { services } = await open();
     await userEvent.type(await screen.findByRole('searchbox', { name: /^Policy number/ }), 'KS-GAP');
     await userEvent.click(await box('Include those in the queue'));
@@ -175,7 +175,7 @@ describe('the page of review invitations', () => {
     await waitFor(() => expect(services.bodies(sendReviewInvitations)).toMatchObject([{ selectedProducts: [ids.staff] }]));
   });
 
-  it('says which day is wrong, and lists nothing then', async () => {
+  it('A5: says which day is wrong, and lists nothing then', async () => {
     const { services } = await open(withProducts(), '/backoffice/review-invitations?from=2026-11-02&to=2026-11-01');
     expect(await screen.findByText('Choose a day that is not before the first one')).toBeTruthy();
     expect(services.bodies(listReviewProducts)).toEqual([]);

@@ -33,7 +33,7 @@ describe('the list of rules', () => {
     expect(said.toasts).toEqual(['The rule is removed']);
   });
 
-  it('adds one', async () => {
+  it('A2: adds one', async () => {
     const { services, said } = await open();
     await screen.findByRole('table', { name: 'The rules' });
     await userEvent.selectOptions(adding().getByRole('combobox', { name: 'Type' }), 'Booking at a garage');
@@ -57,7 +57,7 @@ describe('the list of rules', () => {
     expect((await screen.findAllByText(why)).length).toBeGreaterThan(0);
   });
 
-  it('is filtered as soon as a filter is chosen, and as a whole again', async () => {
+  it('A2: is filtered as soon as a filter is chosen, and as a whole again', async () => {
     const { services } = await open();
     const section = within((await screen.findByText('Filter the rules')).parentElement ?? document.body);
     await userEvent.selectOptions(section.getByRole('combobox', { name: 'Type' }), 'Claim');
@@ -77,7 +77,7 @@ describe('the list of rules', () => {
     expect(await screen.findByText('Not just now')).toBeTruthy();
   });
 
-  it('is for admins', async () => {
+  it('A2: is for admins', async () => {
     const { asked } = await openOffice('/backoffice/rules');
     expect(await screen.findByRole('heading', { level: 1, name: 'You are not allowed to do this' })).toBeTruthy();
     expect(asked()).toEqual([]);

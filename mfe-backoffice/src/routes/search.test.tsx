@@ -69,7 +69,7 @@ describe('what waits, before anything is typed', () => {
 });
 
 describe('the search', () => {
-  it('has the focus at once and searches for nothing until two letters are typed', async () => {
+  it('A2: has the focus at once and searches for nothing until two letters are typed', async () => {
     const { services } = await open(officeServices());
     expect(document.activeElement).toBe(box());
     await userEvent.type(box(), ' a ');
@@ -77,7 +77,7 @@ describe('the search', () => {
     expect(services.queries(findPeople)).toEqual([]);
   });
 
-  it('asks once when typing pauses, and shows what was found and by what', async () => {
+  it('A2: asks once when typing pauses, and shows what was found and by what', async () => {
     const { services, said } = await open(finding(two));
     await userEvent.type(box(), 'AA19AAA');
     const links = await results();
@@ -91,7 +91,7 @@ describe('the search', () => {
     expect(window.location.search).toBe('?q=AA19AAA');
   });
 
-  it('finds a callback by its number, also one that is completed', async () => {
+  it('A2: finds a callback by its number, also one that is completed', async () => {
     const { services } = await open(finding(pageOf([])).answer(listReminders, pageOf([aReminder()])), '/backoffice/?q=cb-123456');
     const [link] = await results();
     expect(link?.textContent).toMatch(/^CallbackCB-123456/);
@@ -99,7 +99,7 @@ describe('the search', () => {
     expect(services.queries(listReminders)).toContainEqual({ reference: 'CB-123456' });
   });
 
-  it('finds a quote that is nobody’s yet by its reference', async () => {
+  it('A2: finds a quote that is nobody’s yet by its reference', async () => {
     const found = finding(pageOf([])).answer(listQuotes, { rows: [aQuote({ customerId: null })] });
     const { services } = await open(found, '/backoffice/?q=kq7q4k11ab');
     const [link] = await results();
@@ -108,7 +108,7 @@ describe('the search', () => {
     expect(services.queries(listQuotes)).toContainEqual({ reference: 'KQ-7Q4K11AB' });
   });
 
-  it('is worked by keyboard alone: down and up walk, Enter opens, "/" comes back', async () => {
+  it('A2: is worked by keyboard alone: down and up walk, Enter opens, "/" comes back', async () => {
     await open(finding(two), '/backoffice/?q=AA19');
     const links = await results();
     box().focus();
@@ -170,7 +170,7 @@ describe('the search', () => {
     await waitFor(() => expect(services.queries(findPeople).at(-1)).toEqual({ q: 'shaha', page: '1' }));
   });
 
-  it('tells namesakes apart by town, postcode, phone and car', async () => {
+  it('A2: tells namesakes apart by town, postcode, phone and car', async () => {
     const other = aFoundPerson({
       customerId: ids.staff,
       town: 'York',
@@ -186,7 +186,7 @@ describe('the search', () => {
     ]);
   });
 
-  it('finds by a service from before people were found, too', async () => {
+  it('A2: finds by a service from before people were found, too', async () => {
     const services = officeServices()
       .refuse(findPeople, { ...refused(404, 'No such call'), code: 'NO_SUCH_CALL' })
       .answer(search, pageOf([aHit()]));
@@ -204,7 +204,7 @@ describe('the vehicle lookup', () => {
   };
   const lookUp = () => userEvent.click(screen.getByRole('button', { name: 'Look up' }));
 
-  it('needs all three inputs', async () => {
+  it('A2: needs all three inputs', async () => {
     const { asked } = await openOffice(page);
     await screen.findByLabelText('Keyword');
     await lookUp();
@@ -240,7 +240,7 @@ describe('the vehicle lookup', () => {
     ).toEqual(['Plate', 'Name']);
   });
 
-  it('says when there is no record, and why it failed', async () => {
+  it('A2: says when there is no record, and why it failed', async () => {
     const services = officeServices().answer(lookupVehicleRecords, { rows: [] });
     await openOffice(page, { services });
     await choose();

@@ -37,14 +37,14 @@ describe('the staff page', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('You are not allowed to do this.');
   });
 
-  it('keeps in the address who is chosen', async () => {
+  it('A2: keeps in the address who is chosen', async () => {
     await open();
     await manage('Alex Marsh');
     expect(window.location.search).toBe(`?person=${alex.id}`);
     expect(screen.getByRole('button', { name: 'Manage Alex Marsh' }).getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('changes a role, with the reason, and shows it in the list', async () => {
+  it('A6: changes a role, with the reason, and shows it in the list', async () => {
     let role: 'agent' | 'finance' = 'agent';
     const services = officeServices()
       .answerBy(listStaff, () => ({ rows: [{ ...alex, role }, sam] }))
@@ -72,7 +72,7 @@ describe('the staff page', () => {
     await waitFor(() => expect(services.bodies(changeRole)).toEqual([{ role: null, was: 'agent', why: 'Left' }]));
   });
 
-  it('says what a role is by now when another admin changed it, and replaces that only when it is asked again', async () => {
+  it('A6: says what a role is by now when another admin changed it, and replaces that only when it is asked again', async () => {
     const message = 'Somebody has changed this role meanwhile. See what it is now, then change it again if you need to.';
     const { services } = await open(
       withStaff().refuse(changeRole, { ...refused(409, message), code: 'ROLE_CHANGED', data: { role: null } }),
@@ -110,7 +110,7 @@ describe('the staff page', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('There must be an admin.');
   });
 
-  it('lets nobody change their own role', async () => {
+  it('A6: lets nobody change their own role', async () => {
     await open();
     await manage('Sam Staff');
     expect(screen.getByText('You cannot change your own role. Ask another admin.')).toBeTruthy();

@@ -39,7 +39,7 @@ const start = async (what: string, services = someone(), role: 'agent' | 'financ
 const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 describe('what is started for a customer from anywhere', () => {
-  it('a refund of the purchase that is chosen: one form, then the confirmation', async () => {
+  it('A2: a refund of the purchase that is chosen: one form, then the confirmation', async () => {
     const { services, said } = await start('refund');
     const dialog = await dialogOf('Refund');
     const purchase = await dialog.findByRole<HTMLSelectElement>('combobox', { name: 'Which purchase?' });
@@ -69,7 +69,7 @@ describe('what is started for a customer from anywhere', () => {
     expect(said.toasts).toEqual([]);
   });
 
-  it('a payment that was paid in another way: the first open one, unless another is chosen', async () => {
+  it('A2: a payment that was paid in another way: the first open one, unless another is chosen', async () => {
     const { services, said } = await start('paid');
     const dialog = await dialogOf('Mark a payment as paid');
     await userEvent.selectOptions(await dialog.findByRole('combobox', { name: 'Which payment?' }), '3');
@@ -83,7 +83,7 @@ describe('what is started for a customer from anywhere', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('a letter, sent again once, but never one with a link to sign in', async () => {
+  it('A2: a letter, sent again once, but never one with a link to sign in', async () => {
     const { services, said } = await start('letter', someone(), 'agent');
     const dialog = await dialogOf('Send a message again');
     const letter = await dialog.findByRole<HTMLSelectElement>('combobox', { name: 'Which message?' });
@@ -94,7 +94,7 @@ describe('what is started for a customer from anywhere', () => {
     expect(services.bodies(sendMessageAgain)).toHaveLength(1);
   });
 
-  it('a reminder about them, with how to reach them', async () => {
+  it('A2: a reminder about them, with how to reach them', async () => {
     const services = someone().answer(listColleagues, { rows: [{ id: ids.staff, name: 'Sam Staff', role: 'agent' }] });
     services.answer(saveReminder, { status: 'saved', message: 'Saved', note: aReminder(), load_next: 10 });
     const { said } = await start('reminder', services, 'agent');
@@ -128,7 +128,7 @@ describe('what is started for a customer from anywhere', () => {
     expect(services.bodies(debitStatus)).toEqual([{ line: 2 }]);
   });
 
-  it('a Direct Debit that is split: the payment, then what it becomes', async () => {
+  it('A2: a Direct Debit that is split: the payment, then what it becomes', async () => {
     const { services, said } = await start('split');
     const dialog = await dialogOf('Split a Direct Debit');
     const payment = await dialog.findByRole<HTMLSelectElement>('combobox', { name: 'Which payment?' });
@@ -162,7 +162,7 @@ describe('what is started for a customer from anywhere', () => {
     expect(services.bodies(cancelPlan)).toMatchObject([{ why: 'Moves abroad' }]);
   });
 
-  it('a link to a new password, by an admin alone', async () => {
+  it('A2: a link to a new password, by an admin alone', async () => {
     const { services } = await start('link', someone(), 'admin');
     services.answer(passwordResetLink, { url: 'https://kerbside.test/reset#once', expires: '2027-03-05T14:35:00.000Z' });
     const dialog = await dialogOf('Password reset link');
@@ -170,7 +170,7 @@ describe('what is started for a customer from anywhere', () => {
     expect((await dialog.findByLabelText<HTMLInputElement>('Password reset link')).value).toBe('https://kerbside.test/reset#once');
   });
 
-  it('a visit that is moved, or cancelled after a question: the one that is chosen', async () => {
+  it('A2: a visit that is moved, or cancelled after a question: the one that is chosen', async () => {
     const later = aVisit({ id: ids.quote, job: 'Service', booking_date: '2026-12-09' });
     const over = aVisit({ id: ids.claim, status: 'complete', may_change: false, may_cancel: false });
     const services = someone()
@@ -194,7 +194,7 @@ describe('what is started for a customer from anywhere', () => {
     expect(window.location.search).toBe('');
   });
 
-  it('what a garage asks for a visit', async () => {
+  it('A2: what a garage asks for a visit', async () => {
     const services = someone()
       .answer(readCustomer, { person: aPerson(), cars: [aCar()] })
       .answer(listBookings, { rows: [aVisit()] })
@@ -206,7 +206,7 @@ describe('what is started for a customer from anywhere', () => {
     expect(await dialog.findByText('Accepted')).toBeTruthy();
   });
 
-  it('the mileage of the car that is chosen', async () => {
+  it('A2: the mileage of the car that is chosen', async () => {
     const second = aCar({ id: ids.claim, make: 'Fiat', model: 'Panda', registrationNumber: null });
     const services = someone().answer(readCustomer, { person: aPerson(), cars: [aCar(), second] });
     const { said } = await start('car', services, 'agent');
@@ -219,7 +219,7 @@ describe('what is started for a customer from anywhere', () => {
     expect(services.bodies(updateCarField)).toMatchObject([{ id: second.id, fieldname: 'current_mileage' }]);
   });
 
-  it('another role, by an admin alone', async () => {
+  it('A2: another role, by an admin alone', async () => {
     const { services, said } = await start('access', someone(), 'admin');
     const dialog = await dialogOf('Change a role');
     await userEvent.selectOptions(await dialog.findByRole('combobox', { name: 'Role' }), 'Agent');

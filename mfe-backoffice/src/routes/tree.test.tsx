@@ -60,7 +60,7 @@ const ourRecord = async () => {
 };
 
 describe('a call along the decision tree', () => {
-  it('begins at node 1, which saves it and enables the actions', async () => {
+  it('A9: begins at node 1, which saves it and enables the actions', async () => {
     const { services: of } = await open();
     expect(await screen.findByRole('button', { name: 'Send an offer' })).toHaveProperty('disabled', true);
     await press('Start the call');
@@ -89,7 +89,7 @@ describe('a call along the decision tree', () => {
     expect(await record.findByText('No policies')).toBeTruthy();
   });
 
-  it('goes on by choices, each saved, and back', async () => {
+  it('A4: goes on by choices, each saved, and back', async () => {
     const { services: of } = await open();
     await press('Start the call');
     await press('Speaking');
@@ -99,7 +99,7 @@ describe('a call along the decision tree', () => {
     expect(of.bodies(saveTreeResult)).toMatchObject([{ path: [1] }, { path: [1, 2], id: resultId }, { path: [1], id: resultId }]);
   });
 
-  it('is taken up where it stands, with the tree it began with and what was noted', async () => {
+  it('A4: is taken up where it stands, with the tree it began with and what was noted', async () => {
     const { services: of } = await open(services(begun));
     expect(await heading('Mileage')).toBeTruthy();
     expect(screen.getByLabelText('Mileage')).toHaveProperty('value', '42000');
@@ -109,7 +109,7 @@ describe('a call along the decision tree', () => {
     expect(of.bodies(updateCarField)).toEqual([]);
   });
 
-  it('notes a mileage that changed on the car, and says so', async () => {
+  it('A8: notes a mileage that changed on the car, and says so', async () => {
     const { services: of, said } = await open(services(begun));
     await userEvent.clear(await screen.findByLabelText('Mileage'));
     await userEvent.type(screen.getByLabelText('Mileage'), '45,000');
@@ -162,7 +162,7 @@ describe('a call along the decision tree', () => {
     expect(of.bodies(saveTreeResult)).toMatchObject([{ path: [1, 15, 16] }]);
   });
 
-  it('notes nothing of another car on the one that they had, until that other car is chosen', async () => {
+  it('A4: notes nothing of another car on the one that they had, until that other car is chosen', async () => {
     const other = aCar({ id: ids.event, registrationNumber: 'BB20BBB' });
     const at5 = { ...begun, answers: {}, ordinal_number: 5, path: [1, 2, 3, 5] };
     const { services: of } = await open(services(at5).answer(readCustomer, { person: aPerson(), cars: [aCar(), other] }));
@@ -176,7 +176,7 @@ describe('a call along the decision tree', () => {
     await waitFor(() => expect(of.bodies(updateCarField)).toMatchObject([{ fieldname: 'current_mileage', id: other.id, value: '12000' }]));
   });
 
-  it('is finished at node 24', async () => {
+  it('A9: is finished at node 24', async () => {
     const { services: of } = await open(services({ ...begun, ordinal_number: 22, path: [1, 22] }));
     await press('Done');
     expect(await screen.findByText(/^The call is finished/)).toBeTruthy();
@@ -184,7 +184,7 @@ describe('a call along the decision tree', () => {
     expect(screen.queryByRole('button', { name: 'Back a step' })).toBeNull();
   });
 
-  it('stays where it is when it cannot be saved, with what is wrong beside its field', async () => {
+  it('A5: stays where it is when it cannot be saved, with what is wrong beside its field', async () => {
     const booked = { callback_subject: 'new_quote', callback_date: '2026-11-20', callback_time: '09:30' } as const;
     const { services: of, said } = await open(services({ ...begun, answers: booked, ordinal_number: 16, path: [1, 15, 16] }));
     of.refuse(saveTreeResult, refused(400, 'Please check', { callback_date: 'Choose a date that has not passed' }));
@@ -195,7 +195,7 @@ describe('a call along the decision tree', () => {
   });
 
   it.each(['claims', 'finance', 'other', ''] as const)(
-    'has no time of a callback about %j, which comes within 24 hours',
+    'A9: has no time of a callback about %j, which comes within 24 hours',
     async (subject) => {
       const at16 = { ...begun, answers: { callback_subject: subject }, ordinal_number: 16, path: [1, 15, 16] };
       await open(services(at16));
@@ -205,7 +205,7 @@ describe('a call along the decision tree', () => {
     },
   );
 
-  it('offers no time of a callback at which nobody calls', async () => {
+  it('A5: offers no time of a callback at which nobody calls', async () => {
     const saturday = { callback_subject: 'new_quote', callback_date: '2031-03-01' } as const;
     await open(services({ ...begun, answers: saturday, ordinal_number: 16, path: [1, 15, 16] }));
     const times = await screen.findByLabelText<HTMLSelectElement>('Time of the call');
@@ -213,7 +213,7 @@ describe('a call along the decision tree', () => {
     expect([offered[0], offered.at(-1)]).toEqual(['09:00', '15:30']);
   });
 
-  it('goes to where another screen took the call, keeps what was typed here, and names what was noted there', async () => {
+  it('A4: goes to where another screen took the call, keeps what was typed here, and names what was noted there', async () => {
     const { services: of } = await open(services({ ...begun, saves: 4 }));
     await userEvent.clear(await screen.findByLabelText('Mileage'));
     await userEvent.type(screen.getByLabelText('Mileage'), '45000');
@@ -234,7 +234,7 @@ describe('a call along the decision tree', () => {
     expect(screen.queryByText('Mileage: 43000.')).toBeNull();
   });
 
-  it('starts another where a colleague finished this one meanwhile, with what was typed', async () => {
+  it('A4: starts another where a colleague finished this one meanwhile, with what was typed', async () => {
     const { services: of } = await open(services({ ...begun, saves: 4 }));
     of.refuse(saveTreeResult, { ...refused(409, 'This call is finished. Start another.'), code: 'TREE_FINISHED' });
     await press('Next');
@@ -246,7 +246,7 @@ describe('a call along the decision tree', () => {
     expect([id, body]).toMatchObject([undefined, { path: [1], mileage: '42000' }]);
   });
 
-  it('takes up the call that a colleague started meanwhile', async () => {
+  it('A4: takes up the call that a colleague started meanwhile', async () => {
     const { services: of } = await open();
     const message = 'A call with this customer has already been started. Take it up where it stands.';
     of.refuse(saveTreeResult, { ...refused(409, message), code: 'TREE_CALL_BEGUN' }).answer(readTreeResult, { result: begun });
@@ -272,7 +272,7 @@ describe('a call along the decision tree', () => {
       sent: ['offer', 'unsubscribe'],
     };
 
-    it('follows it, and says what was noted and sent there', async () => {
+    it('A4: follows it, and says what was noted and sent there', async () => {
       const { services: of } = await open(services({ ...begun, saves: 4 }));
       await heading('Mileage');
       expect(source()?.url).toBe(`/api/news?customer=${ids.customer}`);
@@ -287,7 +287,7 @@ describe('a call along the decision tree', () => {
       expect(of.bodies(updateCarField)).toEqual([]);
     });
 
-    it('stays where somebody types, until they ask to go there', async () => {
+    it('A4: stays where somebody types, until they ask to go there', async () => {
       const { services: of } = await open(services({ ...begun, saves: 4 }));
       await userEvent.clear(await screen.findByLabelText('Mileage'));
       await userEvent.type(screen.getByLabelText('Mileage'), '45000');
@@ -301,7 +301,7 @@ describe('a call along the decision tree', () => {
       await waitFor(() => expect(of.bodies(saveTreeResult)).toMatchObject([{ saves: 5, mileage: '45000' }]));
     });
 
-    it('says that it was finished there, and starts another', async () => {
+    it('A4: says that it was finished there, and starts another', async () => {
       const { services: of } = await open(services({ ...begun, saves: 4 }));
       await heading('Mileage');
       await hear(of, null);
@@ -310,7 +310,7 @@ describe('a call along the decision tree', () => {
       expect(await screen.findByRole('button', { name: 'Start the call' })).toBeTruthy();
     });
 
-    it('says that one was started there, and takes it up', async () => {
+    it('A4: says that one was started there, and takes it up', async () => {
       const { services: of } = await open();
       await screen.findByRole('button', { name: 'Start the call' });
       await hear(of, begun);
@@ -330,7 +330,7 @@ describe('a call along the decision tree', () => {
     });
   });
 
-  it('is begun anew with the newest tree, after a question, with nothing noted', async () => {
+  it('A4: is begun anew with the newest tree, after a question, with nothing noted', async () => {
     const { services: of } = await open(services({ ...begun, saves: 4 }));
     await press('Start again');
     const asked = within(await screen.findByRole('dialog', { name: 'Start this call again?' }));
@@ -347,7 +347,7 @@ describe('a call along the decision tree', () => {
     );
   });
 
-  it('is begun anew with the note that was typed and not saved yet, for colleagues', async () => {
+  it('A4: is begun anew with the note that was typed and not saved yet, for colleagues', async () => {
     const { services: of } = await open(services({ ...begun, saves: 4, path: [1, 15], ordinal_number: 15 }));
     await userEvent.type(await screen.findByRole('textbox', { name: /^Note/ }), 'Hung up');
     await press('Start again');
@@ -377,7 +377,7 @@ describe('what is done for the customer of a call', () => {
   it.each([
     ['Send “Welcome back” email', sendWelcomeBack, "Successfully sent 'Welcome back' email!"],
     ['Unsubscribe from everything', unsubscribeByTree, 'Successfully opted out customer from all communication channels!'],
-  ] as const)('%s: once, after which its button rests', async (name, call, toast) => {
+  ] as const)('A4: %s: once, after which its button rests', async (name, call, toast) => {
     const { services: of, said } = await open(services(begun).answer(call, {}));
     await press(name);
     await waitFor(() => expect(said.toasts).toEqual([toast]));
@@ -385,7 +385,7 @@ describe('what is done for the customer of a call', () => {
     expect(screen.getByRole('button', { name: `${name}: done` })).toHaveProperty('disabled', true);
   });
 
-  it('asks whoever presses again while it is being sent to wait, and is sent once', async () => {
+  it('A4: asks whoever presses again while it is being sent to wait, and is sent once', async () => {
     const script = services(begun);
     const held = script.hold(sendWelcomeBack);
     const { said } = await open(script);
@@ -439,12 +439,12 @@ describe('the editor of the decision tree', () => {
   };
   const publish = () => screen.getByRole('button', { name: 'Publish' });
 
-  it('is for admins', async () => {
+  it('A4: is for admins', async () => {
     await openOffice('/backoffice/decision-tree/edit', { services: services() });
     expect(await heading('You are not allowed to do this')).toBeTruthy();
   });
 
-  it('changes a node, shows it in the preview, and publishes the tree', async () => {
+  it('A4: changes a node, shows it in the preview, and publishes the tree', async () => {
     const { services: of, said } = await edit();
     expect(screen.getByText('Every node can be reached, and leads to the end.')).toBeTruthy();
     expect(publish()).toHaveProperty('disabled', true);
@@ -459,7 +459,7 @@ describe('the editor of the decision tree', () => {
     expect(of.bodies(publishTree)).toMatchObject([{ version: 3, nodes: [{ id: 1, title: 'Hello' }, ...nodes.slice(1)] }]);
   });
 
-  it('publishes no tree with a node that nothing leads to, and says which', async () => {
+  it('A4: publishes no tree with a node that nothing leads to, and says which', async () => {
     await edit();
     await press('Add a node');
     expect(await screen.findByText('Nothing leads to node 25')).toBeTruthy();
@@ -470,7 +470,7 @@ describe('the editor of the decision tree', () => {
     expect(await screen.findByText('Every node can be reached, and leads to the end.')).toBeTruthy();
   });
 
-  it('publishes no node without its words, and says which', async () => {
+  it('A5: publishes no node without its words, and says which', async () => {
     await edit();
     await userEvent.clear(screen.getByLabelText('Title'));
     expect(await screen.findByText('Node 1: Give the node a title')).toBeTruthy();
@@ -489,7 +489,7 @@ describe('the editor of the decision tree', () => {
     expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Introduction!');
   });
 
-  it('loads what somebody else published beneath what was changed here', async () => {
+  it('A4: loads what somebody else published beneath what was changed here', async () => {
     const { services: of } = await edit();
     await userEvent.type(screen.getByLabelText('Title'), '!');
     of.refuse(publishTree, { ...refused(409, 'Somebody has published another version meanwhile.'), code: 'TREE_CHANGED' });

@@ -44,7 +44,7 @@ const openVisit = async () => {
 };
 
 describe('a visit to a garage, for staff', () => {
-  it('is accepted for the garage, and the list is read again', async () => {
+  it('A2: is accepted for the garage, and the list is read again', async () => {
     const { services, dialog } = await openVisit();
     services.answer(takeStepForGarage, { ...visit, status: 'confirmed', steps: ['start'] });
     await userEvent.click(await dialog.findByRole('button', { name: 'Accept this visit' }));

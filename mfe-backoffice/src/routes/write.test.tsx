@@ -25,7 +25,7 @@ describe('the page to write a message', () => {
     expect(screen.getByRole('link', { name: 'Find a customer' }).getAttribute('href')).toBe('/backoffice/');
   });
 
-  it('says what to write once its type and product are chosen, and sends it', async () => {
+  it('A2: says what to write once its type and product are chosen, and sends it', async () => {
     const { services: script, said } = await open();
     expect(await screen.findByText('To Priya Shah')).toBeTruthy();
     await choose('What it is about', 'Claim');
@@ -47,7 +47,7 @@ describe('the page to write a message', () => {
     ]);
   });
 
-  it('asks for the products of another type anew, and forgets the one that was chosen', async () => {
+  it('A2: asks for the products of another type anew, and forgets the one that was chosen', async () => {
     const { services: script } = await open();
     await choose('What it is about', 'Claim');
     await choose('Related product', 'GAP');
@@ -75,7 +75,7 @@ describe('the page to write a message', () => {
     expect(await box('Subject')).toHaveProperty('value', 'S');
   });
 
-  it('sends what was changed after an answer was lost as another message, and the same again as the same', async () => {
+  it('A2: sends what was changed after an answer was lost as another message, and the same again as the same', async () => {
     const { services: script } = await open(services().refuse(writeToCustomer, refused(503, 'Not just now')));
     await choose('What it is about', 'Claim');
     await userEvent.type(await box('Subject'), 'S');
@@ -102,7 +102,7 @@ describe('the page to write a message', () => {
     expect(await screen.findByRole('option', { name: 'GAP' })).toBeTruthy();
   });
 
-  it('keeps a draft, and offers it again', async () => {
+  it('A2: keeps a draft, and offers it again', async () => {
     const draft = { form_data: { subject: 'Half a', content: 'sentence' }, savedAt: '2027-03-05T14:05:00.000Z' };
     const { services: script } = await open(services().answer(readFormDraft, { draft }));
     await userEvent.click(await screen.findByRole('button', { name: 'Use the draft' }));

@@ -225,7 +225,7 @@ describe('the confirmation', () => {
     await waitFor(() => expect(screen.getByRole('region', { name: 'Your visit' }).textContent).toMatch(said));
   });
 
-  it('of a visit that is not booked leads to its form', async () => {
+  it('Q3, Q5: of a visit that is not booked leads to its form', async () => {
     await open(
       services()
         .answer(readReceipt, aReceipt({ lines: motLines }))

@@ -109,7 +109,7 @@ describe('the page of a garage', () => {
     expect(services.bodies(takeGarageStep)).toEqual([{ step: 'finding', note: 'Worn pads', needs_answer: true }]);
   });
 
-  it('sends photos of what it found', async () => {
+  it('A4: sends photos of what it found', async () => {
     const atWork = aGarageVisit({ status: 'workshop', steps: ['finding', 'finish'] });
     const services = await open(new ScriptedServices().answer(readGaragePage, atWork));
     await userEvent.upload(screen.getByLabelText(/^Photos of it/), new File(['x'], 'pads.jpg', { type: 'image/jpeg' }));

@@ -23,7 +23,7 @@ describe('where a quote opens', () => {
     expect(title).toHaveBeenCalledWith(expect.stringMatching(/^Step \d of 6: /));
   });
 
-  it('shows which car it is for, with the way to another one', async () => {
+  it('Q2: shows which car it is for, with the way to another one', async () => {
     const vehicle = { ...aQuote().vehicle, body_type: 'suv', colour: 'Blue' } as const;
     renderQuote(stepAddress(2), { services: holding(aQuote({ vehicle })) });
     const strip = within(await screen.findByRole('region', { name: 'Your car' }));
@@ -78,7 +78,7 @@ describe('a quote that was changed in another tab', () => {
   const terms = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /I have read the terms/ });
   const opensAt = (price: string) => waitFor(() => expect(screen.getByRole('region', { name: 'Your price' }).textContent).toContain(price));
 
-  it('is shown at its newest price by the tab that the customer comes back to', async () => {
+  it('Q2: is shown at its newest price by the tab that the customer comes back to', async () => {
     const script = holding(at(5, 26_900)).answer(readProducts, quoteProducts({ policies: [aSoldPolicy()] }));
     const { toast } = renderQuote(stepAddress(5), { services: script });
     await opensAt('£269.00');
@@ -94,7 +94,7 @@ describe('a quote that was changed in another tab', () => {
     expect(toast.mock.calls).toEqual([['This quote was changed elsewhere. Its price was £269.00 and is now £301.00.']]);
   });
 
-  it('says of monthly cover that its price is that of a month', async () => {
+  it('Q9: says of monthly cover that its price is that of a month', async () => {
     const script = holding(at(5, 26_900));
     const { toast } = renderQuote(stepAddress(5), { services: script });
     await opensAt('£269.00');
@@ -131,7 +131,7 @@ describe('a quote that is closed', () => {
     ['purchased', 'mot', 'You have bought this visit', 'Go to your account', '/account/'],
     ['expired', 'warranty', 'This quote has expired', 'Start a new quote', '/quote/warranty/step/1/?vrm=AA19AAA'],
     ['expired', 'mot', 'This quote has expired', 'Start a new quote', '/quote/mot/step/1/?vrm=AA19AAA'],
-  ] as const)('says so when it is %s (%s), and where to go on', async (status, productType, said, link, href) => {
+  ] as const)('Q3: says so when it is %s (%s), and where to go on', async (status, productType, said, link, href) => {
     const { title } = renderQuote(stepAddress(3).replace('warranty', productType), { services: holding(aQuote({ status, productType })) });
     await heading(said);
     expect(title).toHaveBeenLastCalledWith(said);

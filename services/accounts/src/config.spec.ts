@@ -23,7 +23,7 @@ describe('the settings of accounts', () => {
     expect(() => accountsConfig({ SECOND_FACTOR_KEY: 'short' })).toThrow(/SECOND_FACTOR_KEY/);
   });
 
-  it('signs passes itself unless all settings of a wallet are there', () => {
+  it('A7: signs passes itself unless all settings of a wallet are there', () => {
     expect(accountsConfig({}).wallets).toEqual({
       apple: undefined,
       google: undefined,
@@ -47,7 +47,7 @@ describe('the settings of accounts', () => {
   };
   const pushKey = { WALLET_APPLE_PUSH_KEY: '-----BEGIN PRIVATE KEY-----', WALLET_APPLE_PUSH_KEY_ID: 'K' };
 
-  it('tells phones of changes by the certificate, or by a key where there is one', () => {
+  it('A7: tells phones of changes by the certificate, or by a key where there is one', () => {
     expect(accountsConfig(apple).wallets.push).toMatchObject({ url: 'https://api.push.apple.com', by: { certificate: pem } });
     expect(accountsConfig({ ...apple, ...pushKey }).wallets.push).toMatchObject({ by: { keyId: 'K', team: 'T' } });
     expect(() => accountsConfig({ ...apple, WALLET_APPLE_PUSH_KEY_ID: 'K' })).toThrow(/WALLET_APPLE_PUSH_KEY \(missing\)/);

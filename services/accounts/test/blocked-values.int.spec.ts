@@ -35,20 +35,20 @@ describe('a blocked value', () => {
   });
   afterAll(() => service.close());
 
-  it('is refused beside its fields where somebody registers', async () => {
+  it('A4: is refused beside its fields where somebody registers', async () => {
     const typed = form({ email: 'Blocked@example.test', phone: '+44 7700 900666', postcode: 'ls11aa' });
     const { body } = await browser(service).post(register.path, typed).expect(400);
     expect(body.error.fields).toEqual({ email: sorry('email address'), phone: sorry('phone number'), postcode: sorry('postcode') });
   });
 
-  it('is refused as the other email address of a customer', async () => {
+  it('A4: is refused as the other email address of a customer', async () => {
     const who = browser(service);
     await who.post(register.path, form()).expect(200);
     const { body } = await who.post(askEmailChange.path, { email: 'blocked@example.test' }).expect(400);
     expect(body.error.fields).toEqual({ email: sorry('email address') });
   });
 
-  it('is refused as the other registration of a car, and stops nobody who takes back what they asked for', async () => {
+  it('A4: is refused as the other registration of a car, and stops nobody who takes back what they asked for', async () => {
     const [userId, carId] = [randomUUID(), randomUUID()];
     const vehicle = { registrationNumber: 'AA19AAA', make: 'Ford', model: 'Focus', range: null };
     await service.get(Mongo).transaction((session) => service.get(CarsService).add({ id: carId, customerId: userId, vehicle }, session));

@@ -19,7 +19,7 @@ const isTaken = () => ask().expect(200);
 const isRefused = async () => expect((await ask().expect(400)).body.error.fields).toEqual({ email: blockedSorry });
 
 describe('what accounts hears of blocked fields', () => {
-  it('a value is blocked: nobody registers with it', () => address.isRefusedWhenBlocked('so that forms refuse it'));
+  it('A4: a value is blocked: nobody registers with it', () => address.isRefusedWhenBlocked('so that forms refuse it'));
 
   it('a value is unblocked: it is taken again', () => address.isTakenWhenUnblocked('so that forms take it again'));
 

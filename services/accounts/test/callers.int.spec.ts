@@ -50,7 +50,7 @@ describe('the calls of accounts', () => {
   afterAll(() => accounts.close());
 
   // Who is let in may still be asked for the record of their session, which these stand-in sessions lack: sign-in's own tests open real ones.
-  it.each(matrixOf('accounts'))('$id, for $who: whoever may not ask is refused', async (row) =>
+  it.each(matrixOf('accounts'))('Q6, A6: $id, for $who: whoever may not ask is refused', async (row) =>
     expect(await answersOf(accounts, row, ended)).toMatchObject(
       Object.fromEntries(Object.entries(row.answers).filter(([, answer]) => answer !== 'let in')),
     ),

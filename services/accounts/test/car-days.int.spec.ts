@@ -74,7 +74,7 @@ const told = async () =>
 const later = (day: string) => service.clock.set(new Date(`${day}T12:00:00Z`));
 
 describe('the days of a car', () => {
-  it('are told once the registers have said when its MOT runs out, and once', async () => {
+  it('A2: are told once the registers have said when its MOT runs out, and once', async () => {
     mots.set('AA19AAA', '2027-03-21');
     const { customerId, carId } = await aCar();
     await Promise.all([sweep(), sweep()]);
@@ -83,7 +83,7 @@ describe('the days of a car', () => {
     expect(await told()).toEqual([{ subject: carId, sequence: 1, data }]);
   });
 
-  it('are asked for again the day before the last month, and told when the car was tested', async () => {
+  it('A3: are asked for again the day before the last month, and told when the car was tested', async () => {
     mots.set('AA19AAA', '2027-03-21');
     await aCar();
     await sweep();
@@ -102,7 +102,7 @@ describe('the days of a car', () => {
     ]);
   });
 
-  it('are not told while nobody knows them, and are once somebody does', async () => {
+  it('A3: are not told while nobody knows them, and are once somebody does', async () => {
     await aCar();
     await aCar(null);
     await sweep();
@@ -113,7 +113,7 @@ describe('the days of a car', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  it('have when the next service is due, as its customer said after they bought cover for it', async () => {
+  it('A2: have when the next service is due, as its customer said after they bought cover for it', async () => {
     const quoteId = randomUUID();
     const { customerId, carId, post } = await aCar();
     const bought = { ...vehicle, registrationNumber: 'AA19 AAA', firstRegistrationDate: null, mileage: 1 };
@@ -133,7 +133,7 @@ describe('the days of a car', () => {
     expect(await dueOn()).toEqual(['2027-05-01', '2027-11-01']);
   });
 
-  it('follow from a service that was done through us, which its record has, with what was read on the dial', async () => {
+  it('A3: follow from a service that was done through us, which its record has, with what was read on the dial', async () => {
     const { customerId, carId } = await aCar();
     const quoteId = randomUUID();
     const bought = { ...vehicle, firstRegistrationDate: null, mileage: 1 };
@@ -168,7 +168,7 @@ describe('the days of a car', () => {
     expect(body.error.fields.value).toMatch(/^Your claim of 19 November 2026 said 44,000 miles/);
   });
 
-  it('wait for the car where that is not on the account yet', async () => {
+  it('A3: wait for the car where that is not on the account yet', async () => {
     const [quoteId, customerId] = [randomUUID(), randomUUID()];
     const bought = { ...vehicle, firstRegistrationDate: null, mileage: 1 };
     service.answer(readPurchasedQuote, () => ({ quoteId, customerId, vehicle: bought, policies: [] }));
@@ -181,7 +181,7 @@ describe('the days of a car', () => {
     expect(await told()).toMatchObject([{ data: { customerId, serviceDueOn: '2027-05-01' } }]);
   });
 
-  it('wait an hour for registers that are away, which keeps nobody from hearing the rest', async () => {
+  it('A3: wait an hour for registers that are away, which keeps nobody from hearing the rest', async () => {
     mots.set('AA19AAA', 'away');
     const { carId, post } = await aCar();
     await post(updateCarField.path, { fieldname: 'last_service_date', model: 'Car', id: carId, type: 'string', value: '2026-08-31' });
@@ -196,7 +196,7 @@ describe('the days of a car', () => {
     expect(await told()).toMatchObject([{}, { data: { motDueOn: '2027-03-21', serviceDueOn: '2027-08-31' } }]);
   });
 
-  it('are told anew when the car leaves the account and when it comes back', async () => {
+  it('A3: are told anew when the car leaves the account and when it comes back', async () => {
     mots.set('AA19AAA', '2027-03-21');
     const { add, post } = await aCar();
     await sweep();
@@ -211,7 +211,7 @@ describe('the days of a car', () => {
     ]);
   });
 
-  it('are told anew, of the new registration, when it has another', async () => {
+  it('A2: are told anew, of the new registration, when it has another', async () => {
     mots.set('AA19AAA', '2027-03-21').set('BX70KLM', '2027-03-21');
     const { customerId, carId, post } = await aCar();
     await sweep();
@@ -222,7 +222,7 @@ describe('the days of a car', () => {
     expect((await told()).map(({ sequence }) => sequence)).toEqual([1, 2]);
   });
 
-  it('of an imported car are told, and that it is gone once the import is undone', async () => {
+  it('A3: of an imported car are told, and that it is gone once the import is undone', async () => {
     mots.set('AA19AAA', '2027-03-21');
     const [importId, actorId] = [randomUUID(), randomUUID()];
     const person = {
@@ -248,7 +248,7 @@ describe('the days of a car', () => {
     ]);
   });
 
-  it('of cars that were there before are told too, once', async () => {
+  it('A2: of cars that were there before are told too, once', async () => {
     mots.set('AA19AAA', '2027-03-21');
     await aCar();
     const { database } = service.get(Mongo);

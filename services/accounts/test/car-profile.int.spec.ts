@@ -78,7 +78,7 @@ describe('the profile of a car', () => {
       },
     ],
     [listRecalls.path, { rows: [{ id: 'R-2019-7', title: 'Airbag inflator', isOpen: true }] }],
-  ])('%s says what the registers and the guide know', async (path, data) => {
+  ])('A3: %s says what the registers and the guide know', async (path, data) => {
     const { get } = await aCustomer();
     expect((await get(path).expect(200)).body.data).toMatchObject(data);
   });
@@ -97,14 +97,14 @@ describe('the profile of a car', () => {
       [{ id: 'R-2', title: 'Software', launchedOn: '2020-01-01', isOpen: false, details: [] }],
       { rows: [], message: 'There is no details for this recall' },
     ],
-  ])('says what the recall %s is about', async (recallId, recalls, data) => {
+  ])('A2: says what the recall %s is about', async (recallId, recalls, data) => {
     service.answer(readVehicleGuide, () => aVehicleGuide({ recalls: [...recalls] }));
     const { carId, post } = await aCustomer();
     expect((await post(fillPath(readRecallDetails.path, { carId, recallId })).expect(200)).body.data).toMatchObject(data);
     await post(fillPath(readRecallDetails.path, { carId, recallId: 'none' })).expect(404);
   });
 
-  it('is nobody else’s, and open to staff', async () => {
+  it('A8: is nobody else’s, and open to staff', async () => {
     const [ann, bob] = [await aCustomer(), await aCustomer()];
     for (const { path } of reads) {
       await ann.get(path, bob.me).expect(404);
@@ -134,7 +134,7 @@ describe('the value of a car', () => {
     expect((await post(valueCar.path).expect(200)).body.data).toEqual({ price: null });
   });
 
-  it('is asked for at the mileage that the customer noted', async () => {
+  it('A2: is asked for at the mileage that the customer noted', async () => {
     const asked: (string | undefined)[] = [];
     service.answer(readVehicleGuide, ({ query }) => {
       asked.push(query.mileage);
@@ -147,7 +147,7 @@ describe('the value of a car', () => {
     expect(asked).toEqual([undefined, '72000']);
   });
 
-  it('has the figures of the guide by registration, for its owner and staff alone', async () => {
+  it('A8: has the figures of the guide by registration, for its owner and staff alone', async () => {
     const [ann, bob] = [await aCustomer('BX70KLM'), await aCustomer('CD21EFG')];
     const { body } = await ann.get(readCarValuation.path).expect(200);
     expect(body.data).toEqual({ ...aVehicleGuide().valuation, values: aVehicleGuide().values });
@@ -159,7 +159,7 @@ describe('the value of a car', () => {
 });
 
 describe('what is noted of a car', () => {
-  it('is its mileage and the day of its last service, audited', async () => {
+  it('A2: is its mileage and the day of its last service, audited', async () => {
     const { carId, update, cars } = await aCustomer();
     await update('current_mileage', '72,000').expect(200);
     await update('last_service_date', '2026-06-01', agent).expect(200);
@@ -177,7 +177,7 @@ describe('what is noted of a car', () => {
     ['current_mileage', '1,000', /^Its MOT test on .* found 63,000 miles/],
     ['last_service_date', '2019-03-20', 'The last service cannot be before the car was first registered'],
     ['last_service_date', '1890-01-01', 'The last service cannot be before the car was first registered'],
-  ])('is not the %s "%s"', async (fieldname, value, message) => {
+  ])('A2: is not the %s "%s"', async (fieldname, value, message) => {
     const { update, cars } = await aCustomer();
     expect((await update(fieldname, value).expect(400)).body.error.fields).toEqual({
       value: typeof message === 'string' ? message : expect.stringMatching(message),
@@ -185,7 +185,7 @@ describe('what is noted of a car', () => {
     expect(await cars()).toMatchObject([{ currentMileage: null, lastServiceDate: null }]);
   });
 
-  it('is what staff say why they believe, though the registers are against it; nobody else says so, and of no day to come', async () => {
+  it('A8: is what staff say why they believe, though the registers are against it; nobody else says so, and of no day to come', async () => {
     const { carId, update, cars } = await aCustomer();
     const overrule = { overrule: 'The tester misread the dial' };
     await update('current_mileage', 1_000, undefined, overrule).expect(400);
@@ -214,7 +214,7 @@ describe('what is noted of a car', () => {
 });
 
 describe('an archived car', () => {
-  it('is off the account, once, until cover is bought for it again', async () => {
+  it('A3: is off the account, once, until cover is bought for it again', async () => {
     const { carId, post, cars, addCar } = await aCustomer();
     await post(archiveCar.path).expect(200);
     await post(archiveCar.path).expect(200);
@@ -223,14 +223,14 @@ describe('an archived car', () => {
     expect(await cars()).toMatchObject([{ id: carId }]);
   });
 
-  it('takes no mileage and no service', async () => {
+  it('A2: takes no mileage and no service', async () => {
     const { update, post } = await aCustomer();
     await post(archiveCar.path).expect(200);
     await update('current_mileage', 41_000).expect(404);
     await update('last_service_date', '2026-01-31').expect(404);
   });
 
-  it('is still named to its owner, whose visits and documents of it stay', async () => {
+  it('A2: is still named to its owner, whose visits and documents of it stay', async () => {
     const { carId, me, post } = await aCustomer();
     const archived = async () => (await service.http().get(readMe.path).set(service.as(me)).expect(200)).body.data.archivedCars;
     expect(await archived()).toEqual([]);

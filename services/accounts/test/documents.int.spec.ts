@@ -31,7 +31,7 @@ const published = async (documentId: string): Promise<string[]> =>
   (await service.events('kerbside.accounts')).filter(({ subject }) => subject === documentId).map(({ type }) => type);
 
 describe('the documents of a customer', () => {
-  it('are kept, listed newest first and given back under a name of ours', async () => {
+  it('A3: are kept, listed newest first and given back under a name of ours', async () => {
     const customer = aCustomer();
     const first = (await customer.send(aPdf(), 'my service.pdf').expect(200)).body.data;
     service.clock.advance(1_000);
@@ -43,7 +43,7 @@ describe('the documents of a customer', () => {
     expect(given.headers['content-disposition']).toMatch(/^attachment; filename="service-history-\d{4}-\d\d-\d\d\.pdf"/);
   });
 
-  it('are refused by their content beside the field, and by their category', async () => {
+  it('A2: are refused by their content beside the field, and by their category', async () => {
     const customer = aCustomer();
     const large = Buffer.concat([aJpeg(), Buffer.alloc(5 * 1024 * 1024)]);
     expect((await customer.send(large, 'large.jpg').expect(400)).body.error.fields.file).toBe(
@@ -56,7 +56,7 @@ describe('the documents of a customer', () => {
     expect(await customer.list()).toEqual([]);
   });
 
-  it('are as many as one may keep, also when several come at once', async () => {
+  it('A2: are as many as one may keep, also when several come at once', async () => {
     const customer = aCustomer();
     const { id: _id } = (await customer.send(aPdf(), 'first.pdf').expect(200)).body.data;
     const rows = service.get(Mongo).database.collection<{ _id: string; customerId: string }>('documents');
@@ -68,7 +68,7 @@ describe('the documents of a customer', () => {
     expect(await rows.countDocuments({ customerId: customer.userId })).toBe(mostDocuments);
   });
 
-  it('are deleted for good, once, and both is told', async () => {
+  it('A7: are deleted for good, once, and both is told', async () => {
     const customer = aCustomer();
     const { id } = (await customer.send(aPdf(), 'a.pdf').expect(200)).body.data;
     await customer.remove(id).expect(200);
@@ -78,7 +78,7 @@ describe('the documents of a customer', () => {
     expect(await published(id)).toEqual(['kerbside.accounts.document-uploaded.v1', 'kerbside.accounts.document-deleted.v1']);
   });
 
-  it('are listed and given to staff, each file with a note of who took it; customers take theirs without one', async () => {
+  it('A2: are listed and given to staff, each file with a note of who took it; customers take theirs without one', async () => {
     const { agent, customer: priya } = demoPeople;
     const staff = service.as({ kind: 'staff', userId: agent.id, role: 'agent' });
     const customer = aCustomer(priya.id);
@@ -100,7 +100,7 @@ describe('the documents of a customer', () => {
     expect(JSON.stringify(await trail())).not.toContain('mot.pdf');
   });
 
-  it('of a colleague are seen by admins alone, and nobody has those of somebody unknown', async () => {
+  it('A2: of a colleague are seen by admins alone, and nobody has those of somebody unknown', async () => {
     const { agent, finance, admin } = demoPeople;
     const asStaff = (userId: string, role: 'agent' | 'admin') => service.as({ kind: 'staff', userId, role });
     const own = asStaff(finance.id, 'agent');
@@ -117,7 +117,7 @@ describe('the documents of a customer', () => {
     await service.http().get(`${listDocuments.path}?customerId=${randomUUID()}`).set(asStaff(admin.id, 'admin')).expect(404);
   });
 
-  it('are nobody else’s', async () => {
+  it('A2: are nobody else’s', async () => {
     const [customer, stranger] = [aCustomer(), aCustomer()];
     const { id } = (await customer.send(aPdf(), 'a.pdf').expect(200)).body.data;
     await stranger.open(id).expect(404);

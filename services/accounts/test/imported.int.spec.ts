@@ -51,7 +51,7 @@ describe('imported people', () => {
   });
   afterAll(() => accounts.close());
 
-  it('are there with their cars, told of and audited; a row that comes again changes nothing', async () => {
+  it('A3: are there with their cars, told of and audited; a row that comes again changes nothing', async () => {
     const importId = randomUUID();
     const rows = [aRow(2, 'ann@example.com', { car }), aRow(3, 'bob@example.com'), aRow(4, 'ann@example.com', { car })];
     const first = await take(rows, { importId });
@@ -79,7 +79,7 @@ describe('imported people', () => {
     expect(await accounts.get(Audit).firstBroken()).toBeUndefined();
   });
 
-  it('are only shown by a dry run', async () => {
+  it('A3: are only shown by a dry run', async () => {
     const rows = [aRow(2, 'dry@example.com')];
     expect(outcomes(await take(rows, { isDryRun: true }))).toEqual(['added']);
     const exists = await accounts.http().get('/ajax/userExists?email=dry@example.com').expect(200);
@@ -87,7 +87,7 @@ describe('imported people', () => {
     expect(outcomes(await take(rows))).toEqual(['added']);
   });
 
-  it('are shown by a dry run as the rows before them would leave them', async () => {
+  it('A3: are shown by a dry run as the rows before them would leave them', async () => {
     const [first, later] = [aRow(2, 'twice@example.com', { car }), aRow(300, 'twice@example.com', { car })];
     const other = aRow(301, 'twice@example.com', { car: { ...car, registrationNumber: 'BB20BBB' } });
     const strategy = 'add' as const;
@@ -97,7 +97,7 @@ describe('imported people', () => {
     expect(outcomes(await take([later, other], { importId, strategy }))).toEqual(['unchanged', 'updated']);
   });
 
-  it('cost a batch as few commands as a row', async () => {
+  it('A3: cost a batch as few commands as a row', async () => {
     const some = (count: number, name: string) =>
       Array.from({ length: count }, (_, n) =>
         aRow(n + 2, `${name}${n}@example.com`, { car: { ...car, registrationNumber: `CO${n}` }, plan }),
@@ -138,7 +138,7 @@ describe('imported people', () => {
       return { people: found.length, told: told.length };
     };
 
-    it('are taken as they are then: who has just registered is known', async () => {
+    it('A3: are taken as they are then: who has just registered is known', async () => {
       const others = meanwhile(1, () => take([aRow(2, 'race2@example.com')], { importId: randomUUID() }));
       const importId = randomUUID();
       const taken = await take(batchOf('race1@example.com', 'race2@example.com', 'race3@example.com'), { importId });
@@ -147,7 +147,7 @@ describe('imported people', () => {
       expect(await registered(['race1@example.com', 'race2@example.com', 'race3@example.com'])).toEqual({ people: 3, told: 3 });
     });
 
-    it('again and again keep none of the others, and nothing is done twice', async () => {
+    it('A3: again and again keep none of the others, and nothing is done twice', async () => {
       const emails = ['busy1@example.com', 'busy2@example.com', 'busy3@example.com', 'busy4@example.com'];
       await take([aRow(2, 'busy3@example.com')]);
       const others = meanwhile(8, () => people().updateOne({ email: 'busy3@example.com' }, { $inc: { version: 1 } }));
@@ -169,7 +169,7 @@ describe('imported people', () => {
       expect(outcomes(await take(rows, { importId }))).toEqual(outcomes(taken));
     });
 
-    it('leave nothing behind where the process ends in the middle of a batch', async () => {
+    it('A3: leave nothing behind where the process ends in the middle of a batch', async () => {
       const emails = ['gone1@example.com', 'gone2@example.com'];
       const importId = randomUUID();
       const updates = accounts.get(UpdatesRepository);
@@ -183,7 +183,7 @@ describe('imported people', () => {
     });
   });
 
-  it('may set a password by the link that they ask for, and cannot sign in before', async () => {
+  it('A3: may set a password by the link that they ask for, and cannot sign in before', async () => {
     await take([aRow(2, 'link@example.com')]);
     const signIn = { email: 'link@example.com', password: 'not-one-of-theirs-1' };
     await accounts

@@ -35,7 +35,7 @@ const write = (note: object, { caller = staff(agent), id = customer.id }: Sent =
     .send({ noteId: randomUUID(), ...note });
 
 describe('the notes about a customer', () => {
-  it('say what, when and by whom, newest first, and are audited without their words', async () => {
+  it('A2: say what, when and by whom, newest first, and are audited without their words', async () => {
     const noteId = randomUUID();
     await write({ noteId, text: ' Prefers to be called after five ' }).expect(200);
     service.clock.advance(60_000);
@@ -54,7 +54,7 @@ describe('the notes about a customer', () => {
     expect(JSON.stringify(audit.body)).not.toContain('Prefers');
   });
 
-  it('are written once, however often they are sent', async () => {
+  it('A2: are written once, however often they are sent', async () => {
     const note = { noteId: randomUUID(), text: 'Asked for a new card form' };
     const [one, two] = [await write(note).expect(200), await write(note).expect(200)];
     expect(two.body.data).toEqual(one.body.data);
@@ -82,7 +82,7 @@ describe('the notes about a customer', () => {
     await database.collection('customer_notes').deleteMany({ staffId: { $in: writers } });
   });
 
-  it('need words, and a customer', async () => {
+  it('A2: need words, and a customer', async () => {
     expect((await write({ text: ' ' }).expect(400)).body.error.fields).toEqual({ text: 'Write the note' });
     for (const id of [agent.id, randomUUID()]) {
       await write({ text: 'Hello' }, { id }).expect(404);
@@ -90,7 +90,7 @@ describe('the notes about a customer', () => {
     }
   });
 
-  it('are not written about somebody who was erased', async () => {
+  it('A2: are not written about somebody who was erased', async () => {
     const id = randomUUID();
     await service.get(Mongo).transaction(async (session) => {
       await service.get(PeopleRepository).add(newCustomer(form(), id, service.clock.now()), session);
@@ -101,7 +101,7 @@ describe('the notes about a customer', () => {
     expect((await read(staff(agent), id).expect(200)).body.data.rows).toEqual([]);
   });
 
-  it('are never shown to the customer', async () => {
+  it('A2: are never shown to the customer', async () => {
     await read({ kind: 'customer', userId: customer.id }).expect(403);
     await service.http().get(notesOf(customer.id)).expect(401);
   });

@@ -64,7 +64,7 @@ const open = async (url: string) => {
 const passIn = (files: Map<string, Buffer>) => JSON.parse(String(files.get('pass.json')));
 
 describe('the digital pass of a car', () => {
-  it('is a signed file for Apple, which anybody with the address may open', async () => {
+  it('A7: is a signed file for Apple, which anybody with the address may open', async () => {
     const { carId, add } = await aCustomer();
     const { url, isPreview } = (await add('apple').expect(200)).body.data;
     expect(isPreview).toBe(true);
@@ -88,7 +88,7 @@ describe('the digital pass of a car', () => {
     ).toBe(true);
   });
 
-  it('shows what covers the car now, each time it is opened', async () => {
+  it('A7: shows what covers the car now, each time it is opened', async () => {
     const { add } = await aCustomer();
     const { url } = (await add('apple').expect(200)).body.data;
     const shown = async () => passIn((await open(url)).files).generic.secondaryFields.map(({ value }: { value: string }) => value);
@@ -97,7 +97,7 @@ describe('the digital pass of a car', () => {
     expect(await shown()).toEqual(['Until 30 November 2028']);
   });
 
-  it('of a car that was archived is there as long as the car is covered, and leads to its policies', async () => {
+  it('A7: of a car that was archived is there as long as the car is covered, and leads to its policies', async () => {
     const { add, me, carId } = await aCustomer();
     const { url } = (await add('apple').expect(200)).body.data;
     expect(passIn((await open(url)).files).barcodes[0].message).toContain(`/account/cars/${carId}`);

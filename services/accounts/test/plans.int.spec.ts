@@ -71,7 +71,7 @@ const aCustomer = async () => {
 };
 
 describe('a plan with another company', () => {
-  it('is noted, changed and deleted', async () => {
+  it('A7: is noted, changed and deleted', async () => {
     const { carId, save, remove, list } = await aCustomer();
     const { id } = (await save().expect(200)).body.data;
     const noted = {
@@ -92,7 +92,7 @@ describe('a plan with another company', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('has files of the customer, until they are taken off it or deleted', async () => {
+  it('A3: has files of the customer, until they are taken off it or deleted', async () => {
     const { save, list, upload, drop } = await aCustomer();
     const [one, two] = [await upload('terms.pdf'), await upload('letter.pdf')];
     const { id } = (await save({ documents: [one, two] }).expect(200)).body.data;
@@ -108,7 +108,7 @@ describe('a plan with another company', () => {
     expect(body.error.fields).toEqual({ documents: 'One of these files is no longer there. Remove it, and add it again' });
   });
 
-  it('is shown to staff with its car, what ends last first, and not who is a colleague', async () => {
+  it('A3: is shown to staff with its car, what ends last first, and not who is a colleague', async () => {
     const { userId, carId, save } = await aCustomer();
     await service.get(Mongo).transaction((session) => service.get(PeopleRepository).add(aRecord(userId, null), session));
     await save().expect(200);
@@ -129,13 +129,13 @@ describe('a plan with another company', () => {
     await shown(randomUUID()).expect(404);
   });
 
-  it('has no file of somebody else', async () => {
+  it('A3: has no file of somebody else', async () => {
     const [ann, bob] = [await aCustomer(), await aCustomer()];
     expect((await bob.save({ documents: [await ann.upload('terms.pdf')] }).expect(400)).body.error.fields).toHaveProperty('documents');
     expect(await bob.list()).toEqual([]);
   });
 
-  it('is one for each car and kind of cover', async () => {
+  it('A3: is one for each car and kind of cover', async () => {
     const { save, list } = await aCustomer();
     await Promise.all([save(), save({ provider: 'Autosure' })]);
     await save({}, { productType: 'gap' }).expect(200);
@@ -150,14 +150,14 @@ describe('a plan with another company', () => {
     ['no company', { provider: '' }, { provider: 'Choose the company' }],
     ['a day that is none', { start_date: '31/02/2026' }, { start_date: 'Enter the start date as DD/MM/YYYY' }],
     ['an end before its start', { expiry_date: '01/03/2026' }, { expiry_date: 'It has to end after it begins' }],
-  ])('is refused with %s, beside the field', async (_, change, fields) => {
+  ])('A5: is refused with %s, beside the field', async (_, change, fields) => {
     const { save, list } = await aCustomer();
     const { body } = await save(change).expect(400);
     expect(body.error.fields).toEqual(fields);
     expect(await list()).toEqual([]);
   });
 
-  it('is not replaced by who saw another version, or none; what they typed is saved once they have seen it', async () => {
+  it('A3: is not replaced by who saw another version, or none; what they typed is saved once they have seen it', async () => {
     const { save, remove, list } = await aCustomer();
     const { id } = (await save({}, { version: 0 }).expect(200)).body.data;
     const [{ version }] = await list();
@@ -177,7 +177,7 @@ describe('a plan with another company', () => {
     expect(await list()).toMatchObject([{ provider: 'Fennel' }]);
   });
 
-  it('is not noted of a car that was archived, but can be deleted', async () => {
+  it('A3: is not noted of a car that was archived, but can be deleted', async () => {
     const { carId, userId, save, remove, list } = await aCustomer();
     const { id } = (await save().expect(200)).body.data;
     await service
@@ -192,7 +192,7 @@ describe('a plan with another company', () => {
     await remove(id).expect(200);
   });
 
-  it('is nobody else’s, and of no car of somebody else', async () => {
+  it('A3: is nobody else’s, and of no car of somebody else', async () => {
     const [ann, bob] = [await aCustomer(), await aCustomer()];
     const { id } = (await ann.save().expect(200)).body.data;
     await bob.save({}, { carId: ann.carId }).expect(404);

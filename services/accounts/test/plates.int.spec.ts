@@ -55,7 +55,7 @@ const aCustomer = async () => {
 };
 
 describe('a change of registration', () => {
-  it('is requested, altered, and cancelled by the current number', async () => {
+  it('A3: is requested, altered, and cancelled by the current number', async () => {
     const { ask, read, plate, told } = await aCustomer();
     expect(await read()).toBeNull();
     expect((await ask('bx70 klm').expect(200)).body.data).toEqual({ succeeded: true });
@@ -72,13 +72,13 @@ describe('a change of registration', () => {
     ['nothing', ' ', 'Enter a registration number like AA19 AAA'],
     ['no registration', 'a plate!', 'Enter a registration number like AA19 AAA'],
     ['the current one', 'aa19 aaa', asksForTheSame],
-  ])('is refused with %s, beside the field', async (_, typed, message) => {
+  ])('A5: is refused with %s, beside the field', async (_, typed, message) => {
     const { ask, read } = await aCustomer();
     expect((await ask(typed).expect(400)).body.error.fields).toEqual({ new_reg_number: message });
     expect(await read()).toBeNull();
   });
 
-  it('is approved: the car has the new number, and everybody is told once', async () => {
+  it('A4: is approved: the car has the new number, and everybody is told once', async () => {
     const { ask, read, plate, approve, told } = await aCustomer();
     await ask('BX70KLM').expect(200);
     const { body } = await approve().expect(200);
@@ -88,7 +88,7 @@ describe('a change of registration', () => {
     expect(await told()).toEqual(['registration-change-requested', 'registration-change-approved']);
   });
 
-  it('is not asked for the other way round by who cancels once it was approved', async () => {
+  it('A4: is not asked for the other way round by who cancels once it was approved', async () => {
     const { ask, read, plate, approve, me } = await aCustomer();
     await ask('BX70KLM').expect(200);
     await approve().expect(200);
@@ -101,7 +101,7 @@ describe('a change of registration', () => {
     expect(await read()).toMatchObject({ status: 'cancelled', to: 'CD21EFG' });
   });
 
-  it('is approved once when two do so at the same time', async () => {
+  it('A4: is approved once when two do so at the same time', async () => {
     const { ask, approve, told } = await aCustomer();
     await ask('BX70KLM').expect(200);
     const statuses = (await Promise.all([approve(), approve()])).map(({ status }) => status).sort();
@@ -109,7 +109,7 @@ describe('a change of registration', () => {
     expect((await told()).filter((type) => type === 'registration-change-approved')).toHaveLength(1);
   });
 
-  it('is not decided when the customer asks for another number than staff saw', async () => {
+  it('A5: is not decided when the customer asks for another number than staff saw', async () => {
     const { carId, ask, plate, read } = await aCustomer();
     await ask('BX70KLM').expect(200);
     await ask('CD21EFG').expect(200);
@@ -123,7 +123,7 @@ describe('a change of registration', () => {
     expect(await plate()).toBe('CD21EFG');
   });
 
-  it('is not approved when another of their cars has the number by then', async () => {
+  it('A4: is not approved when another of their cars has the number by then', async () => {
     const { ask, addCar, approve, plate } = await aCustomer();
     await ask('BX70KLM').expect(200);
     await addCar(randomUUID(), 'BX70KLM');
@@ -131,7 +131,7 @@ describe('a change of registration', () => {
     expect(await plate()).toBe('AA19AAA');
   });
 
-  it('is rejected with a reason that the customer reads', async () => {
+  it('A3: is rejected with a reason that the customer reads', async () => {
     const { ask, read, reject, plate, told } = await aCustomer();
     await ask('BX70KLM').expect(200);
     expect((await reject('').expect(400)).body.error.fields).toEqual({ why: 'Say why, for the customer to read' });
@@ -154,7 +154,7 @@ describe('a change of registration', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('is audited with both numbers', async () => {
+  it('A4: is audited with both numbers', async () => {
     const { carId, ask, approve } = await aCustomer();
     await ask('BX70KLM').expect(200);
     await approve().expect(200);
@@ -169,7 +169,7 @@ describe('a change of registration', () => {
     );
   });
 
-  it('is nobody else’s, and decided by staff alone', async () => {
+  it('A5: is nobody else’s, and decided by staff alone', async () => {
     const [ann, bob] = [await aCustomer(), await aCustomer()];
     await ann.ask('BX70KLM', bob.me).expect(404);
     await ann.ask('BX70KLM', ann.me, { user_id: bob.userId }).expect(404);
@@ -186,7 +186,7 @@ describe('a change of registration', () => {
     expect((await asService.set(service.asService('claims')).expect(200)).body.data).toMatchObject({ id, make: 'Ford', model: 'Focus' });
   });
 
-  it('tells other services also what the car was given since', async () => {
+  it('A3: tells other services also what the car was given since', async () => {
     const { ask, approve, read } = await aCustomer();
     const { path } = readRegistrationChangeInternally;
     const told = async (changeId: string) =>

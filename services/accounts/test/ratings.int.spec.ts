@@ -24,13 +24,13 @@ describe('how likely a customer is to recommend us', () => {
     [6, false],
     [7, true],
     [10, true],
-  ])('%i is positive: %s', async (rating, isPositive) => expect((await rate(rating).expect(200)).body.data).toEqual({ isPositive }));
+  ])('A9: %i is positive: %s', async (rating, isPositive) => expect((await rate(rating).expect(200)).body.data).toEqual({ isPositive }));
 
-  it.each([11, -1, 'many', ''])('is not %s', async (rating) =>
+  it.each([11, -1, 'many', ''])('A9: is not %s', async (rating) =>
     expect((await rate(rating).expect(400)).body.error.fields).toEqual({ rating: 'Choose a number from 0 to 10' }),
   );
 
-  it('is their latest answer, and nobody’s who is not signed in', async () => {
+  it('A7: is their latest answer, and nobody’s who is not signed in', async () => {
     const userId = randomUUID();
     await rate(9, userId).expect(200);
     await rate(3, userId).expect(200);

@@ -56,7 +56,7 @@ describe('an import that is undone', () => {
   });
   afterAll(() => accounts.close());
 
-  it('takes back what it made, the last row first, tells of it and audits it', async () => {
+  it('A3: takes back what it made, the last row first, tells of it and audits it', async () => {
     const importId = randomUUID();
     const email = someone();
     const [customerId = ''] = await take(importId, [aRow(2, email, { car, plan }), aRow(3, email, {}, 'Holt')]);
@@ -89,7 +89,7 @@ describe('an import that is undone', () => {
     expect(await stored('cars', { customerId })).toEqual([]);
   });
 
-  it('is undone once, however often it is asked', async () => {
+  it('A3: is undone once, however often it is asked', async () => {
     const importId = randomUUID();
     const email = someone();
     await take(importId, [aRow(2, email)]);
@@ -118,7 +118,7 @@ describe('an import that is undone', () => {
           .insertOne({ _id: customerId })
           .then(() => undefined),
     ],
-  ])('keeps the account of somebody who has %s since', async (_, use) => {
+  ])('A3: keeps the account of somebody who has %s since', async (_, use) => {
     const importId = randomUUID();
     const [customerId = ''] = await take(importId, [aRow(2, someone(), { car })]);
     await use(customerId);
@@ -148,7 +148,7 @@ describe('an import that is undone', () => {
     expect(await undo(importId, [2])).toMatchObject([{ outcome: 'kept' }]);
   });
 
-  it('keeps what nobody knows any more how it was', async () => {
+  it('A3: keeps what nobody knows any more how it was', async () => {
     expect(await undo(randomUUID(), [2])).toEqual([
       { row: 2, customerId: null, outcome: 'kept', kept: [{ part: 'account', why: 'forgotten' }] },
     ]);

@@ -50,7 +50,7 @@ describe('a pass in a wallet changes', () => {
       { name: 'Platinum' },
     ],
   ];
-  it.each(changes)('when %s: its phone is told', async (_, tell, left) => {
+  it.each(changes)('A7: when %s: its phone is told', async (_, tell, left) => {
     const ann = await wallets.aCustomer();
     const pass = await ann.inWallet();
     const phone = wallets.aPhone();
@@ -62,7 +62,7 @@ describe('a pass in a wallet changes', () => {
     expect(passIn((await wallets.latest(pass)).body).voided).toBe(left === null);
   });
 
-  it('when somebody takes the policy over: void for whoever had it, new for whoever has it', async () => {
+  it('A7: when somebody takes the policy over: void for whoever had it, new for whoever has it', async () => {
     const [ann, bob] = [await wallets.aCustomer(), await wallets.aCustomer()];
     wallets.covers.set(bob.userId, []);
     const [hers, his] = [await ann.inWallet(), await bob.inWallet()];
@@ -77,7 +77,7 @@ describe('a pass in a wallet changes', () => {
     expect(passIn((await wallets.latest(his)).body).voided).toBe(false);
   });
 
-  it('when its car is archived: it leads to the policies, and is valid as before', async () => {
+  it('A7: when its car is archived: it leads to the policies, and is valid as before', async () => {
     const ann = await wallets.aCustomer();
     const pass = await ann.inWallet();
     const phone = wallets.aPhone();
@@ -93,7 +93,7 @@ describe('a pass in a wallet changes', () => {
     expect([shown.voided, new URL(shown.barcodes[0].message).pathname]).toEqual([false, '/account']);
   });
 
-  it('once, however often the event comes, and not when nothing that it shows changed', async () => {
+  it('A7: once, however often the event comes, and not when nothing that it shows changed', async () => {
     const ann = await wallets.aCustomer();
     const pass = await ann.inWallet();
     await wallets.aPhone().register(pass).expect(201);
@@ -109,7 +109,7 @@ describe('a pass in a wallet changes', () => {
     expect(wallets.sandbox.pushes).toHaveLength(1);
   });
 
-  it('in Google’s wallet too, where it was offered', async () => {
+  it('A7: in Google’s wallet too, where it was offered', async () => {
     const ann = await wallets.aCustomer();
     expect(await ann.add('google')).toMatchObject({ isPreview: false, isKeptCurrent: true });
     wallets.covers.set(ann.userId, []);
@@ -142,7 +142,7 @@ describe('a pass in a wallet changes', () => {
     expect(wallets.sandbox.changes).toHaveLength(1);
   });
 
-  it.each(toldEvents())('by %s as the table of all channels says', async (_, event, { pass }) => {
+  it.each(toldEvents())('A7: by %s as the table of all channels says', async (_, event, { pass }) => {
     const ann = await wallets.aCustomer();
     await ann.add('google');
     wallets.covers.set(ann.userId, []);

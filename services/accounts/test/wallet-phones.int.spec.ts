@@ -18,7 +18,7 @@ beforeEach(() => wallets.reset());
 afterAll(() => wallets.close());
 
 describe('a phone with a pass', () => {
-  it('registers with 201, again with 200, and takes its leave', async () => {
+  it('A7: registers with 201, again with 200, and takes its leave', async () => {
     const pass = await (await wallets.aCustomer()).inWallet();
     const phone = wallets.aPhone();
     await phone.register(pass).expect(201);
@@ -30,7 +30,7 @@ describe('a phone with a pass', () => {
     await phone.register(pass).expect(201);
   });
 
-  it('that shows the token of another pass, or none, is refused with 401, and nothing is stored', async () => {
+  it('A7: that shows the token of another pass, or none, is refused with 401, and nothing is stored', async () => {
     const [mine, theirs] = [await (await wallets.aCustomer()).inWallet(), await (await wallets.aCustomer('BB20BBB')).inWallet()];
     const phone = wallets.aPhone();
     for (const authorization of [theirs.authorization, mine.authorization.replace('ApplePass', 'Bearer'), 'ApplePass', '']) {
@@ -59,7 +59,7 @@ describe('a phone with a pass', () => {
     await send({ pushToken: 'x'.repeat(201) });
   });
 
-  it('hears which of its passes changed since it asked', async () => {
+  it('A7: hears which of its passes changed since it asked', async () => {
     const [ann, bob] = [await wallets.aCustomer(), await wallets.aCustomer('BB20BBB')];
     const [hers, his] = [await ann.inWallet(), await bob.inWallet()];
     const phone = wallets.aPhone();
@@ -77,7 +77,7 @@ describe('a phone with a pass', () => {
     await wallets.aPhone().changed().expect(204);
   });
 
-  it('fetches the pass once for each change', async () => {
+  it('A7: fetches the pass once for each change', async () => {
     const ann = await wallets.aCustomer();
     const pass = await ann.inWallet();
     const first = await wallets.latest(pass);
@@ -126,7 +126,7 @@ describe('a phone with a pass', () => {
 });
 
 describe('phones that have a pass', () => {
-  it('are in the copy of a customer’s data, and go with them', async () => {
+  it('A7: are in the copy of a customer’s data, and go with them', async () => {
     const ann = await wallets.aCustomer();
     const pass = await ann.inWallet();
     const phone = wallets.aPhone();

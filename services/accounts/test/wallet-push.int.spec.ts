@@ -40,7 +40,7 @@ describe('Apple’s push service', () => {
     expect(verify('sha256', Buffer.from(`${head}.${body}`), signed, Buffer.from(signature, 'base64url'))).toBe(true);
   });
 
-  it('that answers 410 has the token forgotten', async () => {
+  it('A7: that answers 410 has the token forgotten', async () => {
     const { phone } = await toBeTold();
     wallets.sandbox.settings.push = { status: 410, body: { reason: 'Unregistered', timestamp: wallets.service.clock.now().getTime() } };
     await wallets.service.sweep(pushPass);
@@ -71,7 +71,7 @@ describe('Apple’s push service', () => {
     expect(wallets.sandbox.pushes.map(({ pushToken }) => pushToken)).toEqual([phone.pushToken, phone.pushToken]);
   });
 
-  it('that does not answer in time, or is away, has failed, and is asked on a new connection', async () => {
+  it('A7: that does not answer in time, or is away, has failed, and is asked on a new connection', async () => {
     const key = { certificate: '', key: '' };
     const push = (url: string) =>
       new AppleNotifications({ url, passType: passTypeId, identity: { by: 'certificate', ...key }, timeoutMs: 200, now: () => new Date() });
@@ -86,7 +86,7 @@ describe('Apple’s push service', () => {
     away.close();
   });
 
-  it('that keeps failing, or refuses, is shown to staff as stuck work', async () => {
+  it('A7: that keeps failing, or refuses, is shown to staff as stuck work', async () => {
     const failing = await toBeTold();
     wallets.sandbox.settings.push = { status: 500, body: { reason: 'InternalServerError' } };
     const owner = 'accounts';

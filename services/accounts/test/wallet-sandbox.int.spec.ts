@@ -16,7 +16,7 @@ describe('the wallets of the sandbox', () => {
   beforeAll(() => Object.assign(wallets.sandbox.settings, { siteUrl: wallets.service.url }));
   beforeEach(() => Object.assign(wallets.sandbox.settings, { push: undefined, google: undefined }));
 
-  it('have the newer pass once its cover has changed: the phone is pushed and fetches it, Google’s is patched', async () => {
+  it('A7: have the newer pass once its cover has changed: the phone is pushed and fetches it, Google’s is patched', async () => {
     const ann = await wallets.aCustomer();
     const [onPage, address] = [new URL((await ann.add('google')).url), (await ann.add('apple')).url];
     await wallets.sandbox.phone.add(address);
@@ -68,7 +68,7 @@ describe('the wallets of the sandbox', () => {
     push.close();
   });
 
-  it('never stand in for anybody in production', async () => {
+  it('A7: never stand in for anybody in production', async () => {
     const before = process.env['NODE_ENV'];
     process.env['NODE_ENV'] = 'production';
     await expect(startWalletSandbox()).rejects.toThrow('never runs in production');

@@ -485,7 +485,7 @@ describe('an erasure', () => {
     expect(noted).toMatchObject({ law: 'trail', until: '2032-03-05' });
   });
 
-  it('empties the pass that Google’s wallet has', async () => {
+  it('A7: empties the pass that Google’s wallet has', async () => {
     const [ann, carId, otherId] = [await aCustomer(), randomUUID(), randomUUID()];
     const given = accounts.get(GivenPassesRepository);
     const pass = { customerId: ann.userId, sum: 'as shown', isVoid: true };

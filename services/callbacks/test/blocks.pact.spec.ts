@@ -27,14 +27,14 @@ const isTaken = () => book().expect(200);
 const isRefused = async () => expect((await book().expect(400)).body.error.fields).toEqual({ customer_email: blockedSorry });
 
 describe('what callbacks hears of blocked fields', () => {
-  it('a value is blocked: forms with it are refused beside the field', async () => {
+  it('A4: a value is blocked: forms with it are refused beside the field', async () => {
     await isTaken();
     await address.isRefusedWhenBlocked('so that forms refuse it');
   });
 
-  it('a value is unblocked: forms take it again', () => address.isTakenWhenUnblocked('so that forms take it again'));
+  it('A4: a value is unblocked: forms take it again', () => address.isTakenWhenUnblocked('so that forms take it again'));
 
-  it('an older list changes nothing', () => address.isRefusedByLatestList());
+  it('A4: an older list changes nothing', () => address.isRefusedByLatestList());
 
   it('imports says which', () => address.isListed());
 });

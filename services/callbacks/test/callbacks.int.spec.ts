@@ -232,7 +232,7 @@ describe('callbacks', () => {
     expect((await mailbox('search=.*')).rows).toEqual([]);
   });
 
-  it('books a callback and publishes the event', async () => {
+  it('A4: books a callback and publishes the event', async () => {
     expect((await book(booking).expect(200)).body.data).toEqual({ succeeded: true });
     const list = await callbacks.http().get('/api/callbacks/callbacks').set(callbacks.as(agent)).expect(200);
     expect(list.body.data.rows[0]).toMatchObject({
@@ -260,7 +260,7 @@ describe('callbacks', () => {
     [{ callback_date: '31/11/2026' }, 'callback_date', 'Choose a date'],
     [{ callback_time: '09:10' }, 'callback_time', 'Choose a time'],
     [{ product_type: 'boat' }, 'product_type', 'Choose one of our products'],
-  ])('refuses %j with its field', async (wrong, field, message) => {
+  ])('A5: refuses %j with its field', async (wrong, field, message) => {
     const answer = await book({ ...booking, ...wrong }).expect(400);
     expect(answer.body.error.fields).toEqual({ [field]: message });
   });
@@ -276,7 +276,7 @@ describe('callbacks', () => {
     it.each([
       ['email address', { customer_email: 'one@example.com' }, {}],
       ['telephone number, however it is typed', { customer_phone: '07700 900999' }, { customer_phone: '+44 (0)7700-900 999' }],
-    ])('is refused for one %s after five', async (_, of, again) => {
+    ])('A5: is refused for one %s after five', async (_, of, again) => {
       for (let tries = 1; tries <= 5; tries += 1) await bookFrom(`203.0.113.${tries}`, of).expect(200);
       const { body } = await bookFrom('203.0.113.6', { ...of, ...again }).expect(429);
       expect(body.error.data.retryAfterSeconds).toBeGreaterThan(0);
@@ -306,7 +306,7 @@ describe('callbacks', () => {
         .set(callbacks.as(agent))
         .send({ callback_id: id, save_type: 'only_mark_as_completed', complete_reason_code: 'no_answer', callback: '1' });
 
-    it('are theirs by the lists of filter_by, newest first, and nobody else’s', async () => {
+    it('A4: are theirs by the lists of filter_by, newest first, and nobody else’s', async () => {
       const [customerId, strangerId] = [randomUUID(), randomUUID()];
       const as = callbacks.as({ kind: 'customer', userId: customerId });
       const of = { ...booking, customer_email: 'own@example.com', customer_phone: '07700 900771' };
@@ -332,7 +332,7 @@ describe('callbacks', () => {
       expect(await own(customerId, 'all')).toHaveLength(2);
     });
 
-    it('are one when the same is asked for again, until it is completed', async () => {
+    it('A4: are one when the same is asked for again, until it is completed', async () => {
       const customerId = randomUUID();
       const of = { ...booking, customer_email: 'again@example.com', customer_phone: '07700 900772' };
       const bookAgain = (over = {}) =>
@@ -349,7 +349,7 @@ describe('callbacks', () => {
       expect((await own(customerId)).map(({ time }: OwnCallback) => time).toSorted()).toEqual(['09:30', '09:30', '10:00']);
     });
 
-    it('are one when the same is asked for several times in one instant', async () => {
+    it('A4: are one when the same is asked for several times in one instant', async () => {
       const customerId = randomUUID();
       const of = { ...booking, customer_email: 'instant@example.com', customer_phone: '07700 900773' };
       const bookIt = () => book(of).set(callbacks.as({ kind: 'customer', userId: customerId }));
@@ -362,7 +362,7 @@ describe('callbacks', () => {
       expect(await own(customerId, 'all')).toHaveLength(2);
     });
 
-    it('are in no other list', async () => {
+    it('A5: are in no other list', async () => {
       const { body } = await callbacks
         .http()
         .get(listOwnCallbacks.path)

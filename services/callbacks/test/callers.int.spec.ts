@@ -19,7 +19,7 @@ describe('the calls of callbacks', () => {
   });
   afterAll(() => callbacks.close());
 
-  it.each(matrixOf('callbacks'))('$id, for $who: whoever asks is let in or refused', async (row) =>
+  it.each(matrixOf('callbacks'))('Q6, A6: $id, for $who: whoever asks is let in or refused', async (row) =>
     expect(await answersOf(callbacks, row)).toEqual(row.answers),
   );
 });

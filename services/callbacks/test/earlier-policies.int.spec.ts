@@ -69,7 +69,7 @@ const found = async (): Promise<
 const hear = (policy: PolicyOutline) => callbacks.deliver(policyIssued, { ...policyIssued.sample, ...policy, policyId: policy.id });
 
 describe('policies that were issued before invitations were', () => {
-  it('are taken once, a page at a time', async () => {
+  it('A4: are taken once, a page at a time', async () => {
     issued = [aPolicy(1), aPolicy(2), aPolicy(3)];
     await walk(5);
     expect((await found()).map(({ id }) => id)).toEqual(issued.map(({ id }) => id));
@@ -79,7 +79,7 @@ describe('policies that were issued before invitations were', () => {
     expect(pages).toEqual([]);
   });
 
-  it('wait while claims is away, and go on where they stopped', async () => {
+  it('A2: wait while claims is away, and go on where they stopped', async () => {
     issued = [aPolicy(1), aPolicy(2), aPolicy(3)];
     await walk(1);
     isAway = true;
@@ -92,7 +92,7 @@ describe('policies that were issued before invitations were', () => {
     expect(pages).not.toContain('');
   });
 
-  it('do not touch those that are known, and what came of them', async () => {
+  it('A2: do not touch those that are known, and what came of them', async () => {
     issued = [aPolicy(1)];
     const [policy = aPolicy(1)] = issued;
     await hear(policy);
@@ -106,7 +106,7 @@ describe('policies that were issued before invitations were', () => {
     expect(await found()).toMatchObject([{ id: policy.id, customer_id: policy.customerId, queue_entry_id: expect.any(String) }]);
   });
 
-  it('are taken with a change that was told before they were known', async () => {
+  it('A4: are taken with a change that was told before they were known', async () => {
     const policy = aPolicy(1);
     issued = [policy];
     const customerId = randomUUID();
@@ -124,7 +124,7 @@ describe('policies that were issued before invitations were', () => {
     expect((await found()).map(({ cancelled_on }) => cancelled_on)).toEqual(['2025-06-01', null]);
   });
 
-  it('are left out when their owner was erased, or is not there', async () => {
+  it('A4: are left out when their owner was erased, or is not there', async () => {
     issued = [aPolicy(1, { customerId: erased }), aPolicy(2, { customerId: nobody }), aPolicy(3)];
     await walk(3);
     expect((await found()).map(({ id }) => id)).toEqual([aPolicy(3).id]);

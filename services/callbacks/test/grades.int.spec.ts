@@ -32,7 +32,7 @@ const gradeOf = async (quoteId: string) => (await get(`/api/callbacks/quotes/${q
 const audited = async (quoteId: string) => (await get(`/api/callbacks/audit?subjectId=${quoteId}`).expect(200)).body.data.rows;
 
 describe('the callback grade of a quote', () => {
-  it('is 0 until staff change it, and can be changed back', async () => {
+  it('A9: is 0 until staff change it, and can be changed back', async () => {
     const quoteId = randomUUID();
     expect(await gradeOf(quoteId)).toBe(0);
     const { body } = await change(quoteId, '1').expect(200);

@@ -38,7 +38,7 @@ describe('the messages of a customer', () => {
   const markRead = (userId: string, ids: readonly string[]) =>
     callbacks.http().post(markMessagesRead.path).set(customer(userId)).send({ ids });
 
-  it('are what was sent to them, newest first, and nobody else’s', async () => {
+  it('A3: are what was sent to them, newest first, and nobody else’s', async () => {
     const [customerId, strangerId] = [randomUUID(), randomUUID()];
     await sent(customerId);
     await sent(customerId, { ...invitation, channel: 'sms', to: '07700900123' });
@@ -60,7 +60,7 @@ describe('the messages of a customer', () => {
     expect(await unreadOf(strangerId)).toBe(0);
   });
 
-  it('are unread until they are opened, which only their reader does', async () => {
+  it('A3: are unread until they are opened, which only their reader does', async () => {
     const [customerId, strangerId] = [randomUUID(), randomUUID()];
     await sent(customerId);
     await sent(customerId);
@@ -75,7 +75,7 @@ describe('the messages of a customer', () => {
     expect((await rowsOf(customerId)).map(({ isUnread }) => isUnread)).toEqual([false, true]);
   });
 
-  it('tell other pages of their reader that some were read, once, and not which', async () => {
+  it('A3: tell other pages of their reader that some were read, once, and not which', async () => {
     const customerId = randomUUID();
     await sent(customerId);
     await sent(customerId);
@@ -91,7 +91,7 @@ describe('the messages of a customer', () => {
     expect(await told()).toEqual([{ customerId }]);
   });
 
-  it('are there once they are sent', async () => {
+  it('A3: are there once they are sent', async () => {
     const customerId = randomUUID();
     await send(customerId);
     expect(await rowsOf(customerId)).toEqual([]);
@@ -100,7 +100,7 @@ describe('the messages of a customer', () => {
     expect(await unreadOf(customerId)).toBe(1);
   });
 
-  it('are none that sign somebody in, and none that went to staff', async () => {
+  it('A3: are none that sign somebody in, and none that went to staff', async () => {
     const customerId = randomUUID();
     await sent(customerId, {
       template: 'password-reset',
@@ -112,7 +112,7 @@ describe('the messages of a customer', () => {
     expect(await unreadOf(customerId)).toBe(0);
   });
 
-  it('link to a quote without its secret, which its owner does not need', async () => {
+  it('A3: link to a quote without its secret, which its owner does not need', async () => {
     const customerId = randomUUID();
     const url = 'https://kerbside.test/quote/gap/step/3/?quote=q1&secret=abc123';
     await sent(customerId, { template: 'price-reserved', facts: { product: 'GAP', price: '£182.85', until: '2026-12-04', url } });
@@ -121,7 +121,7 @@ describe('the messages of a customer', () => {
     expect(letter?.text).not.toMatch(/secret|abc123|withheld/);
   });
 
-  it('from before they could be opened count as read', async () => {
+  it('A3: from before they could be opened count as read', async () => {
     const customerId = randomUUID();
     await sent(customerId);
     await callbacks

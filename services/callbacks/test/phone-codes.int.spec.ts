@@ -47,7 +47,7 @@ const isProven = async (phone: string, proof: string, productType = 'gap'): Prom
   return body.data.isProven;
 };
 
-it('no code goes to a blocked number, which is refused beside its field', async () => {
+it('A4: no code goes to a blocked number, which is refused beside its field', async () => {
   const phone = aPhone();
   callbacks.answer(readBlockedFields, () => ({ version: 1, digests: [String(digestOf('phone', phone))] }));
   await callbacks.deliver(fieldBlocked, fieldBlocked.sample);

@@ -94,7 +94,7 @@ const book = async (over: object = {}): Promise<string> => {
 };
 
 describe('a booked callback', () => {
-  it('is work that nobody has, due at its time, with how to reach the customer', async () => {
+  it('A2: is work that nobody has, due at its time, with how to reach the customer', async () => {
     const id = await book();
     expect((await assign(id)).data).toMatchObject({
       callback: true,
@@ -107,12 +107,12 @@ describe('a booked callback', () => {
     });
   });
 
-  it('is due within 24 hours, weekends not counted, when it has no time', async () => {
+  it('A2: is due within 24 hours, weekends not counted, when it has no time', async () => {
     const id = await book({ callback_subject: 'claims', callback_date: '2026-11-20', callback_time: undefined });
     expect((await assign(id)).data.remind_date).toBe('2026-11-20T18:00:00.000Z');
   });
 
-  it('becomes the reader’s when they open it, and stays theirs', async () => {
+  it('A4: becomes the reader’s when they open it, and stays theirs', async () => {
     const id = await book();
     expect(await listed('unassigned')).toContain(id);
     expect(await assign(id)).toMatchObject({ status: 'assigned', data: { user_id: ann, assignment_date: now.toISOString() } });
@@ -124,14 +124,14 @@ describe('a booked callback', () => {
     expect(told.map(({ data }) => data)).toEqual([{ callbackId: id, userIds: [ann], customerId: null }]);
   });
 
-  it('is listed with the others of the same address', async () => {
+  it('A2: is listed with the others of the same address', async () => {
     const customer_email = 'two@example.com';
     const ids = [await book({ customer_email }), await book({ customer_email, callback_time: '10:00' })];
     const { body } = await callbacks.http().get('/api/callbacks/reminders?related_email=Two%40example.com').set(as(ann)).expect(200);
     expect(body.data.rows.map((row: { callback_id: string }) => row.callback_id)).toEqual(ids);
   });
 
-  it('is found by its number in any list, and by nothing that is none', async () => {
+  it('A2: is found by its number in any list, and by nothing that is none', async () => {
     const id = await book({ customer_email: 'numbered@example.com' });
     const find = async (reference: string) =>
       (await callbacks.http().get('/api/callbacks/reminders').query({ reference }).set(as(ann)).expect(200)).body.data.rows;
@@ -143,14 +143,14 @@ describe('a booked callback', () => {
     expect(await find('CB-1')).toEqual([]);
   });
 
-  it('is one reader’s when two open it at once', async () => {
+  it('A2: is one reader’s when two open it at once', async () => {
     const id = await book();
     const answers = await Promise.all([assign(id), assign(id, bob)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['assigned', 'taken']);
     expect(new Set(answers.map(({ data }) => data.user_id)).size).toBe(1);
   });
 
-  it('from before there was this work is work after the migration, once', async () => {
+  it('A4: from before there was this work is work after the migration, once', async () => {
     const id = await book();
     const { connection } = callbacks.get(Mongo);
     const database = connection.db;
@@ -181,7 +181,7 @@ describe('a callback that a customer booked while signed in', () => {
     return (await rows({ related_table: 'customer', related_id: userId }))[0].callback_id;
   };
 
-  it('is theirs whatever address they typed: it leads to them, is found with those of their own, and is in their trail', async () => {
+  it('A2: is theirs whatever address they typed: it leads to them, is found with those of their own, and is in their trail', async () => {
     const userId = randomUUID();
     const id = await bookAs(userId, `${userId}@work.example.com`);
     const other = await book({ customer_email: 'account@example.com' });
@@ -192,7 +192,7 @@ describe('a callback that a customer booked while signed in', () => {
     expect(body.data.rows).toMatchObject([{ action: 'callback-assigned', customerId: userId }]);
   });
 
-  it('tells in its events whose it is', async () => {
+  it('A2: tells in its events whose it is', async () => {
     const userId = randomUUID();
     const id = await bookAs(userId, 'events@example.com');
     await save({ callback_id: id, save_type: 'only_mark_as_completed', complete_reason_code: 'spoke' });
@@ -204,7 +204,7 @@ describe('a callback that a customer booked while signed in', () => {
     ]);
   });
 
-  it('is theirs after the migration when it is from before, and goes on as it was', async () => {
+  it('A4: is theirs after the migration when it is from before, and goes on as it was', async () => {
     const userId = randomUUID();
     const id = await bookAs(userId, 'before@example.com');
     const { connection } = callbacks.get(Mongo);
@@ -219,7 +219,7 @@ describe('a callback that a customer booked while signed in', () => {
 });
 
 describe('saving', () => {
-  it('makes a reminder of a record, for a colleague, who has not read it', async () => {
+  it('A3: makes a reminder of a record, for a colleague, who has not read it', async () => {
     const related = { related_table: 'customer', related_id: customer, related_title: 'Jo Bloggs' };
     const id = await made({ reminder_users: [bob], ...related });
     expect(await listed('new', bob)).toContain(id);
@@ -232,12 +232,12 @@ describe('saving', () => {
     expect(await listed('new', bob)).not.toContain(id);
   });
 
-  it('makes none of somebody who was erased', async () => {
+  it('A3: makes none of somebody who was erased', async () => {
     const related = { related_table: 'customer', related_id: erased, related_title: 'Jo Bloggs' };
     expect((await post('/callbacks/callbacksave', typed(related), ann, 409)).error.code).toBe('CUSTOMER_ERASED');
   });
 
-  it('snoozes to an exact time', async () => {
+  it('A2: snoozes to an exact time', async () => {
     const id = await made();
     expect(await listed('overdue')).toEqual([id]);
     const answer = await save(typed({ callback_id: id, remind_date: '20/11/2026 10:45 am' }));
@@ -247,7 +247,7 @@ describe('saving', () => {
     expect(await listed('overdue')).toEqual([id]);
   });
 
-  it('hides from the reader alone, until it is changed', async () => {
+  it('A4: hides from the reader alone, until it is changed', async () => {
     const users = [ann, bob];
     const id = await made({ reminder_users: users });
     const hide = { callback_id: id, save_type: 'hide_reminder', reminder_users: users };
@@ -259,7 +259,7 @@ describe('saving', () => {
     await save(typed({ callback_id: id, save_type: 'only_mark_as_completed', complete_reason_code: 'done' }), bob);
   });
 
-  it('completes with a reason, after which it is locked', async () => {
+  it('A4: completes with a reason, after which it is locked', async () => {
     const id = await book();
     const done = { callback_id: id, save_type: 'mark_as_completed', complete_reason_code: 'spoke', grade: '1' };
     expect(await save(typed(done))).toMatchObject({
@@ -296,7 +296,7 @@ describe('saving', () => {
     expect((await save(typed({ ...mine, version: note.version, content: 'No answer' }))).note.content).toBe('No answer');
   });
 
-  it('is completed once, by whoever was first', async () => {
+  it('A4: is completed once, by whoever was first', async () => {
     const id = await made();
     const done = typed({ callback_id: id, save_type: 'only_mark_as_completed', complete_reason_code: 'done' });
     const send = (userId: string) => callbacks.http().post('/callbacks/callbacksave').set(as(userId)).send(done);
@@ -315,13 +315,13 @@ describe('saving', () => {
     [{ reminder_users: [customer] }, { reminder_users: 'Choose a colleague' }],
     [{ reminder_users: [unknown] }, { reminder_users: 'Choose a colleague' }],
     [{ save_type: 'mark_as_completed', complete_reason_code: 'other' }, { complete_reason_label: 'Please specify' }],
-  ])('is refused with %j', async (wrong, fields) =>
+  ])('A5: is refused with %j', async (wrong, fields) =>
     expect((await post('/callbacks/callbacksave', typed({ remind_date: '20/11/2026 10:30 am', ...wrong }), ann, 400)).error.fields).toEqual(
       fields,
     ),
   );
 
-  it('is audited, without what was written', async () => {
+  it('A6: is audited, without what was written', async () => {
     const id = await made({ related_table: 'customer', related_id: customer });
     await save(typed({ callback_id: id, remind_date: '20/11/2026 11:00 am' }));
     const { body } = await callbacks.http().get(`/api/callbacks/audit?subjectId=${id}`).set(as(ann)).expect(200);
@@ -339,7 +339,7 @@ describe('saving', () => {
 });
 
 describe('what is due', () => {
-  it('is the graded first, then the longest due; never what is silent', async () => {
+  it('A6: is the graded first, then the longest due; never what is silent', async () => {
     expect(await next()).toEqual({ status: 'none', remind: false, callback_id: null, load_next: 60 });
     await made({ is_silent: '1', remind_date: '19/11/2026 09:00 am' });
     const later = await made({ remind_date: '20/11/2026 10:10 am' });
@@ -351,14 +351,14 @@ describe('what is due', () => {
     expect((await next()).callback_id).toBe(later);
   });
 
-  it('is asked for oneself alone', async () => {
+  it('A6: is asked for oneself alone', async () => {
     await post('/callbacks/callbackget', { uid: bob }, ann, 404);
     await post('/callbacks/callbackget', { uid: ann });
   });
 });
 
 describe('the counts', () => {
-  it('count what waits for the reader, by GET and POST', async () => {
+  it('A7: count what waits for the reader, by GET and POST', async () => {
     const users = [ann];
     expect(await counts()).toEqual({
       hidden_reminders_count: 0,
@@ -379,13 +379,13 @@ describe('the counts', () => {
     expect((await post('/ajax_admin/getNotificationsCount', {})).data).toMatchObject(seen);
   });
 
-  it('count once what is both overdue and not read yet', async () => {
+  it('A6: count once what is both overdue and not read yet', async () => {
     await save(typed({ reminder_users: JSON.stringify([ann]), remind_date: '20/11/2026 10:16 am' }), bob);
     callbacks.clock.set(new Date('2026-11-20T10:16:00Z'));
     expect(await counts()).toMatchObject({ related_reminders_count: 1, unread_assigned_messages_count: 1, waiting_count: 1 });
   });
 
-  it('count for everybody what is due that nobody has, until somebody takes it', async () => {
+  it('A6: count for everybody what is due that nobody has, until somebody takes it', async () => {
     const nobodys = async () => (await counts()).nobodys_due_count;
     const id = await book();
     callbacks.clock.set(new Date('2026-11-23T09:29:59Z'));
@@ -412,7 +412,7 @@ describe('the counts', () => {
 describe('the notes of a record', () => {
   const notes = async (over: object) => (await post('/callbacks/callbackhiddenload', over)).data;
 
-  it('are its hidden, completed and noted reminders, ten at a time, newest first', async () => {
+  it('A6: are its hidden, completed and noted reminders, ten at a time, newest first', async () => {
     const related = { related_table: 'policy', related_id: randomUUID() };
     expect(await notes(related)).toEqual({ status: 'none', note: [], msg: 'There are no notes.', more: false });
     await made(related);
@@ -452,7 +452,7 @@ it('are narrowed to a colleague, to a day in London, or to both', async () => {
   await callbacks.http().get('/api/callbacks/reminders?remind_on=2027-02-30').set(as(ann)).expect(400);
 });
 
-it('is for staff alone', async () => {
+it('A6: is for staff alone', async () => {
   const visitor = await callbacks.http().get('/api/callbacks/reminders');
   expect(visitor.status).toBe(401);
   await callbacks

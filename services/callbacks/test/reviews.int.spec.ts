@@ -73,7 +73,7 @@ const issued = async (startsOn: string, over: { customerId?: string; quoteId?: s
 };
 
 describe('the letters', () => {
-  it('are listed, and each is read', async () => {
+  it('A2: are listed, and each is read', async () => {
     const { body } = await callbacks.http().get('/ajax-admin/listTrustpilotTemplates').set(callbacks.as(agent)).expect(200);
     expect(body.data.templates).toContainEqual({ id: template, name: 'After buying' });
     const { data } = await post('/ajax-admin/getTrustpilotTemplate', { templateId: template });
@@ -84,7 +84,7 @@ describe('the letters', () => {
 });
 
 describe('the policies whose customers can be invited', () => {
-  it('are those that started within a month, last first, ten a page', async () => {
+  it('A2: are those that started within a month, last first, ten a page', async () => {
     const made = [];
     for (let day = 1; day <= 12; day += 1) made.push(await issued(`2026-11-${String(day).padStart(2, '0')}`));
     await issued('2026-10-21');
@@ -107,12 +107,12 @@ describe('the policies whose customers can be invited', () => {
     expect((await find({ activationDateFrom: '2026-11-03', activationDateTo: '2026-11-04' })).paging.count).toBe(2);
   });
 
-  it('are found by a piece of the number, on all days', async () => {
+  it('A9: are found by a piece of the number, on all days', async () => {
     const { id, number } = await issued('2024-01-01');
     expect((await find({ textSearch: number.slice(3).toLowerCase(), activationDateFrom: 'never' })).rows).toMatchObject([{ id }]);
   });
 
-  it('follow what claims tells of them', async () => {
+  it('A4: follow what claims tells of them', async () => {
     const { id, number } = await issued('2025-05-05');
     const about = { policyId: id, policyNumber: number };
     const customerId = randomUUID();
@@ -130,14 +130,14 @@ describe('the policies whose customers can be invited', () => {
       { activationDateFrom: '2026-11-02', activationDateTo: '2026-11-01' },
       { 'filters.activationDateTo': 'Choose a day that is not before the first one' },
     ],
-  ])('are not looked for in %j', async (filters, fields) => {
+  ])('A5: are not looked for in %j', async (filters, fields) => {
     const { error } = await post('/ajax-admin/getProductsForSendingTpInvitation', { filters }, 400);
     expect(error.fields).toEqual(fields);
   });
 });
 
 describe('an invitation', () => {
-  it('waits in the queue, is written once, and is known to be sent', async () => {
+  it('A4: waits in the queue, is written once, and is known to be sent', async () => {
     const { id, customerId, number } = await issued('2023-01-01');
     expect((await select(id)).data).toEqual({ queued: 1, left: 0 });
     expect((await find({ textSearch: number })).rows).toEqual([]);
@@ -160,7 +160,7 @@ describe('an invitation', () => {
     expect((await find({ textSearch: number, includingSentProducts: '1' })).rows).toMatchObject([{ id }]);
   });
 
-  it('is queued once, however many ask for it at the same time', async () => {
+  it('A5: is queued once, however many ask for it at the same time', async () => {
     const { id, customerId } = await issued('2023-02-01');
     const answers = await Promise.all([1, 2, 3].map(() => select(id)));
     expect(answers.map(({ data }) => data.queued).toSorted()).toEqual([0, 0, 1]);
@@ -168,7 +168,7 @@ describe('an invitation', () => {
     expect(await lettersTo(customerId)).toHaveLength(1);
   });
 
-  it('waits while accounts is away, and is written when it is back', async () => {
+  it('A2: waits while accounts is away, and is written when it is back', async () => {
     const { id, customerId, number } = await issued('2023-03-01');
     await select(id);
     isAway = true;
@@ -180,7 +180,7 @@ describe('an invitation', () => {
     expect(await lettersTo(customerId)).toHaveLength(1);
   });
 
-  it('that waits for a customer who is erased meanwhile is no work that fails', async () => {
+  it('A2: that waits for a customer who is erased meanwhile is no work that fails', async () => {
     const { id, customerId } = await issued('2023-03-15');
     await select(id);
     await callbacks
@@ -197,7 +197,7 @@ describe('an invitation', () => {
     ['who wants our emails', { ...none, email: true }, 1],
     ['who unsubscribed', none, 0],
     ['who wants texts only', { ...none, sms: true }, 0],
-  ])('reaches, of a customer %s, as many as they want', async (_, choice, letters) => {
+  ])('A2: reaches, of a customer %s, as many as they want', async (_, choice, letters) => {
     const { id, customerId, number } = await issued('2023-04-01');
     chosen = choice;
     await select(id);
@@ -206,7 +206,7 @@ describe('an invitation', () => {
     expect(await lettersTo(customerId)).toHaveLength(letters);
   });
 
-  it('reaches nobody whose erasure is under way, and can be sent once they took that back', async () => {
+  it('A4: reaches nobody whose erasure is under way, and can be sent once they took that back', async () => {
     const { id, customerId, number } = await issued('2023-05-01');
     isErased = true;
     await select(id);
@@ -220,7 +220,7 @@ describe('an invitation', () => {
     expect(await lettersTo(customerId)).toHaveLength(1);
   });
 
-  it('goes to all that the filters find, and to nobody else', async () => {
+  it('A2: goes to all that the filters find, and to nobody else', async () => {
     const inside = [await issued('2022-01-01'), await issued('2022-01-02')];
     const outside = await issued('2022-01-03');
     const filters = { activationDateFrom: '2022-01-01', activationDateTo: '2022-01-02' };
@@ -229,7 +229,7 @@ describe('an invitation', () => {
     expect((await rowOf(outside.number)).queue_entry_id).toBeNull();
   });
 
-  it('reaches who was never asked before who was, or has unsubscribed, so that what is left over is reached', async () => {
+  it('A4: reaches who was never asked before who was, or has unsubscribed, so that what is left over is reached', async () => {
     const [last, middle, first] = [await issued('2021-01-03'), await issued('2021-01-02'), await issued('2021-01-01')];
     await select(last.id);
     await callbacks.sweep(inviteToReview);
@@ -251,7 +251,7 @@ describe('an invitation', () => {
       { selectedTemplate: template, selectedProducts: Array.from({ length: mostInvitedAtOnce + 1 }, () => 'x'), confirmed: 1 },
       { selectedProducts: 'Select 200 at most' },
     ],
-  ])('is not queued for %j', async (body, fields) => {
+  ])('A5: is not queued for %j', async (body, fields) => {
     expect((await send(body, 400)).error.fields).toEqual(fields);
   });
 });
@@ -267,7 +267,7 @@ describe('one letter', () => {
     callbacks.deliver(policyCancelled, { ...policyCancelled.sample, policyId, cancelledOn: '2026-11-20' });
   const subjects = async (customerId: string) => (await lettersTo(customerId)).map(({ subject }: { subject: string }) => subject);
 
-  it('goes to a person about all that they bought at once, however it was chosen', async () => {
+  it('A4: goes to a person about all that they bought at once, however it was chosen', async () => {
     const three = await aPurchase(['warranty', 'gap', 'tyre'], '2020-01-01');
     const filters = { activationDateFrom: '2020-01-01', activationDateTo: '2020-01-01' };
     const said = { letters: 1, people: 1, policies: 3, left: 0 };
@@ -292,7 +292,7 @@ describe('one letter', () => {
   it.each([
     ['before it is chosen', true],
     ['while it waits in the queue', false],
-  ])('is not about what was cancelled %s', async (_, isBefore) => {
+  ])('A4: is not about what was cancelled %s', async (_, isBefore) => {
     const { customerId, ids, numbers } = await aPurchase(['warranty', 'gap'], '2020-03-01');
     const [gone = '', kept = ''] = ids;
     if (isBefore) await cancel(gone);
@@ -335,7 +335,7 @@ describe('one letter', () => {
     expect(await rowOf(numbers[ids.findIndex((id) => id === away)] ?? '')).toMatchObject({ queue_entry_id: null, sent_at: null });
   });
 
-  it('more than was confirmed is not sent, nor any other, and the new number is told', async () => {
+  it('A5: more than was confirmed is not sent, nor any other, and the new number is told', async () => {
     const filters = { activationDateFrom: '2020-06-01', activationDateTo: '2020-06-01' };
     const first = await issued('2020-06-01');
     const { letters } = await count({ all: true, filters });

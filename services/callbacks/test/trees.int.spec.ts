@@ -52,7 +52,7 @@ const work = async () =>
   (await get(`/api/callbacks/reminders?related_email=${customer}%40example.com`)).rows.map((row: { content: string }) => row.content);
 
 describe('a call along the tree', () => {
-  it('is saved as it goes, and taken up again where it stands', async () => {
+  it('A4: is saved as it goes, and taken up again where it stands', async () => {
     expect(await get(`/api/callbacks/decision-tree/result?user_id=${customer}`)).toEqual({ result: null });
     const id = await begin();
     const moved = await save([1, 2, 3, 4], { id, mileage: '42,000', mileage_from_mot: '1', selected_car_id: 'car' });
@@ -63,7 +63,7 @@ describe('a call along the tree', () => {
     expect(result.nodes).toHaveLength(24);
   });
 
-  it('is finished at node 24, once, and is no longer there to take up', async () => {
+  it('A4: is finished at node 24, once, and is no longer there to take up', async () => {
     const id = await begin();
     for (let n = 0; n < 2; n += 1) expect((await save([1, 22, 24], { id, finished: '1' })).data).toMatchObject({ id, finished: true });
     const told = (await callbacks.events()).filter(({ subject }) => subject === id);
@@ -76,14 +76,14 @@ describe('a call along the tree', () => {
     expect(await get(`/api/callbacks/decision-tree/result?user_id=${customer}`)).toEqual({ result: null });
   });
 
-  it('books the callback that was asked for, as the customer would, once', async () => {
+  it('A4: books the callback that was asked for, as the customer would, once', async () => {
     const id = await begin();
     const when = { callback_subject: 'new_quote', callback_date: '2026-11-23', callback_time: '09:30' };
     for (let n = 0; n < 2; n += 1) await save([1, 15, 16, 24], { id, ...when });
     expect(await work()).toEqual(['New quote']);
   });
 
-  it('is one agent’s step when two take it further from the same place, and the other is told where it stands', async () => {
+  it('A9: is one agent’s step when two take it further from the same place, and the other is told where it stands', async () => {
     const id = await begin();
     const answers = await Promise.all(
       [
@@ -104,7 +104,7 @@ describe('a call along the tree', () => {
     expect(error).toMatchObject({ code: 'TREE_CALL_CHANGED', data: { path: result.path, answers: result.answers, saves: 2 } });
   });
 
-  it('does not begin beside one that is under way, and begins once when the answer was lost', async () => {
+  it('A4: does not begin beside one that is under way, and begins once when the answer was lost', async () => {
     const id = await begin();
     expect(await begin()).toBe(id);
     await save([1, 2], { id, saves: 1 });
@@ -113,7 +113,7 @@ describe('a call along the tree', () => {
     expect(await begin()).not.toBe(id);
   });
 
-  it('is begun anew where nobody will finish it, once, and what was noted on it is left to colleagues', async () => {
+  it('A4: is begun anew where nobody will finish it, once, and what was noted on it is left to colleagues', async () => {
     const id = await begin();
     await save([1, 15], { id, saves: 1, callback_additional_note: 'Wants a manager' });
     const anew = (saves: number, status = 200) => save([1], { id, saves, anew: '1' }, status);
@@ -131,7 +131,7 @@ describe('a call along the tree', () => {
     await post('/km2/save', { ...at([1]), id: next, user_id: randomUUID(), anew: '1' }, 400);
   });
 
-  it('is begun anew without losing a note that was typed on its last step, and never saved', async () => {
+  it('A4: is begun anew without losing a note that was typed on its last step, and never saved', async () => {
     const id = await begin();
     await save([1, 15], { id, saves: 1 });
     const { data } = await save([1], { id, saves: 2, anew: '1', callback_additional_note: 'Hung up, angry' });
@@ -141,7 +141,7 @@ describe('a call along the tree', () => {
     expect(result.answers.callback_additional_note ?? '').toBe('');
   });
 
-  it('tells whenever it is taken further, or something is sent in it', async () => {
+  it('A3: tells whenever it is taken further, or something is sent in it', async () => {
     const id = await begin();
     await save([1, 2], { id, saves: 1 });
     await post('/km2/send-welcome-back-email', { id });
@@ -149,7 +149,7 @@ describe('a call along the tree', () => {
     expect(told).toEqual(Array.from({ length: 3 }, () => 'kerbside.callbacks.decision-tree-saved.v1'));
   });
 
-  it('is one when two agents start it in the same instant', async () => {
+  it('A4: is one when two agents start it in the same instant', async () => {
     const starts = [ann, randomUUID(), randomUUID()].map((userId) =>
       callbacks
         .http()
@@ -162,7 +162,7 @@ describe('a call along the tree', () => {
     expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
   });
 
-  it('is not finished twice with other answers: only the callback that was booked is said to be', async () => {
+  it('A7: is not finished twice with other answers: only the callback that was booked is said to be', async () => {
     const id = await begin();
     const when = { callback_subject: 'new_quote', callback_date: '2026-11-23', callback_time: '09:30' };
     for (let n = 0; n < 2; n += 1) await save([1, 15, 16, 24], { id, saves: 1, ...when });
@@ -171,20 +171,20 @@ describe('a call along the tree', () => {
     expect(await work()).toEqual(['New quote']);
   });
 
-  it('is not about somebody who was erased', async () => {
+  it('A3: is not about somebody who was erased', async () => {
     const id = await begin();
     isErased = true;
     expect((await save([1, 2], { id }, 409)).error.code).toBe('CUSTOMER_ERASED');
     expect((await post('/km2/send-welcome-back-email', { id }, 409)).error.code).toBe('CUSTOMER_ERASED');
   });
 
-  it('tells whoever calls again what was noted for them', async () => {
+  it('A7: tells whoever calls again what was noted for them', async () => {
     const when = { callback_subject: 'new_quote', callback_date: '2026-11-23', callback_time: '09:30' };
     await save([1, 15, 16, 24], { ...when, callback_additional_note: 'Ask for Sam' });
     expect(await work()).toEqual(['New quote\nAsk for Sam']);
   });
 
-  it('leaves what was noted to colleagues when it books no callback', async () => {
+  it('A7: leaves what was noted to colleagues when it books no callback', async () => {
     await save([1, 2, 3, 4, 6, 7, 8, 18, 14, 24], { callback_additional_note: 'The garage kept the car for a month' });
     expect(await work()).toEqual(['Noted on a call: The garage kept the car for a month']);
   });
@@ -196,7 +196,7 @@ describe('a call along the tree', () => {
     ['subject', { callback_date: '2026-11-23', callback_time: '09:30' }, noSubject],
     ['day', { callback_subject: 'new_quote' }, noDate],
     ['time', { callback_subject: 'new_quote', callback_date: '2026-11-23' }, { callback_time: 'Choose a time' }],
-  ])('is not finished without the %s of the callback that it promises, and is with them', async (_, typed, fields) => {
+  ])('A9: is not finished without the %s of the callback that it promises, and is with them', async (_, typed, fields) => {
     const id = await begin();
     expect((await save([1, 15, 16, 24], { id, ...typed }, 400)).error.fields).toEqual(fields);
     expect(await work()).toEqual([]);
@@ -226,14 +226,14 @@ describe('a call along the tree', () => {
     expect(result.answers.service_date ?? '').toBe('');
   });
 
-  it('books no callback when the call came back from asking for one', async () => {
+  it('A4: books no callback when the call came back from asking for one', async () => {
     const when = { callback_subject: 'new_quote', callback_date: '2026-11-23', callback_time: '09:30' };
     const { id } = (await save([1, 15, 16], when)).data;
     expect((await save([1, 22, 24], { id, ...when })).data.finished).toBe(true);
     expect(await work()).toEqual([]);
   });
 
-  it('is taken up with the car that was chosen last', async () => {
+  it('A3: is taken up with the car that was chosen last', async () => {
     const { id } = (await save([1], { selected_car_id: 'first', base_car_id: 'first' })).data;
     await save([1, 2], { id, selected_car_id: 'second', base_car_id: 'first' });
     const { result } = await get(`/api/callbacks/decision-tree/result?user_id=${customer}`);
@@ -252,7 +252,7 @@ describe('a call along the tree', () => {
       'callback_time',
       'We do not call at this time on a Saturday, please choose another time',
     ],
-  ])('is not finished by a callback that cannot be: %j', async (when, field, message) => {
+  ])('A3: is not finished by a callback that cannot be: %j', async (when, field, message) => {
     const id = await begin();
     const { error } = await save([1, 15, 16, 24], { id, callback_subject: 'new_quote', ...when }, 400);
     expect(error.fields).toEqual({ [field]: message });
@@ -275,7 +275,7 @@ describe('a call along the tree', () => {
 });
 
 describe('what is done for the customer of a call', () => {
-  it('is a welcome back by email, once', async () => {
+  it('A4: is a welcome back by email, once', async () => {
     const id = await begin();
     const answers = await Promise.all(
       [0, 1].map(() => callbacks.http().post('/km2/send-welcome-back-email').set(as('agent')).send({ id })),
@@ -287,7 +287,7 @@ describe('what is done for the customer of a call', () => {
     ]);
   });
 
-  it('is to take them off every list, as they would themselves', async () => {
+  it('A3: is to take them off every list, as they would themselves', async () => {
     const id = await begin();
     await post('/km2/unsubscribe-from-communication', { id });
     await callbacks.sweep(unsubscribeCustomer);
@@ -299,14 +299,14 @@ describe('what is done for the customer of a call', () => {
     expect((await post('/km2/unsubscribe-from-communication', { id: await begin() }, 409)).error.message).toBe(message);
   });
 
-  it('takes off every list who never chose, whom we would write to otherwise', async () => {
+  it('A3: takes off every list who never chose, whom we would write to otherwise', async () => {
     chosen = null;
     await post('/km2/unsubscribe-from-communication', { id: await begin() });
     await callbacks.sweep(unsubscribeCustomer);
     expect(unsubscribed).toEqual([customer]);
   });
 
-  it('takes nobody off a list without an entry in their trail, though accounts does not answer just then', async () => {
+  it('A4: takes nobody off a list without an entry in their trail, though accounts does not answer just then', async () => {
     callbacks.answer(unsubscribeInternally, () => {
       throw new DomainError('SERVICE_UNAVAILABLE');
     });
@@ -323,7 +323,7 @@ describe('what is done for the customer of a call', () => {
     expect(unsubscribed).toEqual([customer]);
   });
 
-  it('is to ask for the end of their account, with the reason, once', async () => {
+  it('A4: is to ask for the end of their account, with the reason, once', async () => {
     const id = await begin();
     expect((await post('/km2/send-termination-request', { id }, 400)).error.fields).toEqual({ reason: 'Say why' });
     await post('/km2/send-termination-request', { id, reason: 'Moves abroad' });
@@ -337,7 +337,7 @@ describe('what is done for the customer of a call', () => {
   it.each([
     ['email', () => `${customer}@example.com`],
     ['sms', () => '+447700900123'],
-  ])('is an offer by %s, once', async (type, to) => {
+  ])('A4: is an offer by %s, once', async (type, to) => {
     const offer = { id: await begin(), type, subject: 'Cover for your Ford', content: 'Ten per cent less.' };
     await post('/km2/send-offer-msg', offer);
     expect((await post('/km2/send-offer-msg', offer, 409)).error.message).toBe('Offer message was already sent');
@@ -346,7 +346,7 @@ describe('what is done for the customer of a call', () => {
     expect(others).toEqual([]);
   });
 
-  it('is no offer to somebody who wants none', async () => {
+  it('A3: is no offer to somebody who wants none', async () => {
     const offer = { id: await begin(), type: 'email', subject: 'Cover for your Ford', content: 'Ten per cent less.' };
     chosen = { email: false, sms: false, phone: false, post: false };
     const { error } = await post('/km2/send-offer-msg', offer, 409);
@@ -354,7 +354,7 @@ describe('what is done for the customer of a call', () => {
     expect(await letters()).toEqual([]);
   });
 
-  it('is audited, and is known when the call is taken up again', async () => {
+  it('A7: is audited, and is known when the call is taken up again', async () => {
     const id = await begin();
     await post('/km2/send-welcome-back-email', { id });
     expect(await get(`/api/callbacks/decision-tree/result?user_id=${customer}`)).toMatchObject({ result: { sent: ['welcome_back'] } });
@@ -367,7 +367,7 @@ describe('the tree itself', () => {
   const publish = (nodes: object[], version: number, status = 200) =>
     post('/api/callbacks/decision-tree/versions', { nodes, version }, status, 'admin');
 
-  it('is published whole, by admins, over the version they saw; calls under way keep theirs', async () => {
+  it('A7: is published whole, by admins, over the version they saw; calls under way keep theirs', async () => {
     const id = await begin();
     const { version, nodes } = await get('/api/callbacks/decision-tree');
     expect([version, nodes]).toEqual([1, standardTree]);

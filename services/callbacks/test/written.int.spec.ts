@@ -36,12 +36,12 @@ describe('the products of a type of messages', () => {
   const products = async (type: string, status = 200) =>
     (await callbacks.http().get(`/ajax/getRelatedProductsForMessageType/${type}`).set(callbacks.as(agent)).expect(status)).body;
 
-  it('are those of the rules of admins, with what to write', async () => {
+  it('A2, A7: are those of the rules of admins, with what to write', async () => {
     expect((await products('claim')).data).toEqual({ products: { gap: 'GAP' }, instructions: { gap: 'Give the reference.' } });
     expect((await products('payment')).data.products).toMatchObject({ warranty: 'Warranty', gap: 'GAP' });
   });
 
-  it('are of no type that there is not, and cannot be told while imports is away', async () => {
+  it('A2, A7: are of no type that there is not, and cannot be told while imports is away', async () => {
     expect((await products('weather', 404)).error.code).toBe('NOT_FOUND');
     expect((await products('other', 503)).error.code).toBe('SERVICE_UNAVAILABLE');
   });
@@ -67,7 +67,7 @@ describe('a message that staff write', () => {
   it.each([
     ['email', 'ann@example.com'],
     ['sms', '+447700900123'],
-  ])('goes to the customer by %s, once, and is audited without what it says', async (channel, to) => {
+  ])('A2, A7: goes to the customer by %s, once, and is audited without what it says', async (channel, to) => {
     const sent = body({ channel });
     for (let n = 0; n < 2; n += 1) await write(sent);
     const rows = await letters();
@@ -79,7 +79,7 @@ describe('a message that staff write', () => {
     expect(JSON.stringify(entry)).not.toContain('looked');
   });
 
-  it('goes to nobody who was erased', async () => {
+  it('A3: goes to nobody who was erased', async () => {
     erasedAt = '2026-11-19T10:00:00.000Z';
     expect((await write(body(), 409)).error.code).toBe('CUSTOMER_ERASED');
     expect(await letters()).toEqual([]);
@@ -99,7 +99,7 @@ describe('a message that staff write', () => {
       { subject: ' ', content: '' },
       { subject: 'Enter a subject', content: 'Write the message' },
     ],
-  ])('is refused with %j, beside the field', async (over, fields) => {
+  ])('A2, A7: is refused with %j, beside the field', async (over, fields) => {
     expect((await write(body(over), 400)).error.fields).toEqual(fields);
   });
 });

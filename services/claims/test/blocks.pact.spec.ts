@@ -39,7 +39,7 @@ const isTaken = () => hand().expect(200);
 const isRefused = async () => expect((await hand().expect(400)).body.error.fields).toEqual({ email: blockedSorry });
 
 describe('what claims hears of blocked fields', () => {
-  it('a value is blocked: no policy is handed to it', async () => {
+  it('A3, A7: a value is blocked: no policy is handed to it', async () => {
     await isTaken();
     await address.isRefusedWhenBlocked('so that no policy is handed to it');
   });

@@ -258,7 +258,7 @@ describe('the calls of claims', () => {
     expect(calls.flatMap(({ id, body }) => (body ? [id] : [])).toSorted()).toEqual(Object.keys(forms).toSorted());
   });
 
-  it.each(matrixOf('claims'))('$id, for $who: whoever asks is let in or refused', async (row) =>
+  it.each(matrixOf('claims'))('Q6, A6: $id, for $who: whoever asks is let in or refused', async (row) =>
     expect(await answersOf(claims, row)).toEqual(row.answers),
   );
 
@@ -270,7 +270,7 @@ describe('the calls of claims', () => {
     },
   );
 
-  it.each(ofNoRecord)('%s finds no record that does not exist', async (id) => {
+  it.each(ofNoRecord)('A3, A5: %s finds no record that does not exist', async (id) => {
     const { status, body } = await ask(id);
     const message = ofNoFile.includes(id) ? noSuchFile : 'We could not find that.';
     expect([status, body.error]).toEqual([404, { code: 'NOT_FOUND', message }]);
@@ -290,7 +290,7 @@ describe('the calls of claims', () => {
     ['no amount', { amountPence: 0 }, 'lines.0.amountPence'],
     ['pounds', { amountPence: 1.5 }, 'lines.0.amountPence'],
     ['less than nothing', { coveredPence: -1 }, 'lines.0.coveredPence'],
-  ])('claim-decide refuses a line with %s, next to it', async (_, wrong, field) => {
+  ])('A3, A5: claim-decide refuses a line with %s, next to it', async (_, wrong, field) => {
     const line = { description: 'Gearbox', amountPence: 50_000, coveredPence: 50_000, ...wrong };
     const { status, body } = await ask('claim-decide', { body: { lines: [line], note: 'Covered.' } });
     expect([status, Object.keys(body.error.fields), isPlainEnglish(body.error.fields[field])]).toEqual([400, [field], true]);

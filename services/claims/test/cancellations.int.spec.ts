@@ -101,7 +101,7 @@ describe('cancelling a policy', () => {
   });
   afterAll(() => claims.close());
 
-  it('on the last day of cooling-off gives all of it back, once, however often it is asked for', async () => {
+  it('A9: on the last day of cooling-off gives all of it back, once, however often it is asked for', async () => {
     const policy = await aPolicy();
     atDay(14);
     const { data } = (await working(policy).expect(200)).body;
@@ -117,7 +117,7 @@ describe('cancelling a policy', () => {
     ]);
   });
 
-  it('of cover that ends early because its plan of payments ended gives all of it back within the 14 days as well, and after that can be taken back as it was', async () => {
+  it('A9: of cover that ends early because its plan of payments ended gives all of it back within the 14 days as well, and after that can be taken back as it was', async () => {
     const of = { coveredPence: 3_124, voidPence: 28_116, months: null } as const;
     const endsWithPlan = async () => {
       const policy = await aPolicy();
@@ -136,7 +136,7 @@ describe('cancelling a policy', () => {
     expect((await takeBack(late).expect(200)).body.data).toMatchObject({ state: 'active', cancelledOn: endsEarlyOn });
   });
 
-  it('of a renewal that had ended the cover before it early has that in force again', async () => {
+  it('A5: of a renewal that had ended the cover before it early has that in force again', async () => {
     const customerId = randomUUID();
     const [original, renewal] = [await aPolicy({ customerId }), await aPolicy({ customerId })];
     atDay(12);
@@ -156,7 +156,7 @@ describe('cancelling a policy', () => {
     expect(history.body.data.differs).toEqual([]);
   });
 
-  it('the day after gives back the unused days less the fee, with the same working for customer and staff', async () => {
+  it('A9: the day after gives back the unused days less the fee, with the same working for customer and staff', async () => {
     const policy = await aPolicy();
     atDay(15);
     const own = (await working(policy).expect(200)).body.data;
@@ -175,7 +175,7 @@ describe('cancelling a policy', () => {
     });
   });
 
-  it('gives back without a fee what a visit was bought with, once, when the visit is cancelled', async () => {
+  it('A9: gives back without a fee what a visit was bought with, once, when the visit is cancelled', async () => {
     const policy = await aPolicy();
     atDay(40);
     const { quoteId, customerId, productType } = policy;
@@ -191,7 +191,7 @@ describe('cancelling a policy', () => {
     expect((await readNow(policy)).state).toBe('cancelled');
   });
 
-  it('gives all of it back until the last minute of the fourteenth day in London, in summer too', async () => {
+  it('A9: gives all of it back until the last minute of the fourteenth day in London, in summer too', async () => {
     const policy = await aPolicy({ issuedAt: new Date('2027-06-01T22:30:00Z') });
     claims.clock.set(new Date('2027-06-15T22:59:59Z'));
     const { data } = (await working(policy).expect(200)).body;
@@ -201,14 +201,14 @@ describe('cancelling a policy', () => {
     expect((await cancel(policy, { workingId: data.workingId }).expect(409)).body.error.code).toBe('CANCELLATION_CHANGED');
   });
 
-  it('takes the fee of the book that it was sold by', async () => {
+  it('A9: takes the fee of the book that it was sold by', async () => {
     const policy = await aPolicy({ cancellationFeePence: 1_250 });
     atDay(15);
     expect((await working(policy).expect(200)).body.data).toMatchObject({ feePence: 1_250 });
     expect(await readNow(policy)).not.toHaveProperty('cancellationFeePence');
   });
 
-  it('of a visit gives nothing of it back once a garage has begun its work, within the 14 days too', async () => {
+  it('A9: of a visit gives nothing of it back once a garage has begun its work, within the 14 days too', async () => {
     const paymentId = randomUUID();
     const customerId = randomUUID();
     const mot = await aPolicy({ paymentId, customerId, productType: 'mot' });
@@ -234,7 +234,7 @@ describe('cancelling a policy', () => {
   it.each([
     ['has begun', 'begun', 'begun this work', 0],
     ['may have been done, as its day has passed and nobody closed it', 'passed', 'The day of this visit has passed', 31_240],
-  ] as const)('of a visit asks garages where no event has told it: work that %s', async (_, progress, words, refundPence) => {
+  ] as const)('A9: of a visit asks garages where no event has told it: work that %s', async (_, progress, words, refundPence) => {
     const mot = await aPolicy({ productType: 'mot' });
     atDay(40);
     const on = londonDay(claims.clock.now());
@@ -250,13 +250,13 @@ describe('cancelling a policy', () => {
     expect((await byStaff(mot, 'cancellation/preview', { on }).expect(200)).body.data).toMatchObject({ refundPence });
   });
 
-  it('of cover that was bought with a visit is as before once the work has begun', async () => {
+  it('A9: of cover that was bought with a visit is as before once the work has begun', async () => {
     const policy = await aPolicy();
     await claims.deliver(bookingStarted, { ...bookingStarted.sample, quoteId: policy.quoteId });
     expect((await working(policy).expect(200)).body.data).toMatchObject({ isCoolingOff: true, refundPence: 31_240 });
   });
 
-  it('of a visit that is paid at its garage takes it back: the garage takes again what it would have taken', async () => {
+  it('A9: of a visit that is paid at its garage takes it back: the garage takes again what it would have taken', async () => {
     const paymentId = randomUUID();
     const customerId = randomUUID();
     const mot = await aPolicy({ customerId, paymentId, productType: 'mot' });
@@ -307,7 +307,7 @@ describe('cancelling a policy', () => {
     expect(await statuses()).toEqual(['cancelled', 'ordered', 'ordered']);
   });
 
-  it('of a visit is not taken back while as many as are allowed are to be paid at garages', async () => {
+  it('A9: of a visit is not taken back while as many as are allowed are to be paid at garages', async () => {
     const noRoomBecause = 'You have 3 visits booked that you have yet to pay for at a garage.';
     const mot = await aPolicy({ productType: 'mot' });
     const atGarage = { amountPence: 31_240, dueOn: '2026-12-02', status: 'due' as const };
@@ -318,7 +318,7 @@ describe('cancelling a policy', () => {
     await takeBack(mot).expect(200);
   });
 
-  it('keeps asking for the refund while payments are away', async () => {
+  it('A9: keeps asking for the refund while payments are away', async () => {
     const policy = await aPolicy();
     await cancel(policy).expect(200);
     claims.answer(askForRefund, () => {
@@ -336,7 +336,7 @@ describe('cancelling a policy', () => {
     expect(refunded(policy)).toEqual([31_240]);
   });
 
-  it('gives back what is left, once, where staff gave money back before its refund was asked for', async () => {
+  it('A9: gives back what is left, once, where staff gave money back before its refund was asked for', async () => {
     const bought = { paymentId: randomUUID(), customerId: randomUUID() };
     const [first, second] = [await aPolicy(bought), await aPolicy({ ...bought, productType: 'gap' })];
     const made: [string, number][] = [];
@@ -366,7 +366,7 @@ describe('cancelling a policy', () => {
     expect(jobs.find(({ name }) => name === refundCancellation)).toMatchObject({ pending: 0 });
   });
 
-  it('that had nothing left to give back takes nothing from what is cancelled after it', async () => {
+  it('A9: that had nothing left to give back takes nothing from what is cancelled after it', async () => {
     const bought = { paymentId: randomUUID(), customerId: randomUUID() };
     const [first, second] = [await aPolicy(bought), await aPolicy({ ...bought, productType: 'gap' })];
     paid = { paidPence: 20_000, leftPence: 20_000, refundIds: [], toComePence: 0 };
@@ -379,7 +379,7 @@ describe('cancelling a policy', () => {
     expect((await working(second).expect(200)).body.data.refundPence).toBe(6_000);
   });
 
-  it('is not done when it would differ from what was shown', async () => {
+  it('A9: is not done when it would differ from what was shown', async () => {
     const policy = await aPolicy();
     const { workingId } = (await working(policy).expect(200)).body.data;
     paid = { ...paid, leftPence: 10_000 };
@@ -388,7 +388,7 @@ describe('cancelling a policy', () => {
   });
 
   it.each(['other', 'saw_bad_reviews', 'unhappy_with_service', 'unhappy_with_terms_and_conditions', 'went_with_competitor'])(
-    'needs a note for %s',
+    'A9: needs a note for %s',
     async (reason) => {
       const policy = await aPolicy();
       expect((await cancel(policy, { reason }).expect(400)).body.error.fields).toEqual({ reasonNote: 'Tell us a little more' });
@@ -405,7 +405,7 @@ describe('cancelling a policy', () => {
     expect((await cancel(policy).expect(409)).body.error.code).toBe('NOT_CANCELLABLE');
   });
 
-  it('counts claims that were sent: no cooling-off then, and what was paid or is to be paid for them is used', async () => {
+  it('A9: counts claims that were sent: no cooling-off then, and what was paid or is to be paid for them is used', async () => {
     const policy = await aPolicy();
     const stored = claims.get(Mongo).connection.collection('claims');
     await stored.insertOne({ policyId: policy.id, status: 'draft', paidPence: 0, reference: randomUUID() });
@@ -418,7 +418,7 @@ describe('cancelling a policy', () => {
     expect((await working(policy).expect(200)).body.data).toMatchObject({ usedPartPence: 26_000, openClaims: 2 });
   });
 
-  it('of policies that were bought together shrinks the plan, ends it with the last one, and each gets its own share', async () => {
+  it('A9: of policies that were bought together shrinks the plan, ends it with the last one, and each gets its own share', async () => {
     const paymentId = randomUUID();
     const customerId = randomUUID();
     const first = await aPolicy({ paymentId, customerId });
@@ -436,7 +436,7 @@ describe('cancelling a policy', () => {
     ]);
   });
 
-  it('of two that were bought together at once ends the plan with the second, and asks for no penny twice after a goodwill refund', async () => {
+  it('A9: of two that were bought together at once ends the plan with the second, and asks for no penny twice after a goodwill refund', async () => {
     const bought = { paymentId: randomUUID(), customerId: randomUUID() };
     const pair = [await aPolicy(bought), await aPolicy({ ...bought, productType: 'gap' })] as const;
     // £30 of £100 was given back already, and the refund of the first cancellation is not asked for yet.
@@ -452,7 +452,7 @@ describe('cancelling a policy', () => {
     expect(refunded(pair[0]).reduce((sum, pence) => sum + pence, 0)).toBe(7_000);
   });
 
-  it('counts a refund once that payments knows of already', async () => {
+  it('A9: counts a refund once that payments knows of already', async () => {
     const bought = { paymentId: randomUUID(), customerId: randomUUID() };
     const [first, second] = [await aPolicy(bought), await aPolicy({ ...bought, productType: 'gap' })];
     paid = { paidPence: 10_000, leftPence: 7_000, refundIds: [], toComePence: 0 };
@@ -463,7 +463,7 @@ describe('cancelling a policy', () => {
     expect((await working(second).expect(200)).body.data.refundPence).toBe(2_000);
   });
 
-  it('of monthly policies that were bought together leaves the others at what they cost', async () => {
+  it('A9: of monthly policies that were bought together leaves the others at what they cost', async () => {
     const bought = { paymentId: randomUUID(), customerId: randomUUID(), rolling: true };
     const first = await aPolicy(bought);
     const second = await aPolicy({ ...bought, productType: 'gap' });
@@ -479,7 +479,7 @@ describe('cancelling a policy', () => {
     ]);
   });
 
-  it('by staff with their own sums needs finance, and is audited', async () => {
+  it('A9: by staff with their own sums needs finance, and is audited', async () => {
     const policy = await aPolicy();
     atDay(30);
     const wishes = { on: '2026-12-20', feePence: 0, usedPartPence: 100 };
@@ -511,7 +511,7 @@ describe('cancelling a policy', () => {
       { feePence: -1, creditNotePence: -1, usedPartPence: -1 },
       { feePence: enter, creditNotePence: enter, usedPartPence: enter },
     ],
-  ])('by staff with %s is refused beside it, in the working and when it is done', async (_, wish, fields) => {
+  ])('A9: by staff with %s is refused beside it, in the working and when it is done', async (_, wish, fields) => {
     const policy = await aPolicy();
     atDay(30);
     const wishes = { on: '2026-12-20', ...wish };
@@ -526,7 +526,7 @@ describe('cancelling a policy', () => {
     await byStaff(policy, 'cancellation/preview', { on: '2026-12-20', creditNotePence: 31_240 }).expect(200);
   });
 
-  it('by staff is dated ahead, and the cover goes on until then', async () => {
+  it('A9: by staff is dated ahead, and the cover goes on until then', async () => {
     const policy = await aPolicy();
     atDay(30);
     const preview = (on: string) => byStaff(policy, 'cancellation/preview', { on });
@@ -562,7 +562,7 @@ describe('cancelling a policy', () => {
     expect(answers.map(({ body }) => body.data.policy.status)).toEqual(['cancelled', 'cancelled', 'cancelled']);
   });
 
-  it('by two members of staff with other sums at the same moment is one’s, and the other is told', async () => {
+  it('A9: by two members of staff with other sums at the same moment is one’s, and the other is told', async () => {
     const policy = await aPolicy();
     atDay(30);
     const forms = await Promise.all(
@@ -581,7 +581,7 @@ describe('cancelling a policy', () => {
       await byStaff(policy, 'cancellation', form).expect(200);
   });
 
-  it('then taking it back moves no money: it is as before, or it is refused', async () => {
+  it('A9: then taking it back moves no money: it is as before, or it is refused', async () => {
     paid = { paidPence: 0, leftPence: 0, toComePence: 0 };
     const policy = await aPolicy();
     await claims.deliver(arrearsChanged, { ...arrearsChanged.sample, purchaseId: policy.paymentId, status: 'suspended', on: '2026-11-20' });

@@ -107,7 +107,7 @@ describe('a claim', () => {
   };
   const isTakenBack = async (policyId: string) =>
     (await claims.http().get(`/api/claims/policies/${policyId}`).set(claims.as(agent)).expect(200)).body.data.isTakenBack;
-  it('is neither begun nor sent on a policy that was cancelled within its 14 days, unless one was sent before', async () => {
+  it('A3, A5: is neither begun nor sent on a policy that was cancelled within its 14 days, unless one was sent before', async () => {
     claims.clock.set(new Date('2026-12-02T12:00:00Z'));
     const [begun, fresh, earlier, later] = [await insured(), await insured(), await sent(), await insured()];
     const id = await complete(begun);
@@ -121,7 +121,7 @@ describe('a claim', () => {
     expect(shown).toEqual([true, true, false, false]);
   });
 
-  it('is not sent while all of the price goes back, however close together the two are asked for', async () => {
+  it('A3, A5: is not sent while all of the price goes back, however close together the two are asked for', async () => {
     for (const attempt of [1, 2, 3, 4, 5, 6]) {
       claims.clock.set(new Date('2026-12-03T12:00:00Z'));
       const whose = await insured();
@@ -151,7 +151,7 @@ describe('a claim', () => {
     expect(asAt.body.data).toMatchObject({ policy: { isTakenBack: true }, differs: [] });
   });
 
-  it('is begun once, saved, and gone on with elsewhere; its mileage is confirmed by us', async () => {
+  it('A3, A5: is begun once, saved, and gone on with elsewhere; its mileage is confirmed by us', async () => {
     const { policyId, customer } = await insured();
     const [one, two] = await Promise.all([open(policyId, customer), open(policyId, customer)]);
     expect([one.status, two.id]).toEqual(['draft', one.id]);
@@ -170,7 +170,7 @@ describe('a claim', () => {
     }
   });
 
-  it('shows staff the days of its cover, and that it rests', async () => {
+  it('A3, A5: shows staff the days of its cover, and that it rests', async () => {
     const { claim, policyId } = await sent();
     const review = async () =>
       (await claims.http().get(`/api/claims/claims/${claim.id}/review`).set(claims.as(agent)).expect(200)).body.data.cover;
@@ -222,7 +222,7 @@ describe('a claim', () => {
     expect(audit.body.data.rows.map(({ action }: { action: string }) => action)).toEqual(['claim-decided', 'claim-paid', 'claim-decided']);
   });
 
-  it('is looked at again by the admin who decided it, where nobody else can: the customer and the audit trail have the reason', async () => {
+  it('A3, A5: is looked at again by the admin who decided it, where nobody else can: the customer and the audit trail have the reason', async () => {
     const admin = { kind: 'staff', userId: randomUUID(), role: 'admin' } as const;
     const nobodyElse = 'I am the only one who works here';
     const appealOf = async (who: Who) => {
@@ -243,7 +243,7 @@ describe('a claim', () => {
     expect((await decide(ours.id, colleague, 50_000, { nobodyElse }).expect(200)).body.data.claim.decision.sameBecause).toBeUndefined();
   });
 
-  it('is not decided by somebody who has not seen what came since', async () => {
+  it('A3, A5: is not decided by somebody who has not seen what came since', async () => {
     const { claim, customer } = await sent();
     const path = `/api/claims/claims/${claim.id}`;
     const review = async () => (await claims.http().get(`${path}/review`).set(claims.as(agent)).expect(200)).body.data.version;
@@ -261,7 +261,7 @@ describe('a claim', () => {
     await decide(claim.id, colleague).expect(200);
   });
 
-  it('is paid the sum that was transferred, or nothing is recorded', async () => {
+  it('A3, A5: is paid the sum that was transferred, or nothing is recorded', async () => {
     const { claim, customer } = await sent();
     const path = `/api/claims/claims/${claim.id}`;
     await decide(claim.id, agent).expect(200);
@@ -275,7 +275,7 @@ describe('a claim', () => {
     await post(`${path}/payment`, finance, { reference: 'F1', amountPence: 50_000 }).expect(200);
   });
 
-  it('is paid to the account of its customer, or to a company that it names, and says so of an account only as far as it may', async () => {
+  it('A3, A5: is paid to the account of its customer, or to a company that it names, and says so of an account only as far as it may', async () => {
     const { claim, customer } = await sent();
     await payTo(claim.id, customer).expect(409);
     await decide(claim.id, agent).expect(200);
@@ -288,7 +288,7 @@ describe('a claim', () => {
     expect(body.data.payee).toEqual({ company: null, account: { id: accountId, holder: 'Jo Smith', ends: '11' } });
   });
 
-  it('waits while its customer is asked something, who answers with a file; nothing is late meanwhile', async () => {
+  it('A3, A5: waits while its customer is asked something, who answers with a file; nothing is late meanwhile', async () => {
     const { claim, customer } = await sent();
     const path = `/api/claims/claims/${claim.id}`;
     await attach(claim.id, customer, 'other').expect(409);
@@ -328,7 +328,7 @@ describe('a claim', () => {
     });
   });
 
-  it('takes photos and invoices, gives them back under a name of our own, and drops one on request', async () => {
+  it('A3, A5: takes photos and invoices, gives them back under a name of our own, and drops one on request', async () => {
     const { policyId, customer } = await insured('alloy_wheel');
     const { id, reference } = await open(policyId, customer);
     const { body } = await attach(id, customer, 'damage_photo', aJpeg(), 'my wheel.jpg').expect(200);
@@ -350,7 +350,7 @@ describe('a claim', () => {
     expect(again.body.error.message).toBe('Something went wrong. Please refresh page and try again.');
   });
 
-  it('is deleted with its files before it was sent, and another is begun; not once it was sent', async () => {
+  it('A3, A5: is deleted with its files before it was sent, and another is begun; not once it was sent', async () => {
     const { policyId, customer } = await insured();
     const { id } = await open(policyId, customer);
     const { body } = await attach(id, customer, 'other').expect(200);
@@ -366,7 +366,7 @@ describe('a claim', () => {
     expect((await discard(other, claim.id).expect(409)).body.error.message).toMatch(/can no longer be deleted/);
   });
 
-  it('is not gone on with by whoever takes the policy over: theirs begins anew', async () => {
+  it('A3, A5: is not gone on with by whoever takes the policy over: theirs begins anew', async () => {
     const { policyId, customer } = await insured();
     const { id } = await open(policyId, customer);
     await save(id, customer, { fault_description: 'A noise' }).expect(200);
@@ -382,7 +382,7 @@ describe('a claim', () => {
     await claims.http().get(`/api/claims/claims/${id}`).set(claims.as(customer)).expect(404);
   });
 
-  it('that staff fill in for its customer is audited', async () => {
+  it('A3, A5: that staff fill in for its customer is audited', async () => {
     const { policyId, customer } = await insured();
     const { id } = await open(policyId, agent);
     await save(id, agent, { fault_description: 'A noise' }).expect(200);
@@ -399,7 +399,7 @@ describe('a claim', () => {
     expect(done.toSorted()).toEqual(byAgent.toSorted());
   });
 
-  it('is nobody else’s', async () => {
+  it('A3, A5: is nobody else’s', async () => {
     const { policyId, customer } = await insured();
     const { id } = await open(policyId, customer);
     const { body } = await attach(id, customer, 'other').expect(200);
@@ -425,7 +425,7 @@ describe('a claim', () => {
     expect(stages).not.toContain('SORT');
   });
 
-  it('costs the queue as much with two thousand that wait and share a file as with one', async () => {
+  it('A3, A5: costs the queue as much with two thousand that wait and share a file as with one', async () => {
     const { claim } = await sent();
     const { database } = claims.get(Mongo);
     const rows = database.collection<{ _id: string; vehicle?: object }>('claims');
@@ -457,7 +457,7 @@ describe('a claim', () => {
     expect(Math.max(...queries.map(({ docsExamined }) => Number(docsExamined)))).toBeLessThanOrEqual(200);
   });
 
-  it('waits in a queue, oldest first, late after its day, with questions that refuse nothing', async () => {
+  it('A3, A5: waits in a queue, oldest first, late after its day, with questions that refuse nothing', async () => {
     const { customer, claim } = await sent();
     claims.clock.set(new Date('2027-01-27T12:00:00Z'));
     const { body } = await claims.http().get('/api/claims/queue?perPage=200').set(claims.as(agent)).expect(200);
@@ -498,7 +498,7 @@ describe('a claim', () => {
     ],
     ['mot', { damage_date: '2027-01-19', garage_name: 'Moor Motors', damage_description: 'Brake pads' }, ['mot_refusal', 'repair_quote']],
   ] as const;
-  it.each(shortClaims)('on %s goes from its first question to what was paid', async (kind, answers, files) => {
+  it.each(shortClaims)('A3, A5: on %s goes from its first question to what was paid', async (kind, answers, files) => {
     const { policyId, customer } = await insured(kind);
     const { id } = await open(policyId, customer);
     await save(id, customer, answers).expect(200);
@@ -510,7 +510,7 @@ describe('a claim', () => {
     expect((await decide(id, agent).expect(200)).body.data.claim).toMatchObject({ kind, decision: { coveredPence: 30_000 } });
   });
 
-  it('is paid less the excess that its policy was sold with', async () => {
+  it('A3, A5: is paid less the excess that its policy was sold with', async () => {
     const sold = aPurchasedQuote();
     const quote = { ...sold, policies: sold.policies.map((policy) => ({ ...policy, excessPence: 10_000 })) };
     const { policyId, customer } = await insured('tyre', quote);
@@ -535,7 +535,7 @@ describe('a claim', () => {
       ['gap', 'loss_date', '2026-11-01', 'Your cover began on 1 December 2026'],
       ['gap', 'purchase_date', '2019-02-28', 'You cannot have bought the car before it was first registered'],
       ['mot', 'damage_date', '2026-11-19', 'Your cover began on 20 November 2026'],
-    ] as const)('on %s with %s %s', async (kind, name, day, says) => {
+    ] as const)('A3, A5: on %s with %s %s', async (kind, name, day, says) => {
       const { policyId, customer } = await insured(kind);
       const { id } = await open(policyId, customer);
       await save(id, customer, { [name]: day }).expect(200);
@@ -593,7 +593,7 @@ describe('a claim', () => {
         ['what it failed on years ago', said({ damage_description: 'Exhaust' }), { damage_description: /on “Exhaust”/ }],
         ['a day without a test', said({ damage_date: '2027-01-13' }), { damage_date: /failed its MOT on 12 January 2027/ }],
         ['the day on which it passed', said({ damage_date: '2027-01-15' }), { damage_date: /passed its MOT on 15 January 2027/ }],
-      ])('with %s', async (_, answers, faults) => {
+      ])('A3, A5: with %s', async (_, answers, faults) => {
         const { id, customer } = await begun(answers);
         const answer = await submit(id, customer).expect(Object.keys(faults).length === 0 ? 200 : 400);
         const found = fieldsOf(answer) ?? {};
@@ -619,7 +619,7 @@ describe('a claim', () => {
       });
     });
 
-    it('with a mileage below the quote’s or the last MOT’s, unless staff say why', async () => {
+    it('A3, A5: with a mileage below the quote’s or the last MOT’s, unless staff say why', async () => {
       const { policyId, customer } = await insured();
       const { id } = await open(policyId, customer);
       expect(fieldsOf(await mileage(id, customer, '1000').expect(400))?.['mileage']).toMatch(
@@ -636,7 +636,7 @@ describe('a claim', () => {
       claims.answer(readVehicleRecord, tests(0));
     });
 
-    it('with a mileage below what an earlier claim said or a garage read', async () => {
+    it('A3, A5: with a mileage below what an earlier claim said or a garage read', async () => {
       const quote = aPurchasedQuote();
       const [first, visited] = [await insured('warranty', quote), await insured('mot', quote)];
       await submit(await complete(first), first.customer).expect(200);
@@ -664,7 +664,7 @@ describe('a claim', () => {
     });
   });
 
-  it('asks for no purchase date that the quote was told: it asks whether that is correct', async () => {
+  it('A3, A5: asks for no purchase date that the quote was told: it asks whether that is correct', async () => {
     const quote = aPurchasedQuote();
     claims.answer(readPurchasedQuote, () => ({ ...quote, purchaseDate: '2024-03-01' }));
     const whose = await insured('warranty', quote);
@@ -679,7 +679,7 @@ describe('a claim', () => {
       return { id: (await open(policyId, customer)).id, customer };
     };
 
-    it('no photo above 5 MB, and no document above 12 MB', async () => {
+    it('A3, A5: no photo above 5 MB, and no document above 12 MB', async () => {
       const { id, customer } = await begun();
       const photo = await attach(id, customer, 'other', megabytes(5, '\xff\xd8\xff'), 'wheel.jpg').expect(400);
       expect(photo.body.error.fields.file).toBe('Photos can be 5 MB at most. Make it smaller, and try again');
@@ -689,7 +689,7 @@ describe('a claim', () => {
       expect((await attach(id, customer, 'other', large)).body.error?.fields?.file ?? '').not.toContain('larger');
     });
 
-    it('ten of them', async () => {
+    it('A3, A5: ten of them', async () => {
       const { id, customer } = await begun();
       for (let count = 1; count <= 10; count += 1) await attach(id, customer, 'other', aPdf(`number ${count}`)).expect(200);
       expect((await attach(id, customer, 'other').expect(409)).body.error.code).toBe('CLAIM_FILES');
@@ -705,7 +705,7 @@ describe('a claim', () => {
     ['repair', 3_000],
     ['healthcheck', 3_000],
     ['mot', 0],
-  ] as const)('is not taken on %s that pays nothing, and that is what is said', async (productType, limit) => {
+  ] as const)('A3, A5: is not taken on %s that pays nothing, and that is what is said', async (productType, limit) => {
     const { policyId, customer } = await insured(productType, withLimit(limit));
     const { error } = (await post('/api/claims/claims', customer, { policy_id: policyId }).expect(409)).body;
     expect(error).toMatchObject({ code: 'CLAIM_NOT_COVERED', message: expect.stringContaining('nothing to claim') });
@@ -727,7 +727,7 @@ describe('a claim', () => {
     if (status === 409) expect(body.error).toMatchObject({ code: 'CLAIM_NOT_COVERED', message: expect.stringContaining('passed its MOT') });
   });
 
-  it('is not taken before the cover starts, and says when it does', async () => {
+  it('A3, A5: is not taken before the cover starts, and says when it does', async () => {
     const later = await insured();
     claims.clock.set(new Date('2026-11-25T12:00:00Z'));
     const { error } = (await post('/api/claims/claims', later.customer, { policy_id: later.policyId }).expect(409)).body;
@@ -737,7 +737,7 @@ describe('a claim', () => {
   it.each([
     ['2026-12-01', 409],
     ['2026-12-02', 200],
-  ])('on cover that was to begin on 1 December and ended on %s is answered %i', async (on, status) => {
+  ])('A3, A5: on cover that was to begin on 1 December and ended on %s is answered %i', async (on, status) => {
     const { policyId, customer } = await insured();
     const policies = claims.get(PoliciesRepository);
     const policy = await policies.find(policyId);

@@ -145,7 +145,7 @@ describe('the new registration of a car', () => {
     expect(types).toEqual(['WAR', breakdown, smart, battery]);
   });
 
-  it('finds no cover that was cancelled before its first day', async () => {
+  it('A9: finds no cover that was cancelled before its first day', async () => {
     claims.clock.set('2026-11-21T12:00:00Z');
     const customerId = randomUUID();
     const policy = await claims.get(PoliciesRepository).find(await issued(customerId), customerId);

@@ -203,7 +203,7 @@ describe('policies', () => {
     expect((await list(`customerId=${customerId}`, agent)).body.data.paging).toEqual({ page: 1, perPage: 20, count: 1 });
   });
 
-  it('of work at a garage say how far it is paid there, on the page and in the schedule, and no more than is known', async () => {
+  it('A9: of work at a garage say how far it is paid there, on the page and in the schedule, and no more than is known', async () => {
     const quote = aPurchasedQuote();
     const { customerId } = await pay({ ...quote, policies: quote.policies.map((one) => ({ ...one, productType: 'mot' as const })) });
     await issue();

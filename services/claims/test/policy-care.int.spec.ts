@@ -36,7 +36,7 @@ describe('a new policy', () => {
   beforeEach(() => claims.clock.set(new Date('2026-11-20T12:00:00Z')));
   afterAll(() => claims.close());
 
-  it('starts today when its owner asks, for as long as it would have run, once', async () => {
+  it('A3: starts today when its owner asks, for as long as it would have run, once', async () => {
     const policy = await issued();
     const { data } = (await activate(policy).expect(200)).body;
     expect(data).toMatchObject({ state: 'active', startsOn: '2026-11-20', endsOn: '2027-11-19', mayStartEarly: false });
@@ -50,7 +50,7 @@ describe('a new policy', () => {
     await post(`/ajax-admin/policy-initiation-bypass/${policy.id}`, agent, { notify: true }).expect(200);
   });
 
-  it('is started by staff, who say whether the customer gets a letter, and are audited', async () => {
+  it('A3: is started by staff, who say whether the customer gets a letter, and are audited', async () => {
     const policy = await issued();
     const bypass = (body: object, status: number) => post(`/ajax-admin/policy-initiation-bypass/${policy.id}`, agent, body).expect(status);
     await bypass({ notify: true, why: 'They drive abroad tomorrow' }, 200);
@@ -61,7 +61,7 @@ describe('a new policy', () => {
     ]);
   });
 
-  it('has its terms accepted once', async () => {
+  it('A3: has its terms accepted once', async () => {
     const policy = await issued();
     const accept = () =>
       post('/ajax/acceptterms', customer(policy.customerId), { model: 'Policy', id: policy.id, productType: 'warranty' });
@@ -73,7 +73,7 @@ describe('a new policy', () => {
   it.each([
     ['its owner', 'customer'],
     ['staff', 'staff'],
-  ] as const)('is not renewed once %s switched that off, which is told once', async (_, by) => {
+  ] as const)('A3: is not renewed once %s switched that off, which is told once', async (_, by) => {
     const policy = await issued();
     const caller = by === 'staff' ? agent : customer(policy.customerId);
     expect((await switchOff(policy, caller).expect(200)).body.data.autoRenewal).toBe('off');
@@ -84,7 +84,7 @@ describe('a new policy', () => {
   it.each([
     ['its owner', 'customer'],
     ['staff', 'staff'],
-  ] as const)('is renewed after all once %s switched that on again, which is told and audited once', async (_, by) => {
+  ] as const)('A3: is renewed after all once %s switched that on again, which is told and audited once', async (_, by) => {
     const policy = await issued();
     const caller = by === 'staff' ? agent : customer(policy.customerId);
     const switchOn = (as: typeof caller = caller, { id } = policy) => post(`/api/claims/policies/${id}/renewal`, as);
@@ -99,7 +99,7 @@ describe('a new policy', () => {
     expect((await switchOn(agent, await issued({ rolling: true })).expect(409)).body.error.code).toBe('NOT_RENEWING');
   });
 
-  it('needs a note for another reason, and has no renewal to switch off when it goes on by the month', async () => {
+  it('A3: needs a note for another reason, and has no renewal to switch off when it goes on by the month', async () => {
     const policy = await issued();
     const refused = await switchOff(policy, customer(policy.customerId), { reason: 'other', reasonNote: ' ' }).expect(400);
     expect(refused.body.error.fields).toEqual({ reasonNote: 'Tell us a little more' });

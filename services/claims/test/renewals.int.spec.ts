@@ -46,7 +46,7 @@ describe('marking a policy', () => {
   beforeEach(() => claims.clock.set(new Date('2026-12-05T12:00:00Z')));
   afterAll(() => claims.close());
 
-  it('as a renewal gives it the next number and ends the one before; undoing it leaves both as they were', async () => {
+  it('A5: as a renewal gives it the next number and ends the one before; undoing it leaves both as they were', async () => {
     const { original, policy, body } = await twoYears();
     const before = [await read(original.id), await read(policy.id)];
     const next = original.policyNumber.replace(/100$/, '200');
@@ -71,7 +71,7 @@ describe('marking a policy', () => {
     expect(trail.body.data.rows).toContainEqual(expect.objectContaining({ action: 'policy-renewal-mark-undone', why: 'The wrong policy' }));
   });
 
-  it('gives its claims the number too, which keep the one under which they were opened; undoing it leaves them as they were', async () => {
+  it('A5: gives its claims the number too, which keep the one under which they were opened; undoing it leaves them as they were', async () => {
     const { original, policy, body } = await twoYears();
     const owner = { kind: 'customer', userId: policy.customerId } as const;
     const { body: opened } = await claims.http().post(openClaim.path).set(claims.as(owner)).send({ policy_id: policy.id }).expect(200);
@@ -85,7 +85,7 @@ describe('marking a policy', () => {
     expect(await claim()).toEqual(before);
   });
 
-  it('gives its number to the claims that were opened before claims followed it', async () => {
+  it('A5: gives its number to the claims that were opened before claims followed it', async () => {
     const { original, policy, body } = await twoYears();
     const owner = { kind: 'customer', userId: policy.customerId } as const;
     const { body: opened } = await claims.http().post(openClaim.path).set(claims.as(owner)).send({ policy_id: policy.id }).expect(200);
@@ -122,7 +122,7 @@ describe('marking a policy', () => {
       'markAsRenewal',
       { cars: { original: 'L2WPS' }, ends: { until: '2027-10-31' } },
     ],
-  ] as const)('over %s is made only when that is confirmed, with a reason that is kept', async (_, plates, last, path, data) => {
+  ] as const)('A5: over %s is made only when that is confirmed, with a reason that is kept', async (_, plates, last, path, data) => {
     const { original, policy, body } = await twoYears(last, [...plates]);
     const { body: refused } = await post(path, body).expect(409);
     expect(refused.error).toMatchObject({ code: 'MARK_TO_CONFIRM', data });
@@ -137,7 +137,7 @@ describe('marking a policy', () => {
     );
   });
 
-  it('leaves it found by the number on its first schedule, and tells its customer both numbers', async () => {
+  it('A5: leaves it found by the number on its first schedule, and tells its customer both numbers', async () => {
     const { original, policy, body } = await twoYears();
     await post('markAsRenewal', body).expect(200);
     const next = original.policyNumber.replace(/100$/, '200');
@@ -152,7 +152,7 @@ describe('marking a policy', () => {
     ]);
   });
 
-  it('as a reset is checked first, and leaves both numbers as they are', async () => {
+  it('A5: as a reset is checked first, and leaves both numbers as they are', async () => {
     const { original, policy, body } = await twoYears();
     expect((await post('validateReset', body).expect(200)).body.data.policy.id).toBe(original.id);
     expect(await read(policy.id)).toMatchObject({ replaces: null });
@@ -161,7 +161,7 @@ describe('marking a policy', () => {
     expect(await read(original.id)).toMatchObject({ state: 'expired' });
   });
 
-  it('is refused beside the number that was typed', async () => {
+  it('A5: is refused beside the number that was typed', async () => {
     const { policy, body } = await twoYears();
     const refusal = async (number: string) =>
       (await post('markAsRenewal', { ...body, original_policy_number: number }).expect(400)).body.error.fields;
@@ -171,7 +171,7 @@ describe('marking a policy', () => {
     });
   });
 
-  it('is not given a new number while a later policy renews it', async () => {
+  it('A5: is not given a new number while a later policy renews it', async () => {
     const { policy, body } = await twoYears();
     const third = aPolicy({
       ...policy,
@@ -185,7 +185,7 @@ describe('marking a policy', () => {
     expect((await post('markAsRenewal', body).expect(409)).body.error.code).toBe('RENEWED_SINCE');
   });
 
-  it('is not undone while a later policy renews it', async () => {
+  it('A5: is not undone while a later policy renews it', async () => {
     const { policy, body } = await twoYears();
     const { data: renewed } = (await post('markAsRenewal', body).expect(200)).body;
     const third = aPolicy({

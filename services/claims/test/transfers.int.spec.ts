@@ -73,7 +73,7 @@ describe('transferring a policy', () => {
   });
   afterAll(() => claims.close());
 
-  it('begins with a check that changes nothing and tells where to go on', async () => {
+  it('A3, A7: begins with a check that changes nothing and tells where to go on', async () => {
     const policy = await issued();
     const url = `/account/policies/${policy.id}/transfer`;
     expect((await check(policy, nia.email).expect(200)).body.data).toEqual({ policyTransferUrl: url });
@@ -81,7 +81,7 @@ describe('transferring a policy', () => {
     expect((await get(of(policy), customer(policy.customerId)).expect(200)).body.data).toEqual({ transfer: null, refusal: null });
   });
 
-  it('goes to nobody whose email address staff blocked', async () => {
+  it('A3, A7: goes to nobody whose email address staff blocked', async () => {
     claims.answer(readBlockedFields, () => ({ version: 1, digests: [String(digestOf('email', 'blocked@example.test'))] }));
     await claims.deliver(fieldBlocked, fieldBlocked.sample);
     await claims.sweep(copyBlockedFields);
@@ -92,7 +92,7 @@ describe('transferring a policy', () => {
     await ask(policy).expect(200);
   });
 
-  it('says why a policy stays where it is', async () => {
+  it('A3, A7: says why a policy stays where it is', async () => {
     const refusalOf = async (policy: Cover) => {
       const { body } = await check(policy, nia.email).expect(409);
       expect((await get(of(policy), customer(policy.customerId)).expect(200)).body.data.refusal).toBe(body.error.message);
@@ -106,7 +106,7 @@ describe('transferring a policy', () => {
     expect(await refusalOf(await issued())).toEqual(['TRANSFER_REFUSED', transferRefusals.owed(9_900)]);
   });
 
-  it('is kept by a claim until that is deleted, or all that was decided is paid', async () => {
+  it('A3, A7: is kept by a claim until that is deleted, or all that was decided is paid', async () => {
     const policy = await issued();
     const owner = customer(policy.customerId);
     const begun = await post('/api/claims/claims', owner, { policy_id: policy.id }).expect(200);
@@ -122,7 +122,7 @@ describe('transferring a policy', () => {
     await check(policy, nia.email).expect(200);
   });
 
-  it('is taken back by staff, who say why; they hand over, accept and start nothing for its owner', async () => {
+  it('A3, A7: is taken back by staff, who say why; they hand over, accept and start nothing for its owner', async () => {
     const policy = await issued();
     const owner = { id: policy.id, productType: 'warranty' };
     const asked: readonly (readonly [string, object])[] = [
@@ -157,7 +157,7 @@ describe('transferring a policy', () => {
     expect((await read(token).expect(200)).body.data).toEqual({ to: null });
   });
 
-  it('makes it the policy of whoever accepts, once, with the terms', async () => {
+  it('A3, A7: makes it the policy of whoever accepts, once, with the terms', async () => {
     const policy = await issued();
     const newOwner = customer(randomUUID());
     await post('/ajax/cancelrenewal', customer(policy.customerId), { id: policy.id, productType: 'warranty', reason: 'sold_vehicle' });
@@ -196,7 +196,7 @@ describe('transferring a policy', () => {
     expect(asAt).toMatchObject({ differs: [], policy: { state: 'transferred', customerId: newOwner.userId } });
   });
 
-  it('is asked of one person at a time, and by the same request once', async () => {
+  it('A3, A7: is asked of one person at a time, and by the same request once', async () => {
     const policy = await issued();
     await ask(policy).expect(200);
     await ask(policy).expect(200);
@@ -216,7 +216,7 @@ describe('transferring a policy', () => {
     expect((await ask(policy, { ...nia, lastName: 'Somebody Else' }).expect(409)).body.error.code).toBe('TRANSFER_PENDING');
   });
 
-  it('can be taken back until somebody accepts: the link is dead then', async () => {
+  it('A3, A7: can be taken back until somebody accepts: the link is dead then', async () => {
     const policy = await issued();
     const token = await invited(policy);
     const { data } = (await post(of(policy, '/withdrawal'), customer(policy.customerId)).expect(200)).body;
@@ -231,7 +231,7 @@ describe('transferring a policy', () => {
     await ask(policy, { ...nia, email: 'other@example.test' }).expect(200);
   });
 
-  it('is over when the policy is cancelled: nobody is told later that it was not answered', async () => {
+  it('A3, A7: is over when the policy is cancelled: nobody is told later that it was not answered', async () => {
     const policy = await issued();
     const owner = customer(policy.customerId);
     const token = await invited(policy);
@@ -245,7 +245,7 @@ describe('transferring a policy', () => {
     expect(await toldOf(policy)).toEqual(told);
   });
 
-  it('leaves it with its owner when it is refused, or nobody answers in time', async () => {
+  it('A3, A7: leaves it with its owner when it is refused, or nobody answers in time', async () => {
     const [refused, late] = [await issued(), await issued()];
     const token = await invited(refused);
     await post('/api/claims/transfers/refusal', customer(randomUUID()), { token }).expect(200);
@@ -258,7 +258,7 @@ describe('transferring a policy', () => {
     await get(`/api/claims/policies/${late.id}`, customer(late.customerId)).expect(200);
   });
 
-  it('is refused at the end as well when the policy changed meanwhile, and to its own owner', async () => {
+  it('A3, A7: is refused at the end as well when the policy changed meanwhile, and to its own owner', async () => {
     const policy = await issued();
     const token = await invited(policy);
     const own = await post('/api/claims/transfers/acceptance', customer(policy.customerId), { token, accepts: true }).expect(409);
@@ -268,7 +268,7 @@ describe('transferring a policy', () => {
     expect(accepted.body.error.message).toBe(transferRefusals.owed(100));
   });
 
-  it('is nobody else’s business: strangers and made-up links find nothing', async () => {
+  it('A3, A7: is nobody else’s business: strangers and made-up links find nothing', async () => {
     const policy = await issued();
     const stranger = customer(randomUUID());
     const token = await invited(policy);

@@ -46,7 +46,7 @@ const outlines = async (after = ''): Promise<BookingOutline[]> =>
 const forget = (ids: readonly string[]) => stored().updateMany({ _id: { $in: [...ids] } }, { $unset: { number: '' } });
 
 describe('the number of a booking', () => {
-  it('is made with it, is another for each, and stays when it is saved again, bought and moved', async () => {
+  it('A4: is made with it, is another for each, and stays when it is saved again, bought and moved', async () => {
     const [one, other] = [await buy('09:30'), await draft('10:30')];
     for (const booking of [one, other]) expect(booking.number).toMatch(number);
     expect(one.number).not.toBe(other.number);
@@ -58,7 +58,7 @@ describe('the number of a booking', () => {
     expect((await at.get(pathOf(one.quoteId)).expect(200)).body.data.booking_number).toBe(one.number);
   });
 
-  it('is in each of its events, and in what a letter, its customer and its garage are told', async () => {
+  it('A4: is in each of its events, and in what a letter, its customer and its garage are told', async () => {
     const { id, quoteId, customerId, number: given } = await buy();
     const told = (await at.garages.events()).filter(({ subject }) => subject === id);
     expect(told.map(({ data }) => data)).toMatchObject([{ bookingNumber: given }]);
@@ -71,12 +71,12 @@ describe('the number of a booking', () => {
     expect(page.body.data.booking_number).toBe(given);
   });
 
-  it('belongs to no two', async () => {
+  it('A4: belongs to no two', async () => {
     const [one, other] = [await draft('09:30'), await draft('10:30')];
     await expect(stored().updateOne({ _id: other.id }, { $set: { number: one.number } })).rejects.toMatchObject({ code: 11_000 });
   });
 
-  it('is given to bookings that were made before there were numbers, once', async () => {
+  it('A4: is given to bookings that were made before there were numbers, once', async () => {
     const [one, other, kept] = [await buy('09:30'), await draft('10:30'), await draft('11:30')];
     await forget([one.id, other.id]);
     const { database } = at.garages.get(Mongo);

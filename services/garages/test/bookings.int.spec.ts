@@ -46,7 +46,7 @@ describe('a booking', () => {
     await at.put(pathOf(quoteId), form).expect(409);
   });
 
-  it('of what was paid for without a visit is requested at once, and once', async () => {
+  it('A4: of what was paid for without a visit is requested at once, and once', async () => {
     const quoteId = at.aQuote({ productTypes: ['warranty', 'mot'], status: 'purchased', customerId: randomUUID() });
     const booked = await at.put(pathOf(quoteId), form).expect(200);
     expect(booked.body.data).toMatchObject({ status: 'requested', booking_date: '2026-11-26', held_until: null });
@@ -63,7 +63,7 @@ describe('a booking', () => {
     expect(refusals.map(({ body }) => body.error.code)).toEqual(['QUOTE_PURCHASED', 'QUOTE_EXPIRED']);
   });
 
-  it('is cancelled with the last of what it is for, once', async () => {
+  it('A4: is cancelled with the last of what it is for, once', async () => {
     const facts = { productTypes: ['mot', 'service'] as const, status: 'purchased' as const, customerId: randomUUID() };
     const quoteId = at.aQuote({ ...facts, productTypes: [...facts.productTypes] });
     const told = async () =>
@@ -78,7 +78,7 @@ describe('a booking', () => {
     expect(await told()).toMatchObject([{ deliveryType: 'collect_and_return' }, { by: 'system', products: ['service'] }]);
   });
 
-  it('of what was cancelled before is refused, and made once that is taken back', async () => {
+  it('A4: of what was cancelled before is refused, and made once that is taken back', async () => {
     const quoteId = at.aQuote({ productTypes: ['mot'], status: 'purchased', customerId: randomUUID() });
     await at.garages.deliver(policyCancelled, { ...policyCancelled.sample, quoteId, productType: 'mot' });
     expect((await at.put(pathOf(quoteId), form).expect(409)).body.error.code).toBe('VISIT_CANCELLED');
@@ -86,7 +86,7 @@ describe('a booking', () => {
     await at.put(pathOf(quoteId), form).expect(200);
   });
 
-  it('that was cancelled with what it was for is booked again, under its number, once that is taken back', async () => {
+  it('A4: that was cancelled with what it was for is booked again, under its number, once that is taken back', async () => {
     const quoteId = at.aQuote({ productTypes: ['mot'], status: 'purchased', customerId: randomUUID() });
     const first = (await at.put(pathOf(quoteId), form).expect(200)).body.data;
     await at.garages.deliver(policyCancelled, { ...policyCancelled.sample, quoteId, productType: 'mot' });

@@ -218,7 +218,7 @@ describe('a calendar feed', () => {
     expect(await casey.known()).toBeNull();
   });
 
-  it('has its address by the call of the account page: saved from it followed by /1, and nobody else’s', async () => {
+  it('A7: has its address by the call of the account page: saved from it followed by /1, and nobody else’s', async () => {
     const { customerId, known } = aCustomer();
     const post = (userId: string, caller: string) =>
       at.garages

@@ -179,7 +179,7 @@ describe('the calls of garages', () => {
     expect(calls.flatMap(({ id, body }) => (body ? [id] : [])).toSorted()).toEqual(Object.keys(forms).toSorted());
   });
 
-  it.each(matrixOf('garages'))('$id, for $who: whoever asks is let in or refused', async (row) =>
+  it.each(matrixOf('garages'))('Q6, A6: $id, for $who: whoever asks is let in or refused', async (row) =>
     expect(await answersOf(garages, row)).toEqual(row.answers),
   );
 

@@ -50,7 +50,7 @@ describe('an estimate of a repair', () => {
   const answer = (id: string, body: object = { lowest: '180', highest: '1,260', note: 'Paint included' }) =>
     garages.http().post(`/api/garages/estimates/${id}/answer`).set(garages.as(agent)).send(body);
 
-  it('is asked with photos, seen by its customer and by staff, and published', async () => {
+  it('A7: is asked with photos, seen by its customer and by staff, and published', async () => {
     const { id, photos, ...rest } = await asked();
     expect(rest).toMatchObject({
       car: { registration_number: 'AA19AAA', model: 'Corsa' },
@@ -77,7 +77,7 @@ describe('an estimate of a repair', () => {
     ]);
   });
 
-  it('is answered once, from and to', async () => {
+  it('A7: is answered once, from and to', async () => {
     const { id } = await asked();
     await answer(id).expect(200);
     const { rows } = (await get('', customer).expect(200)).body.data;
@@ -100,7 +100,7 @@ describe('an estimate of a repair', () => {
   it.each([
     [{ lowest: '', highest: '10' }, { lowest: 'Enter the lowest price in whole pounds, 20,000 at most' }],
     [{ lowest: '200', highest: '100' }, { highest: 'Enter at least the lowest price' }],
-  ])('answered with %j is refused beside its field', async (body, fields) => {
+  ])('A7: answered with %j is refused beside its field', async (body, fields) => {
     const { id } = await asked();
     expect((await answer(id, body).expect(400)).body.error.fields).toEqual(fields);
   });
@@ -109,17 +109,17 @@ describe('an estimate of a repair', () => {
     ['without a photo', { photos: [] }, { photos: 'Add at least one photo of the damage' }],
     ['without words', { description: ' ' }, { description: 'Tell us what is damaged, and where' }],
     ['with a photo that nobody sent', { photos: ['none-such'] }, { photos: expect.stringContaining('Add it again') }],
-  ])('%s is refused beside its field', async (_, over, fields) => {
+  ])('A7: %s is refused beside its field', async (_, over, fields) => {
     const { status, body } = await ask(customer, { photos: [await photo()], ...over });
     expect([status, body.error.fields]).toEqual([400, fields]);
   });
 
-  it('takes no PDF and nothing that is no picture', async () => {
+  it('A7: takes no PDF and nothing that is no picture', async () => {
     expect((await attach(customer, aPdf(), 'door.pdf').expect(400)).body.error.fields.photo).toContain('Choose a photo');
     expect((await attach(customer, Buffer.from('<html>'), 'door.jpg').expect(400)).body.error.fields.photo).toContain('We take photos');
   });
 
-  it('is only for a car and with photos of one’s own, and a stranger sees nothing of it', async () => {
+  it('A7: is only for a car and with photos of one’s own, and a stranger sees nothing of it', async () => {
     const { photos } = await asked();
     await get(`/photos/${photos[0].id}`, stranger).expect(404);
     expect((await get('', stranger).expect(200)).body.data.rows).toEqual([]);
@@ -127,7 +127,7 @@ describe('an estimate of a repair', () => {
     expect((await ask(customer, { photos: [await photo(stranger)] }).expect(400)).body.error.fields).toHaveProperty('photos');
   });
 
-  it('uses each photo once', async () => {
+  it('A7: uses each photo once', async () => {
     const photos = [await photo()];
     await ask(customer, { photos }).expect(200);
     await ask(customer, { photos }).expect(400);

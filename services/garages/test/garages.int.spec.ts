@@ -23,7 +23,7 @@ describe('garage lookup', () => {
   const lookup = (body: object) => garages.http().post('/ajax/garagelookup').send(body);
   const items = (answer: { body: { data: { items: Garage[] } } }) => answer.body.data.items;
 
-  it('returns the five nearest, nearest first', async () => {
+  it('Q7, Q9: returns the five nearest, nearest first', async () => {
     const found = items(await lookup({ postcode: 'm20 3fg', product_type: 'mot' }).expect(200));
     expect(found).toHaveLength(5);
     expect(found[0]).toMatchObject({ postcode: 'M20 3FG', distance: 0, selected: true });
@@ -39,7 +39,7 @@ describe('garage lookup', () => {
     [{}, 400, 'INVALID', 'Please supply a complete postcode'],
     [{ postcode: 'nowhere' }, 400, 'INVALID', 'Please supply a complete postcode'],
     [{ postcode: 'ZZ1 1ZZ' }, 422, 'POSTCODE_UNKNOWN', "We don't know this postcode. Please check if it's correct."],
-  ])('refuses %j next to the field', async (body, status, code, message) => {
+  ])('Q7, Q9: refuses %j next to the field', async (body, status, code, message) => {
     const answer = await lookup(body).expect(status);
     expect(answer.body.error).toMatchObject({ code, fields: { postcode: message } });
   });
@@ -57,7 +57,7 @@ describe('garage lookup', () => {
     await garages.http().get('/api/garages/drawings/castle.svg').expect(404);
   });
 
-  it('is one query of the index of places, among however many there are', async () => {
+  it('Q7, Q9: is one query of the index of places, among however many there are', async () => {
     const asked = nearestQuery({ from: { latitude: 51.465, longitude: -0.163 }, services: ['mot'], limit: 5 });
     const plan = JSON.stringify(await collection().aggregate<object>(asked).explain('queryPlanner'));
     expect(plan).toContain('GEO_NEAR_2DSPHERE');
@@ -95,7 +95,7 @@ describe('garage lookup', () => {
       expect(new Set(found.map(({ _id }) => _id)).size).toBe(5);
     });
 
-    it('reads few garages of a dense town', async () => {
+    it('Q7, Q9: reads few garages of a dense town', async () => {
       const [town] = demoGarages();
       if (!town) throw new Error('There are no garages');
       const dense = Array.from({ length: 2_000 }, (_, n) => ({
@@ -115,7 +115,7 @@ describe('garage lookup', () => {
     });
   });
 
-  it('finds garages that an older version stored without a place', async () => {
+  it('Q7, Q9: finds garages that an older version stored without a place', async () => {
     const { database } = garages.get(Mongo);
     await database.collection<{ _id: string; location?: unknown }>('garages').updateOne({ _id: 'ks-001' }, { $unset: { location: '' } });
     expect(items(await lookup({ postcode: 'SW11 1AA' }).expect(200))[0]?.id).not.toBe('ks-001');

@@ -53,7 +53,7 @@ it.each([
   expect((await plates(stranger)).get(ofStranger)).toBe(from);
 });
 
-it('a car whose registration changes has the new one on its estimates, answered or not, and no other car has', async () => {
+it('A7: a car whose registration changes has the new one on its estimates, answered or not, and no other car has', async () => {
   const [customerId, carId, otherCarId] = [randomUUID(), randomUUID(), randomUUID()];
   const estimates = garages.get(EstimatesRepository);
   const prices = { lowestPence: 18_000, highestPence: 26_000, note: '', answeredAt: garages.clock.now() };
@@ -83,7 +83,7 @@ it('a car whose registration changes has the new one on its estimates, answered 
   ]);
 });
 
-it('a car whose registration changes twice has the last one on its visits, in whichever order the events come', async () => {
+it('A7: a car whose registration changes twice has the last one on its visits, in whichever order the events come', async () => {
   const customerId = randomUUID();
   const visit = await book(customerId, 'AA19DSL');
   for (const [from, to] of [

@@ -61,7 +61,7 @@ describe('the times of a garage', () => {
     });
   });
 
-  it('are fewer for longer work, and none before the notice for a collection', async () => {
+  it('Q9: are fewer for longer work, and none before the notice for a collection', async () => {
     const both = at.aQuote({ productTypes: ['mot', 'service'] });
     expect((await days(both)).days[0].times.at(-1)).toBe('13:30');
     expect((await days(anMot(), { delivery_type: 'collect_and_return', from: '2026-11-25', to: '2026-11-25' })).days[0].problem).toMatch(
@@ -76,7 +76,7 @@ describe('the times of a garage', () => {
     expect(await timesOn(wednesday)).not.toContain('09:30');
   });
 
-  it('are for callers who may see the quote', async () => {
+  it('Q3: are for callers who may see the quote', async () => {
     const asked = { garage_id: 'ks-001', delivery_type: 'drop_car' };
     await at.garages.http().get(`/api/garages/quotes/${anMot()}/slots`).query(asked).expect(404);
     await at.get(`/api/garages/quotes/${randomUUID()}/slots`).query(asked).expect(404);
@@ -110,7 +110,7 @@ describe('a slot', () => {
     });
   });
 
-  it('stays with the booking when the form is saved again, and is left for another', async () => {
+  it('Q3: stays with the booking when the form is saved again, and is left for another', async () => {
     const quoteId = anMot();
     await book(quoteId, { booking_time: '10:30' }).expect(200);
     expect((await book(quoteId).expect(200)).body.data.booking_time).toBe('10:30');
@@ -137,7 +137,7 @@ describe('a slot', () => {
     expect((await book(anMot(), over).expect(status)).body.error.fields).toEqual(fields);
   });
 
-  it('goes to one of 200 who want the last at the same moment', async () => {
+  it('Q9: goes to one of 200 who want the last at the same moment', async () => {
     const last = await fillDay();
     const quotes = Array.from({ length: 200 }, anMot);
     const answers = await Promise.all(quotes.map((quoteId, place) => book(quoteId, place % 2 === 0 ? {} : { booking_time: last })));
@@ -150,7 +150,7 @@ describe('a slot', () => {
 });
 
 describe('a slot that is held', () => {
-  it('is free again after half an hour, and forgotten by the sweep', async () => {
+  it('Q9: is free again after half an hour, and forgotten by the sweep', async () => {
     await book(anMot(), { booking_time: '09:30' }).expect(200);
     minutesLater(29);
     await book(anMot(), { booking_time: '09:30' }).expect(409);
@@ -173,7 +173,7 @@ describe('a slot that is held', () => {
     expect((await hold(anMot()).expect(200)).body.data).toEqual({ held_until: null });
   });
 
-  it('is given back when the payment fails, and taken again by paying again', async () => {
+  it('Q3: is given back when the payment fails, and taken again by paying again', async () => {
     const quoteId = anMot();
     await book(quoteId, { booking_time: '09:30' }).expect(200);
     minutesLater(1);
@@ -184,7 +184,7 @@ describe('a slot that is held', () => {
     expect(await timesOn(wednesday)).not.toContain('09:30');
   });
 
-  it('is given back when the page is left, and not while it is being paid', async () => {
+  it('Q3: is given back when the page is left, and not while it is being paid', async () => {
     const quoteId = anMot();
     await book(quoteId, { booking_time: '09:30' }).expect(200);
     at.change(quoteId, { status: 'paying' });
@@ -201,7 +201,7 @@ describe('a slot that is held', () => {
     expect((await leave(anMot())).body.data).toEqual({ released: false });
   });
 
-  it('is not given back for a payment that failed before it was held, nor for a later line', async () => {
+  it('Q3: is not given back for a payment that failed before it was held, nor for a later line', async () => {
     const quoteId = anMot();
     minutesLater(10);
     await book(quoteId, { booking_time: '09:30' }).expect(200);
@@ -210,7 +210,7 @@ describe('a slot that is held', () => {
     expect(await timesOn(wednesday)).not.toContain('09:30');
   });
 
-  it('is kept for good once it is bought', async () => {
+  it('Q3: is kept for good once it is bought', async () => {
     const quoteId = anMot();
     await book(quoteId, { booking_time: '09:30' }).expect(200);
     await bought(quoteId);
@@ -221,7 +221,7 @@ describe('a slot that is held', () => {
     expect(await read(quoteId)).toMatchObject({ status: 'requested', booking_time: '09:30', held_until: null });
   });
 
-  it('stays kept for good when the page on which it was paid holds it once more', async () => {
+  it('Q3: stays kept for good when the page on which it was paid holds it once more', async () => {
     const quoteId = anMot();
     const bookingId: string = (await book(quoteId, { booking_time: '09:30' }).expect(200)).body.data.id;
     await bought(quoteId);
@@ -234,7 +234,7 @@ describe('a slot that is held', () => {
     expect(await timesOn(wednesday)).not.toContain('09:30');
   });
 
-  it('is not held on once its day has come too close, and is chosen anew', async () => {
+  it('Q9: is not held on once its day has come too close, and is chosen anew', async () => {
     const quoteId = anMot();
     await book(quoteId, { booking_date: '2026-11-24' }).expect(200);
     minutesLater(24 * 60);
@@ -255,7 +255,7 @@ describe('a slot that is held', () => {
     await hold(quoteId).expect(200);
   });
 
-  it('whose day has come before it is paid waits for another time', async () => {
+  it('Q9: whose day has come before it is paid waits for another time', async () => {
     const quoteId = anMot();
     await book(quoteId, { booking_date: '2026-11-24', booking_time: '09:30' }).expect(200);
     minutesLater(4 * 24 * 60);

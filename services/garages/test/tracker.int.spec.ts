@@ -106,7 +106,7 @@ describe('the work of a visit', () => {
   const choose = (quoteId: string, over: object = {}) =>
     at.put(`/api/garages/quotes/${quoteId}/visit`, { product_type: 'service', garage_id: 'ks-001', booking_date, ...over }).expect(200);
 
-  it('names the service that was chosen, to the customer and to the garage', async () => {
+  it('A4: names the service that was chosen, to the customer and to the garage', async () => {
     const schedule = { system_id: 'fixed-interval', periods: 'minor' };
     const visit = await bought({ booking_date }, { products: ['service', 'mot'], before: (quoteId) => choose(quoteId, schedule) });
     const job = 'Manufacturer’s service (minor service) and MOT';
@@ -138,7 +138,7 @@ describe('the work of a visit', () => {
 });
 
 describe('the tracker', () => {
-  it('lists the visits of a car', async () => {
+  it('A7: lists the visits of a car', async () => {
     const visit = await bought({ booking_time: '08:30' });
     const { body } = await visit.post(`/ajax/bookings-list/${visit.carId}`).expect(200);
     expect(body.data.rows).toMatchObject([
@@ -157,7 +157,7 @@ describe('the tracker', () => {
     ]);
   });
 
-  it('gives a booking on paper to its customer and to staff', async () => {
+  it('A5: gives a booking on paper to its customer and to staff', async () => {
     const visit = await bought({ booking_date: '2027-02-10' });
     const path = `/api/garages/bookings/${visit.id}/booking.pdf`;
     const { body, headers } = await visit
@@ -180,7 +180,7 @@ describe('the tracker', () => {
     for (const id of ['unknown', drafted.body.data.id]) await visit.get(`/api/garages/bookings/${id}/booking.pdf`).expect(404);
   });
 
-  it('has nothing of a stranger’s', async () => {
+  it('A5: has nothing of a stranger’s', async () => {
     const visit = await bought();
     const stranger = visit.as({ kind: 'customer', userId: randomUUID() });
     await stranger.post(`/ajax/bookings-list/${visit.carId}`).expect(404);
@@ -193,18 +193,18 @@ describe('the tracker', () => {
     expect((await visit.status()).status).toBe('booking');
   });
 
-  it('finds a garage for a visit whose garage we choose', async () => {
+  it('A4: finds a garage for a visit whose garage we choose', async () => {
     const visit = await bought({ garage_choice: 'our_choice' });
     expect(await visit.status()).toMatchObject({ status: 'booking', workshop_name: 'Millbrook Garage' });
   });
 
-  it('says that information will be available soon while we have found none', async () => {
+  it('A4: says that information will be available soon while we have found none', async () => {
     const visit = await bought({ garage_choice: 'our_choice', postcode: 'ZZ1 1ZZ' });
     expect(await visit.status()).toMatchObject({ status: null, customer_status_text: 'Information will be available soon' });
     expect(await typesOf(visit)).toEqual(['booking-requested 1', 'booking-action-needed 2']);
   });
 
-  it('lets the customer choose day and garage where we have found none, once, and has nothing to choose otherwise', async () => {
+  it('A4: lets the customer choose day and garage where we have found none, once, and has nothing to choose otherwise', async () => {
     const visit = await bought({ garage_choice: 'our_choice', postcode: 'ZZ1 1ZZ' });
     const { quote_to_book: quoteId, booking_number } = await visit.status();
     at.change(quoteId, { status: 'purchased', customerId: visit.customerId });
@@ -225,7 +225,7 @@ describe('the tracker', () => {
 describe('changing the date', () => {
   const change = (visit: Bought, date: string, time?: string) => visit.post('/bookings/change-date', { id: visit.id, date, time });
 
-  it('moves the visit, frees its time and warns after the MOT', async () => {
+  it('A5: moves the visit, frees its time and warns after the MOT', async () => {
     const visit = await bought({ booking_time: '14:30' });
     expect((await change(visit, '2026-12-03').expect(200)).body.data).toMatchObject({
       message: 'Successfully changed booking date',
@@ -241,7 +241,7 @@ describe('changing the date', () => {
     expect(await typesOf(visit)).toEqual(['booking-requested 1', 'booking-date-changed 2', 'booking-date-changed 3']);
   });
 
-  it('warns by when the MOT runs out as accounts knows it now, whatever the quote said weeks ago', async () => {
+  it('A5: warns by when the MOT runs out as accounts knows it now, whatever the quote said weeks ago', async () => {
     const visit = await bought({ booking_date: '2026-12-02' });
     const { carId, customerId } = visit;
     const tell = async (version: number, motDueOn: string) => {
@@ -259,7 +259,7 @@ describe('changing the date', () => {
     expect(await moveTo('2026-12-03')).toMatchObject({ warning: 'Your MOT expires on 1/12/2026, before this visit on 3/12/2026.' });
   });
 
-  it('is to a time that is free; its own counts', async () => {
+  it('A5: is to a time that is free; its own counts', async () => {
     const visit = await bought({ booking_date: '2026-12-01', booking_time: '09:30' });
     await bought({ booking_date: '2026-12-01', booking_time: '10:30' });
     const { days } = (await visit.get(`/api/garages/bookings/${visit.id}/free-days`).expect(200)).body.data;
@@ -276,14 +276,14 @@ describe('changing the date', () => {
     ['2026-12-25', 422, 'Garages are closed on Sundays and bank holidays. Please choose another day.'],
     ['2027-07-01', 422, 'Please choose a day within 6 months.'],
     ['soon', 400, 'Enter the date of your visit'],
-  ])('to %s is refused with %i next to the day: %s', async (date, status, message) => {
+  ])('A5: to %s is refused with %i next to the day: %s', async (date, status, message) => {
     visit ??= await bought();
     const { code, fields } = (await change(visit, date).expect(status)).body.error;
     expect(fields).toEqual({ date: message });
     if (status === 422) expect(code).toBe(date > '2027' ? 'BOOKING_TOO_LATE' : 'BOOKING_TOO_SOON');
   });
 
-  it('to a time that somebody else has is refused', async () => {
+  it('A5: to a time that somebody else has is refused', async () => {
     await bought({ booking_date: '2026-12-09', booking_time: '09:30' });
     expect((await change(await bought({ booking_date: '2026-12-16' }), '2026-12-09', '09:30').expect(409)).body.error).toMatchObject({
       code: 'SLOT_TAKEN',
@@ -291,7 +291,7 @@ describe('changing the date', () => {
   });
 });
 
-it('a cancelled visit leaves its time, the list and a fact for those who refund', async () => {
+it('A5: a cancelled visit leaves its time, the list and a fact for those who refund', async () => {
   const visit = await bought({ booking_date: '2026-12-10', booking_time: '09:30' });
   expect((await visit.post('/bookings/cancel', { id: visit.id }).expect(200)).body.data).toEqual({
     redirect: '/bookings/index?cancelled=1',
@@ -306,7 +306,7 @@ it('a cancelled visit leaves its time, the list and a fact for those who refund'
   await visit.post('/bookings/cancel', { id: visit.id }).expect(409);
 });
 
-it('a visit whose day has passed is moved and cancelled by staff alone: it may have been made', async () => {
+it('A5: a visit whose day has passed is moved and cancelled by staff alone: it may have been made', async () => {
   const visit = await bought({ booking_date: '2027-02-10' });
   at.garages.clock.set(new Date('2027-02-11T08:00:00Z'));
   const refused = {
@@ -325,7 +325,7 @@ it('a visit whose day has passed is moved and cancelled by staff alone: it may h
     .expect(200);
 });
 
-it('a visit that was paid to us gives money back when it is cancelled: finance cancel it, with a reason, and agents change nothing', async () => {
+it('A5: a visit that was paid to us gives money back when it is cancelled: finance cancel it, with a reason, and agents change nothing', async () => {
   const visit = await bought();
   const finance = visit.as({ ...staff, role: 'finance' });
   const before = await visit.status();
@@ -398,7 +398,7 @@ describe('a garage', () => {
     await page().expect(404);
   });
 
-  it('shows photos of what it found, to the customer, to staff and to the garage of the visit alone', async () => {
+  it('A4: shows photos of what it found, to the customer, to staff and to the garage of the visit alone', async () => {
     const visit = await bought({ booking_date: '2026-12-16' });
     const { body } = await visit.as(staff).post(`/api/garages/bookings/${visit.id}/garage-link`).expect(200);
     const token = new URL(body.data.url).hash.slice(1);
@@ -461,7 +461,7 @@ describe('a garage', () => {
     expect(body.data.rows).toMatchObject([{ action: 'garage-step-taken', after: { step: 'propose', status: 'proposed' } }]);
   });
 
-  it('proposes nothing for a visit that its customer has cancelled, and its proposal is not accepted then, nor once its day has come', async () => {
+  it('A4: proposes nothing for a visit that its customer has cancelled, and its proposal is not accepted then, nor once its day has come', async () => {
     const cancelled = await bought({ booking_date: '2027-02-10' });
     await cancelled.step('propose', { date: '2027-02-11', time: '10:30' }).expect(200);
     await cancelled.post('/bookings/cancel', { id: cancelled.id }).expect(200);

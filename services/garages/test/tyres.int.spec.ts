@@ -15,7 +15,7 @@ describe('a comparison of tyres', () => {
     ['by registration, as a form sends numbers and no consent', { ...byPlate, mileage: 42_000, marketingConsent: '' }],
     ['by tyre size, for which a postcode is enough', { postcode: 'SW11 1AA' }],
     ['by tyre size, with fields that are empty', { postcode: 'SW11 1AA', vrm: '', email: '', mileage: '' }],
-  ])('begins at the tyre shop %s', async (_, body) => {
+  ])('A7: begins at the tyre shop %s', async (_, body) => {
     expect((await search(body).expect(200)).body.data.redirect_url).toMatch(/\/compare\/tyres\?started=demo$/);
   });
 
@@ -27,11 +27,11 @@ describe('a comparison of tyres', () => {
       { postcode: 'SW11 1AA', vrm: 'AA19AAA', email: '' },
       { email: 'This field is required.', mileage: 'This field is required.' },
     ],
-  ])('needs %s', async (_, body, fields) => {
+  ])('A3: needs %s', async (_, body, fields) => {
     expect((await search(body).expect(400)).body.error.fields).toEqual(fields);
   });
 
-  it('says so when the tyre shop is away', async () => {
+  it('A3: says so when the tyre shop is away', async () => {
     expect((await search({ postcode: 'ER1 1ER' }).expect(503)).body.error.code).toBe('TYRE_SHOP_UNAVAILABLE');
   });
 });

@@ -19,7 +19,7 @@ describe('the prices of a visit before its garage is chosen', () => {
     return items.map(({ mot_price }: { mot_price: number }) => mot_price);
   };
 
-  it('are those of the garages that are listed near the postcode', async () => {
+  it('Q3: are those of the garages that are listed near the postcode', async () => {
     const prices = await listed('LS1 1AA');
     expect(await range(mot(), '?postcode=LS1%201AA')).toEqual({ from: Math.min(...prices), to: Math.max(...prices), near: true });
   });
@@ -46,7 +46,7 @@ describe('service offers', () => {
   const ask = (quote_id: string, over: object = {}) =>
     at.post('/service-quote/get-offer', { quote_id, booking_date: '2026-12-02', postcode: 'SW11 1AA', ...over });
 
-  it('are full and interim, at the nearest garage that services, on the day', async () => {
+  it('Q3: are full and interim, at the nearest garage that services, on the day', async () => {
     const { full, interim } = (await ask(at.aQuote()).expect(200)).body.data.offers;
     expect([full.name, interim.name]).toEqual(['Full service', 'Interim service']);
     expect(full).toMatchObject({ garage_id: 'ks-001', selected_service_type: null, default_service_type: 'full' });
@@ -74,7 +74,7 @@ describe('service offers', () => {
     await ask(at.aQuote({ status: 'purchased' })).expect(409);
   });
 
-  it('are for the car of the quote, also when one is priced again', async () => {
+  it('Q3: are for the car of the quote, also when one is priced again', async () => {
     const car = { make: 'BMW', registeredOn: '2015-03-01', mileage: 91_000, engineSize: 2_993 };
     const quote_id = at.aQuote({ car });
     const { full } = (await ask(quote_id).expect(200)).body.data.offers;
@@ -103,7 +103,7 @@ describe('service offers', () => {
 });
 
 describe('the list of garages', () => {
-  it('has only those that do all of the quote, and no other may be booked', async () => {
+  it('Q7, Q9: has only those that do all of the quote, and no other may be booked', async () => {
     const find = async (over: object) =>
       (await at.post('/ajax/garagelookup', { postcode: 'LS1 1AA', limit: 50, ...over }).expect(200)).body.data.items;
     const all: { id: string; available_services: string }[] = await find({ product_type: 'mot' });
@@ -125,7 +125,7 @@ describe('the list of garages that service', () => {
     return (await at.post('/ajax/garagelookup', body).expect(200)).body.data.items;
   };
 
-  it('has the price that each asks for the service, for the car, on the day: what choosing it then costs', async () => {
+  it('Q3: has the price that each asks for the service, for the car, on the day: what choosing it then costs', async () => {
     const root_quote_id = at.aQuote({ car: { make: 'BMW', registeredOn: '2015-03-01', mileage: 91_000, engineSize: 2_993 } });
     const wanted = { system_id: 'flexible-interval', periods: 'oil-service', booking_date: '2026-12-02' };
     const garages = await list({ root_quote_id, ...wanted });
@@ -166,7 +166,7 @@ describe('service menus', () => {
       ['inspection', 'brake-fluid', 'plugs-and-filters'],
       475,
     ],
-  ])('%s for %j list systems, periods and items, and what they cost at a garage', async (path, body, system, periods, gross) => {
+  ])('Q3: %s for %j list systems, periods and items, and what they cost at a garage', async (path, body, system, periods, gross) => {
     const { data } = (await at.garages.http().post(path).send(body).expect(200)).body;
     const selected = (rows: readonly { readonly id: string; readonly selected: boolean }[]) =>
       rows.flatMap((row) => (row.selected ? row.id : []));
@@ -237,7 +237,7 @@ describe('a visit', () => {
     expect(body.error).toMatchObject({ code: 'SERVICE_UNKNOWN', fields: { periods: 'Choose 12, 24 or 36 months' } });
   });
 
-  it('may be the manufacturer’s service: the price that the offer shows is what the quote gets', async () => {
+  it('Q3: may be the manufacturer’s service: the price that the offer shows is what the quote gets', async () => {
     const car = { make: 'Ford', registeredOn: '2022-10-01', mileage: 41_000, engineSize: 1_500 };
     const quoteId = at.aQuote({ car });
     const offers = async () => {
@@ -283,7 +283,7 @@ describe('a visit', () => {
     expect(at.visits.at(-1)?.visit?.label).toBe('Manufacturer’s service: major service, brake fluid');
   });
 
-  it('at a garage that we choose costs the middle of what those listed ask', async () => {
+  it('Q3: at a garage that we choose costs the middle of what those listed ask', async () => {
     const quoteId = at.aQuote({ productType: 'mot' });
     const { items } = (await at.post('/ajax/garagelookup', { postcode: 'LS1 1AA', product_type: 'mot' }).expect(200)).body.data;
     const prices = items.map(({ mot_price }: { mot_price: number }) => mot_price).sort((one: number, other: number) => one - other);
@@ -294,7 +294,7 @@ describe('a visit', () => {
     expect(Object.keys(body.error.fields)).toEqual(['postcode']);
   });
 
-  it('is read again wherever the quote is opened, by those who may see it', async () => {
+  it('Q3: is read again wherever the quote is opened, by those who may see it', async () => {
     const read = async (quoteId: string) => (await at.get(`/api/garages/quotes/${quoteId}/visit`).expect(200)).body.data.visit;
     const quoteId = at.aQuote();
     expect(await read(quoteId)).toBeNull();

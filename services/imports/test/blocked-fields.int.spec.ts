@@ -29,7 +29,7 @@ describe('a blocked value', () => {
     imports.http().post('/AjaxAdmin/blockFieldUpdate').send(body).set(imports.as(caller));
   const digests = async () => (await imports.http().get(readBlockedFields.path).set(imports.asService('pricing')).expect(200)).body.data;
 
-  it('is the same however it is typed, says who blocked it and why, and is told without the value', async () => {
+  it('A4, A7: is the same however it is typed, says who blocked it and why, and is told without the value', async () => {
     expect(await state('email', 'rude@example.com')).toEqual(taken);
     const before = await digests();
     const { data } = (await update({ field: 'email', value: ' RUDE@example.com ', is_blocked: true, why: 'Abusive' }).expect(200)).body;
@@ -48,7 +48,7 @@ describe('a blocked value', () => {
     ]);
   });
 
-  it('stays blocked, and is told once, when the same is asked again', async () => {
+  it('A4, A7: stays blocked, and is told once, when the same is asked again', async () => {
     const before = (await imports.events()).length;
     for (let n = 0; n < 2; n += 1)
       expect((await update({ field: 'vrm', value: 'aa19 aaa', is_blocked: '1', why }).expect(200)).body.data).toMatchObject({
@@ -57,7 +57,7 @@ describe('a blocked value', () => {
     expect(await imports.events()).toHaveLength(before + 1);
   });
 
-  it('is blocked when two admins block it at once, and again when both unblock it and one blocks it', async () => {
+  it('A4, A7: is blocked when two admins block it at once, and again when both unblock it and one blocks it', async () => {
     const place = { field: 'email', value: 'both@example.com', why };
     await Promise.all([update({ ...place, is_blocked: true }).expect(200), update({ ...place, is_blocked: true }).expect(200)]);
     const seen = await state('email', place.value);
@@ -70,7 +70,7 @@ describe('a blocked value', () => {
     expect(await state('email', place.value)).toMatchObject({ is_blocked: true, why: 'A threat' });
   });
 
-  it('is listed for admins, and audited without the value', async () => {
+  it('A4, A7: is listed for admins, and audited without the value', async () => {
     imports.clock.advance(1_000);
     await update({ field: 'postcode', value: 'YO31 7PL', is_blocked: true, why: 'No such street' }).expect(200);
     const { body } = await imports.http().get('/api/imports/blocked-fields?perPage=1').set(imports.as(admin)).expect(200);
@@ -83,7 +83,7 @@ describe('a blocked value', () => {
     expect(JSON.stringify(entry)).not.toContain('YO31');
   });
 
-  it('of somebody who was erased stays blocked, and is unblocked by whoever types it', async () => {
+  it('A4, A7: of somebody who was erased stays blocked, and is unblocked by whoever types it', async () => {
     const value = 'gone@example.com';
     await update({ field: 'email', value, is_blocked: true, why: 'Abusive' }).expect(200);
     const subject = { ...subjectErased(randomUUID()), emails: [value] };
@@ -101,7 +101,7 @@ describe('a blocked value', () => {
     [{ field: 'email', value: 'jo' }, 'value', 'This is not a complete email address'],
     [{ field: 'phone', value: '12' }, 'value', 'This is not a complete phone number'],
     [{ is_blocked: '0' }, 'version', 'Look at who blocked it first'],
-  ])('is refused as %j, beside the field', async (body, field, message) => {
+  ])('A4, A7: is refused as %j, beside the field', async (body, field, message) => {
     const whole = { field: 'email', value: 'jo@example.com', is_blocked: true, why };
     expect((await update({ ...whole, ...body }).expect(400)).body.error.fields).toEqual({ [field]: message });
   });
@@ -112,7 +112,7 @@ describe('a blocked value', () => {
     expect((await update(bare).expect(200)).body.data).toEqual(taken);
   });
 
-  it('is seen by staff, and changed by admins alone', async () => {
+  it('A4, A7: is seen by staff, and changed by admins alone', async () => {
     await update({ field: 'email', value: 'x@example.com', is_blocked: true, why }, agent).expect(403);
     await imports.http().get('/api/imports/blocked-fields').set(imports.as(agent)).expect(403);
     for (const path of ['/AjaxAdmin/blockFieldGetState', '/AjaxAdmin/blockFieldUpdate'])

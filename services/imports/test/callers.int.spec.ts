@@ -10,7 +10,7 @@ describe('the calls of imports', () => {
   });
   afterAll(() => imports.close());
 
-  it.each(matrixOf('imports'))('$id, for $who: whoever asks is let in or refused', async (row) =>
+  it.each(matrixOf('imports'))('Q6, A6: $id, for $who: whoever asks is let in or refused', async (row) =>
     expect(await answersOf(imports, row)).toEqual(row.answers),
   );
 });

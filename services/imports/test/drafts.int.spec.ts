@@ -19,7 +19,7 @@ describe('a draft of a form', () => {
   const read = async (caller: Caller = agent) =>
     (await imports.http().get('/api/imports/form-drafts').query(place).set(imports.as(caller)).expect(200)).body.data.draft;
 
-  it('is kept as it was last typed, and forgotten when it is dropped', async () => {
+  it('A3: is kept as it was last typed, and forgotten when it is dropped', async () => {
     expect(await read()).toBeNull();
     await save({ ...place, form_data: { text: 'He' } }).expect(200);
     await save({ ...place, form_data: JSON.stringify({ text: 'Hello', 'a.b': '$c' }) }).expect(200);
@@ -28,7 +28,7 @@ describe('a draft of a form', () => {
     expect(await read()).toBeNull();
   });
 
-  it('is its writer’s alone', async () => {
+  it('A3: is its writer’s alone', async () => {
     await save({ ...place, form_data: { text: 'Mine' } }).expect(200);
     expect(await read({ ...agent, userId: randomUUID() })).toBeNull();
     expect(await read()).toMatchObject({ form_data: { text: 'Mine' } });
@@ -41,11 +41,11 @@ describe('a draft of a form', () => {
     [{ ...place, form_data: '[1]' }, 'form_data'],
     [{ ...place, form_data: 'no JSON' }, 'form_data'],
     [{ ...place }, 'form_data'],
-  ])('needs a record, a form and what was typed: %j', async (body, field) => {
+  ])('A3: needs a record, a form and what was typed: %j', async (body, field) => {
     expect(Object.keys((await save(body).expect(400)).body.error.fields)).toEqual([field]);
   });
 
-  it('is for staff', async () => {
+  it('A3: is for staff', async () => {
     await save({ ...place, form_data: {} }, { kind: 'visitor' }).expect(401);
     await save({ ...place, form_data: {} }, { kind: 'customer', userId: randomUUID() }).expect(403);
   });

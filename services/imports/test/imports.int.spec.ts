@@ -80,7 +80,7 @@ describe('an import', () => {
   });
   afterAll(() => imports.close());
 
-  it('shows a file before anything runs: its rows, a guess of its columns, and the cobrand of its name', async () => {
+  it('A3: shows a file before anything runs: its rows, a guess of its columns, and the cobrand of its name', async () => {
     const one = await upload(people(7));
     expect(one).toMatchObject({
       status: 'uploaded',
@@ -96,7 +96,7 @@ describe('an import', () => {
     });
   });
 
-  it('says which campaign it was checked with, so that it is run with that', async () => {
+  it('A3: says which campaign it was checked with, so that it is run with that', async () => {
     const { id } = await upload(people(2));
     expect(await read(id)).toMatchObject({ campaign: null, marksKnown: false });
     const asked = { validation: 'check', utm_option: 'set', utm_source: 'mail', utm_campaign: '', utm_update: '1' };
@@ -108,7 +108,7 @@ describe('an import', () => {
     expect(await read(id)).toMatchObject({ status: 'finished', campaign: { source: 'mail' } });
   });
 
-  it('is audited when it is uploaded: who brought which file, and nothing of what is in it', async () => {
+  it('A3: is audited when it is uploaded: who brought which file, and nothing of what is in it', async () => {
     const text = people(3);
     const { id } = await upload(text, 'ME_ACME_2.csv');
     const { rows: entries } = await imports.get(Audit).list({ subjectId: id });
@@ -129,12 +129,12 @@ describe('an import', () => {
     ['a.csv', headings, 'The file has headings and no rows'],
     ['a.csv', ' \n', 'The file is empty'],
     ['a.csv', Buffer.alloc(20 * 1024 * 1024 + 1, 'x'), 'File exceeds maximum allowed size 20MB.'],
-  ])('refuses %s beside the file', async (name, text, fault) => {
+  ])('A5: refuses %s beside the file', async (name, text, fault) => {
     const sent = imports.http().post('/api/imports/runs').set(as()).attach('file', Buffer.from(text), name);
     expect((await sent.expect(400)).body.error.fields).toEqual({ file: fault });
   });
 
-  it('says in a dry run what it would do, and writes nothing', async () => {
+  it('A3: says in a dry run what it would do, and writes nothing', async () => {
     const { id } = await upload(`${people(2)}\ncolleague@example.com,A,B\nnobody,,`);
     await start(id, { validation: 'check' });
     await run();
@@ -153,7 +153,7 @@ describe('an import', () => {
     expect(written).toEqual([]);
   });
 
-  it('leaves out a row with a blocked value, which it names', async () => {
+  it('A3: leaves out a row with a blocked value, which it names', async () => {
     const block = (field: string, value: string, is_blocked: boolean, version?: string) =>
       imports.http().post('/AjaxAdmin/blockFieldUpdate').set(as()).send({ field, value, is_blocked, version, why: 'Fraud' }).expect(200);
     const { body: blocked } = await block('email', 'p1@example.com', true);
@@ -169,7 +169,7 @@ describe('an import', () => {
     await block('email', 'p1@example.com', false, blocked.data.version);
   });
 
-  it('writes nothing of a file with an error until it is forced, and then leaves the wrong rows out', async () => {
+  it('A4: writes nothing of a file with an error until it is forced, and then leaves the wrong rows out', async () => {
     const { id } = await upload(`${people(2)}\n=nobody,"a,b",`);
     await start(id);
     await run();
@@ -187,7 +187,7 @@ describe('an import', () => {
     await imports.http().post(`/api/imports/runs/${id}/start`).set(as()).send({}).expect(409);
   });
 
-  it('publishes what began, what became of the rows, and the end', async () => {
+  it('A4: publishes what began, what became of the rows, and the end', async () => {
     const { id } = await upload(`${people(1)}\ncolleague@example.com,A,B`);
     await start(id);
     await run();
@@ -202,7 +202,7 @@ describe('an import', () => {
     expect(JSON.stringify(told)).not.toContain('example.com');
   });
 
-  it('that is imported again adds nobody a second time', async () => {
+  it('A4: that is imported again adds nobody a second time', async () => {
     for (let n = 0; n < 2; n += 1) {
       const { id } = await upload(people(3));
       await start(id);
@@ -212,7 +212,7 @@ describe('an import', () => {
     expect(known.size).toBe(3);
   });
 
-  it('tells a dry run of the rows before that are about the same people, however far', async () => {
+  it('A4: tells a dry run of the rows before that are about the same people, however far', async () => {
     const again = ['P0@example.com,Jo,Holt', 'p250@example.com,Jo,Lee', 'new@example.com,Jo,Lee'];
     const { id } = await upload([people(2 * batchRows), ...again].join('\n'));
     const earlier: (readonly number[])[] = [];
@@ -230,7 +230,7 @@ describe('an import', () => {
     expect(earlier.slice(6)).toEqual([[], [], []]);
   });
 
-  it('tells a dry run of many rows about one person by the last of them, which says what all of them said', async () => {
+  it('A3: tells a dry run of many rows about one person by the last of them, which says what all of them said', async () => {
     const phones = Array.from(
       { length: 3 * batchRows },
       (_, n) => `one@example.com,Jo,Lee,${n === 0 ? 'Ms' : ''},07700 90${String(1_000 + n)}`,
@@ -246,7 +246,7 @@ describe('an import', () => {
     expect(earlier).toEqual([[], [[201, 'Ms', '07700 901199']], [[401, 'Ms', '07700 901399']]]);
   });
 
-  it('costs a batch a fixed number of commands, and one call of accounts', async () => {
+  it('A7: costs a batch a fixed number of commands, and one call of accounts', async () => {
     const commandsOf = async (batches: number) => {
       const { id } = await upload(people(batches * batchRows));
       await start(id, { force: true });
@@ -267,7 +267,7 @@ describe('an import', () => {
   it.each([
     ['before accounts has taken a batch', false],
     ['after accounts has taken it, before that is written down', true],
-  ])('killed %s goes on where it was: nothing is lost, nothing comes twice', async (_, isTaken) => {
+  ])('A8: killed %s goes on where it was: nothing is lost, nothing comes twice', async (_, isTaken) => {
     const count = 3 * batchRows + 7;
     const { id } = await upload(people(count));
     await start(id, { force: true });
@@ -289,7 +289,7 @@ describe('an import', () => {
     expect([rows.length, new Set(rows).size, accepted.length]).toEqual([count, count, 4]);
   });
 
-  it('is run and waited for by one call', async () => {
+  it('A7: is run and waited for by one call', async () => {
     const sent = imports
       .http()
       .post('/ajax-admin/import/run')
@@ -313,7 +313,7 @@ describe('an import', () => {
     });
   });
 
-  it('is refused beside its columns', async () => {
+  it('A5: is refused beside its columns', async () => {
     const { id } = await upload(people(1));
     const answered = await imports
       .http()
@@ -324,7 +324,7 @@ describe('an import', () => {
     expect(answered.body.error.fields).toEqual({ columns: 'Say which column holds: first name, last name' });
   });
 
-  it('is forgotten after thirty days', async () => {
+  it('A4: is forgotten after thirty days', async () => {
     const { id } = await upload(people(1));
     imports.clock.advance(31 * 86_400_000);
     await imports.sweep(forgetImportFiles);
@@ -347,7 +347,7 @@ describe('an import', () => {
     expect(written).toEqual([2]);
   });
 
-  it('of many pieces is rewritten where it names whoever is erased, and stays whole', async () => {
+  it('A3: of many pieces is rewritten where it names whoever is erased, and stays whole', async () => {
     const canary = randomUUID();
     const middle = 3_000;
     const line = (n: number) => (n === middle ? `jo-${canary}@example.test,Jo,Bloggs` : `p${n}-${canary}@example.test,Jo,"Lee, ${n}"`);
@@ -372,7 +372,7 @@ describe('an import', () => {
     expect(await rows(id, 'added')).toHaveLength(2);
   });
 
-  it.each(['agent', 'finance'] as const)('is not for %s', async (role) => {
+  it.each(['agent', 'finance'] as const)('A3: is not for %s', async (role) => {
     const caller = imports.as({ kind: 'staff', userId: randomUUID(), role });
     for (const path of ['/api/imports/runs', `/api/imports/runs/${randomUUID()}`]) await imports.http().get(path).set(caller).expect(403);
     await imports

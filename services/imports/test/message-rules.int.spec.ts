@@ -22,7 +22,7 @@ describe('the rules of messages', () => {
   const ofType = async (type: string, status = 200) =>
     (await imports.http().get(`/internal/imports/message-rules/${type}`).set(imports.asService('callbacks')).expect(status)).body.data;
 
-  it('are added, told to whoever writes, and removed again, each audited', async () => {
+  it('A2: are added, told to whoever writes, and removed again, each audited', async () => {
     const { id } = (await add({ type: 'claim', productType: 'warranty', instruction: 'Give the reference.' })).data;
     await add({ type: 'claim', productType: 'gap' });
     const gap = { productType: 'gap', instruction: null };
@@ -38,7 +38,7 @@ describe('the rules of messages', () => {
     ]);
   });
 
-  it('start with a set for each type of message, which is never added to rules that are there', async () => {
+  it('A2: start with a set for each type of message, which is never added to rules that are there', async () => {
     await service.seed?.(imports.app);
     const { rows, paging } = await list('?perPage=200');
     expect(new Set(rows.map(({ type }: { type: string }) => type))).toEqual(new Set(messageTypes));
@@ -48,7 +48,7 @@ describe('the rules of messages', () => {
     expect((await list()).paging.count).toBe(paging.count - 1);
   });
 
-  it('are listed by type and product', async () => {
+  it('A2: are listed by type and product', async () => {
     await add({ type: 'claim', productType: 'warranty' });
     await add({ type: 'claim', productType: 'gap' });
     await add({ type: 'booking', productType: 'mot' });
@@ -62,11 +62,11 @@ describe('the rules of messages', () => {
   it.each([
     [{}, { type: 'Choose a type', productType: 'Choose one of our products' }],
     [{ type: 'claim', productType: 'gap', instruction: 'x'.repeat(1_001) }, { instruction: 'This must be 1000 characters or fewer' }],
-  ])('are refused as %j, beside the field', async (body, fields) => {
+  ])('A2: are refused as %j, beside the field', async (body, fields) => {
     expect((await add(body, 400)).error.fields).toEqual(fields);
   });
 
-  it('stand once for each type and product', async () => {
+  it('A2: stand once for each type and product', async () => {
     await add({ type: 'claim', productType: 'gap' });
     const { error } = await add({ type: 'claim', productType: 'gap' }, 400);
     expect(error.fields).toEqual({ productType: 'A rule for this type and product already exists. Remove it first' });

@@ -74,7 +74,7 @@ describe('an import that is undone', () => {
   });
   afterAll(() => imports.close());
 
-  it('asks accounts for its rows, the last first, and ends with what became of them', async () => {
+  it('A4: asks accounts for its rows, the last first, and ends with what became of them', async () => {
     const id = await finished(3);
     expect(await undo(id)).toMatchObject({ status: 'undoing', progress: 0 });
     await run();
@@ -93,7 +93,7 @@ describe('an import that is undone', () => {
     expect(trail[0]).toMatchObject({ action: 'import-undone', actorId: admin.userId, after: { added: 3 } });
   });
 
-  it('changes nothing when it is asked again, while it is undone and after', async () => {
+  it('A4: changes nothing when it is asked again, while it is undone and after', async () => {
     const id = await finished(1);
     await undo(id);
     expect(await undo(id)).toMatchObject({ status: 'undoing' });
@@ -109,7 +109,7 @@ describe('an import that is undone', () => {
     expect(trail.filter(({ action }) => action === 'import-undone')).toHaveLength(1);
   });
 
-  it('goes on where it was when the process is killed: every row is asked for once', async () => {
+  it('A4: goes on where it was when the process is killed: every row is asked for once', async () => {
     const count = 2 * batchRows + 7;
     const id = await finished(count);
     await undo(id);
@@ -132,7 +132,7 @@ describe('an import that is undone', () => {
     expect(await read(id)).toMatchObject({ status: 'undone', undone: { takenBack: count, kept: 0 } });
   });
 
-  it('is answered at once however many rows it has, and ends though it is killed while accounts answers', async () => {
+  it('A4: is answered at once however many rows it has, and ends though it is killed while accounts answers', async () => {
     const count = 2_000;
     const id = await finished(count);
     const began = performance.now();
@@ -171,7 +171,7 @@ describe('an import that is undone', () => {
     expect(answeredMs).toBeLessThan(2_000);
   }, 120_000);
 
-  it('lists what was kept by an index', async () => {
+  it('A3: lists what was kept by an index', async () => {
     const filter = { importId: 'x', pass: 1, 'undone.outcome': 'kept' };
     const stages = await stagesOf(imports, 'import_rows', filter, { row: 1 });
     expect(stages).toEqual(['LIMIT', 'FETCH', 'IXSCAN']);
@@ -179,7 +179,7 @@ describe('an import that is undone', () => {
     expect(JSON.stringify(plan['queryPlanner'].winningPlan)).toContain('undone.outcome');
   });
 
-  it('is refused before it is finished, and once it is forgotten', async () => {
+  it('A4: is refused before it is finished, and once it is forgotten', async () => {
     const sent = imports
       .http()
       .post('/api/imports/runs')
@@ -200,7 +200,7 @@ describe('an import that is undone', () => {
 });
 
 describe('somebody whose account was taken back', () => {
-  it('is found no longer, even where they had not been entered yet', async () => {
+  it('A8: is found no longer, even where they had not been entered yet', async () => {
     const imports = await testService(service);
     const person = aPerson({ firstName: 'Zoë', lastName: 'Carter' });
     const found = async () =>

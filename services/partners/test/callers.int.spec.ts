@@ -11,7 +11,7 @@ describe('the calls of partners', () => {
   });
   afterAll(() => partners.close());
 
-  it.each(matrixOf('partners'))('$id, for $who: whoever asks is let in or refused', async (row) =>
+  it.each(matrixOf('partners'))('Q6, A6: $id, for $who: whoever asks is let in or refused', async (row) =>
     expect(
       await answersOf(partners, row, {
         shown: { 'a partner': { authorization: `Bearer ${key}` } },

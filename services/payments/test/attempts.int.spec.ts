@@ -34,7 +34,7 @@ const failed = async (id: string) => {
 };
 
 describe('the attempts at a purchase', () => {
-  it('are listed for staff, each failure with its reason in words', async () => {
+  it('Q5, A7: are listed for staff, each failure with its reason in words', async () => {
     const id = await debit();
     await failed(id);
     const { body } = await shop.get(attemptsOf(id), agent).expect(200);
@@ -55,7 +55,7 @@ describe('the attempts at a purchase', () => {
 });
 
 describe('a payment that nothing is left to take from', () => {
-  it('says so in words', async () => {
+  it('Q5, A7: says so in words', async () => {
     const id = await debit();
     await shop.payments
       .get(PurchaseChanges)

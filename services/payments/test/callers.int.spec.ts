@@ -122,7 +122,7 @@ describe('the calls of payments', () => {
     );
   });
 
-  it.each(matrixOf('payments'))('$id, for $who: whoever asks is let in or refused', async (row) =>
+  it.each(matrixOf('payments'))('Q6, A6: $id, for $who: whoever asks is let in or refused', async (row) =>
     expect(await answersOf(shop.payments, row)).toEqual(row.answers),
   );
 

@@ -48,7 +48,7 @@ const arrives = async (id: string, line: number) => {
 const reinstate = (id: string) => shop.payments.deliver(policyReinstated, { ...policyReinstated.sample, paymentId: id });
 
 describe('a payment of cover that was cancelled', () => {
-  it('stays where the cover was taken back before it came, and goes back again where that was cancelled once more', async () => {
+  it('A8, A9: stays where the cover was taken back before it came, and goes back again where that was cancelled once more', async () => {
     const arriving = async (change: (id: string) => Promise<void>): Promise<number[]> => {
       const id = await aPlan(shop.payments, { amounts: [1_000, 900] });
       shop.payments.clock.advance(31 * 24 * hour);
@@ -73,7 +73,7 @@ describe('a payment of cover that was cancelled', () => {
   it.each([
     ['the rest is not taken', [1_000, 900, 800], ['collected', 'accepted', 'void']],
     ['it is the last one', [1_000, 900], ['collected', 'accepted']],
-  ])('goes back once when it arrives, also when the process stops in between: %s', async (_, amounts, states) => {
+  ])('A8, A9: goes back once when it arrives, also when the process stops in between: %s', async (_, amounts, states) => {
     const id = await aPlan(shop.payments, { amounts });
     shop.payments.clock.advance(31 * 24 * hour);
     await shop.payments.sweep(collectionsSweep);
@@ -112,7 +112,7 @@ describe('a payment of cover that was cancelled', () => {
     ['staff gave it back by hand', (id) => byHand(id, 900), [900]],
     ['staff gave a part of it back', (id) => byHand(id, 400), [400, 500]],
     ['somebody gave it back at the provider', (id) => atTheProvider(id, 900), []],
-  ])('goes back once where %s meanwhile, and leaves no work', async (_, meanwhile, expected) => {
+  ])('A8, A9: goes back once where %s meanwhile, and leaves no work', async (_, meanwhile, expected) => {
     const id = await aPlan(shop.payments, { amounts: [1_000, 900] });
     shop.payments.clock.advance(31 * 24 * hour);
     await shop.payments.sweep(collectionsSweep);
@@ -138,7 +138,7 @@ describe('a payment of cover that was cancelled', () => {
     expect(jobs).toEqual([]);
   });
 
-  it('goes back as money, also where rewards paid a part of the cover', async () => {
+  it('A8, A9: goes back as money, also where rewards paid a part of the cover', async () => {
     const id = await aPlan(shop.payments, { amounts: [1_000, 900] });
     const purchases = shop.payments.get(Mongo).database.collection<{ _id: string }>('purchases');
     await purchases.updateOne({ _id: id }, { $set: { 'offer.rewardsPence': 2_000 } });
@@ -162,18 +162,21 @@ describe('a payment of cover that was cancelled', () => {
     ['all that was paid was given back before', { amounts: [1_000, 900] }, 1_000, 'ONCE-7Q4K'],
     ['some of it stays paid', { amounts: [1_000, 900] }, 999, undefined],
     ['nothing was paid yet', { amounts: [1_000, 900], isFirstPaid: false, method: 'direct_debit' }, 0, 'ONCE-7Q4K'],
-  ] as const)('names the voucher that can be used again with the end of the plan: %s', async (_, plan, refundedPence, voucherCode) => {
-    const id = await aPlan(shop.payments, plan);
-    const purchases = shop.payments.get(Mongo).database.collection<{ _id: string }>('purchases');
-    await purchases.updateOne({ _id: id }, { $set: { 'offer.voucher': { code: 'ONCE-7Q4K', label: '10% off' } } });
-    const asked = { paymentId: id, amountPence: refundedPence, why: 'Cancelled' };
-    if (refundedPence > 0) await shop.payments.get(RefundsService).askFor(randomUUID(), asked, { kind: 'service', name: 'claims' });
-    await cancel(id, 1_000);
-    const told = (await shop.payments.events()).filter(({ data }) => Object.values(data as object).includes(id));
-    const requested = told.filter(({ type }) => type === refundRequested.type).map(({ data }) => data);
-    expect(requested).toEqual(refundedPence > 0 ? [expect.objectContaining({ voucherCode: null })] : []);
-    expect((await ended(id)).map(({ data }) => (data as { voucherCode?: string }).voucherCode)).toEqual([voucherCode]);
-  });
+  ] as const)(
+    'A8, A9: names the voucher that can be used again with the end of the plan: %s',
+    async (_, plan, refundedPence, voucherCode) => {
+      const id = await aPlan(shop.payments, plan);
+      const purchases = shop.payments.get(Mongo).database.collection<{ _id: string }>('purchases');
+      await purchases.updateOne({ _id: id }, { $set: { 'offer.voucher': { code: 'ONCE-7Q4K', label: '10% off' } } });
+      const asked = { paymentId: id, amountPence: refundedPence, why: 'Cancelled' };
+      if (refundedPence > 0) await shop.payments.get(RefundsService).askFor(randomUUID(), asked, { kind: 'service', name: 'claims' });
+      await cancel(id, 1_000);
+      const told = (await shop.payments.events()).filter(({ data }) => Object.values(data as object).includes(id));
+      const requested = told.filter(({ type }) => type === refundRequested.type).map(({ data }) => data);
+      expect(requested).toEqual(refundedPence > 0 ? [expect.objectContaining({ voucherCode: null })] : []);
+      expect((await ended(id)).map(({ data }) => (data as { voucherCode?: string }).voucherCode)).toEqual([voucherCode]);
+    },
+  );
 
   it('is not looked for when everything was counted', async () => {
     const id = await aPlan(shop.payments, { amounts: [1_000] });
@@ -182,7 +185,7 @@ describe('a payment of cover that was cancelled', () => {
     expect([await refundsOf(id), await ended(id)]).toEqual([[], []]);
   });
 
-  it('of one of several policies shrinks the plan, once; what is on its way goes back instead', async () => {
+  it('A8, A9: of one of several policies shrinks the plan, once; what is on its way goes back instead', async () => {
     const id = await aPlan(shop.payments, { amounts: [1_000, 900, 900] });
     const less = (lessPence: number) =>
       shop.payments.deliver(policyCancelled, { ...policyCancelled.sample, paymentId: id, endsPlan: false, countedPence: 1_000, lessPence });
@@ -209,7 +212,7 @@ describe('a payment of cover that was cancelled', () => {
   it.each([
     ['goes back where the cover ended for what was overdue', ['warranty', 'mot'], [900]],
     ['stays where a visit alone was bought, which is made or not', ['mot'], []],
-  ] as const)('%s before it came', async (_, productTypes, refunds) => {
+  ] as const)('A8, A9: %s before it came', async (_, productTypes, refunds) => {
     const id = await aPlan(shop.payments, { amounts: [1_000, 900] });
     shop.payments.clock.advance(31 * 24 * hour);
     await shop.payments.sweep(collectionsSweep);
@@ -254,7 +257,7 @@ describe('a payment of cover that was cancelled', () => {
       expect(await refundsOf(id)).toEqual([400]);
     });
 
-    it('goes back of that payment also where it is the only one', async () => {
+    it('A8, A9: goes back of that payment also where it is the only one', async () => {
       const id = await aPlan(shop.payments, { amounts: [900], isFirstPaid: false });
       shop.payments.clock.advance(31 * 24 * hour);
       await shop.payments.sweep(collectionsSweep);
@@ -271,7 +274,7 @@ describe('a payment of cover that was cancelled', () => {
       expect([await lines(id), await refundsOf(id)]).toEqual([['900 collected'], [400]]);
     });
 
-    it('is not owed where that payment fails', async () => {
+    it('A8, A9: is not owed where that payment fails', async () => {
       const id = await onItsWay();
       const { attemptId = '' } = (await found(id)).schedule[1] ?? {};
       await provider.become(attemptId ?? '', { status: 'open', failure: { id: 'f', code: 'refer_to_payer', message: 'No' } });
@@ -296,7 +299,7 @@ describe('a payment of cover that was cancelled', () => {
     shop.payments.clock.advance(-40 * 24 * hour);
   });
 
-  it('of monthly cover ends the months', async () => {
+  it('A8, A9: of monthly cover ends the months', async () => {
     const agreement = { at: shop.payments.clock.now(), saleId: 's', method: 'paypal', monthlyPence: 2_591 } as const;
     const id = await aPlan(shop.payments, { amounts: [2_091], changes: { agreement } });
     await cancel(id, 2_091);

@@ -332,7 +332,7 @@ describe('what was paid', () => {
     await shop.createIntent(quoteId).expect(409);
   });
 
-  it('has a receipt on paper once it is paid, for its customer and staff', async () => {
+  it('Q4: has a receipt on paper once it is paid, for its customer and staff', async () => {
     const quoteId = shop.aQuote();
     await shop.pay(quoteId, cards.visa);
     const { id } = (await shop.payments.get(PurchasesRepository).ofQuote(quoteId)) ?? {};

@@ -25,7 +25,7 @@ describe('the view of a payment', () => {
 });
 
 describe('the ways to pay a quote', () => {
-  it('are listed while it is due, with all their payments', async () => {
+  it('Q9: are listed while it is due, with all their payments', async () => {
     const due = await view(shop.aQuote());
     expect(due).toMatchObject({ status: 'due', noInstalmentsBecause: null, savedCards: [] });
     // Whoever only has the link is offered no card to keep, nor one that is kept.
@@ -54,7 +54,7 @@ describe('the ways to pay a quote', () => {
     expect(body.error.fields).toEqual({ day_of_payment: 'Choose a day of the month' });
   });
 
-  it('say why there are no instalments', async () => {
+  it('Q4: say why there are no instalments', async () => {
     const soon = await view(shop.aQuote({ payBy: '2027-04-20' }));
     expect(counts(soon)).toEqual([1]);
     expect(soon.noInstalmentsBecause).toBe('This has to be paid by 20 April 2027. That is less than 2 months away, so it is paid in full.');
@@ -68,7 +68,7 @@ describe('the ways to pay a quote', () => {
 describe('a plan', () => {
   const instalments = { method: 'paypal', option: 'instalments', count: 3 };
 
-  it('that is no longer the one that was shown is not agreed to', async () => {
+  it('Q4: that is no longer the one that was shown is not agreed to', async () => {
     const quoteId = shop.aQuote();
     const form = await shop.form(quoteId, instalments);
     for (const changed of [{ plan_id: undefined }, { plan_id: 'another' }, { instalments_count: 4 }]) {
@@ -104,7 +104,7 @@ describe('the calculator of instalments', () => {
     `/ajax/calculateQuoteInstalments/${count}/${type}/${quoteId}/${rewards}`;
   const adminPath = (count: number, quoteId: string) => `/ajax-admin/calculateQuoteInstalments/${count}/warranty/${quoteId}/0/0`;
 
-  it('answers what is paid, and when, in pounds', async () => {
+  it('Q7: answers what is paid, and when, in pounds', async () => {
     const { body } = await shop.post(path(3, shop.aQuote(), '12.40'), {}).expect(200);
     expect(body.data).toEqual({
       rows: [
@@ -165,7 +165,7 @@ describe('the calculator of instalments', () => {
     await shop.post(path(0, shop.aQuote()), {}).expect(400);
   });
 
-  it('plans what is left of a purchase from a day on', async () => {
+  it('Q9: plans what is left of a purchase from a day on', async () => {
     const quoteId = shop.aQuote({ voucher: null });
     const form = await shop.form(quoteId, { method: 'paypal', option: 'instalments', count: 3 });
     await shop.preSubmit(quoteId, 312.4, form).expect(200);

@@ -194,7 +194,7 @@ const isProvided = (method: Method): method is keyof typeof providers => Object.
 
 describe('a process that stops while a customer pays', () => {
   it.each(ways)(
-    'by $name sells once and takes once, or not at all',
+    'Q4: by $name sells once and takes once, or not at all',
     ({ owedPence, rewardsPence, duePence, arrivedPence = duePence, quote = {}, isSaved, ...wanted }) =>
       stoppedAtSteps(async () => {
         const { method } = wanted;
@@ -295,7 +295,7 @@ describe('a process that stops while it refunds', () => {
     ['a part', 'direct_debit', 1_700],
     ['a part', 'paypal', 1_700],
   ] as const)(
-    '%s of two payments by %s gives it back once',
+    'A8, A9: %s of two payments by %s gives it back once',
     (_, method, amountPence) =>
       stoppedAtSteps(async () => {
         const port = providers[method];

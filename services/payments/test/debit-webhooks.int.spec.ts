@@ -172,7 +172,7 @@ describe('an event of the collector', () => {
     expect(await payments.events()).toHaveLength(published);
   });
 
-  it('about a refund that somebody made at the collector itself is read with its payment', async () => {
+  it('A8, A9: about a refund that somebody made at the collector itself is read with its payment', async () => {
     const id = await aDebit(accounts.pays);
     await collector().pass(20);
     await send(await eventsOf(id));

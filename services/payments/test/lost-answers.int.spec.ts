@@ -94,7 +94,7 @@ describe('a sale whose money was declined, and the answer lost', () => {
   it.each([
     ['for good', {}],
     ['so that it may be tried again', { status: 'open' }],
-  ] as const)('%s lets go of quote and voucher, and can be bought again', async (_, becomes) => {
+  ] as const)('Q4: %s lets go of quote and voucher, and can be bought again', async (_, becomes) => {
     const { quoteId, form, ref } = await approved();
     paypal.stopAt(2, 'after');
     await shop.submit(quoteId, form);
@@ -106,7 +106,7 @@ describe('a sale whose money was declined, and the answer lost', () => {
     await shop.submit(quoteId, form).expect(200);
   });
 
-  it('does so too where it came to nothing while vouchers were asked about it', async () => {
+  it('Q4: does so too where it came to nothing while vouchers were asked about it', async () => {
     const { quoteId, form, ref } = await approved();
     shop.waitBeforeClaim = async () => {
       shop.waitBeforeClaim = () => Promise.resolve();
@@ -119,7 +119,7 @@ describe('a sale whose money was declined, and the answer lost', () => {
     await shop.submit(quoteId, form).expect(200);
   });
 
-  it('leaves alone what was agreed to since, where it is called off once more late', async () => {
+  it('Q4: leaves alone what was agreed to since, where it is called off once more late', async () => {
     const { quoteId, form } = await approved();
     const [isLate, goOn] = [aSignal(), aSignal()];
     shop.waitBeforeCallOff = () => {
@@ -145,7 +145,7 @@ describe('a sale whose money was declined, and the answer lost', () => {
     expect(shop.keptVouchers.has(quoteId)).toBe(false);
   });
 
-  it('does so too where a service refused it, and the process stopped as it was called off', async () => {
+  it('Q5: does so too where a service refused it, and the process stopped as it was called off', async () => {
     const { quoteId, form } = await approved();
     shop.refusedVoucher = 'WELCOME10';
     paypal.stopAt(2, 'after');
@@ -160,7 +160,7 @@ describe('a sale whose money was declined, and the answer lost', () => {
 const stops = [1, 2, 3, 4, 5].flatMap((at) => [[at, 'before'] as const, [at, 'after'] as const]);
 
 describe.each(ways)('$wanted.method $wanted.option', ({ port, wanted, takenPence }) => {
-  it.each(stops)('stopped at call %i to the provider, %s it, buys once and takes once', async (at, when) => {
+  it.each(stops)('Q4: stopped at call %i to the provider, %s it, buys once and takes once', async (at, when) => {
     const quoteId = shop.aQuote({ voucher: null });
     const form = await shop.form(quoteId, wanted);
     const pay = async () => {

@@ -109,7 +109,7 @@ describe('paying what is overdue', () => {
     expect([await balance(id, 'card_clearing'), await balance(id, 'receivable')]).toEqual([1_240, 1_238]);
   });
 
-  it('goes back to that card when it is refunded, though the plan is collected by direct debit', async () => {
+  it('A8, A9: goes back to that card when it is refunded, though the plan is collected by direct debit', async () => {
     const id = await overdue([2], 'direct_debit');
     await shop.browser.confirm(await secretOf(id), cards.visa);
     await settle(id).expect(200);

@@ -39,7 +39,7 @@ const balance = async (id: string, account: string) => {
 };
 
 describe('the payments of a purchase', () => {
-  it('are shown to its owner, and to staff, in words too', async () => {
+  it('Q5, A7: are shown to its owner, and to staff, in words too', async () => {
     const id = await instalments();
     const { body } = await shop.get(scheduleAt(id), customer).expect(200);
     expect(body.data).toMatchObject({
@@ -58,7 +58,7 @@ describe('the payments of a purchase', () => {
     await shop.get(scheduleAt(id), agent).expect(200);
   });
 
-  it('are nobody else’s business', async () => {
+  it('Q5, A7: are nobody else’s business', async () => {
     const id = await instalments();
     await shop.get(scheduleAt(id), stranger).expect(404);
     await shop.get(scheduleAt(id)).expect(401);
@@ -73,7 +73,7 @@ describe('the payments of a purchase', () => {
 });
 
 describe('changing the payments', () => {
-  it('keeps the new days and sums, tells the customer, and is audited', async () => {
+  it('Q5, A7: keeps the new days and sums, tells the customer, and is audited', async () => {
     const id = await instalments();
     const lines = [
       { number: 2, dueOn: '2027-04-10', amountPence: 1_000 },
@@ -97,7 +97,7 @@ describe('changing the payments', () => {
     expect(await auditOf(id)).toMatchObject([{ action: 'payments-rescheduled', why: 'Paid on the 10th', actorId: finance.userId }]);
   });
 
-  it('is refused to whoever saw the payments before a colleague changed them', async () => {
+  it('Q5, A7: is refused to whoever saw the payments before a colleague changed them', async () => {
     const id = await instalments();
     const seen = [
       { number: 2, dueOn: '2027-04-02', amountPence: 1_240 },
@@ -115,7 +115,7 @@ describe('changing the payments', () => {
     expect(data.next.dueOn).toBe('2027-04-12');
   });
 
-  it('is cancelled, and a payment split, by nobody who saw them before a colleague moved them', async () => {
+  it('Q5, A7: is cancelled, and a payment split, by nobody who saw them before a colleague moved them', async () => {
     const seen = { number: 2, dueOn: '2027-04-02', amountPence: 1_240 };
     const other = { number: 3, dueOn: '2027-05-02', amountPence: 1_238 };
     const id = await instalments();
@@ -134,7 +134,7 @@ describe('changing the payments', () => {
     await split(line.dueOn).expect(200);
   });
 
-  it('moves the months of monthly cover that follow too, when all are moved to one day', async () => {
+  it('Q5, A7: moves the months of monthly cover that follow too, when all are moved to one day', async () => {
     const agreement = { at: shop.payments.clock.now(), saleId: 's', method: 'paypal', monthlyPence: 1_240 } as const;
     const id = await aPlan(shop.payments, { amounts: [1_240], changes: { agreement } });
     const { body } = await put(id, { preferredDay: 20, why: 'Payday' }).expect(200);
@@ -182,7 +182,7 @@ describe('changing the payments', () => {
     expect(answer.body.error.fields).toMatchObject({ [field]: message });
   });
 
-  it('cancels the rest once: the ledger and the events follow', async () => {
+  it('Q5, A7: cancels the rest once: the ledger and the events follow', async () => {
     const id = await instalments();
     const { body } = await shop.post(`${scheduleAt(id)}/cancel`, { why: 'Sold the car' }, finance).expect(200);
     expect(body.data).toMatchObject({ leftPence: 0, totalPence: 1_240, next: null, planEnd: { reason: 'cancelled' } });
@@ -200,7 +200,7 @@ describe('changing the payments', () => {
 });
 
 describe('a direct debit payment', () => {
-  it('is split by finance, from a form', async () => {
+  it('Q5, A7: is split by finance, from a form', async () => {
     const id = await debit();
     const { body } = await shop.payments
       .http()
@@ -239,7 +239,7 @@ describe('a direct debit payment', () => {
     expect(await auditOf(id)).toEqual([]);
   });
 
-  it('is split from a day on, and not from one on which nothing can be collected', async () => {
+  it('Q5, A7: is split from a day on, and not from one on which nothing can be collected', async () => {
     const id = await debit();
     const split = (startsOn: string) =>
       shop.post('/ajax-admin/splitDirectDebitPayment', { paymentId: id, line: 1, count: 2, startsOn, why: 'Asked' }, finance);
@@ -253,7 +253,7 @@ describe('a direct debit payment', () => {
     expect(data.lines.map(({ dueOn }: { dueOn: string }) => dueOn)).toEqual(['2027-04-12', '2027-05-12']);
   });
 
-  it('is asked for at the collector', async () => {
+  it('Q5, A7: is asked for at the collector', async () => {
     const id = await debit();
     await shop.payments.sweep(collectionsSweep);
     const ref = collector.openings.find(({ purchaseId }) => purchaseId === id)?.attemptId ?? '';
@@ -266,7 +266,7 @@ describe('a direct debit payment', () => {
     ]);
   });
 
-  it('is marked as paid with a note, unless it is being collected', async () => {
+  it('Q5, A7: is marked as paid with a note, unless it is being collected', async () => {
     const id = await debit();
     const url = `/ajax-admin/dd-status/${id}`;
     expect((await shop.post(url, { markAsPaid: '1' }, finance).expect(400)).body.error.fields).toEqual({ note: 'Say how it was paid' });

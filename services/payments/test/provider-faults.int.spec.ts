@@ -33,7 +33,7 @@ describe('a fault of the card provider', () => {
   it.each([
     ['its customer', /^POST \/v1\/customers$/],
     ['its payment', /^POST \/v1\/payment_intents$/],
-  ])('while %s is made keeps the card form closed no longer than it lasts', async (_, requests) => {
+  ])('Q4: while %s is made keeps the card form closed no longer than it lasts', async (_, requests) => {
     const quoteId = shop.aQuote({ customerId: randomUUID() });
     broken(requests);
     await shop.createIntent(quoteId).expect(503);
@@ -50,7 +50,7 @@ describe('a fault of the card provider', () => {
     expect(await gateway.open(opening)).toMatchObject({ status: 'open' });
   });
 
-  it.each(['before', 'after'] as const)('%s a later payment was made is followed by that payment, and by no other', async (when) => {
+  it.each(['before', 'after'] as const)('Q4: %s a later payment was made is followed by that payment, and by no other', async (when) => {
     const customerId = randomUUID();
     const { instrument } = await gateway.read(await confirmed({ customerId, keepsInstrument: true }));
     const opening = anOpening({ customerId, instrument, isOffSession: true, amountPence: 1_234 });
@@ -64,7 +64,7 @@ describe('a fault of the card provider', () => {
     expect(all.data.filter(({ metadata }) => metadata['attemptId'] === opening.attemptId).map(({ id }) => id)).toEqual([standing.ref]);
   });
 
-  it.each(['before', 'after'] as const)('%s a card was confirmed by telephone leaves it to be confirmed once', async (when) => {
+  it.each(['before', 'after'] as const)('Q4: %s a card was confirmed by telephone leaves it to be confirmed once', async (when) => {
     const { ref } = await gateway.open(anOpening());
     broken(/\/confirm$/, when);
     const first = await gateway.confirmByTelephone(ref, 'pm_card_visa').catch(() => null);
@@ -84,7 +84,7 @@ describe('a fault of the card provider', () => {
     expect(await gateway.read(ref)).toMatchObject({ refundedPence: 2_501 });
   });
 
-  it('before a smaller refund keeps it waiting for ten minutes: two of them could both be paid', async () => {
+  it('Q9: before a smaller refund keeps it waiting for ten minutes: two of them could both be paid', async () => {
     const ref = await bought();
     const order = { refundId: `small refund of ${ref}`, ref, amountPence: 2_500 };
     broken(/^POST \/v1\/refunds$/);

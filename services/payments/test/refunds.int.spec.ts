@@ -102,7 +102,7 @@ describe('a refund by staff', () => {
     expect(await told(quoteId, 'refund-requested')).toMatchObject([{ amountPence: 10_000, voucherCode: null }]);
   });
 
-  it('is made once, however often its button is pressed', async () => {
+  it('A8, A9: is made once, however often its button is pressed', async () => {
     const { paymentId, ref } = await bought();
     const { body } = await request(paymentId, 5_000);
     const again = await Promise.all([1, 2, 3].map(() => shop.post(at(paymentId), body, finance)));
@@ -126,7 +126,7 @@ describe('a refund by staff', () => {
     expect(card.refundedPence(ref)).toBe(31_240);
   });
 
-  it('that would differ from what was shown is not made', async () => {
+  it('A8, A9: that would differ from what was shown is not made', async () => {
     const { paymentId } = await bought();
     const { body } = await request(paymentId, 20_000);
     const other = { ...body, refundId: randomUUID(), amountPence: 10_000 };
@@ -137,13 +137,13 @@ describe('a refund by staff', () => {
     });
   });
 
-  it('of everything gives the voucher back', async () => {
+  it('A8, A9: of everything gives the voucher back', async () => {
     const { paymentId, quoteId } = await bought({});
     await refunded(paymentId, 31_240);
     expect(await told(quoteId, 'refund-requested')).toMatchObject([{ voucherCode: 'WELCOME10' }]);
   });
 
-  it('gives rewards their share, once', async () => {
+  it('A8, A9: gives rewards their share, once', async () => {
     shop.rewardsPence = 10_000;
     const { paymentId, quoteId, ref } = await bought({ voucher: null }, 31.24);
     await refunded(paymentId, 10_000);
@@ -153,7 +153,7 @@ describe('a refund by staff', () => {
     expect([await balance(paymentId, 'refunds'), await balance(paymentId, 'rewards')]).toEqual([10_000, 2_124]);
   });
 
-  it('is for finance; its owner sees it, without our words, and strangers find nothing', async () => {
+  it('A8, A9: is for finance; its owner sees it, without our words, and strangers find nothing', async () => {
     const { paymentId } = await bought();
     await preview(paymentId, { amountPence: 1 }, agent).expect(403);
     card.says = { status: 'refused', message: 'The account is closed.' };
@@ -166,7 +166,7 @@ describe('a refund by staff', () => {
     await preview(paymentId, { amountPence: 0 }).expect(400);
   });
 
-  it('stands beside the payments of its customer: on its receipt, in the list and with the plan', async () => {
+  it('A8, A9: stands beside the payments of its customer: on its receipt, in the list and with the plan', async () => {
     const { paymentId, quoteId } = await bought();
     const shown = async () => {
       const [receipt, plan, list] = await Promise.all(
@@ -191,7 +191,7 @@ describe('a refund by staff', () => {
 });
 
 describe('a refund that the provider refuses', () => {
-  it('is stuck work with customer, sum and what to do, and is tried again by another name', async () => {
+  it('A8, A9: is stuck work with customer, sum and what to do, and is tried again by another name', async () => {
     const { paymentId, ref, quoteId } = await bought();
     card.says = { status: 'refused', message: 'The account is closed.' };
     const refundId = await refunded(paymentId, 10_000);
@@ -225,7 +225,7 @@ describe('a refund that the provider refuses', () => {
       if (attempt) await shop.payments.get(Sales).bringUpToDate(attempt);
     };
 
-    it('is that refund: it counts once, ends the work, and is told', async () => {
+    it('A8, A9: is that refund: it counts once, ends the work, and is told', async () => {
       const { paymentId, ref, quoteId } = await refusedBefore(10_000);
       await byHand(ref, 10_000);
       await heard(ref);
@@ -237,7 +237,7 @@ describe('a refund that the provider refuses', () => {
       expect(await told(quoteId, 'refund-issued')).toHaveLength(1);
     });
 
-    it.each(['retry', 'redirect'])('is not paid twice by staff who %s it before the provider told of it', async (what) => {
+    it.each(['retry', 'redirect'])('A8, A9: is not paid twice by staff who %s it before the provider told of it', async (what) => {
       const { paymentId, ref, refundId } = await refusedBefore(10_000);
       await byHand(ref, 10_000);
       await act(refundId, what, what === 'retry' ? {} : { reference: 'By hand' }).expect(what === 'retry' ? 200 : 409);
@@ -248,7 +248,7 @@ describe('a refund that the provider refuses', () => {
       expect([await balance(paymentId, 'refunds'), card.refundedPence(ref)]).toEqual([10_000, 10_000]);
     });
 
-    it('is not asked for again while only a share of it went back, and is done with the rest', async () => {
+    it('A8, A9: is not asked for again while only a share of it went back, and is done with the rest', async () => {
       const { paymentId, ref, refundId } = await refusedBefore(10_000);
       await byHand(ref, 4_000);
       await heard(ref);
@@ -275,7 +275,7 @@ describe('a refund that the provider refuses', () => {
       expect([leftPence, (await stuckOf(paymentId)).length]).toEqual([21_240, 1]);
     });
 
-    it('stands for one of two of the same sum also where both find it at the same moment', async () => {
+    it('A8, A9: stands for one of two of the same sum also where both find it at the same moment', async () => {
       const { paymentId, ref, refundId } = await refusedBefore(5_000);
       card.says = { status: 'refused', message: 'The account is closed.' };
       await refunded(paymentId, 5_000);
@@ -291,7 +291,7 @@ describe('a refund that the provider refuses', () => {
       expect([card.refundedPence(ref), await stuckOf(paymentId)]).toEqual([10_000, []]);
     });
 
-    it('is counted whole where several are one refund together: none of them stands for another', async () => {
+    it('A8, A9: is counted whole where several are one refund together: none of them stands for another', async () => {
       const { paymentId, ref } = await refusedBefore(10_000);
       card.says = { status: 'refused', message: 'The account is closed.' };
       await refunded(paymentId, 4_000);
@@ -308,7 +308,7 @@ describe('a refund that the provider refuses', () => {
       expect(leftPence).toBe(17_240);
     });
 
-    it('is found by itself where the provider never told of it', async () => {
+    it('A8, A9: is found by itself where the provider never told of it', async () => {
       const { paymentId, ref } = await refusedBefore(10_000);
       await byHand(ref, 10_000);
       shop.payments.clock.advance(60 * 60_000);
@@ -368,7 +368,7 @@ describe('a refund that the provider refuses', () => {
     expect([card.refundedPence(ref), (await partOf(paymentId)).status]).toEqual([2_000, 'refunded']);
   });
 
-  it('is tried again by itself a day later, where the reason may pass', async () => {
+  it('A8, A9: is tried again by itself a day later, where the reason may pass', async () => {
     const { paymentId, ref } = await bought();
     card.says = { status: 'refused', message: 'Too little in our account.', mayPass: true };
     await refunded(paymentId, 3_000);
@@ -382,7 +382,7 @@ describe('a refund that the provider refuses', () => {
     expect(card.refundedPence(ref)).toBe(3_000);
   });
 
-  it('is paid in another way by staff, who say how', async () => {
+  it('Q5, A7, A8, A9: is paid in another way by staff, who say how', async () => {
     const { paymentId, quoteId, ref } = await bought();
     card.says = { status: 'refused', message: 'The account is closed.' };
     const refundId = await refunded(paymentId, 4_000);
@@ -415,7 +415,7 @@ describe('a refund that the provider refuses', () => {
 });
 
 describe('a refund that comes back after it had arrived', () => {
-  it('is booked back, told, stuck work, and goes back once more when it is tried again', async () => {
+  it('A8, A9: is booked back, told, stuck work, and goes back once more when it is tried again', async () => {
     const { paymentId, quoteId, ref } = await bought();
     const refundId = await refunded(paymentId, 10_000);
     await card.later(ref, 'refused', 'The card was closed.');
@@ -432,7 +432,7 @@ describe('a refund that comes back after it had arrived', () => {
     expect(await told(quoteId, 'refund-issued')).toHaveLength(2);
   });
 
-  it('is pending until it arrives', async () => {
+  it('A8, A9: is pending until it arrives', async () => {
     const { paymentId, ref } = await bought();
     card.says = { status: 'pending', message: null };
     await refunded(paymentId, 1_500);
@@ -448,7 +448,7 @@ describe('a refund that another service asks for', () => {
   const ask = (refundId: string, body: object) =>
     shop.payments.http().put(`/internal/payments/refunds/${refundId}`).set(shop.payments.asService('claims')).send(body);
 
-  it('is made once for its id', async () => {
+  it('A8, A9: is made once for its id', async () => {
     const { paymentId, ref } = await bought();
     const refundId = randomUUID();
     const body = { paymentId, amountPence: 12_345, why: 'Cancelled in the cooling-off period' };
@@ -464,7 +464,7 @@ describe('a refund that another service asks for', () => {
 describe('a refund that stops half-way', () => {
   const stops = [1, 2, 3, 4].flatMap((call) => [[call, 'before'] as const, [call, 'after'] as const]);
 
-  it.each(stops)('at call %i to the provider, %s it, goes back once', async (call, when) => {
+  it.each(stops)('A8, A9: at call %i to the provider, %s it, goes back once', async (call, when) => {
     const { paymentId, quoteId, ref } = await bought();
     card.stopAt(call, when);
     await refunded(paymentId, 10_000);

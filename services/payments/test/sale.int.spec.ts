@@ -46,7 +46,7 @@ describe('what is confirmed at the provider', () => {
     expect(sequences).toEqual([1, 2, 3]);
   });
 
-  it('is taken as soon as the provider is well, which repeats a fault of its own for a day', async () => {
+  it('Q9: is taken as soon as the provider is well, which repeats a fault of its own for a day', async () => {
     const quoteId = shop.aQuote();
     shop.sandbox.settings.webhooks = 'drop';
     await shop.pay(quoteId, cards.visa);

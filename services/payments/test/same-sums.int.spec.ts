@@ -81,7 +81,7 @@ const buy = async (quoteId: string, way: Way, totalPence: number) => {
 };
 
 describe('what is paid, and when', () => {
-  it.each(ways)('is the same in every place: $name', async (way) => {
+  it.each(ways)('Q4: is the same in every place: $name', async (way) => {
     const { count = 1, monthlyPence = null } = way;
     const { quoteId, totalPence } = aQuote(way.monthlyPence);
     const view: PaymentView = (await shop.get(`/api/payments/quotes/${quoteId}`, customer).expect(200)).body.data;

@@ -53,7 +53,7 @@ const confirm = (port: InstalmentsPort, quoteId: string, more: object = {}) =>
   port.become(openingOf(port, quoteId)?.attemptId ?? '', { status: 'authorised', ...more });
 
 describe('a direct debit', () => {
-  it('buys at once by its mandate, takes nothing, and owes every payment', async () => {
+  it('Q4: buys at once by its mandate, takes nothing, and owes every payment', async () => {
     const quoteId = shop.aQuote({ voucher: null });
     const form = await shop.form(quoteId, debit, customer, { day_of_payment: '15' });
     const { body } = await shop.preSubmit(quoteId, 312.4, form).expect(200);
@@ -89,7 +89,7 @@ describe('a direct debit', () => {
     expect(await balances(bought.paymentId)).toEqual({ receivable: 31_240, card: 0, debit: 0, other: 0 });
   });
 
-  it('is not shown as paid until money of it has arrived', async () => {
+  it('Q4: is not shown as paid until money of it has arrived', async () => {
     const quoteId = shop.aQuote({ voucher: null });
     await shop.preSubmit(quoteId, 312.4, await shop.form(quoteId, { ...debit, option: 'in_full', count: 1 })).expect(200);
     expect(await rowOf(quoteId)).toMatchObject({
@@ -133,7 +133,7 @@ describe('a direct debit', () => {
 });
 
 describe('a card that is only checked', () => {
-  it('buys the cover, and is charged in full on its first day, without the customer', async () => {
+  it('Q5: buys the cover, and is charged in full on its first day, without the customer', async () => {
     const quoteId = shop.aQuote({ voucher: null });
     const form = await shop.form(quoteId, { method: 'card', option: 'preauth' });
     const { body } = await shop.preSubmit(quoteId, 312.4, { ...form, payment_type: 'none' }).expect(200);
@@ -157,7 +157,7 @@ describe('a card that is only checked', () => {
 });
 
 describe('a card', () => {
-  it('in instalments pays the first today, and is kept for the others', async () => {
+  it('Q4: in instalments pays the first today, and is kept for the others', async () => {
     const quoteId = shop.aQuote({ voucher: null });
     const form = await shop.form(quoteId, { method: 'card', option: 'instalments', count: 12 });
     const { body } = await shop.preSubmit(quoteId, 312.4, form).expect(200);
@@ -182,7 +182,7 @@ describe('a card', () => {
     expect(openingOf(ports.card, quoteId)).toMatchObject({ amountPence: 15_620, keepsInstrument: true });
   });
 
-  it('that the customer kept pays, and no other', async () => {
+  it('Q5: that the customer kept pays, and no other', async () => {
     const quoteId = shop.aQuote({ voucher: null });
     const saved = { payment_type: 'none', saved_card: `card of ${customerId}` };
     const { body } = await shop.preSubmit(quoteId, 312.4, saved, customer).expect(200);
@@ -202,7 +202,7 @@ describe('a card', () => {
     ['staff want it for them', agent, true],
     ['somebody else pays, who has the link', stranger, false],
     ['nobody is signed in', undefined, false],
-  ])('is kept for the next purchase: %s', async (_, caller, isKept) => {
+  ])('Q5: is kept for the next purchase: %s', async (_, caller, isKept) => {
     const quoteId = shop.aQuote({ voucher: null });
     await shop.preSubmit(quoteId, 312.4, { save_card: '1', secret }, caller).expect(200);
     expect(openingOf(ports.card, quoteId)).toMatchObject({ keepsInstrument: isKept });
@@ -218,7 +218,7 @@ describe('monthly cover', () => {
     lines: [{ kind: 'base', code: 'b', label: 'Warranty', amountPence: 2_591 }],
   } as const;
 
-  it('pays this month today, keeps the card, and says what each month costs', async () => {
+  it('Q9: pays this month today, keeps the card, and says what each month costs', async () => {
     const quoteId = shop.aQuote({ ...monthly, lines: [...monthly.lines] });
     const form = await shop.form(quoteId, { method: 'card', option: 'in_full' });
     await shop.preSubmit(quoteId, 25.91, form).expect(200);
@@ -229,14 +229,14 @@ describe('monthly cover', () => {
     expect(await rowOf(quoteId)).toMatchObject({ monthlyPence: 2_591 });
   });
 
-  it('by direct debit is collected on the day of the month that was chosen', async () => {
+  it('Q9: by direct debit is collected on the day of the month that was chosen', async () => {
     const quoteId = shop.aQuote({ ...monthly, lines: [...monthly.lines] });
     const form = await shop.form(quoteId, { method: 'direct_debit', option: 'in_full' }, customer, { day_of_payment: '31' });
     await shop.preSubmit(quoteId, 25.91, form).expect(200);
     expect(await receipt(quoteId)).toMatchObject({ monthlyPence: 2_591, schedule: [{ dueOn: '2027-03-31', amountPence: 2_591 }] });
   });
 
-  it('by direct debit is collected on the last of each month where the first possible day is over 28, as the page says', async () => {
+  it('Q9: by direct debit is collected on the last of each month where the first possible day is over 28, as the page says', async () => {
     const toEaster = 17 * 24 * 60 * 60_000;
     shop.payments.clock.advance(toEaster);
     const quoteId = shop.aQuote({ ...monthly, lines: [...monthly.lines] });
@@ -249,7 +249,7 @@ describe('monthly cover', () => {
   it.each([
     ['visa', 'PLAN_CHANGED'],
     ['paypal', 'PAYMENT_METHOD_UNAVAILABLE'],
-  ])('is not bought by %s from a page that showed one payment alone: the cover would go on unpaid', async (payment_type, code) => {
+  ])('Q4: is not bought by %s from a page that showed one payment alone: the cover would go on unpaid', async (payment_type, code) => {
     const quoteId = shop.aQuote({ ...monthly, lines: [...monthly.lines] });
     const form = { payment_type, displayed_total: 25.91 };
     const press = payment_type === 'paypal' ? shop.submit(quoteId, form) : shop.preSubmit(quoteId, 25.91, form);
@@ -260,7 +260,7 @@ describe('monthly cover', () => {
 });
 
 describe('PayPal', () => {
-  it('answers the form that the browser sends to PayPal, and makes the sale once it was approved there', async () => {
+  it('Q4: answers the form that the browser sends to PayPal, and makes the sale once it was approved there', async () => {
     const quoteId = shop.aQuote({ voucher: null });
     const form = await shop.form(quoteId, { method: 'paypal', option: 'in_full' });
     const { body } = await shop.submit(quoteId, form).expect(200);
@@ -295,7 +295,7 @@ describe('another way, which staff take', () => {
     expect(await rowOf(quoteId)).toMatchObject({ reference: 'KQ-1001', method: 'other', status: 'succeeded' });
   });
 
-  it('buys once, whoever presses at the same moment', async () => {
+  it('Q4: buys once, whoever presses at the same moment', async () => {
     const quoteId = shop.aQuote({ voucher: null });
     const press = () => shop.preSubmit(quoteId, 312.4, other, agent);
     const answers = await Promise.all([press(), press(), press()]);
@@ -303,7 +303,7 @@ describe('another way, which staff take', () => {
     expect(await names(quoteId)).toEqual(['purchase-completed', 'payment-collected', 'payment-succeeded']);
   });
 
-  it('is in the audit trail with its reference', async () => {
+  it('Q4: is in the audit trail with its reference', async () => {
     const quoteId = shop.aQuote({ voucher: null });
     await shop.preSubmit(quoteId, 312.4, other, agent).expect(200);
     const { paymentId } = await receipt(quoteId);
@@ -318,7 +318,7 @@ describe('another way, which staff take', () => {
 });
 
 describe('rewards', () => {
-  it('leave £1 for each instalment', async () => {
+  it('Q9: leave £1 for each instalment', async () => {
     shop.rewardsPence = 50_000;
     const quoteId = shop.aQuote({ voucher: null });
     const form = await shop.form(quoteId, { method: 'card', option: 'instalments', count: 3 }, customer, { used_rewards: '309.40' });
@@ -332,7 +332,7 @@ describe('rewards', () => {
 });
 
 describe('the payments that staff edited', () => {
-  it('are those that are owed, on the receipt and in the letter; a customer cannot edit any', async () => {
+  it('Q5, A7: are those that are owed, on the receipt and in the letter; a customer cannot edit any', async () => {
     const quoteId = shop.aQuote({ voucher: null });
     const instalments = [
       { number: 1, price: 100, date: '2027-03-15' },
@@ -359,7 +359,7 @@ describe('the payments that staff edited', () => {
 it.each([
   ['payment_type', { payment_type: 'cowries' }],
   ['main_payment_option', { main_payment_option: 'weekly' }],
-])('a %s that there is not is refused beside its field, and nothing is held or opened (Q8)', async (field, form) => {
+])('Q4: a %s that there is not is refused beside its field, and nothing is held or opened (Q8)', async (field, form) => {
   const quoteId = shop.aQuote();
   const { body } = await shop.preSubmit(quoteId, 312.4, form).expect(400);
   expect(Object.keys(body.error.fields)).toEqual([field]);

@@ -74,7 +74,7 @@ describe('a file that people send', () => {
     expect(Buffer.compare(Buffer.from(answer.body), bytes)).toBe(0);
   });
 
-  it.each(Object.entries(photosThatTell))('is kept without where it was taken: %s', async (name, bytes) => {
+  it.each(Object.entries(photosThatTell))('A3: is kept without where it was taken: %s', async (name, bytes) => {
     const { body } = await send(service, name, bytes).expect(200);
     const answer = await service.http().get(`/api/files/${body.data.fileId}`).set(service.as(customer)).buffer(true).expect(200);
     expect([bytes.includes(secretPlace), Buffer.from(answer.body).includes(secretPlace)]).toEqual([true, false]);

@@ -23,7 +23,7 @@ const form = {
 const start = (given: object = {}) => at.post('/api/pricing/abbreviated-quotes', { ...form, ...given }, customer);
 
 describe('a partner’s short form', () => {
-  it('is a quote with its steps answered up to the terms', async () => {
+  it('A2, A5: is a quote with its steps answered up to the terms', async () => {
     const { quote, secret, next } = (await start().expect(200)).body.data;
     expect(next).toBe('/quote/warranty/step/5/');
     expect(quote).toMatchObject({
@@ -36,7 +36,7 @@ describe('a partner’s short form', () => {
     await at.submit({ id: quote.id, secret }, 5).expect(200);
   });
 
-  it('takes a car that was delivered, by its registration', async () => {
+  it('A2, A5: takes a car that was delivered, by its registration', async () => {
     const given = { registration_number: 'AA19AAA', mileage: 50_000, car_delivered: 'yes', delivery_date: '2027-02-20' };
     const { quote } = (await start(given).expect(200)).body.data;
     expect(quote).toMatchObject({
@@ -75,11 +75,11 @@ describe('a partner’s short form', () => {
     ['a phone that was confirmed by somebody else', { phone_proof: 'guessed' }, 'phone'],
     ['a phone that gets no texts', { phone: '01904 555 123' }, 'phone'],
     ['a registration that is none', { registration_number: '?' }, 'registration_number'],
-  ])('refuses %s', async (_, given, field) => {
+  ])('A2, A5: refuses %s', async (_, given, field) => {
     expect(Object.keys((await start(given).expect(400)).body.error.fields)).toEqual([field]);
   });
 
-  it('asks callbacks about the number and the product, and starts nothing while that does not answer', async () => {
+  it('A2, A5: asks callbacks about the number and the product, and starts nothing while that does not answer', async () => {
     const asked: unknown[] = [];
     at.pricing.answer(checkPhoneProof, ({ body }) => {
       asked.push(body);
@@ -90,7 +90,7 @@ describe('a partner’s short form', () => {
     at.pricing.answer(checkPhoneProof, () => ({ isProven: true }));
   });
 
-  it('is not kept when its car cannot be covered', async () => {
+  it('A2, A5: is not kept when its car cannot be covered', async () => {
     expect((await start({ registration_number: 'AA19AAA', mileage: 150_001 }).expect(422)).body.error.code).toBe('NO_COVER_FOR_CAR');
     expect((await start({ registration_number: 'ER19NFD' }).expect(404)).body.error.code).toBe('VEHICLE_NOT_FOUND');
   });

@@ -21,7 +21,7 @@ const pricing = async (quote: Started, caller = agent) =>
 const total = async (quote: Started) => (await at.read(quote)).price?.totalPence;
 
 describe('the price adjuster', () => {
-  it('takes a percentage off, says what is earned, and gives it back', async () => {
+  it('Q4: takes a percentage off, says what is earned, and gives it back', async () => {
     const quote = await at.answered(3);
     const { data } = (await adjust(quote, { discount_percent: '5%' }).expect(200)).body;
     // 349.00 - 17.45; net 331.55 / 1.2; risk 58 % of 349.00 / 1.2
@@ -68,7 +68,7 @@ describe('the price adjuster', () => {
     await adjust(quote, { target_price: 10 }, caller).expect(403);
   });
 
-  it('spreads an adjusted price over twelve (Q9)', async () => {
+  it('Q9: spreads an adjusted price over twelve', async () => {
     const quote = await at.answered(3);
     await at.put(`/api/pricing/quotes/${quote.id}/cover`, { ...(await at.read(quote)).cover, duration: '6' }, quote.secret).expect(200);
     expect((await at.read(quote)).price?.instalments?.count).toBe(6);
@@ -109,7 +109,7 @@ describe('the price adjuster', () => {
     ['a price without a reason', { target_price: 340, reason: '' }, ['reason']],
     ['giving it back without a reason', { discount_percent: 0, reason: '  ' }, ['reason']],
     ['no quote', { quote_id: '', discount_percent: 1 }, ['quote_id']],
-  ])('refuses %s', async (_, body, fields) => {
+  ])('Q5: refuses %s', async (_, body, fields) => {
     expect(Object.keys((await adjust(await at.answered(3), body).expect(400)).body.error.fields)).toEqual(fields);
   });
 

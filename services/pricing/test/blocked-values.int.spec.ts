@@ -20,24 +20,24 @@ describe('a form with a blocked value', () => {
   });
   afterAll(() => at.pricing.close());
 
-  it('is refused beside the field where a vehicle is looked up', async () => {
+  it('A4: is refused beside the field where a vehicle is looked up', async () => {
     const { body } = await at.post('/ajax/vehicle', { vrm: 'er19 blk' }).expect(400);
     expect(body.error.fields).toEqual({ vrm: car });
   });
 
-  it('is refused beside the field at step 1', async () => {
+  it('A4: is refused beside the field at step 1', async () => {
     const { body } = await at.submit(await at.start(), 1, { ...step1, registration_number: 'ER19BLK' }).expect(400);
     expect(body.error.fields).toEqual({ registration_number: car });
   });
 
-  it('is refused beside its fields at step 2', async () => {
+  it('A4: is refused beside its fields at step 2', async () => {
     const quote = await at.answered(1);
     const blocked = { ...step2, email: 'Blocked@example.com', postcode: 'ls11aa' };
     expect((await at.submit(quote, 2, blocked).expect(400)).body.error.fields).toEqual({ email, postcode });
     await at.submit(quote, 2).expect(200);
   });
 
-  it('is refused beside its field where a partner starts a quote', async () => {
+  it('A4: is refused beside its field where a partner starts a quote', async () => {
     const { body } = await at.post(startAbbreviatedQuote.path, { ...partnerForm, email: 'blocked@example.com' }).expect(400);
     expect(body.error.fields).toEqual({ email });
   });

@@ -18,7 +18,7 @@ const isTaken = () => expect(start()).resolves.toBeUndefined();
 const isRefused = () => expect(start()).rejects.toMatchObject({ details: { fields: { email: blockedSorry } } });
 
 describe('what pricing hears of blocked fields', () => {
-  it('a value is blocked: forms with it are refused beside the field', async () => {
+  it('A4: a value is blocked: forms with it are refused beside the field', async () => {
     await isTaken();
     await address.isRefusedWhenBlocked('so that forms refuse it');
   });

@@ -130,9 +130,9 @@ describe('the calls of pricing', () => {
     expect(ids.toSorted()).toEqual(Object.values(who).flat().toSorted());
   });
 
-  it.each(callerRows(who))('$id asked by $name: $refusal', async (row) => expect(await refusedAs(at.pricing, row)).toBe(row.refusal));
+  it.each(callerRows(who))('Q5: $id asked by $name: $refusal', async (row) => expect(await refusedAs(at.pricing, row)).toBe(row.refusal));
 
-  it.each(ofQuote)('%s %j finds no quote for a stranger, nor one that is not there', async (id, params, body) => {
+  it.each(ofQuote)('Q5: %s %j finds no quote for a stranger, nor one that is not there', async (id, params, body) => {
     const stranger = { ...at.pricing.as(otherCustomer), 'x-quote-secret': 'guessed' };
     expect(await answerTo(id, { ...naming(quote.id, params, body), headers: stranger })).toEqual(notThere);
     expect(await answerTo(id, naming(quote.id, params, body))).toEqual(notThere);

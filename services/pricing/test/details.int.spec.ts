@@ -7,7 +7,7 @@ beforeAll(async () => {
 afterAll(() => at.pricing.close());
 
 describe('step 2', () => {
-  it('takes the account’s details of somebody who is signed in', async () => {
+  it('Q5: takes the account’s details of somebody who is signed in', async () => {
     const { start_date, purchase_date, ownership_basis } = step2;
     const short = { billing_details: 'yes', start_date, purchase_date, ownership_basis };
     const mine = await at.answered(1);
@@ -17,7 +17,7 @@ describe('step 2', () => {
     await at.submit(mine, 3, step3, customer).expect(200);
   });
 
-  it('asks how the car is owned for GAP alone, also once it is added', async () => {
+  it('Q4: asks how the car is owned for GAP alone, also once it is added', async () => {
     const { purchase_date: _, ownership_basis: __, ...person } = step2;
     const gap = await at.start(customer, 'gap');
     await at.submit(gap, 1).expect(200);
@@ -53,7 +53,7 @@ describe('step 2', () => {
     ['service_due', '2001-01-01'],
     ['breakdown_expiry', '2099-01-01'],
     ['leasing_end', '2037-03-03'],
-  ])('refuses a day of %s that cannot be: %s', async (question, day) => {
+  ])('Q5: refuses a day of %s that cannot be: %s', async (question, day) => {
     const quote = await at.answered(1);
     const { body } = await at.submit(quote, 2, { ...step2, [question]: 'select_date', [`${question}_date`]: day }).expect(400);
     expect(Object.keys(body.error.fields)).toEqual([`${question}_date`]);
@@ -74,7 +74,7 @@ describe('step 2', () => {
     ['purchase_date', 'x'],
     ['purchase_date', '2019-03-20'],
     ['purchase_date', '2027-03-03'],
-  ])('refuses a bad %s', async (field, value) => {
+  ])('Q5: refuses a bad %s', async (field, value) => {
     const quote = await at.answered(1);
     const { body } = await at.submit(quote, 2, { ...step2, [field]: value }).expect(400);
     expect(Object.keys(body.error.fields)).toEqual([field]);

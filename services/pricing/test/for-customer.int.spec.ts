@@ -22,7 +22,7 @@ describe('a quote that staff start for a customer', () => {
   const start = (customerId: string, body: object = { product_type: 'warranty' }) =>
     site.pricing.http().post(`/api/pricing/customers/${customerId}/quotes`).set(site.pricing.as(agent)).send(body);
 
-  it('is the customer’s, knows who they are, and is audited', async () => {
+  it('A2: is the customer’s, knows who they are, and is audited', async () => {
     const { body } = await start(customer.userId).expect(200);
     const { id } = body.data;
     expect(body.data).toMatchObject({
@@ -50,11 +50,11 @@ describe('a quote that staff start for a customer', () => {
   it.each([
     ['nobody', '00000000-0000-4000-8000-0000000000ff'],
     ['a colleague', colleague],
-  ])('is not started for %s', async (_, id) => {
+  ])('A2: is not started for %s', async (_, id) => {
     await start(id).expect(404);
   });
 
-  it('is not started for somebody who was erased', async () => {
+  it('A2: is not started for somebody who was erased', async () => {
     expect((await start(erased).expect(409)).body.error.code).toBe('CUSTOMER_ERASED');
   });
 

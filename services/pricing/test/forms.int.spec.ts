@@ -90,7 +90,7 @@ describe('the forms of pricing', () => {
 
   it('are all in the table', () => expect(calls.map(({ id }) => id).toSorted()).toEqual(Object.keys(forms).toSorted()));
 
-  it.each(asForms)('%s takes JSON and a form alike', async (id, form) => {
+  it.each(asForms)('Q5: %s takes JSON and a form alike', async (id, form) => {
     const answers = [await ask(id, form), await ask(id, form, { type: 'form' })];
     const expected = refusedAll[id] ? [409, refusedAll[id]] : [200, undefined];
     expect(answers.map(({ status, body }) => [status, body.error?.code])).toEqual([expected, expected]);
@@ -108,7 +108,7 @@ describe('the forms of pricing', () => {
   });
 
   it.each(calls.flatMap(({ id, body }) => (body ? wrongFields(body, forms[id] ?? {}) : []).map((wrong) => ({ id, ...wrong }))))(
-    '$id refuses $field that is $why, next to it',
+    'Q5: $id refuses $field that is $why, next to it',
     ({ id, field, form }) => refusesAt(ask(id, form), field),
   );
 

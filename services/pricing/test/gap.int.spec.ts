@@ -71,7 +71,7 @@ describe('the GAP page', () => {
     ['an unknown add-on', { target: 'addons', ProductQuote: { add_ons: ['rims'] } }, 'ProductQuote.add_ons'],
     ['no payment method', { target: 'paymentMethod' }, 'ProductQuote.payment_method'],
     ['an unknown payment method', { target: 'paymentMethod', ProductQuote: { payment_method: 'gold' } }, 'ProductQuote.payment_method'],
-  ])('refuses %s', async (_, body, field) => {
+  ])('Q5: refuses %s', async (_, body, field) => {
     expect(Object.keys((await adjust(await gapQuote(), body).expect(400)).body.error.fields)).toEqual([field]);
   });
 
@@ -129,7 +129,7 @@ describe('GAP that a partner sells (ICOBS 6A.1)', () => {
     });
   });
 
-  it('is shown to start on the day it can be bought, not before', async () => {
+  it('Q4: is shown to start on the day it can be bought, not before', async () => {
     const quote = await partnerQuote();
     const startOf = async () =>
       (await at.get(`/api/pricing/quotes/${quote.id}/products`, undefined, quote.secret).expect(200)).body.data.policies[0].starts_on;

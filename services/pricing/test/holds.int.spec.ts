@@ -202,7 +202,7 @@ describe('a purchase', () => {
     expect((await at.read(quote)).status).toBe('purchased');
   });
 
-  it('is followed by the dates of the car, which change nothing else', async () => {
+  it('Q4: is followed by the dates of the car, which change nothing else', async () => {
     const quote = await at.answered(5);
     const note = (dates: object) => at.put(`/api/pricing/quotes/${quote.id}/dates`, dates, quote.secret);
     const dates = { insurance_due: 'select_date', insurance_due_date: '2027-05-01', breakdown_expiry: 'within_3_months' };
@@ -219,7 +219,7 @@ describe('a purchase', () => {
     expect(details).not.toHaveProperty('breakdown_expiry');
   });
 
-  it('tells when the service is due, where a day was given, and once', async () => {
+  it('Q4: tells when the service is due, where a day was given, and once', async () => {
     const quote = await at.answered(5);
     const paymentId = randomUUID();
     await at.lock(quote, paymentId).expect(200);

@@ -23,7 +23,7 @@ const plateOf = async (quote: Started) => (await at.read(quote)).vehicle?.regist
 const internal = ({ id }: Started, rest: string) => `/internal/quotes/${id}/${rest}`;
 
 describe('the quotes of a car with another registration', () => {
-  it('have it, at the price and on the step on which they were, and no others have', async () => {
+  it('Q4: have it, at the price and on the step on which they were, and no others have', async () => {
     const [quote, ofStranger] = [await at.answered(5), await at.answered(3, otherCustomer)];
     const ofOtherCar = await at.start(customer);
     await at.submit(ofOtherCar, 1, { ...step1, registration_number: 'AA19DSL' }, customer).expect(200);
@@ -34,13 +34,13 @@ describe('the quotes of a car with another registration', () => {
     expect([await plateOf(ofStranger), await plateOf(ofOtherCar)]).toEqual(['AA19AAA', 'AA19DSL']);
   });
 
-  it('have the last one where the car was given another since', async () => {
+  it('Q4: have the last one where the car was given another since', async () => {
     const quote = await at.answered(3);
     await approve({ now: 'CD21EFG' });
     expect(await plateOf(quote)).toBe('CD21EFG');
   });
 
-  it('are sold with it by the payment that held them before, which nobody has to agree to again', async () => {
+  it('Q4: are sold with it by the payment that held them before, which nobody has to agree to again', async () => {
     const [quote, paymentId] = [await at.answered(5), randomUUID()];
     const { saleId } = (await at.lock(quote, paymentId).expect(200)).body.data;
     await approve();

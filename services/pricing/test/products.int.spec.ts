@@ -26,7 +26,7 @@ describe('a quote of any product', () => {
     ['battery_cover', 3_200, 3_500],
     ['repair', 5_900, 0],
     ['healthcheck', 2_900, 0],
-  ] as const)('%s goes from a plate to its payment', async (type, totalPence, cancellationFeePence) => {
+  ] as const)('Q9: %s goes from a plate to its payment', async (type, totalPence, cancellationFeePence) => {
     const quote = await at.start(customer, type);
     const one = (await at.submit(quote, 1).expect(200)).body.data;
     expect(one).toMatchObject({ next: `/quote/${type}/step/2/`, quote: { productType: type, price: { totalPence } } });
@@ -75,7 +75,7 @@ describe('the products of a quote', () => {
     expect(price).toBeNull();
   });
 
-  it('are added, moved and removed, and then the price is what it was', async () => {
+  it('Q4: are added, moved and removed, and then the price is what it was', async () => {
     const quote = await at.answered(2);
     const before = (await at.read(quote)).price;
     const added = (await choose(quote, 'breakdown', { key: 'breakdown-12-23-1', start_date: '2027-04-01' }).expect(200)).body.data;
@@ -97,7 +97,7 @@ describe('the products of a quote', () => {
     await remove(quote, 'breakdown').expect(200);
   });
 
-  it('include a health check at no cost with a service, and only then', async () => {
+  it('Q4: include a health check at no cost with a service, and only then', async () => {
     const quote = await at.answered(2);
     const types = async () => (await read(quote)).chosen.map(({ product_type }: { product_type: string }) => product_type);
     expect(await types()).toEqual(['warranty']);
@@ -130,7 +130,7 @@ describe('the products of a quote', () => {
     expect(policies[0].premiumPence + policies[1].premiumPence).toBe(price?.totalPence);
   });
 
-  it('are told before they are agreed to as the policies that are then sold, for the price of the quote', async () => {
+  it('Q4: are told before they are agreed to as the policies that are then sold, for the price of the quote', async () => {
     const quote = await at.answered(4);
     await choose(quote, 'tyre', { key: 'tyre-12-run_flat-500', start_date: '2027-04-01' }).expect(200);
     const before = await read(await at.answered(2));
@@ -185,7 +185,7 @@ describe('the products of a quote', () => {
     await choose(quote, 'alloy_wheel', { key: 'alloy_wheel-0-41-1' }).expect(200);
   });
 
-  it('tells payments when cover begins, by when it must be paid, and what a month costs', async () => {
+  it('Q9: tells payments when cover begins, by when it must be paid, and what a month costs', async () => {
     const facts = async (quote: Started) =>
       (await at.ask('post', `/internal/quotes/${quote.id}/open`, { secret: quote.secret }).expect(200)).body.data;
     const quote = await at.start(customer, 'breakdown');
@@ -222,7 +222,7 @@ describe('the products of a quote', () => {
     expect((await remove(quote, 'warranty').expect(200)).body.data.quote).toMatchObject({ cover: null, price: { totalPence: 3_000 } });
   });
 
-  it('may be a warranty beside another product, with what comes with it', async () => {
+  it('Q4: may be a warranty beside another product, with what comes with it', async () => {
     const quote = await at.start(customer, 'mot');
     await at.submit(quote, 1).expect(200);
     const { tables } = await read(quote);
@@ -290,7 +290,7 @@ describe('the products of a quote', () => {
 });
 
 describe('steps 3 and 4 of a product', () => {
-  it('take the products in full, and how to pay', async () => {
+  it('Q4: take the products in full, and how to pay', async () => {
     const quote = await at.start(customer, 'smart_repair');
     await at.submit(quote, 1).expect(200);
     await at.submit(quote, 2).expect(200);
@@ -315,7 +315,7 @@ describe('steps 3 and 4 of a product', () => {
     expect([(await read(quote)).instalments, (await at.read(quote)).instalments]).toEqual([true, true]);
   });
 
-  it('are saved when the page is left with the form unsent', async () => {
+  it('Q4: are saved when the page is left with the form unsent', async () => {
     const quote = await at.start(customer, 'tyre');
     await at.submit(quote, 1).expect(200);
     await at.submit(quote, 2).expect(200);
@@ -324,7 +324,7 @@ describe('steps 3 and 4 of a product', () => {
     await at.submit(quote, 3, { products: 'all', is_auto_submitted: '1' }).expect(200);
   });
 
-  it('ask for the terms again when a product changes after them', async () => {
+  it('Q5: ask for the terms again when a product changes after them', async () => {
     const quote = await at.answered(5);
     const { body } = await choose(quote, 'tyre', { key: 'tyre-12-standard-500' }).expect(200);
     expect(body.data.quote.step).toBe(5);

@@ -89,7 +89,7 @@ describe('a quote', () => {
     expect([body.data.quote.cover.duration, (await at.read(quote)).cover?.duration]).toEqual(['36', '36']);
   });
 
-  it('costs the same by hand as by registration, for the same car', async () => {
+  it('Q4: costs the same by hand as by registration, for the same car', async () => {
     const byPlate = await at.answered(3);
     const byHand = await at.start(customer);
     const { vehicle } = await at.read(byPlate);
@@ -180,7 +180,7 @@ describe('a quote', () => {
     });
   });
 
-  it('is refused its steps out of turn', async () => {
+  it('Q5: is refused its steps out of turn', async () => {
     const quote = await at.start();
     expect((await at.submit(quote, 3).expect(409)).body.error).toMatchObject({
       code: 'STEP_NOT_REACHED',

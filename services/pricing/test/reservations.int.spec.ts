@@ -32,7 +32,7 @@ describe('reserve my price', () => {
     at.pricing.clock.advance(-14 * day);
   });
 
-  it('emails a link that opens the quote on another device at the same price', async () => {
+  it('Q4: emails a link that opens the quote on another device at the same price', async () => {
     const quote = await at.answered(3);
     await reserve(quote, { email: 'Other@Example.com' }).expect(200);
     const [letter] = await lettersOf(quote);
@@ -79,7 +79,7 @@ describe('reserve my price', () => {
     expect((await reserve(await at.answered(1), {}).expect(400)).body.error.fields).toEqual({ email: 'Enter your email address' });
   });
 
-  it('keeps its end when it is asked for again, with a letter of its own', async () => {
+  it('Q4: keeps its end when it is asked for again, with a letter of its own', async () => {
     const quote = await at.answered(3);
     const first = (await reserve(quote, {})).body.data.reserved_until;
     expect(await lettersOf(quote)).toHaveLength(1);
@@ -122,7 +122,7 @@ describe('reserve my price', () => {
     at.pricing.clock.advance(-43 * day);
   });
 
-  it('holds no guide price: an MOT has a price once its garage is chosen', async () => {
+  it('Q2: holds no guide price: an MOT has a price once its garage is chosen', async () => {
     const quote = await at.answered(2, customer, 'mot');
     const email = 'mot@example.com';
     expect((await reserve(quote, { email }).expect(409)).body.error.code).toBe('GARAGE_FIRST');

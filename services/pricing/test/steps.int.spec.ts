@@ -21,9 +21,9 @@ describe('step 1', () => {
     ['vrm_lookup_option', { vrm_lookup_option: undefined }],
     ['registration_number', { registration_number: undefined }],
     ['registration_number', { registration_number: '???' }],
-  ])('refuses a bad %s', async (field, given) => expect(Object.keys(await wrong(given))).toEqual([field]));
+  ])('Q5: refuses a bad %s', async (field, given) => expect(Object.keys(await wrong(given))).toEqual([field]));
 
-  it('by hand needs make, model, range, MOT and first registration, and no plate', async () => {
+  it('Q5: by hand needs make, model, range, MOT and first registration, and no plate', async () => {
     expect(Object.keys(await wrong({ vrm_lookup_option: 'no', registration_number: undefined }))).toEqual([
       'make',
       'model',
@@ -47,7 +47,7 @@ describe('step 1', () => {
     });
   });
 
-  it('needs a range for each size that the register lacks, and takes it', async () => {
+  it('Q5: needs a range for each size that the register lacks, and takes it', async () => {
     const sizes = { engine_size_range: '1601_2000', gross_weight_range: 'up_to_2500', bhp_range: '101_150' };
     expect(Object.keys(await wrong({ registration_number: 'AA19AMP' }))).toEqual(Object.keys(sizes));
     expect(Object.keys(await wrong({ registration_number: 'AA19PPP' }))).toEqual(['bhp_range']);
@@ -79,7 +79,7 @@ describe('step 1', () => {
     ['last_service_date', 'a service tomorrow', { ...byHand, last_service_date: '2027-03-03' }],
     ['last_service_date', 'a service tomorrow of a car found by registration', { last_service_date: '2027-03-03' }],
     ['last_service_date', 'a service before that car was registered', { last_service_date: '2019-03-20' }],
-  ])('refuses, next to %s, %s', async (field, _, given) => expect(Object.keys(await wrong(given))).toEqual([field]));
+  ])('Q5: refuses, next to %s, %s', async (field, _, given) => expect(Object.keys(await wrong(given))).toEqual([field]));
 
   it('takes a service today and the first MOT of a car with few miles', async () => {
     const given = { ...byHand, mileage: '1', last_service_date: '2027-03-02', mot_expiration_date: '2027-05-01' };
@@ -87,7 +87,7 @@ describe('step 1', () => {
     expect(body.data.quote.vehicle).toMatchObject({ mileage: 1, last_service_date: '2027-03-02' });
   });
 
-  it('with a car registered after the purchase asks for step 2 again, and refuses that purchase', async () => {
+  it('Q5: with a car registered after the purchase asks for step 2 again, and refuses that purchase', async () => {
     const quote = await at.answered(5);
     const newer = { ...step1, ...byHand, first_registration_date: '2021-03-21' };
     expect((await at.submit(quote, 1, newer).expect(200)).body.data.quote.step).toBe(2);
@@ -95,7 +95,7 @@ describe('step 1', () => {
     expect(Object.keys(body.error.fields)).toEqual(['purchase_date']);
   });
 
-  it('does not let the form overrule the register', async () => {
+  it('Q5: does not let the form overrule the register', async () => {
     const { body } = await at
       .submit(await at.start(), 1, { ...step1, engine_size_range: 'electric', make: 'Kia', first_registration_date: '2026-01-01' })
       .expect(200);
@@ -119,7 +119,7 @@ describe('step 1', () => {
 });
 
 describe('step 2', () => {
-  it('saves typing as it comes, and never an older one over a newer', async () => {
+  it('Q4: saves typing as it comes, and never an older one over a newer', async () => {
     const quote = await at.start();
     const type = (typed: object) => at.post('/ajax/update-quote', { quote_id: quote.id, secret: quote.secret, ...typed }).expect(200);
     await type({ sequence: 2, first_name: 'Casey', town: 'York' });
@@ -146,7 +146,7 @@ describe('step 2', () => {
     expect(await at.read(quote)).toMatchObject({ step: 6, details: { town: 'Leeds' } });
   });
 
-  it('says what is wrong with every field at once', async () => {
+  it('Q5: says what is wrong with every field at once', async () => {
     const quote = await at.answered(1);
     const { body } = await at.submit(quote, 2, { email: 'nobody', phone: '12', postcode: 'X', start_date: '2027-02-30' }).expect(400);
     expect(Object.keys(body.error.fields).sort()).toEqual([
@@ -174,7 +174,7 @@ describe('step 3', () => {
     expect(body.data.levels).toHaveLength(3);
   });
 
-  it('re-prices with each choice, and forces the network rate', async () => {
+  it('Q9: re-prices with each choice, and forces the network rate', async () => {
     const quote = await at.answered(2);
     const choose = (given: object) => at.put(`/api/pricing/quotes/${quote.id}/cover`, { ...step3, ...given }, quote.secret).expect(200);
     const { body } = await choose({ repairer_preference: 'network', labour_rate: 200 });
@@ -194,13 +194,13 @@ describe('step 3', () => {
     ['subproducts', { subproducts: ['none-such'] }],
     ['additional_products', { additional_products: ['gap'] }],
     ['repairer_preference', { repairer_preference: 'anyone' }],
-  ])('refuses a bad %s', async (field, given) => {
+  ])('Q5: refuses a bad %s', async (field, given) => {
     const quote = await at.answered(2);
     const { body } = await at.put(`/api/pricing/quotes/${quote.id}/cover`, { ...step3, ...given }, quote.secret).expect(400);
     expect(Object.keys(body.error.fields)).toEqual([field]);
   });
 
-  it('is saved when the page is left with the form unsent, unless something newer was saved', async () => {
+  it('Q4: is saved when the page is left with the form unsent, unless something newer was saved', async () => {
     const quote = await at.answered(2);
     const { formCreatedAt } = await at.read(quote);
     at.pricing.clock.advance(1_000);
@@ -211,7 +211,7 @@ describe('step 3', () => {
     expect((await leave({ ...step3, duration: '36' })).body.data.quote.cover.duration).toBe('24');
   });
 
-  it('is not changed by a form that is left as it was opened', async () => {
+  it('Q4: is not changed by a form that is left as it was opened', async () => {
     const quote = await at.answered(3);
     const before = await at.read(quote);
     at.pricing.clock.advance(1_000);
@@ -227,7 +227,7 @@ describe('step 3', () => {
 });
 
 describe('step 5', () => {
-  it('needs every box', async () => {
+  it('Q5: needs every box', async () => {
     const quote = await at.answered(4);
     const { body } = await at.submit(quote, 5, { terms: { ...terms.terms, privacy: false } }).expect(400);
     expect(body.error.fields).toEqual({ 'terms.privacy': 'Tick this box to agree to the terms' });

@@ -10,7 +10,7 @@ afterAll(() => at.pricing.close());
 const lookUp = (vrm: string) => at.post('/ajax/vehicle', { vrm });
 
 describe('looking a vehicle up', () => {
-  it('finds it, however the registration is written', async () => {
+  it('Q4: finds it, however the registration is written', async () => {
     const { body } = await lookUp(' aa19 aaa ').expect(200);
     expect(body.data).toMatchObject({
       make: 'Ford',
@@ -27,7 +27,7 @@ describe('looking a vehicle up', () => {
     });
   });
 
-  it('finds what DVLA knows of a car that DVSA does not, without its model', async () => {
+  it('Q5: finds what DVLA knows of a car that DVSA does not, without its model', async () => {
     expect((await lookUp('AA19NEW').expect(200)).body.data).toMatchObject({
       make: 'Ford',
       model: '',
@@ -49,7 +49,7 @@ describe('looking a vehicle up', () => {
     ['ER19ERR', 503, 'VEHICLE_LOOKUP_UNAVAILABLE', /could not answer/],
     ['ER19MNT', 503, 'VEHICLE_LOOKUP_UNAVAILABLE', /maintenance/],
     ['ER19TMO', 503, 'VEHICLE_LOOKUP_UNAVAILABLE', /too long/],
-  ])('refuses %s with %i %s and says what to do', async (vrm, status, code, message = /./) => {
+  ])('Q4: refuses %s with %i %s and says what to do', async (vrm, status, code, message = /./) => {
     const { body } = await lookUp(vrm).expect(status);
     expect(body).toMatchObject({ success: false, error: { code, message: expect.stringMatching(message) } });
   });
@@ -68,7 +68,7 @@ describe('looking a vehicle up', () => {
     expect(body.error.fields).toHaveProperty('vrm');
   });
 
-  it('hints at logging in when an account holds the car, but only to a visitor', async () => {
+  it('Q4: hints at logging in when an account holds the car, but only to a visitor', async () => {
     at.pricing.answer(findCarHolder, ({ body }) => ({ exists: body.vrm === 'AA19DSL' }));
     expect((await lookUp('AA19DSL')).body.data.may_login).toBe(true);
     expect((await at.post('/ajax/vehicle', { vrm: 'AA19DSL' }, customer)).body.data.may_login).toBe(false);

@@ -20,7 +20,7 @@ describe('a garage’s price', () => {
   const set = (quote: Started, selectionVersion: number, given: object | null, type = 'service') =>
     at.ask('put', `/internal/quotes/${quote.id}/visits/${type}`, { selectionVersion, visit: given });
 
-  it('takes the place of the book’s, once and in order, and is given back', async () => {
+  it('Q4: takes the place of the book’s, once and in order, and is given back', async () => {
     const quote = await at.start(customer, 'service');
     await at.submit(quote, 1).expect(200);
     expect(await at.read(quote)).toMatchObject({ awaits_garage: ['service'] });

@@ -74,7 +74,7 @@ describe('what other services may see', () => {
 });
 
 describe('a voucher', () => {
-  it('changes the price once, in order, and gives it back when it is taken off', async () => {
+  it('Q4: changes the price once, in order, and gives it back when it is taken off', async () => {
     const quote = await at.answered(5);
     const before = await at.read(quote);
     expect((await at.setVoucher(quote, 2, welcome10).expect(200)).body.data).toMatchObject({
@@ -119,7 +119,7 @@ describe('a voucher', () => {
       'takes',
     ],
     ['the same code on other terms', welcome10, { ...welcome10, label: '5% off', discount: { kind: 'percent', percent: 5 } }, 'takes'],
-  ] as const)('is never replaced by one that takes off less: %s', async (_, first, second, outcome) => {
+  ] as const)('Q4: is never replaced by one that takes off less: %s', async (_, first, second, outcome) => {
     const quote = await at.answered(5);
     const { totalPence } = (await at.setVoucher(quote, 1, first).expect(200)).body.data;
     const { status, body } = await at.setVoucher(quote, 2, second);
@@ -139,7 +139,7 @@ describe('a voucher', () => {
     expect((await at.read(quote)).price).toMatchObject({ originalPence: 19_900, totalPence: 17_910 });
   });
 
-  it('for a sum takes it off once: not off cover that is paid month by month, and again off cover for a length', async () => {
+  it('Q4: for a sum takes it off once: not off cover that is paid month by month, and again off cover for a length', async () => {
     const quote = await at.answered(2);
     const save25 = { code: 'SAVE25', label: '£25 off', discount: { kind: 'amount', amountPence: 2_500 } };
     await at.setVoucher(quote, 1, save25).expect(200);
@@ -191,7 +191,7 @@ describe('a voucher with terms', () => {
   const facts = async (quote: Started) => (await at.ask('post', path(quote, 'open'), { secret: quote.secret })).body.data;
   const both = 34_900 + 3_000 + 5_400;
 
-  it('is in the price while its cover is, and comes back with it', async () => {
+  it('Q4: is in the price while its cover is, and comes back with it', async () => {
     const quote = await at.answered(2);
     await choose(quote, ['breakdown']);
     await at.put(`/api/pricing/quotes/${quote.id}/products/mot`, { key: 'mot-once-91-1' }, quote.secret).expect(200);

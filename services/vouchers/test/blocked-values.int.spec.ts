@@ -34,7 +34,7 @@ describe('a blocked email address', () => {
   it.each([
     [enrol, { name: 'Jo', company: 'Acme', email }],
     [enterPrizeDraw, { email }],
-  ] as const)('enters no campaign: %#', async ({ path }, body) => {
+  ] as const)('A4: enters no campaign: %#', async ({ path }, body) => {
     const answer = await vouchers.http().post(path).send(body).expect(400);
     expect(answer.body.error.fields).toEqual({ email: sorry });
     const staff = vouchers.as({ kind: 'staff', userId: randomUUID(), role: 'agent' });
@@ -42,7 +42,7 @@ describe('a blocked email address', () => {
     expect(entries.body.data.rows).toEqual([]);
   });
 
-  it('is not invited', async () => {
+  it('A4: is not invited', async () => {
     const asCustomer = vouchers.as({ kind: 'customer', userId: randomUUID() });
     const invite = (friend_email: string) =>
       vouchers.http().post(referFriend.path).set(asCustomer).send({ friend_name: 'Jo', friend_email, message: 'Try it' });

@@ -17,12 +17,12 @@ const isTaken = () => enter().expect(200);
 const isRefused = async () => expect((await enter().expect(400)).body.error.fields).toEqual({ email: blockedSorry });
 
 describe('what vouchers hears of blocked fields', () => {
-  it('a value is blocked: no form takes it', async () => {
+  it('A4: a value is blocked: no form takes it', async () => {
     await isTaken();
     await address.isRefusedWhenBlocked('so that forms refuse it');
   });
 
-  it('a value is unblocked: it is taken again', () => address.isTakenWhenUnblocked('so that forms take it again'));
+  it('A4: a value is unblocked: it is taken again', () => address.isTakenWhenUnblocked('so that forms take it again'));
 
   it('imports says which', () => address.isListed());
 });

@@ -128,11 +128,11 @@ describe('the calls of vouchers', () => {
     expect(calls.flatMap(({ id, body }) => (body ? [id] : [])).toSorted()).toEqual(Object.keys(forms).toSorted());
   });
 
-  it.each(matrixOf('vouchers'))('$id, for $who: whoever asks is let in or refused', async (row) =>
+  it.each(matrixOf('vouchers'))('Q6, A6: $id, for $who: whoever asks is let in or refused', async (row) =>
     expect(await answersOf(vouchers, row)).toEqual(row.answers),
   );
 
-  it.each(strangers)('%s finds nothing of a stranger’s, and nothing that does not exist', async (id, over) => {
+  it.each(strangers)('Q5: %s finds nothing of a stranger’s, and nothing that does not exist', async (id, over) => {
     const { status, body } = await ask(id, over);
     expect([status, body.error]).toEqual([404, { code: 'NOT_FOUND', message: 'We could not find that.' }]);
   });
@@ -144,7 +144,7 @@ describe('the calls of vouchers', () => {
   });
 
   it.each(calls.flatMap(({ id, body }) => (body ? wrongFields(body, forms[id] ?? {}) : []).map((wrong) => ({ id, ...wrong }))))(
-    '$id refuses $field that is $why, next to it',
+    'Q5: $id refuses $field that is $why, next to it',
     async ({ id, field, form }) => {
       const { status, body } = await ask(id, { body: form });
       expect([status, body.error.code, Object.keys(body.error.fields)]).toEqual([400, 'INVALID', [field]]);

@@ -228,7 +228,7 @@ describe('what vouchers hears of payments', () => {
     );
   });
 
-  it('a plan ended of which nothing stays paid', async () => {
+  it('Q8: a plan ended of which nothing stays paid', async () => {
     const customerId = 'c7000000-0000-4000-8000-0000000000ca';
     await expectEvent(
       'vouchers',

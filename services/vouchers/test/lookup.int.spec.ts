@@ -28,7 +28,7 @@ describe('a voucher looked up before there is a quote', () => {
     ['a club’s code with its member', { code: 'WARRANTY15', club_member_id: '98 7654 3210' }, 'WARRANTY15'],
     ['a member alone, by the code of the club', { club_member_id: member }, 'WARRANTY15'],
     ['a code for the product that is wanted', { code: 'WARRANTY15', club_member_id: member, product_type: 'warranty' }, 'WARRANTY15'],
-  ])('is found: %s', async (_, body, code) => {
+  ])('Q4: is found: %s', async (_, body, code) => {
     expect((await lookUp(body).expect(200)).body.data).toEqual({ code, label: expect.any(String) });
   });
 
@@ -40,7 +40,7 @@ describe('a voucher looked up before there is a quote', () => {
     ['has a member of nine digits', { code: 'WARRANTY15', club_member_id: '123456789' }, 422, 'CLUB_MEMBER_ID_INVALID'],
     ['has a member that no club knows', { club_member_id: '9999999999' }, 422, 'VOUCHER_MEMBER_UNKNOWN'],
     ['is for members of another club', { code: 'WARRANTY15', club_member_id: '9999999999' }, 422, 'VOUCHER_MEMBER_UNKNOWN'],
-  ])('is refused when it %s', async (_, body, status, code) => {
+  ])('Q5: is refused when it %s', async (_, body, status, code) => {
     expect((await lookUp(body).expect(status)).body.error.code).toBe(code);
   });
 
@@ -49,7 +49,7 @@ describe('a voucher looked up before there is a quote', () => {
     expect(body.error.fields).toEqual({ code: 'Please enter a code.' });
   });
 
-  it('cannot be guessed without limit', async () => {
+  it('Q5: cannot be guessed without limit', async () => {
     const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => lookUp({ code: `GUESS${n}` })));
     expect(answers.some(({ status }) => status === 429)).toBe(true);
     await lookUp({ code: 'SAVE25' }).expect(429);

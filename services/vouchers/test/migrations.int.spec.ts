@@ -18,7 +18,7 @@ const migrate = async () => {
   for (const { up } of migrations) await up(db);
 };
 
-it('earlier customers are known as such, and stay so after a later purchase', async () => {
+it('Q4: earlier customers are known as such, and stay so after a later purchase', async () => {
   const customerId = 'c7000000-0000-4000-8000-0000000000d1';
   const movement = { customerId, version: 1, label: 'Back from your purchase' };
   await at.vouchers.get(Mongo).connection.collection('rewards_movements').insertOne(movement);

@@ -115,7 +115,7 @@ describe('what else customers are given', () => {
       expect(await read()).toEqual({ access: true, duration: 365, isLongCodeAvailable: false, ...long });
     });
 
-    it('are the short one for whoever cancelled all cover, until that is taken back, and for whoever handed it over', async () => {
+    it('Q4: are the short one for whoever cancelled all cover, until that is taken back, and for whoever handed it over', async () => {
       const [owner, next] = [randomUUID(), randomUUID()];
       const today = '2027-03-05';
       vouchers.clock.set(`${today}T12:00:00Z`);
@@ -160,7 +160,7 @@ describe('what else customers are given', () => {
     });
   });
 
-  it('are given by staff on a customer’s behalf, which is audited', async () => {
+  it('Q4: are given by staff on a customer’s behalf, which is audited', async () => {
     const asStaff = (path: string, body: object = {}) => post(path, body, staff);
     const offerOf = (carId: string) => asStaff(`/ajax-customer/get-external-product/${carId}/wecovercars/tyre`);
     const { name, duration, price } = (await offerOf(car.id).expect(200)).body.data;

@@ -268,7 +268,7 @@ describe('what customers gain by rewards', () => {
         for (const one of home.bought) await home.refund(one, 1);
       },
     ],
-  ])('waits for the work, however long that takes: %s', async (_, buy) => {
+  ])('Q4: waits for the work, however long that takes: %s', async (_, buy) => {
     const home = new Household(vouchers);
     await buy(home);
     home.vouchers.clock.advance(60 * day);
@@ -291,7 +291,7 @@ describe('what customers gain by rewards', () => {
     expect([balance, (await home.read()).balance]).toEqual([before, after]);
   });
 
-  it('is what the rules grant, whatever they buy, cancel, dispute and wait for', async () => {
+  it('Q4: is what the rules grant, whatever they buy, cancel, dispute and wait for', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
         await vouchers.startAfresh();

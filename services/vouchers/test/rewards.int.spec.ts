@@ -71,7 +71,7 @@ describe('rewards and referrals', () => {
   });
   afterAll(() => vouchers.close());
 
-  it('come back with a refund, once for it', async () => {
+  it('Q4: come back with a refund, once for it', async () => {
     const customerId = aPerson('refunded@example.com');
     const facts = { ...refundRequested.sample, customerId, refundId: randomUUID(), rewardsPence: 1_000 };
     await vouchers.deliver(refundRequested, facts);
@@ -80,7 +80,7 @@ describe('rewards and referrals', () => {
     expect(await rewardsOf(customerId)).toMatchObject({ balance: 10, items: [{ amount: 10, label: 'Rewards returned with your refund' }] });
   });
 
-  it('of a purchase go with what is refunded of it, in proportion and once, with an event', async () => {
+  it('Q4: of a purchase go with what is refunded of it, in proportion and once, with an event', async () => {
     const customerId = aPerson('half@example.com');
     const purchaseId = randomUUID();
     await buys(customerId, 31_240, purchaseId);
@@ -99,7 +99,7 @@ describe('rewards and referrals', () => {
     expect(await totalOf(customerId)).toBe(0);
   });
 
-  it('that were used before their purchase was refunded are owed, and what comes next goes towards them', async () => {
+  it('Q4: that were used before their purchase was refunded are owed, and what comes next goes towards them', async () => {
     const customerId = aPerson('spent@example.com');
     const purchaseId = randomUUID();
     await buys(customerId, 31_240, purchaseId);
@@ -114,7 +114,7 @@ describe('rewards and referrals', () => {
     expect(await rewardsOf(customerId)).toMatchObject({ balance: 18, owed: 0 });
   });
 
-  it('can be used once the 14 days are over in which their purchase may be cancelled, and say from when', async () => {
+  it('Q4: can be used once the 14 days are over in which their purchase may be cancelled, and say from when', async () => {
     const customerId = aPerson('waits@example.com');
     vouchers.clock.set(new Date('2026-11-20T12:00:00Z'));
     await buys(customerId, 31_240);
@@ -131,7 +131,7 @@ describe('rewards and referrals', () => {
     await hold({ customerId, paymentId: randomUUID(), amountPence: 625 }).expect(200);
   });
 
-  it('come back from a purchase, once however often it is reported, with an event', async () => {
+  it('Q4: come back from a purchase, once however often it is reported, with an event', async () => {
     const customer = aPerson('zoe@example.com');
     const paymentId = randomUUID();
     await buys(customer, 31_240, paymentId);
@@ -146,7 +146,7 @@ describe('rewards and referrals', () => {
     });
   });
 
-  it('are seen by staff as their customer sees them', async () => {
+  it('Q4: are seen by staff as their customer sees them', async () => {
     const userId = aPerson('told@example.com');
     await buys(userId);
     const path = `/api/vouchers/customers/${userId}/rewards`;
@@ -157,7 +157,7 @@ describe('rewards and referrals', () => {
     await vouchers.http().get(path).set(as(userId)).expect(403);
   });
 
-  it('are unseen until they are seen, by their owner', async () => {
+  it('Q4: are unseen until they are seen, by their owner', async () => {
     const customer = aPerson('una@example.com');
     await buys(customer, 10_000);
     await buys(customer, 20_000);
@@ -180,7 +180,7 @@ describe('rewards and referrals', () => {
     await vouchers.http().post('/internal/rewards/hold').send({}).expect(401);
   });
 
-  it('are kept for one payment, used when it succeeds and free again when it fails', async () => {
+  it('Q8: are kept for one payment, used when it succeeds and free again when it fails', async () => {
     const customer = aPerson('kim@example.com');
     await earns(customer, 100_000);
     const [first, second] = [randomUUID(), randomUUID()];
@@ -198,7 +198,7 @@ describe('rewards and referrals', () => {
     await hold({ customerId: customer, paymentId: second, amountPence: 10 }).expect(409);
   });
 
-  it('are never promised to two payments at once', async () => {
+  it('Q4: are never promised to two payments at once', async () => {
     const customer = aPerson('lee@example.com');
     await earns(customer, 50_000);
     const answers = await Promise.all(
@@ -209,7 +209,7 @@ describe('rewards and referrals', () => {
     expect(balance.body.data).toEqual({ balancePence: 400 });
   });
 
-  it('are used as the payment says, even if its hold was given back or was for another amount', async () => {
+  it('Q4: are used as the payment says, even if its hold was given back or was for another amount', async () => {
     const customer = aPerson('ray@example.com');
     await earns(customer, 100_000);
     const paymentId = randomUUID();
@@ -227,7 +227,7 @@ describe('rewards and referrals', () => {
     expect((await rewardsOf(customer)).balance).toBe(3);
   });
 
-  it('that a payment holds for another try are not taken back when the last try fails', async () => {
+  it('Q8: that a payment holds for another try are not taken back when the last try fails', async () => {
     const customer = aPerson('sue@example.com');
     await earns(customer, 50_000);
     const paymentId = randomUUID();
@@ -239,7 +239,7 @@ describe('rewards and referrals', () => {
     expect((await rewardsOf(customer)).balance).toBe(0);
   });
 
-  it('that a payment forgot are free after an hour, and count as free for that payment before then', async () => {
+  it('Q4: that a payment forgot are free after an hour, and count as free for that payment before then', async () => {
     const customer = aPerson('tom@example.com');
     await earns(customer, 50_000);
     const paymentId = randomUUID();
@@ -256,7 +256,7 @@ describe('rewards and referrals', () => {
     expect(await balance()).toEqual({ balancePence: 1_000 });
   });
 
-  it('reward the customer who referred a friend, once, when the friend first buys', async () => {
+  it('Q4: reward the customer who referred a friend, once, when the friend first buys', async () => {
     const zoe = aPerson('zoe2@example.com');
     await refer(zoe).expect(200);
     await refer(zoe).expect(200);
@@ -331,14 +331,14 @@ describe('rewards and referrals', () => {
     await refer(pat, { friend_email: 'friend10@example.com' }).expect(429);
   });
 
-  it('write to one friend five times a day, by however many customers', async () => {
+  it('Q4: write to one friend five times a day, by however many customers', async () => {
     const friend_email = 'flooded@example.com';
     for (let n = 0; n < 5; n += 1) await refer(aPerson(`many${n}@example.com`), { friend_email }).expect(200);
     await refer(aPerson('many5@example.com'), { friend_email: 'Flooded@example.com' }).expect(429);
     await refer(aPerson('many6@example.com'), { friend_email: 'somebody.else@example.com' }).expect(200);
   });
 
-  it('that a sale holds stay with it, whatever another tab gives up and however long its money takes, until it is off', async () => {
+  it('Q4: that a sale holds stay with it, whatever another tab gives up and however long its money takes, until it is off', async () => {
     const customer = aPerson('slow-bank@example.com');
     await earns(customer, 50_000);
     const paymentId = randomUUID();
@@ -367,7 +367,7 @@ describe('rewards and referrals', () => {
     expect((await hold({ ...its, amountPence: 0, agreement: 7 }).expect(200)).body.data).toEqual({ heldPence: 0, balancePence: 1_000 });
   });
 
-  it('are earned by money that came, payment by payment, not by what was promised', async () => {
+  it('Q4: are earned by money that came, payment by payment, not by what was promised', async () => {
     const customerId = aPerson('in-parts@example.com');
     const purchase = aPurchase(customerId);
     await vouchers.deliver(purchaseCompleted, { ...purchase, totalPence: 60_000, voucherCode: null, rewardsPence: 0 });
@@ -380,7 +380,7 @@ describe('rewards and referrals', () => {
     expect(await totalOf(customerId)).toBe(0);
   });
 
-  it('are earned once by money whose event came before that of its purchase', async () => {
+  it('Q4: are earned once by money whose event came before that of its purchase', async () => {
     const customerId = aPerson('put-aside@example.com');
     const purchase = aPurchase(customerId);
     await vouchers.deliver(paymentCollected, { ...purchase, line: 1, amountPence: 20_000 });
@@ -392,7 +392,7 @@ describe('rewards and referrals', () => {
     expect(await totalOf(customerId)).toBe(0);
   });
 
-  it('for a friend are given again when money that the bank took back comes once more, and taken as often', async () => {
+  it('Q4: for a friend are given again when money that the bank took back comes once more, and taken as often', async () => {
     const zoe = aPerson('zoe6@example.com');
     await refer(zoe, { friend_email: 'bounced@example.com' }).expect(200);
     vouchers.clock.advance(60_000);
@@ -408,7 +408,7 @@ describe('rewards and referrals', () => {
     }
   });
 
-  it('go with a payment that the bank took back, and are earned again when it comes once more', async () => {
+  it('Q4: go with a payment that the bank took back, and are earned again when it comes once more', async () => {
     const customerId = aPerson('took-back@example.com');
     const purchase = aPurchase(customerId);
     const payment = { ...purchase, line: 1, amountPence: 20_000 };
@@ -423,7 +423,7 @@ describe('rewards and referrals', () => {
     expect(await totalOf(customerId)).toBe(4);
   });
 
-  it('for a friend are given once the friend has paid, and go when nothing of that stays paid', async () => {
+  it('Q4: for a friend are given once the friend has paid, and go when nothing of that stays paid', async () => {
     const zoe = aPerson('zoe5@example.com');
     await refer(zoe, { friend_email: 'second-self@example.com' }).expect(200);
     vouchers.clock.advance(60_000);

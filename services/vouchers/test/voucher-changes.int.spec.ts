@@ -27,7 +27,7 @@ const loseTheAnswer = () =>
   });
 
 describe('a change whose answer was lost', () => {
-  it('is sent again until pricing has answered, with the same number, and takes effect once', async () => {
+  it('Q4: is sent again until pricing has answered, with the same number, and takes effect once', async () => {
     const quoteId = at.open();
     loseTheAnswer();
     await at.apply(quoteId, 'SAVE25').expect(503);
@@ -57,7 +57,7 @@ describe('a change whose answer was lost', () => {
     expect(changesSentFor(quoteId)).toEqual([[1, 'SAVE25']]);
   });
 
-  it('is carried out before the next change of that quote', async () => {
+  it('Q4: is carried out before the next change of that quote', async () => {
     const quoteId = at.open();
     loseTheAnswer();
     await at.apply(quoteId, 'SAVE25').expect(503);
@@ -107,7 +107,7 @@ describe('changes of one quote at once', () => {
     ['two codes', (quoteId: string, n: number) => at.apply(quoteId, n % 2 ? 'SAVE25' : 'WELCOME10')],
     ['one code put on and taken off', (quoteId: string, n: number) => (n % 2 ? at.apply(quoteId, 'SAVE25') : at.remove(quoteId))],
     ['a single-use code among others', (quoteId: string, n: number) => at.apply(quoteId, n === 7 ? 'ONCE-7Q4K' : 'SAVE25')],
-  ])('of %s reach pricing one after the other, none gives up, and the quote carries the last of them', async (_, change) => {
+  ])('Q4: of %s reach pricing one after the other, none gives up, and the quote carries the last of them', async (_, change) => {
     const quoteId = at.open();
     const answers = await Promise.all(Array.from({ length: 16 }, (_none, n) => change(quoteId, n)));
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
@@ -125,7 +125,7 @@ describe('a single-use code that another quote holds', () => {
   const once = 'ONCE-7Q4K';
   const free = async (quoteId: string) => void (await at.remove(quoteId).expect(200));
 
-  it('stays on that quote when a stranger asks', async () => {
+  it('Q5: stays on that quote when a stranger asks', async () => {
     const holder = first();
     await at.apply(holder, once).expect(200);
     const { error } = (await at.apply(at.open(), once, { other_secrets: ['guessed'] }).expect(409)).body;
@@ -134,7 +134,7 @@ describe('a single-use code that another quote holds', () => {
     await free(holder);
   });
 
-  it('moves to the quote that its holder is looking at, by the secret of the other', async () => {
+  it('Q4: moves to the quote that its holder is looking at, by the secret of the other', async () => {
     const [holder, looked] = [first(), first()];
     at.protect(holder, 'of-the-first');
     await at.apply(holder, once, { secret: 'of-the-first' }).expect(200);
@@ -159,7 +159,7 @@ describe('a single-use code that another quote holds', () => {
     await at.vouchers.http().post('/ajax/removeAppliedVoucher').set(at.vouchers.as(customer)).send({ quote_id: looked }).expect(200);
   });
 
-  it('stays where a payment claimed it', async () => {
+  it('Q4: stays where a payment claimed it', async () => {
     const holder = first();
     await at.apply(holder, once).expect(200);
     const body = { code: once, quoteId: holder, paymentId: holder, customerId: holder, productTypes: ['warranty'] };

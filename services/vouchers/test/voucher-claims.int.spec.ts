@@ -44,14 +44,14 @@ const aCode = async (over: Partial<Voucher>): Promise<string> => {
 };
 
 describe('a single-use code', () => {
-  it('is sold by one of two quotes at once', async () => {
+  it('Q4: is sold by one of two quotes at once', async () => {
     const code = await aCode({ singleUse: true });
     const sales = Array.from({ length: 4 }, () => aSale());
     const answers = await Promise.all(sales.map((sale) => sell(sale, code)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
   });
 
-  it('is kept when the customer presses Pay, runs out after an hour, and is checked again at the sale', async () => {
+  it('Q4: is kept when the customer presses Pay, runs out after an hour, and is checked again at the sale', async () => {
     const code = await aCode({ singleUse: true });
     const [first, second] = [aSale(), aSale()];
     await pay(first, code).expect(200);
@@ -72,7 +72,7 @@ describe('a single-use code', () => {
     await sell(sale, code).expect(200);
   });
 
-  it('goes to no other quote once it is being sold, however much time passes', async () => {
+  it('Q4: goes to no other quote once it is being sold, however much time passes', async () => {
     const code = await aCode({ singleUse: true });
     const sale = aSale();
     await sell(sale, code).expect(200);
@@ -84,7 +84,7 @@ describe('a single-use code', () => {
     expect((await at.apply(other.quoteId, code).expect(409)).body.error.code).toBe('VOUCHER_IN_PAYMENT');
   });
 
-  it('is given back when the sale is called off, however often that is reported, and stays with its quote', async () => {
+  it('Q4: is given back when the sale is called off, however often that is reported, and stays with its quote', async () => {
     const code = await aCode({ singleUse: true });
     const sale = aSale();
     await at.apply(sale.quoteId, code).expect(200);
@@ -99,7 +99,7 @@ describe('a single-use code', () => {
   it.each([
     ['used once', { singleUse: true }],
     ['for the first cover', { isForFirstCover: true }],
-  ])('stays with what was agreed to since, when what came before is called off once more: %s', async (_, over) => {
+  ])('Q4: stays with what was agreed to since, when what came before is called off once more: %s', async (_, over) => {
     const code = await aCode(over);
     const sale = aSale();
     const other = aSale({ customerId: sale.customerId });
@@ -158,7 +158,7 @@ describe('the conditions of a code hold at the sale', () => {
     await sell({ ...sale, productTypes: ['warranty'] }, lenient).expect(200);
   });
 
-  it('including its club: former members are refused', async () => {
+  it('Q5: including its club: former members are refused', async () => {
     const sale = aSale();
     await at.apply(sale.quoteId, 'WARRANTY15', { club_member_id: '2000000017' }).expect(200);
     await pay(sale, 'WARRANTY15').expect(200);
@@ -203,7 +203,7 @@ describe('a purchase', () => {
   const movements = (customerId: string) => at.vouchers.get(RewardsRepository).newest(customerId);
 
   it.each(['the purchase first', 'its money first'])(
-    'uses a code and gives rewards back once, though two events report it: %s',
+    'Q4: uses a code and gives rewards back once, though two events report it: %s',
     async (order) => {
       const code = await aCode({ singleUse: true });
       const sale = aSale();
@@ -232,7 +232,7 @@ describe('a purchase', () => {
 });
 
 describe('a code for the first cover', () => {
-  it('is refused to a customer who has bought before, when it is applied and when it is paid with', async () => {
+  it('Q4: is refused to a customer who has bought before, when it is applied and when it is paid with', async () => {
     const customerId = randomUUID();
     const [first, second] = [aSale({ customerId }), aSale({ customerId })];
     await at.apply(second.quoteId, 'WELCOME10').expect(200);
@@ -247,7 +247,7 @@ describe('a code for the first cover', () => {
     await sell(second, 'SAVE25').expect(200);
   });
 
-  it('is sold once to a customer whose two quotes are paid at once', async () => {
+  it('Q4: is sold once to a customer whose two quotes are paid at once', async () => {
     const customerId = randomUUID();
     const sales = [aSale({ customerId }), aSale({ customerId })] as const;
     const codes = await Promise.all(sales.map((sale) => refusalOf(sell(sale, 'WELCOME10'))));

@@ -22,7 +22,7 @@ const paid = (quoteId: string, paymentId: string, voucherCode: string | null = '
 });
 
 describe('a voucher in a payment', () => {
-  it('gives a single-use code to one of many at once', async () => {
+  it('Q4: gives a single-use code to one of many at once', async () => {
     const ids = Array.from({ length: 6 }, () => at.open());
     const answers = await Promise.all(ids.map((quoteId) => at.apply(quoteId, 'ONCE-7Q4K')));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
@@ -38,7 +38,7 @@ describe('a voucher in a payment', () => {
     expect((await at.vouchers.events()).filter(({ type }) => type.includes('voucher-redeemed'))).toHaveLength(1);
   });
 
-  it('is used up by the payment whose price it was in, even if it has since been taken off', async () => {
+  it('Q4: is used up by the payment whose price it was in, even if it has since been taken off', async () => {
     const code = 'ONCE-TAKEN-OFF';
     const once = demoVouchers().filter(({ singleUse }) => singleUse);
     await at.vouchers.get(VouchersRepository).addMissing(
@@ -54,7 +54,7 @@ describe('a voucher in a payment', () => {
     await at.apply(at.open(), code).expect(409);
   });
 
-  it('cannot be paid with once its product was removed from the quote', async () => {
+  it('Q4: cannot be paid with once its product was removed from the quote', async () => {
     const quoteId = at.open({ productType: 'gap', productTypes: ['gap', 'warranty'] });
     await at.apply(quoteId, 'WARRANTY15', { club_member_id: '1000000001', quote_type: 'gap' }).expect(200);
     await claim(quoteId, 'WARRANTY15').expect(200);
@@ -62,7 +62,7 @@ describe('a voucher in a payment', () => {
     expect((await claim(quoteId, 'WARRANTY15').expect(422)).body.error.code).toBe('VOUCHER_WRONG_PRODUCT');
   });
 
-  it('is nobody else’s while a payment keeps it, even if its quote released it, and free once that payment failed', async () => {
+  it('Q4: is nobody else’s while a payment keeps it, even if its quote released it, and free once that payment failed', async () => {
     const code = 'ONCE-LET-GO';
     const once = demoVouchers().filter(({ singleUse }) => singleUse);
     await at.vouchers.get(VouchersRepository).addMissing(

@@ -42,7 +42,7 @@ describe('vouchers', () => {
     expect(await at.vouchers.events()).toHaveLength(events);
   });
 
-  it('takes off the code that is named, and not another that replaced it', async () => {
+  it('Q5: takes off the code that is named, and not another that replaced it', async () => {
     const quoteId = at.open();
     await at.apply(quoteId, 'WELCOME10').expect(200);
     await at.apply(quoteId, 'SAVE25').expect(200);
@@ -53,7 +53,7 @@ describe('vouchers', () => {
     await at.remove(quoteId, 'SAVE25').expect(200);
   });
 
-  it.each(['gap', 'boat', ''])('is neither put on nor taken off when the type %j is not that of the quote', async (quote_type) => {
+  it.each(['gap', 'boat', ''])('Q5: is neither put on nor taken off when the type %j is not that of the quote', async (quote_type) => {
     const quoteId = at.open();
     expect((await at.apply(quoteId, 'SAVE25', { quote_type }).expect(400)).body.error.fields).toEqual({
       quote_type: 'This quote is for another product',
@@ -95,7 +95,7 @@ describe('vouchers', () => {
     await at.apply(at.open({ productTypes: ['gap'] }), 'WARRANTY15', { club_member_id: '1000000001' }).expect(422);
   });
 
-  it('requires ten digits of any club member id, whatever code it comes with', async () => {
+  it('Q4: requires ten digits of any club member id, whatever code it comes with', async () => {
     const quoteId = at.open();
     for (const club_member_id of ['123456789', '12345678901', '12345678x0']) {
       const { error } = (await at.apply(quoteId, 'WELCOME10', { club_member_id }).expect(422)).body;
@@ -129,7 +129,7 @@ describe('vouchers', () => {
     ]);
   });
 
-  it('puts no code for a sum on a quote that is paid month by month, and says why', async () => {
+  it('Q4: puts no code for a sum on a quote that is paid month by month, and says why', async () => {
     const quoteId = at.open({ totalPence: 2_591, monthlyPence: 2_591 });
     const { body } = await at.apply(quoteId, 'SAVE25').expect(422);
     expect(body.error).toMatchObject({ code: 'VOUCHER_NOT_MONTHLY', message: expect.stringContaining('takes an amount off once') });
@@ -146,7 +146,7 @@ describe('vouchers', () => {
     ['SUMMER24', ['mot'], null],
     ['NOPE', ['mot'], null],
     ['WARRANTY15', ['warranty'], null],
-  ])('says what %j would take off %j, and stores nothing', async (code, productTypes, discount) => {
+  ])('Q4: says what %j would take off %j, and stores nothing', async (code, productTypes, discount) => {
     const answer = await at.vouchers
       .http()
       .post('/internal/vouchers/try')
@@ -156,7 +156,7 @@ describe('vouchers', () => {
     expect(answer.body.data).toEqual({ discount });
   });
 
-  it('stays as it was when pricing refuses a change of the quote', async () => {
+  it('Q4: stays as it was when pricing refuses a change of the quote', async () => {
     const quoteId = at.open();
     await at.apply(quoteId, 'SAVE25').expect(200);
     at.vouchers.answer(setQuoteVoucher, () => {
@@ -183,7 +183,7 @@ describe('vouchers', () => {
     ]);
   });
 
-  it('is not published when pricing refuses, and is free for others', async () => {
+  it('Q5: is not published when pricing refuses, and is free for others', async () => {
     const quoteId = at.open();
     at.vouchers.answer(setQuoteVoucher, () => {
       throw new DomainError('QUOTE_BEING_PAID');
@@ -196,7 +196,7 @@ describe('vouchers', () => {
     await at.remove(other).expect(200);
   });
 
-  it('lets staff read what staff changed, and nobody else', async () => {
+  it('Q4: lets staff read what staff changed, and nobody else', async () => {
     const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
     const quoteId = at.open();
     await at.vouchers.http().post('/ajax/applyVoucher').set(at.vouchers.as(agent)).send({ quote_id: quoteId, code: 'SAVE25' }).expect(200);
@@ -214,14 +214,14 @@ describe('vouchers', () => {
     await trail({ kind: 'customer', userId: customerId }).expect(403);
   });
 
-  it('stops guessing after ten wrong codes on a quote', async () => {
+  it('Q4: stops guessing after ten wrong codes on a quote', async () => {
     const quoteId = at.open();
     for (let n = 0; n < 10; n += 1) await at.apply(quoteId, `GUESS${n}`).expect(404);
     await at.apply(quoteId, 'GUESS11').expect(429);
     await at.apply(quoteId, 'SAVE25').expect(429);
   });
 
-  it('answers ten of many guesses that come at once, and no right one after that', async () => {
+  it('Q4: answers ten of many guesses that come at once, and no right one after that', async () => {
     const quoteId = at.open();
     const burst = (code: string) => at.apply(quoteId, code).set('x-forwarded-for', '203.0.113.99');
     const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => burst(`BURST${n}`)));
@@ -230,7 +230,7 @@ describe('vouchers', () => {
     await burst('SAVE25').expect(429);
   });
 
-  it('stops guessing across several quotes and lookups, by network address', async () => {
+  it('Q4: stops guessing across several quotes and lookups, by network address', async () => {
     const guesser = '203.0.113.7';
     const from = (path: string, body: object, address = guesser) =>
       at.vouchers.http().post(path).set('x-forwarded-for', address).send(body);
@@ -244,7 +244,7 @@ describe('vouchers', () => {
     await apply('SAVE25', '203.0.113.8').expect(200);
   });
 
-  it('stops guessing across several quotes by account, wherever it comes from', async () => {
+  it('Q4: stops guessing across several quotes by account, wherever it comes from', async () => {
     const guesser = { kind: 'customer', userId: randomUUID() } as const;
     let sent = 0;
     const apply = (code: string, who: Caller = guesser) => {

@@ -112,7 +112,7 @@ test.describe('a phone without a connection', () => {
     await page.locator('main h1').filter({ hasNotText: 'You’re offline' }).waitFor();
   });
 
-  test('takes a new release with the next page, and forgets the old one', async ({ phone: { page, front } }) => {
+  test('Q2: takes a new release with the next page, and forgets the old one', async ({ phone: { page, front } }) => {
     front.comeOut();
     await page.goto('/pages/terms');
     const isNew = (all: Kept) => all.length === 1 && (all[0]?.[0] ?? '').startsWith('kerbside-next-') && all[0]?.length === 5;

@@ -8,7 +8,7 @@ test.use({
   siteOptions: { env: { CONVERSION_URL: `${partner}/pixel`, CONVERSION_ADVERTISER_ID: '4711', CONVERSION_TEST_MODE: 'true' } },
 });
 
-test('an advertising partner is told of a purchase once the customer agrees, and once', async ({ site, visitor }) => {
+test('Q2: an advertising partner is told of a purchase once the customer agrees, and once', async ({ site, visitor }) => {
   const { page } = visitor;
   const told: URL[] = [];
   await page.route(`${partner}/**`, async (route) => {

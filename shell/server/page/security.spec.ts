@@ -28,7 +28,7 @@ describe('the policy of the pages', () => {
       expect(policy().get('script-src')).not.toContain(source);
   });
 
-  it('allows the image of the advertising partner, if there is one', () => {
+  it('Q2: allows the image of the advertising partner, if there is one', () => {
     expect(policy({ conversionUrl: 'https://ads.example/pixel?v=2' }).get('img-src')).toContain('https://ads.example');
     expect(policy().get('img-src')).not.toContain('https://ads.example');
   });

@@ -85,7 +85,7 @@ const open = async (cookie: string, path = pageUpdatesPath, lastId?: string) => 
 const listening = () => until(() => accounts.ears.size === 1 && pages.count > 0);
 
 describe('the pages that listen', () => {
-  it('are told what changed in their own account, and nothing of others', async () => {
+  it('A2: are told what changed in their own account, and nothing of others', async () => {
     const [ann, bob] = [await open('ann'), await open('bob')];
     expect(ann.answer.headers).toMatchObject({ 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
     await listening();
@@ -95,7 +95,7 @@ describe('the pages that listen', () => {
     expect([ann.told(), bob.told()]).toEqual([[{ parts: ['claims'] }], [{ parts: ['payments'] }]]);
   });
 
-  it('are told nothing when accounts was away and nothing was missed, and otherwise only what was', async () => {
+  it('A2: are told nothing when accounts was away and nothing was missed, and otherwise only what was', async () => {
     const [ann, bob] = [await open('ann'), await open('bob')];
     await listening();
     accounts.say({ channel: 'ann', parts: ['claims'] });
@@ -119,7 +119,7 @@ describe('the pages that listen', () => {
   it.each([
     ['by the browser', (id: string) => [pageUpdatesPath, id] as const],
     ['by the page', (id: string) => [updatesSincePath(pageUpdatesPath, id)] as const],
-  ])('that come back, as is said %s, are told what they missed, and nothing when that is nothing', async (_, again) => {
+  ])('A2: that come back, as is said %s, are told what they missed, and nothing when that is nothing', async (_, again) => {
     await open('bob');
     await listening();
     accounts.say({ channel: 'ann', parts: ['quotes'] });
@@ -137,7 +137,7 @@ describe('the pages that listen', () => {
     expect(late.told()).toEqual([{ parts: ['cars'] }]);
   });
 
-  it.each(['1-abcd', '99', '../x', ''])('that come back from before all that is known, with %j, ask for everything', async (id) => {
+  it.each(['1-abcd', '99', '../x', ''])('A2: that come back from before all that is known, with %j, ask for everything', async (id) => {
     await open('bob');
     await listening();
     accounts.say({ channel: 'ann', parts: ['quotes'] });
@@ -159,7 +159,7 @@ describe('the pages that listen', () => {
     expect(answer.statusCode).toBe(401);
   });
 
-  it('come back at once when their owner was signed out somewhere, which they are told', async () => {
+  it('A2: come back at once when their owner was signed out somewhere, which they are told', async () => {
     const [ann] = [await open('ann'), await open('bob')];
     await listening();
     const ended = once(ann.answer, 'end');
@@ -169,7 +169,7 @@ describe('the pages that listen', () => {
     await until(() => pages.count === 1);
   });
 
-  it('are those of people who are signed in', async () => {
+  it('A2: are those of people who are signed in', async () => {
     expect((await app.inject({ url: pageUpdatesPath, headers: { cookie: 'visitor' } })).statusCode).toBe(401);
     expect((await app.inject(pageUpdatesPath)).statusCode).toBe(401);
   });
@@ -181,7 +181,7 @@ describe('the pages that listen', () => {
     await ended;
   });
 
-  it('are told by one connection to accounts, however many they are', async () => {
+  it('A2: are told by one connection to accounts, however many they are', async () => {
     const opened: Awaited<ReturnType<typeof open>>[] = [];
     for (let batch = 0; batch < 3; batch += 1)
       opened.push(...(await Promise.all(Array.from({ length: 100 }, (_, one) => open(`somebody-${batch}-${one}`)))));
@@ -196,7 +196,7 @@ describe('the pages that listen', () => {
 });
 
 describe('open pages', () => {
-  it('come back after ten minutes, so that a session that ended is noticed', async () => {
+  it('A2: come back after ten minutes, so that a session that ended is noticed', async () => {
     const { answer } = await open('ann');
     const ended = once(answer, 'end');
     pages.beat('1-x', Date.now() + 10 * 60_000);

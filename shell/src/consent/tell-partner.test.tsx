@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 describe('a purchase', () => {
-  it('is told to the partner with the consent of the customer: ids and the sum, and nothing else', () => {
+  it('Q2: is told to the partner with the consent of the customer: ids and the sum, and nothing else', () => {
     consent.set('marketing');
     expect(tell()()).toEqual([[address]]);
   });
@@ -37,7 +37,7 @@ describe('a purchase', () => {
     expect(calls()).toEqual([[addressOf('KQ-LATER')]]);
   });
 
-  it('is told once, however often its confirmation is opened', () => {
+  it('Q2: is told once, however often its confirmation is opened', () => {
     consent.set('marketing');
     tell();
     expect(tell()()).toEqual([]);

@@ -21,12 +21,12 @@ const Remote: RemoteApp = ({ host }) => {
 const load = () => Promise.resolve(Remote);
 
 describe('dialogs', () => {
-  it('follow the address, also when the page is opened on it', async () => {
+  it('Q2: follow the address, also when the page is opened on it', async () => {
     await openShell('/pages/terms?dialog=login');
     expect(await dialog('Sign in')).toBeTruthy();
   });
 
-  it('leave the address on close and reopen on back', async () => {
+  it('Q2: leave the address on close and reopen on back', async () => {
     await openShell('/account?tab=cars', { load });
     await userEvent.click(screen.getAllByRole('button', { name: 'Sign in' })[0] ?? document.body);
     await userEvent.click(within(await dialog('Sign in')).getByRole('button', { name: 'Close' }));
@@ -37,7 +37,7 @@ describe('dialogs', () => {
     expect(await dialog('Sign in')).toBeTruthy();
   });
 
-  it('show one at a time: the next waits for the first to close', async () => {
+  it('Q2: show one at a time: the next waits for the first to close', async () => {
     await openShell('/account', { load });
     await screen.findByRole('heading', { level: 1 });
     await act(async () => {
@@ -105,14 +105,14 @@ describe('a forgotten password', () => {
     await userEvent.click(within(form).getByRole('button', { name: button }));
   };
 
-  it('sends a link', async () => {
+  it('Q2: sends a link', async () => {
     const { sent } = await openShell('/pages/terms?dialog=forgotpassword', { answers: { '/ajax/forgot-password': () => ok(answer) } });
     await ask(/link/, 'Send the link');
     expect(await dialog('Check your email')).toBeTruthy();
     expect(sent.at(-1)?.body).toEqual({ option: 'reset', email: 'jo@example.com' });
   });
 
-  it('signs in with a one-time code sent to the mobile', async () => {
+  it('Q2: signs in with a one-time code sent to the mobile', async () => {
     let asked = 0;
     let session = visitor;
     const { sent } = await openShell('/pages/terms?dialog=forgotpassword', {
@@ -179,7 +179,7 @@ describe('booking a callback', () => {
     expect(sent.map(({ path }) => path)).not.toContain('/callbacks/bookcallback');
   });
 
-  it('drops a time that the changed day does not have, says so beside it, and keeps the rest', async () => {
+  it('Q2: drops a time that the changed day does not have, says so beside it, and keeps the rest', async () => {
     const { sent } = await openShell('/pages/terms?dialog=callback', {
       answers: { '/callbacks/bookcallback': () => ok({ succeeded: true }) },
     });

@@ -13,7 +13,7 @@ describe('subscriptions', () => {
   const open = (answers: Parameters<typeof openShell>[1] = {}) =>
     openShell('/account?dialog=subscriptions', { load, session: () => customer, ...answers });
 
-  it('shows what the customer chose, saves all of it, and leaves the address', async () => {
+  it('Q2: shows what the customer chose, saves all of it, and leaves the address', async () => {
     const { sent } = await open({
       answers: {
         '/api/accounts/subscriptions': () => ok({ ...none, sms: true }),

@@ -15,7 +15,7 @@ const of = (topic: string, level: string, part: Omit<DocumentSection, 'heading'>
 const [isInsured, isNot] = ['What is insured?', 'What is not insured?'] as const;
 
 describe('what is in a product', () => {
-  it('is told by level: what a larger one adds, and what none has', () => {
+  it('A2, A9: is told by level: what a larger one adds, and what none has', () => {
     const facts = factsOf(
       informationWith([
         { heading: 'What is this type of insurance?', paragraphs: ['The parts.'] },

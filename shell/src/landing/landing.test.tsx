@@ -47,7 +47,7 @@ beforeEach(async () => {
 describe('the quote bar', () => {
   const bar = () => screen.queryByRole('region', { name: 'A price for your car' });
 
-  it('is there once the page has scrolled past 514 px, and leaves with it (A9)', async () => {
+  it('A9: is there once the page has scrolled past 514 px, and leaves with it', async () => {
     await openShell('/', { answers });
     await screen.findByText('Thing of warranty');
     await scrollTo(514);
@@ -58,7 +58,7 @@ describe('the quote bar', () => {
     expect(bar()).toBeNull();
   });
 
-  it('has what was typed above, stays while it is used, and starts a quote', async () => {
+  it('A2, A9: has what was typed above, stays while it is used, and starts a quote', async () => {
     await openShell('/', { answers });
     await screen.findByText('Thing of warranty');
     await userEvent.type(screen.getByLabelText('Your registration number'), 'aa19');
@@ -82,7 +82,7 @@ describe('the quote bar', () => {
     expect(location.pathname).toBe('/');
   });
 
-  it('leads to the parts of the page', async () => {
+  it('A2, A9: leads to the parts of the page', async () => {
     await openShell('/', { answers });
     await screen.findByText('Thing of warranty');
     await scrollTo(900);
@@ -102,7 +102,7 @@ describe('what is in a cover', () => {
     expect(screen.getByRole('link', { name: 'See my price for GAP' }).getAttribute('href')).toBe('/quote/gap/step/1/');
   });
 
-  it('is an accordion under 768 px, of which one part is open (A2)', async () => {
+  it('A2: is an accordion under 768 px, of which one part is open', async () => {
     isNarrow(true);
     await openShell('/', { answers });
     const part = (name: string) => screen.getByRole('button', { name });
@@ -135,7 +135,7 @@ describe('what customers say', () => {
     return screen.findByRole('region', { name: 'What our customers say, one at a time' });
   };
 
-  it('changes by buttons and arrow keys, and ends where it ends', async () => {
+  it('A2, A9: changes by buttons and arrow keys, and ends where it ends', async () => {
     const slider = within(await open());
     expect(shown()?.textContent).toContain('Priya');
     const next = slider.getByRole('button', { name: 'Next' });
@@ -149,7 +149,7 @@ describe('what customers say', () => {
     expect(shown()?.getAttribute('aria-label')).toBe('2 of 3');
   });
 
-  it('follows a pointer while its button is held, and not once it was let go outside', async () => {
+  it('A2, A9: follows a pointer while its button is held, and not once it was let go outside', async () => {
     Object.assign(Element.prototype, { setPointerCapture: () => undefined });
     const slider = await open();
     const slides = slider.querySelector('[aria-live]') ?? slider;
@@ -175,7 +175,7 @@ describe('what customers say', () => {
     expect(still.getAttribute('aria-pressed')).toBe('false');
   });
 
-  it('opens the film of a customer over the page', async () => {
+  it('A2, A9: opens the film of a customer over the page', async () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Watch Priya, Leeds' }));
     const film = within(screen.getByRole('dialog', { name: 'Priya, Leeds on film' }));
@@ -200,7 +200,7 @@ describe('the menu of products', () => {
       expect(menu.getAllByRole('link').filter((link) => link.getAttribute('href') === `/quote/${type}/step/1/`)).toHaveLength(1);
   });
 
-  it('opens and shuts by keyboard: arrows lead through it, Escape back to its button', async () => {
+  it('A2, A9: opens and shuts by keyboard: arrows lead through it, Escape back to its button', async () => {
     await openShell('/pages/about-us');
     (await button()).focus();
     await userEvent.keyboard('{Enter}{ArrowDown}');
@@ -224,7 +224,7 @@ describe('the menu of products', () => {
     expect((await button()).getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('is a plain link where one buys', async () => {
+  it('A2, A9: is a plain link where one buys', async () => {
     await openShell('/quote/warranty/step/1/');
     await screen.findByRole('heading', { level: 1 });
     expect(screen.getByRole('link', { name: 'Get a price' }).getAttribute('href')).toBe('/quote/warranty/step/1/');

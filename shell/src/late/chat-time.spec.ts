@@ -14,6 +14,6 @@ it.each<[string, Partial<ChatTime>, boolean]>([
   ['on step 3 of any page that has steps', { path: '/anything/step/3/', wasHidden: true }, true],
   ['elsewhere after it was out of sight', { wasHidden: true }, false],
   ['elsewhere from the home screen', { isOnHomeScreen: true }, false],
-])('the offer to talk is due %s: %o is %s', (_when, facts, isDue) => {
+])('Q9: the offer to talk is due %s: %o is %s', (_when, facts, isDue) => {
   expect(isChatDue({ ...visitor, ...facts })).toBe(isDue);
 });

@@ -13,6 +13,6 @@ it.each<[string, Partial<HomeScreenFacts>, Phone | undefined]>([
   ['in the account', { path: '/account/' }, 'android'],
   ['in a quote', { path: '/quote/warranty/step/3/' }, undefined],
   ['while paying', { path: '/payment/1/' }, undefined],
-])('the offer of the home screen %s is for %s', (_when, facts, expected) => {
+])('Q9: the offer of the home screen %s is for %s', (_when, facts, expected) => {
   expect(homeScreenDue({ ...visitor, ...facts })).toBe(expected);
 });

@@ -53,7 +53,7 @@ describe('the offer of the home screen', () => {
     expect(popup()?.textContent).toContain('tap Share');
   });
 
-  it('is out of sight while it would cover a button, and comes back', async () => {
+  it('Q9: is out of sight while it would cover a button, and comes back', async () => {
     const box = { left: 16, top: 600, right: 374, bottom: 844 };
     const nowhere = { left: 0, top: 0, right: 0, bottom: 0 };
     const boxes = jest.spyOn(Element.prototype, 'getBoundingClientRect');
@@ -73,7 +73,7 @@ describe('the offer of the home screen', () => {
     boxes.mockRestore();
   });
 
-  it('waits while another dialog is open, whoever opened it (Q2)', async () => {
+  it('Q9: waits while another dialog is open, whoever opened it (Q2)', async () => {
     const other = document.body.appendChild(document.createElement('dialog'));
     other.setAttribute('open', '');
     openOn(android);
@@ -86,13 +86,13 @@ describe('the offer of the home screen', () => {
     await waitFor(() => expect(popup()).not.toBeNull());
   });
 
-  it('is for customers who are signed in too', async () => {
+  it('Q9: is for customers who are signed in too', async () => {
     Object.defineProperty(navigator, 'userAgent', { value: android, configurable: true });
     await openShell('/pages/terms', { session: () => customer });
     expect(await screen.findByRole('dialog', { name: 'Kerbside on your home screen' })).toBeTruthy();
   });
 
-  it('is gone for the visit after "Not now"', async () => {
+  it('Q9: is gone for the visit after "Not now"', async () => {
     const { unmount } = openOn(iphone);
     await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
     unmount();
@@ -103,7 +103,7 @@ describe('the offer of the home screen', () => {
     expect(popup()).not.toBeNull();
   });
 
-  it('is gone for good after it was closed', async () => {
+  it('Q9: is gone for good after it was closed', async () => {
     const { unmount } = openOn(android);
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     unmount();
@@ -129,7 +129,7 @@ describe('the offer to talk', () => {
     jest.restoreAllMocks();
   });
 
-  it('is there by the hours at which somebody is, and comes and goes with them (A4)', async () => {
+  it('Q9: is there by the hours at which somebody is, and comes and goes with them (A4)', async () => {
     jest.restoreAllMocks();
     await openFor('/pages/terms', 60_000, Date.parse('2026-11-20T19:58:30Z'));
     expect(offer()).not.toBeNull();
@@ -141,7 +141,7 @@ describe('the offer to talk', () => {
     expect(offer()).not.toBeNull();
   });
 
-  it('appears after 30 s where nothing else is configured (Q9)', async () => {
+  it('Q9: appears after 30 s where nothing else is configured', async () => {
     await openFor('/pages/terms', 29_999);
     expect(offer()).toBeNull();
     await act(() => jest.advanceTimersByTimeAsync(1));
@@ -156,7 +156,7 @@ describe('the offer to talk', () => {
     expect(window.location.search).toBe('?dialog=callback');
   });
 
-  it('is its mark alone, or hidden, where it would cover a button, and comes back', async () => {
+  it('Q9: is its mark alone, or hidden, where it would cover a button, and comes back', async () => {
     const nowhere = { left: 0, top: 0, right: 0, bottom: 0 };
     const button = { left: 240, top: 780, right: 300, bottom: 828 };
     const mark = { left: 340, top: 780, right: 384, bottom: 824 };
@@ -186,7 +186,7 @@ describe('the offer to talk', () => {
     Reflect.deleteProperty(document, 'elementsFromPoint');
   });
 
-  it('is always there for staff', async () => {
+  it('Q9: is always there for staff', async () => {
     jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-22T12:00:00Z'));
     await openShell('/pages/terms', { timings: { chatDelay: 600_000 }, session: () => ({ ...customer, role: 'agent' }) });
     expect(await screen.findByRole('button', { name: 'Talk to us' })).toBeTruthy();
@@ -216,7 +216,7 @@ describe('the service worker', () => {
     Object.defineProperty(window, 'caches', { value: caches, configurable: true });
   });
 
-  it('is registered on phones, at its address', async () => {
+  it('Q2: is registered on phones, at its address', async () => {
     await keepWorker(true);
     expect(registered).toEqual(['/service-worker.js']);
   });

@@ -22,12 +22,12 @@ beforeEach(() => {
 afterEach(() => Reflect.deleteProperty(document, 'cookie'));
 
 describe('the cookie bar', () => {
-  it('leads to the cookies policy', async () => {
+  it('Q2: leads to the cookies policy', async () => {
     await openShell('/pages/terms');
     expect(screen.getByRole('link', { name: 'Read our cookies policy' }).getAttribute('href')).toBe('/pages/cookies-policy');
   });
 
-  it('shows until it is closed, and then not for 365 days (Q9)', async () => {
+  it('Q9: shows until it is closed, and then not for 365 days', async () => {
     await openShell('/pages/terms');
     await userEvent.click(screen.getByRole('button', { name: 'OK' }));
     expect(bar()).toBeNull();
@@ -44,14 +44,14 @@ describe('the cookie bar', () => {
     it.each([
       ['Accept', 'marketing'],
       ['Reject', 'necessary'],
-    ])('asks, also those who closed it before, and keeps the answer to %s', async (name, answer) => {
+    ])('Q2: asks, also those who closed it before, and keeps the answer to %s', async (name, answer) => {
       await openShell('/pages/terms', { conversion });
       await userEvent.click(screen.getByRole('button', { name }));
       expect(bar()).toBeNull();
       expect(written).toEqual([expect.stringContaining(`ks_cookies=${answer}; max-age=`)]);
     });
 
-    it('takes another answer on the cookies policy', async () => {
+    it('Q2: takes another answer on the cookies policy', async () => {
       await openShell('/pages/cookies-policy', { conversion });
       await userEvent.click(await screen.findByRole('radio', { name: 'Yes' }));
       expect(bar()).toBeNull();

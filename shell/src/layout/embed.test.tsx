@@ -27,7 +27,7 @@ const openInFrame = async (path: string) => {
   await openShell(path);
 };
 
-it('in a partner’s frame draws only the page, reports its height at each change, and stays in the frame', async () => {
+it('Q2: in a partner’s frame draws only the page, reports its height at each change, and stays in the frame', async () => {
   await openInFrame('/pages/terms?embed=1');
   expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
   for (const chrome of ['contentinfo', 'navigation']) expect(screen.queryByRole(chrome)).toBeNull();

@@ -1,7 +1,7 @@
 import { productTypes } from '@kerbside/contracts/products/product-names';
 import { productGroups } from './product-groups.js';
 
-it('every product is in the menu once', () => {
+it('A2, A9: every product is in the menu once', () => {
   const shown = productGroups.flatMap(({ types }) => types);
   expect(shown.toSorted()).toEqual(productTypes.toSorted());
 });

@@ -14,7 +14,7 @@ const open = (path: string, answers: Readonly<Record<string, () => Answer>>, ses
 const asked = (sent: readonly { path: string }[], path: string) => sent.filter((one) => one.path === path);
 
 describe('rewards that a customer has not seen', () => {
-  it('are shown in one line, the newest by itself, and marked as seen once', async () => {
+  it('Q9: are shown in one line, the newest by itself, and marked as seen once', async () => {
     const { sent } = await open('/pages/terms', { [unseen]: () => items(1, 2, 3, 4) });
     const shown = within(await dialog());
     expect(shown.getByRole('paragraph').textContent).toBe(

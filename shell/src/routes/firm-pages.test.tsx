@@ -21,7 +21,7 @@ describe('the pages about the firm', () => {
 });
 
 describe('the privacy policy', () => {
-  it('says how long we keep what, as the page of one’s own data does', async () => {
+  it('Q9: says how long we keep what, as the page of one’s own data does', async () => {
     await openShell('/pages/privacy-policy');
     await screen.findByRole('heading', { level: 2, name: 'How long we keep it' });
     for (const { what, years, from } of Object.values(keptRecords))
@@ -30,13 +30,13 @@ describe('the privacy policy', () => {
 });
 
 describe('the footer', () => {
-  it('says on every page when the firm can be called, by the firm’s own hours', async () => {
+  it('Q9: says on every page when the firm can be called, by the firm’s own hours', async () => {
     await openShell('/pages/terms');
     const footer = within(await screen.findByRole('contentinfo'));
     for (const line of firm.hours) expect(footer.getByText(line)).toBeTruthy();
   });
 
-  it('folds its products and pages under a button each, and never how to reach the firm', async () => {
+  it('Q9: folds its products and pages under a button each, and never how to reach the firm', async () => {
     await openShell('/pages/terms');
     const footer = within(await screen.findByRole('contentinfo'));
     const buttons = footer.getAllByRole('button', { expanded: false });

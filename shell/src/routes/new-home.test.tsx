@@ -4,7 +4,7 @@ import { openShell } from '../testing/open-shell.js';
 import { nothingWished, pathOf } from './new-home-form.js';
 
 describe('the form for several products', () => {
-  it('needs at least one product, and says so beside the first', async () => {
+  it('Q9: needs at least one product, and says so beside the first', async () => {
     await openShell('/pages/new-home');
     await userEvent.click(await screen.findByRole('button', { name: 'See my prices' }));
     const problem = within(await screen.findByRole('alert')).getByRole('link', { name: 'Choose at least one product' });

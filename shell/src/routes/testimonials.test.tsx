@@ -5,7 +5,7 @@ import { openShell } from '../testing/open-shell.js';
 const film = () => screen.findByRole('dialog', { name: 'Priya, Leeds on film' });
 
 describe('what customers say', () => {
-  it('opens the film that the address names, with its words', async () => {
+  it('Q9: opens the film that the address names, with its words', async () => {
     await openShell('/pages/testimonials?v=gearbox-in-leeds');
     const dialog = within(await film());
     expect(dialog.getByLabelText('Priya, Leeds on film').getAttribute('src')).toBe('/films/gearbox-in-leeds.webm');
@@ -26,7 +26,7 @@ describe('what customers say', () => {
     expect(window.location.search).toBe('');
   });
 
-  it('tries a film that fails five more times, then leaves its words', async () => {
+  it('Q9: tries a film that fails five more times, then leaves its words', async () => {
     await openShell('/pages/testimonials?v=gearbox-in-leeds');
     const dialog = within(await film());
     for (let tries = 0; tries < 6; tries += 1) {

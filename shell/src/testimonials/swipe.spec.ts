@@ -10,7 +10,7 @@ it.each([
   [-80, 1, 2],
   [-80, 2, 2],
   [0, 1, 1],
-])('a drag by %i over slide %i of three leads to slide %i', (by, at, expected) => {
+])('A2, A9: a drag by %i over slide %i of three leads to slide %i', (by, at, expected) => {
   expect(slideAfter({ by, at, count: 3 })).toBe(expected);
 });
 
@@ -22,7 +22,7 @@ it.each([
   [-200, 1, -200],
   [-61, 2, -60],
   [200, 2, 200],
-])('a drag by %i over slide %i of three moves it by %i', (by, at, expected) => {
+])('A2, A9: a drag by %i over slide %i of three moves it by %i', (by, at, expected) => {
   expect(followed({ by, at, count: 3 })).toBe(expected);
 });
 

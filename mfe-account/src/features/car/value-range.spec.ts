@@ -7,12 +7,12 @@ it.each([
   [1_111, 900, 1_200],
   [100, 0, 100],
   [0, 0, 0],
-])('a figure of £%i is a range from £%i to £%i', (pounds, from, to) => expect(rangeOf(pounds)).toEqual({ from, to }));
+])('A2: a figure of £%i is a range from £%i to £%i', (pounds, from, to) => expect(rangeOf(pounds)).toEqual({ from, to }));
 
 it.each([
   ['poor', 7_200],
   ['average', 10_000],
   ['great', 11_000],
-] as const)('the condition %s selects £%i', (condition, pounds) =>
+] as const)('A2: the condition %s selects £%i', (condition, pounds) =>
   expect(figureOf({ tradePoor: 7_200, privateAverage: 10_000, privateClean: 11_000 }, condition)).toBe(pounds),
 );

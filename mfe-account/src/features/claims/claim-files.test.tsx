@@ -16,7 +16,7 @@ describe('a file of a claim', () => {
     return draft;
   };
 
-  it('tells how far it is, and stands below once it is kept', async () => {
+  it('A3, A5: tells how far it is, and stands below once it is kept', async () => {
     const draft = await sendWheel();
     act(() => sent[0]?.goOn(40));
     expect(screen.getByText('Sending wheel.jpg: 40%')).toBeTruthy();

@@ -51,7 +51,7 @@ describe('terms that wait', () => {
 
   it('are none of an older service', () => expect(termsToAccept([aPolicy()])).toEqual([]));
 
-  it('are accepted one by one by a tick, then thanked for, which closes by itself after 3 s', async () => {
+  it('A4, A9: are accepted one by one by a tick, then thanked for, which closes by itself after 3 s', async () => {
     const script = new ScriptedServices().answerBy(acceptTerms, ({ body }) => {
       const { id } = z.parse(acceptTerms.body, body);
       return { ...(policies.find((one) => one.id === id) ?? cover(9)), termsAcceptedOn: '2026-11-20' };

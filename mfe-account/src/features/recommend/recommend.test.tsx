@@ -12,7 +12,7 @@ describe('the recommendation rating', () => {
   it.each([
     ['7', true, 'link', 'Refer a friend'],
     ['6', false, 'button', 'Call me back'],
-  ])('%s is positive: %s, and leads to a %s: %s', async (rating, isPositive, role, name) => {
+  ])('A3, A5: %s is positive: %s, and leads to a %s: %s', async (rating, isPositive, role, name) => {
     const script = new ScriptedServices().answer(rateRecommendation, { isPositive });
     open(script);
     await userEvent.click(screen.getByRole('radio', { name: rating }));
@@ -22,7 +22,7 @@ describe('the recommendation rating', () => {
     expect(script.bodies(rateRecommendation)).toEqual([{ rating: Number(rating) }]);
   });
 
-  it('asks for a number before it sends, and says why it was not taken', async () => {
+  it('A3, A5: asks for a number before it sends, and says why it was not taken', async () => {
     const script = new ScriptedServices().refuse(rateRecommendation, { status: 503, code: 'BUSY', message: 'We are very busy just now.' });
     open(script);
     await send();

@@ -52,7 +52,7 @@ describe('an open page of the account', () => {
     jest.useRealTimers();
   });
 
-  it('shows what changed as soon as it is told, and asks for nothing else', async () => {
+  it('A2, A9: shows what changed as soon as it is told, and asks for nothing else', async () => {
     const up = services();
     renderAccount('/account/cover', { services: up });
     await whole();
@@ -82,7 +82,7 @@ describe('an open page of the account', () => {
     expect(await screen.findByText('You have cover with us, so your access lasts 12 months.')).toBeTruthy();
   });
 
-  it('asks for nothing again when it is told again after a break, and says what it heard when it is looked at again', async () => {
+  it('A2, A9: asks for nothing again when it is told again after a break, and says what it heard when it is looked at again', async () => {
     const up = services();
     renderAccount('/account/cover', { services: up });
     await whole();
@@ -103,7 +103,7 @@ describe('an open page of the account', () => {
     expect(await part('Purchased products').findByText('Active')).toBeTruthy();
   });
 
-  it('asks for each thing once, however many of its parts changed', async () => {
+  it('A2, A9: asks for each thing once, however many of its parts changed', async () => {
     const up = services();
     renderAccount('/account/', { services: up });
     expect(await screen.findByText('Next thing to do')).toBeTruthy();
@@ -115,7 +115,7 @@ describe('an open page of the account', () => {
     expect(again.filter((path, index) => again.indexOf(path) !== index)).toEqual([]);
   });
 
-  it('asks for all that it shows when its owner was signed out somewhere: here, it is refused', async () => {
+  it('A2, A9: asks for all that it shows when its owner was signed out somewhere: here, it is refused', async () => {
     const up = services();
     renderAccount('/account/cover', { services: up });
     await whole();
@@ -126,7 +126,7 @@ describe('an open page of the account', () => {
     for (const [path, before] of asked) expect([path, timesAsked(up, path)]).toEqual([path, before + 1]);
   });
 
-  it('asks by itself each minute while nobody tells it', async () => {
+  it('A9: asks by itself each minute while nobody tells it', async () => {
     const passed: (() => void)[] = [];
     jest.spyOn(globalThis, 'setInterval').mockImplementation((run, ms) => {
       if (ms === 60_000) passed.push(run);
@@ -153,7 +153,7 @@ describe('an open page of the account', () => {
     jest.restoreAllMocks();
   });
 
-  it('listens for customers alone', async () => {
+  it('A2, A9: listens for customers alone', async () => {
     const { become } = renderAccount('/account/cover', { services: services(), session: visitor });
     await become({ ...casey, role: 'agent' });
     expect(FakeEventSource.opened).toEqual([]);

@@ -38,7 +38,7 @@ describe('a decision that is typed', () => {
     ['no part', { cover: 'part', reason: 'Worn' }, { '4.covered': 'Enter what is covered' }],
     ['more than the line', { cover: 'part', covered: '500.01', reason: 'Worn' }, { '4.covered': 'This is more than the line' }],
     ['no reason', { cover: 'none', reason: ' ' }, { '4.reason': 'Say why it is not covered in full' }],
-  ])('is refused beside its control: %s', (_, line, errors) => {
+  ])('A3, A5: is refused beside its control: %s', (_, line, errors) => {
     expect(errorsOf(typed(line))).toEqual(errors);
   });
 
@@ -47,7 +47,7 @@ describe('a decision that is typed', () => {
     expect(checkDecision(typed({}, 'One.\nTwo.'), limits)).toMatchObject({ body: { note: 'One.\nTwo.' } });
   });
 
-  it('covers at most the limit of the policy, and no less than was agreed before', () => {
+  it('A3, A5: covers at most the limit of the policy, and no less than was agreed before', () => {
     expect(errorsOf(typed({ amount: '3000' }))).toEqual({});
     expect(errorsOf(typed({ amount: '3000.01' }))).toEqual({
       lines: 'This is more than the policy pays for one claim: £3,000',

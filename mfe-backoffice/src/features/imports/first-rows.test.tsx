@@ -30,6 +30,6 @@ it.each<[string, readonly (string | Uint8Array<ArrayBuffer>)[], string[], string
   ['an older spreadsheet', [latin('Prénom,Nom\nZoë,Lee')], ['Prénom', 'Nom'], [['Zoë', 'Lee']]],
   ['a long file', ['E-mail,Name\njo@example.com,Jo\n', 'é'.repeat(70_000)], ['E-mail', 'Name'], [['jo@example.com', 'Jo']]],
   ['nothing', [''], [], []],
-])('the first rows of a file with %s', async (_, content, headings, preview) =>
+])('A4: the first rows of a file with %s', async (_, content, headings, preview) =>
   expect(await rowsOf(...content)).toEqual({ headings, preview }),
 );

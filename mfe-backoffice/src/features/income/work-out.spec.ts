@@ -8,7 +8,7 @@ describe('the income calculator', () => {
     [1_200, 2_000, { net: 1_000, tax: 200, netRisk: -1_000 }],
     [-1_200, 0, { net: -1_000, tax: -200, netRisk: -1_000 }],
     [0, 0, { net: 0, tax: 0, netRisk: 0 }],
-  ])('splits a price of %i pence with an income of %i', (gross, income, worked) => {
+  ])('A5: splits a price of %i pence with an income of %i', (gross, income, worked) => {
     expect(workOut(gross, income)).toEqual(worked);
   });
 });

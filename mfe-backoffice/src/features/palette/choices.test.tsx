@@ -37,7 +37,7 @@ describe('what the palette offers', () => {
     ['zzz', []],
   ])('for %j: %j', (words, expected) => expect(labels({ words })).toEqual(expected));
 
-  it('the pages of a role', () => expect(labels({ words: 'books', role: 'finance' })).toEqual(['Go to Books', 'Go to Rate books']));
+  it('A2: the pages of a role', () => expect(labels({ words: 'books', role: 'finance' })).toEqual(['Go to Books', 'Go to Rate books']));
 
   it.each([
     ['open at its payment', 'open', 6, ['Take a payment for KQ-7Q4KX2']],
@@ -72,7 +72,7 @@ describe('what the palette offers', () => {
     ['agent', []],
     ['finance', moneyStarts],
     ['admin', moneyStarts],
-  ] as const)('what moves money, for %s: %j', (role, expected) => {
+  ] as const)('A2: what moves money, for %s: %j', (role, expected) => {
     const offered = labels({ words: '', role, customerId: ids.customer });
     expect(offered.filter((label) => /refund|pa(id|yments)|debit|plan/i.test(label))).toEqual(expected);
   });
@@ -86,7 +86,7 @@ describe('what the palette offers', () => {
     expect(offered.filter((label) => /password|role/i.test(label))).toEqual(expected);
   });
 
-  it('what the policies take of the customer whose page is open, or of the only person found', () => {
+  it('A2: what the policies take of the customer whose page is open, or of the only person found', () => {
     const number = 'KS-WAR-1000342-100';
     const policies = [
       aPolicy({ mayStartEarly: true, autoRenewal: 'on' }),
@@ -115,7 +115,7 @@ describe('what the palette offers', () => {
     expect(offeredTo({ customerId: ids.staff })).toEqual([]);
   });
 
-  it('the policy first where its number is typed on the page of its customer, and once', () => {
+  it('A2: the policy first where its number is typed on the page of its customer, and once', () => {
     const policy = aPolicy({ autoRenewal: 'on' });
     const { policyNumber, id } = policy;
     const record = { kind: 'policy', id, title: policyNumber, subtitle: '', matched: 'reference' } as const;

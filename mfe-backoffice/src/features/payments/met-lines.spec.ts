@@ -9,7 +9,7 @@ const typed = typedOf(before);
 const shown = (rows: ReturnType<typeof metLines>) => rows.map(({ number, price, date }) => [number, price, date]);
 
 describe('payments that a colleague changed while they were edited', () => {
-  it('are theirs where nothing was typed, and what was typed stays', () => {
+  it('A5, A8: are theirs where nothing was typed, and what was typed stays', () => {
     const mine = typed.map((row) => (row.number === 3 ? { ...row, date: '2027-05-20' } : { ...row, price: '120' }));
     const now = [
       { ...two, amountPence: 10_000, dueOn: '2027-04-14' },

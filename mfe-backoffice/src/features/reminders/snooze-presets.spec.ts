@@ -14,7 +14,7 @@ describe('times to snooze to', () => {
       '2027-03-26T10:15:00Z',
       ['2027-03-26T10:25', '2027-03-26T10:45', '2027-03-26T11:15', '2027-03-27T09:00', '2027-03-29T08:00'],
     ],
-  ])('on %s are soon, the next morning and Monday’s', (_, now, moments) =>
+  ])('A2: on %s are soon, the next morning and Monday’s', (_, now, moments) =>
     expect(snoozePresets(new Date(now)).map(({ at }) => at.toISOString().slice(0, 16))).toEqual(moments),
   );
   it('are named by their day', () =>

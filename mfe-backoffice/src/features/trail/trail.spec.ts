@@ -23,7 +23,7 @@ describe('what changed', () => {
     [{ terms: { club: false, isOnce: true } }, { terms: { club: true, isOnce: true } }, 'terms: club no → yes'],
     [null, null, ''],
     [{ lines: [1] }, { lines: [1, 2] }, 'lines: 1 → 1, 2'],
-  ])('from %j to %j reads "%s"', (before, after, said) => {
+  ])('A2: from %j to %j reads "%s"', (before, after, said) => {
     expect(changeOf(anEntry({ before, after }), () => 'You')).toBe(said);
   });
 });

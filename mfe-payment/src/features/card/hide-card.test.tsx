@@ -21,7 +21,7 @@ const open = async (script: ScriptedServices) => {
 };
 
 describe('hiding a kept card (Q6)', () => {
-  it('asks first, and then the card is no longer offered', async () => {
+  it('Q6: asks first, and then the card is no longer offered', async () => {
     const script = await open(services().answer(hideCard, {}));
     expect(script.bodies(hideCard)).toEqual([]);
     script.answer(readPayment, { ...due, savedCards: [] });

@@ -169,7 +169,7 @@ describe('a change of the payment form (Q4)', () => {
       { savedCards: [{ ...kept, isExpired: true }] },
     ],
     ['the card is to be kept', {}, { kind: 'keep-card', keepsCard: true }, { keepsCard: true }],
-  ])('%s', (_, before, change, after, over = {}) =>
+  ])('Q4: %s', (_, before, change, after, over = {}) =>
     expect(changed(choice(before), change, { ...offered, ...over })).toEqual({ ...choice(before), ...after }),
   );
 });
@@ -213,7 +213,7 @@ describe('what is shown (Q4)', () => {
       monthly,
     ],
     ['other hides pre-auth', { type: 'other' }, { other: true, defaultSummary: true }],
-  ])('%s', (_, over, shown, ways = everything) => expect(sectionsOf(choice(over), ways)).toEqual({ ...hidden, ...shown }));
+  ])('Q4: %s', (_, over, shown, ways = everything) => expect(sectionsOf(choice(over), ways)).toEqual({ ...hidden, ...shown }));
 });
 
 describe('the ways that are offered', () => {
@@ -229,7 +229,7 @@ describe('the ways that are offered', () => {
   it.each([
     ['today', today, []],
     ['tomorrow', '2026-11-21', ['preauth']],
-  ])('ask when to charge a card only for cover that starts later: %s', (_, dueOn, options) => {
+  ])('Q4: ask when to charge a card only for cover that starts later: %s', (_, dueOn, options) => {
     const preauth = way({ option: 'preauth', todayPence: 0, payments: [{ number: 1, dueOn, amountPence: 26_900 }] });
     const offeredThen = waysOf({ choices: [way({}), preauth], totalPence: 26_900 }, { isStaff: false, today });
     expect(offeredThen.map(({ option }) => option)).toEqual(['in_full', ...options]);

@@ -86,6 +86,6 @@ it.each<[string, Receipt, readonly string[]]>([
   ['a pre-authorised card', preauth, ['Next payment: £242.10, 20 January 2027']],
   ['monthly cover', monthly, ['£25.91 paid, 20 November 2026', '£25.91 a month, until you cancel']],
   ['a payment on its way', paypal, ['£242.10 pending: it is on its way, 20 January 2027']],
-])('%s: what was paid and what follows', (_, receipt, events) => {
+])('Q4: %s: what was paid and what follows', (_, receipt, events) => {
   expect(paymentEvents(receipt).map(({ title, when }) => [title, when].filter(Boolean).join(', '))).toEqual(events);
 });

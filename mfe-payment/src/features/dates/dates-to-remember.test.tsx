@@ -39,7 +39,7 @@ describe('the dates that are asked after the purchase', () => {
     ['When is your insurance due?', 'The date your insurance is due'],
     ['When is the next service due?', 'The date the next service is due'],
     ['When does your breakdown cover expire?', 'The date your breakdown cover expires'],
-  ])('%s asks for the day only when it is to be chosen', async (question, dayOf) => {
+  ])('Q2, Q4: %s asks for the day only when it is to be chosen', async (question, dayOf) => {
     await open();
     await choose(question, 'Within 3 months');
     expect(day(dayOf)).toBeNull();
@@ -47,18 +47,18 @@ describe('the dates that are asked after the purchase', () => {
     expect(day(dayOf)).toBeTruthy();
   });
 
-  it('offer a service with the MOT once its expiry is known', async () => {
+  it('Q2, Q4: offer a service with the MOT once its expiry is known', async () => {
     await open();
     expect(await answers('When is the next service due?')).not.toContain('Same time as MOT');
   });
 
-  it('offer that only for the service', async () => {
+  it('Q2, Q4: offer that only for the service', async () => {
     await open(services(withMot));
     expect(await answers('When is the next service due?')).toContain('Same time as MOT');
     expect(await answers('When is your insurance due?')).not.toContain('Same time as MOT');
   });
 
-  it('are saved as they are answered; a day that was asked for may not be left out', async () => {
+  it('Q2, Q4: are saved as they are answered; a day that was asked for may not be left out', async () => {
     const script = await open();
     await choose('When is your insurance due?', 'Select date');
     await save();

@@ -43,7 +43,7 @@ const fillIn = async () => {
 };
 
 describe('the sort code (Q5)', () => {
-  it('advances when an input is full', async () => {
+  it('Q5: advances when an input is full', async () => {
     await open();
     await userEvent.type(part('first'), '20');
     expect(document.activeElement).toBe(part('second'));
@@ -52,7 +52,7 @@ describe('the sort code (Q5)', () => {
     expect(document.activeElement).toBe(part('third'));
   });
 
-  it('spreads six digits that are pasted', async () => {
+  it('Q5: spreads six digits that are pasted', async () => {
     await open();
     await userEvent.click(part('second'));
     await userEvent.paste('20-00-40');
@@ -71,7 +71,7 @@ describe('the sort code (Q5)', () => {
 describe('before the customer agrees', () => {
   const notice = () => within(screen.getByRole('region', { name: 'Your advance notice' }));
 
-  it('the notice says the total, each date and sum, the reference and what happens when a payment fails', async () => {
+  it('Q5: the notice says the total, each date and sum, the reference and what happens when a payment fails', async () => {
     await open();
     await userEvent.click(screen.getByRole('radio', { name: 'Pay in instalments' }));
     const rows = notice().getAllByRole('row');
@@ -84,7 +84,7 @@ describe('before the customer agrees', () => {
     expect(notice().getByText(/^If a payment fails/)).toBeTruthy();
   });
 
-  it('the guarantee stands there whole', async () => {
+  it('Q5: the guarantee stands there whole', async () => {
     await open();
     for (const paragraph of directDebitGuarantee) expect(notice().getByText(paragraph)).toBeTruthy();
   });
@@ -97,14 +97,14 @@ describe('before the customer agrees', () => {
 });
 
 describe('the payment day (Q4)', () => {
-  it('is asked for in instalments and not in full', async () => {
+  it('Q4: is asked for in instalments and not in full', async () => {
     await open();
     expect(screen.queryByRole('combobox', { name: 'Payment day' })).toBeNull();
     await userEvent.click(screen.getByRole('radio', { name: 'Pay in instalments' }));
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Payment day' }).value).toBe('20');
   });
 
-  it('over 28 is the last day of the month; the payments are planned for it, and it is sent', async () => {
+  it('Q4, Q5: over 28 is the last day of the month; the payments are planned for it, and it is sent', async () => {
     const script = services();
     await open(script);
     await userEvent.click(screen.getByRole('radio', { name: 'Pay in instalments' }));
@@ -122,7 +122,7 @@ describe('the payment day (Q4)', () => {
   it.each([
     ['fewer', 11, 1],
     ['as many', 12, 0],
-  ])('that leaves room for %s payments says why only where they are fewer', async (_, count, said) => {
+  ])('Q4: that leaves room for %s payments says why only where they are fewer', async (_, count, said) => {
     const script = services().answer(readPayment, { ...due, payBy: '2127-11-24' });
     await open(script);
     await userEvent.click(screen.getByRole('radio', { name: 'Pay in instalments' }));
@@ -137,7 +137,7 @@ describe('the payment day (Q4)', () => {
     expect(screen.queryByText(why)).toBeNull();
   });
 
-  it('that cannot be planned stops the payment, and is planned again', async () => {
+  it('Q4: that cannot be planned stops the payment, and is planned again', async () => {
     const script = services();
     await open(script);
     await userEvent.click(screen.getByRole('radio', { name: 'Pay in instalments' }));
@@ -173,7 +173,7 @@ describe('setting it up', () => {
     expect(location.pathname).toBe(confirmationAddress);
   });
 
-  it('says what is missing at each field, takes the focus to the first, and calls no service', async () => {
+  it('Q5: says what is missing at each field, takes the focus to the first, and calls no service', async () => {
     const script = await open();
     await setUp();
     expect((await screen.findByRole('alert')).textContent).toContain('Please complete the required fields to proceed.');

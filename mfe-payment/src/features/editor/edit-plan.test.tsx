@@ -42,7 +42,7 @@ const price = async (number: number, typed: string) => {
 const use = () => userEvent.click(screen.getByRole('button', { name: 'Use these payments' }));
 
 describe('the payments that staff edit before they are agreed to (Q4, Q5)', () => {
-  it('are what the page says, what the button takes and what is sent', async () => {
+  it('Q4: are what the page says, what the button takes and what is sent', async () => {
     const { script } = await edit();
     expect(screen.getByRole('button', { name: /^Pay £/ })).toHaveProperty('disabled', true);
     await price(1, '100');
@@ -71,7 +71,7 @@ describe('the payments that staff edit before they are agreed to (Q4, Q5)', () =
     );
   });
 
-  it('have to come to the price: what is wrong is said, and what was typed stays', async () => {
+  it('Q5: have to come to the price: what is wrong is said, and what was typed stays', async () => {
     await edit();
     await price(1, '100');
     await use();
@@ -79,7 +79,7 @@ describe('the payments that staff edit before they are agreed to (Q4, Q5)', () =
     expect(of(1).getByLabelText<HTMLInputElement>('Price').value).toBe('100');
   });
 
-  it('move to one day of the month together; the first stays today', async () => {
+  it('Q4: move to one day of the month together; the first stays today', async () => {
     const { toast } = await edit();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: /day/i }), 'Last day of the Month');
     await userEvent.click(screen.getByRole('button', { name: 'Set for all payments' }));
@@ -88,7 +88,7 @@ describe('the payments that staff edit before they are agreed to (Q4, Q5)', () =
     expect(of(1).getByLabelText<HTMLInputElement>(/Date/).value).toBe(first.dueOn);
   });
 
-  it('are added and removed, and go back to what was planned', async () => {
+  it('Q4: are added and removed, and go back to what was planned', async () => {
     await edit();
     await price(2, '100');
     await userEvent.click(screen.getByRole('button', { name: 'Add a payment' }));
@@ -100,7 +100,7 @@ describe('the payments that staff edit before they are agreed to (Q4, Q5)', () =
     expect(screen.getAllByText('£121.05').length).toBeGreaterThan(1);
   });
 
-  it('are for staff alone', async () => {
+  it('Q5: are for staff alone', async () => {
     renderPayment(paymentAddress, { services: services(), session: casey });
     await screen.findByRole('heading', { level: 1, name: 'Payment' });
     expect(screen.queryByRole('button', { name: 'Edit the payments' })).toBeNull();

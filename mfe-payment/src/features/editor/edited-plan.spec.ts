@@ -22,12 +22,12 @@ it('puts the edited payments in the place of the plan, by date, and what is take
 
 it('takes nothing today of what is only set up', () => expect(editedWay(debit, { planId: 'debit', payments }).todayPence).toBe(0));
 
-it('leaves another plan, and one that nobody edited, as it is', () => {
+it('Q4: leaves another plan, and one that nobody edited, as it is', () => {
   expect(editedWay(way, { planId: 'another', payments })).toBe(way);
   expect(editedWay(way, undefined)).toBe(way);
 });
 
-it('has the rules that the service checks', () => {
+it('Q5: has the rules that the service checks', () => {
   const rules = { earliestOn: first.dueOn, latestOn: '2127-10-31', onBankDays: false, targetPence: 24_210, isFirstFixed: true };
   expect(rulesFor(way, '2127-10-31')).toEqual(rules);
   expect(rulesFor(debit, '2127-10-31')).toEqual({ ...rules, onBankDays: true, isFirstFixed: false });

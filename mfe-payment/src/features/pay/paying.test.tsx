@@ -53,7 +53,7 @@ describe('paying by card', () => {
     expect(location.pathname).toBe(confirmationAddress);
   });
 
-  it('skips the confirmation for a payment that is already settled', async () => {
+  it('Q5: skips the confirmation for a payment that is already settled', async () => {
     await open(services().answer(preSubmit, { paymentSucceeded: true, clientSecret: null }));
     await fillIn();
     await pay();
@@ -61,7 +61,7 @@ describe('paying by card', () => {
     expect(location.pathname).toBe(confirmationAddress);
   });
 
-  it('confirms again when the provider asks for more', async () => {
+  it('Q5: confirms again when the provider asks for more', async () => {
     cards.confirm.mockResolvedValueOnce(actionRequired);
     await open();
     await fillIn();
@@ -70,7 +70,7 @@ describe('paying by card', () => {
     expect(location.pathname).toBe(confirmationAddress);
   });
 
-  it('pays once when it is clicked twice', async () => {
+  it('Q5: pays once when it is clicked twice', async () => {
     const script = services();
     const held = script.hold(preSubmit);
     await open(script);
@@ -83,7 +83,7 @@ describe('paying by card', () => {
 });
 
 describe('who takes the money', () => {
-  it('is named before the button, with the documents of what is bought and how to complain', async () => {
+  it('Q5: is named before the button, with the documents of what is bought and how to complain', async () => {
     const lines = aPayment().lines.map((line) => ({ ...line, productType: 'warranty' as const }));
     await open(services().answer(readPayment, aPayment({ lines })));
     const seller = within(await screen.findByRole('region', { name: 'Who you are buying from' }));
@@ -97,7 +97,7 @@ describe('who takes the money', () => {
 });
 
 describe('a form that is not complete', () => {
-  it('says so at each field, and calls no service', async () => {
+  it('Q8: says so at each field, and calls no service', async () => {
     const script = await open();
     await pay();
     expect(await banner()).toContain('Please complete the required fields to proceed.');
@@ -116,7 +116,7 @@ describe('a form that is not complete', () => {
     expect(script.bodies(preSubmit)).toEqual([]);
   });
 
-  it('takes the focus to the first field that is missing', async () => {
+  it('Q5: takes the focus to the first field that is missing', async () => {
     await open();
     await fillIn();
     cards.say('expiry', { complete: false });
@@ -155,7 +155,7 @@ describe('a form that is not complete', () => {
     expect(screen.queryByText('Your card number is invalid.')).toBeNull();
   });
 
-  it.each(['amex', 'discover', 'diners', 'jcb', 'unionpay'])('refuses a card of %s, and calls no service', async (brand) => {
+  it.each(['amex', 'discover', 'diners', 'jcb', 'unionpay'])('Q5: refuses a card of %s, and calls no service', async (brand) => {
     const script = await open();
     await fillIn();
     cards.say('number', { complete: true, brand });
@@ -181,7 +181,7 @@ describe('a form that is not complete', () => {
     expect(isChosen('Visa Debit')).toBe(true);
   });
 
-  it('names the kind of card beside the number', async () => {
+  it('Q5: names the kind of card beside the number', async () => {
     await open();
     expect(screen.getByText('Credit Card Number')).toBeTruthy();
     await userEvent.click(screen.getByRole('radio', { name: 'Maestro' }));
@@ -194,7 +194,7 @@ describe('a card that is refused', () => {
     ['card_declined', 'Your card was declined.', 'Credit Card Number'],
     ['expired_card', 'Your card has expired.', 'Expiry date'],
     ['incorrect_cvc', 'Your card’s security code is incorrect.', 'Security code'],
-  ])('tells the service and the customer, at its field, and can be tried again: %s', async (code, message, label) => {
+  ])('Q8: tells the service and the customer, at its field, and can be tried again: %s', async (code, message, label) => {
     cards.confirm.mockResolvedValueOnce(refusedCard(message, code));
     const script = await open(services().answer(checkStatus, { status: 'failed', message }));
     await fillIn();
@@ -209,7 +209,7 @@ describe('a card that is refused', () => {
     expect(location.pathname).toBe(confirmationAddress);
   });
 
-  it('says so when the provider gives no reason', async () => {
+  it('Q5: says so when the provider gives no reason', async () => {
     cards.confirm.mockResolvedValueOnce(refusedSilently);
     await open(services().answer(checkStatus, { status: 'failed', message: null }));
     await fillIn();

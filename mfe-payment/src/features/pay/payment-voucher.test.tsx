@@ -24,7 +24,7 @@ const enter = async (code: string) => {
 };
 
 describe('a voucher while the card form is open', () => {
-  it('changes the amount that will be charged together with the amount shown', async () => {
+  it('Q4: changes the amount that will be charged together with the amount shown', async () => {
     const valid = { code: 'WELCOME10', label: '10% off', totalPence: 24_210, no_mot_detected: false, no_breakdown_detected: false };
     const script = services().answer(applyVoucher, valid).refuse(preSubmit, { status: 503, code: 'CARDS_UNAVAILABLE', message: 'Away' });
     await open(script);
@@ -37,7 +37,7 @@ describe('a voucher while the card form is open', () => {
     ]);
   });
 
-  it('is asked for in one line, below how it is paid, until somebody has one', async () => {
+  it('Q5: is asked for in one line, below how it is paid, until somebody has one', async () => {
     await open(services());
     const ask = screen.getByRole('button', { name: 'Have a voucher?' });
     expect(screen.queryByRole('textbox', { name: 'Voucher code' })).toBeNull();
@@ -57,7 +57,7 @@ describe('a voucher while the card form is open', () => {
     sessionStorage.clear();
   });
 
-  it('is taken off again', async () => {
+  it('Q4: is taken off again', async () => {
     const script = services().answer(readPayment, aPayment()).answer(removeVoucher, { totalPence: 26_900 });
     await open(script);
     script.answer(readPayment, full);
@@ -67,7 +67,7 @@ describe('a voucher while the card form is open', () => {
     expect(script.bodies(removeVoucher)).toEqual([{ code: 'WELCOME10', quote_id: quoteId, secret }]);
   });
 
-  it('reads the price again even when the code is refused', async () => {
+  it('Q4: reads the price again even when the code is refused', async () => {
     const script = services().refuse(applyVoucher, { status: 409, code: 'QUOTE_BEING_PAID', message: 'This quote is being paid.' });
     await open(script);
     await enter('WELCOME10');
@@ -75,7 +75,7 @@ describe('a voucher while the card form is open', () => {
     expect(script.asked.filter(({ id }) => id === readPayment.id)).toHaveLength(2);
   });
 
-  it('that requires other cover adds it with the code, and goes back for the terms of the new cover', async () => {
+  it('Q4: that requires other cover adds it with the code, and goes back for the terms of the new cover', async () => {
     const data = { no_mot_detected: true, no_breakdown_detected: false };
     const script = services()
       .refuse(applyVoucher, { status: 422, code: 'VOUCHER_NEEDS_COVER', message: 'Works with an MOT.', data })
@@ -92,7 +92,7 @@ describe('a voucher while the card form is open', () => {
     await waitFor(() => expect(location.pathname + location.search).toBe(`/quote/warranty/step/5/?quote=${quoteId}`));
   });
 
-  it('is applied without the cover that it would add', async () => {
+  it('Q5: is applied without the cover that it would add', async () => {
     const data = { no_mot_detected: false, no_breakdown_detected: true };
     const script = services().refuse(applyVoucher, { status: 422, code: 'VOUCHER_NEEDS_COVER', message: 'Works with it.', data });
     await open(script);

@@ -44,7 +44,7 @@ describe('a payment that the service refuses', () => {
     expect(cards.confirm).not.toHaveBeenCalled();
   });
 
-  it('says of monthly cover that its new price is a month’s', async () => {
+  it('Q9: says of monthly cover that its new price is a month’s', async () => {
     const data = { totalPence: 2_591, isMonthly: true };
     await open(services().refuse(preSubmit, { status: 409, code: 'PRICE_CHANGED', message: 'Changed', data }));
     await pay();
@@ -72,7 +72,7 @@ describe('a payment that the service refuses', () => {
       1,
     ],
     ['too late', { status: 504, code: 'TIMED_OUT', message: 'Too late.' }, 'Something went wrong. Please try again', 1],
-  ])('says why, and reloads the payment where it may have changed: %s', async (_, refusal, shown, times) => {
+  ])('Q8: says why, and reloads the payment where it may have changed: %s', async (_, refusal, shown, times) => {
     const script = services().refuse(preSubmit, refusal);
     await open(script);
     await pay();
@@ -96,7 +96,7 @@ describe('a payment that the service refuses', () => {
     expect([again, anew === lost]).toEqual([lost, false]);
   });
 
-  it('says that something went wrong when there is no response', async () => {
+  it('Q5: says that something went wrong when there is no response', async () => {
     const script = services();
     const { fetch } = script;
     const away = (path: string, init?: RequestInit) =>
@@ -119,7 +119,7 @@ describe('a payment that the service refuses', () => {
     ['without funds', 'Your card has insufficient funds.'],
     ['lost', 'Your card was declined. Please contact your card issuer.'],
     ['blocked for a purchase like this', 'Your card does not support this type of purchase.'],
-  ])('of a card says that nothing was taken, with the focus in its number and an error in the title: %s', async (_, message) => {
+  ])('Q8: of a card says that nothing was taken, with the focus in its number and an error in the title: %s', async (_, message) => {
     const { title } = await open(services().refuse(preSubmit, { status: 402, code: 'CARD_REFUSED', message }));
     await pay();
     expect(await banner()).toContain(message);
@@ -149,7 +149,7 @@ describe('a payment that the service refuses', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says that there is no secret to confirm with', async () => {
+  it('Q5: says that there is no secret to confirm with', async () => {
     await open(services().answer(preSubmit, { paymentSucceeded: false, clientSecret: null }));
     await pay();
     expect(await banner()).toContain('Customer ID or Client Secret does not exist.');
@@ -157,7 +157,7 @@ describe('a payment that the service refuses', () => {
 });
 
 describe('a payment whose outcome is unknown', () => {
-  it('is never said to have failed: it is reloaded, and is being processed', async () => {
+  it('Q8: is never said to have failed: it is reloaded, and is being processed', async () => {
     const script = services();
     const submitting = script.hold(submitPayment);
     await open(script);
@@ -223,7 +223,7 @@ describe('a card form that cannot be prepared', () => {
     expect(page.openDialog).toHaveBeenCalledWith('callback');
   });
 
-  it('says so, keeps Pay disabled, and is prepared again', async () => {
+  it('Q8: says so, keeps Pay disabled, and is prepared again', async () => {
     const script = services().refuse(createPaymentIntent, { status: 503, code: 'CARD_FORM_UNAVAILABLE', message: 'Away' });
     await open(script);
     expect(await banner()).toContain('There was a problem with preparing card payment for you. Please refresh the page and try again.');
@@ -233,7 +233,7 @@ describe('a card form that cannot be prepared', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: /^Pay £/ })).toHaveProperty('disabled', false));
   });
 
-  it('says that the provider’s script did not load, tells operations, and loads it again', async () => {
+  it('Q8: says that the provider’s script did not load, tells operations, and loads it again', async () => {
     FakeCards.remove();
     const scriptUrl = 'http://cards.test/v3/';
     const added = () => document.head.querySelector(`script[src="${scriptUrl}"]`);

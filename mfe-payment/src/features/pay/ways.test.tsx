@@ -58,7 +58,7 @@ describe('instalments that were chosen on an earlier page', () => {
 });
 
 describe('the ways to pay', () => {
-  it('are buttons and a list, which say the same', async () => {
+  it('Q4: are buttons and a list, which say the same', async () => {
     await open();
     const list = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Payment method' });
     expect([...list.options].map(({ text }) => text)).toEqual([
@@ -76,7 +76,7 @@ describe('the ways to pay', () => {
     expect(list.value).toBe('mastercard');
   });
 
-  it('that are not offered are not shown', async () => {
+  it('Q4: that are not offered are not shown', async () => {
     await open(services({ choices: [aWay()] }));
     expect(['Visa', 'PayPal', 'Direct Debit', 'Other', 'Pay in instalments', 'Now'].map(isShown)).toEqual([
       true,
@@ -88,7 +88,7 @@ describe('the ways to pay', () => {
     ]);
   });
 
-  it('say why there are no instalments', async () => {
+  it('Q4: say why there are no instalments', async () => {
     await open(services({ choices: [aWay()], noInstalmentsBecause: 'Your visit is less than 2 months away.' }));
     expect(screen.getByText('Your visit is less than 2 months away.')).toBeTruthy();
   });
@@ -99,7 +99,7 @@ describe('the ways to pay', () => {
     expect(screen.queryByRole('button', { name: /^Pay £/ })).toBeNull();
   });
 
-  it('of PayPal hide the card and when it is charged', async () => {
+  it('Q4: of PayPal hide the card and when it is charged', async () => {
     await open();
     expect(isShown('Now')).toBe(true);
     await choose('PayPal');
@@ -108,7 +108,7 @@ describe('the ways to pay', () => {
     expect(screen.getByText(/^You approve £242.10 at PayPal/)).toBeTruthy();
   });
 
-  it('of instalments switch from PayPal to a visa card', async () => {
+  it('Q4: of instalments switch from PayPal to a visa card', async () => {
     await open();
     await choose('PayPal');
     await choose('Pay in instalments');
@@ -124,7 +124,7 @@ describe('what is paid when', () => {
     expect(screen.getByText(/^If your card is refused, nothing is taken/)).toBeTruthy();
   });
 
-  it('is each instalment with its number, day and sum, which add up; the last one takes the odd pennies', async () => {
+  it('Q4: is each instalment with its number, day and sum, which add up; the last one takes the odd pennies', async () => {
     await open();
     await choose('Pay in instalments');
     const rows = within(screen.getByRole('table', { name: 'Your payments' })).getAllByRole('row');
@@ -143,7 +143,7 @@ describe('what is paid when', () => {
     expect(within(receipt()).getByText(/^One payment of £242.10, taken on 1 December 2126/)).toBeTruthy();
   });
 
-  it('is now for cover that starts today: nobody is asked when to charge the card', async () => {
+  it('Q4: is now for cover that starts today: nobody is asked when to charge the card', async () => {
     const script = await open(services({ choices: [aWay(), aWay({ option: 'preauth', todayPence: 0 })] }));
     await choose('Visa');
     expect(screen.queryByRole('group', { name: 'When should we charge your card?' })).toBeNull();
@@ -152,7 +152,7 @@ describe('what is paid when', () => {
     expect(script.bodies(preSubmit)).toEqual([expect.objectContaining({ main_payment_option: 'in_full', plan_id: 'card-in_full-1' })]);
   });
 
-  it('is not said to be when the cover starts for a card that is charged on the last possible day', async () => {
+  it('Q4: is not said to be when the cover starts for a card that is charged on the last possible day', async () => {
     const dueOn = addDays(todayInLondon(), 28);
     const inFourWeeks = aWay({ option: 'preauth', todayPence: 0, payments: [{ number: 1, dueOn, amountPence: 24_210 }] });
     await open(services({ choices: [aWay(), inFourWeeks] }));
@@ -160,14 +160,14 @@ describe('what is paid when', () => {
     expect(screen.getByText(/Banks honour that for 28 days, so we charge it then, even if your cover starts later/)).toBeTruthy();
   });
 
-  it('is later, whatever cover starts, for a card that pays for a visit alone', async () => {
+  it('Q4: is later, whatever cover starts, for a card that pays for a visit alone', async () => {
     const anMot = { kind: 'base', code: 'mot', label: 'MOT', amountPence: 24_210, productType: 'mot' } as const;
     await open(services({ lines: [anMot] }));
     await choose('Later, on 1 December 2126');
     expect(screen.queryByText(/your cover/)).toBeNull();
   });
 
-  it('follows the number of instalments', async () => {
+  it('Q4: follows the number of instalments', async () => {
     await open();
     await choose('Pay in instalments');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Number of instalments' }), '3 x £20.18');
@@ -176,7 +176,7 @@ describe('what is paid when', () => {
     expect(within(receipt()).getByText(/^£20.18 .+, then 2 more payments/)).toBeTruthy();
   });
 
-  it('is a month, until they cancel, for monthly cover', async () => {
+  it('Q4: is a month, until they cancel, for monthly cover', async () => {
     const monthly = aWay({ totalPence: 2_591, monthlyPence: 2_591, payments: [{ number: 1, dueOn: '2020-01-01', amountPence: 2_591 }] });
     await open(services({ totalPence: 2_591, originalPence: 2_591, choices: [monthly] }));
     expect(screen.getByText('Total to pay: £25.91 a month, until you cancel')).toBeTruthy();
@@ -193,7 +193,7 @@ describe('a card', () => {
     await press(name);
   };
 
-  it('pays in instalments: the plan that was shown is what is agreed to', async () => {
+  it('Q4: pays in instalments: the plan that was shown is what is agreed to', async () => {
     const script = await open();
     await choose('Pay in instalments');
     await pay('Pay £20.18 now');
@@ -210,7 +210,7 @@ describe('a card', () => {
     expect(location.pathname).toBe(confirmationAddress);
   });
 
-  it('is checked today and charged on the first day of cover', async () => {
+  it('Q4: is checked today and charged on the first day of cover', async () => {
     const script = await open(services().answer(preSubmit, { paymentSucceeded: false, clientSecret, confirm: 'setup' }));
     await choose('When your cover starts, on 1 December 2126');
     await pay('Check your card now, pay £242.10 on 1 December');
@@ -220,7 +220,7 @@ describe('a card', () => {
     expect(location.pathname).toBe(confirmationAddress);
   });
 
-  it('that was kept pays without card fields', async () => {
+  it('Q4: that was kept pays without card fields', async () => {
     const script = await open(
       services({ savedCards: [aSavedCard()] }).answer(preSubmit, { paymentSucceeded: false, clientSecret, paymentMethodId: 'pm_1' }),
       true,
@@ -234,7 +234,7 @@ describe('a card', () => {
     expect(location.pathname).toBe(confirmationAddress);
   });
 
-  it('that has expired cannot be chosen', async () => {
+  it('Q4: that has expired cannot be chosen', async () => {
     await open(services({ savedCards: [aSavedCard({ isExpired: true })] }), true);
     expect(screen.getByRole('radio', { name: 'Visa ending 4242' })).toHaveProperty('disabled', true);
     expect(screen.getByText('This card has expired')).toBeTruthy();
@@ -252,7 +252,7 @@ describe('a card', () => {
     expect(screen.queryByRole('checkbox', { name: 'Keep this card for next time' })).toBeNull();
   });
 
-  it('of another plan than the one shown is not charged: the payment is read again', async () => {
+  it('Q4: of another plan than the one shown is not charged: the payment is read again', async () => {
     const message = 'Your payments have changed. Check them, then pay.';
     const script = await open(services().refuse(preSubmit, { status: 409, code: 'PLAN_CHANGED', message }));
     await choose('Pay in instalments');
@@ -264,7 +264,7 @@ describe('a card', () => {
 });
 
 describe('while it is paid', () => {
-  it('hides the other buttons that submit something, until it is refused', async () => {
+  it('Q4: hides the other buttons that submit something, until it is refused', async () => {
     const script = services({ voucher: null });
     const held = script.hold(preSubmit);
     await open(script);
@@ -281,7 +281,7 @@ describe('while it is paid', () => {
 });
 
 describe('what each way to pay comes to', () => {
-  it('stands in its tile, before it is chosen', async () => {
+  it('Q5: stands in its tile, before it is chosen', async () => {
     await open();
     const full = screen.getByRole('radio', { name: /^Pay in full/ });
     expect(full.closest('label, div')?.parentElement?.textContent).toContain('£242.10 today');
@@ -290,7 +290,7 @@ describe('what each way to pay comes to', () => {
 });
 
 describe('the button that pays', () => {
-  it('stands once, below the last field, whatever the method and the width', async () => {
+  it('Q5: stands once, below the last field, whatever the method and the width', async () => {
     await open();
     for (const [way, label] of [
       ['Visa', 'Pay £242.10 now'],

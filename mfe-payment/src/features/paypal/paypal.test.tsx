@@ -49,7 +49,7 @@ const toPaypal = async () => {
 };
 
 describe('going to PayPal', () => {
-  it('sends the form that the service returned, after 500 ms', async () => {
+  it('Q4, Q8: sends the form that the service returned, after 500 ms', async () => {
     const script = await open();
     await userEvent.click(screen.getByRole('radio', { name: 'PayPal' }));
     jest.useFakeTimers();
@@ -77,7 +77,7 @@ describe('going to PayPal', () => {
     expect(screen.getByRole('table', { name: 'Your payments' })).toBeTruthy();
   });
 
-  it('says “Something went wrong. Please try again” when PayPal gives no message', async () => {
+  it('Q4, Q8: says “Something went wrong. Please try again” when PayPal gives no message', async () => {
     await open(paymentAddress, services().refuse(submitPayment, { status: 503, code: 'PAYPAL_UNAVAILABLE', message: '' }));
     await toPaypal();
     expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong. Please try again');
@@ -125,7 +125,7 @@ describe('coming back from PayPal', () => {
     expect(screen.queryByText(words)).toBeNull();
   });
 
-  it('paid after all, though the address says that it was cancelled', async () => {
+  it('Q4, Q8: paid after all, though the address says that it was cancelled', async () => {
     await back('cancelled', services().answer(giveUpPayment, { status: 'paid', message: null }));
     await waitFor(() => expect(location.pathname).toBe(confirmationAddress));
   });

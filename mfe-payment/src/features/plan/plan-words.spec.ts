@@ -46,11 +46,11 @@ it.each([
   ['direct_debit', '2026-11-30', {}, 'the last day'],
   ['direct_debit', '2027-02-28', { monthlyDay: 31 }, 'the last day'],
   ['direct_debit', '2027-02-28', { monthlyDay: 28 }, 'that day'],
-] as const)('the months of monthly cover by %s from %s (%j) are on %s', (method, dueOn, chosen, day) =>
+] as const)('Q4: the months of monthly cover by %s from %s (%j) are on %s', (method, dueOn, chosen, day) =>
   expect(eachMonthOn(aWay({ method, payments: [{ number: 1, dueOn, amountPence: 2_591 }], ...chosen }))).toBe(day),
 );
 
-it('a visit, which is no cover, is never said to be covered or suspended', () => {
+it('Q4: a visit, which is no cover, is never said to be covered or suspended', () => {
   const anMot = { lines: [{ kind: 'base', code: 'mot', label: 'MOT', amountPence: 5_485, productType: 'mot' }] } as const;
   const visit = aPayment({ lines: [...anMot.lines] });
   expect([ifRefusedNow(visit), ifFailsLater(visit)].join(' ')).not.toMatch(/cover/);

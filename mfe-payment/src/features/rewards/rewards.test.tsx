@@ -48,7 +48,7 @@ const use = async (text: string) => {
 const payButton = (pounds: string) => screen.findByRole('button', { name: `Pay £${pounds} now` });
 
 describe('the used rewards amount (Q5)', () => {
-  it('lowers what is shown and what is charged, as a line of the receipt', async () => {
+  it('Q4: lowers what is shown and what is charged, as a line of the receipt', async () => {
     const script = await open();
     await use('20.50');
     const button = await payButton('221.60');
@@ -60,14 +60,14 @@ describe('the used rewards amount (Q5)', () => {
     expect(script.bodies(preSubmit)).toEqual([expect.objectContaining({ displayed_total: 221.6, used_rewards: 20.5 })]);
   });
 
-  it('is not charged before the total shows it', async () => {
+  it('Q4: is not charged before the total shows it', async () => {
     await open();
     await use('20');
     expect(screen.getByRole('button', { name: 'Pay £242.10 now' })).toHaveProperty('disabled', true);
     expect(await payButton('222.10')).toHaveProperty('disabled', false);
   });
 
-  it('is in the total 300 ms after it was typed, and no sooner (Q9)', async () => {
+  it('Q9: is in the total 300 ms after it was typed, and no sooner', async () => {
     await open();
     jest.useFakeTimers();
     const shown = () => screen.getByRole('button', { name: /^Pay £/ }).textContent;
@@ -78,7 +78,7 @@ describe('the used rewards amount (Q5)', () => {
     expect(shown()).toBe('Pay £222.10 now');
   });
 
-  it('below 0 is cleared, and says why', async () => {
+  it('Q5: below 0 is cleared, and says why', async () => {
     await open();
     await use('-5');
     expect(await screen.findByText('Rewards amount needs to be higher than 0.')).toBeTruthy();
@@ -86,7 +86,7 @@ describe('the used rewards amount (Q5)', () => {
     expect(await payButton('242.10')).toBeTruthy();
   });
 
-  it('that is not a number is cleared', async () => {
+  it('Q5: that is not a number is cleared', async () => {
     await open();
     await use('lots');
     expect(await payButton('242.10')).toHaveProperty('disabled', true);
@@ -94,14 +94,14 @@ describe('the used rewards amount (Q5)', () => {
     expect(await payButton('242.10')).toBeTruthy();
   });
 
-  it('above the balance is the balance', async () => {
+  it('Q4: above the balance is the balance', async () => {
     await open();
     await use('80');
     expect(await payButton('192.10')).toBeTruthy();
     expect(amount().value).toBe('50.00');
   });
 
-  it('leaves the minimum to be paid', async () => {
+  it('Q5: leaves the minimum to be paid', async () => {
     await open(services(having(90_000)));
     await use('500');
     expect(
@@ -111,7 +111,7 @@ describe('the used rewards amount (Q5)', () => {
     expect(await payButton('1.00')).toBeTruthy();
   });
 
-  it('follows a price and a balance that have changed', async () => {
+  it('Q4: follows a price and a balance that have changed', async () => {
     const script = services().refuse(preSubmit, { status: 409, code: 'REWARDS_TOO_SMALL', message: 'You do not have that many rewards.' });
     await open(script);
     await use('50');
@@ -125,7 +125,7 @@ describe('the used rewards amount (Q5)', () => {
     expect(amount().value).toBe('10.00');
   });
 
-  it('reads the price again where another page changed it since: it never says that nothing can be paid', async () => {
+  it('Q4: reads the price again where another page changed it since: it never says that nothing can be paid', async () => {
     const choices = (...totals: number[]) => totals.map((totalPence) => aWay({ totalPence }));
     const script = services({ ...having(5_000), choices: choices(24_210) });
     const toast = await openWith(script);
@@ -141,7 +141,7 @@ describe('the used rewards amount (Q5)', () => {
   it.each([
     ['has none', having(0)],
     ['is not known', aPayment({ rewards: null })],
-  ])('is not offered to someone who %s', async (_, payment) => {
+  ])('Q5: is not offered to someone who %s', async (_, payment) => {
     await open(services(payment));
     expect(screen.queryByRole('textbox', { name: 'Used rewards amount' })).toBeNull();
   });

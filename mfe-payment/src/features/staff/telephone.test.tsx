@@ -39,7 +39,7 @@ const payByTelephone = async () => {
 const form = { payment_type: 'visa', main_payment_option: 'in_full', displayed_total: 242.1 };
 
 describe('a card that staff take (Q6)', () => {
-  it('is a phone order when they choose so: the service confirms it, and nothing is confirmed here', async () => {
+  it('Q5: is a phone order when they choose so: the service confirms it, and nothing is confirmed here', async () => {
     const script = await open(services());
     await payByTelephone();
     const telephoned = { ...form, moto: true, paymentIntentType: 'moto', payment_method_id: 'pm_telephone' };
@@ -49,7 +49,7 @@ describe('a card that staff take (Q6)', () => {
     expect(location.pathname).toBe(confirmationAddress);
   });
 
-  it('is taken from a card that the customer kept, with nothing typed', async () => {
+  it('Q5: is taken from a card that the customer kept, with nothing typed', async () => {
     const script = await open(services().answer(readPayment, aPayment({ savedCards: [aSavedCard()] })));
     await userEvent.click(screen.getByRole('radio', { name: /Phone order/ }));
     await userEvent.click(screen.getByRole('radio', { name: 'Visa ending 4242' }));
@@ -103,7 +103,7 @@ describe('a card that staff take (Q6)', () => {
 describe('what staff were paid in another way', () => {
   const record = () => userEvent.click(screen.getByRole('button', { name: 'Record a payment of £242.10' }));
 
-  it('is recorded with its reference, and no card is spoken of', async () => {
+  it('Q5: is recorded with its reference, and no card is spoken of', async () => {
     const choices = [aWay(), aWay({ method: 'other' })];
     const script = await open(services().answer(readPayment, aPayment({ choices, methods: ['visa', 'other'] })));
     await userEvent.click(screen.getByRole('radio', { name: 'Other' }));
@@ -117,7 +117,7 @@ describe('what staff were paid in another way', () => {
   });
 });
 
-it('is not something a customer can choose', async () => {
+it('Q5: is not something a customer can choose', async () => {
   renderPayment(paymentAddress, { services: services() });
   await screen.findByRole('heading', { level: 1, name: 'Payment' });
   expect(screen.queryByRole('radio', { name: /Phone order/ })).toBeNull();
@@ -127,7 +127,7 @@ describe('staff on the payment of a customer', () => {
   const customerId = '6f3f3b52-4a3c-4a7e-8f1b-2f6d9f0a1b2c';
   const ofPriya = { ...aTyreQuote, customerId, details: { first_name: 'Priya', last_name: 'Shah' } };
 
-  it('see whose it is, and have the way back to them and to the price', async () => {
+  it('Q5: see whose it is, and have the way back to them and to the price', async () => {
     await open(services().answer(readQuote, ofPriya));
     const bar = within(await screen.findByRole('region', { name: 'For staff' }));
     expect(bar.getByText('Priya Shah').parentElement?.textContent).toBe('Priya Shah, KQ-TMVAZCQE');

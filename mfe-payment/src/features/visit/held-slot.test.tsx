@@ -39,7 +39,7 @@ const slotCalls = ({ asked }: ScriptedServices) =>
 const goes = (kind: 'pagehide' | 'pageshow') => act(async () => void dispatchEvent(new PageTransitionEvent(kind, { persisted: true })));
 
 describe('the time of a visit that is being paid for', () => {
-  it('is held when the page opens and again before anything is taken, and kept by the payment', async () => {
+  it('Q3, Q5: is held when the page opens and again before anything is taken, and kept by the payment', async () => {
     const script = await open();
     await waitFor(() => expect(slotCalls(script)).toEqual([holdSlot.id]));
     await pay();
@@ -50,7 +50,7 @@ describe('the time of a visit that is being paid for', () => {
     );
   });
 
-  it('is given back when the page is left without paying, and held again on coming back', async () => {
+  it('Q3, Q5: is given back when the page is left without paying, and held again on coming back', async () => {
     const script = await open();
     await waitFor(() => expect(slotCalls(script)).toEqual([holdSlot.id]));
     await goes('pagehide');
@@ -59,7 +59,7 @@ describe('the time of a visit that is being paid for', () => {
     expect(slotCalls(script)).toEqual([holdSlot.id, releaseSlot.id, holdSlot.id, releaseSlot.id]);
   });
 
-  it('is chosen again, before paying, once somebody else has it', async () => {
+  it('Q3, Q5: is chosen again, before paying, once somebody else has it', async () => {
     const script = await open(services().refuse(holdSlot, taken));
     await waitFor(() => expect(location.pathname + location.search).toBe(`/booking/${quoteId}/?taken=1`));
     expect(script.bodies(preSubmit)).toEqual([]);
@@ -72,7 +72,7 @@ describe('the time of a visit that is being paid for', () => {
     expect(script.bodies(preSubmit)).toEqual([]);
   });
 
-  it('that is taken between opening and paying is not paid for', async () => {
+  it('Q3, Q5: that is taken between opening and paying is not paid for', async () => {
     const script = await open();
     script.refuse(holdSlot, taken);
     await pay();

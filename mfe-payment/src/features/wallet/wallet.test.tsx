@@ -46,14 +46,14 @@ describe('the wallet', () => {
     expect(await screen.findByRole('button', { name: 'Pay with Apple Pay' })).toBeTruthy();
   });
 
-  it('is not offered where the browser has none that can pay', async () => {
+  it('Q6: is not offered where the browser has none that can pay', async () => {
     cards.wallet.able = null;
     await open();
     await waitFor(() => expect(cards.wallet.options).toBeDefined());
     expect(screen.queryByRole('button', { name: /^Pay with/ })).toBeNull();
   });
 
-  it('asks in pence, in gbp, of GB', async () => {
+  it('Q9: asks in pence, in gbp, of GB', async () => {
     await open();
     await chooseVisa();
     await openWallet();
@@ -61,7 +61,7 @@ describe('the wallet', () => {
     expect(cards.wallet.options).toEqual({ country: 'GB', currency: 'gbp', total: { label: 'Kerbside', amount: 24_210 } });
   });
 
-  it('opens and pays before a brand of card is chosen: it brings its own', async () => {
+  it('Q6: opens and pays before a brand of card is chosen: it brings its own', async () => {
     const script = await open();
     await openWallet();
     expect(cards.wallet.show).toHaveBeenCalledTimes(1);
@@ -70,7 +70,7 @@ describe('the wallet', () => {
     expect(script.bodies(preSubmit)).toMatchObject([{ payment_type: 'visa' }]);
   });
 
-  it('pays the way a typed card does, without one', async () => {
+  it('Q6: pays the way a typed card does, without one', async () => {
     const script = await open();
     await approve();
     const form = { payment_type: 'visa', main_payment_option: 'in_full', displayed_total: 242.1, paymentIntentType: 'secure' };
@@ -80,7 +80,7 @@ describe('the wallet', () => {
     expect(location.pathname).toBe(confirmationAddress);
   });
 
-  it('closes before the bank asks the customer', async () => {
+  it('Q6: closes before the bank asks the customer', async () => {
     cards.confirm.mockResolvedValueOnce(actionRequired).mockImplementationOnce(() => {
       expect(cards.wallet.complete.mock.calls).toEqual([['success']]);
       return Promise.resolve(confirmed);
@@ -91,7 +91,7 @@ describe('the wallet', () => {
     expect(location.pathname).toBe(confirmationAddress);
   });
 
-  it('with a card that is refused fails, and the form can be used again', async () => {
+  it('Q8: with a card that is refused fails, and the form can be used again', async () => {
     cards.confirm.mockResolvedValueOnce(refusedCard('Your card was declined.'));
     const script = await open();
     await approve();
@@ -102,7 +102,7 @@ describe('the wallet', () => {
     expect(cards.wallet.show).toHaveBeenCalledTimes(2);
   });
 
-  it('fails when the service refuses the payment', async () => {
+  it('Q8: fails when the service refuses the payment', async () => {
     await open(services().refuse(preSubmit, { status: 409, code: 'QUOTE_EXPIRED', message: 'This quote has expired.' }));
     await approve();
     expect(cards.wallet.complete.mock.calls).toEqual([['fail']]);
@@ -110,7 +110,7 @@ describe('the wallet', () => {
     expect(cards.confirm).not.toHaveBeenCalled();
   });
 
-  it('is not offered beside a kept card that was chosen, nor for another method', async () => {
+  it('Q6: is not offered beside a kept card that was chosen, nor for another method', async () => {
     const choices = [aWay(), aWay({ method: 'paypal' })];
     await open(services(aPayment({ choices, savedCards: [aSavedCard()], methods: ['visa', 'paypal'] })));
     await walletButton();
@@ -121,7 +121,7 @@ describe('the wallet', () => {
     expect(screen.queryByRole('button', { name: /^Pay with/ })).toBeNull();
   });
 
-  it('is skipped by a phone order (Q6)', async () => {
+  it('Q6: is skipped by a phone order', async () => {
     await open(services(), { ...casey, role: 'agent' });
     await walletButton();
     await chooseVisa();

@@ -10,7 +10,7 @@ import { casey } from '../../testing/samples.js';
 afterEach(() => sessionStorage.clear());
 
 describe('a partner’s short form', () => {
-  it('creates the account, starts the quote and goes on to the terms', async () => {
+  it('A2, A5: creates the account, starts the quote and goes on to the terms', async () => {
     const { script } = await open();
     await typeCarAndDelivery();
     await typePerson();
@@ -44,7 +44,7 @@ describe('a partner’s short form', () => {
     ]);
   });
 
-  it('says what is missing, in the order of the page', async () => {
+  it('A2, A5: says what is missing, in the order of the page', async () => {
     const { script } = await open();
     await activate();
     expect(await problems()).toEqual([
@@ -65,7 +65,7 @@ describe('a partner’s short form', () => {
     expect(script.bodies(startAbbreviatedQuote)).toEqual([]);
   });
 
-  it('belongs to one partner: without one there is no form', async () => {
+  it('A2, A5: belongs to one partner: without one there is no form', async () => {
     renderQuote('/quote/warranty/activate/', { services: services() });
     expect(await screen.findByRole('heading', { level: 1, name: 'This link is incomplete' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Start a quote' }).getAttribute('href')).toBe('/quote/warranty/step/1/');
@@ -80,7 +80,7 @@ describe('a partner’s short form', () => {
     expect(field('Mileage').value).toBe('');
   });
 
-  it('keeps what was typed over a reload, but no password', async () => {
+  it('A2, A5: keeps what was typed over a reload, but no password', async () => {
     await open();
     await type('First name', 'Jo');
     await type('Password', 'correct horse');
@@ -91,14 +91,14 @@ describe('a partner’s short form', () => {
 });
 
 describe('the password of the short form (A5)', () => {
-  it('has to be the same twice', async () => {
+  it('A2, A5: has to be the same twice', async () => {
     await open();
     await typePasswords('correct horse');
     await activate();
     expect(await problems()).toContain('Password confirmation does not match.');
   });
 
-  it('is not required of an account: its owner is asked to log in afterwards', async () => {
+  it('A2, A5: is not required of an account: its owner is asked to log in afterwards', async () => {
     const script = services().answer(userExists, { exists: true });
     const { openDialog } = await open(script);
     await typeCarAndDelivery();
@@ -112,7 +112,7 @@ describe('the password of the short form (A5)', () => {
     expect(openDialog.mock.lastCall).toEqual(['login', expect.objectContaining({ email: 'jo@example.com' })]);
   });
 
-  it('is not asked of somebody signed in, whose details are there', async () => {
+  it('A2, A5: is not asked of somebody signed in, whose details are there', async () => {
     const { script } = await open(services(), casey);
     expect(screen.queryByLabelText('Password')).toBeNull();
     expect(field('Postcode').value).toBe('LS1 1AA');

@@ -13,7 +13,7 @@ const unavailable = { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Away' 
 afterEach(() => sessionStorage.clear());
 
 describe('the car of the short form', () => {
-  it('is entered by hand by its year: the ranges are those of the year', async () => {
+  it('A2, A5: is entered by hand by its year: the ranges are those of the year', async () => {
     const { script } = await open();
     await press('I don’t have the registration');
     await choose('Make', 'Ford');
@@ -27,7 +27,7 @@ describe('the car of the short form', () => {
     expect(screen.queryByRole('combobox', { name: 'Engine size' })).toBeNull();
   });
 
-  it('loads a list that failed again when asked to; what was typed stays', async () => {
+  it('Q8: loads a list that failed again when asked to; what was typed stays', async () => {
     const { script } = await open(services().refuse(listMakes, unavailable).refuse(listModels, unavailable));
     await press('I don’t have the registration');
     await type('Year of first registration', '2026');
@@ -43,7 +43,7 @@ describe('the car of the short form', () => {
     expect(field('Year of first registration').value).toBe('2026');
   });
 
-  it('continues by hand when the lookup fails, and says why', async () => {
+  it('A2, A5: continues by hand when the lookup fails, and says why', async () => {
     await open(services().refuse(lookupVehicle, { status: 404, code: 'VEHICLE_NOT_FOUND', message: 'No such car' }));
     await type('Registration number (number plate)', 'ER19NFD');
     await press('Find my car');
@@ -51,7 +51,7 @@ describe('the car of the short form', () => {
     expect(screen.getByRole('alert').textContent).toContain("We couldn't find that plate.");
   });
 
-  it('is looked up again after an edit', async () => {
+  it('A2, A5: is looked up again after an edit', async () => {
     await open();
     await typeCarAndDelivery();
     await type('Registration number (number plate)', 'X');
@@ -64,7 +64,7 @@ describe('the delivery of the car (A5)', () => {
   it.each([
     ['Yes', 'When was it delivered?', 'Enter the date the car was delivered'],
     ['No', 'When do you expect it?', 'Enter the date you expect the car'],
-  ] as const)('with %s asks %s', async (option, question, message) => {
+  ] as const)('A2, A5: with %s asks %s', async (option, question, message) => {
     await open();
     expect(screen.queryByRole('group', { name: question })).toBeNull();
     await answer('Has the car been delivered?', option);
@@ -77,7 +77,7 @@ describe('the delivery of the car (A5)', () => {
     ['Yes', 'When was it delivered?', addDays(today, 1), 'The date of delivery must be in the past'],
     ['No', 'When do you expect it?', addDays(today, -1), 'The date you expect the car cannot be in the past'],
     ['No', 'When do you expect it?', addDays(addMonths(today, 6), 1), 'Cover must start within 6 months'],
-  ] as const)('with %s, %s, refuses %s', async (option, question, day, message) => {
+  ] as const)('A2, A5: with %s, %s, refuses %s', async (option, question, day, message) => {
     await open();
     await answer('Has the car been delivered?', option);
     const typed = typedOfDay(day);

@@ -8,7 +8,7 @@ import { field, problems, type } from '../../testing/filling-in.js';
 afterEach(() => sessionStorage.clear());
 
 describe('the confirmation of the phone', () => {
-  it('sends nothing to a number that is not valid', async () => {
+  it('A2, A5: sends nothing to a number that is not valid', async () => {
     const { script } = await open();
     await type('Phone number', '01904 555 123');
     await press('Send code');
@@ -16,7 +16,7 @@ describe('the confirmation of the phone', () => {
     expect(script.bodies(sendPhoneCode)).toEqual([]);
   });
 
-  it('checks the code once it is complete, and says when codes do not match', async () => {
+  it('A2, A5: checks the code once it is complete, and says when codes do not match', async () => {
     const script = services().refuse(validatePhoneCode, { status: 400, code: 'CODES_DO_NOT_MATCH', message: 'Codes do not match' });
     await open(script);
     await type('Phone number', '07700 900123');
@@ -34,7 +34,7 @@ describe('the confirmation of the phone', () => {
     expect(codeField()).toBeNull();
   });
 
-  it('can be sent again', async () => {
+  it('A2, A5: can be sent again', async () => {
     const { script } = await open();
     await type('Phone number', '07700 900123');
     await press('Send code');
@@ -42,7 +42,7 @@ describe('the confirmation of the phone', () => {
     expect(script.bodies(sendPhoneCode)).toHaveLength(2);
   });
 
-  it('says why a code could not be sent', async () => {
+  it('A2, A5: says why a code could not be sent', async () => {
     await open(services().refuse(sendPhoneCode, { status: 429, code: 'TOO_MANY_TRIES', message: 'Too many tries. Please wait.' }));
     await type('Phone number', '07700 900123');
     await press('Send code');
@@ -58,7 +58,7 @@ describe('the confirmation of the phone', () => {
     expect(await screen.findByText('We cannot use this phone number online.')).toBeTruthy();
   });
 
-  it('is for one number: a different one has to be confirmed again', async () => {
+  it('A2, A5: is for one number: a different one has to be confirmed again', async () => {
     const { script } = await open();
     await confirmPhone();
     await type('Phone number', '4');

@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 describe('the postcode check (Q5)', () => {
-  it('requires a complete postcode', async () => {
+  it('Q5: requires a complete postcode', async () => {
     const { script } = await open();
     await userEvent.clear(field('Postcode'));
     await check();
@@ -22,7 +22,7 @@ describe('the postcode check (Q5)', () => {
     expect(script.bodies(findAddresses)).toEqual([]);
   });
 
-  it('writes it in upper case, and checks it on Enter without sending the form', async () => {
+  it('Q5: writes it in upper case, and checks it on Enter without sending the form', async () => {
     const { script } = await open();
     await userEvent.clear(field('Postcode'));
     await type('Postcode', 'ls1 1aa');
@@ -33,7 +33,7 @@ describe('the postcode check (Q5)', () => {
     expect(script.bodies(saveBooking)).toEqual([]);
   });
 
-  it('is busy, then green; typing resets it, and the garages too', async () => {
+  it('Q4: is busy, then green; typing resets it, and the garages too', async () => {
     const held = services();
     const asked = held.hold(findAddresses);
     await open(held);
@@ -49,7 +49,7 @@ describe('the postcode check (Q5)', () => {
   });
 
   const nothing = "We haven't found any address related to this postcode. Please check if it's correct.";
-  it('says that it has no address; a car that is to be collected gets address fields', async () => {
+  it('Q4, Q5: says that it has no address; a car that is to be collected gets address fields', async () => {
     await open(services().answer(findAddresses, { items: [] }));
     await check();
     expect(await screen.findByText(nothing)).toBeTruthy();
@@ -59,7 +59,7 @@ describe('the postcode check (Q5)', () => {
     expect(line1()).toBe('');
   });
 
-  it('says why it could not be checked', async () => {
+  it('Q4: says why it could not be checked', async () => {
     const message = 'We cannot look up addresses at the moment.';
     await open(services().refuse(findAddresses, { status: 503, code: 'ADDRESS_LOOKUP_UNAVAILABLE', message }));
     await check();
@@ -68,7 +68,7 @@ describe('the postcode check (Q5)', () => {
 });
 
 describe('the address (Q4)', () => {
-  it('is picked from the list and fills the fields; "not on the list" clears them', async () => {
+  it('Q4: is picked from the list and fills the fields; "not on the list" clears them', async () => {
     await open();
     await collect();
     expect(line1()).toBeUndefined();
@@ -81,7 +81,7 @@ describe('the address (Q4)', () => {
     expect([line1(), field('Town or city').value]).toEqual(['', '']);
   });
 
-  it('is cleared with the postcode whose list it was picked from', async () => {
+  it('Q4: is cleared with the postcode whose list it was picked from', async () => {
     await open();
     await collect();
     await check();
@@ -102,7 +102,7 @@ describe('the address (Q4)', () => {
     expect(line1()).toBe('1 Mill Lane');
   });
 
-  it('is asked for when the car is collected, and sent with whether it was found', async () => {
+  it('Q2: is asked for when the car is collected, and sent with whether it was found', async () => {
     const { script } = await open();
     await collect();
     await check();

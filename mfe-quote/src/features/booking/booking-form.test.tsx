@@ -33,14 +33,14 @@ describe('the day (Q5)', () => {
     ['drop_car', ['23', '11', '2026'], 'Please note, we require a minimum of 3 working days to arrange your visit.'],
     ['collect', ['25', '11', '2026'], 'Please note, we require a minimum of 5 working days to arrange collection and delivery.'],
     ['drop_car', ['29', '11', '2026'], 'Garages are closed on Sundays and bank holidays. Please choose another day.'],
-  ] as const)('%s on %j is reported at once: %s', async (delivery, day, message) => {
+  ] as const)('Q5: %s on %j is reported at once: %s', async (delivery, day, message) => {
     await open();
     if (delivery === 'collect') await collect();
     await typeDay('Date of your visit', day);
     expect(screen.getByText(message)).toBeTruthy();
   });
 
-  it('comes with a warning when the MOT has expired by then', async () => {
+  it('Q5: comes with a warning when the MOT has expired by then', async () => {
     await open();
     await typeDay('Date of your visit', ['22', '3', '2027']);
     expect(screen.getByText(/Your MOT expires on 21\/3\/2027, before this visit on 22\/3\/2027\./)).toBeTruthy();
@@ -65,7 +65,7 @@ describe('the day (Q5)', () => {
 });
 
 describe('the page', () => {
-  it('opens with the earlier booking', async () => {
+  it('Q2: opens with the earlier booking', async () => {
     const collected = { booking_address_line_1: '1 Mill Lane', booking_town: 'Leeds', address: ['1 Mill Lane', 'Leeds'] };
     await open(services().answer(readBooking, aBooking({ delivery_type: 'collect_and_return', ...collected })));
     expect(line1()).toBe('1 Mill Lane');
@@ -74,7 +74,7 @@ describe('the page', () => {
     expect(isOff(saveButton())).toBe(false);
   });
 
-  it('books what was paid for without a visit, at no further price, and goes to the confirmation', async () => {
+  it('Q2: books what was paid for without a visit, at no further price, and goes to the confirmation', async () => {
     const line = { kind: 'base' as const, code: 'mot', label: 'MOT', amountPence: 3_000, productType: 'mot' as const };
     const bought = aQuote({
       productType: 'warranty',
@@ -141,7 +141,7 @@ describe('the page', () => {
     await screen.findByRole('heading', { level: 1, name: 'We couldn’t find that quote' });
   });
 
-  it('is reached from the last step, which then shows the booking', async () => {
+  it('Q2: is reached from the last step, which then shows the booking', async () => {
     const script = services()
       .answer(readProducts, quoteProducts())
       .answer(readQuote, { ...repairQuote, productType: 'repair' });

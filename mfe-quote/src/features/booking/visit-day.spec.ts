@@ -15,9 +15,9 @@ it.each<[string, DeliveryType, string, string | undefined]>([
   ['on a Sunday', 'drop_car', '2026-11-29', closed],
   ['on a bank holiday', 'drop_car', '2026-12-25', closed],
   ['half typed', 'drop_car', '2026-11-', undefined],
-])('a car %s', (_, delivery, day, problem) => expect(dayProblem(day, { today, delivery, garage: undefined })).toBe(problem));
+])('Q5: a car %s', (_, delivery, day, problem) => expect(dayProblem(day, { today, delivery, garage: undefined })).toBe(problem));
 
-it('a garage that is closed that day', () => {
+it('Q5: a garage that is closed that day', () => {
   expect(dayProblem('2026-11-28', { today, delivery: 'drop_car', garage: aGarage() })).toBe(
     'Millbrook Garage is closed that day. Please choose another day.',
   );

@@ -36,7 +36,7 @@ describe('another car, once products are chosen', () => {
     return dialogNamed('Change the car?');
   };
 
-  it('is looked up when the customer agrees that prices change', async () => {
+  it('Q2: is looked up when the customer agrees that prices change', async () => {
     const script = services();
     const asked = await tryOther(script);
     expect(
@@ -72,7 +72,7 @@ describe('a car that cannot be covered', () => {
 });
 
 describe('step 1 as it was left', () => {
-  it('comes back after a reload, with the quote that was begun', async () => {
+  it('Q2: comes back after a reload, with the quote that was begun', async () => {
     const script = services();
     await openPriced(script);
     await addTyres();
@@ -94,7 +94,7 @@ describe('step 1 as it was left', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Registration/ }).value).toBe('L2WPS');
   });
 
-  it('keeps another registration, typed in the place of that from the home page', async () => {
+  it('Q2: keeps another registration, typed in the place of that from the home page', async () => {
     await open(services());
     await notMyCar();
     await userEvent.clear(screen.getByRole('textbox', { name: /Registration/ }));

@@ -15,7 +15,7 @@ afterEach(() => sessionStorage.clear());
 describe('the products of step 1', () => {
   const every = productTypes.map((product_type) => breakdownTable({ product_type, name: productNames[product_type], add_ons: [] }));
 
-  it('are that of the page, without a way out, and all others behind one line, those that suit it first', async () => {
+  it('Q2: are that of the page, without a way out, and all others behind one line, those that suit it first', async () => {
     await open(services(quoteProducts({ tables: every })));
     await answerUse();
     const line = await screen.findByText('Add other cover (10)');
@@ -33,7 +33,7 @@ describe('the products of step 1', () => {
     expect(names.slice(0, 5)).toEqual(['Breakdown cover', 'GAP', 'MOT', 'Repair', 'Health check']);
   });
 
-  it('are not offered by themselves where a product of the quote brings them, with what that saves', async () => {
+  it('Q2: are not offered by themselves where a product of the quote brings them, with what that saves', async () => {
     const bringing = { ...breakdownTable().add_ons[0], code: 'tyre', name: 'Tyre cover with breakdown', product_type: 'tyre' as const };
     const add_ons = [{ description: '', gross: 39, price_type: 'fixed' as const, percent: null, is_added: false, ...bringing, saves: 10 }];
     await openPriced(services(quoteProducts({ tables: [breakdownTable({ add_ons }), tyreTable()] })));
@@ -69,7 +69,7 @@ describe('the products of step 1', () => {
     expect(script.bodies(startQuote)).toEqual([{ product_type: 'breakdown' }]);
   });
 
-  it('have no price until what they depend on is answered; then the car is saved and they are priced', async () => {
+  it('Q4: have no price until what they depend on is answered; then the car is saved and they are priced', async () => {
     const unpriced = quoteProducts({ tables: [breakdownTable({ productPrices: {} })], chosen: [], price: null });
     const script = services(unpriced);
     await open(script);
@@ -96,7 +96,7 @@ describe('the products of step 1', () => {
     );
   });
 
-  it('stand beside the button that goes on, as one price, from the moment that it is known', async () => {
+  it('Q2: stand beside the button that goes on, as one price, from the moment that it is known', async () => {
     await open(services());
     const bar = () => screen.getByRole('button', { name: 'Continue' }).parentElement?.textContent;
     expect(bar()).toBe('Continue');
@@ -116,7 +116,7 @@ describe('the products of step 1', () => {
     await waitFor(() => expect(bar?.textContent).toBe('Breakdown cover and 1 more £94.00Continue'));
   });
 
-  it('say why a car cannot be covered', async () => {
+  it('Q8: say why a car cannot be covered', async () => {
     const script = services().refuse(submitStep1, { status: 422, code: 'NO_COVER_FOR_CAR', message: 'This car is too old for us.' });
     await open(script);
     await answerUse();
@@ -124,7 +124,7 @@ describe('the products of step 1', () => {
     expect(screen.queryByText('What we can offer for this car:')).toBeNull();
   });
 
-  it('say what else a car can have that cannot be covered, and begin it with what was answered', async () => {
+  it('Q2: say what else a car can have that cannot be covered, and begin it with what was answered', async () => {
     const data = { because: 'vehicle_age', instead: ['mot', 'tyre'] };
     const script = services().refuse(submitStep1, { status: 422, code: 'NO_COVER_FOR_CAR', message: 'This car is too old for us.', data });
     await open(script);
@@ -158,7 +158,7 @@ describe('the products of step 1', () => {
 });
 
 describe('a product of step 1', () => {
-  it('is added at the duration that was selected before', async () => {
+  it('Q2, Q4: is added at the duration that was selected before', async () => {
     const script = services();
     await openPriced(script);
     const dial = product('Tyre cover').getByRole('slider', { name: 'Tyre cover duration', hidden: true });
@@ -170,7 +170,7 @@ describe('a product of step 1', () => {
     expect(script.bodies(chooseProduct)).toEqual([{ key: 'standard-500-24' }]);
   });
 
-  it('moves to the key of another duration, tyre type or claim limit once it is added', async () => {
+  it('Q4: moves to the key of another duration, tyre type or claim limit once it is added', async () => {
     const script = services();
     await openPriced(script);
     await addTyres();
@@ -182,7 +182,7 @@ describe('a product of step 1', () => {
     await waitFor(() => expect(script.bodies(chooseProduct).at(-1)).toEqual({ key: 'run_flat-500-12' }));
   });
 
-  it('starts on a day of its own, taken as soon as it is a day', async () => {
+  it('Q2: starts on a day of its own, taken as soon as it is a day', async () => {
     const script = services();
     await openPriced(script);
     expect(product('Tyre cover').queryByRole('group', { name: /start date/ })).toBeNull();
@@ -206,7 +206,7 @@ describe('a product of step 1', () => {
     expect(script.bodies(chooseProduct)).toEqual([{ key: 'standard-500-12', start_date: null }]);
   });
 
-  it('wants a whole date once its field is left', async () => {
+  it('Q5: wants a whole date once its field is left', async () => {
     const script = services();
     await openPriced(script);
     await addTyres();
@@ -217,7 +217,7 @@ describe('a product of step 1', () => {
     expect(script.bodies(chooseProduct)).toHaveLength(1);
   });
 
-  it('says by its field what was refused, and takes it back', async () => {
+  it('Q8: says by its field what was refused, and takes it back', async () => {
     const fields = { start_date: 'Cover cannot start in the past' };
     const script = services(withTyres).refuse(chooseProduct, { status: 400, code: 'INVALID', message: 'Check the form', fields });
     await open(script);
@@ -240,7 +240,7 @@ describe('a product of step 1', () => {
     expect(address()).toContain('/step/1/');
   });
 
-  it('is taken out only once that is confirmed, and loses all that was chosen for it', async () => {
+  it('Q2, Q4: is taken out only once that is confirmed, and loses all that was chosen for it', async () => {
     const script = services();
     await openPriced(script);
     fireEvent.change(product('Tyre cover').getByRole('slider', { name: 'Tyre cover duration', hidden: true }), { target: { value: '1' } });
@@ -261,7 +261,7 @@ describe('a product of step 1', () => {
     expect(product('Tyre cover').queryByRole('group', { name: /start date/ })).toBeNull();
   });
 
-  it('is shown as included at no cost when another one brings it', async () => {
+  it('Q4: is shown as included at no cost when another one brings it', async () => {
     const check = breakdownTable({ product_type: 'healthcheck', name: 'Health check', add_ons: [] });
     const included = aChosenProduct({ product_type: 'healthcheck', is_main: false, is_included: true, gross: 0 });
     await open(services(quoteProducts({ tables: [breakdownTable(), check], chosen: [aChosenProduct(), included] })));
@@ -269,7 +269,7 @@ describe('a product of step 1', () => {
     expect(product('Health check').queryByRole('button')).toBeNull();
   });
 
-  it('shows the price before a voucher struck through, and monthly cover by the month', async () => {
+  it('Q4: shows the price before a voucher struck through, and monthly cover by the month', async () => {
     const leaf = { gross: 45, discounted: 40.5, per: 'month', label: null, saving: null } as const;
     const monthly = { ...leaf, max_allowed_instalments_count: null, instalment_price: null };
     const table = breakdownTable({ productPrices: { '12': { '1': { '10': monthly } } } });
@@ -286,7 +286,7 @@ describe('a product of step 1', () => {
 });
 
 describe('the add-ons panel of step 1', () => {
-  it('lists the add-ons of each product in the quote, to add and to take away', async () => {
+  it('Q2: lists the add-ons of each product in the quote, to add and to take away', async () => {
     const script = services();
     await open(script);
     const panel = within(await screen.findByRole('region', { name: 'Add-ons' }));

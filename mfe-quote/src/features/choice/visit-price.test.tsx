@@ -48,7 +48,7 @@ describe('a visit that its garage prices', () => {
   };
   const of = () => services(quoteProducts({ tables: [{ ...mot, prices_from: true }], chosen: [isMain] })).answer(readQuote, motQuote);
 
-  it('is shown from the lowest of their prices, with their range', async () => {
+  it('Q2: is shown from the lowest of their prices, with their range', async () => {
     const script = of().answer(readVisitPrices, { from: 30, to: 54.85, near: false });
     await openMot(script);
     expect(await product('MOT').findByText(/^Garages in our network charge £30.00 to £54.85/)).toBeTruthy();

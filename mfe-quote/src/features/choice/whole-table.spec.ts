@@ -6,7 +6,7 @@ describe('the fields of an add-on', () => {
     ['duration', breakdownTable({ durations: [] })],
     ['tyre type', tyreTable({ tyre_types: [] })],
     ['claim limit', tyreTable({ claim_limits: [] })],
-  ])('are a developer error without the %s', (field, table) => {
+  ])('Q8: are a developer error without the %s', (field, table) => {
     expect(() => wholeTable(table)).toThrow(`The ${field} field of the add-on ${table.product_type} is missing`);
   });
 

@@ -22,7 +22,7 @@ const aPage = () => {
 };
 
 describe('the confirmation dialog', () => {
-  it('says the page’s own text unless it is told otherwise', async () => {
+  it('Q2: says the page’s own text unless it is told otherwise', async () => {
     const page = aPage();
     page.ask();
     expect(screen.getByText('The page’s own text')).toBeTruthy();
@@ -44,11 +44,11 @@ describe('the confirmation dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('requires a callback', () => {
+  it('Q8: requires a callback', () => {
     expect(() => aPage().ask({ confirmed: undefined })).toThrow('The confirmation dialog requires a callback');
   });
 
-  it('is used for one question at a time', async () => {
+  it('Q8: is used for one question at a time', async () => {
     const page = aPage();
     page.ask();
     expect(() => page.ask()).toThrow('The confirmation dialog is already in use');

@@ -33,7 +33,7 @@ const total = () => receipt().getByText('Total').parentElement?.textContent;
 const goOn = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }));
 
 describe('the levels of cover', () => {
-  it('stand side by side with their price in full and by the month, what they add and what they leave out', async () => {
+  it('Q9: stand side by side with their price in full and by the month, what they add and what they leave out', async () => {
     await open();
     expect(screen.getAllByRole('radio', { name: /^(Essential|Extra)/ }).map(({ parentElement }) => parentElement?.textContent)).toEqual([
       'Essential £199.00£16.58 a monthPays up to £1,000 a claimCovered: Engine, GearboxNot covered: Steering',
@@ -52,14 +52,14 @@ describe('the levels of cover', () => {
     [3, 0],
     [4, 1],
     [5, 1],
-  ])('are called selected only once the customer has chosen: a quote that is at step %d', async (step, count) => {
+  ])('Q4: are called selected only once the customer has chosen: a quote that is at step %d', async (step, count) => {
     await open(services().answer(readQuote, quote({ step })));
     expect(screen.queryAllByText('Selected')).toHaveLength(count);
     await userEvent.click(level(/Extra/));
     expect(screen.getByText('Selected').parentElement?.textContent).toContain('Extra');
   });
 
-  it('are told apart in one table, and what all or none of them cover is said once', async () => {
+  it('Q2: are told apart in one table, and what all or none of them cover is said once', async () => {
     await open();
     const rows = within(screen.getByRole('table', { name: 'What each level covers, and what it does not' })).getAllByRole('row');
     expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
@@ -80,7 +80,7 @@ describe('the levels of cover', () => {
     expect(total()).toContain('£300.00');
   });
 
-  it('lead to the options', async () => {
+  it('Q2: lead to the options', async () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Proceed to customise' }));
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Customise your cover' }));
@@ -88,7 +88,7 @@ describe('the levels of cover', () => {
 });
 
 describe('the duration', () => {
-  it('says what is most popular, and what a longer one saves', async () => {
+  it('Q2, Q9: says what is most popular, and what a longer one saves', async () => {
     const script = await open();
     expect(screen.getByText('Most popular!')).toBeTruthy();
     fireEvent.change(screen.getByRole('slider', { name: 'Duration' }), { target: { value: '2' } });
@@ -97,7 +97,7 @@ describe('the duration', () => {
     expect(script.bodies(chooseCover)).toEqual([aCover({ duration: '24' })]);
   });
 
-  it('is monthly where it is 0', async () => {
+  it('Q9: is monthly where it is 0', async () => {
     const script = services();
     const cover = aCover({ duration: '0' });
     const price = aPrice(2_699, { per: 'month', instalments: null });
@@ -111,7 +111,7 @@ describe('the duration', () => {
 });
 
 describe('how repairs are paid for', () => {
-  it('is £60 an hour with a garage of the network', async () => {
+  it('Q9: is £60 an hour with a garage of the network', async () => {
     const script = await open();
     const rate = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Hourly labour rate we’ll pay' });
     expect([rate().value, rate().disabled]).toEqual(['120', false]);
@@ -120,7 +120,7 @@ describe('how repairs are paid for', () => {
     expect([rate().value, rate().disabled]).toEqual(['60', true]);
   });
 
-  it('says beside each option what it does to the price', async () => {
+  it('Q2: says beside each option what it does to the price', async () => {
     await open();
     expect(screen.getByRole('radio', { name: /^A garage in our network/ }).closest('label')?.textContent).toContain('−£35.21');
     const texts = (name: string) => [...screen.getByRole<HTMLSelectElement>('combobox', { name }).options].map(({ text }) => text);
@@ -145,7 +145,7 @@ describe('how repairs are paid for', () => {
     expect(script.bodies(chooseCover)).toEqual([aCover()]);
   });
 
-  it('is by the rate and the contribution that are chosen', async () => {
+  it('Q2: is by the rate and the contribution that are chosen', async () => {
     const script = await open();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Hourly labour rate we’ll pay' }), '200');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Excess per repair' }), '50');
@@ -154,7 +154,7 @@ describe('how repairs are paid for', () => {
 });
 
 describe('paying in full or by instalments', () => {
-  it('shows every price the way that is chosen', async () => {
+  it('Q2: shows every price the way that is chosen', async () => {
     const script = await open();
     expect(screen.getByText(/One-off fee of £269.00/)).toBeTruthy();
     expect(receipt().getByText(/or 12 x £22.42/)).toBeTruthy();
@@ -195,7 +195,7 @@ describe('a change that is on its way', () => {
     expect(address()).toBe(stepAddress(4));
   });
 
-  it('is undone on the screen when it is refused, and holds Continue back once', async () => {
+  it('Q4: is undone on the screen when it is refused, and holds Continue back once', async () => {
     const script = services();
     const asked = script.hold(chooseCover);
     await open(script);

@@ -42,7 +42,7 @@ describe('what can be added', () => {
     expect(others?.textContent).not.toContain('Extended mileage');
   });
 
-  it('is added by nobody but the customer (ICOBS 6A.2)', async () => {
+  it('Q4: is added by nobody but the customer (ICOBS 6A.2)', async () => {
     await open();
     expect(screen.getAllByRole('button', { name: /^Add / })).toHaveLength(3);
     expect(screen.queryByRole('button', { name: /^Remove / })).toBeNull();
@@ -52,7 +52,7 @@ describe('what can be added', () => {
     ['Extended mileage', { extended_mileage: true }],
     ['European cover', { subproducts: ['european_cover'] }],
     ['MOT cover', { additional_products: ['mot'] }],
-  ])('is added and taken away in place: %s', async (name, added) => {
+  ])('Q2: is added and taken away in place: %s', async (name, added) => {
     const script = await open();
     await press(`Add ${name}`);
     await press(`Remove ${name}`);
@@ -60,7 +60,7 @@ describe('what can be added', () => {
     expect(screen.getByRole('button', { name: `Add ${name}` })).toBe(document.activeElement);
   });
 
-  it('costs so much a month beside monthly cover', async () => {
+  it('Q2: costs so much a month beside monthly cover', async () => {
     await open(services().answer(readQuote, { ...quote, cover: aCover({ duration: '0' }) }));
     for (const name of ['Extended mileage', 'European cover', 'MOT cover'])
       expect(screen.getByRole('article', { name }).textContent).toContain('per month');
@@ -100,7 +100,7 @@ describe('other products of a warranty quote', () => {
   const tables = [warrantyTable({ add_ons: addOn ? [{ ...addOn, product_type: 'breakdown' }] : [] }), breakdownTable(), tyreTable()];
   const withProducts = () => services().answer(readProducts, quoteProducts({ chosen: [warrantyChosen()], tables }));
 
-  it('are added at the key that is selected', async () => {
+  it('Q2: are added at the key that is selected', async () => {
     const script = withProducts().answer(chooseProduct, {
       quote: { ...quote, version: 6 },
       products: quoteProducts({ chosen: [warrantyChosen(), aChosenProduct({ product_type: 'tyre', key: 'standard-500-12' })], tables }),
@@ -111,13 +111,13 @@ describe('other products of a warranty quote', () => {
     expect(await screen.findByRole('button', { name: 'Remove Tyre cover' })).toBeTruthy();
   });
 
-  it('are not offered twice when they are sold with the warranty', async () => {
+  it('Q2: are not offered twice when they are sold with the warranty', async () => {
     await open(withProducts());
     await screen.findByRole('article', { name: 'Tyre cover' });
     expect(screen.queryByRole('article', { name: 'Breakdown cover' })).toBeNull();
   });
 
-  it('bring their own, which is offered with them and no longer by itself', async () => {
+  it('Q2: bring their own, which is offered with them and no longer by itself', async () => {
     const [row] = breakdownTable().add_ons;
     const brought = row ? [{ ...row, code: 'tyre', name: 'Tyre cover with GAP', product_type: 'tyre' as const, saves: 10 }] : [];
     const gap = breakdownTable({ product_type: 'gap', name: 'GAP', add_ons: brought });
@@ -132,7 +132,7 @@ describe('other products of a warranty quote', () => {
     expect(script.bodies(chooseProduct)).toEqual([{ key: 'roadside-12', add_ons: ['tyre'] }]);
   });
 
-  it('are offered by the month alone beside a monthly warranty, which says so', async () => {
+  it('Q2: are offered by the month alone beside a monthly warranty, which says so', async () => {
     const monthly = { duration: '0', months: 0, label: 'monthly' };
     const breakdown = breakdownTable({
       durations: [monthly, ...breakdownTable().durations],

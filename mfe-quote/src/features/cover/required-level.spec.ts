@@ -14,7 +14,7 @@ describe('the level of step 3', () => {
   it.each([
     ['level', []],
     ['duration', levels.map((level) => ({ ...level, durations: [] }))],
-  ])('is a developer error without a price: no %s', (_, none) => {
+  ])('Q5: is a developer error without a price: no %s', (_, none) => {
     expect(() => requiredLevel({ levels: none }, 'complete')).toThrow('Prices are required for step 3');
   });
 });

@@ -11,7 +11,7 @@ const drawn = async (level: (typeof levels)[number] | undefined) => {
 const isLit = (drawing: HTMLElement, system: string) => drawing.querySelector(`[data-system=${system}]`)?.getAttribute('class');
 
 describe('the cutaway', () => {
-  it('lights up what the level covers, and says what that is', async () => {
+  it('Q2: lights up what the level covers, and says what that is', async () => {
     const { rerender } = await drawn(essential);
     const drawing = await screen.findByRole('img', { name: 'What Essential covers on a car: engine, gearbox' });
     expect(isLit(drawing, 'engine')).not.toBe(isLit(drawing, 'steering'));

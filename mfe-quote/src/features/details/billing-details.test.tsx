@@ -26,7 +26,7 @@ const asked = () => ['First name', 'Postcode'].map((name) => screen.queryByLabel
 afterEach(() => sessionStorage.clear());
 
 describe('the details of the account (Q5)', () => {
-  it('are a summary to read with Yes, with a way to change them, and sent as the account has them', async () => {
+  it('Q2, Q5: are a summary to read with Yes, with a way to change them, and sent as the account has them', async () => {
     const script = await open(services(), casey);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Yes' }).checked).toBe(true);
     expect(asked()).toEqual([false, false]);
@@ -36,7 +36,7 @@ describe('the details of the account (Q5)', () => {
     expect(script.bodies(submitStep2)).toEqual([expect.objectContaining({ billing_details: 'yes', first_name: firstName, email })]);
   });
 
-  it('are not required with Yes', async () => {
+  it('Q5: are not required with Yes', async () => {
     const script = await open(services(aPerson({ phone: null, address: [], postcode: null })), casey);
     expect(asked()).toEqual([true, true]);
     await answer('Yes');
@@ -45,7 +45,7 @@ describe('the details of the account (Q5)', () => {
     expect(script.bodies(submitStep2)[0]).not.toHaveProperty('postcode');
   });
 
-  it('are replaced by what is typed with No, which comes back after a Yes', async () => {
+  it('Q5: are replaced by what is typed with No, which comes back after a Yes', async () => {
     const script = await open(services(), casey);
     await answer('No');
     await userEvent.clear(field('First name'));
@@ -66,14 +66,14 @@ describe('the details of the account (Q5)', () => {
     expect(await problems()).toEqual(['Enter your first name']);
   });
 
-  it('are not offered to a visitor', async () => {
+  it('Q2: are not offered to a visitor', async () => {
     await open();
     expect(screen.queryByRole('radio', { name: 'Yes' })).toBeNull();
   });
 });
 
 describe('a reload in the middle of typing', () => {
-  it('loses nothing, not even half-typed values, and keeps no password', async () => {
+  it('Q2: loses nothing, not even half-typed values, and keeps no password', async () => {
     await open();
     await type('First name', 'Jo');
     await type('Postcode', 'LS1');

@@ -28,14 +28,14 @@ const lastSaved = (script: ScriptedServices) => script.bodies(updateQuote).at(-1
 afterEach(() => sessionStorage.clear());
 
 describe('what the car is worth', () => {
-  it('is asked by its invoice when it is new to its owner, otherwise by its value', async () => {
+  it('Q2: is asked by its invoice when it is new to its owner, otherwise by its value', async () => {
     await open();
     expect(screen.getByRole('textbox', { name: 'What is the car worth now? (optional)' })).toBeTruthy();
     await userEvent.click(screen.getByRole('checkbox', { name: 'I don’t own the car yet' }));
     expect(screen.getByRole('textbox', { name: 'Amount on the car’s invoice (optional)' })).toBeTruthy();
   });
 
-  it('shows thousands, takes digits only, and is bounded on leaving', async () => {
+  it('Q5: shows thousands, takes digits only, and is bounded on leaving', async () => {
     await open();
     const name = 'What is the car worth now? (optional)';
     await type(name, '£12500 or so');

@@ -39,7 +39,7 @@ describe('whether to ask where the car was bought', () => {
     ['a day within 6 months', '2026-05-21', true],
     ['6 months ago to the day', '2026-05-20', false],
     ['tomorrow', '2026-11-21', false],
-  ] as const)('of a purchase %s: %s, %s', (_, day, asks) => {
+  ] as const)('Q4: of a purchase %s: %s, %s', (_, day, asks) => {
     expect(ownershipQuestions(typed({ purchase_date: typedOfDay(day) }), today).asksWhere).toBe(asks);
   });
 
@@ -85,7 +85,7 @@ describe('the form of step 2', () => {
     ['an amount that is not asked for', { invoice_amount: 'none' }, []],
     ['the details of the account', { billing_details: 'yes', first_name: '', postcode: '' }, []],
     ['other details than the account’s', { billing_details: 'no', first_name: '' }, ['first_name']],
-  ] as const)('with %s says what to correct', (_, over, fields) => {
+  ] as const)('Q5: with %s says what to correct', (_, over, fields) => {
     expect(wrong(typed(over))).toEqual(fields);
   });
 
@@ -122,12 +122,12 @@ describe('the form of step 2', () => {
     ['another the second time', { password: 'correct horse', password_confirmation: 'correct house' }, ['password_confirmation']],
     ['it with a space the second time', { password: 'correct horse', password_confirmation: 'correct horse ' }, ['password_confirmation']],
     ['it once', { password: 'correct horse' }, ['password_confirmation']],
-  ])('takes a password from a visitor, twice or not at all: %s', (_, over, fields) => {
+  ])('Q5: takes a password from a visitor, twice or not at all: %s', (_, over, fields) => {
     expect(wrong(typed(over), false)).toEqual(fields);
     expect(wrong(typed(over))).toEqual([]);
   });
 
-  it('asks how the car is owned only where something in the quote depends on it, and sends nothing of it otherwise', () => {
+  it('Q5: asks how the car is owned only where something in the quote depends on it, and sends nothing of it otherwise', () => {
     const form = typed({ purchase_date: nothingTyped, ownership_basis: '', current_value: '12,500' });
     const sent = detailsSchema(form, { ...asking, asksOwnership: false }).parse(form);
     expect(Object.keys(sent)).not.toEqual(expect.arrayContaining(['do_not_own']));

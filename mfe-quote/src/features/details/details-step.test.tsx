@@ -51,13 +51,13 @@ describe('step 2 of a visitor', () => {
     expect(address()).toBe(stepAddress(3));
   });
 
-  it('asks for the name first, and only then for a title', async () => {
+  it('Q2: asks for the name first, and only then for a title', async () => {
     await open(services());
     const asked = screen.getAllByRole<HTMLInputElement>('textbox').slice(0, 3);
     expect(asked.map(({ labels }) => labels?.[0]?.textContent)).toEqual(['First name', 'Last name', 'Title (optional)']);
   });
 
-  it('says what is missing, in the order of the page', async () => {
+  it('Q2: says what is missing, in the order of the page', async () => {
     await open(services());
     await goOn();
     expect(await problems()).toEqual([
@@ -70,7 +70,7 @@ describe('step 2 of a visitor', () => {
     ]);
   });
 
-  it('asks for no start of a visit alone, and sends today in place of a day that has gone', async () => {
+  it('Q2: asks for no start of a visit alone, and sends today in place of a day that has gone', async () => {
     const mot = aQuote({ productType: 'mot', details: { start_date: '2020-01-02' } });
     const script = services().answer(readQuote, mot).answer(updateQuote, mot);
     await open(script);
@@ -91,7 +91,7 @@ describe('step 2 of a visitor', () => {
     expect(screen.getByRole('group', { name: 'When should cover start?' })).toBeTruthy();
   });
 
-  it('finds the address by its postcode, and fills it in once it is picked', async () => {
+  it('Q5: finds the address by its postcode, and fills it in once it is picked', async () => {
     const script = services()
       .answer(findAddresses, { items: [{ id: 'a1', description: '1 Kerb Lane, Leeds' }] })
       .answer(readAddress, {
@@ -141,14 +141,14 @@ describe('step 2 of a visitor', () => {
     expect(field('Address line 1').value).toBe('');
   });
 
-  it('goes on from beside the price, as the steps after it do', async () => {
+  it('Q2: goes on from beside the price, as the steps after it do', async () => {
     await open(services());
     const [button] = screen.getAllByRole('button', { name: 'Continue' });
     expect(screen.getAllByRole('button', { name: 'Continue' })).toHaveLength(1);
     expect(screen.getByRole('region', { name: 'Your price' }).contains(button ?? null)).toBe(true);
   });
 
-  it('is not submitted by Enter', async () => {
+  it('Q5: is not submitted by Enter', async () => {
     await open(services());
     await type('First name', 'Jo');
     await userEvent.keyboard('{Enter}');
@@ -211,7 +211,7 @@ describe('step 2 of somebody signed in', () => {
     expect(script.bodies(submitStep2)).toEqual([expect.objectContaining({ start_date: addDays(endsOn, 1) })]);
   });
 
-  it('asks for nothing that the account knows', async () => {
+  it('Q6: asks for nothing that the account knows', async () => {
     const script = services();
     await open(script, casey);
     const told = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement?.textContent;
@@ -228,7 +228,7 @@ describe('step 2 of somebody signed in', () => {
     expect(script.bodies(submitStep2)).toEqual([expect.objectContaining({ email: casey.email })]);
   });
 
-  it('lets staff fill it in for a customer, without an account of their own', async () => {
+  it('Q6: lets staff fill it in for a customer, without an account of their own', async () => {
     const script = services();
     await open(script, staff);
     await typePerson();

@@ -44,7 +44,7 @@ const notOwned = () => userEvent.click(screen.getByRole('checkbox', { name: 'I d
 afterEach(() => sessionStorage.clear());
 
 describe('a car that is not owned yet (Q4)', () => {
-  it('asks when it will be bought, and nothing about how it is owned', async () => {
+  it('Q2, Q4: asks when it will be bought, and nothing about how it is owned', async () => {
     const script = await open();
     await notOwned();
     expect(screen.queryByRole('group', { name: 'When did you buy the car?' })).toBeNull();
@@ -62,7 +62,7 @@ describe('a car that is not owned yet (Q4)', () => {
 describe('the properties of a car that is not owned yet (Q4)', () => {
   const make = () => screen.queryByRole<HTMLSelectElement>('combobox', { name: 'Make' });
 
-  it('are entered by hand, starting from what was found', async () => {
+  it('Q4: are entered by hand, starting from what was found', async () => {
     const script = await open();
     expect(make()).toBeNull();
     await notOwned();
@@ -73,7 +73,7 @@ describe('the properties of a car that is not owned yet (Q4)', () => {
     expect(script.asked.filter(({ path }) => path.includes('/step/')).map(({ path }) => path)).toEqual([`/quote/${quoteId}/step/2`]);
   });
 
-  it('are sent, before the details, once one was changed', async () => {
+  it('Q4: are sent, before the details, once one was changed', async () => {
     const script = await open();
     await notOwned();
     await choose('When do you plan to buy it?', 'Within a month');
@@ -107,7 +107,7 @@ describe('the properties of a car that is not owned yet (Q4)', () => {
 });
 
 describe('where the car was bought', () => {
-  it('is asked of a purchase within 6 months, and is required', async () => {
+  it('Q2: is asked of a purchase within 6 months, and is required', async () => {
     await open();
     await bought(5);
     await choose('How do you own it?', 'I own it outright');
@@ -122,7 +122,7 @@ describe('where the car was bought', () => {
     expect(question('Where did you buy it?')).toBeNull();
   });
 
-  it('leaves only lease and contract hire when the car is leased, and asks again how it is owned', async () => {
+  it('Q4: leaves only lease and contract hire when the car is leased, and asks again how it is owned', async () => {
     await open();
     await bought(1);
     await choose('How do you own it?', 'I own it outright');
@@ -144,13 +144,13 @@ describe('the months left of an agreement', () => {
     ['I own it outright', false],
     ['My company owns it', false],
     ['Personal loan', false],
-  ])('with %s are asked: %s', async (basis, isAsked) => {
+  ])('Q2, Q4: with %s are asked: %s', async (basis, isAsked) => {
     await open();
     await choose('How do you own it?', basis);
     expect(screen.queryByRole('textbox', { name: 'Months left on your agreement' }) !== null).toBe(isAsked);
   });
 
-  it('are required, and sent as a number', async () => {
+  it('Q2: are required, and sent as a number', async () => {
     const script = await open();
     await bought(12);
     await choose('How do you own it?', 'Hire purchase (HP)');

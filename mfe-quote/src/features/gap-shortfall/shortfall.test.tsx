@@ -17,7 +17,7 @@ describe('the picture of a shortfall', () => {
     expect(screen.getByRole('img', { name: /^In 3 years a car that is worth £20,000 now may be worth £12,282/ })).toBeTruthy();
   });
 
-  it('is an example until an amount is typed', async () => {
+  it('Q2: is an example until an amount is typed', async () => {
     render(<Shortfall quote={{ details: null }} />);
     expect(screen.getByText(/^For example, after 3 years a car that cost £20,000/)).toBeTruthy();
     await userEvent.type(screen.getByRole('textbox', { name: /What did you pay for the car/ }), '30000');

@@ -61,7 +61,7 @@ const pay = async () => {
 };
 
 describe('GAP that a partner sells (ICOBS 6A.1)', () => {
-  it('gives the information when it is first shown, dated, with the premium and the statements', async () => {
+  it('Q4: gives the information when it is first shown, dated, with the premium and the statements', async () => {
     const script = services(information({ state: 'not_given', given_on: null, concludable_on: null })).answer(
       giveGapInformation,
       information(),
@@ -74,7 +74,7 @@ describe('GAP that a partner sells (ICOBS 6A.1)', () => {
     expect(script.asked.filter(({ id }) => id === giveGapInformation.id)).toHaveLength(1);
   });
 
-  it('waits two clear days, says until when, and does not go to payment', async () => {
+  it('Q4: waits two clear days, says until when, and does not go to payment', async () => {
     const script = services(information());
     await open(script);
     expect((await region()).getByText('You can buy this cover from 23 November 2026')).toBeTruthy();
@@ -87,7 +87,7 @@ describe('GAP that a partner sells (ICOBS 6A.1)', () => {
     expect(script.bodies(submitStep5)).toEqual([]);
   });
 
-  it('can be bought the next day by a customer who came back and confirms both', async () => {
+  it('Q4: can be bought the next day by a customer who came back and confirms both', async () => {
     const script = services(information());
     await open(script, '2026-11-21');
     const shown = await region();
@@ -105,7 +105,7 @@ describe('GAP that a partner sells (ICOBS 6A.1)', () => {
     await waitFor(() => expect(address()).toBe(`/payment/${quoteId}/`));
   });
 
-  it('can be bought once two clear days have passed', async () => {
+  it('Q4: can be bought once two clear days have passed', async () => {
     await open(services(information({ state: 'may_conclude' })), '2026-11-23');
     expect((await region()).getByText('You can buy this cover now')).toBeTruthy();
     await pay();

@@ -34,14 +34,14 @@ const adjusted = (target: string, part: object) => ({ quoteId, target, ProductQu
 const card = (name: string) => within(screen.getByRole('article', { name }));
 
 describe('the GAP page', () => {
-  it('opens with the panels as they are saved, and no toast', async () => {
+  it('Q2: opens with the panels as they are saved, and no toast', async () => {
     const { script, toast } = await open();
     expect(script.bodies(adjustGapQuote)).toEqual([adjusted('reload', {})]);
     expect(within(screen.getByRole('region', { name: 'Your price' })).getByText('Total').parentElement?.textContent).toContain('£102.35');
     expect(toast).not.toHaveBeenCalled();
   });
 
-  it('names what is made for a leased car, and leaves the choice to its driver', async () => {
+  it('Q2: names what is made for a leased car, and leaves the choice to its driver', async () => {
     const versions = gapTable().versions.map((one, at) => (at === 1 ? { ...one, version: 'lease', name: 'Contract hire' } : one));
     const leased = { ...quote, details: { ...quote.details, ownership_basis: 'personal_lease_agreement' as const } };
     const script = services()
@@ -60,7 +60,7 @@ describe('the GAP page', () => {
   it.each([
     ['last to an outright owner', 'privately_owned' as const, [/^Vehicle replacement/, /^Contract hire/]],
     ['first to whoever leases', 'personal_lease_agreement' as const, [/^Contract hire/, /^Vehicle replacement/]],
-  ])('offers contract hire %s', async (_, ownership_basis, names) => {
+  ])('Q2: offers contract hire %s', async (_, ownership_basis, names) => {
     const versions = gapTable().versions.map((one, at) =>
       at === 0 ? { ...one, version: 'lease', name: 'Contract hire' } : { ...one, name: 'Vehicle replacement' },
     );
@@ -74,7 +74,7 @@ describe('the GAP page', () => {
     names.forEach((name, at) => expect(kinds[at]).toMatch(name));
   });
 
-  it('says that it could not be opened, and tries again', async () => {
+  it('Q8: says that it could not be opened, and tries again', async () => {
     const script = services().refuse(adjustGapQuote, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Busy.' });
     renderQuote(`/quote/gap/step/3/?quote=${quoteId}`, { services: script });
     await screen.findByRole('heading', { level: 1, name: 'We could not work out your prices' });
@@ -83,7 +83,7 @@ describe('the GAP page', () => {
     await screen.findByRole('heading', { level: 1, name: 'Choose your GAP' });
   });
 
-  it('saves another duration of the main product, and describes the effect in the words of Q8', async () => {
+  it('Q2, Q8: saves another duration of the main product, and describes the effect in the words of Q8', async () => {
     const { script, toast } = await open();
     script.answer(adjustGapQuote, gapPanels([], { key: 'roadside-24', duration: '24', price: aPrice(12_000) }));
     fireEvent.change(screen.getByRole('slider', { name: 'Duration' }), { target: { value: '1' } });
@@ -99,13 +99,13 @@ describe('the GAP page', () => {
     expect(screen.getByRole('region', { name: 'Your price' }).textContent).toContain('£120.00');
   });
 
-  it('saves another version of the main product', async () => {
+  it('Q2: saves another version of the main product', async () => {
     const { script } = await open();
     await userEvent.click(screen.getByRole<HTMLInputElement>('radio', { name: /National/ }));
     await waitFor(() => expect(changes(script)).toEqual([adjusted('mainProduct', { key: 'national-12' })]));
   });
 
-  it('saves the start date once it is complete and left', async () => {
+  it('Q2: saves the start date once it is complete and left', async () => {
     const { script } = await open();
     expect(within(screen.getByRole('group', { name: 'Start date' })).getByRole<HTMLInputElement>('textbox', { name: 'Day' }).value).toBe(
       '1',
@@ -116,7 +116,7 @@ describe('the GAP page', () => {
     await waitFor(() => expect(changes(script)).toEqual([adjusted('mainProduct', { key: 'roadside-12', start_date: '2026-12-14' })]));
   });
 
-  it('asks for a date when half of one was left', async () => {
+  it('Q5: asks for a date when half of one was left', async () => {
     const { script } = await open();
     await typeDay('Start date', ['31', '2', '2026']);
     await userEvent.tab();
@@ -124,7 +124,7 @@ describe('the GAP page', () => {
     expect(changes(script)).toEqual([]);
   });
 
-  it('adds all add-ons, and removes all', async () => {
+  it('Q2: adds all add-ons, and removes all', async () => {
     const { script } = await open();
     script.answer(adjustGapQuote, gapPanels(['excess', 'deposit']));
     await press('Add all');
@@ -136,7 +136,7 @@ describe('the GAP page', () => {
     expect(await card('Excess cover').findByRole('button', { name: /Add/ })).toBeTruthy();
   });
 
-  it('sends add-ons that are added in quick succession together (Q9: 100 ms)', async () => {
+  it('Q9: sends add-ons that are added in quick succession together (Q9: 100 ms)', async () => {
     const { script } = await open();
     script.answer(adjustGapQuote, gapPanels(['excess', 'deposit']));
     const [excess, deposit] = ['Excess cover', 'Deposit contribution'].map((name) => card(name).getByRole('button', { name: /Add/ }));
@@ -145,7 +145,7 @@ describe('the GAP page', () => {
     expect(changes(script)).toEqual([adjusted('addons', { add_ons: ['excess', 'deposit'] })]);
   });
 
-  it('saves how it is paid, and shows every instalment', async () => {
+  it('Q2: saves how it is paid, and shows every instalment', async () => {
     const { script } = await open();
     script.answer(adjustGapQuote, gapPanels([], { payment_method: 'instalments' }));
     await userEvent.click(screen.getByRole('button', { name: 'In instalments' }));
@@ -156,7 +156,7 @@ describe('the GAP page', () => {
     await waitFor(() => expect(script.bodies(submitStep3)).toEqual([{ instalments: true }]));
   });
 
-  it('keeps a choice that could not be saved, says why, and sends it again before going on', async () => {
+  it('Q4: keeps a choice that could not be saved, says why, and sends it again before going on', async () => {
     const { script } = await open();
     script.refuse(adjustGapQuote, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'We are busy. Please try again.' });
     await press('Add all');
@@ -192,7 +192,7 @@ describe('the GAP page', () => {
     await waitFor(() => expect(address()).toBe(`/quote/gap/step/4/?quote=${quoteId}`));
   });
 
-  it('reloads the panels once a voucher changed the price', async () => {
+  it('Q2: reloads the panels once a voucher changed the price', async () => {
     const { script } = await open();
     const voucher = { code: 'WELCOME10', label: '10% off' };
     script
@@ -205,7 +205,7 @@ describe('the GAP page', () => {
     await waitFor(() => expect(screen.getByRole('region', { name: 'Your price' }).textContent).toContain('£92.12'));
   });
 
-  it('shows every price that can be chosen with the voucher', async () => {
+  it('Q2: shows every price that can be chosen with the voucher', async () => {
     const { script } = await open();
     const roadside = () => screen.getByRole<HTMLInputElement>('radio', { name: /Roadside/ }).parentElement?.textContent;
     await waitFor(() => expect(roadside()).toContain('£45.00'));
@@ -224,7 +224,7 @@ describe('the GAP page', () => {
     await waitFor(() => expect(roadside()).toContain('£40.50'));
   });
 
-  it('reloads its panels when staff adjust the price beside it', async () => {
+  it('Q4: reloads its panels when staff adjust the price beside it', async () => {
     const script = services()
       .answer(readQuotePricing, quotePricing())
       .answer(readCallbackGrade, { grade: 0 })
@@ -240,7 +240,7 @@ describe('the GAP page', () => {
     expect(changes(script)).toEqual([adjusted('reload', {})]);
   });
 
-  it('is saved in the background when it is left, and can be reserved', async () => {
+  it('Q2: is saved in the background when it is left, and can be reserved', async () => {
     const { script } = await open();
     expect(screen.getByRole('checkbox', { name: 'Reserve my price' })).toBeTruthy();
     cleanup();

@@ -22,7 +22,7 @@ afterEach(() => jest.useRealTimers());
 const pressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
 
 describe('the garage (Q4)', () => {
-  it('is the first one flagged, until another is chosen; the booking is saved with it', async () => {
+  it('Q4: is the first one flagged, until another is chosen; the booking is saved with it', async () => {
     const { script } = await open();
     expect(isOff(saveButton())).toBe(true);
     await check();
@@ -46,7 +46,7 @@ describe('the garage (Q4)', () => {
     expect(script.bodies(chooseVisit)).toEqual([]);
   });
 
-  it('is the one that was chosen on step 3, with its day', async () => {
+  it('Q4: is the one that was chosen on step 3, with its day', async () => {
     keepVisit(quoteId, { garageId: 'ks-001', day: '2026-12-14' });
     await open();
     expect([field('Day').value, field('Month').value]).toEqual(['14', '12']);
@@ -54,7 +54,7 @@ describe('the garage (Q4)', () => {
     expect(await screen.findByRole('button', { name: 'Selected Millbrook Garage', pressed: true })).toBeTruthy();
   });
 
-  it('may be left to us; "by myself" opens the list again', async () => {
+  it('Q2, Q4: may be left to us; "by myself" opens the list again', async () => {
     const { script } = await open();
     await check();
     await screen.findByRole('button', { name: 'Selected Foundry Motors' });
@@ -71,7 +71,7 @@ describe('the garage (Q4)', () => {
     await waitFor(() => expect(script.bodies(saveBooking)).toEqual([expect.objectContaining({ garage_choice: 'our_choice' })]));
   });
 
-  it('is our choice where there is none to choose from', async () => {
+  it('Q4: is our choice where there is none to choose from', async () => {
     await open(services().answer(lookupGarages, { items: [] }));
     await check();
     expect(await screen.findByText(/^No garages near LS1 1AA/)).toBeTruthy();
@@ -79,7 +79,7 @@ describe('the garage (Q4)', () => {
     expect(isOff(saveButton())).toBe(false);
   });
 
-  it('leads back to the start when garages cannot be loaded; an unknown postcode is reported in the error box (Q8)', async () => {
+  it('Q8: leads back to the start when garages cannot be loaded; an unknown postcode is reported in the error box', async () => {
     const message = "We don't know this postcode. Please check if it's correct.";
     const script = services().refuse(lookupGarages, { status: 422, code: 'POSTCODE_UNKNOWN', message, fields: { postcode: message } });
     await open(script);
@@ -90,7 +90,7 @@ describe('the garage (Q4)', () => {
     await waitFor(() => expect(address()).toBe('/?feedback=no-results'));
   });
 
-  it('of an MOT costs its own price when it is left to us: the one that is shown', async () => {
+  it('Q2: of an MOT costs its own price when it is left to us: the one that is shown', async () => {
     const visit = { product_type: 'mot' as const, service_type: null, garage_id: 'our-choice', garage_name: 'a garage that we choose' };
     const garages = [30, 50, 45].map((mot_price, place) => aGarage({ id: `ks-00${place}`, mot_price }));
     const lines = [{ kind: 'base' as const, code: 'mot', label: 'MOT at Foss Garage', amountPence: 4_000, productType: 'mot' as const }];
@@ -112,7 +112,7 @@ describe('the garage (Q4)', () => {
     expect(script.bodies(chooseVisit)).toEqual([expected]);
   });
 
-  it('that is far is not chosen by itself, and we say how far ours would be', async () => {
+  it('Q2: that is far is not chosen by itself, and we say how far ours would be', async () => {
     await open(services().answer(lookupGarages, { items: [aGarage({ distance: 301.2 })] }));
     await check();
     expect(await screen.findByRole('button', { name: 'Choose Millbrook Garage', pressed: false })).toBeTruthy();
@@ -129,7 +129,7 @@ describe('the garage (Q4)', () => {
     expect(await screen.findByRole('button', { name: 'Selected Millbrook Garage', pressed: true })).toBeTruthy();
   });
 
-  it('prices an MOT where and when it is booked', async () => {
+  it('Q2, Q8: prices an MOT where and when it is booked', async () => {
     const visit = { product_type: 'mot' as const, service_type: null, garage_id: 'ks-002', garage_name: 'Foundry Motors' };
     const motLine = { kind: 'base' as const, code: 'test', label: 'MOT test', amountPence: 3_000, productType: 'mot' as const };
     const mot = { ...repairQuote, price: aPrice(32_900, { lines: [...aPrice().lines, motLine] }) };

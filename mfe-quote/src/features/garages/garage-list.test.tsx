@@ -53,7 +53,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const marker = (name: string) => screen.findByRole('button', { name });
 
 describe('the map of all garages (Q2, Q9)', () => {
-  it('has the letters of the list, the selected one larger', async () => {
+  it('Q9: has the letters of the list, the selected one larger', async () => {
     open({ chosenId: 'ks-001' });
     await press('Show on a map');
     const [near, chosen] = [await marker('A: Foundry Motors'), await marker('B: Millbrook Garage')];
@@ -62,7 +62,7 @@ describe('the map of all garages (Q2, Q9)', () => {
     expect([near.style.width, chosen.style.width]).toEqual(['24px', '26px']);
   });
 
-  it('describes the selected garage, and chooses it', async () => {
+  it('Q2: describes the selected garage, and chooses it', async () => {
     const onChoose = open();
     await press('Show on a map');
     const dialog = within(screen.getByRole('dialog', { name: 'Garages near you on the map' }));
@@ -122,7 +122,7 @@ describe('the map of all garages (Q2, Q9)', () => {
       for (const [otherX = 0, otherY = 0] of places.slice(at + 1)) expect(Math.hypot(x - otherX, y - otherY)).toBeGreaterThan(26);
   });
 
-  it('draws the outline of the country where no tiles are configured', async () => {
+  it('Q2: draws the outline of the country where no tiles are configured', async () => {
     open();
     await press('Show on a map');
     await marker('A: Foundry Motors');
@@ -131,7 +131,7 @@ describe('the map of all garages (Q2, Q9)', () => {
     expect(map.querySelectorAll('img')).toHaveLength(0);
   });
 
-  it('draws configured tiles with their attribution', async () => {
+  it('Q2: draws configured tiles with their attribution', async () => {
     open({ maps: { tileUrl: 'https://{s}.tiles.example/{z}/{x}/{y}.png', attribution: '© OpenStreetMap contributors' } });
     await press('Show on a map');
     await marker('A: Foundry Motors');
@@ -141,7 +141,7 @@ describe('the map of all garages (Q2, Q9)', () => {
   });
 });
 
-it('says of a garage that it is far, and of one nearby nothing of the kind', () => {
+it('Q2: says of a garage that it is far, and of one nearby nothing of the kind', () => {
   open({ garages: [aGarage({ distance: 25 }), aGarage({ id: 'ks-002', name: 'Foundry Motors', distance: 25.1 })] });
   const [near, far] = screen.getAllByText(/miles away/);
   expect([near?.textContent, far?.textContent]).toEqual(['25 miles away', '25.1 miles away, which is far']);
@@ -156,7 +156,7 @@ it.each([
   expect(screen.getByText(told)).toBeTruthy();
 });
 
-it('asks before a garage that is far is chosen, and leaves it when the answer is no', async () => {
+it('Q2: asks before a garage that is far is chosen, and leaves it when the answer is no', async () => {
   const onChoose = open({ garages: [aGarage({ distance: 301.2 })] });
   await press('Choose Millbrook Garage');
   const dialog = screen.getByRole('dialog', { name: 'This garage is far from you' });
@@ -176,7 +176,7 @@ describe('the prices of a service (Q9)', () => {
   const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
   const orders = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 
-  it('stand beside each garage, which can be put in their order, letters too', async () => {
+  it('Q2: stand beside each garage, which can be put in their order, letters too', async () => {
     open({ garages: priced, priced: 'service' });
     expect([screen.getByText('£170.95'), screen.getByText('£189.95').closest('s'), screen.getByText('£160.00')].every(Boolean)).toBe(true);
     expect(orders()).toEqual(['Nearest first', 'Lowest price first', 'Highest price first', 'Best rated first']);
@@ -199,7 +199,7 @@ describe('the detail of a garage (Q2)', () => {
     return within(screen.getByRole('dialog', { name }));
   };
 
-  it('has its own map, its hours and what it does', async () => {
+  it('Q2: has its own map, its hours and what it does', async () => {
     open();
     const dialog = await detail();
     expect(await marker('B: Millbrook Garage')).toBeTruthy();
@@ -217,13 +217,13 @@ describe('the detail of a garage (Q2)', () => {
     expect(dialog.getByText('MOT tests, Services')).toBeTruthy();
   });
 
-  it('totals its price with what else is in the quote', async () => {
+  it('Q2: totals its price with what else is in the quote', async () => {
     open();
     const totals = within((await detail()).getByRole('region', { name: 'Your price here' }));
     expect(totals.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['£39.95', '£45.00', '£84.95']);
   });
 
-  it('shows the street where there is a picture of it, larger when asked', async () => {
+  it('Q2: shows the street where there is a picture of it, larger when asked', async () => {
     open({ garages: [aGarage({ street_view_image_url: '/street.jpg' })] });
     const dialog = await detail();
     await userEvent.click(dialog.getByRole('button', { name: 'Millbrook Garage from the street: show larger' }));
@@ -231,7 +231,7 @@ describe('the detail of a garage (Q2)', () => {
     expect(screen.getByRole('img', { name: 'Millbrook Garage from the street' }).getAttribute('src')).toBe('/street.jpg');
   });
 
-  it('says of a drawing that it is one', async () => {
+  it('Q2: says of a drawing that it is one', async () => {
     open({ garages: [aGarage({ street_view_image_url: '/api/garages/drawings/brick.svg' })] });
     const name = 'Drawing of a garage front, in place of a photograph of Millbrook Garage';
     await userEvent.click((await detail()).getByRole('button', { name: `${name}: show larger` }));

@@ -10,22 +10,22 @@ it.each([
   ['ascending-price', ['reduced', 'cheap', 'near']],
   ['descending-price', ['near', 'cheap', 'reduced']],
   ['descending-rate', ['cheap', 'reduced', 'near']],
-] as const)('garages by %s', (order, ids) => expect(inOrder(garages, order).map(({ id }) => id)).toEqual(ids));
+] as const)('Q9: garages by %s', (order, ids) => expect(inOrder(garages, order).map(({ id }) => id)).toEqual(ids));
 
 it.each([
   [10, '★★★★★'],
   [8.9, '★★★★☆'],
   [9, '★★★★★'],
   [0, '☆☆☆☆☆'],
-])('a score of %s is %s', (customer_score, stars) => expect(starsOf({ customer_score })).toBe(stars));
+])('Q9: a score of %s is %s', (customer_score, stars) => expect(starsOf({ customer_score })).toBe(stars));
 
-it('markers are lettered from A', () => expect([0, 4].map(letterOf)).toEqual(['A', 'E']));
+it('Q9: markers are lettered from A', () => expect([0, 4].map(letterOf)).toEqual(['A', 'E']));
 
 it.each([
   ['none', [], undefined],
   ['one that is near', [25, 301], undefined],
   ['none that is near', [422, 301.2, 350], 301.2],
   ['one that is just too far', [25.1], 25.1],
-])('of garages %s says how far they are', (_, distances, miles) =>
+])('Q2: of garages %s says how far they are', (_, distances, miles) =>
   expect(milesToFar(distances.map((distance) => ({ distance })))).toBe(miles),
 );

@@ -25,7 +25,7 @@ const questions = (script: ScriptedServices) => script.asked.filter(({ id }) => 
 afterEach(() => sessionStorage.clear());
 
 describe('an email address that an account has', () => {
-  it('is reported on leaving the field, with a way to log in', async () => {
+  it('Q5: is reported on leaving the field, with a way to log in', async () => {
     const script = services(true);
     const { openDialog } = await open(script);
     await type('Email address', ' Casey@Example.com');
@@ -78,7 +78,7 @@ describe('an email address without an account', () => {
     expect(screen.queryByText(registered)).toBeNull();
   });
 
-  it('is not asked about before it is valid: that is reported on leaving the field, until it is corrected', async () => {
+  it('Q5: is not asked about before it is valid: that is reported on leaving the field, until it is corrected', async () => {
     const script = services(true);
     await open(script);
     await type('Email address', 'jo@');

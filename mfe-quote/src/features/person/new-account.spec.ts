@@ -23,7 +23,7 @@ const buying = (quote: Quote, session: Session = visitor) => {
 };
 
 describe('the account of somebody who buys', () => {
-  it('is made once, by the address as it stands, with the password that was chosen', async () => {
+  it('Q2: is made once, by the address as it stands, with the password that was chosen', async () => {
     const quote = aQuote({ id: 'q1', details });
     choosePassword('q1', 'correct horse battery');
     const { asked, buy } = buying(quote);

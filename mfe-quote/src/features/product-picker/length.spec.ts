@@ -14,7 +14,7 @@ it.each([
   ['the month itself where it is by the month', { duration: '0', months: 0, label: 'Monthly' }, priced(26.99), 2_699],
   ['nothing before it has a price', length, undefined, undefined],
   ['nothing where the price is not known', length, priced(0), undefined],
-])('a month of it costs %s', (_, each, price, pence) => expect(lengthBar(each, price, 0).pence).toBe(pence));
+])('Q2: a month of it costs %s', (_, each, price, pence) => expect(lengthBar(each, price, 0).pence).toBe(pence));
 
 it('says what it saves, and against what', () =>
   expect(lengthBar(length, { ...priced(499), saving: 39 }, 0)).toMatchObject({

@@ -9,7 +9,7 @@ describe('the key of what is selected (Q3)', () => {
     ['by duration, product and version', breakdownTable(), { ...roadside, duration: '24' }, 'roadside-24', 82],
     ['by tyre type, claim limit and duration', tyreTable(), { ...standard, claimLimit: 1_000 }, 'standard-1000-12', 75],
     ['of what is not sold', breakdownTable(), { ...roadside, version: 'national', duration: '24' }, undefined, undefined],
-  ])('is found %s', (_, table, selected, key, gross) => {
+  ])('Q3: is found %s', (_, table, selected, key, gross) => {
     expect(keyOf(table, selected)).toBe(key);
     expect(priceOf(table, selected)?.gross).toBe(gross);
   });
@@ -25,7 +25,7 @@ describe('the selection of a key', () => {
   it.each([
     ['the car is leased', true, 'lease'],
     ['the car is not leased', false, 'roadside'],
-  ])('suits how the car is owned: %s', (_, isLeased, version) => {
+  ])('Q2: suits how the car is owned: %s', (_, isLeased, version) => {
     const prices = breakdownTable().productKeysStructured;
     const lease = {
       version: 'lease',

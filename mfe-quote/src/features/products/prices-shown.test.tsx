@@ -20,7 +20,7 @@ const total = () => receipt().getByText('Total').parentElement?.textContent;
 const tenPercentOff = { totalPence: 4_050, originalPence: 4_500, gross: 40.5 };
 
 describe('a price that is not known', () => {
-  it('says so, and hides the totals and how they could be paid', async () => {
+  it('Q2: says so, and hides the totals and how they could be paid', async () => {
     await open({ ...breakdown, price: null }, breakdownTable({ productPrices: {} }));
     expect(receipt().getAllByText('undefined price').length).toBeGreaterThan(0);
     expect(receipt().queryByText('Total')).toBeNull();
@@ -28,7 +28,7 @@ describe('a price that is not known', () => {
     expect(screen.queryByRole('checkbox', { name: 'Reserve my price' })).toBeNull();
   });
 
-  it('includes one of 0 pounds', async () => {
+  it('Q9: includes one of 0 pounds', async () => {
     const leaf = breakdownTable().productPrices['12']?.['1']?.['10'];
     await open(breakdown, breakdownTable({ productPrices: leaf ? { '12': { '1': { '10': { ...leaf, gross: 0, discounted: 0 } } } } : {} }));
     expect(card(/Roadside/)).toContain('undefined price');
@@ -37,7 +37,7 @@ describe('a price that is not known', () => {
   it.each([
     ['a total of nothing', { totalPence: 0, originalPence: 0, gross: 0 }],
     ['no price', null],
-  ])('hides the totals where the quote has %s', async (_, price) => {
+  ])('Q9: hides the totals where the quote has %s', async (_, price) => {
     await open({ ...breakdown, price: price && { ...aPrice(0), ...price } }, breakdownTable());
     expect(receipt().getAllByText('undefined price').length).toBeGreaterThan(0);
     expect(receipt().queryByText('Total')).toBeNull();
@@ -48,7 +48,7 @@ describe('a price that is known to be zero', () => {
   const leaf = breakdownTable().productPrices['12']?.['1']?.['10'];
   const taken = { ...aPrice(4_500), totalPence: 0, gross: 0 };
 
-  it('is £0.00 on the page and in the summary: everything was taken off', async () => {
+  it('Q9: is £0.00 on the page and in the summary: everything was taken off', async () => {
     await open(
       { ...breakdown, price: taken },
       breakdownTable({ productPrices: leaf ? { '12': { '1': { '10': { ...leaf, discounted: 0 } } } } : {} }),
@@ -70,7 +70,7 @@ describe('a price that is known to be zero', () => {
 });
 
 describe('a discount', () => {
-  it('takes the place of the price, with the original struck through on the page and in the summary', async () => {
+  it('Q2: takes the place of the price, with the original struck through on the page and in the summary', async () => {
     const leaf = breakdownTable().productPrices['12']?.['1']?.['10'];
     const price = { ...breakdown.price, ...aPrice(4_500), ...tenPercentOff };
     await open(
@@ -86,7 +86,7 @@ describe('a discount', () => {
     expect(total()).toBe('Total£45.00 £40.50');
   });
 
-  it('is shown on every level of a warranty', async () => {
+  it('Q2: is shown on every level of a warranty', async () => {
     const { levels } = priceTables();
     const discounted = levels.map((level) => ({
       ...level,
@@ -101,7 +101,7 @@ describe('a discount', () => {
 });
 
 describe('the summary beside a warranty', () => {
-  it('has the total, the instalment and its count, and the one-off fee', async () => {
+  it('Q9: has the total, the instalment and its count, and the one-off fee', async () => {
     const services = new ScriptedServices().answer(readQuote, aQuote({ step: 3 })).answer(readPrices, priceTables());
     renderQuote(stepAddress(3), { services });
     await screen.findByRole('heading', { level: 1, name: 'Choose your cover' });
@@ -110,7 +110,7 @@ describe('the summary beside a warranty', () => {
     expect(receipt().getByText(/One-off fee of £269.00/)).toBeTruthy();
   });
 
-  it('offers the labour rates of Q9, £120 unless another is chosen', async () => {
+  it('Q9: offers the labour rates of Q9, £120 unless another is chosen', async () => {
     const services = new ScriptedServices().answer(readQuote, aQuote({ step: 3 })).answer(readPrices, priceTables());
     renderQuote(stepAddress(3), { services });
     const rates = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Hourly labour rate we’ll pay' });
@@ -123,7 +123,7 @@ describe('the summary of step 5', () => {
   it.each([
     [true, '12 x £22.42'],
     [false, 'or 12 x £22.42'],
-  ])('shows the instalments as they were chosen: %s', async (instalments, told) => {
+  ])('Q2: shows the instalments as they were chosen: %s', async (instalments, told) => {
     const chosen = { ...breakdown, step: 5, price: aPrice(), instalments };
     const services = new ScriptedServices().answer(readQuote, chosen).answer(readProducts, quoteProducts());
     renderQuote(`/quote/breakdown/step/5/?quote=${quoteId}`, { services });

@@ -27,7 +27,7 @@ const texts = () => products().map(({ textContent }) => textContent);
 const toTyres = async () => userEvent.click(screen.getByRole('tab', { name: /Tyre cover/ }));
 
 describe('the products of a quote on step 3', () => {
-  it('are tabs with their price, the main one first', async () => {
+  it('Q2: are tabs with their price, the main one first', async () => {
     await open();
     expect(texts()).toEqual(['Breakdown cover£45.00', 'Tyre cover£49.00']);
   });
@@ -38,7 +38,7 @@ describe('the products of a quote on step 3', () => {
     expect(texts()).toEqual(['Breakdown cover12 x £3.75', 'Tyre cover12 x £4.08']);
   });
 
-  it('have their own duration', async () => {
+  it('Q2: have their own duration', async () => {
     const script = services().answer(chooseProduct, {
       quote: { ...breakdown, version: 5 },
       products: quoteProducts({ chosen: [aChosenProduct(), { ...tyre, key: 'standard-500-24' }] }),
@@ -72,7 +72,7 @@ describe('the products of a quote on step 3', () => {
     expect(screen.queryByText('undefined price')).toBeNull();
   });
 
-  it('also appear beside a warranty', async () => {
+  it('Q2: also appear beside a warranty', async () => {
     const price = aPrice();
     const lines = [...price.lines, { kind: 'base', code: 'tyre', label: 'Tyre cover', amountPence: 4_900, productType: 'tyre' } as const];
     const script = services(quoteProducts({ chosen: [warrantyChosen(), tyre], tables: [warrantyTable(), tyreTable()] }))
@@ -88,7 +88,7 @@ describe('the products of a quote on step 3', () => {
 });
 
 describe('the label of a price', () => {
-  it('says of monthly cover that it is a month’s, also beside other kinds of it', async () => {
+  it('Q2: says of monthly cover that it is a month’s, also beside other kinds of it', async () => {
     const month = (gross: number): PriceLeaf => ({
       gross,
       discounted: gross,
@@ -112,7 +112,7 @@ describe('the label of a price', () => {
     ]);
   });
 
-  it('appears the time of Q9 after it was set, in the space reserved for it', async () => {
+  it('Q9: appears the time of Q9 after it was set, in the space reserved for it', async () => {
     renderQuote(`/quote/breakdown/step/3/?quote=${quoteId}`, { services: services(quoteProducts()), timings: { priceLabels: 300 } });
     const label = await screen.findByText('£72.00');
     expect(label.className).toBe('waiting');
@@ -121,14 +121,14 @@ describe('the label of a price', () => {
 });
 
 describe('customising', () => {
-  it('is not offered where there is nothing to customise', async () => {
+  it('Q2: is not offered where there is nothing to customise', async () => {
     await open(services(quoteProducts()));
     expect(screen.queryByRole('button', { name: 'Proceed to customise' })).toBeNull();
   });
 });
 
 describe('the price beside the page', () => {
-  it('sets how it is paid, and every price follows', async () => {
+  it('Q4: sets how it is paid, and every price follows', async () => {
     await open(services(quoteProducts()));
     const beside = within(screen.getByRole('group', { name: 'In full or in instalments' }));
     const pressed = () => beside.getAllByRole('button').map((button) => button.getAttribute('aria-pressed'));
@@ -139,7 +139,7 @@ describe('the price beside the page', () => {
     expect(pressed()).toEqual(['true', 'false']);
   });
 
-  it('says why it is that amount', async () => {
+  it('Q2: says why it is that amount', async () => {
     await open(services(quoteProducts()));
     expect(within(screen.getByRole('region', { name: 'Your price' })).getByText('Why this price')).toBeTruthy();
   });

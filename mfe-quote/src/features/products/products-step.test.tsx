@@ -30,7 +30,7 @@ const card = (name: RegExp) => screen.getByRole('radio', { name }).parentElement
 const total = () => within(screen.getByRole('region', { name: 'Your price' })).getByText('Total').parentElement?.textContent;
 
 describe('step 3 of a product other than the warranty', () => {
-  it('has a card for each kind with its price, what it covers and what it does not', async () => {
+  it('Q2: has a card for each kind with its price, what it covers and what it does not', async () => {
     await open(services());
     expect(card(/Roadside/)).toBe('RoadsideSelected £45.00£3.75 a monthCovered: Roadside repairNot covered: Motor sport');
     expect(card(/National/)).toBe(
@@ -54,7 +54,7 @@ describe('step 3 of a product other than the warranty', () => {
     expect(total()).toContain('£72.00');
   });
 
-  it('saves a duration, and says what it saves and which one is popular', async () => {
+  it('Q9: saves a duration, and says what it saves and which one is popular', async () => {
     const script = services().answer(chooseProduct, answered('roadside-24', { duration: '24' }));
     await open(script);
     fireEvent.change(screen.getByRole('slider', { name: 'Duration' }), { target: { value: '1' } });
@@ -81,7 +81,7 @@ describe('step 3 of a product other than the warranty', () => {
     expect(address()).toBe(at(4));
   });
 
-  it('shows every price by instalments when they are chosen, and sends the choice', async () => {
+  it('Q2: shows every price by instalments when they are chosen, and sends the choice', async () => {
     const script = services();
     await open(script);
     await userEvent.click(screen.getByRole('button', { name: 'In instalments' }));
@@ -103,7 +103,7 @@ describe('step 3 of a product other than the warranty', () => {
     expect(screen.getByText('We cannot cover this car because of its age or mileage.')).toBeTruthy();
   });
 
-  it('asks for tyres by type, claim limit and duration', async () => {
+  it('Q9: asks for tyres by type, claim limit and duration', async () => {
     const tyres = { ...quote, productType: 'tyre' as const };
     const script = services(
       quoteProducts({ tables: [tyreTable()], chosen: [aChosenProduct({ product_type: 'tyre', key: 'standard-500-12' })] }),
@@ -119,7 +119,7 @@ describe('step 3 of a product other than the warranty', () => {
 describe('step 4 of a product other than the warranty', () => {
   const card = (name: string) => within(screen.getByRole('article', { name }));
 
-  it('adds an add-on, then all of them, then none', async () => {
+  it('Q4: adds an add-on, then all of them, then none', async () => {
     const script = services().answer(chooseProduct, answered('roadside-12', { add_ons: ['home'] }));
     await open(script, 4);
     await userEvent.click(card('At home').getByRole('button', { name: /Add/ }));
@@ -130,7 +130,7 @@ describe('step 4 of a product other than the warranty', () => {
     ]);
   });
 
-  it('adds another while the first is still being saved', async () => {
+  it('Q2: adds another while the first is still being saved', async () => {
     const script = services();
     const held = script.hold(chooseProduct);
     await open(script, 4);
@@ -161,7 +161,7 @@ describe('step 4 of a product other than the warranty', () => {
     expect(script.bodies(chooseProduct)).toEqual([{ key: 'roadside-12', add_ons: ['home', 'europe'] }]);
   });
 
-  it('adds what comes with another product of the quote, such as a warranty', async () => {
+  it('Q2: adds what comes with another product of the quote, such as a warranty', async () => {
     const [row] = breakdownTable().add_ons;
     const add_ons = row ? [{ ...row, code: 'tyre', name: 'Tyre cover with your warranty', product_type: 'tyre' as const }] : [];
     const chosen = [aChosenProduct(), { ...warrantyChosen(), is_main: false }];
@@ -186,7 +186,7 @@ describe('step 4 of a product other than the warranty', () => {
     expect(script.bodies(chooseProduct)).toEqual([{ key: 'roadside-12', add_ons: [] }]);
   });
 
-  it('offers what suits the product first, three at a time', async () => {
+  it('Q2: offers what suits the product first, three at a time', async () => {
     const every = productTypes.map((product_type) => breakdownTable({ product_type, name: productNames[product_type], add_ons: [] }));
     await open(services(quoteProducts({ tables: every })), 4);
     const offered = () => screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
@@ -223,7 +223,7 @@ describe('step 4 of a product other than the warranty', () => {
     expect(script.bodies(chooseProduct)).toEqual([{ key: 'standard-500-24' }]);
   });
 
-  it('saves at once how it is paid, and again when that is undone', async () => {
+  it('Q4: saves at once how it is paid, and again when that is undone', async () => {
     const paidBy = (instalments: boolean, version: number) => stepAnswer({ ...quote, instalments, version });
     const script = services().answer(submitStep3, paidBy(true, 5));
     await open(script, 4);

@@ -20,7 +20,7 @@ describe('what is offered beside a product', () => {
       ['breakdown', 'warranty', 'service'],
     ],
     ['does not need to know the car', 'mot', { registered: null, motUntil: null }, ['service', 'breakdown', 'warranty']],
-  ])('%s', (_, main, car, types) => expect(firstThree(main, car)).toEqual(types));
+  ])('Q2: %s', (_, main, car, types) => expect(firstThree(main, car)).toEqual(types));
 
   it.each(productTypes)('has every product once, but not %s beside itself', (main) => {
     const all = byRelevance(main, middling, today);

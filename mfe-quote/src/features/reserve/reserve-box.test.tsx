@@ -32,7 +32,7 @@ const tick = () => userEvent.click(box());
 afterEach(() => void jest.useRealTimers());
 
 describe('reserve my price', () => {
-  it('is offered on step 3, in one line, and never ticked for the customer', async () => {
+  it('Q9: is offered on step 3, in one line, and never ticked for the customer', async () => {
     await open(services());
     expect([box().checked, box().closest('details')?.open]).toEqual([false, false]);
   });
@@ -48,7 +48,7 @@ describe('reserve my price', () => {
     expect(screen.getByText(/Your code WELCOME10 has to be valid on the day you buy\.$/)).toBeTruthy();
   });
 
-  it('says Reserving while it is, then until when the price is held', async () => {
+  it('Q4: says Reserving while it is, then until when the price is held', async () => {
     const script = services();
     const asked = script.hold(reservePrice);
     await open(script);
@@ -61,7 +61,7 @@ describe('reserve my price', () => {
     expect(box().checked).toBe(true);
   });
 
-  it('says Updating while it is given up', async () => {
+  it('Q2: says Updating while it is given up', async () => {
     const script = services({ reservedUntil: until });
     const asked = script.hold(reservePrice);
     await open(script);
@@ -75,7 +75,7 @@ describe('reserve my price', () => {
     expect(screen.queryByText(held)).toBeNull();
   });
 
-  it('shows that it works for the time of Q9, and is not sent twice', async () => {
+  it('Q9: shows that it works for the time of Q9, and is not sent twice', async () => {
     const script = services();
     await open(script, { timings: { reserveDelay: 300 } });
     script.answer(readQuote, { ...quote, version: 5, reservedUntil: until });
@@ -93,7 +93,7 @@ describe('reserve my price', () => {
     expect(script.bodies(reservePrice)).toHaveLength(1);
   });
 
-  it('asks for an email address where the quote has none', async () => {
+  it('Q2: asks for an email address where the quote has none', async () => {
     const script = services({ details: null });
     await open(script);
     await tick();
@@ -128,7 +128,7 @@ describe('reserve my price', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('tells the service’s message when it fails, and is unticked again', async () => {
+  it('Q8: tells the service’s message when it fails, and is unticked again', async () => {
     const script = services();
     script.refuse(reservePrice, { status: 409, code: 'QUOTE_BEING_PAID', message: 'This quote is being paid.' });
     await open(script);
@@ -137,7 +137,7 @@ describe('reserve my price', () => {
     expect(box().checked).toBe(false);
   });
 
-  it('says "Please try again" when nothing answers', async () => {
+  it('Q8: says "Please try again" when nothing answers', async () => {
     const script = services();
     const { fetch } = script;
     const unreachable = (path: string, init?: RequestInit) =>

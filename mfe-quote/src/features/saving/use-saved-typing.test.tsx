@@ -29,7 +29,7 @@ describe('what is typed on step 2', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('is saved once it has settled, a word at a time', async () => {
+  it('Q2: is saved once it has settled, a word at a time', async () => {
     const { saves, type } = typing();
     type('J');
     await wait(300);
@@ -47,7 +47,7 @@ describe('what is typed on step 2', () => {
     expect(kept).toEqual(['J', 'Jo']);
   });
 
-  it('is saved in order: each save has a greater sequence number', async () => {
+  it('Q2: is saved in order: each save has a greater sequence number', async () => {
     const { saves, type } = typing();
     for (const text of ['J', 'Jo', 'Jo B']) {
       type(text);

@@ -26,7 +26,7 @@ const atGarage = async (script = services()) => {
 };
 
 describe('the times of the chosen garage (Q5)', () => {
-  it('are asked for once there is a garage, and again for another or for a collection', async () => {
+  it('Q2: are asked for once there is a garage, and again for another or for a collection', async () => {
     const script = await atGarage();
     await press('Choose Millbrook Garage');
     await screen.findByRole('group', { name: 'Days with free times' });
@@ -40,7 +40,7 @@ describe('the times of the chosen garage (Q5)', () => {
     ]);
   });
 
-  it('are of working days alone; a full one cannot be chosen', async () => {
+  it('Q2: are of working days alone; a full one cannot be chosen', async () => {
     const full = openDays().map((day) => (day.date === '2026-11-25' ? { ...day, times: [], left: [], problem: 'Fully booked.' } : day));
     await atGarage(services().answer(readSlots, { earliest: '2026-11-24', days: full }));
     const days = within(screen.getByRole('group', { name: 'Days with free times' })).getAllByRole<HTMLInputElement>('radio');
@@ -50,7 +50,7 @@ describe('the times of the chosen garage (Q5)', () => {
     expect(screen.getByText('Fully booked.')).toBeTruthy();
   });
 
-  it('of the chosen day say how many places are left; the earliest is chosen until another one is', async () => {
+  it('Q2: of the chosen day say how many places are left; the earliest is chosen until another one is', async () => {
     const script = await atGarage();
     await userEvent.click(radio('Wed 2 Dec'));
     expect([field('Day').value, field('Month').value, field('Year').value]).toEqual(['2', '12', '2026']);
@@ -64,7 +64,7 @@ describe('the times of the chosen garage (Q5)', () => {
     );
   });
 
-  it('are those around a day that is typed, and later or earlier ones when turned to', async () => {
+  it('Q2: are those around a day that is typed, and later or earlier ones when turned to', async () => {
     const script = await atGarage();
     await typeDay('Date of your visit', ['10', '12', '2026']);
     await screen.findByRole('group', { name: 'Days with free times' });
@@ -75,7 +75,7 @@ describe('the times of the chosen garage (Q5)', () => {
     await waitFor(() => expect(queries(script).map(({ from }) => from)).toEqual(['2026-11-24', '2026-12-08', '2026-11-24', '2026-12-08']));
   });
 
-  it('that somebody else was faster to take are chosen no more; what was typed stays', async () => {
+  it('Q2: that somebody else was faster to take are chosen no more; what was typed stays', async () => {
     const message = 'Somebody else has just taken that time. Please choose another.';
     const script = services().refuse(saveBooking, {
       status: 409,
@@ -97,7 +97,7 @@ describe('the times of the chosen garage (Q5)', () => {
     await waitFor(() => expect(script.bodies(saveBooking).at(-1)).toMatchObject({ booking_time: '10:30' }));
   });
 
-  it('that were taken while they were paid for are chosen again: the rest is as it was saved', async () => {
+  it('Q2: that were taken while they were paid for are chosen again: the rest is as it was saved', async () => {
     const script = services().answer(readBooking, aBooking({ booking_time: '09:30' }));
     renderQuote(`/booking/${quoteId}/?taken=1`, { services: script });
     expect(await screen.findByText(/Somebody else has just taken that time\. Everything else is as you left it/)).toBeTruthy();
@@ -112,7 +112,7 @@ describe('the times of the chosen garage (Q5)', () => {
     expect((await screen.findByRole<HTMLInputElement>('radio', { name: '10:30' })).checked).toBe(true);
   });
 
-  it('that cannot be loaded can be asked for again, and the earliest is booked without them', async () => {
+  it('Q2: that cannot be loaded can be asked for again, and the earliest is booked without them', async () => {
     const script = services().refuse(readSlots, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Busy.' });
     await open(script);
     await check();

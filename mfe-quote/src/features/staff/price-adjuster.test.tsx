@@ -24,14 +24,14 @@ const save = async (panel: Desk, field: 'price' | 'discount', text: string) => {
 const wanted = { quote_id: quoteId, base_quote_id: quoteId, main_product_type: 'warranty', reason: 'Matched an offer' };
 
 describe('the price adjuster', () => {
-  it('shows price, discount, what is earned, and how far the caller may go', async () => {
+  it('Q6: shows price, discount, what is earned, and how far the caller may go', async () => {
     const { panel } = await openDesk();
     await panel.findByText('£94.15');
     for (const shown of ['£269.00', '0%', '£224.17', '£130.02', 'Up to 10% off', '£242.10', '2026-11'])
       expect(panel.getByText(shown)).toBeTruthy();
   });
 
-  it('edits one field at a time', async () => {
+  it('Q4: edits one field at a time', async () => {
     const { panel } = await openDesk();
     await edit(panel, 'price');
     await edit(panel, 'discount');
@@ -51,7 +51,7 @@ describe('the price adjuster', () => {
     expect(seen()).toBe(2);
   });
 
-  it('saves a price with its reason, says so, and shows the quote anew', async () => {
+  it('Q8: saves a price with its reason, says so, and shows the quote anew', async () => {
     const { script, panel, toast } = await openDesk();
     script.answer(readQuote, adjustedQuote);
     await save(panel, 'price', '255.55');
@@ -62,7 +62,7 @@ describe('the price adjuster', () => {
     await waitFor(() => expect(total()).toContain('£255.55'));
   });
 
-  it('shows the quote anew a second after the price changed (Q9)', async () => {
+  it('Q4: shows the quote anew a second after the price changed (Q9)', async () => {
     const { script, panel } = await openDesk(deskServices(), { timings: { priceReload: 200 } });
     script.answer(readQuote, adjustedQuote);
     await save(panel, 'discount', '5');
@@ -70,7 +70,7 @@ describe('the price adjuster', () => {
     await waitFor(() => expect(total()).toContain('£255.55'));
   });
 
-  it('saves a discount percent', async () => {
+  it('Q4: saves a discount percent', async () => {
     const { script, panel } = await openDesk();
     await save(panel, 'discount', '5');
     expect(script.bodies(adjustQuotePrice)).toEqual([{ ...wanted, discount_percent: '5' }]);
@@ -78,7 +78,7 @@ describe('the price adjuster', () => {
     expect(panel.getByText('5%')).toBeTruthy();
   });
 
-  it('takes figures alone, shows thousands, and no more than all of the price (Q5)', async () => {
+  it('Q4: takes figures alone, shows thousands, and no more than all of the price (Q5)', async () => {
     const { panel } = await openDesk();
     const price = await edit(panel, 'price');
     await put(price, '£1234.567x');
@@ -90,14 +90,14 @@ describe('the price adjuster', () => {
     expect(discount).toHaveProperty('value', '100');
   });
 
-  it('says when the price stays the same', async () => {
+  it('Q4: says when the price stays the same', async () => {
     const script = deskServices().answer(adjustQuotePrice, anAdjustedPrice({ price: 269, discount_percent: 0, forcePageReload: false }));
     const { panel, toast } = await openDesk(script);
     await save(panel, 'discount', '0');
     expect(toast).toHaveBeenCalledWith('Price stays the same');
   });
 
-  it('wants a reason', async () => {
+  it('Q4: wants a reason', async () => {
     const { script, panel } = await openDesk();
     await put(await edit(panel, 'discount'), '5');
     await press(panel, 'Save');
@@ -106,7 +106,7 @@ describe('the price adjuster', () => {
     expect(script.bodies(adjustQuotePrice)).toEqual([]);
   });
 
-  it('shows why the service refused, and stays in edit mode', async () => {
+  it('Q8: shows why the service refused, and stays in edit mode', async () => {
     const message = 'You may give up to 10%. Ask a manager.';
     const script = deskServices().refuse(adjustQuotePrice, { status: 403, code: 'ADJUSTMENT_OVER_LIMIT', message });
     const { panel, toast } = await openDesk(script);
@@ -127,7 +127,7 @@ describe('the price adjuster', () => {
     expect(document.activeElement).toBe(panel.getByRole('textbox', { name: 'Target price' }));
   });
 
-  it('tells who adjusted it before, and why', async () => {
+  it('Q4: tells who adjusted it before, and why', async () => {
     const adjustment = { by: quoteId, role: 'finance', at: '2026-11-19T10:00:00.000Z', reason: 'Loyal customer' };
     const { panel } = await openDesk(deskServices().answer(readQuotePricing, quotePricing({ adjustment })));
     expect(await panel.findByText('Adjusted by finance on 19 November 2026: Loyal customer')).toBeTruthy();
@@ -145,7 +145,7 @@ describe('the price adjuster', () => {
 });
 
 describe('the price of a renewal', () => {
-  it('is brought back to what it was before, with the reason', async () => {
+  it('Q4: is brought back to what it was before, with the reason', async () => {
     const script = deskServices()
       .answer(readQuotePricing, quotePricing({ previous_price: 210 }))
       .answer(restorePreviousPrice, anAdjustedPrice({ price: 210, discount_percent: 21.93 }));

@@ -13,7 +13,7 @@ import { aPrice, casey, quoteId, secret } from '../../testing/samples.js';
 import { deskQuote, deskServices, openDesk, press, total, type Desk } from '../../testing/staff-desk.js';
 
 describe('who sees the staff’s panel', () => {
-  it.each([3, 4, 5])('staff do on step %i', async (step) => {
+  it.each([3, 4, 5])('Q4: staff do on step %i', async (step) => {
     await openDesk(deskServices(), { step });
   });
 
@@ -25,7 +25,7 @@ describe('who sees the staff’s panel', () => {
     expect(panel.getByRole('link', { name: 'Back to this customer' }).getAttribute('href')).toBe(`/backoffice/customers/${customerId}`);
   });
 
-  it('customers do not, and nothing of it is asked', async () => {
+  it('Q4: customers do not, and nothing of it is asked', async () => {
     const script = deskServices();
     renderQuote(stepAddress(3), { services: script, session: casey });
     await screen.findByRole('heading', { level: 1, name: 'Choose your cover' });
@@ -42,7 +42,7 @@ describe('the extras of a warranty', () => {
       tables: priceTables({ chosen: aCover(body as Cover) }),
     }));
 
-  it('are put on by staff, and the step goes on with them', async () => {
+  it('Q4: are put on by staff, and the step goes on with them', async () => {
     const { script: asked, panel } = await openDesk(script());
     const box = await panel.findByRole<HTMLInputElement>('checkbox', { name: /Extended mileage/ });
     asked.answer(readPrices, priceTables({ chosen: withExtra }));
@@ -80,7 +80,7 @@ describe('the callback grade', () => {
   const box = (panel: Desk) => panel.findByRole<HTMLInputElement>('checkbox', { name: 'Call this customer back first' });
   const graded = (script: ScriptedServices) => script.asked.filter(({ id }) => id === 'change-callback-grade').map(({ path }) => path);
 
-  it('is changed, and the service’s message is shown', async () => {
+  it('Q8: is changed, and the service’s message is shown', async () => {
     const { script, panel } = await openDesk(
       deskServices().answer(changeCallbackGrade, { message: 'This customer is called back first.' }),
     );
@@ -91,7 +91,7 @@ describe('the callback grade', () => {
     expect(graded(script).at(-1)).toBe(`/ajax-customer/change-callback-grade/warranty/${quoteId}/0`);
   });
 
-  it('goes back when it was refused, and says why', async () => {
+  it('Q4: goes back when it was refused, and says why', async () => {
     const refusal = { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'We are busy. Please try again.' };
     const { panel } = await openDesk(deskServices().refuse(changeCallbackGrade, refusal));
     await userEvent.click(await box(panel));
@@ -104,7 +104,7 @@ describe('the quote link', () => {
   const clipboard = (writeText: (text: string) => Promise<void>) =>
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
 
-  it('is copied, with the secret where this browser holds it', async () => {
+  it('Q4: is copied, with the secret where this browser holds it', async () => {
     const copied: string[] = [];
     const { panel, toast } = await openDesk();
     clipboard(async (text) => void copied.push(text));

@@ -48,7 +48,7 @@ afterEach(() => {
 });
 
 describe('step 3 that is left with its form unsent', () => {
-  it('is posted in the background when the page unloads, in a request that outlives it', async () => {
+  it('Q2: is posted in the background when the page unloads, in a request that outlives it', async () => {
     const script = await open();
     await userEvent.click(screen.getByRole<HTMLInputElement>('radio', { name: /Essential/ }));
     await act(async () => fireEvent(window, new Event('pagehide')));
@@ -56,13 +56,13 @@ describe('step 3 that is left with its form unsent', () => {
     expect(script.requests.at(-1)?.keepalive).toBe(true);
   });
 
-  it('is posted when another page of the site is opened', async () => {
+  it('Q2: is posted when another page of the site is opened', async () => {
     const script = await open();
     cleanup();
     expect(script.bodies(submitStep3)).toEqual([left(aCover())]);
   });
 
-  it('is posted once when the window is hidden and then closed, and dated by the answer from then on', async () => {
+  it('Q4: is posted once when the window is hidden and then closed, and dated by the answer from then on', async () => {
     const script = await open();
     await hide('hidden');
     await act(async () => fireEvent(window, new Event('pagehide')));
@@ -82,14 +82,14 @@ describe('step 3 that is left with its form unsent', () => {
     expect(script.bodies(submitStep3)).toHaveLength(2);
   });
 
-  it('is not posted once it was submitted', async () => {
+  it('Q4: is not posted once it was submitted', async () => {
     const script = await open();
     await goOn();
     cleanup();
     expect(script.bodies(submitStep3)).toEqual([aCover()]);
   });
 
-  it('is posted with its products and how to pay where it is no warranty', async () => {
+  it('Q2: is posted with its products and how to pay where it is no warranty', async () => {
     const breakdown = { ...quote, productType: 'breakdown' as const, cover: null, price: aPrice(4_500) };
     const script = services();
     script.answer(readQuote, breakdown).answer(readProducts, quoteProducts());
@@ -109,7 +109,7 @@ describe('step 3 that is left with its form unsent', () => {
   it.each([
     ['mot', 'When and where'],
     ['service', 'Choose your service'],
-  ] as const)('is posted where it is a visit: %s', async (productType, title) => {
+  ] as const)('Q2: is posted where it is a visit: %s', async (productType, title) => {
     const visit = { ...quote, productType, cover: null, price: aPrice(4_000), details: { postcode: 'LS1 1AA' } };
     const script = services();
     script.answer(readQuote, visit);

@@ -24,7 +24,7 @@ describe('a car that has the cover already', () => {
     ['cover that is over', { status: 'expired' }, {}, 0],
     ['cover of another kind', { productType: 'tyre' }, {}, 0],
     ['cover of another car', { vehicle: otherCar }, {}, 0],
-  ])('%s', (_, policy, sold, count) =>
+  ])('Q2: %s', (_, policy, sold, count) =>
     expect(coveredAlready([aPolicy(policy)], [aSoldPolicy({ ends_on: '2027-11-30', ...sold })], 'AA19AAA')).toHaveLength(count),
   );
 

@@ -99,7 +99,7 @@ describe('what is being bought', () => {
     ['How it is owned', 'I own it outright', 2],
     ['Name', 'Jo Bloggs', 2],
     ['Address', '1 Kerb Lane, Leeds, LS1 1AA', 2],
-  ])('is shown, and can be changed: %s', async (label, value, step) => {
+  ])('Q2: is shown, and can be changed: %s', async (label, value, step) => {
     onDay('2026-11-20');
     await open();
     const row = within(screen.getByText(label, { selector: 'dt' }).parentElement ?? document.body);
@@ -107,7 +107,7 @@ describe('what is being bought', () => {
     expect(row.getByRole('link', { name: `Change ${nameInText(label)}` }).getAttribute('href')).toBe(stepAddress(step));
   });
 
-  it('is folded on a phone where it is told in short, and never where it is declared to be true', async () => {
+  it('Q2: is folded on a phone where it is told in short, and never where it is declared to be true', async () => {
     const media = window.matchMedia;
     Object.defineProperty(window, 'matchMedia', { value: () => ({ matches: true }), configurable: true });
     await open();
@@ -130,7 +130,7 @@ describe('what is being bought', () => {
     expect(screen.getByText('MOT expired', { selector: 'dt' }).parentElement?.textContent).toContain('20 March 2027');
   });
 
-  it('has its total price, and its price before discounts', async () => {
+  it('Q2: has its total price, and its price before discounts', async () => {
     const reduced = aQuote({ ...quote, price: aPrice(24_210, { originalPence: 26_900 }) });
     await open(services().answer(readQuote, reduced));
     const told = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement?.textContent;
@@ -154,7 +154,7 @@ describe('what is being bought', () => {
     expect(all().getAllByText('Foss Garage')).toHaveLength(2);
   });
 
-  it('has the documents of each product to read before agreeing, and who provides it', async () => {
+  it('Q2: has the documents of each product to read before agreeing, and who provides it', async () => {
     await open(services().answer(readProducts, buying(aSoldPolicy(), mot)));
     const terms = within(screen.getByRole('group', { name: 'Terms and conditions' }));
     const link = async (name: string) => (await terms.findByRole('link', { name })).getAttribute('href');
@@ -163,7 +163,7 @@ describe('what is being bought', () => {
     expect(terms.getByText(/Insured by Ashcombe Insurance plc/)).toBeTruthy();
   });
 
-  it('calls nothing cover that is work at a garage', async () => {
+  it('Q2: calls nothing cover that is work at a garage', async () => {
     await open(services().answer(readProducts, buying(mot)));
     const terms = within(screen.getByRole('group', { name: 'Terms and conditions' }));
     expect(await terms.findByRole('link', { name: 'Conditions (PDF) of MOT' })).toBeTruthy();
@@ -171,7 +171,7 @@ describe('what is being bought', () => {
     expect(terms.queryByText(/^What is (not )?covered$|Policy wording/)).toBeNull();
   });
 
-  it('says to whoever is signed in what the car has already', async () => {
+  it('Q2: says to whoever is signed in what the car has already', async () => {
     const policy = aPolicy({ status: 'active', startsOn: '2026-06-01', endsOn: '2027-05-31' });
     const script = services().answer(listPolicies, { rows: [policy], paging: { page: 1, perPage: 100, count: 1 } });
     renderQuote(stepAddress(5), { services: script, session: casey });
@@ -193,7 +193,7 @@ describe('what is being bought', () => {
     expect(screen.queryByText('This car already has this cover')).toBeNull();
   });
 
-  it('says why it costs that', async () => {
+  it('Q2: says why it costs that', async () => {
     await open();
     const receipt = within(screen.getByRole('region', { name: 'Your price' }));
     expect(receipt.getByText('European cover (+5%)').closest('li')?.textContent).toContain('£13.45');
@@ -237,7 +237,7 @@ describe('what is being bought', () => {
       'Included',
       4,
     ],
-  ])('lists with its days, garage, level and price %s', async (_, policy, told, step) => {
+  ])('Q2: lists with its days, garage, level and price %s', async (_, policy, told, step) => {
     await open(services().answer(readProducts, buying(policy)));
     expect((await all().findByText(policy.name, { selector: 'dt' })).parentElement?.textContent).toContain(told);
     expect(
@@ -285,7 +285,7 @@ describe('what is being bought', () => {
 });
 
 describe('the terms (Q5)', () => {
-  it('warn while any box is unticked, and keep the customer here', async () => {
+  it('Q2: warn while any box is unticked, and keep the customer here', async () => {
     const { script, announce } = await open();
     await screen.findByRole('checkbox', { name: /terms of my warranty/ });
     expect(boxes().map(({ checked }) => checked)).toEqual([false, false, false]);
@@ -301,7 +301,7 @@ describe('the terms (Q5)', () => {
     expect(script.bodies(submitStep5)).toEqual([]);
   });
 
-  it('say what each product covers and does not, and name them all on the box', async () => {
+  it('Q2: say what each product covers and does not, and name them all on the box', async () => {
     await open(services().answer(readProducts, buying(aSoldPolicy(), mot, breakdown)));
     const terms = within(screen.getByRole('group', { name: 'Terms and conditions' }));
     const warranty = within(await terms.findByRole('region', { name: 'Warranty: Extra' }));
@@ -322,7 +322,7 @@ describe('the terms (Q5)', () => {
     ['cover', [aSoldPolicy()], true, false],
     ['a visit', [mot], false, true],
     ['both', [aSoldPolicy(), mot], true, true],
-  ])('say what cancelling gives back: %s', async (_, policies, ofCover, ofWork) => {
+  ])('Q2: say what cancelling gives back: %s', async (_, policies, ofCover, ofWork) => {
     await open(services().answer(readProducts, buying(...policies)));
     await screen.findByRole('region', { name: 'What you are buying' });
     const terms = () => screen.getByRole('group', { name: 'Terms and conditions' }).textContent ?? '';
@@ -377,7 +377,7 @@ describe('the terms (Q5)', () => {
     expect(await screen.findByRole('checkbox', { name: /terms of my MOT/ })).toHaveProperty('disabled', false);
   });
 
-  it('let the customer go on once every box is ticked', async () => {
+  it('Q5: let the customer go on once every box is ticked', async () => {
     const { script } = await open();
     await tickAll();
     expect(screen.queryByText(warning)).toBeNull();
@@ -391,7 +391,7 @@ describe('the terms (Q5)', () => {
     ['but for another term', buying(aSoldPolicy({ terms: [{ label: 'Claim limit', value: '£9' }] })), [false, false, false]],
     ['but for another product', buying(aSoldPolicy(), breakdown), [false, false, false]],
     ['but for less cover', buying(aSoldPolicy({ covers: [] })), [false, false, false]],
-  ])('are ticked for what is shown, %s', async (_, later, ticked) => {
+  ])('Q2: are ticked for what is shown, %s', async (_, later, ticked) => {
     await open();
     await tickAll();
     cleanup();
@@ -443,7 +443,7 @@ describe('the terms (Q5)', () => {
     expect(script.bodies(submitStep5)).toHaveLength(1);
   });
 
-  it('say why the step was refused', async () => {
+  it('Q8: say why the step was refused', async () => {
     await open(services().refuse(submitStep5, { status: 409, code: 'QUOTE_BEING_PAID', message: 'This quote is being paid.' }));
     await tickAll();
     await pay();

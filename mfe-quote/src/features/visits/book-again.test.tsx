@@ -55,5 +55,5 @@ describe('a visit that was booked at another garage', () => {
     ['left alone where it stands', before, before, true, undefined],
     ['left alone once it is paid', aBooking({ status: 'requested' }), null, true, undefined],
     ['not made where there was none', null, null, true, undefined],
-  ])('is %s', async (_, was, now, isFree, told) => expect(await bookAgain(api(now, isFree), was, visit)).toEqual(told));
+  ])('Q2: is %s', async (_, was, now, isFree, told) => expect(await bookAgain(api(now, isFree), was, visit)).toEqual(told));
 });

@@ -47,7 +47,7 @@ describe('coming back to the MOT garages (Q2)', () => {
   };
   const foundry = () => screen.findByRole('button', { name: '10:30 at Foundry Motors' });
 
-  it('repeats the same search in the same order', async () => {
+  it('Q2: repeats the same search in the same order', async () => {
     await before();
     const script = services('mot');
     open('mot', script);
@@ -58,7 +58,7 @@ describe('coming back to the MOT garages (Q2)', () => {
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' }).value).toBe('ascending-price');
   });
 
-  it('says so in its place when garages cannot be loaded, and tries again: it does not lead away from the page', async () => {
+  it('Q8: says so in its place when garages cannot be loaded, and tries again: it does not lead away from the page', async () => {
     await before();
     const script = services('mot').refuse(lookupGarages, busy);
     open('mot', script);
@@ -78,7 +78,7 @@ describe('coming back to the MOT garages (Q2)', () => {
     expect(address()).toBe(`/quote/mot/step/3/?quote=${quoteId}`);
   });
 
-  it('finds what was chosen in another tab', async () => {
+  it('Q2: finds what was chosen in another tab', async () => {
     const visit = { product_type: 'mot' as const, service_type: null, system_id: null, periods: null, booking_date: null };
     const script = services('mot').answer(readVisit, { visit: { ...visit, garage_id: 'ks-002', postcode: 'LS2 7EY' } });
     open('mot', script);
@@ -114,7 +114,7 @@ describe('coming back to the offers of a service (Q2)', () => {
     cleanup();
   };
 
-  it('loads the offers of that day and garage, and the other garages', async () => {
+  it('Q2: loads the offers of that day and garage, and the other garages', async () => {
     await before();
     const script = services('service');
     open('service', script);

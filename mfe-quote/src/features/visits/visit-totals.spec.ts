@@ -27,7 +27,7 @@ describe('a visit at one garage, with what else is in the quote', () => {
       { mot_price_discounted: 36 },
       ['MOT £40.00', 'Breakdown cover £39.90', 'Total before discounts £79.90'],
     ],
-  ])('%s', (_, lines, garage, rows) => expect(at(lines, garage)).toEqual(rows));
+  ])('Q2: %s', (_, lines, garage, rows) => expect(at(lines, garage)).toEqual(rows));
 
   it('is not told where its price is not known', () => expect(totalsAt({ price: null }, aGarage(), 'service')).toEqual([]));
 });

@@ -56,7 +56,7 @@ describe('the price of a visit before its garage is chosen', () => {
   const openAwaiting = (script: ScriptedServices) =>
     open('mot', script.answer(readQuote, awaiting).answer(readVisitPrices, { from: 40, to: 50, near: true }), 'When and where');
 
-  it('is no total: it says from what price, and what garages near the customer charge', async () => {
+  it('Q2: is no total: it says from what price, and what garages near the customer charge', async () => {
     await openAwaiting(services('mot'));
     expect(await screen.findByText(/^Garages near you charge £40.00 to £50.00/)).toBeTruthy();
     expect(receipt()).toMatch(/From ?£40\.00/);
@@ -93,7 +93,7 @@ describe('step 3 of a service', () => {
     return page;
   };
 
-  it('shows both offers with their discount, and what is done', async () => {
+  it('Q2: shows both offers with their discount, and what is done', async () => {
     const given = script();
     await show(given);
     expect(given.bodies(readServiceOffers)).toEqual([{ booking_date: '2026-11-24', postcode: 'LS1 1AA', quote_id: quoteId }]);
@@ -104,7 +104,7 @@ describe('step 3 of a service', () => {
     expect(within(screen.getByRole('dialog', { name: 'Full service' })).getByText('Engine oil and filter')).toBeTruthy();
   });
 
-  it('selects one and deselects the other (Q4)', async () => {
+  it('Q4: selects one and deselects the other', async () => {
     const given = script().answer(chooseVisit, visit({ product_type: 'service', service_type: 'interim', total: 117.95 }));
     await show(given);
     await press('Select Interim service');
@@ -122,7 +122,7 @@ describe('step 3 of a service', () => {
     expect(screen.getByRole('button', { name: 'Select Full service' })).toBeTruthy();
   });
 
-  it('moves the selected offer to the garage whose time is taken, at its price', async () => {
+  it('Q4: moves the selected offer to the garage whose time is taken, at its price', async () => {
     const given = script().answer(chooseVisit, visit({ product_type: 'service', service_type: 'full', total: 170.95 }));
     await show(given);
     await press('Select Full service');
@@ -143,7 +143,7 @@ describe('step 3 of a service', () => {
     expect(given.bodies(saveBooking)).toEqual([]);
   });
 
-  it('has the offers of another day, at the nearest garage where that of before is closed', async () => {
+  it('Q2, Q8: has the offers of another day, at the nearest garage where that of before is closed', async () => {
     const given = script();
     const { toast } = await show(given);
     const asked = () => given.bodies(readServiceOffers);
@@ -158,7 +158,7 @@ describe('step 3 of a service', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Foundry Motors is closed that day.');
   });
 
-  it('prices an offer by the last service, selected or not, and says so', async () => {
+  it('Q8: prices an offer by the last service, selected or not, and says so', async () => {
     const params = { ...anOffer().params, periods: '24' };
     const given = script()
       .answer(updateServicePrice, { gross: 205.15, params })
@@ -201,7 +201,7 @@ describe('step 3 of a service', () => {
         );
     const panel = () => within(screen.getByRole('region', { name: 'Manufacturer’s service' }));
 
-    it('is offered beside the fixed one, with what its schedule asks for, and selected as it is shown', async () => {
+    it('Q2: is offered beside the fixed one, with what its schedule asks for, and selected as it is shown', async () => {
       const given = withSchedule();
       await show(given);
       expect((await panel().findByRole<HTMLInputElement>('radio', { name: 'major' })).checked).toBe(true);
@@ -217,7 +217,7 @@ describe('step 3 of a service', () => {
       await waitFor(() => expect(given.bodies(lookupGarages).at(-1)).toMatchObject({ ...service, booking_date: '2026-11-24' }));
     });
 
-    it('is priced again when a part of it is left out, and selected so', async () => {
+    it('Q2: is priced again when a part of it is left out, and selected so', async () => {
       const given = withSchedule().answer(updateServicePrice, { gross: 220, params: { ...params, periods: 'major' } });
       await show(given);
       await press('Select Manufacturer’s service');

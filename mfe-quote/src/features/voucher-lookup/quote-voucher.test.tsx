@@ -31,7 +31,7 @@ const enter = async (text: string) => {
 const total = () => within(screen.getByRole('region', { name: 'Your price' })).getByText('Total').parentElement?.textContent;
 
 describe('a voucher on step 5', () => {
-  it('is sent in capitals, and lowers the price', async () => {
+  it('Q2: is sent in capitals, and lowers the price', async () => {
     const script = services().answer(applyVoucher, valid);
     await open(script);
     script.answer(readQuote, reduced);
@@ -44,7 +44,7 @@ describe('a voucher on step 5', () => {
     expect(total()).toContain('£269.00 £242.10');
   });
 
-  it('says that it succeeded, and then shows the new price', async () => {
+  it('Q4: says that it succeeded, and then shows the new price', async () => {
     const script = services().answer(applyVoucher, valid);
     await open(script, { voucherReload: 200 });
     script.answer(readQuote, reduced);
@@ -57,7 +57,7 @@ describe('a voucher on step 5', () => {
     expect(total()).toContain('£242.10');
   });
 
-  it('that was applied can be read again when the page could not be', async () => {
+  it('Q4: that was applied can be read again when the page could not be', async () => {
     const script = services().answer(applyVoucher, valid);
     await open(script);
     script.refuse(readQuote, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Not now' });
@@ -68,7 +68,7 @@ describe('a voucher on step 5', () => {
     expect(await screen.findByText('Congratulations! This code is valid')).toBeTruthy();
   });
 
-  it('is taken off again', async () => {
+  it('Q4: is taken off again', async () => {
     const script = services().answer(readQuote, reduced).answer(removeVoucher, { totalPence: 26_900 });
     await open(script);
     script.answer(readQuote, { ...quote, version: 8 });
@@ -79,7 +79,7 @@ describe('a voucher on step 5', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Apply code' }));
   });
 
-  it('is asked for when there is none', async () => {
+  it('Q2: is asked for when there is none', async () => {
     const script = services();
     await open(script);
     await press('Apply code');
@@ -88,7 +88,7 @@ describe('a voucher on step 5', () => {
     expect(script.bodies(applyVoucher)).toEqual([]);
   });
 
-  it('that is refused stays typed, with the reason', async () => {
+  it('Q8: that is refused stays typed, with the reason', async () => {
     await open(services().refuse(applyVoucher, { status: 409, code: 'VOUCHER_EXPIRED', message: 'This code has expired.' }));
     await enter('SUMMER24');
     expect(await screen.findByText('This code has expired.')).toBeTruthy();
@@ -96,7 +96,7 @@ describe('a voucher on step 5', () => {
     expect(document.activeElement).toBe(code());
   });
 
-  it('shows progress for its minimum time, even though the response is there', async () => {
+  it('Q2: shows progress for its minimum time, even though the response is there', async () => {
     const script = services().answer(applyVoucher, valid);
     await open(script, { voucherMinimum: 300 });
     script.answer(readQuote, reduced);
@@ -107,7 +107,7 @@ describe('a voucher on step 5', () => {
     expect(await screen.findByText('Congratulations! This code is valid')).toBeTruthy();
   });
 
-  it('blocks the input while it is in progress, and is refused no sooner', async () => {
+  it('Q5: blocks the input while it is in progress, and is refused no sooner', async () => {
     await open(services().refuse(applyVoucher, { status: 404, code: 'VOUCHER_NOT_FOUND', message: 'Voucher code not found' }), {
       voucherMinimum: 300,
     });
@@ -158,7 +158,7 @@ describe('a voucher for members', () => {
     expect(screen.queryByText('Unknown')).toBeNull();
   });
 
-  it('asks for the membership number, and sends it', async () => {
+  it('Q5: asks for the membership number, and sends it', async () => {
     const wrong = { club_member_id: 'Enter your 10-digit club membership number' };
     const script = services().refuse(applyVoucher, { status: 422, code: 'VOUCHER_MEMBERS_ONLY', message: 'For members', fields: wrong });
     await open(script);
@@ -230,7 +230,7 @@ describe('a voucher that requires other cover (Q8)', () => {
     ['an MOT', needs(true, false), 'Add MOT', "I don't need an MOT", ['mot']],
     ['breakdown cover', needs(false, true), 'Add Breakdown Cover', "I don't need a Breakdown Cover", ['breakdown']],
     ['both', needs(true, true), 'Add MOT and Breakdown Cover', "I don't need an MOT/a Breakdown Cover", ['mot', 'breakdown']],
-  ])('adds %s and the code, or applies the code without', async (_, refusal, add, decline, codes) => {
+  ])('Q5: adds %s and the code, or applies the code without', async (_, refusal, add, decline, codes) => {
     const products = quoteProducts({ tables: [breakdownTable(), breakdownTable({ product_type: 'mot', name: 'MOT' })] });
     const script = services()
       .refuse(applyVoucher, refusal)
@@ -274,7 +274,7 @@ describe('a voucher that requires other cover (Q8)', () => {
     expect(screen.getByRole('button', { name: "I don't need an MOT" })).toBeTruthy();
   });
 
-  it('adds it as a product of its own to a quote without a warranty, with the quote’s duration', async () => {
+  it('Q5: adds it as a product of its own to a quote without a warranty, with the quote’s duration', async () => {
     const tyre = aQuote({ step: 5, version: 6, productType: 'tyre', cover: null });
     const main = aChosenProduct({ product_type: 'tyre', key: 'standard-500-24', duration: '24' });
     const products = quoteProducts({ chosen: [main] });

@@ -15,7 +15,7 @@ const type = (name: string | RegExp, text: string) => userEvent.type(screen.getB
 const check = () => userEvent.click(screen.getByRole('button', { name: 'Check' }));
 
 describe('the voucher or club-member lookup box', () => {
-  it('finds a code, and keeps it for the quote', async () => {
+  it('Q5: finds a code, and keeps it for the quote', async () => {
     const script = new ScriptedServices().answer(lookUpVoucher, good);
     open(script);
     await type('Voucher code', ' warranty15 ');
@@ -29,7 +29,7 @@ describe('the voucher or club-member lookup box', () => {
   it.each<[string, Refusal]>([
     ['Voucher code not found', { status: 404, code: 'VOUCHER_NOT_FOUND', message: 'Voucher code not found' }],
     ['Check your voucher code', { status: 409, code: 'VOUCHER_EXPIRED', message: 'This voucher code has expired.' }],
-  ])('says %s', async (message, refusal) => {
+  ])('Q8: says %s', async (message, refusal) => {
     open(new ScriptedServices().refuse(lookUpVoucher, refusal));
     await type('Voucher code', 'SUMMER24');
     await check();
@@ -58,7 +58,7 @@ describe('the voucher or club-member lookup box', () => {
     expect(screen.queryByText('Congratulations! This code is valid')).toBeNull();
   });
 
-  it('asks for a code, and for ten digits', async () => {
+  it('Q5: asks for a code, and for ten digits', async () => {
     const script = new ScriptedServices();
     open(script);
     await check();

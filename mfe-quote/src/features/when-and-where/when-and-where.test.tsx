@@ -65,7 +65,7 @@ describe('when and where', () => {
     expect(screen.getByText('Step 3 of 6: your visit')).toBeTruthy();
   });
 
-  it('has the garages near the known address and their times on the first free day, without a press', async () => {
+  it('Q2: has the garages near the known address and their times on the first free day, without a press', async () => {
     const script = services('mot');
     open('mot', script);
     await ready();
@@ -85,7 +85,7 @@ describe('when and where', () => {
     ['mot', 'mot'],
     ['repair', undefined],
     ['healthcheck', undefined],
-  ])('books a time of a %s in one tap, at the price of its garage', async (productType, priced) => {
+  ])('Q2: books a time of a %s in one tap, at the price of its garage', async (productType, priced) => {
     const script = services(productType);
     open(productType, script);
     await userEvent.click(await ready());
@@ -175,7 +175,7 @@ describe('when and where', () => {
     expect(await screen.findByText(told)).toBeTruthy();
   });
 
-  it('searches as soon as a postcode is whole, and says beside it what is wrong with one', async () => {
+  it('Q5: searches as soon as a postcode is whole, and says beside it what is wrong with one', async () => {
     const script = services('mot', { details: null });
     open('mot', script);
     await userEvent.type(await screen.findByRole('textbox', { name: /Your postcode/ }), 'ls2 7e');
@@ -194,14 +194,14 @@ describe('when and where', () => {
     cleanup();
   });
 
-  it('leads back to the start when there is no garage (Q8)', async () => {
+  it('Q8: leads back to the start when there is no garage', async () => {
     open('mot', services('mot', { details: null }).answer(lookupGarages, { items: [] }));
     await userEvent.type(await screen.findByRole('textbox', { name: /Your postcode/ }), 'LS1 1AA');
     await waitFor(() => expect(address()).toBe('/?feedback=no-results'));
     expect(wayBack()).toBe(`/quote/mot/step/3/?quote=${quoteId}`);
   });
 
-  it('applies a code that was found before there was a quote: the previous price is struck through', async () => {
+  it('Q4: applies a code that was found before there was a quote: the previous price is struck through', async () => {
     tryOnVoucher({ code: 'WELCOME10', clubMemberId: '' });
     const script = services('mot').answer(lookupGarages, { items: [aGarage({ mot_price_discounted: 35.96 })] });
     open('mot', script);

@@ -46,7 +46,7 @@ describe('the days of a car', () => {
     ['another MOT', { motDueOn: '2028-03-21' }, days(), true],
     ['another registration', { registrationNumber: 'BX70KLM' }, days(), true],
     ['a car that left the account', { isOnAccount: false }, days(), true],
-  ])('%s: to tell, %#', (_, over, told, expected) => expect(haveChanged(days(over), told)).toBe(expected));
+  ])('A2: %s: to tell, %#', (_, over, told, expected) => expect(haveChanged(days(over), told)).toBe(expected));
 
   it.each<[string, Partial<CarDays>, string | undefined]>([
     ['with an MOT for months', {}, '2027-02-20T04:00:00.000Z'],
@@ -55,5 +55,5 @@ describe('the days of a car', () => {
     ['without a known MOT', { motDueOn: null }, '2026-12-20T04:00:00.000Z'],
     ['without a registration', { registrationNumber: null }, undefined],
     ['that was archived', { isOnAccount: false }, undefined],
-  ])('a car %s is looked at again on %#', (_, over, next) => expect(nextLook(days(over), '2026-11-20')?.toISOString()).toBe(next));
+  ])('A3: a car %s is looked at again on %#', (_, over, next) => expect(nextLook(days(over), '2026-11-20')?.toISOString()).toBe(next));
 });

@@ -32,13 +32,13 @@ describe('the registrations of a car', () => {
       ['AA19AAA', 'OL01OLD'],
     ],
     ['without one that there never was', [held], [{ ...change, from: null }], ['AA19AAA']],
-  ])('are listed %s', (_, guide, changes, plates) =>
+  ])('A2: are listed %s', (_, guide, changes, plates) =>
     expect(plateHistory(guide, changes).map(({ registrationNumber }) => registrationNumber)).toEqual(plates),
   );
 });
 
 describe('the timeline of a car', () => {
-  it('has what the registers, the guide and the customer know, the newest first', () => {
+  it('A3: has what the registers, the guide and the customer know, the newest first', () => {
     const { vehicle: facts, motTests } = aVehicleRecord();
     const known = {
       car: { ...car, lastServiceDate: '2026-06-01' },
@@ -75,7 +75,7 @@ describe('the timeline of a car', () => {
     ],
     ['an MOT of which nobody has said how it went', { products: ['mot'] }, []],
     ['an MOT that the register has', { products: ['mot'], motResult: 'passed', on: '2026-03-21' }, []],
-  ])('has work that was done through us: %s', (_, over, told) => {
+  ])('A3: has work that was done through us: %s', (_, over, told) => {
     const { vehicle: facts, motTests } = aVehicleRecord();
     const known = { car: worked(car, visit(over)), vehicle: facts, motTests, guide: aVehicleGuide(), plates: [] };
     const kinds = timelineOf(known).filter(({ on, note }) => on === '2026-11-20' || note === ours);

@@ -10,7 +10,7 @@ describe('the mileage of MOT tests', () => {
     ['stays below where it was', [27_000, 9_000, 18_000], [false, true, true]],
     ['was not read in between', [27_000, null, 18_000], [false, false, true]],
     ['was never read', [null, null], [false, false]],
-  ])('%s', (_, miles, falls) => {
+  ])('A2: %s', (_, miles, falls) => {
     const tests = miles.map((mileage, nth) => test(2020 + nth, mileage));
     expect(withFalls(tests).map(({ isFall }) => isFall)).toEqual([...falls].reverse());
     expect(withFalls([...tests].reverse())).toEqual(withFalls(tests));

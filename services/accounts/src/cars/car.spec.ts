@@ -48,7 +48,7 @@ describe('the next service of a car', () => {
     expect(withServiceDue(withServiceDue(car, '2027-04-01', first), null, later).serviceDueOn).toBeNull();
   });
 
-  it('is due by the last one once that is noted', () => {
+  it('A7: is due by the last one once that is noted', () => {
     const due = withServiceDue(car, '2027-05-01', first);
     expect(noted(due, { fieldname: 'last_service_date', value: '2026-11-01' }).serviceDueOn).toBeNull();
     expect(noted(due, { fieldname: 'current_mileage', value: 9 }).serviceDueOn).toBe('2027-05-01');
@@ -76,7 +76,7 @@ describe('what is noted of a car', () => {
     ['as many as are known', 63_000, car, [mot], undefined],
     ['any, where nothing is known', 1, unknown, [], undefined],
     ['fewer than the customer said themselves before', 40_000, noted(car, { fieldname: 'current_mileage', value: 90_000 }), [], undefined],
-  ])('miles, %s', (_, value, of, mileages, says) => {
+  ])('A3: miles, %s', (_, value, of, mileages, says) => {
     const fault = notedFault(of, { fieldname: 'current_mileage', value }, { ...none, mileages }, now);
     if (says === undefined) expect(fault).toBeUndefined();
     else expect(fault).toContain(says);
@@ -89,7 +89,7 @@ describe('what is noted of a car', () => {
     ['where nobody knows the day', '2010-01-01', unknown, null, undefined],
     ['before the quote said, but not the register', '2019-03-20', car, '2019-03-01', undefined],
     ['tomorrow', '2026-11-21', car, null, /future/],
-  ])('a service %s', (_, value, of, registered, says) => {
+  ])('A2: a service %s', (_, value, of, registered, says) => {
     const fault = notedFault(of, { fieldname: 'last_service_date', value }, { ...none, registered }, now);
     if (says === undefined) expect(fault).toBeUndefined();
     else expect(fault).toMatch(says);
@@ -107,7 +107,7 @@ describe('what is noted of a car', () => {
     ['fewer than were read', 40_000, 64_100],
     ['more than were read', 70_000, 70_000],
     ['none', undefined, undefined],
-  ])('a reading lifts what was noted: %s', (_, before, after) => {
+  ])('A2: a reading lifts what was noted: %s', (_, before, after) => {
     const known = before === undefined ? car : noted(car, { fieldname: 'current_mileage', value: before });
     expect(learned(known, { mileageSince: { mileage: 64_100, on: '2026-11-12', source: 'garage' } }).currentMileage).toBe(after);
   });
@@ -120,7 +120,7 @@ describe('what is noted of a car', () => {
     ['a service before the one that was noted', serviced('2026-11-15'), {}, '2026-11-15'],
     ['an MOT', car, { products: ['mot'] }, undefined],
     ['a repair and a health check', serviced('2025-11-12'), { products: ['repair', 'healthcheck'] }, '2025-11-12'],
-  ])('the last service after %s', (_, before, over, last) => expect(worked(before, { ...work, ...over }).lastServiceDate).toBe(last));
+  ])('A2: the last service after %s', (_, before, over, last) => expect(worked(before, { ...work, ...over }).lastServiceDate).toBe(last));
 
   it('has each visit once, with the result of its MOT that came later', () => {
     const done = worked(car, { ...work, products: ['mot', 'service'] });
@@ -130,7 +130,7 @@ describe('what is noted of a car', () => {
     expect(worked(after, { ...work, bookingId: 'c' }).works).toHaveLength(2);
   });
 
-  it('is learned from who is believed more, and is the same car where nothing is new', () => {
+  it('A3: is learned from who is believed more, and is the same car where nothing is new', () => {
     const register = { on: '2018-12-01', source: 'register' } as const;
     const after = learned(unknown, { registered: { on: '2019-03-28', source: 'quote' }, mileageBought: bought });
     expect(after).toMatchObject({ firstRegistrationDate: '2019-03-28', registeredSaidBy: 'quote', mileageBought: bought, version: 2 });

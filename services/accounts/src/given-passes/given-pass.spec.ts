@@ -8,7 +8,7 @@ describe('when a pass changes', () => {
     ['later', '10:00:09.700', '10:00:00', '10:00:09'],
     ['twice within a second', '10:00:00.900', '10:00:00', '10:00:01'],
     ['by a clock that is behind', '09:59:00', '10:00:00', '10:00:01'],
-  ])('%s', (_, now, before, expected) => expect(nextChange(at(now), before ? at(before) : undefined)).toEqual(at(expected)));
+  ])('A7: %s', (_, now, before, expected) => expect(nextChange(at(now), before ? at(before) : undefined)).toEqual(at(expected)));
 });
 
 describe('a phone has the pass as it is', () => {
@@ -46,7 +46,7 @@ describe('what phones log', () => {
     expect(logged?.length).toBeGreaterThan(5);
   });
 
-  it('is short', () => {
+  it('A7: is short', () => {
     expect(withoutNames(Array.from({ length: 30 }, () => 'x'.repeat(1_000))).map(({ length }) => length)).toEqual(
       Array.from({ length: 20 }, () => 500),
     );

@@ -27,7 +27,7 @@ const plan = {
 } as const;
 
 describe('an imported row', () => {
-  it('adds somebody unknown, without a role or a consent', () => {
+  it('A3: adds somebody unknown, without a role or a consent', () => {
     const { taken, person } = takeRow(aRow(), nobody, rules);
     expect(taken).toMatchObject({ outcome: 'added', customerId: person?.after._id, errors: [] });
     expect(person).toMatchObject({ before: null, after: { email: 'jo@example.com', role: null, version: 1, createdAt: now } });
@@ -40,7 +40,7 @@ describe('an imported row', () => {
     });
   });
 
-  it('updates what the file says otherwise', () => {
+  it('A3: updates what the file says otherwise', () => {
     const { taken, person } = takeRow(aRow({ person: { ...aRow().person, lastName: 'Holt', postcode: 'YO1 7HH' } }), known, rules);
     expect(person?.after).toMatchObject({ lastName: 'Holt', postcode: 'YO1 7HH', phone: '07700 900123', version: 5 });
     expect(taken).toMatchObject({
@@ -56,7 +56,7 @@ describe('an imported row', () => {
     ['add', known, emailKnown],
     ['update', nobody, emailUnknown],
     ['add_and_update', { ...known, person: { ...jo, role: 'agent' as const } }, colleague],
-  ] as const)('is impossible with the strategy %s', (strategy, there, error) => {
+  ] as const)('A3: is impossible with the strategy %s', (strategy, there, error) => {
     const taking = takeRow(aRow(), there, { ...rules, strategy });
     expect(taking).toEqual({
       taken: { row: 2, outcome: 'impossible', customerId: there.person?._id ?? null, differences: [], errors: [error] },
@@ -70,7 +70,7 @@ describe('an imported row', () => {
     expect(taken).toMatchObject({ outcome: 'updated', differences: [{ field: 'car', before: null, after: 'BB20BBB Ford Focus' }] });
   });
 
-  it('leaves a car as its customer has it, and brings one back that was taken off', () => {
+  it('A3: leaves a car as its customer has it, and brings one back that was taken off', () => {
     const own = newCar(
       { id: 'c', customerId: 'p', vehicle: { ...car, model: 'Focus ST', range: null, bodyType: null, colour: null } },
       now,
@@ -80,7 +80,7 @@ describe('an imported row', () => {
     expect(back?.after).toMatchObject({ _id: 'c', model: 'Focus ST', archivedAt: null, version: 2 });
   });
 
-  it('notes cover elsewhere on the car, once, and changes it when it differs', () => {
+  it('A3: notes cover elsewhere on the car, once, and changes it when it differs', () => {
     const first = takeRow(aRow({ car, plan }), nobody, rules);
     expect(first.plan?.after).toMatchObject({ ...plan, carId: first.car?.after._id, customerId: first.person?.after._id, version: 1 });
     const there = knownAfter(nobody, first);
@@ -140,7 +140,7 @@ describe('imported rows, a batch of them', () => {
     expect([writes.added.length, writes.changed.length]).toEqual([added, changed]);
   });
 
-  it('write each record once, as the last row leaves it', () => {
+  it('A3: write each record once, as the last row leaves it', () => {
     const rows = [
       named(2, 'al@example.com', 'Ali', { car, plan }),
       named(3, 'al@example.com', 'Lee', { car, plan: { ...plan, pricePence: 100 } }),

@@ -44,7 +44,7 @@ describe('undoing a row that opened an account', () => {
     ['its car was changed', { cars: [{ ...car, currentMileage: 9_000, version: 2 }] }, 'changed'],
     ['its cover was changed', { plans: [{ ...plan, pricePence: 1, version: 2 }] }, 'changed'],
     ['there is other cover', { plans: [plan, { ...plan, _id: 'm', productType: 'gap' as const }] }, 'changed'],
-  ] as const)('keeps it whole where %s', (_, over, why) => {
+  ] as const)('A3: keeps it whole where %s', (_, over, why) => {
     expect(undoRow(added, { ...present, ...over })).toEqual({ undone: { outcome: 'kept', kept: [{ part: 'account', why }] } });
   });
 
@@ -63,7 +63,7 @@ describe('undoing a row about somebody known', () => {
   const changed = { ...added, person: { before: jo, after: holt } };
   const there: Present = { ...present, person: holt };
 
-  it('puts the details back as they were, and takes back the car and the cover', () => {
+  it('A3: puts the details back as they were, and takes back the car and the cover', () => {
     expect(undoRow(changed, there)).toEqual({
       undone: takenBack,
       person: { restore: { ...jo, version: 3 } },
@@ -72,7 +72,7 @@ describe('undoing a row about somebody known', () => {
     });
   });
 
-  it('keeps details that somebody has changed, and takes back the rest', () => {
+  it('A3: keeps details that somebody has changed, and takes back the rest', () => {
     const undoing = undoRow(changed, { ...there, person: { ...holt, phone: '07700 900123', version: 3 } });
     expect(undoing).toMatchObject({ undone: { outcome: 'kept', kept: [{ part: 'details', why: 'changed' }] }, car: { remove: car } });
     expect(undoing.person).toBeUndefined();

@@ -46,12 +46,12 @@ describe('a pass', () => {
     ['is a visit to come', [visit], false, '2026-12-09T00:00:00.000Z'],
     ['is cover and a visit before its end', [cover, visit], false, '2027-12-01T00:00:00.000Z'],
     ['is monthly, beside a visit', [{ ...cover, isRolling: true }, visit], false, undefined],
-  ])('whose cover %s: voided %s, expires %s', (_, covers, voided, expirationDate) => {
+  ])('A7: whose cover %s: voided %s, expires %s', (_, covers, voided, expirationDate) => {
     const pass = applePass({ ...facts, covers }, apple);
     expect([pass.voided, 'expirationDate' in pass ? pass.expirationDate : undefined]).toEqual([voided, expirationDate]);
   });
 
-  it('of a car that nothing covers says so in both wallets', () => {
+  it('A7: of a car that nothing covers says so in both wallets', () => {
     expect(applePass({ ...facts, covers: [] }, apple).generic.secondaryFields).toMatchObject([{ value: 'No cover in force' }]);
     expect(googlePass({ ...facts, covers: [] }, '33')).toMatchObject({
       state: 'EXPIRED',
@@ -86,7 +86,7 @@ describe('a pass', () => {
     expect(notedOf({ ...facts, car: { ...car, registrationNumber: 'CD21EFG' } }).sum).not.toBe(sum);
   });
 
-  it('for Google is a token signed with the key of the issuer', () => {
+  it('A7: for Google is a token signed with the key of the issuer', () => {
     const { key } = selfMade('Kerbside preview', at);
     const address = googleAddress(
       facts,
@@ -125,5 +125,5 @@ describe('the token of a pass', () => {
     ['one of another car', token.replace('car-1', 'car-2'), undefined],
     ['one without a proof', 'car-1', undefined],
     ['nothing', '', undefined],
-  ])('opens a car: %s', (_, given, carId) => expect(carOfToken(given, 'secret')).toBe(carId));
+  ])('A7: opens a car: %s', (_, given, carId) => expect(carOfToken(given, 'secret')).toBe(carId));
 });

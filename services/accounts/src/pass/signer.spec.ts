@@ -21,7 +21,7 @@ describe('a detached signature', () => {
     return elementsOf(elementsOf(signedData.at(-1) ?? Buffer.alloc(0))[0] ?? Buffer.alloc(0));
   };
 
-  it('signs the sum of the content with the key of its certificate', () => {
+  it('A7: signs the sum of the content with the key of its certificate', () => {
     const [, , , attributes = Buffer.alloc(0), , signed = Buffer.alloc(0)] = signerInfo();
     const asSet = Buffer.concat([Buffer.from([0x31]), attributes.subarray(1)]);
     expect(attributes.includes(createHash('sha256').update(content).digest())).toBe(true);

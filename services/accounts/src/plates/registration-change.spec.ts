@@ -30,7 +30,7 @@ describe('a change of registration', () => {
     ['is cancelled after it was altered', 'AA19AAA', { ...asked, status: 'altered' as const }, { status: 'cancelled' }],
     ['is requested anew once the last was cancelled', 'CD21EFG', { ...asked, status: 'cancelled' as const }, { _id: 'change-2' }],
     ['is requested anew once the last was rejected', 'BX70KLM', { ...asked, status: 'rejected' as const }, { _id: 'change-2' }],
-  ])('%s', (_, to, last, expected) => expect(wish(to, last)).toMatchObject(expected));
+  ])('A3: %s', (_, to, last, expected) => expect(wish(to, last)).toMatchObject(expected));
 
   it.each([
     ['the current number', 'aa19 aaa', null, false, asksForTheSame],

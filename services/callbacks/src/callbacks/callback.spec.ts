@@ -71,7 +71,7 @@ describe('bookedTime', () => {
     ],
     ['no time', 'existing_policy', '2026-11-23', undefined, now, { callback_time: 'Choose a time' }],
     ['a time that is not a slot', 'existing_policy', '2026-11-23', '09:10', now, { callback_time: 'Choose a time' }],
-  ])('%s', (_, subject, date, time, at, fields) => {
+  ])('A4: %s', (_, subject, date, time, at, fields) => {
     expect(fieldsOf(() => bookedTime(subject, date, time, at))).toEqual(fields);
   });
 
@@ -93,5 +93,5 @@ describe('callBy', () => {
     ['whatever day is sent', '2026-12-18', null, '2026-11-18T12:15:00Z', '2026-11-19T10:15:00.000Z'],
     ['at the same hour when the clocks change', '2028-03-24', null, '2028-03-24T12:15:00Z', '2028-03-27T09:15:00.000Z'],
     ['after Christmas, whose bank holidays are not counted', '2026-12-24', null, '2026-12-24T12:15:00Z', '2026-12-29T10:15:00.000Z'],
-  ])('is %s', (_, date, time, now, by) => expect(callBy({ date, time }, new Date(now)).toISOString()).toBe(by));
+  ])('A5: is %s', (_, date, time, now, by) => expect(callBy({ date, time }, new Date(now)).toISOString()).toBe(by));
 });

@@ -14,7 +14,7 @@ const another: Partial<CancellationWorking> = {
 };
 
 describe('the letter about a cancellation', () => {
-  it('says what ends, what goes back and by when, with its working', () => {
+  it('A9: says what ends, what goes back and by when, with its working', () => {
     const { subject, text, template } = cancellationLetter(policy, aCancellation(), reader);
     expect([template, subject]).toEqual(['policy-cancelled', 'Your warranty policy KS-WAR-0000001-100 is cancelled']);
     for (const words of [
@@ -64,7 +64,7 @@ describe('the letter about a cancellation', () => {
       { premiumPer: 'month' },
       'The cover you bought with it goes on, at £12.50 a month.',
     ],
-  ] as const)('%s', (_, working, of, words) => expect(written(working, of)).toContain(words));
+  ] as const)('A3, A7: %s', (_, working, of, words) => expect(written(working, of)).toContain(words));
 
   it.each([another, { ...another, isCoolingOff: true }, { ...another, paidPence: 0, refundPence: 0, balancePence: 0 }])(
     'promises whoever took it over nothing, and does not say that they paid',
@@ -105,7 +105,7 @@ describe('the letter about a cancellation', () => {
   it.each([
     ['begins later', { status: 'future', state: 'pending' }, 'You are covered from 1 December 2026 to 30 November 2027, as before.'],
     ['rests', { suspendedOn: '2027-02-01' }, 'It stays suspended until what is overdue is paid.'],
-  ] as const)('says of cover in force again that it %s', (_, over, words) => {
+  ] as const)('A9: says of cover in force again that it %s', (_, over, words) => {
     const { text } = reinstatementLetter({ ...policy, ...over }, reader);
     expect(text).toContain(words);
     expect(text).not.toContain('without a gap');

@@ -172,7 +172,7 @@ describe('letters about claims', () => {
       ['We have paid £520.00 for your claim for your Vauxhall Corsa, to the account of Jo Smith that ends in 11.', 'Paid: £520.00', link],
       [doNotStart],
     ],
-  ])('%s', (_, written, subject, parts, absent) => {
+  ])('A3, A5: %s', (_, written, subject, parts, absent) => {
     expect(written.subject).toBe(subject);
     for (const part of parts) expect(written.text).toContain(part);
     for (const part of absent) expect(written.text).not.toContain(part);

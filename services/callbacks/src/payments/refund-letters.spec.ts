@@ -54,7 +54,7 @@ describe('letters about refunds', () => {
       ['We sent £50.00 back', 'could not accept it', 'We still owe you this money'],
       [],
     ],
-  ])('%s', (_, { text }, wanted, unwanted) => {
+  ])('A8, A9: %s', (_, { text }, wanted, unwanted) => {
     for (const words of wanted) expect(text).toContain(words);
     for (const words of unwanted) expect(text).not.toContain(words);
   });

@@ -23,7 +23,7 @@ describe('letters about a transfer', () => {
     ['declined', 'has refused the policy'],
     ['expired', 'did not answer in time'],
     ['withdrawn', 'Nobody can take this policy over by the link'],
-  ] as const)('tell whoever asked how it ended: %s', (how, words) =>
+  ] as const)('A3, A7: tell whoever asked how it ended: %s', (how, words) =>
     expect(transferEndedLetter({ ...ended, how }, reader).text).toContain(words),
   );
 

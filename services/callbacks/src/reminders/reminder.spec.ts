@@ -44,7 +44,7 @@ describe('what is opened', () => {
     ['leaves a colleague’s with the colleague', { users: ['bob'] }, { users: ['bob'], assignedAt: null }],
     ['is reading it', { users: ['ann', 'bob'], unreadBy: ['ann', 'bob'] }, { unreadBy: ['bob'] }],
     ['changes nothing once it is completed', { users: [], doneAt: at }, { users: [], doneAt: at }],
-  ])('opening one %s', (_, before, after) => expect(opened(aReminder(before), byAnn)).toMatchObject(after));
+  ])('A2: opening one %s', (_, before, after) => expect(opened(aReminder(before), byAnn)).toMatchObject(after));
 });
 
 describe('what is saved', () => {
@@ -83,7 +83,9 @@ describe('what is saved', () => {
       { save_type: 'only_mark_as_completed', complete_reason_code: 'other', complete_reason_label: 'Moved abroad', content: 'Not kept' },
       { content: 'New quote', users: ['ann'], doneAt: at, doneReason: { code: 'other', label: 'Moved abroad' } },
     ],
-  ])('saving one %s', (_, before, change, after) => expect(saved(aReminder(before), { ...whole, ...change }, byAnn)).toMatchObject(after));
+  ])('A2: saving one %s', (_, before, change, after) =>
+    expect(saved(aReminder(before), { ...whole, ...change }, byAnn)).toMatchObject(after),
+  );
 
   const date = { remind_date: 'Please define Callback Date & Time' };
   it.each<[string, Partial<Change>, unknown]>([
@@ -114,12 +116,12 @@ describe('what is saved', () => {
       { save_type: 'only_mark_as_completed', complete_reason_code: 'other' },
       { complete_reason_label: 'Please specify' },
     ],
-  ])('is refused with %s', (_, change, fields) =>
+  ])('A2, A5: is refused with %s', (_, change, fields) =>
     expect(refusal(() => saved(aReminder(), { ...whole, ...change }, byAnn))).toEqual(fields),
   );
 
   it.each(['snooze', 'hide_reminder', 'mark_as_completed', 'only_mark_as_completed'] as const)(
-    'is refused once it is completed: %s',
+    'A4: is refused once it is completed: %s',
     (save_type) =>
       expect(refusal(() => saved(aReminder({ doneAt: at }), { ...whole, save_type, complete_reason_code: 'spoke' }, byAnn))).toBe(
         'CALLBACK_COMPLETED',
@@ -130,13 +132,13 @@ describe('what is saved', () => {
 describe('what a colleague changed meanwhile', () => {
   const changed = aReminder({ version: 2, content: 'Wants Tuesday' });
 
-  it('is not overwritten by who saw what it was before', () => {
+  it('A4: is not overwritten by who saw what it was before', () => {
     expect(refusal(() => saved(changed, { ...whole, version: 1 }, byAnn))).toBe('CALLBACK_CHANGED');
     expect(saved(changed, { ...whole, version: 2 }, byAnn).content).toBe('Ring again');
     expect(saved(changed, whole, byAnn).content).toBe('Ring again');
   });
 
-  it('stays as it is when it is only completed', () => {
+  it('A2: stays as it is when it is only completed', () => {
     const done: Change = { save_type: 'only_mark_as_completed', complete_reason_code: 'spoke', version: 1 };
     expect(saved(changed, done, byAnn)).toMatchObject({ content: 'Wants Tuesday', doneBy: 'ann' });
   });

@@ -15,7 +15,7 @@ describe('what staff are shown', () => {
     ['all days with a text', { activationDateFrom: '2026-09-01', textSearch: 'KS-WAR' }, { days: null, numberHas: 'KS-WAR' }],
     ['those that were sent', { includingSentProducts: true }, { days: { from: '2026-10-22', to: '2026-11-22' }, withSent: true }],
     ['those that wait', { includingInQueuedProducts: true }, { days: { from: '2026-10-22', to: '2026-11-22' }, withQueued: true }],
-  ])('is of %s', (_, filters, query) => {
+  ])('A2: is of %s', (_, filters, query) => {
     expect(queryOf(filters, now)).toEqual({ ...nothingElse, ...query });
   });
 });

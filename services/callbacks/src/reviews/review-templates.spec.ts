@@ -6,7 +6,7 @@ const bait = /voucher|reward|prize|discount|gift|win|£|%|five stars|5 stars|rec
 describe.each(ids)('the letter %s', (id) => {
   const { subject, body } = templateText(id);
 
-  it('says the same to everybody, and gives nobody a reason to praise us', () => {
+  it('A2: says the same to everybody, and gives nobody a reason to praise us', () => {
     for (const said of sameForEverybody) expect(body).toContain(said);
     expect(`${subject} ${body}`).not.toMatch(bait);
   });

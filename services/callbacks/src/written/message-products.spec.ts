@@ -1,7 +1,7 @@
 import { messageProducts } from './message-products.js';
 
 describe('the products of a type of messages', () => {
-  it('are all of them while there is no rule', () => {
+  it('A2, A7: are all of them while there is no rule', () => {
     const { products, instructions } = messageProducts([]);
     expect(products).toMatchObject({ warranty: 'Warranty', mot: 'MOT' });
     expect(Object.keys(products)).toHaveLength(11);

@@ -58,7 +58,7 @@ describe('the working of a cancellation', () => {
     expect(cancellationWorking({ ...facts, ...changes }).refundPence).toBe(refundPence);
   });
 
-  it('costs nothing where a garage is paid, whenever it is and whatever staff set', () => {
+  it('A9: costs nothing where a garage is paid, whenever it is and whatever staff set', () => {
     for (const on of ['2026-11-20', '2027-03-10'])
       expect(cancellationWorking({ ...facts, on, paidPence: 0, atGarage: 'due', feePence: 3_500 })).toMatchObject({
         feePence: 0,
@@ -87,7 +87,7 @@ describe('the working of a cancellation', () => {
     expect(lines.find(({ code }) => code === 'total-price')?.label).toBe('Price of the order');
   });
 
-  it('says each step, and a balance below nothing as it is', () => {
+  it('A9: says each step, and a balance below nothing as it is', () => {
     const { lines, balancePence, period } = cancellationWorking({ ...facts, paidPence: 5_000 });
     expect(lines.map(({ code, amountPence }) => `${code} ${amountPence}`)).toEqual([
       'paid 5000',
@@ -116,7 +116,7 @@ describe('the working of a cancellation', () => {
     expect([credit, used]).toEqual(['credit-note', 'used-part'].map((code) => lines.find((line) => line.code === code)?.label));
   });
 
-  it('never refunds more than what was paid, and its lines add up to its balance', () => {
+  it('A9: never refunds more than what was paid, and its lines add up to its balance', () => {
     const pence = fc.integer({ min: 0, max: 200_000 });
     const wish = fc.option(pence, { nil: undefined });
     fc.assert(
@@ -149,7 +149,7 @@ describe('the working of a cancellation', () => {
     );
   });
 
-  it('says of cover that was taken over that somebody else paid, and is refunded', () => {
+  it('A9: says of cover that was taken over that somebody else paid, and is refunded', () => {
     const { lines, isPaidByAnother, refundPence } = cancellationWorking({ ...facts, cover: { ...year, transferredOn: '2027-01-01' } });
     expect([lines[0]?.label, isPaidByAnother, refundPence]).toEqual(['Paid by whoever bought it', true, 23_100]);
   });
@@ -172,7 +172,7 @@ describe('the working of a cancellation', () => {
     ],
     ['a day on which more is used than was paid', '2027-11-01', {}, 'More would be used by then than is paid. Choose an earlier day'],
     ['a day before today on which more was used than paid', '2027-03-09', {}, undefined],
-  ] as const)('may be dated to %s, or says why not', (_, on, over, refusal) => {
+  ] as const)('A9: may be dated to %s, or says why not', (_, on, over, refusal) => {
     const working = { on, balancePence: on === '2027-11-01' || on === '2027-03-09' ? -1 : 0 };
     expect(dayRefusal({ cover: { ...year, ...over }, boughtOn: '2026-11-20', today: '2027-03-10', working })).toBe(refusal);
   });
@@ -182,7 +182,7 @@ describe('the working of a cancellation', () => {
     expect(dayRefusal({ cover: order, boughtOn: '2026-11-20', today: '2027-03-10', working })).toBe(untilToday);
   });
 
-  it('divides what was paid over the policies of a purchase without losing a penny', () => {
+  it('A9: divides what was paid over the policies of a purchase without losing a penny', () => {
     const premiums = fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 5 });
     fc.assert(
       fc.property(premiums, fc.integer({ min: 0, max: 200_000 }), (each, paidPence) => {
@@ -199,7 +199,7 @@ describe('the working of a cancellation', () => {
     );
   });
 
-  it('cancelled one after the other, with payments in between, counts every penny that was paid once', () => {
+  it('A9: cancelled one after the other, with payments in between, counts every penny that was paid once', () => {
     const sold = fc.array(
       fc.record({ premiumPence: fc.integer({ min: 1, max: 100_000 }), laterPence: fc.integer({ min: 0, max: 9_999 }) }),
       {

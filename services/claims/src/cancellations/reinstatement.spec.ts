@@ -40,7 +40,7 @@ describe('taking a cancellation back', () => {
     ],
     ['of cover that would have ended by now with what was paid for', { endsEarlyOn: today }, {}, 'customer', false],
     ['of a policy that is in force', {}, { cancelledOn: null }, 'staff', false],
-  ] as const)('%s', (_, ofLast, ofPolicy, taker, isAllowed) => {
+  ] as const)('A9: %s', (_, ofLast, ofPolicy, taker, isAllowed) => {
     expect(reinstatementOf({ ...policy, ...ofPolicy }, { ...last, ...ofLast }, { taker, today, purchased: [] }) !== undefined).toBe(
       isAllowed,
     );
@@ -57,7 +57,7 @@ describe('taking a cancellation back', () => {
     expect(reinstatementOf(order, last, { taker: 'customer', today, purchased }) !== undefined).toBe(isAllowed);
   });
 
-  it('is as before: suspended where it was suspended', () => {
+  it('A9: is as before: suspended where it was suspended', () => {
     const before = { ...policy, cancelledOn: null, suspendedOn: '2027-10-01' };
     const cancelled = evolve(before, { what: 'cancelled', on: '2027-11-20' });
     const back = reinstatementOf(cancelled, { ...last, suspendedOn: before.suspendedOn }, { taker: 'staff', today, purchased: [] });
@@ -71,7 +71,7 @@ describe('taking a cancellation back', () => {
     expect(back && evolve(cancelled, back)).toEqual(before);
   });
 
-  it('moves no money, whatever was paid, claimed and to come', () => {
+  it('A9: moves no money, whatever was paid, claimed and to come', () => {
     const pence = fc.integer({ min: 0, max: 60_000 });
     const facts = fc.record({
       paidPence: pence,

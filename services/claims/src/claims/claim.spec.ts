@@ -44,7 +44,7 @@ describe('may', () => {
   const rows = Object.entries(acts).flatMap(([act, states]) =>
     claimStatuses.map((status) => [act as Act, status, states.includes(status)] as const),
   );
-  it.each(rows)('%s a claim that is %s: %p', (act, status, expected) => {
+  it.each(rows)('A3, A5: %s a claim that is %s: %p', (act, status, expected) => {
     expect(may(act, aClaim({ status, decision: decision(400) }))).toBe(expected);
   });
   it.each([
@@ -53,7 +53,7 @@ describe('may', () => {
     ['not appeal against the excess alone', 'appeal', { decision: { ...decision(900), excessPence: 100 } }],
     ['not pay when nothing is covered', 'pay', { decision: decision(0) }],
     ['not pay twice', 'pay', { paidPence: 400 }],
-  ] as const)('%s', (_, act, over) => {
+  ] as const)('A3, A5: %s', (_, act, over) => {
     expect(may(act, aClaim({ status: 'decided', decision: decision(400), ...over }))).toBe(false);
   });
 });
@@ -68,13 +68,13 @@ it('goes from its opening to a payment after an appeal, and keeps what happened'
   expect(() => decided(again, decision(300))).toThrow('INVALID');
 });
 
-it('is never covered for less after an appeal, paid or not: repairs may have begun on what was agreed', () => {
+it('A3, A5: is never covered for less after an appeal, paid or not: repairs may have begun on what was agreed', () => {
   const again = appealed(decided(submitted(aClaim(), at), decision(400)), 'The seal is covered', at);
   expect(() => decided(again, decision(399))).toThrow('INVALID');
   expect(decided(again, decision(400)).status).toBe('decided');
 });
 
-it('is looked at again by somebody else, whoever that is', () => {
+it('A3, A5: is looked at again by somebody else, whoever that is', () => {
   const first = decided(submitted(aClaim(), at), { ...decision(400), by: 'ann' });
   const again = appealed(first, 'The seal is covered', at);
   expect(() => decided(again, { ...decision(900), by: 'ann' })).toThrow('CLAIM_DECIDED_BY_YOU');
@@ -87,7 +87,7 @@ it('is looked at again by the same person only with the reason why nobody else c
   expect([because('ann'), because('bob')]).toEqual(['She works alone', undefined]);
 });
 
-it('is paid nowhere before it is said where to, and what was paid stays paid there', () => {
+it('A3, A5: is paid nowhere before it is said where to, and what was paid stays paid there', () => {
   const agreed = decided(submitted(aClaim(), at), decision(400));
   expect(() => paid(agreed, at)).toThrow('CLAIM_PAYEE');
   const garage = { company: 'Moor Motors', account: null };
@@ -97,7 +97,7 @@ it('is paid nowhere before it is said where to, and what was paid stays paid the
   expect([part.paidTo, more.paidTo, more.payee]).toEqual([jo, jo, garage]);
 });
 
-it('is paid what was decided while an appeal for more goes on', () => {
+it('A3, A5: is paid what was decided while an appeal for more goes on', () => {
   const again = appealed(decided(submitted(aClaim(), at), decision(400)), 'The seal is covered', at);
   const part = paid(paidTo(again, jo), at);
   expect([part.status, part.paidPence, may('pay', part), may('decide', part)]).toEqual(['appealed', 400, false, true]);
@@ -105,7 +105,7 @@ it('is paid what was decided while an appeal for more goes on', () => {
   expect([may('pay', same), may('appeal', same)]).toEqual([false, false]);
 });
 
-it('waits for an answer that we asked for, takes files meanwhile, and is then due five working days later', () => {
+it('A3, A5: waits for an answer that we asked for, takes files meanwhile, and is then due five working days later', () => {
   const sent = submitted(aClaim(), at);
   const asked = askedOf(sent, 'Which garage has the car?', new Date('2026-12-03T12:00:00Z'));
   expect(['ask', 'answer', 'attach', 'decide'].map((act) => may(act as Act, asked))).toEqual([false, true, true, true]);
@@ -115,13 +115,13 @@ it('waits for an answer that we asked for, takes files meanwhile, and is then du
   expect(back.asked).toMatchObject([{ text: 'Which garage has the car?', answer: { text: 'Foss Garage' } }]);
 });
 
-it('waits no longer for what was asked before a decision, when that is appealed against', () => {
+it('A3, A5: waits no longer for what was asked before a decision, when that is appealed against', () => {
   const asked = askedOf(submitted(aClaim(), at), 'Which garage?', at);
   const again = appealed(decided(asked, decision(400)), 'The seal is covered', new Date('2026-12-05T12:00:00Z'));
   expect([openQuestion(asked)?.text, openQuestion(again)]).toEqual(['Which garage?', undefined]);
 });
 
-it('is submitted only once everything was answered, with a mileage that was confirmed', () => {
+it('A3, A5: is submitted only once everything was answered, with a mileage that was confirmed', () => {
   expect(missingIn(aClaim(), '2026-12-01')).toEqual({});
   expect(() => submitted(aClaim({ mileage: null }), at)).toThrow('INVALID');
   expect(missingIn(aClaim({ answers: { ...aClaim().answers, mileage: '45000' } }), '2026-12-01')).toEqual({
@@ -132,7 +132,7 @@ it('is submitted only once everything was answered, with a mileage that was conf
   });
 });
 
-it('keeps the answers to its own questions, and what we know, but nothing else', () => {
+it('A3, A5: keeps the answers to its own questions, and what we know, but nothing else', () => {
   const claim = aClaim({ answers: { known_purchase_date: '2024-03-01', purchase_date: '2024-03-02' } });
   const after = answered(claim, { fault_description: 'It', known_purchase_date: '1999-01-01', damage_description: 'x', isAdmin: '1' });
   expect(after.answers).toEqual({ known_purchase_date: '2024-03-01', purchase_date: '2024-03-02', fault_description: 'It' });
@@ -152,7 +152,7 @@ it.each([
   else expect(fault).toMatch(says);
 });
 
-it('forgets what was answered before a change of mind, when it is submitted', () => {
+it('A3, A5: forgets what was answered before a change of mind, when it is submitted', () => {
   const answers = { ...aClaim().answers, known_purchase_date: '2024-03-01', purchase_date: '2024-05-01' };
   const yes = submitted(aClaim({ answers: { ...answers, is_vehicle_purchase_date_correct: 'yes' } }), at);
   expect(yes.answers).toMatchObject({ known_purchase_date: '2024-03-01', is_vehicle_purchase_date_correct: 'yes' });
@@ -161,7 +161,7 @@ it('forgets what was answered before a change of mind, when it is submitted', ()
   expect(no.answers['purchase_date']).toBe('2024-05-01');
 });
 
-it('is decided within five working days, over Christmas too', () => {
+it('A3, A5: is decided within five working days, over Christmas too', () => {
   expect(dueOn(submitted(aClaim(), at))).toBe('2026-12-07');
   expect(dueOn(submitted(aClaim(), new Date('2026-12-23T12:00:00Z')))).toBe('2027-01-02');
   expect(dueOn(aClaim())).toBeNull();

@@ -13,7 +13,7 @@ const numbers = (seed: number) => {
   };
 };
 
-it('is the sum of its lines, whatever they are', () => {
+it('A3, A5: is the sum of its lines, whatever they are', () => {
   const next = numbers(7);
   for (let run = 0; run < 2_000; run += 1) {
     const lines = Array.from({ length: 1 + next(9) }, () => {
@@ -52,6 +52,6 @@ it.each([
   ['more covered than the line', [line(100, 101)], { 'lines.0.coveredPence': 'This is more than the line' }],
   ['part of it without a reason', [line(50, 50), line(100, 40)], { 'lines.1.reason': 'Say why it is not covered in full' }],
   ['more than the policy pays', [line(200_000_000, 200_000_000)], { lines: 'This is more than the policy pays for one claim: £1,000,000' }],
-])('is refused: %s', (_, lines, fields) => {
+])('A3, A5: is refused: %s', (_, lines, fields) => {
   expect(() => decisionOf(lines, deciding)).toThrow(expect.objectContaining({ details: { fields } }));
 });

@@ -32,7 +32,7 @@ it.each([
     { sentOn: '2026-11-02', hasFileOfAnother: true, mileageBefore: 50_000 },
     ['same-file', 'mileage-falling', 'soon-after-start'],
   ],
-] as const)('asks about %s', (_, claim, facts, questions) => expect(questionsOf(claim, facts)).toEqual(questions));
+] as const)('A3, A5: asks about %s', (_, claim, facts, questions) => expect(questionsOf(claim, facts)).toEqual(questions));
 
 it('counts from the day on which it was first sent, in London, also after an appeal', () => {
   const now = new Date('2027-07-01T12:00:00Z');
@@ -59,7 +59,7 @@ describe('the mileage of earlier claims', () => {
     ['of another customer', [said(30, 40_000, { customerId: 'another' })], null],
     ['of whoever had the policy before', [said(30, 40_000, { customerId: 'another', policyId: claim.policyId })], 40_000],
     ['of another car', [said(30, 40_000, { registrationNumber: 'ZZ99ZZZ' })], null],
-  ] as const)('%s', (_, all, expected) => expect(mileageBefore(claim, all)).toBe(expected));
+  ] as const)('A3, A5: %s', (_, all, expected) => expect(mileageBefore(claim, all)).toBe(expected));
 
   it('is not known of a car without a registration', () => {
     const unplated = { ...claim, vehicle: { ...claim.vehicle, registrationNumber: null } };

@@ -11,13 +11,13 @@ describe('a policy that has not started', () => {
     ['whose payments are overdue', { suspendedOn: '2026-11-25' }, '2026-11-30', false],
     ['that renews cover which runs until then', { replaces: renews }, '2026-11-30', false],
     ['that starts cover again which was over', { replaces: { ...renews, kind: 'reset' } }, '2026-11-30', true],
-  ] as const)('may start early or not: %s', (_, over, today, may) => expect(mayStartEarly(aPolicy(over), today)).toBe(may));
+  ] as const)('A3: may start early or not: %s', (_, over, today, may) => expect(mayStartEarly(aPolicy(over), today)).toBe(may));
 
   it.each([
     [12, '2026-11-20', '2027-11-19'],
     [1, '2027-01-31', '2027-02-27'],
     [24, '2028-02-29', '2030-02-27'],
-  ])('runs its %s months from %s until %s', (months, from, to) =>
+  ])('A3: runs its %s months from %s until %s', (months, from, to) =>
     expect(startedOn({ startsOn: '2028-12-01', endsOn: '2028-12-31', months }, from)).toMatchObject({ startsOn: from, endsOn: to }),
   );
 });
@@ -31,5 +31,5 @@ describe('renewal', () => {
     ['is on while staff only started it again', { replacedBy: { ...renews, kind: 'reset', on: '2027-12-01' } }, '2026-12-05', 'on'],
     ['has nothing to renew once cover is over', {}, '2027-12-01', null],
     ['has nothing to renew once cover is cancelled', { cancelledOn: '2027-02-01' }, '2026-12-05', null],
-  ] as const)('%s', (_, over, today, is) => expect(autoRenewalOn(aPolicy(over), today)).toBe(is));
+  ] as const)('A3: %s', (_, over, today, is) => expect(autoRenewalOn(aPolicy(over), today)).toBe(is));
 });

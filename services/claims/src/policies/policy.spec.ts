@@ -52,7 +52,7 @@ describe('policiesFor', () => {
     ['2026-11-25', '2026-11-25'],
     [null, undefined],
     [undefined, undefined],
-  ])('terms that were ticked at the checkout on %s count as accepted', (termsAgreedOn, acceptedOn) => {
+  ])('A3, A5: terms that were ticked at the checkout on %s count as accepted', (termsAgreedOn, acceptedOn) => {
     const quote = aPurchasedQuote({ termsAgreedOn });
     const identities = quote.policies.map((_, serial) => ({ id: randomUUID(), serial }));
     const sold = policiesFor({ paymentId: randomUUID(), quote, issuedAt: new Date('2026-11-25T10:00:00Z'), identities });

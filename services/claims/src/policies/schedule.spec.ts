@@ -65,7 +65,7 @@ describe('the policy schedule', () => {
     });
   });
 
-  it.each(['2026-11-25', '2026-12-01'])('of cover that was cancelled on %s, before it began, names no days of cover', (cancelledOn) => {
+  it.each(['2026-11-25', '2026-12-01'])('A9: of cover that was cancelled on %s, before it began, names no days of cover', (cancelledOn) => {
     const labels = scheduleOf(aPolicy({ cancelledOn }), { holder, atGarage: null, today }).facts.map(([label]) => label);
     expect(labels).toContain('Cancelled');
     expect(labels.filter((label) => label.startsWith('Cover '))).toEqual([]);
@@ -95,7 +95,7 @@ describe('the policy schedule', () => {
     expect(labels).not.toContain('Cover ends');
   });
 
-  it('of work at a garage has no days of cover and nothing to claim', async () => {
+  it('A9: of work at a garage has no days of cover and nothing to claim', async () => {
     const schedule = scheduleOf(order(), { holder, atGarage: null, today });
     expect(schedule.title).toBe('MOT confirmation');
     expect(Object.fromEntries(schedule.facts)).toMatchObject({ Customer: 'Jo Bloggs', Work: 'MOT test' });
@@ -161,7 +161,7 @@ describe('the policy schedule', () => {
     ]);
   });
 
-  it('says who sold it, who regulates them and how to complain', () => {
+  it('A9: says who sold it, who regulates them and how to complain', () => {
     const { firm } = scheduleOf(aPolicy(), { holder, atGarage: null, today });
     expect(firm.join(' ')).toMatch(/regulated by the Financial Conduct Authority \(register number \d{6}\).*Telephone 0306 999 0142/);
     expect(firm.join(' ')).toMatch(/Monday to Friday, 8am to 8pm.*Write to complaints@kerbside.example.*Financial Ombudsman Service/);
@@ -203,7 +203,7 @@ describe('the policy schedule', () => {
     ['due', 'You can cancel until the work begins. Nothing was paid yet; cancelling costs nothing.'],
     ['void', 'You can cancel until the work begins. Nothing was paid yet; cancelling costs nothing.'],
     ['paid', 'You paid the garage, so we have nothing to refund.'],
-  ] as const)('promises a refund only of what is paid to us (%s)', (atGarage, words) =>
+  ] as const)('A9: promises a refund only of what is paid to us (%s)', (atGarage, words) =>
     expect(scheduleOf(order(), { holder, atGarage, today }).notes[0]).toBe(words),
   );
 
@@ -211,7 +211,7 @@ describe('the policy schedule', () => {
     [{}, 'After that you get back what you haven’t used, less a fee of £35.'],
     [{ cancellationFeePence: 1_250 }, 'less a fee of £12.50.'],
     [{ cancellationFeePence: 0 }, 'After that you get back what you haven’t used.'],
-  ])('says what cancelling cover costs (%p)', (over, words) =>
+  ])('A9: says what cancelling cover costs (%p)', (over, words) =>
     expect(scheduleOf(aPolicy(over), { holder, atGarage: null, today }).notes[0]).toMatch(
       new RegExp(`^Until 4 December 2026 you can cancel.*${words.replaceAll('.', '\\.')}$`),
     ),

@@ -42,7 +42,7 @@ describe('a mark', () => {
     ['a later policy', 'renewal', { ...original, startsOn: '2026-12-02' }, '2026-11-20', markMessages.later],
     ['a renewal of cover that was cancelled', 'renewal', cancelled, '2026-11-20', markMessages.notRenewable],
     ['a reset of cover in force', 'reset', original, '2026-11-20', markMessages.notOver],
-  ] as const)('is judged before it is made: %s', (_, kind, of, today, refusal) =>
+  ] as const)('A5: is judged before it is made: %s', (_, kind, of, today, refusal) =>
     expect(markRefusal(kind, policy, of, today)).toBe(refusal),
   );
 
@@ -81,7 +81,7 @@ describe('a mark', () => {
   it('ends cover from the day of the mark where the renewal began before', () =>
     expect(askedFirst('renewal', policy, longer, '2027-02-01')).toEqual({ cars: null, ends: { ...ends, on: '2027-02-01' } }));
 
-  it('is not made of a policy that was cancelled', () => {
+  it('A5: is not made of a policy that was cancelled', () => {
     const over = { ...policy, cancelledOn: '2026-12-03' };
     expect(markRefusal('renewal', over, original, '2026-12-03')).toBe(markMessages.cancelled);
     expect(markRefusal('reset', over, cancelled, '2026-12-03')).toBe(markMessages.cancelled);
@@ -102,7 +102,7 @@ describe('a mark', () => {
   it.each([
     ['KS-WAR-0000045-100', 'KS-WAR-0000045-200'],
     ['KS-GAP-0000045-900', 'KS-GAP-0000045-1000'],
-  ])('as a renewal takes the next number: %s, then %s', (number, next) => expect(renewalNumber(number)).toBe(next));
+  ])('A5: as a renewal takes the next number: %s, then %s', (number, next) => expect(renewalNumber(number)).toBe(next));
 
   it.each([
     ['an order', anOrder(), anOrder({ id: 'other', cancelledOn: '2026-11-01' })],
@@ -112,7 +112,7 @@ describe('a mark', () => {
     for (const kind of ['renewal', 'reset'] as const) expect(markRefusal(kind, one, before, '2026-12-01')).toBe(markMessages.order);
   });
 
-  it('as a renewal ends the policy before it on its own first day, and not before', () => {
+  it('A5: as a renewal ends the policy before it on its own first day, and not before', () => {
     const [ofPolicy, ofOriginal] = marking('renewal', policy, { ...original, endsOn: '2026-12-31' });
     const renewed = evolveCover({ ...original, endsOn: '2026-12-31' }, ofOriginal);
     expect(evolveCover(policy, ofPolicy).policyNumber).toBe('KS-WAR-0000045-200');
@@ -125,7 +125,7 @@ describe('a mark', () => {
     expect(stateOn(evolveCover(cancelled, ofOriginal), '2026-12-02')).toBe('cancelled');
   });
 
-  it('that is taken back leaves both policies as they were, whatever they are', () => {
+  it('A5: that is taken back leaves both policies as they were, whatever they are', () => {
     const serial = fc.integer({ min: 0, max: 9_999_999 }).map((n) => `KS-WAR-${String(n).padStart(7, '0')}-`);
     const number = fc.tuple(serial, fc.integer({ min: 1, max: 30 })).map(([stem, n]) => `${stem}${n * 100}`);
     const mark = fc.record({ kind: fc.constantFrom('renewal' as const, 'reset' as const), one: number, other: number });

@@ -42,7 +42,9 @@ describe('a policy', () => {
     ['cover that was cancelled', { cancelledOn: today }, transferRefusals.over],
     ['cover that ran out', { endsOn: '2027-01-31' }, transferRefusals.over],
     ['cover that is renewed from later on', { replacedBy }, transferRefusals.renewed],
-  ] as const)('can be transferred, or not and why: %s', (_, over, refusal) => expect(policyRefusal(aPolicy(over), today)).toBe(refusal));
+  ] as const)('A3, A7: can be transferred, or not and why: %s', (_, over, refusal) =>
+    expect(policyRefusal(aPolicy(over), today)).toBe(refusal),
+  );
 
   it('is never transferred as an order for work', () => expect(policyRefusal(anOrder(), today)).toBe(transferRefusals.visit));
 
@@ -50,9 +52,9 @@ describe('a policy', () => {
     ['nothing', { hasOpenClaim: false, toComePence: 0 }, undefined],
     ['a claim', { hasOpenClaim: true, toComePence: 0 }, transferRefusals.claim],
     ['payments to come', { hasOpenClaim: false, toComePence: 4_050 }, transferRefusals.owed(4_050)],
-  ])('is kept by %s', (_, standing, refusal) => expect(standingRefusal(standing)).toBe(refusal));
+  ])('A3, A7: is kept by %s', (_, standing, refusal) => expect(standingRefusal(standing)).toBe(refusal));
 
-  it('is offered without its price and its owner', () => {
+  it('A3, A7: is offered without its price and its owner', () => {
     expect(Object.keys(coverOf(aPolicy()))).toEqual([
       'productName',
       'levelName',
@@ -68,12 +70,12 @@ describe('a policy', () => {
 });
 
 describe('a transfer', () => {
-  it('waits for 14 days, until the last of them is over in London', () => {
+  it('A3, A7: waits for 14 days, until the last of them is over in London', () => {
     expect(expiryOf(new Date('2027-06-01T23:30:00Z'))).toBe('2027-06-16');
     expect(['2027-02-03', '2027-02-04'].map((day) => statusOn(asked, day))).toEqual(['pending', 'expired']);
   });
 
-  it.each(['accepted', 'declined', 'withdrawn'] as const)('is %s once, while its link works', (how) => {
+  it.each(['accepted', 'declined', 'withdrawn'] as const)('A3, A7: is %s once, while its link works', (how) => {
     const over = settled(asked, how, { at, by: 'customer-2' });
     expect(over).toMatchObject({ status: how, settledAt: at, toCustomerId: how === 'accepted' ? 'customer-2' : null });
     for (const again of ['accepted', 'declined', 'withdrawn', 'expired'] as const)
@@ -81,7 +83,7 @@ describe('a transfer', () => {
     expect(() => settled({ ...asked, expiresOn: '2027-01-31' }, how, { at, by: 'customer-2' })).toThrow('TRANSFER_OVER');
   });
 
-  it('runs out only once its last day is over', () => {
+  it('A3, A7: runs out only once its last day is over', () => {
     expect(() => settled(asked, 'expired', { at, by: null })).toThrow('TRANSFER_OVER');
     expect(settled({ ...asked, expiresOn: '2027-01-31' }, 'expired', { at, by: null }).status).toBe('expired');
   });

@@ -15,7 +15,7 @@ it.each([
   ['by us, as chosen', { ...draft, garage: null }, { garageId: 'our-choice', day: null }, false],
   ['by us, where a garage was chosen', { ...draft, garage: null }, { garageId: 'ks-001', day: null }, true],
   ['that is bought, at another garage', { ...draft, status: 'requested' as const }, { garageId: 'ks-002', day: null }, false],
-])('a draft %s is overtaken: %#', (_, booking, selection, expected) =>
+])('Q3: a draft %s is overtaken: %#', (_, booking, selection, expected) =>
   expect(isOvertaken(booking, { ...wanted, selection })).toBe(expected),
 );
 
@@ -26,4 +26,4 @@ it.each([
   ['the same in another order', { ...draft, products: ['mot', 'service'] as const }, { products: ['service', 'mot'] as const }, false],
   ['nothing that an older version knew', { ...draft, products: [] }, {}, false],
   ['other work, when it is bought', { ...draft, status: 'requested' as const }, { work: [] }, false],
-])('a draft is overtaken by %s: %#', (_, booking, now, expected) => expect(isOvertaken(booking, { ...wanted, ...now })).toBe(expected));
+])('Q3: a draft is overtaken by %s: %#', (_, booking, now, expected) => expect(isOvertaken(booking, { ...wanted, ...now })).toBe(expected));

@@ -47,7 +47,7 @@ describe('the slots of a day', () => {
     ['an MOT and a service on a weekday', wednesday, ['mot', 'service'], '08:30', '13:30', 6],
     ['an MOT on a Saturday', '2026-12-05', ['mot'], '08:30', '11:30', 4],
     ['an MOT and a service on a Saturday', '2026-12-05', ['mot', 'service'], '08:30', '08:30', 1],
-  ])('of %s end before it closes', (_, day, products, first, last, count) => {
+  ])('Q9: of %s end before it closes', (_, day, products, first, last, count) => {
     const times = timesOf(day, products);
     expect([times[0], times.at(-1), times.length]).toEqual([first, last, count]);
   });
@@ -57,7 +57,7 @@ describe('the slots of a day', () => {
     expect(timesOf('2026-12-05', ['mot', 'service', 'repair'])).toEqual([]);
   });
 
-  it('use one bay after the other', () => {
+  it('Q3: use one bay after the other', () => {
     const [first] = slotsOf(garage, wednesday, workOf(['mot', 'healthcheck']));
     expect(first?.uses).toEqual(['mot 08:30', 'mot 09:00', 'workshop 09:30']);
   });
@@ -86,14 +86,14 @@ describe('whether a slot is free', () => {
   it.each([
     ['workshop 08:30', 1, true],
     ['workshop 08:30', 2, false],
-  ])('a bay that takes two cars has room for %s beside %i: %s', (use, taken, expected) => {
+  ])('Q9: a bay that takes two cars has room for %s beside %i: %s', (use, taken, expected) => {
     const [slot] = slotsOf(garage, wednesday, workOf(['healthcheck']));
     if (!slot) throw new Error('There is no slot');
     const holds = Array.from({ length: taken }, (_, place) => hold({ bookingId: `b${place}`, uses: [use] }));
     expect(isFree(garage, slot, { holds, at })).toBe(expected);
   });
 
-  it('has as many places left as the bay with least room', () => {
+  it('Q3: has as many places left as the bay with least room', () => {
     const [slot] = slotsOf({ ...garage, bays: { mot: 3, workshop: 2 } }, wednesday, workOf(['mot', 'service']));
     if (!slot) throw new Error('There is no slot');
     const left = (holds: readonly Hold[]) => placesLeft({ ...garage, bays: { mot: 3, workshop: 2 } }, slot, { holds, at });
@@ -124,7 +124,7 @@ describe('the first day for a visit, by the clock in London', () => {
     ['2028-03-26T23:30:00Z', '2028-03-27', '2028-03-30'],
     ['2028-10-28T23:30:00Z', '2028-10-29', '2028-11-01'],
     ['2028-10-29T23:30:00Z', '2028-10-29', '2028-11-01'],
-  ])('at %s it is %s, and a car is dropped off from %s', (moment, today, first) => {
+  ])('Q9: at %s it is %s, and a car is dropped off from %s', (moment, today, first) => {
     expect(londonDay(new Date(moment))).toBe(today);
     expect(earliestVisit(today, 'drop_car')).toBe(first);
   });
@@ -167,7 +167,7 @@ describe('bank holidays of three years', () => {
     '2029-12-25',
     '2029-12-26',
   ];
-  it.each(holidays)('%s is no day for a visit, a month ahead', (day) =>
+  it.each(holidays)('Q9: %s is no day for a visit, a month ahead', (day) =>
     expect(visitProblem(addMonths(day, -1), day, 'drop_car')).toBe(
       'Garages are closed on Sundays and bank holidays. Please choose another day.',
     ),
@@ -184,5 +184,5 @@ describe('bank holidays of three years', () => {
     ['New Year on a weekend', '2027-12-30', 'collect_and_return', '2028-01-07'],
     ['Easter', '2028-04-13', 'drop_car', '2028-04-19'],
     ['late summer', '2028-08-25', 'collect_and_return', '2028-09-01'],
-  ] as const)('over %s, from %s by %s: %s', (_, today, delivery, first) => expect(earliestVisit(today, delivery)).toBe(first));
+  ] as const)('Q3: over %s, from %s by %s: %s', (_, today, delivery, first) => expect(earliestVisit(today, delivery)).toBe(first));
 });

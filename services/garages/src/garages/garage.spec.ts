@@ -53,7 +53,7 @@ describe('nearest', () => {
     ['tyre' as const, ['ks-3']],
     ['service' as const, ['ks-1', 'ks-2']],
     ['warranty' as const, ['ks-1', 'ks-2', 'ks-3']],
-  ])('for %s offers only garages that do it', (product, ids) => {
+  ])('Q7, Q9: for %s offers only garages that do it', (product, ids) => {
     expect(nearest([aGarage(), leeds, glasgow], manchester, 5, product).map(({ id }) => id)).toEqual(ids);
   });
 });

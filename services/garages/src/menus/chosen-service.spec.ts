@@ -28,7 +28,7 @@ describe('the service of a quote', () => {
     ['parts of the manufacturer’s', { system_id: 'fixed-interval', periods: 'minor' }, full, { ...major, periods: 'minor' }],
     ['the manufacturer’s again: the parts stay', { system_id: 'fixed-interval' }, major, major],
     ['a fixed one by its menu', { system_id: 'interim-service' }, full, { ...interim, periods: '12' }],
-  ])('by %s', (_, wanted, before, service) => expect(serviceWanted(wanted, before, about)).toEqual(service));
+  ])('Q3: by %s', (_, wanted, before, service) => expect(serviceWanted(wanted, before, about)).toEqual(service));
 
   const electric = { ...about, car: { ...about.car, engineSize: 0 } };
   const oilService: ChosenService = { type: 'full', systemId: 'flexible-interval', periods: 'oil-service,brake-fluid' };
@@ -39,7 +39,7 @@ describe('the service of a quote', () => {
     ['parts of an engine alone: what is due', {}, { ...major, periods: 'timing-belt' }, major],
     ['one that the car asks for by its oil: what is due', {}, oilService, major],
     ['the same, still known to a page', { system_id: 'flexible-interval', periods: 'oil-service' }, full, major],
-  ])('once the car is electric, after %s', (_, wanted, before, service) => {
+  ])('Q3: once the car is electric, after %s', (_, wanted, before, service) => {
     expect(serviceWanted(wanted, before, electric)).toEqual(service);
   });
 
@@ -56,7 +56,7 @@ describe('the service of a quote', () => {
     [{ ...major, periods: 'minor' }, 'Manufacturer’s service', 'Manufacturer’s service: minor service', 90],
     [major, 'Manufacturer’s service', 'Manufacturer’s service: major service, brake fluid', 180],
     [{ ...major, periods: `${due},timing-belt` }, 'Manufacturer’s service', expect.stringContaining('timing belt'), 450],
-  ])('%j is called %s, in a receipt %s, and takes %i minutes', (service, name, label, minutes) =>
+  ])('Q9: %j is called %s, in a receipt %s, and takes %i minutes', (service, name, label, minutes) =>
     expect([serviceName(service), serviceLabel(service), serviceMinutes(service)]).toEqual([name, label, minutes]),
   );
 

@@ -20,7 +20,7 @@ describe('a serviced car', () => {
     ['80,000 miles', { mileage: 80_000 }, 20],
     ['all of it', { engineSize: 3_000, registeredOn: '2010-01-01', mileage: 120_000 }, 70],
     ['a date of first registration to come', { registeredOn: '2027-01-01' }, 0],
-  ])('a car with %s takes %i minutes more', (_, over, minutes) => {
+  ])('Q3: a car with %s takes %i minutes more', (_, over, minutes) => {
     expect(extraMinutes(aCar(over), today)).toBe(minutes);
   });
 
@@ -41,7 +41,7 @@ describe('the fixed menu', () => {
     ['interim', '12', 'an ordinary car', {}, 11_795],
     ['full', '12', 'a large engine', { engineSize: 3_000 }, 21_995],
     ['interim', '24', 'an old car', { registeredOn: '2012-01-01' }, 14_739],
-  ])('a %s service after %s months of %s costs %i', (type, months, _, over, pence) => {
+  ])('Q3: a %s service after %s months of %s costs %i', (type, months, _, over, pence) => {
     const system = fixedSystemOf(type);
     expect(fixedPence(garage, system, { period: fixedPeriodOf(system, months), car: aCar(over), today })).toBe(pence);
   });
@@ -59,7 +59,7 @@ describe('the menu of a manufacturer', () => {
     [' volkswagen ', 'flexible-interval'],
     ['Ford', 'fixed-interval'],
     [null, 'fixed-interval'],
-  ])('a %s is serviced by %s', (make, system) => expect(scheduleOf(aCar({ make })).id).toBe(system));
+  ])('Q3: a %s is serviced by %s', (make, system) => expect(scheduleOf(aCar({ make })).id).toBe(system));
 
   it.each([
     [null, null, ['minor']],
@@ -68,7 +68,7 @@ describe('the menu of a manufacturer', () => {
     ['2023-06-01', 31_000, ['minor']],
     ['2024-06-01', 41_000, ['major', 'brake-fluid', 'plugs-and-filters']],
     ['2018-06-01', 70_000, ['major', 'brake-fluid', 'plugs-and-filters', 'timing-belt']],
-  ])('a car registered on %s with %s miles is due %j', (registeredOn, mileage, due) => {
+  ])('Q3: a car registered on %s with %s miles is due %j', (registeredOn, mileage, due) => {
     expect(dueOf(schedule, aCar({ registeredOn, mileage }), today).map(({ id }) => id)).toEqual(due);
   });
 
@@ -77,7 +77,7 @@ describe('the menu of a manufacturer', () => {
     ['minor,brake-fluid', 17_500],
     ['brake-fluid', 4_500],
     ['major, brake-fluid, timing-belt', 67_000],
-  ])('%s together cost %i', (periods, pence) => {
+  ])('Q3: %s together cost %i', (periods, pence) => {
     expect(schedulePence(garage, periodsOf(schedule, idsIn(periods)), { car: unknownCar, today })).toBe(pence);
   });
 });
@@ -100,7 +100,7 @@ describe('a menu', () => {
     ['fixed-interval', ' , ', 'SERVICE_UNKNOWN', 'periods'],
     ['full-service', '12,24', 'PERIODS_NOT_COMBINABLE', 'periods'],
     ['oil', '12', 'SERVICE_UNKNOWN', 'system_id'],
-  ])('%s with %j is refused with %s next to %s', (system, periods, code, field) => {
+  ])('Q3: %s with %j is refused with %s next to %s', (system, periods, code, field) => {
     const all: readonly MenuSystem[] = [...scheduleSystems, ...fixedSystems];
     expect(refusal(() => periodsOf(systemOf(all, system), idsIn(periods)))).toEqual([code, [field]]);
   });
@@ -123,7 +123,7 @@ describe('a menu', () => {
     expect(shown.gross).toBe(175.5);
   });
 
-  it('asks for no work on an engine where an electric car has none', () => {
+  it('Q3: asks for no work on an engine where an electric car has none', () => {
     const car = aCar({ make: 'BMW', registeredOn: '2018-06-01', mileage: 70_000, engineSize: 0 });
     const [due, view] = [dueOf(scheduleOf(car), car, today), { car, added: [], pence: null }];
     expect(due.map(({ id }) => id)).toEqual(['major', 'brake-fluid']);

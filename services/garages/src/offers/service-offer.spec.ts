@@ -49,7 +49,7 @@ describe('a service offer', () => {
     });
   });
 
-  it('says what this car adds, and asks for its time', () => {
+  it('Q3: says what this car adds, and asks for its time', () => {
     const car = { make: 'BMW', registeredOn: '2015-03-01', mileage: 91_000, engineSize: 2_993 };
     const offer = offerOf(full, { ...request, day: '2026-11-24', car });
     expect(offer.price).toBe(255.87);

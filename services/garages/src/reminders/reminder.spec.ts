@@ -186,7 +186,7 @@ it.each<[string, Partial<KnownCar> | undefined, readonly KeptBooking[], string |
     [aBooking({ id: 'b2', products: ['mot'], status: 'complete', motResult: 'passed', car: elsewhere })],
     '2026-12-21',
   ],
-])('until when the MOT of a visit’s car runs is known by %s', (_, known, others, day) => {
+])('A5: until when the MOT of a visit’s car runs is known by %s', (_, known, others, day) => {
   const visit = aBooking({ motExpiresOn: '2026-12-21' });
   expect(motOfVisit(visit, known ? [aKnownCar(known)] : [], [visit, ...others])).toBe(day);
 });

@@ -11,7 +11,7 @@ const factsOf = (booking: KeptBooking) => Object.fromEntries(paperOf(booking, sh
 const textOf = async (booking: KeptBooking) => pdfText(await pdfOf(paperOf(booking, shown)));
 
 describe('a booking on paper', () => {
-  it('says where and when, for what car, what is done, what to bring and how to change it', async () => {
+  it('A5: says where and when, for what car, what is done, what to bring and how to change it', async () => {
     expect(factsOf(booked())).toEqual({
       'Booking number': 'KSB-7F3K9Q',
       Progress: 'Confirmed by Millbrook Garage.',
@@ -39,7 +39,7 @@ describe('a booking on paper', () => {
     ['due', '£54.85 to pay at the garage on 2 December 2026', true],
     ['paid', '£54.85 paid at the garage', false],
     ['void', 'Cancelled: nothing to pay at the garage', false],
-  ] as const)('of what a garage takes, %s, never says that it was paid to us', async (status, said, isToPay) => {
+  ] as const)('A5: of what a garage takes, %s, never says that it was paid to us', async (status, said, isToPay) => {
     const booking = booked({ atGarage: { amountPence: 5_485, status } });
     expect(factsOf(booking)['Payment']).toBe(said);
     expect(paperOf(booking, shown).bring.includes('A way to pay the garage on the day.')).toBe(isToPay);
@@ -56,13 +56,13 @@ describe('a booking on paper', () => {
   it.each([
     ['complete', 'The work is complete.'],
     ['cancelled', 'This visit was cancelled.'],
-  ] as const)('that is %s says so, and asks nobody to come', (status, said) => {
+  ] as const)('A8: that is %s says so, and asks nobody to come', (status, said) => {
     const paper = paperOf(booked({ status }), shown);
     expect(Object.fromEntries(paper.facts)['Progress']).toBe(said);
     expect([paper.bring, paper.change]).toEqual([[], []]);
   });
 
-  it('whose day has passed says so, and asks nobody to come', () => {
+  it('A8: whose day has passed says so, and asks nobody to come', () => {
     const paper = paperOf(booked(), { ...shown, today: '2026-12-03' });
     expect(Object.fromEntries(paper.facts)['Progress']).toContain('has not told us that the work is done');
     expect([paper.bring, paper.change]).toEqual([[], []]);

@@ -8,7 +8,7 @@ it.each([
   ['2027-03-07', '2027-03-05', '2027-03-05', 'Your MOT expires on 5/3/2027, before this visit on 7/3/2027.'],
   ['2027-03-07', '2027-03-05', '2027-03-06', 'Your MOT expired on 5/3/2027, before this visit on 7/3/2027.'],
   ['2027-03-06', null, '2026-11-20', null],
-])('a visit on %s with an MOT until %s warns on %s: %j', (day, expires, today, warning) =>
+])('A5: a visit on %s with an MOT until %s warns on %s: %j', (day, expires, today, warning) =>
   expect(motWarning(day, expires, today)).toBe(warning),
 );
 
@@ -56,14 +56,14 @@ it.each<[string, string, Partial<KeptBooking>, boolean, object]>([
     false,
     { status: 'action', customer_status_text: 'The day that the garage proposed has come. Please choose another day.', may_change: true },
   ],
-])('a visit on 2026-12-02 %s says what is to be done: %#', (_, today, over, isStaff, view) =>
+])('A5: a visit on 2026-12-02 %s says what is to be done: %#', (_, today, over, isStaff, view) =>
   expect(trackedView(aBooking(over), { today, isStaff }, null)).toMatchObject(view),
 );
 
 it.each([
   ['workshop', true],
   ['complete', false],
-] as const)('a finding without an answer of a visit that is %s waits for one: %s', (status, waits) => {
+] as const)('A4: a finding without an answer of a visit that is %s waits for one: %s', (status, waits) => {
   const finding = { id: 'f1', at: new Date('2026-12-02T10:00:00Z'), note: 'Worn pads', needsAnswer: true, answer: null };
   const { findings } = trackedView(aBooking({ status, findings: [finding] }), { today: '2026-12-02', isStaff: false }, null);
   expect(findings).toMatchObject([{ note: 'Worn pads', needs_answer: waits }]);

@@ -13,7 +13,7 @@ describe('a value of a field', () => {
     ['that was blocked again since, to be unblocked', { id: 'later' }, { is_blocked: false, version: 'seen' }, 'stale'],
     ['that is blocked, to be unblocked unseen', seen, { is_blocked: false }, 'stale'],
     ['that is unblocked, to be unblocked by another admin at the same time', undefined, { is_blocked: false, version: 'seen' }, 'none'],
-  ] as const)('%s changes', (_, found, wanted, change) => {
+  ] as const)('A4, A7: %s changes', (_, found, wanted, change) => {
     expect(changeTo(found, wanted)).toBe(change);
   });
 });

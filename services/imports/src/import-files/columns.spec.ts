@@ -2,7 +2,7 @@ import { guessedColumns } from '@kerbside/contracts/staff/import-columns';
 import { columnsFault } from './columns.js';
 
 describe('the columns of a file', () => {
-  it('are guessed by their headings', () => {
+  it('A3: are guessed by their headings', () => {
     expect(guessedColumns(['E-Mail', 'Forename', ' surname ', 'VRM', 'Shoe size'])).toEqual({
       email: 'E-Mail',
       first_name: 'Forename',

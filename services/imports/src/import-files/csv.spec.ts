@@ -14,7 +14,7 @@ describe('the text of a file', () => {
     ['UTF-8 with a byte order mark', Buffer.from('\uFEFFZoë')],
     ['Windows-1252', Buffer.from([0x5a, 0x6f, 0xeb])],
     ['UTF-16', Buffer.from('\uFEFFZoë', 'utf16le')],
-  ])('is read from %s', (_, bytes) => expect(textOf(bytes)?.toString()).toBe('Zoë'));
+  ])('A3: is read from %s', (_, bytes) => expect(textOf(bytes)?.toString()).toBe('Zoë'));
 
   it.each([
     [0x80, '€'],
@@ -59,7 +59,7 @@ describe('the text of a file', () => {
     ['a zip', Buffer.from('PK\u0003\u0004\u0014\u0000\u0006')],
     ['one with NUL characters', Buffer.from('a,b\n\u0000,1\n')],
     ['UTF-16 with NUL characters', Buffer.from('\uFEFFa\u0000', 'utf16le')],
-  ])('is none in %s', (_, bytes) => expect(textOf(bytes)).toBeUndefined());
+  ])('A5: is none in %s', (_, bytes) => expect(textOf(bytes)).toBeUndefined());
 
   it.each([
     ['a,b;c,d', ','],
@@ -71,7 +71,7 @@ describe('the text of a file', () => {
 });
 
 describe('the records of a file', () => {
-  it('are counted as a spreadsheet does, and blank lines are no records', async () => {
+  it('A3: are counted as a spreadsheet does, and blank lines are no records', async () => {
     expect(await read('a,b\r\n\r\n1,"x\ny"\n , \n2')).toEqual([
       { row: 1, cells: ['a', 'b'] },
       { row: 3, cells: ['1', 'x\ny'] },
@@ -86,7 +86,7 @@ describe('the records of a file', () => {
     ]);
   });
 
-  it('end where a quotation mark is never closed, and say so', async () => {
+  it('A4: end where a quotation mark is never closed, and say so', async () => {
     const records = await read('a\n1\n"2\n3\n');
     expect(records.slice(0, 2)).toHaveLength(2);
     expect(records.at(-1)).toEqual({ row: 3, fault: expect.stringContaining('never closed') });

@@ -83,7 +83,7 @@ const byteChange = fc.oneof(
 );
 
 describe('a file that somebody spoilt', () => {
-  it('is refused as a whole, or every row of it is read or reported', async () => {
+  it('A3: is refused as a whole, or every row of it is read or reported', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(textChange, { maxLength: 4 }), byteChange, async (changes, toBytes) => {
         const bytes = toBytes(changes.reduce((text, change) => change(text), whole));

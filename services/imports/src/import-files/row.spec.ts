@@ -85,7 +85,7 @@ describe('a row', () => {
     },
   );
 
-  it('takes the product and the company from the import where the row does not say', () => {
+  it('A3: takes the product and the company from the import where the row does not say', () => {
     const { product: _, provider: __, ...rest } = plan;
     expect(read({ ...person, ...car, ...rest }, { product: 'warranty', cobrand: 'ACME' }).content?.plan).toMatchObject({
       productType: 'warranty',
@@ -135,7 +135,7 @@ describe('a row', () => {
     ],
     ['cover for a price that is none', { ...person, ...car, ...plan, price: '=1+1' }, ['price: Enter a price like 249.99']],
     ['cover that ends first', { ...person, ...car, ...plan, expiry_date: '01/02/2026' }, ['expiry date: It has to end after it begins']],
-  ])('with %s has errors and no content', (_, cells, errors) => {
+  ])('A8: with %s has errors and no content', (_, cells, errors) => {
     expect(read(cells)).toEqual({ email: (cells.email ?? '').trim(), errors });
   });
 

@@ -68,7 +68,7 @@ it('whom only what nobody can read names is found there', async () => {
   expect(await left(text, jo)).not.toContain('jo@example.test');
 });
 
-it('a file is never held whole', async () => {
+it('A3: a file is never held whole', async () => {
   const line = 'al@example.test,Al\n'.repeat(1_000);
   let read = 0;
   const open = async function* () {

@@ -60,7 +60,7 @@ describe('what a dry run tells of the rows before', () => {
     expect(earlierFor([aRow(9)], before)).toEqual([aRow(4, { person: after })]);
   });
 
-  it('is two rows at most for each row, however many there were', () => {
+  it('A9: is two rows at most for each row, however many there were', () => {
     const many = Array.from({ length: 5_000 }, (_, n) =>
       aRow(n + 2, {
         person: person({ phone: `07700 ${String(n)}` }),

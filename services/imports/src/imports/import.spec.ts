@@ -33,7 +33,7 @@ const good = [result(2, 'added'), result(3, 'updated'), result(4, 'unchanged'), 
 const bad = [result(2, 'added'), result(3, 'failed', ['a', 'b']), result(4, 'failed', ['c']), result(5, 'added')];
 
 describe('an import', () => {
-  it('counts rows, the errors in them, and what is impossible', () => {
+  it('A8: counts rows, the errors in them, and what is impossible', () => {
     expect(advanced(begin(fresh), bad, 5)).toMatchObject({
       cursor: 5,
       count: { total: 4, succeeded: 2, failed: 2, errors: 3, impossible: 0 },
@@ -63,9 +63,9 @@ describe('an import', () => {
     ['jo.bloggs@example.com.csv', '[email].csv'],
     ['for jo@example.com, 07700 900123 (leads).csv', 'for [email], [phone] (leads).csv'],
     ['+447700900123_and_0113 496 0000.csv', '[phone]_and_[phone].csv'],
-  ])('called %j is %j in the audit trail', (name, expected) => expect(nameInTrail(name)).toBe(expected));
+  ])('A3: called %j is %j in the audit trail', (name, expected) => expect(nameInTrail(name)).toBe(expected));
 
-  it('writes at once what was seen in a dry run without an error, and checks again when something else is asked for', () => {
+  it('A4: writes at once what was seen in a dry run without an error, and checks again when something else is asked for', () => {
     const seen = passed(advanced(begin(fresh, { validation: 'check' }), good, 5), now);
     expect(begin(seen).status).toBe('running');
     expect(begin(seen, { strategy: 'add' }).status).toBe('checking');
@@ -89,7 +89,7 @@ describe('an import', () => {
     [undefined, 'ACME'],
     ['', null],
     ['other', 'OTHER'],
-  ])('asked for cobrand %j has %j', (cobrand, expected) => {
+  ])('A3: asked for cobrand %j has %j', (cobrand, expected) => {
     expect(choiceOf({ ...form, ...(cobrand === undefined ? {} : { cobrand }) }, fresh.choice).cobrand).toBe(expected);
   });
 
@@ -106,7 +106,7 @@ describe('an import', () => {
     [advanced(begin(fresh), good.slice(0, 1), 2), 25, false],
     [advanced(begin(fresh), good, 5), 99, false],
     [passed(advanced(begin(fresh, { force: true }), good, 5), now), 100, true],
-  ])('says how far it is', (one, progress, settled) => {
+  ])('A3: says how far it is', (one, progress, settled) => {
     expect([toRecord(one).progress, isSettled(one)]).toEqual([progress, settled]);
   });
 });
@@ -116,7 +116,7 @@ describe('an import that is taken back', () => {
   const undoing = { from: 6, events: 0, by: 'b' };
   const takenBack = { outcome: 'taken_back' } as const;
 
-  it('is undone for the rows that changed something, and ends with the last of them', () => {
+  it('A4: is undone for the rows that changed something, and ends with the last of them', () => {
     const one = undo(finished, 'b', now);
     expect(one).toMatchObject({ status: 'undoing', undone: { takenBack: 0, kept: 0 }, undoing, nextAt: now });
     expect(toRecord(one).progress).toBe(0);

@@ -30,7 +30,7 @@ describe('entries', () => {
       expect(found && hitOf(found, formsOf(typed))).toMatchObject({ title: 'ZOE 1', matched: 'plate' });
   });
 
-  it('find a policy by the number that it had before, which its holder has on paper', () => {
+  it('A5: find a policy by the number that it had before, which its holder has on paper', () => {
     const [found] = policyEntries({ ...policy, formerNumber: 'KS-WAR-0000002-100' }, person);
     expect(found && hitOf(found, formsOf('KS-WAR-0000002-100'))).toMatchObject({ matched: 'policy_number', title: 'KS-WAR-0000001-100' });
   });

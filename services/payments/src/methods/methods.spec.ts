@@ -11,7 +11,7 @@ const customer: Caller = { kind: 'customer', userId: 'c1' };
 const staff: Caller = { kind: 'staff', userId: 's1', role: 'agent' };
 
 describe('the methods of payment', () => {
-  it('are offered where they are configured, and other ways to staff alone', () => {
+  it('Q4: are offered where they are configured, and other ways to staff alone', () => {
     expect(methods.offered(customer).map(({ method }) => method)).toEqual(['card']);
     expect(methods.offered(staff).map(({ method }) => method)).toEqual(['card', 'other']);
   });

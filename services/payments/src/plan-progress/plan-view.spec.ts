@@ -11,7 +11,7 @@ describe('the next payment', () => {
   it.each([
     ['on its day, though it was handed in before', '2027-04-01', 'next payment £12.40 on 1 April, then 2 more'],
     ['the one after it once that day has passed, while its money is on its way', '2027-04-02', 'next payment £12.40 on 1 May, then 1 more'],
-  ])('is %s', (_, today, words) => {
+  ])('Q5, A7: is %s', (_, today, words) => {
     expect(nextOf(sent, today)?.words).toBe(words);
   });
 
@@ -48,7 +48,7 @@ describe('the last day that a payment may be moved to', () => {
       '2028-04-01',
     ],
     ['a year of monthly cover', { payBy: '2027-09-30' }, { monthlyPence: 1_240 }, '2028-04-01'],
-  ])('is %s', (_, ofOffer, ofAgreement, day) => {
+  ])('Q5, A7: is %s', (_, ofOffer, ofAgreement, day) => {
     const schedule = scheduleOf(planned, 'direct_debit', 3_720);
     expect(latestOn({ schedule, offer: { ...offer, ...ofOffer }, agreement: { ...agreement, ...ofAgreement } })).toBe(day);
   });

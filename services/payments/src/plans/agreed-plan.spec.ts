@@ -16,12 +16,12 @@ describe('a price of nothing', () => {
 
   it('leaves nothing to pay', () => expect(agreedPlan(free, nothing, {}, payer)).toEqual({ lines: [], monthlyPence: null }));
 
-  it('is not agreed to for a month: the cover would be free for ever', () =>
+  it('Q9: is not agreed to for a month: the cover would be free for ever', () =>
     expect(() => agreedPlan({ ...free, monthlyPence: 0 }, nothing, {}, payer)).toThrow('cannot be free'));
 });
 
 describe('the payments that staff edited', () => {
-  it('are agreed to in place of the plan, by date', () =>
+  it('Q4: are agreed to in place of the plan, by date', () =>
     expect(agreedPlan(offer, way, { plan_id, instalments: fine.toReversed() }, payer).lines).toEqual([
       { dueOn: '2027-03-02', amountPence: 10_000 },
       { dueOn: '2027-06-30', amountPence: 20_000 },
@@ -76,7 +76,7 @@ describe('the payments that staff edited', () => {
       ],
       'The first payment is taken today',
     ],
-  ])('are refused with %s', (_, lines, message, field = 'instalments') =>
+  ])('Q5, A7: are refused with %s', (_, lines, message, field = 'instalments') =>
     expect(() => agreedPlan(offer, way, { plan_id, instalments: edited(...lines) }, payer)).toThrow(
       expect.objectContaining({ details: expect.objectContaining({ fields: { [field]: message } }) }),
     ),

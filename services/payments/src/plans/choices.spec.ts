@@ -78,7 +78,7 @@ describe('the ways to pay', () => {
       { methods: [card] },
       ['card in_full', 'card preauth'],
     ],
-  ])('%s', (_, changes, by, expected) => expect(ways(changes, by)).toEqual(expected));
+  ])('Q4, Q5, Q9: %s', (_, changes, by, expected) => expect(ways(changes, by)).toEqual(expected));
 
   it('say what is taken today, and all that follows', () => {
     const [inFull, two] = choicesOf(offer, { ...payer, methods: [card] });
@@ -117,7 +117,7 @@ describe('the ways to pay', () => {
     [28, '2027-02-15', '2027-02-28', 28],
     [null, '2027-03-19', '2027-03-30', 31],
   ])(
-    'of monthly cover by direct debit on %s, asked for on %s, begin on %s and say that they go on on the %i',
+    'Q9: of monthly cover by direct debit on %s, asked for on %s, begin on %s and say that they go on on the %i',
     (dayOfPayment, today, dueOn, day) => {
       const monthly = { ...offer, totalPence: 2_591, monthlyPence: 2_591 };
       const [choice] = choicesOf(monthly, { ...payer, today, methods: [debit], dayOfPayment });

@@ -102,9 +102,9 @@ describe('the payments of a plan', () => {
         ['2027-03-30', 13_450],
       ],
     ],
-  ])('%s', (_, changes, lines) => expect(plan({ option: 'instalments', ...changes })).toEqual(lines));
+  ])('Q9: %s', (_, changes, lines) => expect(plan({ option: 'instalments', ...changes })).toEqual(lines));
 
-  it('always add up to the total', () => {
+  it('Q4: always add up to the total', () => {
     for (let totalPence = 200; totalPence < 4_000; totalPence += 7)
       for (let count = 2; count <= 12; count += 1)
         expect(plan({ option: 'instalments', count, totalPence }).reduce((sum, [, pence]) => sum + Number(pence), 0)).toBe(totalPence);
@@ -115,5 +115,5 @@ describe('the payments of a plan', () => {
     ['2027-02-28', 1, 31, '2027-03-31'],
     ['2027-11-30', 3, 30, '2028-02-29'],
     ['2027-12-05', 1, 5, '2028-01-05'],
-  ])('%s and %i months, anchored on the %i, is %s', (day, months, anchor, then) => expect(monthsAfter(day, months, anchor)).toBe(then));
+  ])('Q9: %s and %i months, anchored on the %i, is %s', (day, months, anchor, then) => expect(monthsAfter(day, months, anchor)).toBe(then));
 });

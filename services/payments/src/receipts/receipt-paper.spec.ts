@@ -35,7 +35,7 @@ const factsOf = (receipt: Receipt) => Object.fromEntries(paperOf(receipt).facts)
 const textOf = async (receipt: Receipt) => pdfText(await pdfOf(paperOf(receipt)));
 
 describe('a receipt on paper', () => {
-  it('says what was paid, for what, when and how', () => {
+  it('Q4: says what was paid, for what, when and how', () => {
     const paper = paperOf(aReceipt());
     expect(paper.title).toBe('Receipt');
     expect(Object.fromEntries(paper.facts)).toEqual({
@@ -65,7 +65,7 @@ describe('a receipt on paper', () => {
   it.each<[string, Partial<Receipt>, string, string]>([
     ['after one of its payments', { schedule: [line(1)] }, '£156.20 of it was cancelled, and is not taken.', 'Bought on'],
     ['before the first of them', { method: 'direct_debit', schedule: [] }, '£312.40 of it was cancelled, and is not taken.', 'Bought on'],
-  ])('of a plan that was cancelled %s calls nothing else paid', (_, over, note, dated) => {
+  ])('Q7: of a plan that was cancelled %s calls nothing else paid', (_, over, note, dated) => {
     const paper = paperOf(aReceipt({ ...over, option: 'instalments' }));
     expect([paper.heading, paper.total, paper.notes]).toEqual(['What you bought', ['Total', '£312.40'], [note]]);
     expect(Object.fromEntries(paper.facts)).toHaveProperty([dated]);
@@ -82,7 +82,7 @@ describe('a receipt on paper', () => {
     ['rewards alone', { card: null, method: 'none', totalPence: 0, schedule: [] }, undefined],
   ])('paid by %s says so', (_, over, said) => expect(factsOf(aReceipt(over))['Paid by']).toBe(said));
 
-  it('of a plan calls nothing paid that is still to come', async () => {
+  it('Q7: of a plan calls nothing paid that is still to come', async () => {
     const plan = aReceipt({ option: 'instalments', schedule: [line(1), line(2, { state: 'due' })] });
     const paper = paperOf(plan);
     expect(paper.payments).toEqual([
@@ -95,7 +95,7 @@ describe('a receipt on paper', () => {
     expect(await textOf(plan)).not.toMatch(/Total paid|What you paid|Paid on/);
   });
 
-  it('of a direct debit says on which day it was paid, which was not that of the purchase', () => {
+  it('Q9: of a direct debit says on which day it was paid, which was not that of the purchase', () => {
     const schedule = [line(1, { amountPence: 31_240, dueOn: '2026-11-27' })];
     const paper = paperOf(aReceipt({ card: null, method: 'direct_debit', schedule }));
     expect(Object.fromEntries(paper.facts)).toMatchObject({ 'Bought on': '20 November 2026', 'Paid by': 'Direct Debit' });
@@ -146,12 +146,12 @@ describe('a receipt on paper', () => {
   it('of monthly cover says what each month costs', () =>
     expect(paperOf(aReceipt({ monthlyPence: 2_591 })).notes).toEqual(['£25.91 a month, until you cancel']));
 
-  it('says what went back', () =>
+  it('Q4: says what went back', () =>
     expect(paperOf(aReceipt({ refunds: [aRefund()] })).refunds).toEqual([
       ['On its way to Visa ending 4242. It arrives by 4 December 2026.', '£5.00'],
     ]));
 
-  it('names the product of each line where there are several, and who we are, and no tax that was not worked out', async () => {
+  it('Q4: names the product of each line where there are several, and who we are, and no tax that was not worked out', async () => {
     const lines = [
       { kind: 'base', code: 'mot', label: 'MOT', amountPence: 3_000, productType: 'mot' },
       { kind: 'base', code: 'service', label: 'Full service', amountPence: 28_240, productType: 'service' },

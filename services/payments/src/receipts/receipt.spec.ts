@@ -48,7 +48,7 @@ it.each<[string, Partial<Purchase>, string | undefined]>([
     undefined,
   ],
   ['that it was cancelled', { planEnd: { on: '2027-05-29', reason: 'cancelled' }, isCoverCancelled: true }, 'over'],
-])('a receipt says of the cover %s', (_, changes, cover) =>
+])('Q4: a receipt says of the cover %s', (_, changes, cover) =>
   expect(receiptOf({ purchase: { ...bought(paidOnce), ...changes }, attempt: undefined, completedAt: at }).cover).toBe(cover),
 );
 
@@ -62,11 +62,11 @@ describe('the sums of a purchase in the list of payments', () => {
       { overduePence: 1_240, pendingPence: 1_240, toComePence: 2_480 },
     ],
     ['another one is on its way', acceptLine(paidOnce, 2, 'p:2'), { overduePence: 0, pendingPence: 1_240, toComePence: 2_480 }],
-  ])('name what is to come once, also when %s', (_, schedule, sums) => {
+  ])('Q5, A7: name what is to come once, also when %s', (_, schedule, sums) => {
     expect(rowWith(schedule)).toMatchObject({ owedPence: 4_960, collectedPence: 1_240, ...sums });
   });
 
-  it('are nothing once the plan ended before it began: it is cancelled, and no longer on its way', () => {
+  it('Q5, A7: are nothing once the plan ended before it began: it is cancelled, and no longer on its way', () => {
     const due = scheduleOf(planned, 'direct_debit', 4_960);
     expect(rowWith(due)).toMatchObject({ status: 'processing', owedPence: 4_960 });
     expect(rowWith(voidRest(due))).toMatchObject({ status: 'cancelled', owedPence: 0, toComePence: 0, nextWords: null });

@@ -68,7 +68,7 @@ describe('a refund', () => {
     ['half a penny of rewards as a whole one', bought([aLine(1, 1)], 1), 1, [[], 1]],
     ['all rewards with all of the money', bought([aLine(1, 8_999)], 1_000), 9_999, [[[1, 8_999]], 1_000]],
     ['rewards alone, when they paid for everything', bought([], 1_000), 400, [[], 400]],
-  ])('gives back %s', (_, purchase, amountPence, expected) => expect(allocated(purchase, amountPence)).toEqual(expected));
+  ])('A8, A9: gives back %s', (_, purchase, amountPence, expected) => expect(allocated(purchase, amountPence)).toEqual(expected));
 
   it('of more than is left is refused, and says how much that is', () => {
     expect(() => allocated(bought(three), 3_001)).toThrow(
@@ -76,7 +76,7 @@ describe('a refund', () => {
     );
   });
 
-  it('leaves alone what another one promised, be it refused or on its way', () => {
+  it('A8, A9: leaves alone what another one promised, be it refused or on its way', () => {
     const other = aRefund([{ line: 3, amountPence: 700 }]);
     expect(allocated(bought(three), 500, [other])).toEqual([[[3, 300], [2, 200]], 0]); // prettier-ignore
     const [part] = other.parts;
@@ -91,7 +91,7 @@ describe('a refund', () => {
     expect(line).toMatchObject({ method: 'other', attemptId: null });
   });
 
-  it('adds up, never gives back more than was paid, and leaves nothing behind', () => {
+  it('A8, A9: adds up, never gives back more than was paid, and leaves nothing behind', () => {
     const paid = fc.array(fc.integer({ min: 1, max: 50_000 }), { maxLength: 9 });
     const wishes = fc.array(fc.integer({ min: 1, max: 60_000 }), { maxLength: 12 });
     fc.assert(

@@ -132,7 +132,7 @@ describe('a refund', () => {
     expect(statusOf(answeredBy(answeredBy(aRefund(2), said(one)), said(other), 2))).toBe(expected);
   });
 
-  it('is told to the customer once each part was tried, with those that are on their way', () => {
+  it('A8, A9: is told to the customer once each part was tried, with those that are on their way', () => {
     const half = answeredBy(aRefund(2), said('refunded'));
     expect(issueOf(half)).toBeUndefined();
     const issue = issueOf(answeredBy(half, said('refused'), 2));
@@ -152,7 +152,7 @@ describe('a refund', () => {
 });
 
 describe('what staff pay back in another way', () => {
-  it('stands on its payment, and on none when that is gone', () => {
+  it('A8, A9: stands on its payment, and on none when that is gone', () => {
     const planned = [{ dueOn: '2027-06-01', amountPence: 1_000 }] as const;
     const schedule = scheduleOf(planned, 'card', 1_000);
     const [line] = paidBackOtherwise(paidBackOtherwise(schedule, { line: 1, amountPence: 300 }), { line: 1, amountPence: 200 });

@@ -17,5 +17,5 @@ describe('before a refund staff confirm', () => {
     ['that not all payments are directly refunded', [card, byHand], [some]],
     ['both', [debit, { ...debit, isDirect: false }], [credit, some]],
     ['nothing, for rewards alone', [], []],
-  ])('%s', (_, parts, expected) => expect(promptsFor(parts)).toEqual(expected));
+  ])('A8, A9: %s', (_, parts, expected) => expect(promptsFor(parts)).toEqual(expected));
 });

@@ -36,7 +36,7 @@ describe('editing the payments', () => {
     ['too soon for a direct debit', debit, { dueOn: '2027-03-16' }, 'A direct debit needs 5 working days’ notice. Choose a later day'],
     ['as soon as a direct debit may', debit, { dueOn: '2027-03-17' }, undefined],
     ['too late', card, { dueOn: '2028-03-03' }, 'Choose an earlier day'],
-  ])('moves a payment %s', (_, schedule, change, problem) => {
+  ])('Q5, A7: moves a payment %s', (_, schedule, change, problem) => {
     const refused = refusal(() => editSchedule(schedule, [{ ...second, ...change }, third], rules));
     expect(refused).toEqual(problem === undefined ? undefined : { 'lines.0.dueOn': problem });
   });
@@ -45,7 +45,7 @@ describe('editing the payments', () => {
     ['one payment above', [{ ...second, amountPence: 2_300 }, third], '£0.58 too much'],
     ['one payment below', [{ ...second, amountPence: 2_200 }, third], '£0.42 too little'],
     ['a payment left out', [second], '£22.38 too little'],
-  ] as const)('refuses another sum than what is owed, with the difference: %s', (_, lines, words) => {
+  ] as const)('Q5, A7: refuses another sum than what is owed, with the difference: %s', (_, lines, words) => {
     expect(refusal(() => editSchedule(card, lines, rules))).toEqual({ lines: `The payments must add up to £44.80. They are ${words}` });
   });
 
@@ -107,7 +107,7 @@ describe('one day of the month for all payments', () => {
     expect([set.lines.map(({ dueOn }) => dueOn), set.isExact]).toEqual([days, isExact]);
   });
 
-  it('is never later than the last day allowed, and never in the past', () => {
+  it('Q5, A7: is never later than the last day allowed, and never in the past', () => {
     expect(setDayOfMonth(card, 20, { ...rules, latestOn: '2027-05-15' }).lines.map(({ dueOn }) => dueOn)).toEqual([
       '2027-04-20',
       '2027-05-15',
@@ -119,7 +119,7 @@ describe('one day of the month for all payments', () => {
     expect(setDayOfMonth(debit, 3, rules)).toMatchObject({ lines: [{ dueOn: '2027-04-05' }, { dueOn: '2027-05-04' }], isExact: false });
   });
 
-  it.each([0, -1, 1.5])('is refused as %s', (day) => {
+  it.each([0, -1, 1.5])('Q5, A7: is refused as %s', (day) => {
     expect(refusal(() => setDayOfMonth(card, day, rules))).toEqual({ preferredDay: 'Choose a day of the month' });
   });
 });
@@ -136,13 +136,13 @@ describe('what somebody saw of the payments', () => {
     ['one was paid or taken since', collectLine(card, 2, 'p:2')],
     ['one has another day', editSchedule(card, [{ ...second, dueOn: '2027-04-09' }, third], rules)],
     ['one was split', editSchedule(card, [second, { ...third, amountPence: 1_000 }, { dueOn: '2027-06-04', amountPence: 1_238 }], rules)],
-  ])('is no longer so once %s', (_, now) => expect(isAsSeen(now, seen)).toBe(false));
+  ])('Q5, A7: is no longer so once %s', (_, now) => expect(isAsSeen(now, seen)).toBe(false));
 });
 
 describe('splitting a direct debit', () => {
   const whole = scheduleOf([{ dueOn: '2027-03-31', amountPence: 26_900 }], 'direct_debit', 26_900);
 
-  it('makes monthly payments of it, of which the last takes the odd pennies, on working days', () => {
+  it('Q5, A7: makes monthly payments of it, of which the last takes the odd pennies, on working days', () => {
     const split = splitLine(whole, 1, { count: 3 }, rules);
     expect(brief(split)).toEqual([
       [1, '2027-03-31', 8_967, 'due'],
@@ -180,7 +180,7 @@ describe('splitting a direct debit', () => {
       13,
       { count: 'The last payment would be on 31 March 2028, and none may be after 2 March 2028. Choose fewer payments' },
     ],
-  ])('refuses %s', (_, schedule, number, count, problem) => {
+  ])('Q5, A7: refuses %s', (_, schedule, number, count, problem) => {
     expect(refusal(() => splitLine(schedule, number, { count }, rules))).toEqual(problem);
   });
 });

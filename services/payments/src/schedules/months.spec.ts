@@ -25,7 +25,7 @@ describe('monthly cover', () => {
   it.each([
     [31, '2027-05-31'],
     [30, '2027-05-30'],
-  ])('falls due on the %ith that was chosen, also when the first month was too short for it', (day, dueOn) => {
+  ])('Q9: falls due on the %ith that was chosen, also when the first month was too short for it', (day, dueOn) => {
     const short = collectLine(scheduleOf([{ dueOn: '2027-04-30', amountPence: 2_591 }], 'card', 2_591), 1, 'p:1');
     expect(added(short, { from: '2027-04-30', day }, '2027-04-30')).toEqual([[2, dueOn, 2_591, 'card']]);
   });

@@ -34,11 +34,11 @@ describe('a plan that shrinks', () => {
     ['what is on its way stays, and goes back instead', [of(900, 'accepted'), of(300)], 500, '900 accepted, 300 void', 200],
     ['what is overdue shrinks last', [of(900, 'failed'), of(300)], 600, '600 failed, 300 void, 300 void', 0],
     ['what is overdue stays where the rest is enough', [of(900, 'failed'), of(300)], 100, '900 failed, 200 due, 100 void', 0],
-  ] as const)('%s', (_, lines, lessPence, expected, excessPence) => {
+  ] as const)('A8, A9: %s', (_, lines, lessPence, expected, excessPence) => {
     expect(drawn(shrink(aSchedule(...lines), lessPence))).toEqual([expected, excessPence]);
   });
 
-  it('comes to the new total, and with what is void to the old one, whatever it is', () => {
+  it('A8, A9: comes to the new total, and with what is void to the old one, whatever it is', () => {
     const line = fc.record({
       amountPence: fc.integer({ min: 100, max: 50_000 }),
       state: fc.constantFrom<ScheduleLine['state']>('due', 'collected', 'accepted', 'failed'),

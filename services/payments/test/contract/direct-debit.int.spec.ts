@@ -283,7 +283,7 @@ onSandbox('in the days after', () => {
     expect(await gateway.read(ref)).toMatchObject({ refundedPence: 1_242 });
   });
 
-  it('a refund that somebody made on its own pages is told from ours', async () => {
+  it('A8, A9: a refund that somebody made on its own pages is told from ours', async () => {
     const ref = await aDebit(await aMandate());
     await lifeOf(ref, 8);
     const ours = await gateway.refund({ refundId: randomUUID(), ref, amountPence: 1_000 });
@@ -293,7 +293,7 @@ onSandbox('in the days after', () => {
     expect(await gateway.readRefund(made[0]?.standing.ref ?? '')).toEqual(made[0]?.standing);
   });
 
-  it('a refund is read while it is on its way, when it arrives, and when the bank sends it back: then it counts as none', async () => {
+  it('A8, A9: a refund is read while it is on its way, when it arrives, and when the bank sends it back: then it counts as none', async () => {
     const ref = await aDebit(await aMandate());
     await lifeOf(ref, 8);
     const order = { refundId: randomUUID(), ref, amountPence: 1_000 };

@@ -230,7 +230,7 @@ onSandbox('a refund', () => {
     expect(await gateway.refund({ refundId: randomUUID(), ref, amountPence: 100 })).toMatchObject({ status, message });
   });
 
-  it('that somebody made on PayPal’s own pages is told from ours', async () => {
+  it('A8, A9: that somebody made on PayPal’s own pages is told from ours', async () => {
     const { ref, orderId } = await paid();
     await gateway.refund({ refundId: randomUUID(), ref, amountPence: 1_240 });
     const capture = (await bench().orders()).find(({ id }) => id === orderId)?.captures[0]?.id;
@@ -244,18 +244,21 @@ onSandbox('a refund', () => {
     ['wait', 'complete', { status: 'refunded', message: null }, 1_240],
     ['wait', 'fail', { status: 'refused', message: expect.stringContaining('in another way') }, 0],
     ['succeed', 'fail', { status: 'refused', message: expect.stringContaining('in another way') }, 0],
-  ] as const)('that PayPal lets %s, and later lets %s, is read as such, and counts so', async (refunds, verdict, end, refundedPence) => {
-    const { ref } = await paid();
-    await bench().set({ refunds });
-    const order = { refundId: randomUUID(), ref, amountPence: 1_240 };
-    const first = await gateway.refund(order);
-    expect(await gateway.readRefund(first.ref)).toEqual(first);
-    expect(await gateway.read(ref)).toMatchObject({ refundedPence: 1_240 });
-    await bench().decideRefund(first.ref, verdict);
-    expect(await gateway.readRefund(first.ref)).toEqual({ ref: first.ref, ...end });
-    expect(await gateway.refund(order)).toEqual({ ref: first.ref, ...end });
-    expect(await gateway.read(ref)).toMatchObject({ status: 'taken', takenPence: 31_240, refundedPence });
-  });
+  ] as const)(
+    'A8, A9: that PayPal lets %s, and later lets %s, is read as such, and counts so',
+    async (refunds, verdict, end, refundedPence) => {
+      const { ref } = await paid();
+      await bench().set({ refunds });
+      const order = { refundId: randomUUID(), ref, amountPence: 1_240 };
+      const first = await gateway.refund(order);
+      expect(await gateway.readRefund(first.ref)).toEqual(first);
+      expect(await gateway.read(ref)).toMatchObject({ refundedPence: 1_240 });
+      await bench().decideRefund(first.ref, verdict);
+      expect(await gateway.readRefund(first.ref)).toEqual({ ref: first.ref, ...end });
+      expect(await gateway.refund(order)).toEqual({ ref: first.ref, ...end });
+      expect(await gateway.read(ref)).toMatchObject({ status: 'taken', takenPence: 31_240, refundedPence });
+    },
+  );
 
   it('that came back goes back once more by another id', async () => {
     const { ref } = await paid();

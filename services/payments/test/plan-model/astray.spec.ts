@@ -16,7 +16,7 @@ describe('a refund of more than its payment is for', () => {
     ['goes back of the payment', 1_084, 2_000, 916, 0],
     ['goes back of the payment, and the rest of money that belongs to none', 1_084, 3_184, 1_081, 1_019],
     ['comes back to it', 1_084, 1_000, -84, 0],
-  ])('%s', (_, refundedBefore, refundedPence, byLine, byNone) => {
+  ])('A8, A9: %s', (_, refundedBefore, refundedPence, byLine, byNone) => {
     const attempt = { ...openAttempt(facts, at), refundedPence };
     const happened = { attempt, outcome: 'refunded', refundedBefore, takenBackBefore: 0 } as const;
     const { purchase, rows, told, isUnexpected } = recordOutcome({ ...purchaseBefore, schedule }, happened, at);
@@ -28,12 +28,12 @@ describe('a refund of more than its payment is for', () => {
   });
 });
 
-describe('a refund of a payment whose line was paid, and refunded, by an earlier try', () => {
+describe('A8, A9: a refund of a payment whose line was paid, and refunded, by an earlier try', () => {
   it.each([
     ['goes back of the payment', 0, 1_000, 1_000, 0],
     ['goes back of the payment, and the rest of money that belongs to none', 0, 1_200, 1_081, 119],
     ['comes back to it', 1_000, 0, -1_000, 0],
-  ])('%s', (_, refundedBefore, refundedPence, byLine, byNone) => {
+  ])('A8, A9: %s', (_, refundedBefore, refundedPence, byLine, byNone) => {
     const attempt = { ...openAttempt({ ...facts, number: 2, amountPence: 2_165 }, at), refundedPence };
     const paidAgain = schedule.map((one) => ({ ...one, attemptId: 'p:2', refundedPence: 1_084 + refundedBefore }));
     const happened = { attempt, outcome: 'refunded', refundedBefore, takenBackBefore: 0 } as const;
@@ -57,7 +57,7 @@ it('a refund of a payment that costs less by now than an earlier try gave back b
 });
 
 describe('money that a bank returned, and takes back again', () => {
-  it('was nobody’s while another try pays its line, and is booked so', () => {
+  it('A8, A9: was nobody’s while another try pays its line, and is booked so', () => {
     const attempt = { ...openAttempt({ ...facts, amountPence: 2_165 }, at), takenBack: { pence: 2_165, reason: 'disputed', moves: 3 } };
     const byAnother = schedule.map((one) => ({ ...one, attemptId: 'p:2', state: 'accepted' as const }));
     const happened = { attempt, outcome: 'reversed', refundedBefore: 0, takenBackBefore: 0 } as const;

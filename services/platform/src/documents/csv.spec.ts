@@ -10,4 +10,4 @@ it.each([
   [['=HYPERLINK("x","y")'], '"\'=HYPERLINK(""x"",""y"")"\r\n'],
   [[-5], '-5\r\n'],
   [[''], '\r\n'],
-])('writes %j', (cells, line) => expect(csvLine(cells)).toBe(line));
+])('A3: writes %j', (cells, line) => expect(csvLine(cells)).toBe(line));

@@ -87,7 +87,7 @@ it.each([
   'محمد علي',
   'דוד כהן',
   ...namesOfOneScript,
-])('names %s by an embedded font, the same each time', async (name) => {
+])('A9: names %s by an embedded font, the same each time', async (name) => {
   const pdf = await schedule(name);
   expect(pdf.includes('Helvetica')).toBe(false);
   expect(pdf.equals(await schedule(name))).toBe(true);

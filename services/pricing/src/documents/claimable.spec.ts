@@ -50,12 +50,15 @@ it('the book sells what pays alone, with a warranty, with GAP and with an MOT', 
     expect(names).toContain(one);
 });
 
-it.each(options.map((option) => [option.name, option] as const))('%s is claimed exactly where its wording says how', (_, option) => {
-  const kind = claimKindOf({ productType: option.productType, claimLimitPence: option.pounds * 100 });
-  const pays = option.pounds > 0;
-  expect(kind !== undefined).toBe(pays);
-  if (kind) expect(wordingOf(option.productType)).toContain(howToClaim[kind]);
-});
+it.each(options.map((option) => [option.name, option] as const))(
+  'A3, A5: %s is claimed exactly where its wording says how',
+  (_, option) => {
+    const kind = claimKindOf({ productType: option.productType, claimLimitPence: option.pounds * 100 });
+    const pays = option.pounds > 0;
+    expect(kind !== undefined).toBe(pays);
+    if (kind) expect(wordingOf(option.productType)).toContain(howToClaim[kind]);
+  },
+);
 
 it.each(productTypes.filter((type) => kindOfProduct[type] === null))('the papers of %s, which a garage does, promise no claim', (type) => {
   expect(wordingOf(type)).not.toMatch(/to make a claim|to claim/i);

@@ -10,7 +10,7 @@ describe('what a quote knows of its customer from the start', () => {
     ],
     [['14 Foss Bank'], { address_line_1: '14 Foss Bank', address_line_2: undefined, town: undefined }],
     [[], { address_line_1: undefined, address_line_2: undefined, town: undefined }],
-  ])('the address %j', (address, lines) => expect(knownDetails(aPerson({ address }))).toMatchObject(lines));
+  ])('A2: the address %j', (address, lines) => expect(knownDetails(aPerson({ address }))).toMatchObject(lines));
 
   it('name, email, phone and postcode, as far as they were given', () => {
     const person = aPerson({

@@ -53,7 +53,7 @@ describe('step 2', () => {
     ['a lease without an end', { ownership_basis: 'personal_lease_agreement' }, 'agreement_months_left'],
     ['a car not owned, without a plan', { do_not_own: true }, 'plan_to_buy'],
     ['a car not owned, with a plan that is none', { do_not_own: true, plan_to_buy: 'gt6months' }, 'plan_to_buy'],
-  ])('refuses %s', (_, given, field) => {
+  ])('Q4: refuses %s', (_, given, field) => {
     expect(() => settledDetails(details(given), around)).toThrow(
       expect.objectContaining({ code: 'INVALID', details: { fields: { [field]: expect.any(String) } } }),
     );
@@ -63,14 +63,14 @@ describe('step 2', () => {
     ['a purchase less than 6 months ago', { purchase_date: '2026-09-03', where_bought: 'dealer' }, 'lt6months'],
     ['a purchase 6 months ago to the day', { purchase_date: '2026-09-02' }, 'gt6months'],
     ['a plan to buy', { do_not_own: true, plan_to_buy: 'plan_to_buy_within_2_months' }, 'plan_to_buy_within_2_months'],
-  ])('counts %s as %s', (_, given, period) => expect(settledDetails(details(given), around).ownership_period).toBe(period));
+  ])('Q4, Q9: counts %s as %s', (_, given, period) => expect(settledDetails(details(given), around).ownership_period).toBe(period));
 
-  it('forgets the months left where there is no agreement, and a plan to buy what is owned', () => {
+  it('Q4: forgets the months left where there is no agreement, and a plan to buy what is owned', () => {
     const settled = settledDetails(details({ agreement_months_left: 5, plan_to_buy: 'plan_to_buy_within_1_week' }), around);
     expect([settled.agreement_months_left, settled.plan_to_buy]).toEqual([undefined, undefined]);
   });
 
-  it('asks for a day only when a day was chosen', () => {
+  it('Q4: asks for a day only when a day was chosen', () => {
     const settled = settledDetails(details({ insurance_due: 'not_sure', insurance_due_date: '2027-05-01' }), around);
     expect(settled.insurance_due_date).toBeUndefined();
     const chosen = details({ breakdown_expiry: 'select_date', breakdown_expiry_date: '2027-05-01' });
@@ -81,7 +81,7 @@ describe('step 2', () => {
     );
   });
 
-  it('takes a service at the same time as the MOT once its day is known', () => {
+  it('Q4: takes a service at the same time as the MOT once its day is known', () => {
     const same = details({ service_due: 'same_time_as_mot' });
     expect(() => settledDetails(same, around)).toThrow(
       expect.objectContaining({ details: { fields: { service_due: expect.any(String) } } }),
@@ -89,7 +89,7 @@ describe('step 2', () => {
     expect(settledDetails(same, { ...around, motExpiry: '2027-05-01' }).service_due).toBe('same_time_as_mot');
   });
 
-  it('forgets the ownership of a car that is not owned', () => {
+  it('Q4: forgets the ownership of a car that is not owned', () => {
     const settled = settledDetails(
       details({ do_not_own: true, plan_to_buy: 'plan_to_buy_within_1_month', where_bought: 'dealer' }),
       around,

@@ -69,7 +69,7 @@ describe('another car, once a garage was chosen', () => {
     ['service', 'of another maker', { make: 'BMW', model: '3 Series' }, undefined, 3],
     ['service', 'that is older', { first_registration_date: '2012-05-01' }, undefined, 3],
     ['mot', 'with more miles', { mileage: 91_000 }, 'Foss Garage', 5],
-  ] as const)('of a %s, %s (%j): the price is that of %s, and step %s is to be answered', (type, _, car, garage, step) => {
+  ] as const)('Q4: of a %s, %s (%j): the price is that of %s, and step %s is to be answered', (type, _, car, garage, step) => {
     const after = answerVehicle(chosen(type), aCar(car), at).quote;
     expect([itemIn(after.products, type)?.visit?.garageName, after.step]).toEqual([garage, step]);
   });

@@ -59,7 +59,7 @@ describe('a warranty for a car for which its level is not sold', () => {
   const having = (part: Partial<Cover>) => ('cover' in first ? { ...first, cover: { ...first.cover, ...part } } : first);
   const chosen = { duration: '0', repair_contribution: 50, subproducts: ['hire_car'] } as const;
 
-  it('gets the level that is first seen, and keeps the rest', () =>
+  it('Q4: gets the level that is first seen, and keeps the rest', () =>
     expect(kind.fitted(having({ ...chosen, version: 'gone' }), rated)).toEqual(having(chosen)));
 
   it('gets what is first seen where its length is not sold any more', () =>

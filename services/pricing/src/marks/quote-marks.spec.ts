@@ -22,7 +22,7 @@ describe('the marks of a quote', () => {
     ['not by a postcode alone: neighbours share it', { vehicle: null, details: { postcode: 'LS1 1AA' } }, 0],
     ['not by what neither says', { vehicle: { make: 'Ford' }, details: { phone: '' } }, 0],
     ['not of another car', { vehicle: { registration_number: 'BB19BBB' }, details: null }, 0],
-  ])('are those of another %s', (_, other, count) => expect(shared(other)).toBe(count));
+  ])('Q9: are those of another %s', (_, other, count) => expect(shared(other)).toBe(count));
 
   it('are nobody’s with another key, and none of what they are made of', () => {
     expect(shared(quote, 'another')).toBe(0);

@@ -32,7 +32,7 @@ describe('the registration in a quote', () => {
     ['one whose time is over, and is not marked yet, stays', { expiresAt: now }, 'AA19AAA'],
     ['one for another car stays', { vehicle: { ...vehicle, registration_number: 'CD21EFG' } }, 'CD21EFG'],
     ['one without a car has none', { vehicle: null }, undefined],
-  ])('%s', (_, given, expected) => expect(plateOf(aQuote(given))).toBe(expected));
+  ])('Q4: %s', (_, given, expected) => expect(plateOf(aQuote(given))).toBe(expected));
 
   it.each([
     ['Focus', 'BX70KLM'],

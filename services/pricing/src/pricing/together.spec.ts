@@ -40,7 +40,7 @@ describe('products together', () => {
     ['a visit goes along', [part(), mot], 12],
     ['a visit alone is paid at once', [mot], null],
     ['monthly cover is paid by the month', [part({ months: 0, maxInstalments: null })], null],
-  ])('may be paid in as many instalments: %s', (_, parts, count) => expect(priceTogether(parts, none).maxInstalments).toBe(count));
+  ])('Q4: may be paid in as many instalments: %s', (_, parts, count) => expect(priceTogether(parts, none).maxInstalments).toBe(count));
 
   it('are not mixed with monthly cover, except for what costs nothing', () => {
     const monthly = part({ months: 0, maxInstalments: null });

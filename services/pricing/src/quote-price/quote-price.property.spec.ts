@@ -63,7 +63,7 @@ const withVoucher = (quote: Quote, granted: Quote['voucher']['granted']): Quote 
 const unversioned = ({ price }: Quote) => ({ ...price, priceVersion: 0 });
 
 describe('any quote of any products', () => {
-  it('is priced by lines that add up to it, never below nothing, and instalments that add up to it', () => {
+  it('Q5, Q9: is priced by lines that add up to it, never below nothing, and instalments that add up to it', () => {
     fc.assert(
       fc.property(mains, cars, wishes, fc.option(vouchers), fc.option(adjustments), (main, car, wanted, voucher, adjustment) => {
         const full = wanted.reduce(added, aPricedQuote(main, car));
@@ -78,7 +78,7 @@ describe('any quote of any products', () => {
     );
   });
 
-  it('costs what it did when what was added is removed', () => {
+  it('Q4: costs what it did when what was added is removed', () => {
     fc.assert(
       fc.property(mains, cars, wishes, fc.option(vouchers), (main, car, wanted, voucher) => {
         const before = withVoucher(aPricedQuote(main, car), voucher);
@@ -92,7 +92,7 @@ describe('any quote of any products', () => {
     );
   });
 
-  it('costs what it did when a voucher is taken off', () => {
+  it('Q4: costs what it did when a voucher is taken off', () => {
     fc.assert(
       fc.property(mains, cars, wishes, vouchers, (main, car, wanted, voucher) => {
         const before = wanted.reduce(added, aPricedQuote(main, car));

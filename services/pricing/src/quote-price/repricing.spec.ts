@@ -4,7 +4,7 @@ import { itemIn } from '../quotes/model/products.js';
 import { withVehicle } from './repricing.js';
 
 describe('another car, for which the chosen kind of the main product is not sold', () => {
-  it('gets another kind by the month too, from the same day', () => {
+  it('Q4: gets another kind by the month too, from the same day', () => {
     const inEurope = { key: 'breakdown-0-24-1', start_date: '2026-12-24' };
     const before = chosenProduct(aPricedQuote('breakdown'), 'breakdown', inEurope, { books, today }).quote;
     const tooOldForEurope = aCar({ first_registration_date: '2009-05-01' });

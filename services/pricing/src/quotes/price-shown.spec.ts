@@ -32,7 +32,7 @@ describe('the price that its customer sees', () => {
     ['with a visit on the day of the last payment', withMot(warranty(), '2027-10-20'), 12],
     ['with a visit the day before', withMot(warranty(), '2027-10-19'), null],
     ['with a visit in ten days', withMot(warranty(), '2026-11-30'), null],
-  ])('%s: is offered in instalments only where all of them end by then', (_, quote, count) => {
+  ])('Q4: %s: is offered in instalments only where all of them end by then', (_, quote, count) => {
     const shown = priceShown(quote, today);
     expect(shown?.instalments?.count ?? null).toBe(count);
     expect(shown?.totalPence).toBe(quote.price?.totalPence);

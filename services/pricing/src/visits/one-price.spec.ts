@@ -39,7 +39,7 @@ const penceOf = ({ price }: Quote, type: ProductType): number =>
 const alone = { test: 4_000, interim: 11_095, full: 18_900 } as const;
 
 describe.each(productTypes)('in a quote for %s, the same work at the same garage costs what it costs by itself', (main) => {
-  it.each(works)('%s, whether the garage is chosen after it or before it', (work) => {
+  it.each(works)('Q4: %s, whether the garage is chosen after it or before it', (work) => {
     const begun = aPricedQuote(main);
     const type = typeOf(work);
     const after = atVictoria(withWork(begun, work), work);

@@ -47,7 +47,7 @@ describe('rewards', () => {
     expect(cashbackBack({ paidPence, refundedPence, refunds: [] }, amount)).toBe(back),
   );
 
-  it('take back in any number of refunds what they gave', () => {
+  it('Q4: take back in any number of refunds what they gave', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 50_000 }), { minLength: 1, maxLength: 20 }), (parts) => {
         const paidPence = parts.reduce((sum, part) => sum + part, 0);
@@ -62,7 +62,7 @@ describe('rewards', () => {
     );
   });
 
-  it('give for any number of payments what they give for one, and take back as much', () => {
+  it('Q4: give for any number of payments what they give for one, and take back as much', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 50_000 }), { minLength: 1, maxLength: 20 }), (parts) => {
         let earned: Earned = { paidPence: 0, refundedPence: 0, refunds: [], isByPayment: true };
@@ -139,7 +139,7 @@ describe('rewards', () => {
     ['nothing for the work of another purchase', [waits(625)], [work(80, null, 'p2')], 625, 0],
     ['nothing once it is done', [waits(625)], [work(80, '2027-01-20')], 625, 0],
     ['until its refund has come, when it was called off', [waits(625)], [work(80, '2027-02-04')], 545, 80],
-  ])('wait for work that can still be called off: %s', (_, waiting, its, free, coming) => {
+  ])('Q4: wait for work that can still be called off: %s', (_, waiting, its, free, coming) => {
     const now = { ...account(0, 0, waiting), balancePence: free + coming, work: its };
     const day = '2027-01-21';
     expect([freePence(now, day), comingOf(now, day).reduce((sum, { amountPence }) => sum + amountPence, 0)]).toEqual([free, coming]);

@@ -63,7 +63,7 @@ describe('a single-use code', () => {
     expect(redeem(once, 'q1', 'p1', at)).toEqual(redeemedBy('q1'));
   });
 
-  it('can be used again once that purchase is refunded in full, and no other', () => {
+  it('Q4: can be used again once that purchase is refunded in full, and no other', () => {
     expect(unredeem({ state: redeemedBy('q1') }, 'p1')).toEqual({ status: 'open' });
     expect(unredeem({ state: redeemedBy('q1') }, 'p2')).toEqual(redeemedBy('q1'));
   });

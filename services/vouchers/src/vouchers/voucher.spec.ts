@@ -48,7 +48,7 @@ describe('checkVoucher', () => {
     ['a code that a payment of another quote keeps', { state: heldBy('q2', later(5), 'p2') }, {}, 'VOUCHER_IN_PAYMENT'],
     ['a code whose hold has run out', { state: heldBy('q2', at) }, {}, undefined],
     ['a redeemed code', { state: redeemedBy('q2') }, {}, 'VOUCHER_ALREADY_REDEEMED'],
-  ])('%s', (_, voucher, attempt, code) => {
+  ])('Q4: %s', (_, voucher, attempt, code) => {
     expect(codeOf(() => checkVoucher(aVoucher(voucher), anAttempt(attempt), at))).toBe(code);
   });
 

@@ -29,7 +29,7 @@ const wrong = (
     .safeParse(typed(over))
     .error?.issues.map(({ path }) => String(path[0])) ?? [];
 
-describe('the form of step 1 by registration', () => {
+describe('Q5: the form of step 1 by registration', () => {
   it.each([
     ['found', true, {}, []],
     ['found, without its model', true, { lacksModel: true }, ['model']],
@@ -49,7 +49,7 @@ describe('the form of step 1 by registration', () => {
     expect(wrong('registration', isFound, over)).toEqual(fields);
   });
 
-  it('sends the registration without spaces, and nothing of manual entry', () => {
+  it('Q3: sends the registration without spaces, and nothing of manual entry', () => {
     expect(vehicleSchema('registration', facts).parse(typed({ make: 'Ford' }))).toEqual({
       vrm_lookup_option: 'yes',
       registration_number: 'AA19AAA',
@@ -77,7 +77,7 @@ describe('the form of step 1 by hand', () => {
     expect(wrong('manual', false, over)).toEqual(fields);
   });
 
-  it('requires and sends no registration', () => {
+  it('Q3: requires and sends no registration', () => {
     const sent = vehicleSchema('manual', facts).parse(typed(byHand));
     expect(sent).toMatchObject({ vrm_lookup_option: 'no', first_registration_date: '2019-03-21' });
     expect(sent).not.toHaveProperty('registration_number');

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 describe('the car that was found', () => {
-  it('has its picture beside make and model', async () => {
+  it('Q2: has its picture beside make and model', async () => {
     onDay('2026-11-20');
     renderQuote(`${firstStep}?vrm=AA19AAA`, { services: services() });
     const found = within(await screen.findByRole('region', card));
@@ -34,7 +34,7 @@ describe('the car that was found', () => {
     expect(found.getByText('MOT expired 21 March 2027')).toBeTruthy();
   });
 
-  it('has no picture when its body is not known', async () => {
+  it('Q2: has no picture when its body is not known', async () => {
     renderQuote(`${firstStep}?vrm=AA19AAA`, { services: services().answer(lookupVehicle, aVehicle({ body_type: null })) });
     const found = within(await screen.findByRole('region', card));
     expect(found.queryByRole('img')).toBeNull();
@@ -63,7 +63,7 @@ describe('going on from a car that was found', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
   };
 
-  it('starts a quote, submits the step and keeps the secret', async () => {
+  it('Q4: starts a quote, submits the step and keeps the secret', async () => {
     localStorage.clear();
     const script = services().answer(submitStep1, stepAnswer(aQuote()));
     renderQuote(`${firstStep}?vrm=AA19AAA`, { services: script });
@@ -79,7 +79,7 @@ describe('going on from a car that was found', () => {
     await waitFor(() => expect(address()).toBe(stepAddress(1)));
   });
 
-  it('is not done by Enter, only by the button', async () => {
+  it('Q5: is not done by Enter, only by the button', async () => {
     const script = services();
     renderQuote(firstStep, { services: script });
     await userEvent.type(screen.getByRole('textbox', { name: 'Mileage' }), '42000{Enter}');
@@ -88,7 +88,7 @@ describe('going on from a car that was found', () => {
     expect(await screen.findByText('There is a problem')).toBeTruthy();
   });
 
-  it('shows the mileage with commas, no more than cars do, and nothing but figures', async () => {
+  it('Q5: shows the mileage with commas, no more than cars do, and nothing but figures', async () => {
     renderQuote(firstStep, { services: services() });
     const mileage = screen.getByRole<HTMLInputElement>('textbox', { name: 'Mileage' });
     await userEvent.type(mileage, 'about 42500 miles');
@@ -97,7 +97,7 @@ describe('going on from a car that was found', () => {
     expect(mileage.value).toBe('999,999');
   });
 
-  it('sends the date of the last service with the rest', async () => {
+  it('Q3: sends the date of the last service with the rest', async () => {
     const script = services().answer(submitStep1, stepAnswer(aQuote()));
     renderQuote(`${firstStep}?vrm=AA19AAA`, { services: script });
     await userEvent.click(await screen.findByText('Add when it was last serviced'));
@@ -106,7 +106,7 @@ describe('going on from a car that was found', () => {
     expect(script.bodies(submitStep1).at(-1)).toMatchObject({ last_service_date: '2025-09-14' });
   });
 
-  it('folds the date of the last service, which no price waits for, and opens it where it is wrong', async () => {
+  it('Q2: folds the date of the last service, which no price waits for, and opens it where it is wrong', async () => {
     renderQuote(`${firstStep}?vrm=AA19AAA`, { services: services() });
     const fold = (await screen.findByText('Add when it was last serviced')).closest('details');
     expect(fold?.open).toBe(false);
@@ -119,7 +119,7 @@ describe('going on from a car that was found', () => {
     expect(screen.getByRole('group', { name: /last service/ }).textContent).toContain('must be a real date');
   });
 
-  it('asks for the sizes that the register lacks', async () => {
+  it('Q5: asks for the sizes that the register lacks', async () => {
     const script = services().answer(lookupVehicle, aVehicle({ engine_size: null, bhp: null }));
     renderQuote(`${firstStep}?vrm=AA19AAA`, { services: script });
     await screen.findByRole('region', card);
@@ -130,7 +130,7 @@ describe('going on from a car that was found', () => {
     expect(screen.queryByText('Choose the engine size')).toBeNull();
   });
 
-  it('changes the tip about private use once the answer is no', async () => {
+  it('Q5: changes the tip about private use once the answer is no', async () => {
     renderQuote(firstStep, { services: services() });
     expect(screen.getByText(/^Answer No if it is used as a taxi/)).toBeTruthy();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Is the car for private use only?' }), 'No');
@@ -157,14 +157,14 @@ describe('a car that an account holds already', () => {
     return { script, ...rendered };
   };
 
-  it('offers a visitor, beside the car, to log in', async () => {
+  it('Q2, Q6: offers a visitor, beside the car, to log in', async () => {
     const { openDialog } = await openKnown();
     expect(openDialog).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(openDialog.mock.calls).toEqual([['login', { hint }]]);
   });
 
-  it('offers nothing to somebody signed in', async () => {
+  it('Q6: offers nothing to somebody signed in', async () => {
     renderQuote(`${firstStep}?vrm=AA19AAA`, { services: known(), session: casey });
     await screen.findByRole('region', card);
     expect(screen.queryByText(hint)).toBeNull();

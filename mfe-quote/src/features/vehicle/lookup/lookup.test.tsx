@@ -11,7 +11,7 @@ import { aVehicle } from '../../../testing/samples.js';
 afterEach(() => sessionStorage.clear());
 
 describe('looking a registration up', () => {
-  it('shows the car that was found, and says so', async () => {
+  it('Q2, Q5: shows the car that was found, and says so', async () => {
     const script = services();
     const { announce } = renderQuote(firstStep, { services: script });
     await userEvent.type(plate(), 'aa19 aaa');
@@ -21,7 +21,7 @@ describe('looking a registration up', () => {
     expect(script.bodies(lookupVehicle)).toEqual([{ vrm: 'AA19AAA' }]);
   });
 
-  it('is started by Enter too, which submits nothing', async () => {
+  it('Q5: is started by Enter too, which submits nothing', async () => {
     const script = services();
     renderQuote(firstStep, { services: script });
     await userEvent.type(plate(), 'AA19AAA{Enter}');
@@ -31,7 +31,7 @@ describe('looking a registration up', () => {
     expect(screen.queryByText('There is a problem')).toBeNull();
   });
 
-  it('runs one at a time, with the plate read-only meanwhile', async () => {
+  it('Q4: runs one at a time, with the plate read-only meanwhile', async () => {
     const script = services();
     const lookup = script.hold(lookupVehicle);
     renderQuote(firstStep, { services: script });
@@ -45,7 +45,7 @@ describe('looking a registration up', () => {
     expect(plate().readOnly).toBe(false);
   });
 
-  it('forgets the car when the plate is edited, and wants it looked up again', async () => {
+  it('Q5: forgets the car when the plate is edited, and wants it looked up again', async () => {
     renderQuote(firstStep, { services: services() });
     await userEvent.type(plate(), 'AA19AAA{Enter}');
     await screen.findByRole('region', card);
@@ -61,7 +61,7 @@ describe('looking a registration up', () => {
     expect(screen.queryByText(missing)).toBeNull();
   });
 
-  it('asks nobody about what cannot be a registration', async () => {
+  it('Q5: asks nobody about what cannot be a registration', async () => {
     const script = services();
     renderQuote(firstStep, { services: script });
     await userEvent.type(plate(), '!!{Enter}');
@@ -106,7 +106,7 @@ describe('the floor on display of a lookup (Q9)', () => {
       (script: ScriptedServices) => script.refuse(lookupVehicle, { status: 404, code: 'VEHICLE_NOT_FOUND', message: 'Not there' }),
       () => screen.queryByRole('alert'),
     ],
-  ])('shows %s no sooner than 3 seconds after the lookup began, though it is there', async (_, script, shown) => {
+  ])('Q4, Q9: shows %s no sooner than 3 seconds after the lookup began, though it is there', async (_, script, shown) => {
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     const asked = script(services());
     renderQuote(firstStep, { services: asked, timings: { lookupMinimum: 3_000 } });
@@ -121,7 +121,7 @@ describe('the floor on display of a lookup (Q9)', () => {
 });
 
 describe('the progress of a lookup (Q9)', () => {
-  it('is five dots, 120 ms apart, shown after 200 ms', async () => {
+  it('Q9: is five dots, 120 ms apart, shown after 200 ms', async () => {
     jest.useFakeTimers();
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     const script = new ScriptedServices();
@@ -136,7 +136,7 @@ describe('the progress of a lookup (Q9)', () => {
     jest.useRealTimers();
   });
 
-  it('is given up after 10 seconds', async () => {
+  it('Q9: is given up after 10 seconds', async () => {
     const clock = new AbortController();
     const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
     const script = services();
@@ -154,7 +154,7 @@ describe('the progress of a lookup (Q9)', () => {
 });
 
 describe('a lookup that finds nothing', () => {
-  it('goes on to manual entry with nothing typed', async () => {
+  it('Q5: goes on to manual entry with nothing typed', async () => {
     const script = services();
     renderQuote(firstStep, { services: script });
     await userEvent.click(findCar());
@@ -175,7 +175,7 @@ describe('a lookup that finds nothing', () => {
     ['not known', 404, 'VEHICLE_NOT_FOUND', "We couldn't find that plate. Check it, or tell us about the car below.", {}],
     ['no plate', 400, 'INVALID', 'That is not a registration', { vrm: 'That is not a registration' }],
     ['perhaps another', 404, 'VEHICLE_NOT_FOUND', 'Did you mean AA19 AAA?', { vrm: 'Did you mean AA19 AAA?' }],
-  ])('keeps a plate that is %s, to be mended, and asks about the car below it', async (_, status, code, said, fields) => {
+  ])('Q4: keeps a plate that is %s, to be mended, and asks about the car below it', async (_, status, code, said, fields) => {
     renderQuote(firstStep, {
       services: new ScriptedServices().refuse(lookupVehicle, { status, code, message: 'Something else', fields }),
     });
@@ -199,7 +199,7 @@ describe('a lookup that finds nothing', () => {
       'UNEXPECTED',
       'We can’t look up registrations just now. Tell us about the car instead, or try again in a few minutes.',
     ],
-  ])('says why (%s), and asks about the car', async (_, status, code, shown) => {
+  ])('Q4, Q8: says why (%s), and asks about the car', async (_, status, code, shown) => {
     const message = code === 'UNEXPECTED' ? 'Something else' : shown;
     renderQuote(firstStep, { services: new ScriptedServices().refuse(lookupVehicle, { status, code, message }) });
     await userEvent.type(plate(), 'ER19NFD{Enter}');
@@ -210,7 +210,7 @@ describe('a lookup that finds nothing', () => {
     expect(plate().value).toBe('ER19NFD');
   });
 
-  it('lets the customer mend the plate and try again, which leaves manual entry', async () => {
+  it('Q4: lets the customer mend the plate and try again, which leaves manual entry', async () => {
     const script = services().refuse(lookupVehicle, { status: 503, code: 'VEHICLE_LOOKUP_UNAVAILABLE', message: 'Not now' });
     renderQuote(firstStep, { services: script });
     await userEvent.type(plate(), 'ER19NFD{Enter}');

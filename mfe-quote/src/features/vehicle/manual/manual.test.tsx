@@ -52,7 +52,7 @@ const answerRest = async () => {
 };
 
 describe('a car told by hand', () => {
-  it('is chosen by make, model and range, dated, and submitted as not looked up', async () => {
+  it('Q2, Q3: is chosen by make, model and range, dated, and submitted as not looked up', async () => {
     const script = services();
     await open(script);
     await chooseCar();
@@ -76,7 +76,7 @@ describe('a car told by hand', () => {
     expect(address()).toBe(stepAddress(2));
   });
 
-  it('wants make, model, range and both dates, and no registration', async () => {
+  it('Q5: wants make, model, range and both dates, and no registration', async () => {
     await open(services());
     await goOn();
     const problem = await screen.findByRole('alert');
@@ -103,7 +103,7 @@ describe('a car told by hand', () => {
     expect([list('Model'), list('Range')].map((each) => (each as HTMLSelectElement).value)).toEqual(['', '']);
   });
 
-  it('shows a picture of the car by its range and year', async () => {
+  it('Q2: shows a picture of the car by its range and year', async () => {
     const script = services();
     await open(script);
     await chooseCar();
@@ -111,7 +111,7 @@ describe('a car told by hand', () => {
     expect(script.bodies(findVehicleImage)).toEqual([{ make: 'Ford', model: 'Focus 1.5 EcoBoost 150', date_to_compare: '2018' }]);
   });
 
-  it('asks for the sizes that the range leaves open', async () => {
+  it('Q5: asks for the sizes that the range leaves open', async () => {
     await open(services({ bhp: null }));
     await chooseCar();
     await answerRest();
@@ -138,7 +138,7 @@ describe('a car told by hand', () => {
     expect(script.bodies(startQuote)).toHaveLength(1);
   });
 
-  it('goes on silently where a list or the picture does not come', async () => {
+  it('Q8: goes on silently where a list or the picture does not come', async () => {
     await open(services().refuse(listMakes, unavailable).refuse(findVehicleImage, unavailable));
     expect(await option('Make', 'Choose')).toBeTruthy();
     expect(within(list('Make')).getAllByRole('option')).toHaveLength(1);
@@ -149,7 +149,7 @@ describe('a car told by hand', () => {
     ['makes', listMakes, 'Make', 'Ford'],
     ['models', listModels, 'Model', 'Focus'],
     ['ranges', listRanges, 'Range', focus.label],
-  ] as const)('asks again for %s that did not come, when told to; what was answered stays', async (of, call, name, wanted) => {
+  ] as const)('Q8: asks again for %s that did not come, when told to; what was answered stays', async (of, call, name, wanted) => {
     const script = services().refuse(call, unavailable);
     await open(script);
     await userEvent.type(screen.getByRole('textbox', { name: 'Mileage' }), '42,000');
@@ -182,7 +182,7 @@ describe('a car told by hand', () => {
     await waitFor(() => expect(script.bodies(startQuote)).toHaveLength(1));
   });
 
-  it('is changed only once that is confirmed, when products were chosen for it', async () => {
+  it('Q2: is changed only once that is confirmed, when products were chosen for it', async () => {
     const chosen = [aChosenProduct(), aChosenProduct({ product_type: 'tyre', key: 'standard-500-12', is_main: false })];
     await open(services().answer(readProducts, quoteProducts({ chosen })));
     await chooseCar();
@@ -196,7 +196,7 @@ describe('a car told by hand', () => {
     expect(list('Make')).toHaveProperty('value', '');
   });
 
-  it('is asked about too when a registration, or the way back by hand, brings another car', async () => {
+  it('Q2: is asked about too when a registration, or the way back by hand, brings another car', async () => {
     const chosen = [aChosenProduct(), aChosenProduct({ product_type: 'tyre', key: 'standard-500-12', is_main: false })];
     const script = services().answer(readProducts, quoteProducts({ chosen })).answer(lookupVehicle, aVehicle());
     await open(script);

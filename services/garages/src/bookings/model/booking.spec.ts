@@ -30,7 +30,7 @@ describe('the work of a visit that was bought', () => {
     [['service'], ['mot', 'service'], [], ['service', 'mot']],
     [['service'], ['mot', 'service'], ['mot'], ['service']],
     [['mot'], ['warranty'], [], ['mot']],
-  ] as const)('drafted as %j, sold with %j, of which %j is cancelled: %j', (drafted, sold, withdrawn, bought) =>
+  ] as const)('A4: drafted as %j, sold with %j, of which %j is cancelled: %j', (drafted, sold, withdrawn, bought) =>
     expect(productsBought(drafted, { sold, withdrawn })).toEqual(bought),
   );
 });

@@ -65,7 +65,7 @@ const acts: Readonly<Record<string, readonly [(booking: KeptBooking) => readonly
 
 describe('the life of a visit', () => {
   it.each(Object.entries(acts).flatMap(([act, [decide, from, to]]) => statuses.map((status) => ({ act, decide, from, to, status }))))(
-    'a visit that is $status may be $act only when that makes sense',
+    'A4: a visit that is $status may be $act only when that makes sense',
     ({ decide, from, to, status }) => {
       const booking = aBooking({ status, proposal: status === 'proposed' ? other : null, slot: status === 'unplaced' ? null : slot });
       const isAllowed = from.includes(status);
@@ -75,14 +75,14 @@ describe('the life of a visit', () => {
     },
   );
 
-  it('begins when its quote is paid, once', () => {
+  it('A4: begins when its quote is paid, once', () => {
     const draft = aBooking({ status: 'draft', customerId: null });
     const booked = after(draft, book(draft, { customerId, slot, garage }));
     expect(booked).toMatchObject({ status: 'requested', customerId, slot });
     expect(book(booked, { customerId, slot, garage })).toEqual([]);
   });
 
-  it('needs somebody to act when it has no time', () => {
+  it('A4: needs somebody to act when it has no time', () => {
     const draft = aBooking({ status: 'draft' });
     const steps = book(draft, { customerId, slot: null, garage });
     expect(steps.map(({ type }) => type)).toEqual(['booked', 'action-needed']);
@@ -96,7 +96,7 @@ describe('the life of a visit', () => {
     ['another day', {}, '2026-12-03', undefined, false],
     ['its own day while it has no time', { slot: null }, '2026-12-02', undefined, false],
     ['its own day instead of what the garage proposes', { proposal: other }, '2026-12-02', '09:30', false],
-  ])('is the same when it is moved to %s', (_, over, day, time, isSame) => {
+  ])('A5: is the same when it is moved to %s', (_, over, day, time, isSame) => {
     const check = () => checkChanged(aBooking(over), day, time);
     if (isSame) expect(check).toThrow(expect.objectContaining({ code: 'SAME_DATE' }));
     else expect(check).not.toThrow();
@@ -106,13 +106,13 @@ describe('the life of a visit', () => {
     ['2026-12-02', true],
     ['2026-12-03', false],
     ['2026-12-04', false],
-  ])('a time that is proposed for 2026-12-03 may be accepted on %s: %s', (on, isAllowed) => {
+  ])('A4: a time that is proposed for 2026-12-03 may be accepted on %s: %s', (on, isAllowed) => {
     const accepted = () => acceptProposal(aBooking({ status: 'proposed', proposal: other }), on);
     if (isAllowed) expect(accepted()).toHaveLength(2);
     else expect(accepted).toThrow('The day that the garage proposed has come');
   });
 
-  it('has another time proposed once, and never its own', () => {
+  it('A4: has another time proposed once, and never its own', () => {
     expect(propose(aBooking({ status: 'proposed', proposal: other }), other)).toEqual([]);
     expect(() => propose(aBooking({ status: 'confirmed' }), slot)).toThrow(expect.objectContaining({ code: 'SAME_DATE' }));
     const types = (over: Partial<KeptBooking>, place: Place) => propose(aBooking(over), place).map(({ type }) => type);
@@ -128,7 +128,7 @@ describe('the life of a visit', () => {
     ['workshop', '2026-12-02', 'begun'],
     ['complete', '2027-01-01', 'begun'],
     ['cancelled', '2027-01-01', 'to_come'],
-  ])('says how far its work is: %s on %s is %s', (status, on, progress) =>
+  ])('A5: says how far its work is: %s on %s is %s', (status, on, progress) =>
     expect(progressOf(aBooking({ status, slot: status === 'unplaced' ? null : slot }), on)).toBe(progress),
   );
 
@@ -185,7 +185,7 @@ describe('the life of a visit', () => {
     ['something else', {}, 'service', 'requested', ['mot']],
     ['what is being done', { status: 'workshop' }, 'mot', 'workshop', ['mot']],
     ['what is done', { status: 'complete' }, 'mot', 'complete', ['mot']],
-  ])('whose customer cancels %s', (_, over, product, status, products) => {
+  ])('A4: whose customer cancels %s', (_, over, product, status, products) => {
     const booking = aBooking(over);
     const steps = withdraw(booking, product, today);
     expect(after(booking, steps)).toMatchObject({ status, products });
@@ -194,7 +194,7 @@ describe('the life of a visit', () => {
     ).toEqual(steps.flatMap(({ type }) => (type === 'reduced' ? [null] : [])));
   });
 
-  it('takes one answer to a finding', () => {
+  it('A4: takes one answer to a finding', () => {
     const asked = aBooking({ status: 'workshop', findings: [finding] });
     const answered = after(asked, answerFinding(asked, finding.id, 'approved'));
     expect(answered.findings[0]?.answer).toBe('approved');
@@ -208,7 +208,7 @@ it.each<[string, Partial<KeptBooking>, 'passed' | 'failed' | undefined, 'passed'
   ['an MOT', { products: ['mot', 'service'] }, 'failed', 'failed'],
   ['an MOT', { products: ['mot'] }, undefined, undefined],
   ['a service alone', { products: ['service'] }, 'passed', undefined],
-])('a visit with %s keeps what its garage says of the test: %#', (_, over, said, kept) => {
+])('A4: a visit with %s keeps what its garage says of the test: %#', (_, over, said, kept) => {
   const visit = aBooking({ status: 'workshop', ...over });
   expect(finish(visit, { motResult: said }).reduce(evolve, visit).motResult).toBe(kept);
 });
@@ -260,7 +260,7 @@ describe('the events of a visit', () => {
       'booking-finding-answered',
       { findingId: finding.id, answer: 'approved' },
     ],
-  ])('%j is published as %s, with ids and facts alone', (step, name, data) => {
+  ])('A4: %j is published as %s, with ids and facts alone', (step, name, data) => {
     const event = eventOf(step, { before: visit, after: evolve(visit, step), by });
     expect(event?.type.type.split('.')[2]).toBe(name);
     expect(event?.data).toMatchObject({ bookingId: visit.id, quoteId: visit.quoteId, customerId, garageId: 'ks-001', ...data });

@@ -15,5 +15,5 @@ describe('a visit is for a car', () => {
     ],
     ['and not when only one has a registration', golf, { ...golf, registrationNumber: null }, false],
     ['and for none before pricing has said which', null, golf, false],
-  ])('%s', (_, booked, car, expected) => expect(isSameCar(booked, car)).toBe(expected));
+  ])('A5: %s', (_, booked, car, expected) => expect(isSameCar(booked, car)).toBe(expected));
 });

@@ -229,7 +229,7 @@ export const cardContract = (name: string, start: () => Promise<CardBackend>, ga
       });
     });
 
-    it('that somebody made on the provider’s own pages is told from ours', async () => {
+    it('A8, A9: that somebody made on the provider’s own pages is told from ours', async () => {
       const ref = await bought();
       expect(await gateway.listRefunds(ref)).toEqual([]);
       const refundId = `ours of ${ref}`;
@@ -265,7 +265,7 @@ export const cardContract = (name: string, start: () => Promise<CardBackend>, ga
       },
     );
 
-    unless('faults of its own').it('of half or less is made once, by another key, ten minutes after a fault', async () => {
+    unless('faults of its own').it('Q4: of half or less is made once, by another key, ten minutes after a fault', async () => {
       const ref = await bought();
       const order = { refundId: `small of ${ref}`, ref, amountPence: 2_500 };
       const after = (minutes: number) => gateway.refund({ ...order, waitedMs: minutes * 60_000 });

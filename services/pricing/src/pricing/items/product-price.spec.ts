@@ -45,7 +45,7 @@ describe('the price of a product', () => {
     ['an MOT, whatever the car', 'mot-once-91-1', { make: 'Bentley' }, 3_000],
     ['a repair of a costly make', 'repair-once-62-1', { make: 'Tesla' }, 19_072], // +28 %
     ['a health check by itself', 'healthcheck-once-95-1', {}, 2_900],
-  ])('%s', (_, key, car, pence) => expect(total(key, car)).toBe(pence));
+  ])('Q9: %s', (_, key, car, pence) => expect(total(key, car)).toBe(pence));
 
   it('adds its add-ons, fixed or as a percentage of it', () => {
     expect(total('gap-36-12-1', {}, { addOns: ['excess', 'finance_shortfall'] })).toBe(18_285 + 7_400 + 2_194);

@@ -43,7 +43,7 @@ describe('the price tables of a product (Q3)', () => {
     expect(versions.map(({ version, id }) => [version, id])).toContainEqual(['home', 23]);
   });
 
-  it('go by tyre type, then claim limit, then duration for tyres', () => {
+  it('Q4: go by tyre type, then claim limit, then duration for tyres', () => {
     const { productKeysStructured, productPrices, tyre_types, claim_limits } = tableOf('tyre');
     expect(productKeysStructured['run_flat']?.['1500']?.['36']).toBe('tyre-36-run_flat-1500');
     expect(productPrices['standard']?.['500']?.['12']?.gross).toBe(49);
@@ -51,7 +51,7 @@ describe('the price tables of a product (Q3)', () => {
     expect(claim_limits).toEqual([500, 1_000, 1_500, 2_500]);
   });
 
-  it('mark 12 months as the most popular, show monthly cover by the month, and say what a length saves', () => {
+  it('Q4, Q9: mark 12 months as the most popular, show monthly cover by the month, and say what a length saves', () => {
     const { productPrices } = tableOf('breakdown');
     const home = (duration: string) => productPrices[duration]?.['23']?.['1'];
     expect(home('12')).toMatchObject({
@@ -71,7 +71,7 @@ describe('the price tables of a product (Q3)', () => {
     expect(home('24')?.label).toBeNull();
   });
 
-  it('have a price of 0 where it depends on a car that is not known', () => {
+  it('Q4: have a price of 0 where it depends on a car that is not known', () => {
     expect(tableOf('gap', { car: null }).productPrices['12']?.['12']?.['1']).toMatchObject({
       gross: 0,
       discounted: 0,
@@ -90,7 +90,7 @@ describe('the price tables of a product (Q3)', () => {
     expect([pricesOf('0').length, pricesOf('12').length].every((count) => count > 0)).toBe(true);
   });
 
-  it('take a voucher off the price shown beside the gross price', () => {
+  it('Q9: take a voucher off the price shown beside the gross price', () => {
     const voucher = { code: 'WELCOME10', label: '10% off', discount: { kind: 'percent', percent: 10 } } as const;
     expect(tableOf('tyre', { voucher }).productPrices['standard']?.['1000']?.['12']).toMatchObject({ gross: 75, discounted: 67.5 });
   });

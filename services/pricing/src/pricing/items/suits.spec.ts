@@ -58,7 +58,7 @@ it.each<[string, Vehicle, boolean]>([
   ['a heavy car', { body_type: 'suv', gross_weight: 3_200 }, false],
   ['a motorcycle', { body_type: 'motorcycle', gross_weight: null }, true],
   ['a vehicle whose body is not known', { gross_weight: 3_200 }, false],
-])('an MOT of class 4 is for cars and light vans: %s', (_, vehicle, isOther) => expect(isOfOtherMotClass(vehicle)).toBe(isOther));
+])('Q5: an MOT of class 4 is for cars and light vans: %s', (_, vehicle, isOther) => expect(isOfOtherMotClass(vehicle)).toBe(isOther));
 
 const offered = (car: Vehicle, type: ProductType) =>
   productsView(aPricedQuote('tyre', car), books, today).tables.find((one) => one.product_type === type);
@@ -90,7 +90,7 @@ describe('what does not suit the car', () => {
     expect(() => chosenProduct(aPricedQuote('tyre', car), type, form as { key: string }, at)).toThrow(expect.objectContaining({ code }));
   });
 
-  it('leaves the quote with another car, which says so, until something else is chosen', () => {
+  it('Q4: leaves the quote with another car, which says so, until something else is chosen', () => {
     const before = chosenProduct(aPricedQuote('tyre', hybrid), 'battery_cover', { key: 'battery_cover-12-72-1' }, at).quote;
     const after = answerVehicle(before, petrol, at).quote;
     expect(itemIn(after.products, 'battery_cover')).toBeUndefined();
@@ -116,7 +116,7 @@ describe('a warranty for an electric car', () => {
 
   it('begins with the level that covers what drives it', () => expect(view.chosen[0]?.version).toBe('complete'));
 
-  it('names no part of an engine at any level, and says which leave the drive out', () => {
+  it('Q4: names no part of an engine at any level, and says which leave the drive out', () => {
     expect(levels.flatMap(({ covers, excludes }) => [...covers, ...excludes]).join('; ')).not.toMatch(
       /\bengine\b|clutch|turbo|timing|fuel|alternator|emission/i,
     );

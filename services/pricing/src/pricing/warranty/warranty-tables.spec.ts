@@ -26,11 +26,11 @@ describe('the price tables of step 3', () => {
     ]);
   });
 
-  it('show monthly cover by the month, without instalments or a saving', () => {
+  it('Q9: show monthly cover by the month, without instalments or a saving', () => {
     expect(tab(tablesFor(), 'complete')[0]).toMatchObject({ per: 'month', instalments: null, saving: null });
   });
 
-  it('mark 12 months as the most popular, and no other', () => {
+  it('Q9: mark 12 months as the most popular, and no other', () => {
     expect(
       tab(tablesFor(), 'extra')
         .map(({ duration, label }) => [duration, label])
@@ -38,12 +38,12 @@ describe('the price tables of step 3', () => {
     ).toEqual([['12', 'Most popular!']]);
   });
 
-  it('show what a longer duration saves against monthly cover, and its instalment', () => {
+  it('Q9: show what a longer duration saves against monthly cover, and its instalment', () => {
     // 12 x £34.99 = £419.88
     expect(tab(tablesFor(), 'complete')[3]).toMatchObject({ saving: 70.88, instalments: { count: 12, price: 29.08 } });
   });
 
-  it('price every tab with the choices given, and strike the original through when there is a voucher', () => {
+  it('Q4: price every tab with the choices given, and strike the original through when there is a voucher', () => {
     const [, , , year] = tab(tablesFor({ labour_rate: 200, additional_products: ['breakdown'] }, quarterOff), 'complete');
     expect(year).toMatchObject({ gross: 486.76, discounted: 365.07 });
   });
@@ -94,7 +94,7 @@ describe('the price shown', () => {
 });
 
 describe('the cover first shown', () => {
-  it('ticks nothing', () => {
+  it('Q9: ticks nothing', () => {
     expect(defaultCover(aRating())).toMatchObject({
       version: 'essential',
       duration: '12',

@@ -76,7 +76,7 @@ const oracle = (vehicle: Partial<RatedVehicle>, cover: Cover, voucher: GrantedVo
 };
 
 describe('any price of a warranty', () => {
-  it('is what the formula says, to the penny, and the sum of its lines', () => {
+  it('Q5, Q9: is what the formula says, to the penny, and the sum of its lines', () => {
     fc.assert(
       fc.property(vehicles, covers, fc.option(vouchers), (vehicle, cover, voucher) => {
         const price = priceWarranty(aRating(vehicle, rates), cover, voucher);

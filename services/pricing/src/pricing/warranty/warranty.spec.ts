@@ -26,7 +26,7 @@ describe('the price of a warranty', () => {
     ['an additional product', { additional_products: ['breakdown'] }, {}, 40_300], // + £54.00
   ])('changes for %s', (_, cover, vehicle, total) => expect(totalOf(aCover(cover), vehicle)).toBe(total));
 
-  it('adds the extras before the percentages, and fixed prices after them (Q9)', () => {
+  it('Q9: adds the extras before the percentages, and fixed prices after them', () => {
     const cover = aCover({
       extended_mileage: true, // 7 % of 34,900 = 2,443
       remove_wear_tear_90_days: true, // 11 % = 3,839

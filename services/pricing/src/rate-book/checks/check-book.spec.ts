@@ -74,7 +74,7 @@ describe('a rate book', () => {
       undefined,
       'warranty with breakdown has no price for 36',
     ],
-  ])('is refused for %s', (_, path, value, problem) => {
+  ])('Q9: is refused for %s', (_, path, value, problem) => {
     expect(bookProblems(changed(path, value)).join('\n')).toContain(problem);
   });
 });
