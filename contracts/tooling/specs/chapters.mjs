@@ -15,9 +15,9 @@ export function chaptersOf(index) {
  * @param {string} root the repository
  */
 export function chapterTests(root) {
-  const named = /(?<=['"`])((?:[QA][1-9], )*[QA][1-9]): ((?:\\.|(?!['"`]$|['"`][,)]).)+)/gm;
+  const named = /(['"`])(((?:[QA][1-9], )*[QA][1-9]): (?:\\.|(?!\1).)+)\1/g;
   return sources(root, /\.(spec|test|journey)\.(tsx?|mjs)$/).flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(named)].map(([title, list = '']) => ({
+    [...readFileSync(file, 'utf8').matchAll(named)].map(([, , title = '', list = '']) => ({
       file: file.slice(root.length + 1),
       title,
       chapters: list.split(', '),
