@@ -21,7 +21,6 @@ const stages = {
       : skipped('there is no generator'),
   specs: () => run(`${root}/contracts/tooling/specs.mjs`, []),
   routes: () => run(`${root}/contracts/tooling/routes.mjs`, []),
-  pacts: () => run(`${root}/contracts/tooling/pacts.mjs`, []),
   released: () => run(`${root}/contracts/tooling/compare.mjs`, []),
   containers: () => run(`${root}/contracts/tooling/containers/check.mjs`, []),
 };

@@ -51,14 +51,24 @@ export const projects = {
     setupFilesAfterEnv: [here('./jest/react.mjs')],
   },
   int: { ...base, ...oneRealm, ...mongo, displayName: 'int', testMatch: ['**/*.int.spec.{ts,mjs}'] },
-  pact: {
+  /** What consumers count on, written into .cache/pacts; the providers' tests then try it. Run one after the other: npm run test:pact. */
+  consumers: {
+    ...base,
+    ...oneRealm,
+    globalSetup: here('./jest/pacts.mjs'),
+    globalTeardown: here('./jest/mongod-stop.mjs'),
+    displayName: 'consumers',
+    testMatch: ['**/*.pact.spec.ts'],
+    testPathIgnorePatterns: [...base.testPathIgnorePatterns, '/provider\\.pact\\.spec\\.ts$'],
+    setupFiles: [here('./jest/pact.mjs')],
+  },
+  providers: {
     ...base,
     ...mongo,
     ...oneRealm,
-    displayName: 'pact',
-    testMatch: ['**/*.pact.spec.ts'],
+    displayName: 'providers',
+    testMatch: ['**/provider.pact.spec.ts'],
     setupFiles: [here('./jest/pact.mjs')],
-    setupFilesAfterEnv: [here('./jest/pact-publish.mjs')],
   },
   engines: { ...base, ...oneRealm, ...mongo, displayName: 'engines', testMatch: ['**/*.engine.spec.{ts,mjs}'] },
 };

@@ -1,6 +1,6 @@
 import { testArguments } from './test-arguments.mjs';
 
-const tiers = ['unit', 'react', 'pact'];
+const tiers = ['unit', 'react', 'int'];
 
 it.each([
   ['every test of a tier', tiers, { tiers, workspace: undefined, jest: [] }],

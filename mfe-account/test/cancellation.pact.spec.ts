@@ -1,7 +1,7 @@
-import { cancelPolicy, previewCancellation, readCancellation, takeCancellationBack } from '@kerbside/contracts/http/claims/cancellations';
+import { cancelPolicy } from '@kerbside/contracts/http/claims/cancellations';
 import { expectCall, expectRefusal } from '@kerbside/contracts/testing/call-pact';
-import { fetchFrom, noSignal } from '@kerbside/contracts/testing/consumer-pact';
-import { aCancellation, aWorking } from '@kerbside/contracts/testing/sample-cancellation';
+import { fetchFrom } from '@kerbside/contracts/testing/consumer-pact';
+import { aWorking } from '@kerbside/contracts/testing/sample-cancellation';
 import { cancellationApi } from '../src/api/cancellation-api.js';
 import { aPolicy } from '../src/testing/samples.js';
 
@@ -11,24 +11,11 @@ const policyId = 'a0000000-0000-4000-8000-0000000000c2';
 const facts = { customerId, policyId };
 const signedIn = ['a customer is signed in', { customerId }] as const;
 const inForce = ['a policy of the customer', facts] as const;
-const cancelled = ['a policy of the customer was cancelled', facts] as const;
-const cancelledUnpaid = ['a policy of the customer was cancelled', { ...facts, paidPence: '0' }] as const;
-const params = { policyId };
 const apiAt = (url: string) => cancellationApi(fetchFrom(url));
 const working = aWorking({ lines: aWorking().lines.slice(0, 1) });
 const form = { id: policyId, productType: 'warranty', reason: 'sold_vehicle' } as const;
 
 describe('what the account asks about cancelling a policy', () => {
-  it('what would go back', () =>
-    expectCall(
-      'mfe-account',
-      previewCancellation,
-      { so: 'before it is confirmed', given: [signedIn, inForce], params, data: working },
-      async (url) => {
-        expect(await apiAt(url).working(policyId, noSignal)).toEqual(working);
-      },
-    ));
-
   it('to cancel it', () => {
     const policy = aPolicy({ id: policyId, customerId, status: 'cancelled' });
     const data = { policy, working };
@@ -50,33 +37,6 @@ describe('what the account asks about cancelling a policy', () => {
       },
       async (url) => {
         await expect(apiAt(url).cancel({ ...form, workingId: 'w1' })).rejects.toMatchObject({ code: 'CANCELLATION_CHANGED' });
-      },
-    ));
-
-  it('what became of it', () => {
-    const data = { cancellation: aCancellation({ working }) };
-    return expectCall('mfe-account', readCancellation, { so: 'afterwards', given: [signedIn, cancelled], params, data }, async (url) => {
-      expect(await apiAt(url).last(policyId, noSignal)).toEqual(data);
-    });
-  });
-
-  it('to take it back', () =>
-    expectCall(
-      'mfe-account',
-      takeCancellationBack,
-      { so: 'when no money moved', given: [signedIn, cancelledUnpaid], params, body: {}, data: aPolicy({ id: policyId, customerId }) },
-      async (url) => {
-        expect(await apiAt(url).takeBack(policyId)).toMatchObject({ id: policyId });
-      },
-    ));
-
-  it('to take it back after money went back', () =>
-    expectRefusal(
-      'mfe-account',
-      takeCancellationBack,
-      { so: 'when money went back', given: [signedIn, cancelled], params, body: {}, status: 409, code: 'REINSTATE_REFUSED' },
-      async (url) => {
-        await expect(apiAt(url).takeBack(policyId)).rejects.toMatchObject({ code: 'REINSTATE_REFUSED' });
       },
     ));
 });

@@ -1,8 +1,6 @@
-import { readPaymentAsAt } from '@kerbside/contracts/http/payments/history';
-import { listRefunds, previewRefund, redirectRefund, requestRefund, retryRefund } from '@kerbside/contracts/http/payments/refunds';
+import { redirectRefund, requestRefund, retryRefund } from '@kerbside/contracts/http/payments/refunds';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
-import { fetchFrom, noSignal } from '@kerbside/contracts/testing/consumer-pact';
-import { policiesApi } from '../src/api/policies-api.js';
+import { fetchFrom } from '@kerbside/contracts/testing/consumer-pact';
 import { refundsApi } from '../src/api/refunds-api.js';
 import { ids } from '../src/testing/ids.js';
 
@@ -35,51 +33,6 @@ const refundOf = ({ refundId, paymentId }: ReturnType<typeof of>) => ({
 const workingId = 'V_iuHtq1ssgTdpJu8k8you';
 
 describe('what the back office asks about refunds', () => {
-  it('those of a purchase', () => {
-    const facts = of(1);
-    const { paymentId } = facts;
-    const refund = {
-      ...refundOf(facts),
-      status: 'refused' as const,
-      why: 'Sold the car',
-      parts: [{ ...part, status: 'refused' as const, message: 'PayPal did not send the money back.' }],
-    };
-    const data = { refunds: [refund], leftPence: 3_000 };
-    return expectCall(
-      'mfe-backoffice',
-      listRefunds,
-      { so: 'with one that was refused', given: [finance, refused(facts)], params: { paymentId }, data },
-      async (url) => {
-        expect((await apiAt(url).list(paymentId, noSignal)).refunds[0]?.parts[0]?.status).toBe('refused');
-      },
-    );
-  });
-
-  it('how one comes about', () => {
-    const { paymentId, ...facts } = of(2);
-    const body = { amountPence: 2_000 };
-    const data = {
-      workingId: workingId,
-      paidPence: 5_000,
-      refundedPence: 0,
-      leftPence: 5_000,
-      toComePence: 5_000,
-      amountPence: 2_000,
-      parts: [{ line: 1, method: 'paypal' as const, to: 'PayPal', amountPence: 2_000, isDirect: true }],
-      rewardsPence: 0,
-      voucher: null,
-      prompts: [],
-    };
-    return expectCall(
-      'mfe-backoffice',
-      previewRefund,
-      { so: 'before it is made', given: [finance, paid({ ...facts, paymentId })], params: { paymentId }, body, data },
-      async (url) => {
-        expect((await apiAt(url).preview(paymentId, body)).parts).toHaveLength(1);
-      },
-    );
-  });
-
   it('to make one', () => {
     const facts = of(3);
     const { paymentId, refundId } = facts;
@@ -129,49 +82,6 @@ describe('what the back office asks about refunds', () => {
       { so: 'by staff', given: [finance, refused(facts)], params, body, data },
       async (url) => {
         expect((await apiAt(url).redirect({ refundId: facts.refundId, number: 1 }, 'BACS 77')).status).toBe('refunded');
-      },
-    );
-  });
-
-  it('how payments and refunds stood', () => {
-    const facts = of(6);
-    const { paymentId, refundId } = facts;
-    const at = '2027-03-02T09:00:00.000Z';
-    const line = (number: number, dueOn: string, state: 'collected' | 'due') => ({
-      number,
-      dueOn,
-      amountPence: 5_000,
-      state,
-      backPence: 0,
-    });
-    const begun = { version: 1, at, what: 'begun' as const };
-    const data = {
-      at,
-      plan: {
-        status: 'completed' as const,
-        lines: [line(1, '2027-03-02', 'collected'), line(2, '2027-04-02', 'due')],
-        paidPence: 5_000,
-        arrears: null,
-      },
-      refunds: [
-        {
-          refundId,
-          amountPence: 2_000,
-          rewardsPence: 0,
-          requestedAt: at,
-          parts: [{ number: 1, to: 'PayPal', amountPence: 2_000, status: 'refused' as const }],
-        },
-      ],
-      changes: [begun],
-      differs: [],
-      knownFrom: null,
-    };
-    return expectCall(
-      'mfe-backoffice',
-      readPaymentAsAt,
-      { so: 'with what happened to them', given: [finance, refused(facts)], params: { paymentId }, data },
-      async (url) => {
-        expect((await policiesApi({ fetch: fetchFrom(url) }).moneyAsAt(paymentId, undefined, noSignal)).refunds).toHaveLength(1);
       },
     );
   });

@@ -1,5 +1,4 @@
 import { preSubmit, readPayment } from '@kerbside/contracts/http/payments/payments';
-import { hideCard } from '@kerbside/contracts/http/payments/cards';
 import { quoteSecretHeader } from '@kerbside/contracts/http/pricing/pricing';
 import { keepSecret } from '@kerbside/contracts/quotes/quote-secrets';
 import { expectCall, expectRefusal } from '@kerbside/contracts/testing/call-pact';
@@ -189,9 +188,6 @@ describe('rewards', () => {
 });
 
 describe('the ways to pay', () => {
-  const customerId = casey.userId ?? '';
-  const signedIn = ['a customer is signed in', { customerId }] as const;
-
   it('are read with their payments, planned for a day of the month', () => {
     const quoteId = 'b0000000-0000-4000-8000-000000000301';
     keepSecret(quoteId, secret);
@@ -225,18 +221,6 @@ describe('the ways to pay', () => {
       },
       async (url) => {
         await expect(apiAt(url).preSubmit(quoteId, body)).rejects.toMatchObject({ code: 'PLAN_CHANGED' });
-      },
-    );
-  });
-
-  it('do not hide the card of somebody else', () => {
-    const body = { user_id: customerId, card_token: 'pm_of_somebody_else' };
-    return expectRefusal(
-      'mfe-payment',
-      hideCard,
-      { so: 'of somebody else', given: [signedIn], body, status: 404, code: 'NOT_FOUND' },
-      async (url) => {
-        await expect(apiAt(url).hideCard(body.user_id, body.card_token)).rejects.toMatchObject({ status: 404, code: 'NOT_FOUND' });
       },
     );
   });

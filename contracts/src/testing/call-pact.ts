@@ -26,7 +26,7 @@ export interface ExpectedRefusal extends Asked {
   readonly data?: object;
 }
 
-/** What a consumer relies on when it calls a service, written into `contracts/pacts`. `ask` has the real consumer make the call, to the given URL. */
+/** What a consumer relies on when it calls a service, written into `.cache/pacts`. `ask` has the real consumer make the call, to the given URL. */
 export const expectCall = <C extends Call>(
   consumer: string,
   call: C,

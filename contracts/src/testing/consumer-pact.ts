@@ -7,7 +7,7 @@ import type { HostApi } from '../host.js';
 /** A state of the provider and its parameters. */
 export type StateOf = readonly [state: string, params: Readonly<Record<string, string | number | boolean | null>>];
 
-/** What a remote or a service expects of another service. The test run publishes it in `contracts/pacts`. Throws outside such a run. */
+/** What a remote or a service expects of another service. It is written into `.cache/pacts`. Throws outside a run of pacts. */
 export const pactOf = (consumer: string, provider: string) => {
   const dir = process.env['KERBSIDE_PACTS'];
   if (dir === undefined) throw new Error('Pacts are written by tests called *.pact.spec.ts');

@@ -12,7 +12,7 @@ export interface ExpectedEvent<E extends EventType> {
   readonly saying?: Partial<EventData<E>>;
 }
 
-/** What a consumer relies on in another service's event, written into `contracts/pacts`. The handler gets one event as the pact describes it, to pass to the real consumer. */
+/** What a consumer relies on in another service's event, written into `.cache/pacts`. The handler gets one event as the pact describes it, to pass to the real consumer. */
 export const expectEvent = <E extends EventType>(
   consumer: ServiceName | 'platform',
   eventType: E,

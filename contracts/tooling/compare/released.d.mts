@@ -1,5 +1,3 @@
-import type { Pact } from '../ship/pacts.mjs';
-
 /** The last release of a team. */
 export interface ReleaseRecord {
   readonly version: string;
@@ -11,16 +9,12 @@ export interface ReleaseRecord {
 /** What a team has released, as it was at that commit. */
 export interface Release extends ReleaseRecord {
   readonly workspace: string;
-  /** A hash of its code. */
-  readonly code: string;
-  readonly pacts: readonly Pact[];
   readonly openapi: { readonly paths: Readonly<Record<string, object>> } | null;
   readonly events: Readonly<Record<string, { readonly topic: string; readonly schema: object }>>;
 }
 
 export function recordsOf(root?: string): Readonly<Record<string, ReleaseRecord>>;
 export function allReleased(root?: string): Map<string, Release>;
-export function pactsReleased(root?: string): readonly Pact[];
 export function recordReleased(
   names: readonly string[],
   commit: string,

@@ -1,7 +1,6 @@
 // contracts/released.json: the version and the commit of each team's last release. What was released is read from the history.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { pactsOfTeam } from '../ship/pacts.mjs';
-import { codeOf, contractOf, readJson, site, teamOf, teams, versionOf } from '../ship/teams.mjs';
+import { contractOf, readJson, site, teamOf, teams, versionOf } from '../ship/teams.mjs';
 import { snapshotOf } from './snapshot.mjs';
 
 /** By team: version, date and commit of its last release, and what was made from it. */
@@ -9,7 +8,7 @@ export function recordsOf(root = site) {
   return existsSync(fileOf(root)) ? readJson(fileOf(root)) : {};
 }
 
-/** Everything that was released, by team: its record, workspace, code, pacts, openapi and events. */
+/** Everything that was released, by team: its record, workspace, openapi and events. */
 export function allReleased(root = site) {
   return new Map(Object.entries(recordsOf(root)).map(([name, record]) => [name, releasedBy(name, record, root)]));
 }
@@ -22,15 +21,10 @@ function releasedBy(name, record, root) {
   if (!known.has(key)) {
     const then = snapshotOf(record.commit, root);
     const team = teamOf(name, then);
-    const facts = { workspace: team.folder, code: codeOf(team, then), pacts: pactsOfTeam(team, then), ...contractOf(team, then) };
+    const facts = { workspace: team.folder, ...contractOf(team, then) };
     known.set(key, facts);
   }
   return { ...record, ...known.get(key) };
-}
-
-/** The pacts as they were when their consumer was released: `{ consumer, provider, hash, interactions }` each. */
-export function pactsReleased(root = site) {
-  return [...allReleased(root).values()].flatMap(({ pacts }) => pacts);
 }
 
 /** Records that workspaces are released as they stand in a commit. `made` is what else is worth knowing of each. */

@@ -1,16 +1,14 @@
-import { mkdtempSync } from 'node:fs';
-import { devNull, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { devNull } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getFfiLib } from '@pact-foundation/pact-core/src/ffi/index.js';
 import { InteractionWithResponse } from '@pact-foundation/pact/src/v4/http/interactionWithResponse.js';
+import { pactsFolder } from './pacts-folder.mjs';
 
-// Where Pact writes the expectations of this file's tests; see pact-publish.mjs.
-process.env.KERBSIDE_PACTS = mkdtempSync(join(tmpdir(), 'kerbside-pacts-'));
+process.env.KERBSIDE_PACTS = pactsFolder;
 
 // Pact's verifier reads every certificate of the machine several times for each interaction, though it only ever calls plain HTTP.
 process.env.SSL_CERT_FILE = devNull;
-process.env.SSL_CERT_DIR = mkdtempSync(join(tmpdir(), 'kerbside-no-certificates-'));
+process.env.SSL_CERT_DIR = devNull;
 
 // Pact would report each verification to its makers, over the network.
 process.env.PACT_DO_NOT_TRACK = 'true';

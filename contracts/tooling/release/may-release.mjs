@@ -6,13 +6,13 @@ import { recordsOf } from '../compare/released.mjs';
 
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
 
-/** What a release is made from, besides the workspace's own folder. Records and test results are excluded, because releasing writes them. */
+/** What a release is made from, besides the workspace's own folder. Records are excluded, because releasing writes them. */
 const sharedBy = (folder) => [
   'contracts',
   'package-lock.json',
   ...(folder.startsWith('services/') ? ['services/platform'] : ['shell/package.json']),
 ];
-const isRecord = (line) => /^\s*\S{1,2} contracts\/(released\.json$|pacts\/)/.test(line);
+const isRecord = (line) => /^\s*\S{1,2} contracts\/released\.json$/.test(line);
 
 /** The commit that the release is made from. Throws when files are not committed. */
 export const committed = ({ folder }, ask = git) => {

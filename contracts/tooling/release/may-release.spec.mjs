@@ -14,9 +14,8 @@ describe('what is released', () => {
     expect(() => committed(quote, git(line))).toThrow('Only what is committed is released');
   });
 
-  it.each([' M contracts/released.json', '?? contracts/released.json', 'M contracts/pacts/results/x.json'])(
-    'may leave "%s" to be committed after it',
-    (line) => expect(committed(quote, git(line))).toBe('c0ffee'),
+  it.each([' M contracts/released.json', '?? contracts/released.json'])('may leave "%s" to be committed after it', (line) =>
+    expect(committed(quote, git(line))).toBe('c0ffee'),
   );
 });
 

@@ -1,4 +1,4 @@
-// What `can-i-ship` says about workspaces that ship at once, and its exit status. 0: yes, ship it; 1: no, or unknown.
+// What `can-i-ship` says about workspaces that ship at once, and its exit status. 0: yes, ship it; 1: no.
 import { staleDocuments, staleNote } from '../generate/documents.mjs';
 import { whatToDo } from '../compare/report.mjs';
 import { verdictsOf } from './verdicts.mjs';
@@ -10,7 +10,7 @@ export async function answerOf(given, { stale = staleDocuments, verdicts = verdi
   const said = verdicts(given);
   const name = given.join(' and ');
   const isGood = said.every(({ answer }) => answer === 'yes');
-  const pairs = said.length === 0 ? ': nobody has a pact with it, nor it with anybody' : '';
+  const pairs = said.length === 0 ? ': it was never released, and uses nobody' : '';
   const advice = said.some(({ isBreak }) => isBreak) ? `${whatToDo}\n` : '';
   return {
     status: isGood ? 0 : 1,

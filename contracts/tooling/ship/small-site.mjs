@@ -13,15 +13,7 @@ export const priceCall = (field = 'total') => ({
   responses: { 200: { content: { 'application/json': { schema: answerOf(field) } } } },
 });
 
-export const pricedEvent = 'kerbside.pricing.quote-priced.v1';
-
-/** What the remote relies on: by default the only call that exists. */
-export const asking = (path = '/api/prices/1') => ({
-  type: 'Synchronous/HTTP',
-  description: `asks ${path}`,
-  request: { method: 'GET', path },
-});
-export const hearing = (type = pricedEvent) => ({ type: 'Asynchronous/Messages', description: `${type}, so that it is known` });
+const pricedEvent = 'kerbside.pricing.quote-priced.v1';
 
 export class SmallSite {
   root = mkdtempSync(`${tmpdir()}/kerbside-site-`);
@@ -33,7 +25,12 @@ export class SmallSite {
     }
     this.calls({ '/api/prices/{quoteId}': { get: priceCall() } });
     this.write(`contracts/asyncapi/schemas/${pricedEvent}.json`, { type: 'object', properties: { data: text }, required: ['data'] });
-    this.pact(asking());
+    this.write(
+      'contracts/src/http/pricing/prices.ts',
+      "const call = callsOf('pricing');\nexport const readPrice = call({ id: 'read-price' });",
+    );
+    this.write('contracts/src/events/pricing.ts', "export const quoteLost = event('pricing', 'quote-lost', 1, {});");
+    this.uses('');
     this.git('init', '--quiet');
   }
 
@@ -62,11 +59,6 @@ export class SmallSite {
     this.write(`${folder}/package.json`, { version });
   }
 
-  service(name, paths) {
-    this.version(`services/${name}`, '1.0.0');
-    this.write(`contracts/openapi/${name}.json`, { paths, components: {} });
-  }
-
   calls(paths) {
     this.write('contracts/openapi/pricing.json', { paths, components: {} });
   }
@@ -75,16 +67,9 @@ export class SmallSite {
     this.write(`${folder}/src/main.ts`, source);
   }
 
-  pact(...interactions) {
-    this.pactOf('mfe-quote', 'pricing', ...interactions);
-  }
-
-  pactOf(consumer, provider, ...interactions) {
-    this.write(`contracts/pacts/${consumer}-${provider}.json`, {
-      consumer: { name: consumer },
-      provider: { name: provider },
-      interactions,
-    });
+  /** The remote asks for a price, and uses what else it imports. */
+  uses(imports) {
+    this.code('mfe-quote', `import { readPrice } from '@kerbside/contracts/http/pricing/prices';\n${imports}`);
   }
 }
 

@@ -1,5 +1,4 @@
-// Who ships: each workspace under the name it has in pacts and in contracts/released.json.
-import { createHash } from 'node:crypto';
+// Who ships: each workspace under the name it has in contracts/released.json.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -37,20 +36,6 @@ export function versionOf({ folder }, root = site) {
   return readJson(`${root}/${folder}/package.json`).version;
 }
 
-/** Identifies the code behind a version: two workspaces with the same code behave the same towards others. */
-export function codeOf({ name, folder }, root = site) {
-  const own = ['src', 'server'].flatMap((part) => sources(`${root}/${folder}/${part}`));
-  const ofService = folder.startsWith('services/') ? sources(`${root}/services/platform/src`) : sources(`${root}/contracts/ui`);
-  const contracts = sources(`${root}/contracts/src`).filter((file) => isOf(name, file.slice(`${root}/contracts/src/`.length)));
-  const hash = createHash('sha256');
-  for (const file of new Set([...own, ...ofService, ...contracts].sort()))
-    hash
-      .update(`${file.slice(root.length)}\0`)
-      .update(readFileSync(file))
-      .update('\0');
-  return hash.digest('hex').slice(0, 16);
-}
-
 /** What a service promises: its calls and its events. Front ends promise nothing. */
 export function contractOf({ name }, root = site) {
   const calls = `${root}/contracts/openapi/${name}.json`;
@@ -69,22 +54,6 @@ export function readJson(file) {
 }
 
 export { site };
-
-/** Whether a file of the contracts counts as a team's own: calls and events of others do not, and what they are made of does. */
-function isOf(name, file) {
-  const [room, of] = file.split('/');
-  return (room !== 'http' && room !== 'events') || of === name || of === `${name}.ts`;
-}
-
-/** Source files that ship: without tests and test helpers. */
-function sources(folder) {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return entry.name === 'testing' ? [] : sources(path);
-    return /\.(ts|tsx|css|html)$/.test(entry.name) && !/\.(spec|test)\.tsx?$/.test(entry.name) ? [path] : [];
-  });
-}
 
 function folders(folder) {
   if (!existsSync(folder)) return [];

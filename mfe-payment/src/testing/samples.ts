@@ -5,8 +5,6 @@ import type { PaymentChoice, PaymentView, Receipt, SavedCard } from '@kerbside/c
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { Price } from '@kerbside/contracts/http/pricing/price';
 import type { ProductTable, QuoteProducts } from '@kerbside/contracts/http/pricing/products';
-import type { PriceTables } from '@kerbside/contracts/http/pricing/tables';
-import { aCover } from '@kerbside/contracts/testing/sample-cover';
 
 export const quoteId = 'b0000000-0000-4000-8000-000000000001';
 const paymentId = 'c0000000-0000-4000-8000-000000000001';
@@ -184,15 +182,3 @@ export const motTable: ProductTable = {
   not_sold_because: null,
 };
 export const tyreProducts: QuoteProducts = { chosen: [], tables: [motTable], price: tyrePrice, instalments: false };
-
-export const warrantyTables: PriceTables = {
-  productType: 'warranty',
-  rateBookVersion: 1,
-  levels: [],
-  labour_rates: [60],
-  repair_contributions: [0],
-  extras: [],
-  subproducts: [],
-  additional_products: [],
-  chosen: aCover(),
-};

@@ -1,22 +1,11 @@
 import { policyCancelled, policyIssued, renewalOffered } from '@kerbside/contracts/events/claims';
-import {
-  bookingCancelled,
-  bookingConfirmed,
-  bookingDateChanged,
-  bookingFinished,
-  bookingMotResultNoted,
-  bookingRequested,
-  bookingStarted,
-} from '@kerbside/contracts/events/garages';
+import { bookingCancelled, bookingStarted } from '@kerbside/contracts/events/garages';
 import { arrearsChanged, planCancelled, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { readPeople, readPerson } from '@kerbside/contracts/http/accounts/accounts';
-import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import { readBookedVisit } from '@kerbside/contracts/http/garages/bookings';
 import { readPayoutAccount } from '@kerbside/contracts/http/payments/payout-accounts';
 import { askForRefund, readPaid } from '@kerbside/contracts/http/payments/refunds';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
-import { readVehicleRecord } from '@kerbside/contracts/http/pricing/vehicle-records';
-import { aVehicleRecord } from '@kerbside/contracts/testing/sample-vehicle-record';
 import { startRenewalQuote } from '@kerbside/contracts/http/pricing/visits';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { alike } from '@kerbside/contracts/testing/consumer-pact';
@@ -35,7 +24,6 @@ import { ClaimsRepository } from '../src/claims/claims.repository.js';
 import { service } from '../src/service.js';
 import { aClaim } from '../src/testing/a-claim.js';
 import { aPurchasedQuote } from '../src/testing/purchased-quote.js';
-import { inviteNewOwner } from '../src/transfers/transfer-links.js';
 
 const quoteId = 'c4000000-0000-4000-8000-000000000001';
 const customerId = 'c4000000-0000-4000-8000-000000000002';
@@ -153,27 +141,6 @@ describe('a policy', () => {
     );
   });
 
-  it('whose claim has a mileage is compared with what pricing’s registers found at the last MOT', () => {
-    const vrm = 'AA19AAA';
-    const test = { testedOn: '2026-03-21', isPass: true, expiresOn: '2027-03-21', mileage: 63_000, items: [] };
-    return expectCall(
-      'claims',
-      readVehicleRecord,
-      { so: 'to believe no mileage that fell', given: [asked], params: { vrm }, data: { ...aVehicleRecord(), motTests: [test] } },
-      (url) =>
-        claims.callingAt(url, readVehicleRecord, async () => {
-          await claims.deliver(purchaseCompleted, paid);
-          const policyId = await issue();
-          claims.clock.set(new Date('2027-01-20T12:00:00Z'));
-          const headers = claims.as({ kind: 'customer', userId: customerId });
-          const { body } = await claims.http().post('/api/claims/claims').set(headers).send({ policy_id: policyId }).expect(200);
-          const mileage = claims.http().get(`/AjaxCustomer/recordMileageFromNewClaim/warranty/${body.data.id}/43000`);
-          const { body: answer } = await mileage.set(headers).expect(400);
-          expect(answer.error.fields.mileage).toContain('MOT test');
-        }),
-    );
-  });
-
   it('is written from what pricing sold', () =>
     expectCall(
       'claims',
@@ -189,25 +156,6 @@ describe('a policy', () => {
         claims.callingAt(url, readPurchasedQuote, async () => {
           await claims.deliver(purchaseCompleted, paid);
           await issue();
-        }),
-    ));
-
-  it('names on its schedule the person that accounts knows', () =>
-    expectCall(
-      'claims',
-      readPerson,
-      {
-        so: 'to address the schedule',
-        given: [asked, ['a person', { userId: customerId }]],
-        params: { userId: customerId },
-        data: person,
-        saying: { id: customerId },
-      },
-      (url) =>
-        claims.callingAt(url, readPerson, async () => {
-          await claims.deliver(purchaseCompleted, paid);
-          const pdf = claims.http().get(`/api/claims/policies/${await issue()}/document`);
-          await pdf.set(claims.as({ kind: 'customer', userId: customerId })).expect(200);
         }),
     ));
 
@@ -258,32 +206,6 @@ describe('a policy', () => {
       },
     ));
 
-  it.each([
-    ['was booked', bookingRequested, ['a visit is booked', { customerId }], {}, 'booked'],
-    ['was accepted', bookingConfirmed, ['a visit is confirmed', { customerId }], {}, 'booked'],
-    ['was moved', bookingDateChanged, ['a visit is moved', { customerId }], {}, 'booked'],
-    ['is done', bookingFinished, ['a visit is finished', { customerId }], {}, 'done'],
-    ['has its MOT result', bookingMotResultNoted, ['the MOT of a visit is noted', { customerId }], { motResult: 'passed' }, 'booked'],
-  ] as const)('is an order that follows its visit: garages publishes that it %s', (_, type, given, also, status) =>
-    expectEvent(
-      'claims',
-      type,
-      { so: 'so that an order is at the stage of its visit', given: [given], saying: { customerId, ...also } },
-      async (event) => {
-        const [sold] = quote.policies;
-        if (!sold) throw new Error('The quote sold nothing');
-        const { quoteId: visited } = type.data.parse(event.data);
-        claims.answer(readPurchasedQuote, () => ({ ...quote, quoteId: visited, policies: [{ ...sold, productType: 'mot' as const }] }));
-        await claims.deliver(purchaseCompleted, { ...paid, quoteId: visited });
-        const policyId = await issuedTo(visited);
-        await claims.receive(event);
-        const read = claims.http().get(`/api/claims/policies/${policyId}`);
-        const { body } = await read.set(claims.as({ kind: 'customer', userId: customerId })).expect(200);
-        expect(body.data.status).toBe(status);
-      },
-    ),
-  );
-
   it('that is cancelled gives back of what payments say was paid', () =>
     expectCall(
       'claims',
@@ -302,43 +224,6 @@ describe('a policy', () => {
           expect(body.data).toMatchObject({ paidPence: 1_240, toComePence: 2_480 });
         }),
     ));
-
-  it('of a visit that is cancelled gives back what garages say is still to come', () => {
-    const visit = {
-      booking_date: '2026-12-02',
-      delivery_type: 'collect_and_return' as const,
-      garage: { name: 'Abbey Garage', address: ['1 Mill Lane', 'SW11 1AA'] },
-      products: ['mot' as const],
-      progress: 'to_come' as const,
-    };
-    return expectCall(
-      'claims',
-      readBookedVisit,
-      {
-        so: 'to give back no work that has begun',
-        given: [
-          asked,
-          ['a quote that a visitor holds', { quoteId, secret }],
-          ['the demo network', {}],
-          ['a booking of the quote', { quoteId, secret }],
-        ],
-        params: { quoteId },
-        data: { visit },
-      },
-      (url) =>
-        claims.callingAt(url, readBookedVisit, async () => {
-          claims.answer(readPaid, () => ({ paidPence: 31_240, leftPence: 31_240, toComePence: 0 }));
-          claims.answer(readPurchasedQuote, () => ({
-            ...quote,
-            policies: quote.policies.map((sold) => ({ ...sold, productType: 'mot' as const })),
-          }));
-          await claims.deliver(purchaseCompleted, paid);
-          const working = claims.http().get(`/api/claims/policies/${await issue()}/cancellation`);
-          const { body } = await working.set(claims.as({ kind: 'customer', userId: customerId })).expect(200);
-          expect(body.data).toMatchObject({ refundPence: 31_240 });
-        }),
-    );
-  });
 
   it('that is cancelled counts each refund once that payments say they have', () => {
     const [refundedId, refundId, sold] = [
@@ -399,66 +284,6 @@ describe('a policy', () => {
           await claims.sweep(offerSweep);
           await claims.sweep(offerRenewal);
           expect((await claims.events()).at(-1)).toMatchObject({ type: renewalOffered.type });
-        }),
-    );
-  });
-
-  it('that ends soon is of a car that is still on the account', () =>
-    expectCall(
-      'claims',
-      readPeople,
-      {
-        so: 'to offer another year for a car that was not sold',
-        given: [asked, ['a customer with a car', { customerId }]],
-        body: { userIds: [customerId] },
-        data: { people: [owner] },
-      },
-      (at) =>
-        claims.callingAt(at, readPeople, async () => {
-          claims.answer(startRenewalQuote, () => aQuoteFacts({ customerId }));
-          await claims.deliver(purchaseCompleted, paid);
-          await issue();
-          claims.clock.set(new Date('2027-11-20T12:00:00Z'));
-          await claims.sweep(offerSweep);
-          await claims.sweep(offerRenewal);
-          expect((await claims.events()).at(-1)).toMatchObject({ type: renewalOffered.type });
-        }),
-    ));
-
-  it('that is handed over has callbacks write to whoever is to have it', () => {
-    const url = alike('https://kerbside.example/account/transfer?token=t');
-    const words = { name: 'Nia', owner: 'Casey Carter', product: 'warranty', car: 'Vauxhall Corsa', ends: '30 November 2027' };
-    return expectCall(
-      'claims',
-      sendMessage,
-      {
-        so: 'to send the link',
-        given: [asked],
-        body: {
-          key: alike('policy-transfer-1'),
-          channel: 'email',
-          template: 'policy-transfer',
-          customerId: null,
-          to: 'nia@example.test',
-          onBehalfOf: customerId,
-          facts: { ...words, until: alike('15 December 2026'), url },
-        },
-        data: {},
-      },
-      (at) =>
-        claims.callingAt(at, sendMessage, async () => {
-          claims.answer(readPaid, () => ({ paidPence: 31_240, leftPence: 31_240, toComePence: 0 }));
-          claims.answer(readPerson, () => ({ ...person, firstName: 'Casey', lastName: 'Carter' }));
-          await claims.deliver(purchaseCompleted, paid);
-          const policyId = await issue();
-          claims.clock.set(new Date('2026-12-01T12:00:00Z'));
-          const ask = claims.http().post(`/api/claims/policies/${policyId}/transfer`);
-          const to = { firstName: 'Nia', lastName: 'Owen', email: 'nia@example.test' };
-          await ask
-            .set(claims.as({ kind: 'customer', userId: customerId }))
-            .send(to)
-            .expect(200);
-          await claims.sweep(inviteNewOwner);
         }),
     );
   });

@@ -3,7 +3,7 @@ import { bookingCancelled, bookingDateChanged, bookingFinished, bookingRequested
 import { readVisitToPay, type VisitToPay } from '@kerbside/contracts/http/garages/bookings';
 import type { EventType } from '@kerbside/contracts/event';
 import { listIssuances } from '@kerbside/contracts/http/claims/policies';
-import { lockQuote, openQuote, readQuoteMarks, sellQuote, unlockQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
+import { lockQuote, openQuote, sellQuote, unlockQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { claimVoucher, releaseVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
 import { holdRewards, readRewardsBalance } from '@kerbside/contracts/http/vouchers/rewards';
 import { expectCall, expectRefusal } from '@kerbside/contracts/testing/call-pact';
@@ -411,25 +411,6 @@ describe('a visit that is paid at its garage', () => {
         site.payments.callingAt(url, readVisitToPay, async () => {
           const { body } = await site.get(`/api/payments/quotes/${quoteId}`).expect(200);
           expect(body.data.atGarage.plan).toMatchObject({ garage: 'Millbrook Garage', dueOn: '2026-12-02' });
-        }),
-    );
-  });
-
-  it('is told by pricing by what visits of the same car, telephone and household are counted', () => {
-    const quoteId = aVisit();
-    return expectCall(
-      'payments',
-      readQuoteMarks,
-      {
-        so: 'to count visits of the same car, telephone and household',
-        given: [asked, ['a quote that is ready to be paid', { quoteId, secret, totalPence }]],
-        params: { quoteId },
-        data: { marks: ['mark'] },
-      },
-      (url) =>
-        site.payments.callingAt(url, readQuoteMarks, async () => {
-          const { body } = await site.get(`/api/payments/quotes/${quoteId}`).expect(200);
-          expect(body.data.atGarage.plan).not.toBeNull();
         }),
     );
   });

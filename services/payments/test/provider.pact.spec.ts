@@ -8,17 +8,14 @@ import { noStanding } from '../src/methods/standing.js';
 import { openAttempt, type Attempt } from '../src/purchases/attempt.js';
 import { AttemptsRepository } from '../src/purchases/attempts.repository.js';
 import { PurchaseChanges } from '../src/purchases/purchase-changes.js';
-import { enterSale } from '../src/purchases/ledger.js';
 import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
-import { claimLine, failLine } from '../src/collecting/collecting.js';
+import { claimLine } from '../src/collecting/collecting.js';
 import { recorded } from '../src/plan-progress/line-outcomes.js';
 import { progress } from '../src/plan-progress/progress.js';
 import { Settlement } from '../src/sale/settlement.js';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import { payoutBox } from '../src/payout-accounts/payout-accounts.service.js';
 import { aPlan, soldOn } from './a-plan.js';
-import { booksStates } from './books-states.js';
-import { sdkFor } from './card-sandbox.js';
 import { customerId, PaymentsUnderTest } from './payments-under-test.js';
 import { refundStates } from './refund-states.js';
 
@@ -97,39 +94,6 @@ const fail = async (params: unknown) => {
   await site.post(`/ajax/payment/status-check/${quoteId}`, {}, owner).expect(200);
 };
 
-const bought = async (params: unknown) => {
-  const { quoteId } = z.parse(dueQuote, params);
-  if (!(await site.payments.get(PurchasesRepository).ofQuote(quoteId))) await payInFull(cards.good)(params);
-};
-
-/** The others that pacts gave this customer would be listed beside it. */
-const onlyPurchase = async (params: unknown) => {
-  const { quoteId, customerId } = z.parse(dueQuote, params);
-  const { database } = site.payments.get(Mongo);
-  const others = { customerId, quoteId: { $ne: quoteId } };
-  const ids = (await database.collection('purchases').find(others).toArray()).map(({ _id }) => _id);
-  await database.collection('purchases').deleteMany(others);
-  await database.collection('attempts').deleteMany({ purchaseId: { $in: ids } });
-  await database.collection('payment-changes').deleteMany({ purchaseId: { $in: ids } });
-  await bought(params);
-};
-
-/** Once, though several pacts name it. */
-const enter = async (params: unknown) => {
-  const { paymentId, amountPence } = z.parse(z.object({ paymentId: z.string(), amountPence: z.number() }), params);
-  if ((await site.payments.get(PurchasesRepository).ledgerOf(paymentId)).length > 0) return;
-  const lines = [{ kind: 'base', code: 'base', label: 'Warranty', amountPence } as const];
-  const rows = enterSale({
-    purchaseId: paymentId,
-    method: 'card',
-    takenPence: amountPence,
-    owedPence: amountPence,
-    lines,
-    at: site.payments.clock.now(),
-  });
-  await site.payments.get(Mongo).transaction((session) => site.payments.get(PurchasesRepository).enter(rows, session));
-};
-
 const planned = z.object({ customerId: z.string() });
 const plan = (params: unknown, more: Partial<Parameters<typeof aPlan>[1]> = {}): Promise<string> =>
   aPlan(site.payments, { amounts: [1_240, 1_240], ...more, changes: { ...z.parse(planned, params), ...more.changes } });
@@ -145,11 +109,6 @@ const byDebit = async (params: unknown) => {
   await aPlan(site.payments, wishes);
 };
 
-const moved = async (params: unknown) => {
-  const headers = site.payments.as(finance);
-  const url = asFinance(await plan(params));
-  await site.payments.http().put(url).set(headers).send({ preferredDay: 10, why: 'Asked' }).expect(200);
-};
 /** Keeps an attempt of a plan, and has its provider say something about it. */
 const hears = async (id: string, attempt: Pick<Attempt, 'number' | 'line' | 'amountPence' | 'state'>, standing: Partial<Standing>) => {
   const { state, ...facts } = attempt;
@@ -160,21 +119,6 @@ const hears = async (id: string, attempt: Pick<Attempt, 'number' | 'line' | 'amo
   await settlement.settle(await settlement.known(kept.id), { ...noStanding, ref: id, ...standing });
 };
 
-/** Monthly cover, whose first month is being collected. */
-const oneMoreMonth = async (params: unknown) => {
-  const { customerId } = z.parse(planned, params);
-  const agreement = { at: site.payments.clock.now(), saleId: 's', method: 'direct_debit', monthlyPence: 2_591 } as const;
-  const id = await aPlan(site.payments, {
-    amounts: [2_591],
-    isFirstPaid: false,
-    method: 'direct_debit',
-    changes: { customerId, agreement },
-  });
-  await site.payments
-    .get(PurchaseChanges)
-    .change(id, (purchase, at) => recorded(progress(purchase, claimLine(purchase.schedule, 1, `${id}:2`), soldOn), at));
-};
-
 const missed = async (params: unknown) => {
   const id = await plan(params, { isFirstPaid: false, method: 'direct_debit' });
   await site.payments
@@ -183,37 +127,6 @@ const missed = async (params: unknown) => {
   const failure = { id: 'f1', code: 'insufficient_funds', message: 'Not enough money.' };
   const since = site.payments.clock.now();
   await hears(id, { number: 2, line: 2, amountPence: 1_240, state: { status: 'taking', since } }, { status: 'open', failure });
-};
-const tried = async (params: unknown) => {
-  const { paymentId } = z.parse(instalmentsOf, params);
-  if (await site.payments.get(PurchasesRepository).find(paymentId)) return;
-  await byDebit(params);
-  const failure = { id: 'f1', code: 'insufficient_funds', message: 'Not enough money.' };
-  const since = site.payments.clock.now();
-  await hears(paymentId, { number: 2, line: 2, amountPence: 1_240, state: { status: 'taking', since } }, { status: 'open', failure });
-};
-
-/** Bought once for all releases: its second payment has failed, and nobody has begun to pay it. */
-const overdue = async (params: unknown) => {
-  const { paymentId } = z.parse(z.object({ paymentId: z.string() }), params);
-  const id = await plan(params, { method: 'card' });
-  await site.payments.get(PurchaseChanges).change(id, (purchase, at) => {
-    const failed = failLine(purchase.schedule, 2, { on: soldOn, reason: 'expired_card' });
-    return recorded(progress(purchase, failed, soldOn), at);
-  });
-  const purchases = site.payments.get(Mongo).collection<{ _id: string }>('purchases', []);
-  const made = await purchases.findOne({ _id: id });
-  if (!made) throw new Error('The plan was not kept');
-  await purchases.deleteMany({ _id: { $in: [id, paymentId] } });
-  await site.payments.get(Mongo).database.collection('payment-changes').deleteMany({ of: paymentId });
-  await purchases.insertOne({ ...made, _id: paymentId });
-};
-
-const keptCard = async (params: unknown) => {
-  const { customerId } = z.parse(planned, params);
-  const { body } = await site.post('/ajax/payment/setup-intent', {}, { kind: 'customer', userId: customerId }).expect(200);
-  const id = String(body.data.client_secret).split('_secret_')[0] ?? '';
-  await sdkFor(site.sandbox.url).setupIntents.confirm(id, { payment_method: await site.browser.method(cards.good) });
 };
 
 const cancelled = async (params: unknown) =>
@@ -226,13 +139,6 @@ const neverPaid = async (params: unknown) => {
   const purchases = site.payments.get(Mongo).collection<{ _id: string }>('purchases', []);
   await purchases.updateOne({ _id: id }, { $set: { 'offer.voucher': { code: voucher, label: voucher } } });
   await site.payments.deliver(policyCancelled, { ...policyCancelled.sample, paymentId: id, endsPlan: true, countedPence: 0 });
-};
-
-/** The bank cancels what the sale by set-up gave. */
-const mandateLost = async (params: unknown) => {
-  const id = await plan(params, { isFirstPaid: false, method: 'direct_debit' });
-  const at = site.payments.clock.now();
-  await hears(id, { number: 1, line: 0, amountPence: 0, state: { status: 'collected', at, chargeId: null } }, { status: 'reversed' });
 };
 
 /** The bank takes back the money of the first payment. */
@@ -259,15 +165,9 @@ const payoutAccount = async (params: unknown): Promise<void> => {
 const states: States = {
   'an account that a customer is paid to': payoutAccount,
   'a purchase in instalments by direct debit': byDebit,
-  'a purchase whose instalment failed': tried,
-  'the payments of a plan are moved': moved,
-  'another month is owed': oneMoreMonth,
   'a later payment is missed': missed,
-  'an overdue payment of the customer': overdue,
-  'a customer with a kept card': keptCard,
   'a plan is cancelled': cancelled,
   'cover in instalments is cancelled before anything is paid': neverPaid,
-  'a mandate is cancelled': mandateLost,
   'the bank takes a payment back': takenBack,
   'a quote that is ready to be paid': ready,
   'a quote whose card was charged': payWith(cards.good),
@@ -275,13 +175,9 @@ const states: States = {
   'a quote that is paid at the garage': payAtGarage,
   'a quote whose card was refused': payWith(cards.declined),
   'a payment fails': fail,
-  'a purchase of the customer': onlyPurchase,
-  'a payment in the books': enter,
-  ...booksStates(() => site),
   ...refundStates(() => site, payInFull),
   'a customer with rewards': (params) => void (site.rewardsPence = Number(params['balancePence'])),
   'a customer is signed in': (params) => site.payments.as({ kind: 'customer', userId: textsOf(params, 'customerId').customerId }),
-  'an admin is signed in': (params) => site.payments.as({ kind: 'staff', userId: textsOf(params, 'staffId').staffId, role: 'admin' }),
   'a member of staff is signed in': (params) =>
     site.payments.as({
       kind: 'staff',

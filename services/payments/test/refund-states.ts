@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { jobsCollection } from '@kerbside/platform/work/job-row';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { States } from '@kerbside/platform/testing/pact-provider';
 import * as z from 'zod/mini';
-import { sandboxSecretKey } from '../sandbox/cards/server.js';
-import { RefundFollow } from '../src/refunds/refund-follow.js';
 import { payRefund } from '../src/refunds/refund-payments.js';
 import { answered, openRefund, withPart } from '../src/refunds/refund.js';
 import { RefundsRepository } from '../src/refunds/refunds.repository.js';
@@ -65,21 +62,9 @@ export const refundStates = (site: () => PaymentsUnderTest, buy: PayWith): State
     return String(purchase?.['attemptId']);
   };
 
-  /** The bank sends it back some time later. */
-  const cameBack = async (params: unknown) => {
-    const attemptId = await refunded('4000000000005126')(params);
-    const { payments, sandbox } = site();
-    await fetch(`${sandbox.url}/_sandbox/refunds/settle`, { method: 'POST', headers: { authorization: `Bearer ${sandboxSecretKey}` } });
-    await payments.get(RefundFollow).ofAttempt(attemptId);
-    await payments.sweep(payRefund);
-    // Other pacts ask for work that failed, and expect none.
-    await payments.get(Mongo).database.collection(jobsCollection).deleteMany({ name: payRefund });
-  };
-
   return {
     'a payment that can be refunded': paidByPaypal,
     'a refund that the provider refused': refused,
     'a purchase is refunded': async (params) => void (await refunded('4242424242424242')(params)),
-    'a refund comes back': cameBack,
   };
 };

@@ -1,9 +1,6 @@
 import { paymentFailed, purchaseCompleted } from '@kerbside/contracts/events/payments';
-import { findCarHolder, readPerson } from '@kerbside/contracts/http/accounts/accounts';
-import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { expectEvent } from '@kerbside/contracts/testing/message-pact';
-import { aPerson } from '@kerbside/contracts/testing/sample-person';
-import { agent, startPricing, type Pricing } from './journey.js';
+import { startPricing, type Pricing } from './journey.js';
 import { named } from './named-quote.js';
 
 const secret = 'c6-secret';
@@ -63,44 +60,6 @@ describe('what pricing hears of payments', () => {
         await site.pricing.receive(event);
         expect((await site.read(quote)).status).toBe('open');
       },
-    );
-  });
-});
-
-describe('what pricing asks of accounts', () => {
-  it('whether somebody holds a car', () =>
-    expectCall(
-      'pricing',
-      findCarHolder,
-      {
-        so: 'to hint at logging in',
-        given: [
-          ['a service asks', { service: 'pricing' }],
-          ['a customer with a car', { customerId: 'c6000000-0000-4000-8000-000000000099' }],
-        ],
-        body: { vrm: 'AA19AAA' },
-        data: { exists: true },
-        saying: { exists: true },
-      },
-      (url) =>
-        site.pricing.callingAt(url, findCarHolder, async () => {
-          const { body } = await site.post('/ajax/vehicle', { vrm: 'AA19AAA' }).expect(200);
-          expect(body.data.may_login).toBe(true);
-        }),
-    ));
-
-  it('who a customer is', () => {
-    const userId = 'c6000000-0000-4000-8000-000000000098';
-    const data = aPerson({ id: userId, firstName: 'Casey', lastName: 'Holt', address: ['14 Foss Bank', 'York'] });
-    const given = [
-      ['a service asks', { service: 'pricing' }],
-      ['a person', { userId }],
-    ] as const;
-    return expectCall('pricing', readPerson, { so: 'to fill in a quote for them', given, params: { userId }, data }, (url) =>
-      site.pricing.callingAt(url, readPerson, async () => {
-        const { body } = await site.post(`/api/pricing/customers/${userId}/quotes`, { product_type: 'warranty' }, agent).expect(200);
-        expect(body.data.details).toMatchObject({ first_name: 'Casey' });
-      }),
     );
   });
 });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { orderChanged, policyIssued } from '@kerbside/contracts/events/claims';
 import {
   garagePaymentChanged,
   paymentCollected,
@@ -131,11 +130,6 @@ describe('what vouchers hears of payments', () => {
     );
   });
 
-  const balanceOf = async (userId: string): Promise<number> => {
-    const read = vouchers.http().get('/api/vouchers/rewards');
-    return (await read.set(vouchers.as({ kind: 'customer', userId }))).body.data.balance;
-  };
-
   /** What they may use, now or later. */
   const rewardsOf = async (userId: string): Promise<number> => {
     const read = vouchers.http().get('/api/vouchers/rewards');
@@ -162,28 +156,6 @@ describe('what vouchers hears of payments', () => {
         expect((await rewardsOf(customerId)) - before).toBeCloseTo((amountPence * 2) / 10_000);
       },
     );
-  });
-
-  it('work that it earned by was done', () => {
-    const [customerId, policyId] = ['c7000000-0000-4000-8000-0000000000cb', 'c7000000-0000-4000-8000-0000000000cc'];
-    const paymentId = randomUUID();
-    const given = [['an order follows its visit', { customerId, policyId }]] as const;
-    const so = 'so that what was earned by it can be used';
-    return expectEvent('vouchers', orderChanged, { so, given, saying: { customerId, policyId } }, async (event) => {
-      const { startsOn: _, endsOn: __, ...issued } = { ...policyIssued.sample, paymentId, policyId, customerId };
-      await vouchers.deliver(policyIssued, { ...issued, premiumPence: 4_000 });
-      const payment = { purchaseId: paymentId, quoteId: randomUUID(), customerId, currency: 'gbp' } as const;
-      await vouchers.deliver(purchaseCompleted, { ...payment, totalPence: 4_000, voucherCode: null, rewardsPence: 0 });
-      await vouchers.deliver(paymentCollected, { ...payment, line: 1, amountPence: 4_000 });
-      const now = vouchers.clock.now();
-      vouchers.clock.advance(30 * 24 * 3_600_000);
-      const data = orderChanged.data.parse(event.data);
-      await vouchers.receive({ ...event, data: { ...data, status: 'booked' } });
-      const before = await balanceOf(customerId);
-      await vouchers.receive({ ...event, id: randomUUID(), data: { ...data, status: 'done' } });
-      expect([before, await balanceOf(customerId)]).toEqual([0, 0.8]);
-      vouchers.clock.set(now);
-    });
   });
 
   it('the bank took money back', () =>

@@ -1,23 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { readMe, readPerson } from '@kerbside/contracts/http/accounts/accounts';
-import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import { openQuote, setQuoteVoucher, type QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
-import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import { notFound } from '@kerbside/platform/errors/errors';
-import { Audit } from '@kerbside/platform/audit/audit';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { textsOf, verifyPacts, type State, type States } from '@kerbside/platform/testing/pact-provider';
 import { aQuoteFacts } from '@kerbside/contracts/testing/sample-quote-facts';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
-import { demoManualCodes } from '../src/manuals/demo-codes.js';
-import { ManualsRepository } from '../src/manuals/manuals.repository.js';
 import { Earnings } from '../src/rewards/earnings.service.js';
 import { RewardsLedger } from '../src/rewards/rewards-ledger.js';
 import { RewardsService } from '../src/rewards/rewards.service.js';
 import { service as definition } from '../src/service.js';
 import { demoMembers, demoVouchers } from '../src/vouchers/demo-vouchers.js';
-import { newVoucher } from '../src/codes/voucher-code.js';
 import type { VoucherState } from '../src/vouchers/voucher.js';
 import { VouchersRepository } from '../src/vouchers/vouchers.repository.js';
 
@@ -77,46 +70,9 @@ const states: States = {
     await post('/ajax/removeAppliedVoucher', { quote_id: quoteId, secret });
   },
   'a voucher': addVouchers,
-  'no voucher': () => undefined,
   'a voucher is applied': apply,
-  'a voucher is taken off': async (params) => {
-    await apply(params);
-    const { quoteId } = textsOf(params, 'quoteId');
-    await post('/ajax/removeAppliedVoucher', { quote_id: quoteId, secret: secrets.get(quoteId) }).expect(200);
-  },
   'a customer with rewards': withRewards,
   'a customer is signed in': (params) => vouchers.as({ kind: 'customer', userId: textsOf(params, 'customerId').customerId }),
-  'a voucher code': async (params) => {
-    const { voucherId, code } = textsOf(params, 'voucherId', 'code');
-    const form = { code, discount_kind: 'percent', discount: 10, why: 'A pact' } as const;
-    const voucher = newVoucher(form, { id: voucherId, now: vouchers.clock.now() });
-    const { database } = vouchers.get(Mongo);
-    await database.collection<{ _id: string }>('vouchers').deleteMany({ $or: [{ _id: voucherId }, { code }] });
-    await vouchers.get(Mongo).transaction((session) => vouchers.get(VouchersRepository).add(voucher, session));
-  },
-  'an enrolment': async (params) => {
-    const { email } = textsOf(params, 'email');
-    await post('/ajax/whatCarEnrollmentSubmit', { name: 'Jo Bloggs', company: 'Bloggs Ltd', email }).expect(200);
-  },
-  'manual codes': () => vouchers.get(ManualsRepository).addMissing(demoManualCodes()),
-  'a customer with a car': (params) => {
-    const { customerId, carId } = textsOf(params, 'customerId', 'carId');
-    const facts = { registrationNumber: 'AA19DSL', make: 'Nissan', model: 'X-Trail', range: null, firstRegistrationDate: '2019-03-28' };
-    const car = { ...facts, id: carId, addedAt: '2026-11-19T16:30:00.000Z' };
-    vouchers.answer(readMe, () => ({ person: aPerson({ id: customerId }), cars: [car] }));
-  },
-  'a person': (params) => {
-    const { userId, email } = textsOf(params, 'userId', 'email');
-    vouchers.answer(readPerson, () => aPerson({ id: userId, email }));
-    vouchers.answer(sendMessage, () => ({}));
-  },
-  'staff did something to a quote': (params) => {
-    const { quoteId, staffId } = textsOf({ ...Object(params) }, 'quoteId', 'staffId');
-    const facts = { action: 'quote-changed', subjectType: 'quote', subjectId: quoteId, before: { code: 'a' }, after: { code: 'b' } };
-    const actor = { kind: 'staff', userId: staffId, role: 'agent' } as const;
-    return vouchers.get(Mongo).transaction((session) => vouchers.get(Audit).record(session, { ...facts, actor }));
-  },
-  'an admin is signed in': (params) => vouchers.as({ kind: 'staff', userId: textsOf(params, 'staffId').staffId, role: 'admin' }),
   'a member of staff is signed in': (params) => vouchers.as({ kind: 'staff', userId: textsOf(params, 'staffId').staffId, role: 'agent' }),
   'a voucher that nobody has used': (params) => setState(params, { status: 'open' }),
   'a voucher that was used': (params) =>

@@ -1,10 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { Verifier } from '@pact-foundation/pact-core';
 import type { ServiceName } from '@kerbside/contracts/call';
-import { pactsReleased } from '@kerbside/contracts/tooling/compare/released.mjs';
-import { pactsNow, type Pact } from '@kerbside/contracts/tooling/ship/pacts.mjs';
-import { noteVerified, type Outcome } from '@kerbside/contracts/tooling/ship/verified.mjs';
 import * as z from 'zod/mini';
 import { PactStage, type Params, type State, type States } from './pact-stage.js';
 import type { ServiceUnderTest } from './service-under-test.js';
@@ -15,64 +12,36 @@ export type { State, States };
 export const textsOf = <const N extends string>(params: Params, ...names: readonly N[]): Readonly<Record<N, string>> =>
   z.parse(z.record(z.enum(names), z.string()), Object.fromEntries(names.map((name) => [name, params[name]])));
 
-/** Replays what every consumer expects of a service against the service itself, and records what held. Rejects on a mismatch or an unknown state. */
+/** Replays what every consumer expects of a service, as their tests have just written it, against the service itself. Rejects on a mismatch or an unknown state. */
 export const verifyPacts = async (provider: ServiceName, service: ServiceUnderTest, states: States): Promise<void> => {
-  // The consumers' current pacts and their released ones, because both versions are running somewhere.
-  const outcomes = await outcomesOf(provider, service, states, [...pactsNow(), ...pactsReleased()]);
-  if (outcomes.length === 0) throw new Error(`Nobody has a pact with ${provider}`);
-  noteVerified(provider, outcomes);
-  const disappointed = outcomes.flatMap(({ consumer, why }) => why.map((one) => `${consumer}: ${one}`));
-  if (disappointed.length > 0) throw new Error(`${provider} disappoints:\n${disappointed.join('\n')}`);
+  const folder = process.env['KERBSIDE_PACTS'] ?? '';
+  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(`-${provider}.json`)) : [];
+  if (files.length === 0) throw new Error(`Nobody has a pact with ${provider} yet: npm run test:pact writes them`);
+  const why = await disappointmentsOf(
+    provider,
+    service,
+    states,
+    files.map((name) => join(folder, name)),
+  );
+  if (why.length > 0) throw new Error(`${provider} disappoints:\n${why.join('\n')}`);
 };
 
-/** Like `verifyPacts`, without a verdict. Pacts of other providers are skipped. */
-export const outcomesOf = async (
+/** What does not hold of the pacts in these files; empty when all does. */
+export const disappointmentsOf = async (
   provider: ServiceName,
   service: ServiceUnderTest,
   states: States,
-  pacts: readonly Pact[],
-): Promise<readonly Outcome[]> => {
+  pactUrls: readonly string[],
+): Promise<readonly string[]> => {
   const stage = new PactStage(service, states);
   const place = await stage.open();
-  const folder = await mkdtemp(`${tmpdir()}/kerbside-pacts-`);
   try {
-    const outcomes: Outcome[] = [];
-    const kept = new Set<string>();
-    for (const pact of onesOf(provider, pacts)) {
-      const file = `${folder}/${pact.consumer}-${pact.hash}.json`;
-      const asked = pact.interactions.filter((one) => !kept.has(keyOf(pact, one)));
-      const verify = async (): Promise<readonly string[]> => {
-        await writeFile(file, textOf({ ...pact, interactions: asked }));
-        return new Verifier({ provider, ...place, pactUrls: [file], logLevel: 'error' }).verify().then(() => [], disappointments);
-      };
-      const why = asked.length === 0 ? [] : [...(await verify()), ...stage.failures.splice(0)];
-      outcomes.push({ consumer: pact.consumer, pact: pact.hash, why });
-      // A released pact that has grown since shares most of its interactions with the present one: each is asked once.
-      if (why.length === 0) for (const one of asked) kept.add(keyOf(pact, one));
-    }
-    return outcomes;
+    const verifier = new Verifier({ provider, ...place, pactUrls: [...pactUrls], logLevel: 'error' });
+    return [...(await verifier.verify().then(() => [], disappointments)), ...stage.failures];
   } finally {
     await stage.close();
-    await rm(folder, { recursive: true });
   }
 };
-
-/** Each pact once: most have not changed since their release. */
-const onesOf = (provider: ServiceName, pacts: readonly Pact[]): readonly Pact[] => {
-  const its = pacts.filter((pact) => pact.provider === provider && pact.interactions.length > 0);
-  return [...new Map(its.map((pact) => [`${pact.consumer} ${pact.hash}`, pact])).values()];
-};
-
-const keyOf = ({ consumer }: Pact, interaction: unknown): string => `${consumer} ${JSON.stringify(interaction)}`;
-
-/** A pact in the form the verifier reads. */
-const textOf = ({ consumer, provider, interactions }: Pact): string =>
-  JSON.stringify({
-    consumer: { name: consumer },
-    provider: { name: provider },
-    interactions,
-    metadata: { pactSpecification: { version: '4.0' } },
-  });
 
 const verdict = z.object({
   errors: z.array(
