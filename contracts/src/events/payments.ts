@@ -92,7 +92,7 @@ export const paymentProcessing = event('payments', 'payment-processing', 1, {
 /** `productTypes`: what was bought, so that nothing is said of cover where that was a visit alone; absent from events of older releases. */
 const plan = { ...purchase, reference: z.string(), title: z.string(), productTypes: z.optional(z.array(productType)) };
 const planSample = { ...purchaseSample, reference: 'KQ-1001', title: 'Warranty, 12 months' };
-/** Null: events name no digits of an account (ADR 71). Those of older releases name them beside the reference. */
+/** Null: events name no digits of an account (ADR 7). Those of older releases name them beside the reference. */
 const mandate = z.nullable(z.object({ reference: z.string(), accountEnds: z.string() }));
 /**
  * `takenBy`: how a payment is taken, in words that end a sentence ("by PayPal"), because only payments knows the ways. `isOnItsDay`: also on days

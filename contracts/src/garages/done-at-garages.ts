@@ -4,7 +4,7 @@ import { workTypes } from '../products/product-names.js';
 /** Products that are done at a garage, so that a day and a garage are booked for them. Other products are cover. */
 export const doneAtGarages: readonly ProductType[] = workTypes;
 
-/** Those that each garage has its own price for (decision 114). The others cost the same wherever they are done. */
+/** Those that each garage has its own price for (decision 48). The others cost the same wherever they are done. */
 export const pricedByGarages = ['mot', 'service'] as const;
 export type PricedByGarage = (typeof pricedByGarages)[number];
 

@@ -5,7 +5,7 @@ const services = fileURLToPath(new URL('../../../services', import.meta.url));
 /** The platform's door to both. */
 const opensBoth = 'platform/src/mongo';
 
-/** Decision 20: migrations see documents of every age, so they go by the driver everywhere. */
+/** Decision 18: migrations see documents of every age, so they go by the driver everywhere. */
 const isMigration = (source) => /: Migration = \{/.test(source);
 const isOfModels = (source) => /\bnew Schema[<(]|\bmongo\.model[<(]/.test(source);
 const isOfDriver = (source) => /\bmongo\.collection[<(]|\bmongo\.Collection<|\bdatabase\.collection[<(]/.test(source);

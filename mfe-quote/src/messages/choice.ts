@@ -27,7 +27,7 @@ export const choice = {
   startHint: 'Leave it empty to start with the rest of your quote.',
   addOns: 'Add-ons',
   addOnsOf: (type: ProductType) => `Add-ons for ${within(type)}`,
-  /** In place of Q4's 'undefined price', which says neither why nor what to do (decision 96). */
+  /** In place of Q4's 'undefined price', which says neither why nor what to do (decision 48). */
   notYet: 'We can price this once we know the car and how you use it.',
   atGarage: 'You choose the garage later. Its own price applies.',
   atThisPrice: 'You choose the garage later. The price stays the same.',

@@ -33,7 +33,7 @@ export class PaymentsConsumer {
     await this.earnings.settle(bought, session);
   }
 
-  /** Rewards are earned on money received, not on money promised (ADR 84). */
+  /** Rewards are earned on money received, not on money promised (ADR 13). */
   @Consumes(paymentCollected)
   async collected({ id, data, time }: EventOf<typeof paymentCollected>, session: ClientSession): Promise<void> {
     const { purchaseId: paymentId, customerId } = data;

@@ -39,7 +39,7 @@ test.describe('what a customer does', () => {
     await quote.toExtras();
     await quote.toSummary();
     await quote.agree();
-    // The account is made when somebody goes on to pay (decision 115).
+    // The account is made when somebody goes on to pay (decision 43).
     await quote.toPayment();
     const whole = (count: number) =>
       until(

@@ -12,7 +12,7 @@ import { Fold } from '../step-page/fold.js';
 import css from './reserve-box.module.css';
 import { useReservation } from './use-reservation.js';
 
-/** 'Reserve my price' (Q2): ticking holds the price and says until when; unticking ends that. A guide price is not held (decision 96). */
+/** 'Reserve my price' (Q2): ticking holds the price and says until when; unticking ends that. A guide price is not held (decision 48). */
 export function ReserveBox(props: StepProps) {
   const { quote } = props;
   const [isAsking, setIsAsking] = useState(false);

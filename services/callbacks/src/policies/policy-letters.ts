@@ -76,7 +76,7 @@ export const renumberedLetter = (
   });
 };
 
-/** Confirms that renewal is on again: nothing is paid or renewed by that (ADR 36). */
+/** Confirms that renewal is on again: nothing is paid or renewed by that (ADR 38). */
 export const renewalOnLetter = (policy: EventData<typeof autoRenewalResumed>, { firstName, siteUrl }: LetterReader): Letter => {
   const { policyId, policyNumber, endsOn } = policy;
   return letter({

@@ -16,7 +16,7 @@ export class ArrearsService {
 
   async changeEach(purchaseId: string, change: CoverChange, session: ClientSession): Promise<void> {
     for (const policy of await this.policies.ofPurchase(purchaseId, session)) {
-      // A visit is made or not: it cannot rest, and no share of it is paid for (ADR 103).
+      // A visit is made or not: it cannot rest, and no share of it is paid for (ADR 23).
       if (policy.kind === 'order' || evolveCover(policy, change) === policy) continue;
       await this.tell(await this.policies.changeCover(policy, change, session), session);
     }

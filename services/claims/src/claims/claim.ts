@@ -179,8 +179,7 @@ const standing = ({ kind, answers }: Pick<Claim, 'kind' | 'answers'>): ClaimAnsw
 };
 
 /**
- * The person who made the decision may answer an appeal against it only by saying why no one else can. The customer reads that reason (ADR
- * 92).
+ * The person who made the decision may answer an appeal against it only by saying why no one else can. The customer reads that reason (ADR 41).
  */
 export const decided = (claim: Claim, made: Decision, nobodyElse?: string): Claim => {
   requireMay('decide', claim);

@@ -27,7 +27,7 @@ const atOnce = 200;
 
 type Ending = Pick<Offer, 'policyId' | 'customerId'>;
 
-/** Offers another year to whoever has a policy that ends soon, once. It takes no money: it is a quote that they may go on with (ADR 36). */
+/** Offers another year to whoever has a policy that ends soon, once. It takes no money: it is a quote that they may go on with (ADR 38). */
 @Injectable()
 export class OffersService {
   constructor(

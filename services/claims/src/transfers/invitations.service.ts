@@ -25,7 +25,7 @@ interface Offered {
   readonly policy: Cover;
 }
 
-/** What the recipient does with the link in the letter: anyone with the link, once signed in, may take the policy over (ADR 34). */
+/** What the recipient does with the link in the letter: anyone with the link, once signed in, may take the policy over (ADR 38). */
 @Injectable()
 export class InvitationsService {
   constructor(

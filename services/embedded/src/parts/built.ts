@@ -9,7 +9,7 @@ export const inCheckout = (path: string): string => `${root}${path}`;
 
 /**
  * Loads what another workspace built. The path is put together at run time: this process is where all parts
- * meet, yet none of them is compiled into it (decision 0002).
+ * meet, yet none of them is compiled into it (decision 2).
  */
 export const loadBuilt = async (path: string): Promise<Readonly<Record<string, unknown>>> => {
   const file = inCheckout(path);

@@ -71,7 +71,7 @@ it.each(demoGarages().map((one) => [one.id, one] as const))(
     expect(full).toBeGreaterThan(interim);
     expect(interim).toBeGreaterThan(8_000);
     expect(full).toBeLessThan(30_000);
-    // Where the rate book says that prices begin, whatever is taken off a visit well ahead (decision 114).
+    // Where the rate book says that prices begin, whatever is taken off a visit well ahead (decision 48).
     expect(mot).toBeGreaterThanOrEqual(begins.mot);
     expect(afterDiscount(interim, earlyDiscountPercent)).toBeGreaterThanOrEqual(begins.interim);
     expect(afterDiscount(full, earlyDiscountPercent)).toBeGreaterThanOrEqual(begins.full);

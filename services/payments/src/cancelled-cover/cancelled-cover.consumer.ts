@@ -24,8 +24,7 @@ import { shrink } from '../schedules/shrink.js';
 type Less = Pick<EventOf<typeof policyCancelled>['data'], 'lessPence' | 'lessMonthlyPence'>;
 
 /**
- * Stops collecting for cancelled cover: its plan shrinks, or ends with the last policy, which releases the card, account or agreement (ADR
- * 29). Money that still arrives is refunded, unless the cover is in force again.
+ * Stops collecting for cancelled cover: its plan shrinks, or ends with the last policy, which releases the card, account or agreement (ADR 23). Money that still arrives is refunded, unless the cover is in force again.
  */
 @Controller()
 export class CancelledCoverConsumer {

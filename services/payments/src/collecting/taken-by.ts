@@ -18,7 +18,7 @@ export const takings: Readonly<Record<Ways, Taking>> = {
   other: {},
 };
 
-/** Where a refund goes. Its event names the kind alone: the digits stay on pages (ADR 71). */
+/** Where a refund goes. Its event names the kind alone: the digits stay on pages (ADR 7). */
 export const destinations: Readonly<Record<Ways, string>> = {
   card: 'card',
   direct_debit: 'bank account',

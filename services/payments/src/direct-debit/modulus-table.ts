@@ -22,7 +22,7 @@ const row = z.object({
 /** The package's own last row is empty. */
 const emptyRow = z.object({ start: z.null() });
 
-// Only the tables are taken from the package, not its checks: see decision 21.
+// Only the tables are taken from the package, not its checks: see decision 22.
 const load = createRequire(import.meta.url);
 
 /** VocaLink's weights, by the order of its table. */

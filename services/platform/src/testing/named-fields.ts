@@ -1,6 +1,6 @@
 import type { Connection, Schema } from 'mongoose';
 
-/** Mongoose silently drops a field that its schema does not name. In tests it refuses to, so that no schema lacks one (decision 20). */
+/** Mongoose silently drops a field that its schema does not name. In tests it refuses to, so that no schema lacks one (decision 18). */
 export const refuseUnnamedFields = ({ models }: Connection): void => {
   for (const { schema } of Object.values(models)) refuseIn(schema);
 };

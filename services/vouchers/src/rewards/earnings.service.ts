@@ -36,7 +36,7 @@ interface Refunded {
 
 type Ended = Pick<Paid, 'customerId' | 'paymentId' | 'at'>;
 
-/** What purchases use and earn of rewards, and what goes back with their money (ADR 31, 84, 108). */
+/** What purchases use and earn of rewards, and what goes back with their money (ADR 13). */
 @Injectable()
 export class Earnings {
   constructor(

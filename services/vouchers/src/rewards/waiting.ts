@@ -8,7 +8,7 @@ export interface Waiting {
   readonly from: IsoDay;
 }
 
-/** Work at a garage that was sold in a purchase. It goes back whole until it is begun, however late that is (Q9, ADR 108). */
+/** Work at a garage that was sold in a purchase. It goes back whole until it is begun, however late that is (Q9, ADR 13). */
 export interface Work {
   readonly paymentId: string;
   /** The most that waits for it. */

@@ -9,7 +9,7 @@ import { cursorId, endOf, type CursorRow, type LogRow } from './embedded-rows.js
 import { EventLog, type LogMessage, type PlaceLag, type ServerParts } from '../event-log.js';
 import { SharedLog } from './shared-log.js';
 
-/** The log of events in MongoDB, for one process that runs all services without Kafka (decision 16). */
+/** The log of events in MongoDB, for one process that runs all services without Kafka (decision 2). */
 @Injectable()
 export class EmbeddedLog extends EventLog implements BeforeApplicationShutdown {
   readonly rows: mongo.Collection<LogRow>;
