@@ -17,6 +17,9 @@ export const claimsPath = '/account/claims';
 export const newClaimPath = (carId?: string): string =>
   `${claimsPath}/new${carId === undefined ? '' : `?car=${encodeURIComponent(carId)}`}`;
 export const claimPath = (claimId: string): string => `${claimsPath}/${encodeURIComponent(claimId)}`;
+/** A page of a claim that was not sent yet. */
+export const claimPagePath = (claimId: string, page: string, isChange = false): string =>
+  `${claimPath(claimId)}?question=${page}${isChange ? '&change' : ''}`;
 /** Where a visit that was bought is booked. */
 export const newBookingPath = (quoteId: string): string => `${bookingsPath}/new?quote=${encodeURIComponent(quoteId)}`;
 export const coverPath = '/account/cover';

@@ -66,7 +66,7 @@ test('a customer comes in by a passkey, is signed out elsewhere, takes their dat
   for (const page of [there, here]) await page.getByText(/^We will erase your account on /).waitFor({ state: 'detached' });
 
   await here.goto('/account/security');
-  await here.getByText('Another browser').first().waitFor();
+  await here.getByRole('button', { name: 'Sign out everywhere else' }).waitFor();
   await lookedOnEach(visitor, 'security');
   await press(here, 'Sign out everywhere else');
   await here.getByText('You’re not signed in anywhere else.').waitFor();

@@ -3,7 +3,7 @@ import { londonDay } from '@kerbside/contracts/days/dates';
 import type { Page } from '@playwright/test';
 import type { Screen } from './support/browser.js';
 import type { WantedProduct } from './support/buyer.js';
-import { attach, choose, goOnElsewhere, press } from './support/claim-pages.js';
+import { attach, choose, goOn, goOnElsewhere, press } from './support/claim-pages.js';
 import { looked } from './support/looked.js';
 import { messageTo } from './support/mailbox.js';
 import { QuotePages } from './support/quote-pages.js';
@@ -12,7 +12,6 @@ import { test } from './support/site-test.js';
 const doNotStart = 'Do not start repairs before we authorise them';
 const [year, month, day] = londonDay(new Date()).split('-');
 const today = `${day} ${month} ${year}`;
-const goOn = (page: Page) => press(page, 'Save and continue');
 const typeDay = (page: Page, label: string, typed: string) => new QuotePages(page).typeDay(label, typed);
 
 interface Line {
@@ -36,9 +35,14 @@ interface ClaimStory {
 
 /** The first part of a damage is typed; the customer thinks again about what was repaired before. */
 const describeDamage = async (page: Page) => {
+  await page.getByLabel('Photos of the damage').waitFor();
+  await press(page, 'Add it later');
   await page
     .getByLabel('What is damaged, and how did it happen?')
     .fill('I caught the kerb while parking, and the front left side is scratched.');
+  await goOn(page);
+  await typeDay(page, 'When did it happen?', today);
+  await goOn(page);
   await choose(page, 'Was this part repaired before?', 'Yes');
   await page.getByLabel('What was repaired, when, and by whom?').fill('Nothing, now that I think of it');
   await choose(page, 'Was this part repaired before?', 'No');
@@ -46,15 +50,21 @@ const describeDamage = async (page: Page) => {
 };
 const showDamage = async (page: Page) => {
   await page.getByText(doNotStart).waitFor();
-  await press(page, 'Send the claim');
+  await press(page, 'Save and continue');
   await page.getByRole('alert').getByRole('link', { name: 'Add a photo of the damage' }).waitFor();
-  await typeDay(page, 'When did it happen?', today);
   await attach(page, 'Photos of the damage', 'wrong.jpg');
   await page.getByRole('button', { name: 'Delete wrong.jpg' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('button', { name: 'Delete wrong.jpg' }).waitFor({ state: 'detached' });
   await attach(page, 'Photos of the damage', 'scratch.jpg');
   await page.getByText('Add a photo of the damage').first().waitFor({ state: 'detached' });
+  // Every answer can be changed before it is sent, and the change leads back.
+  const check = page.getByRole('heading', { name: /: Check your answers$/ });
+  while (!(await check.isVisible())) await goOn(page);
+  await page.getByRole('link', { name: /^Change what is damaged/i }).click();
+  await page.getByLabel('What is damaged, and how did it happen?').fill('I caught the kerb while parking.');
+  await goOn(page);
+  await check.waitFor();
 };
 
 const stories: readonly ClaimStory[] = [
@@ -85,36 +95,43 @@ const stories: readonly ClaimStory[] = [
     sentFrom: 'desktop',
     begin: async (page) => {
       await choose(page, 'What happened to the car?', 'It was stolen and has not been found');
+      await goOn(page);
       await typeDay(page, 'When did it happen?', today);
+      await goOn(page);
       await page.getByLabel('What was the mileage?').fill('44,000');
       await press(page, 'Confirm mileage');
       await page.getByText(/^Confirmed: 2,000 miles since you bought this cover\.$/).waitFor();
+      await goOn(page);
       await choose(page, 'Is the purchase date we hold for the car correct?', 'Yes');
       await goOn(page);
-      await page.getByText('Step 2 of 3').waitFor();
+      await page.getByText(/^Step 5 of /).waitFor();
       await press(page, 'Back');
-      await choose(page, 'What happened to the car?', 'It was written off');
+      await page.getByRole('group', { name: 'Is the purchase date we hold for the car correct?' }).waitFor();
       await goOn(page);
       await choose(page, 'Was the car maintained as the manufacturer recommends?', 'No');
       await page.getByText(/^Your insurer may value the car lower/).waitFor();
-      await page.getByLabel('Who insures the car?').fill('Admiral');
+      await goOn(page);
     },
     finish: async (page) => {
-      await page.getByText('Step 2 of 3').waitFor();
+      await page.getByText(/^Step 6 of /).waitFor();
       await choose(page, 'What condition was it in?', 'Poor');
       await page.getByText(/^In poor condition, about £/).waitFor();
       await choose(page, 'What condition was it in?', 'Average');
+      await goOn(page);
+      await page.getByLabel('Who insures the car?').fill('Admiral');
       await page.getByLabel('Your insurer’s claim number').fill('AD-4711');
       await goOn(page);
-      await page.getByText('Step 3 of 3').waitFor();
       await choose(page, 'Have you accepted your insurer’s offer?', 'No, there is no offer yet');
-      await page.getByLabel('The offer letter', { exact: true }).waitFor({ state: 'detached' });
       await choose(page, 'Have you accepted your insurer’s offer?', 'No, I have an offer but have not answered it');
+      await goOn(page);
       await attach(page, 'The offer letter', 'offer.jpg');
+      await goOn(page);
       await choose(page, 'Is there finance on the car?', 'Yes');
       await page.getByLabel('Which finance company?').fill('Moor Finance');
       await page.getByLabel('Your agreement number').fill('0815');
+      await goOn(page);
       await attach(page, 'Their settlement letter, which says what you still owe', 'settlement.jpg');
+      await goOn(page);
     },
     decision: [
       { what: 'Invoice price less the insurer’s offer', pounds: '3200' },

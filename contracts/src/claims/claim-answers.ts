@@ -3,6 +3,8 @@ import { askedOn, claimSteps, knownPurchaseDate, type ClaimAnswers, type ClaimQu
 import { hasRepairs, type ClaimKind } from './claim-kinds.js';
 
 export interface Answered {
+  /** The question's. */
+  readonly name: string;
   readonly label: string;
   readonly value: string;
 }
@@ -34,8 +36,8 @@ export const answersOf = ({ kind, answers, mileage }: Answers, showDay: ShowDay)
     return question.type === 'day' ? dayOr(answer) : answer;
   };
   return [
-    ...asked.map((question) => ({ label: question.label, value: valueOf(question, answers[question.name] ?? '') })),
-    ...others.map(([name, answer]) => ({ label: labelOf(name), value: dayOr(answer) })),
+    ...asked.map((question) => ({ name: question.name, label: question.label, value: valueOf(question, answers[question.name] ?? '') })),
+    ...others.map(([name, answer]) => ({ name, label: labelOf(name), value: dayOr(answer) })),
   ];
 };
 

@@ -1,22 +1,24 @@
-import { files, is, lines, lossDay, text, yesOrNo, type ChoiceQuestion, type ClaimStep } from './claim-questions.js';
+import { files, is, joined, lines, lossDay, text, yesOrNo, type ChoiceQuestion, type ClaimStep } from './claim-questions.js';
 
-// What the short claims ask: for an alloy wheel or a smart repair (A3, A5), and by the same form for a tyre, a battery, a breakdown and a failed MOT
+// What the short claims ask, photos of the damage first: for an alloy wheel or a smart repair (A3, A5), and by the same form for a tyre, a battery, a breakdown and a failed MOT
 
 export const damage: readonly ClaimStep[] = [
   {
     number: 2,
     title: 'The damage',
     questions: [
+      files('damage_photo', 'Photos of the damage', 'Add a photo of the damage'),
       lines('damage_description', 'What is damaged, and how did it happen?', 'Tell us what is damaged'),
       lossDay('damage_date', 'When did it happen?', 'Enter the date it happened'),
       yesOrNo('previously_repaired', 'Was this part repaired before?', 'this part was repaired before'),
-      lines(
-        'previous_repair_details',
-        'What was repaired, when, and by whom?',
-        'Tell us what was repaired before',
-        is('previously_repaired', 'yes'),
+      joined(
+        lines(
+          'previous_repair_details',
+          'What was repaired, when, and by whom?',
+          'Tell us what was repaired before',
+          is('previously_repaired', 'yes'),
+        ),
       ),
-      files('damage_photo', 'Photos of the damage', 'Add a photo of the damage'),
     ],
   },
 ];
@@ -40,11 +42,11 @@ export const tyre: readonly ClaimStep[] = [
     number: 2,
     title: 'The tyre',
     questions: [
+      files('damage_photo', 'Photos of the tyre', 'Add a photo of the tyre'),
       whichTyre,
-      text('which_tyres', 'Which ones?', 'Tell us which tyres', is('which_tyre', 'several')),
+      joined(text('which_tyres', 'Which ones?', 'Tell us which tyres', is('which_tyre', 'several'))),
       lines('damage_description', 'What happened to it?', 'Tell us what happened'),
       lossDay('damage_date', 'When did it happen?', 'Enter the date it happened'),
-      files('damage_photo', 'Photos of the tyre', 'Add a photo of the tyre'),
       files('receipt', 'The receipt, or an estimate if nothing has been paid yet', 'Add the receipt or an estimate'),
     ],
   },
@@ -74,7 +76,7 @@ export const breakdown: readonly ClaimStep[] = [
       text('breakdown_place', 'Where was it?', 'Tell us where the car was'),
       lines('damage_description', 'What happened, and who helped you?', 'Tell us what happened'),
       yesOrNo('called_helpline', 'Did you call our breakdown line first?', 'you called our breakdown line'),
-      lines('why_not_called', 'Why did you get help yourself?', 'Tell us why you got help yourself', is('called_helpline', 'no')),
+      joined(lines('why_not_called', 'Why did you get help yourself?', 'Tell us why you got help yourself', is('called_helpline', 'no'))),
       files('receipt', 'The receipts for what you paid', 'Add the receipt'),
     ],
   },

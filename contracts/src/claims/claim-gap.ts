@@ -1,4 +1,4 @@
-import { is, lossDay, purchaseDate, text, yesOrNo, type ClaimStep } from './claim-questions.js';
+import { is, joined, lossDay, purchaseDate, text, yesOrNo, type ClaimStep } from './claim-questions.js';
 
 // What a claim on GAP insurance asks (A3, A5)
 
@@ -49,7 +49,7 @@ export const gap: readonly ClaimStep[] = [
         ],
       },
       text('insurer', 'Who insures the car?', 'Enter the name of your insurer'),
-      text('insurer_reference', 'Your insurer’s claim number', 'Enter your insurer’s claim number'),
+      joined(text('insurer_reference', 'Your insurer’s claim number', 'Enter your insurer’s claim number')),
     ],
   },
   {
@@ -81,8 +81,8 @@ export const gap: readonly ClaimStep[] = [
           text: 'We pay your finance company what you still owe first, and the rest to you. Keep up your payments until we tell you that it is settled.',
         },
       }),
-      text('finance_company', 'Which finance company?', 'Enter the name of your finance company', is('has_finance', 'yes')),
-      text('finance_agreement', 'Your agreement number', 'Enter your agreement number', is('has_finance', 'yes')),
+      joined(text('finance_company', 'Which finance company?', 'Enter the name of your finance company', is('has_finance', 'yes'))),
+      joined(text('finance_agreement', 'Your agreement number', 'Enter your agreement number', is('has_finance', 'yes'))),
       {
         type: 'files',
         name: 'finance_settlement',

@@ -29,6 +29,8 @@ interface Asked {
   readonly label: string;
   /** When it is asked; always when absent. */
   readonly when?: When;
+  /** Follows from the question before it, and is asked on its page. */
+  readonly joins?: true;
 }
 export interface TextQuestion extends Asked {
   readonly type: 'text' | 'lines';
@@ -103,6 +105,9 @@ export const text = (name: string, label: string, missing: string, when?: When):
   ...(when ? { when } : {}),
 });
 
+/** On the page of the question before it. */
+export const joined = <Q extends ClaimQuestion>(question: Q): Q & { readonly joins: true } => ({ ...question, joins: true });
+
 /** The day on which what is claimed for happened. */
 export const lossDay = (name: string, label: string, missing: string): DayQuestion => ({
   type: 'day',
@@ -134,12 +139,12 @@ export const purchaseDate: readonly ClaimQuestion[] = [
   yesOrNo('is_vehicle_purchase_date_correct', 'Is the purchase date we hold for the car correct?', 'the purchase date is correct', {
     when: (answers) => Boolean(answers[knownPurchaseDate]),
   }),
-  {
+  joined({
     type: 'day',
     name: 'purchase_date',
     label: 'When did you buy the car?',
     missing: 'Enter the date you bought the car',
     carDay: 'purchase_date',
     when: (answers) => !answers[knownPurchaseDate] || answers['is_vehicle_purchase_date_correct'] === 'no',
-  },
+  }),
 ];

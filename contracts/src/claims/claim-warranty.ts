@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { postcodeOfAddress } from '../fields.js';
 import { dialled, phoneWanted } from '../reading/phone.js';
-import { is, purchaseDate, shortestFault, text, yesOrNo, type ClaimStep, type MileageQuestion, type When } from './claim-questions.js';
+import { is, joined, purchaseDate, shortestFault, text, yesOrNo, type ClaimStep, type MileageQuestion, type When } from './claim-questions.js';
 
 // What a claim on a warranty asks (A3, A5)
 
 const mileageOnceDescribed: MileageQuestion = {
   type: 'mileage',
+  joins: true,
   name: 'mileage',
   label: 'What is the mileage now?',
   when: (answers) => (answers['fault_description'] ?? '').trim().length >= shortestFault,
@@ -23,6 +24,8 @@ export const warranty: readonly ClaimStep[] = [
     number: 1,
     title: 'What is wrong',
     questions: [
+      // A photo helps, and many faults cannot be seen.
+      { type: 'files', name: 'damage_photo', category: 'damage_photo', label: 'Photos of what is wrong, if there is something to see' },
       {
         type: 'lines',
         name: 'fault_description',
@@ -39,9 +42,10 @@ export const warranty: readonly ClaimStep[] = [
     title: 'Where the car is, and its repair',
     questions: [
       yesOrNo('recovered_from_side_of_road', 'Was the car recovered from the side of the road?', 'the car was recovered'),
-      text('recovery_company', 'Who recovered it?', 'Tell us who recovered the car', is('recovered_from_side_of_road', 'yes')),
+      joined(text('recovery_company', 'Who recovered it?', 'Tell us who recovered the car', is('recovered_from_side_of_road', 'yes'))),
       {
         type: 'day',
+        joins: true,
         name: 'recovery_date',
         label: 'When was it recovered?',
         missing: 'Enter the date the car was recovered',
@@ -59,17 +63,19 @@ export const warranty: readonly ClaimStep[] = [
           { value: 'other', label: 'Somewhere else' },
         ],
       },
-      text('location_reason', 'Why is it there?', 'Tell us why the car is there', is('vehicle_current_location', 'other')),
+      joined(text('location_reason', 'Why is it there?', 'Tell us why the car is there', is('vehicle_current_location', 'other'))),
       yesOrNo('account_address_correct', 'Is the address in your account correct?', 'the address is correct'),
-      text('current_address', 'The address where the car is', 'Enter the address where the car is', isElsewhere),
+      joined(text('current_address', 'The address where the car is', 'Enter the address where the car is', isElsewhere)),
       {
         ...text('current_postcode', 'Its postcode', 'Enter the postcode where the car is', isElsewhere),
+        joins: true,
         wrong: (typed) => z.safeParse(postcodeOfAddress, typed).error?.issues[0]?.message,
       },
       yesOrNo('have_quote_for_repair', 'Do you have a quote for the repair?', 'you have a quote for the repair'),
       text('garage_name', 'Which garage gave it?', 'Enter the name of the garage', is('have_quote_for_repair', 'yes')),
       {
         ...text('garage_phone', 'The garage’s telephone number', 'Enter the garage’s telephone number', is('have_quote_for_repair', 'yes')),
+        joins: true,
         wrong: (typed) => (dialled(typed) === undefined ? phoneWanted : undefined),
       },
       {
@@ -94,6 +100,7 @@ export const warranty: readonly ClaimStep[] = [
       ),
       {
         type: 'files',
+        joins: true,
         name: 'service_invoice',
         category: 'service_invoice',
         label: 'The invoice for the last service',
@@ -107,6 +114,7 @@ export const warranty: readonly ClaimStep[] = [
       ),
       {
         type: 'files',
+        joins: true,
         name: 'second_service_invoice',
         category: 'second_service_invoice',
         label: 'The invoice for the service before that',

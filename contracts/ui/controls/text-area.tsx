@@ -5,12 +5,14 @@ import { Field, type ControlProps } from './field.js';
 
 type Native = Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'id' | 'name' | 'className' | 'required'>;
 
-export interface TextAreaProps extends ControlProps<string>, Native {}
+export interface TextAreaProps extends ControlProps<string>, Native {
+  readonly prominent?: boolean | undefined;
+}
 
 /** Several lines of text; grows with what is typed. */
-export function TextArea({ label, hint, error, optional, id, value, onChange, ...native }: TextAreaProps) {
+export function TextArea({ label, hint, error, optional, prominent, id, value, onChange, ...native }: TextAreaProps) {
   return (
-    <Field label={label} hint={hint} error={error} optional={optional} id={id}>
+    <Field label={label} hint={hint} error={error} optional={optional} prominent={prominent} id={id}>
       {(control) => (
         <textarea
           {...native}

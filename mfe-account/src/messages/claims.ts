@@ -48,7 +48,7 @@ export const claim = {
   errorTitle: (title: string) => `Error: ${title}`,
   weHaveIt: (reference: string) => `We have it. ${reference}.`,
   answerBy: (day: string) => `Answer by ${day}.`,
-  nothingToDo: 'There is nothing for you to do until then. We’ll write to you if we need anything.',
+  nothingToDo: 'We’ll write to you if we need anything before then.',
   failedOnly: 'These are what the test failed on. We pay for nothing else, not even what it advised.',
   doNotStart: doNotStartRepairs,
   doNotStartWhy: 'We cannot pay for repairs that begin before we have said yes.',
@@ -59,6 +59,10 @@ export const claim = {
   kept: 'What you typed is saved.',
   notKept: 'What you typed is not saved yet. We try again with your next change.',
   saved: 'Your claim is saved. You can continue it here, on any device.',
+  addLater: 'Add it later',
+  check: 'Check your answers',
+  stillMissing: 'Still missing',
+  noFiles: 'None',
   send: 'Send the claim',
   sending: 'Sending your claim',
   discard: 'Delete this claim',
@@ -114,16 +118,11 @@ export const claim = {
   declined: 'We cannot pay for this claim',
   declinedWhy: 'Our reasons are below, and what you can do if you disagree.',
   declinedRepairs: `${doNotStartRepairs}: this claim is not authorised, and we could not pay for them.`,
-  covered: 'Covered',
   notCovered: 'Not covered',
-  line: 'What',
-  amount: 'Amount',
   wePay: 'We pay',
-  why: 'Why we do not pay all of it',
-  total: 'Total',
-  totalOf: (covered: string, total: string) => `We pay ${covered} of ${total}`,
   excess: 'Your excess',
-  excessTaken: (excess: string) => `${excess}, which you pay`,
+  excessWhy: 'You pay this part yourself',
+  claimed: (total: string) => `You claimed ${total}.`,
   paidTitle: (sum: string) => `We paid ${sum}`,
   paidWhy: (day: string, to: string | undefined) =>
     `We sent it on ${day} by bank transfer${to === undefined ? '' : ` to ${to}`}. It usually arrives the same day.`,
@@ -138,6 +137,32 @@ export const claim = {
     'This is our final answer to your appeal. You can complain to us, and the Financial Ombudsman Service can look at it, free of charge, within six months.',
   howToComplain: 'How to complain',
 } as const;
+
+export const claimStops = {
+  label: 'How far your claim is',
+  states: { done: 'Done', now: 'Now', next: 'To come' },
+  sent: 'Sent',
+  withUs: 'We look at it',
+  withYou: 'We wait for your answer',
+  answer: 'Our answer',
+  answered: 'We answered',
+  payment: 'Payment',
+  paid: 'Paid',
+  since: (day: string) => `Since ${day}`,
+  by: (day: string) => `By ${day}`,
+} as const;
+
+/** What to do until the answer comes. */
+export const untilThen = {
+  warranty: 'Drive the car only if that is safe and does not make the fault worse.',
+  gap: 'Keep what your insurer and your finance company send you: we may ask for it.',
+  alloy_wheel: 'You can drive the car if the damage does not make that unsafe.',
+  smart_repair: 'You can drive the car if the damage does not make that unsafe.',
+  tyre: 'Keep the receipt, and the old tyre if you have it, until you have our answer.',
+  battery_cover: 'Keep the receipt, and the old battery if you have it, until you have our answer.',
+  breakdown: 'Keep the receipts until you have our answer.',
+  mot: 'Keep the list of what failed. A car that failed may be driven only where the law allows it, and only if it is safe.',
+} as const satisfies Record<ClaimKind, string>;
 
 export const valueByCondition = {
   title: 'What the car was worth',

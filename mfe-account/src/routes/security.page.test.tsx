@@ -14,8 +14,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { closeDialog, renderAccount } from '../testing/render-account.js';
 
-const here = { startedAt: '2026-11-20T09:30:00.000Z', lastSeenAt: '2026-11-20T10:00:00.000Z', isCurrent: true };
-const elsewhere = { startedAt: '2026-11-18T18:05:00.000Z', lastSeenAt: '2026-11-19T07:45:00.000Z', isCurrent: false };
+const here = { device: 'Firefox on Windows', times: 1, startedAt: '2026-11-20T09:30:00.000Z', lastSeenAt: '2026-11-20T10:00:00.000Z', isCurrent: true };
+const elsewhere = { device: null, times: 1, startedAt: '2026-11-18T18:05:00.000Z', lastSeenAt: '2026-11-19T07:45:00.000Z', isCurrent: false };
 
 const services = () =>
   new ScriptedServices()
@@ -44,7 +44,7 @@ describe('where a customer is signed in', () => {
       .answer(listSessions, { rows: [here, elsewhere] })
       .answer(endOtherSessions, { ended: 1 });
     const { toast } = renderAccount('/account/security', { services: up });
-    expect(await screen.findByText('This browser')).toBeTruthy();
+    expect(await screen.findByText('This browser: Firefox on Windows')).toBeTruthy();
     expect(screen.getByText('Another browser')).toBeTruthy();
     expect(screen.getByText('Last used 19 November at 07:45')).toBeTruthy();
     up.answer(listSessions, { rows: [here] });
@@ -52,6 +52,13 @@ describe('where a customer is signed in', () => {
     expect(await screen.findByText('You’re not signed in anywhere else.')).toBeTruthy();
     expect(toast).toHaveBeenCalledWith('Signed out in 1 other browser', 'success');
     expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
+  });
+
+  it('is one line for each device, with how often it is signed in', async () => {
+    const phone = { ...elsewhere, device: 'Safari on iPhone', times: 9 };
+    renderAccount('/account/security', { services: services().answer(listSessions, { rows: [here, phone, elsewhere] }) });
+    expect((await screen.findByText('Safari on iPhone')).nextElementSibling?.textContent).toBe('Signed in 9 times, first 18 November at 18:05');
+    expect(screen.getByText('Another browser').nextElementSibling?.textContent).toBe('Signed in 18 November at 18:05');
   });
 
   it('says why it did not end', async () => {
@@ -72,7 +79,7 @@ describe('where a customer is signed in', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('We could not load where you are signed in');
     up.answer(listSessions, { rows: [here] });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('This browser')).toBeTruthy();
+    expect(await screen.findByText('This browser: Firefox on Windows')).toBeTruthy();
   });
 });
 
@@ -148,7 +155,7 @@ describe('the links about an email address', () => {
       .answer(confirmEmailChange, { email: 'casey@new.test' });
     const { toast, refreshSession } = renderAccount('/account/confirm-email?token=secret', { services: server });
     await userEvent.click(await screen.findByRole('button', { name: 'Confirm this address' }));
-    expect(await screen.findByText('This browser')).toBeTruthy();
+    expect(await screen.findByText('This browser: Firefox on Windows')).toBeTruthy();
     expect(server.bodies(confirmEmailChange)).toEqual([{ token: 'secret' }]);
     expect(toast).toHaveBeenCalledWith('Your email address is now casey@new.test', 'success');
     expect(refreshSession).toHaveBeenCalled();

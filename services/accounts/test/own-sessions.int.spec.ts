@@ -1,5 +1,5 @@
-import { login, readMe, register } from '@kerbside/contracts/http/accounts/accounts';
-import { endOtherSessions, listSessions } from '@kerbside/contracts/http/accounts/sessions';
+import { login, readMe, readSession, register } from '@kerbside/contracts/http/accounts/accounts';
+import { endOtherSessions, listSessions, type OpenSession } from '@kerbside/contracts/http/accounts/sessions';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
@@ -35,6 +35,19 @@ describe('where somebody is signed in', () => {
     expect(list[0].startedAt < list[1].startedAt).toBe(true);
     expect((await listOf(phone))[0]).toMatchObject({ isCurrent: true, startedAt: list[1].startedAt });
     await browser(service).get(listSessions.path).expect(401);
+  });
+
+  it('is one line for each device, however often it is signed in', async () => {
+    const [laptop, ...others] = await aCustomer(5);
+    const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0';
+    const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1';
+    const all = [laptop, ...others];
+    for (const [at, agent] of [firefox, firefox, firefox, iphone].entries())
+      await all[at]?.get(readSession.path).set('user-agent', agent).expect(200);
+    const seen = (await listOf(laptop)).map(({ device, times, isCurrent }: OpenSession) => [device, times, isCurrent]);
+    expect(seen).toHaveLength(4);
+    expect(seen[0]).toEqual(['Firefox on Windows', 1, true]);
+    expect(seen).toEqual(expect.arrayContaining([['Firefox on Windows', 2, false], ['Safari on iPhone', 1, false], [null, 1, false]]));
   });
 
   it('ends everywhere else at once, and nowhere for others', async () => {

@@ -7,6 +7,14 @@ export const press = (page: Page, name: string) => page.getByRole('main').getByR
 export const choose = (page: Page, question: string, answer: string) =>
   page.getByRole('group', { name: question }).getByRole('radio', { name: answer }).check();
 
+/** On to the next page of a claim. */
+export const goOn = async (page: Page): Promise<void> => {
+  const title = page.getByRole('heading', { level: 2, name: /^Step \d+ of \d+: / });
+  const before = await title.textContent();
+  await press(page, 'Save and continue');
+  await title.filter({ hasText: before ?? '' }).waitFor({ state: 'detached' });
+};
+
 /** A photo of the page, as good as any. */
 export const attach = async (page: Page, label: string, name: string) => {
   await page

@@ -1,7 +1,8 @@
-import { askedOn, claimSteps, knownPurchaseDate, type ClaimQuestion } from '@kerbside/contracts/claims/claim-forms';
+import { knownPurchaseDate, type ClaimQuestion } from '@kerbside/contracts/claims/claim-forms';
 import type { ClaimKind } from '@kerbside/contracts/claims/claim-kinds';
+import { claimPages } from '@kerbside/contracts/claims/claim-pages';
 import type { Page } from '@playwright/test';
-import { attach, choose, press } from './claim-pages.js';
+import { attach, choose, goOn, press } from './claim-pages.js';
 import { QuotePages } from './quote-pages.js';
 
 /** Where the last choice would ask for more, or be against the claim. */
@@ -9,7 +10,7 @@ const chosen: Readonly<Record<string, string>> = { is_vehicle_purchase_date_corr
 const aText = 'It happened on the way to work, near the shops. ';
 const aLine: Readonly<Record<string, string>> = { garage_phone: '0113 496 0000', current_postcode: 'LS1 1AA' };
 
-/** Fills in the form of a claim, whatever its kind asks, and sends it. `today` is as it is typed. */
+/** Answers every page of a claim, whatever its kind asks, checks it and sends it. `today` is as it is typed. */
 export const claimOnPage = async (page: Page, kind: ClaimKind, today: string): Promise<void> => {
   // We know when the car of a buyer was bought.
   const answers: Record<string, string> = { [knownPurchaseDate]: today };
@@ -31,17 +32,17 @@ export const claimOnPage = async (page: Page, kind: ClaimKind, today: string): P
     answers[question.name] = aLine[question.name] ?? aText.repeat(question.type === 'lines' ? 4 : 1).trim();
     return field.fill(answers[question.name] ?? '');
   };
-  const steps = claimSteps[kind];
-  for (const [place, step] of steps.entries()) {
-    // An answer may ask for more, so what is asked is looked up after each.
-    const done = new Set<string>();
+  // An answer may ask for more, so what is asked is looked up after each.
+  const done = new Set<string>();
+  for (let place = 0; place < claimPages(kind, answers).length; place += 1) {
     for (;;) {
-      const next = askedOn(step, answers).find(({ name }) => !done.has(name));
+      const next = claimPages(kind, answers)[place]?.questions.find(({ name }) => !done.has(name));
       if (!next) break;
       await answer(next);
       done.add(next.name);
     }
-    await press(page, place < steps.length - 1 ? 'Save and continue' : 'Send the claim');
+    await goOn(page);
   }
+  await press(page, 'Send the claim');
   await page.getByText(/We decide$/).waitFor();
 };

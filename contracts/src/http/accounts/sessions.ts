@@ -4,7 +4,14 @@ import { instant } from '../../days/dates.js';
 
 const call = callsOf('accounts');
 
-export const openSession = z.object({ startedAt: instant, lastSeenAt: instant, isCurrent: z.boolean() });
+/** `device` as the browser names itself: "Firefox on Windows"; null where it does not. `times`: how often it is signed in, where it lost what kept it so. */
+export const openSession = z.object({
+  device: z.nullable(z.string()),
+  times: z.int(),
+  startedAt: instant,
+  lastSeenAt: instant,
+  isCurrent: z.boolean(),
+});
 export type OpenSession = z.infer<typeof openSession>;
 
 export const listSessions = call({
@@ -12,7 +19,7 @@ export const listSessions = call({
   method: 'GET',
   path: '/api/accounts/sessions',
   who: 'customer',
-  summary: 'Where the person is signed in, the browser that asks first.',
+  summary: 'The devices on which the person is signed in, the one that asks first.',
   data: z.object({ rows: z.array(openSession) }),
 });
 

@@ -5,104 +5,146 @@ import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
-import { Stepper } from '@kerbside/contracts/ui/page/stepper';
 import { useEffect, useRef } from 'react';
 import { claim as words } from '../../messages/claims.js';
 import { AccountAddress } from './account-address.js';
 import { ClaimFiles } from '../claims/claim-files.js';
 import { failedOn } from '@kerbside/contracts/car/mot-failures';
 import { FailedItems } from './failed-items.js';
+import { CheckClaim } from './check-claim.js';
+import css from './claim-form.module.css';
 import { DiscardClaim } from './discard-claim.js';
 import { MileageField } from './mileage-field.js';
 import { QuestionField } from './question-field.js';
+import { Share } from './share.js';
 import { useClaimForm, type OfClaim } from './use-claim-form.js';
 import { ValueByCondition } from './value-by-condition.js';
 
 const idOf = (name: string): string => `claim-${name}`;
 
-/** A claim that was not sent yet, a step at a time. */
+/** A claim that was not sent yet: a question at a time, then all of it to be checked. */
 export function ClaimForm(props: OfClaim) {
   const { host, api, claim, onRefused } = props;
   const form = useClaimForm(props);
-  const { step, asked, faults, isLast } = form;
-  useStepTitle(host, words.stepTitle(form.place + 1, form.count, step?.title ?? words.title), Object.keys(faults).length > 0);
-  if (!step) return null;
+  const { page, pages, place, asked, faults } = form;
+  const errors = asked.flatMap(({ name }) => (faults[name] === undefined ? [] : [{ message: faults[name], target: idOf(name) }]));
+  const title = words.stepTitle(place + 1, pages.length + 1, page?.step.title ?? words.check);
+  useStepTitle(host, title, errors.length > 0);
   return (
     <Stack>
-      <ErrorSummary
-        attempt={form.attempt}
-        errors={asked.flatMap(({ name }) => (faults[name] === undefined ? [] : [{ message: faults[name], target: idOf(name) }]))}
-      />
+      <ErrorSummary attempt={form.attempt} errors={errors} />
+      <form className={css.page} noValidate onSubmit={(event) => event.preventDefault()}>
+        <div>
+          <PageTitle name={page?.name ?? ''} staysAway={errors.length > 0}>
+            {title}
+          </PageTitle>
+          <Share of={(place + 1) / (pages.length + 1)} />
+        </div>
+        {page === undefined && (
+          <CheckClaim host={host} claim={{ ...claim, answers: form.answers }} pages={pages} missing={form.missing} />
+        )}
+        {asked.map((question, at) => (
+          <Asked
+            key={question.name}
+            host={host}
+            api={api}
+            claim={claim}
+            form={form}
+            question={question}
+            prominent={at === 0}
+            onRefused={onRefused}
+          />
+        ))}
+        {form.refusals.map((why) => (
+          <Alert key={why} tone="danger" live>
+            {why}
+          </Alert>
+        ))}
+        <Moves form={form} />
+        {form.kept !== 'unchanged' && <p role="status">{form.kept === 'kept' ? words.kept : words.notKept}</p>}
+      </form>
       {hasRepairs(claim.kind) && (
         <Alert tone="warning" title={words.doNotStart}>
           {words.doNotStartWhy}
         </Alert>
       )}
-      {form.count > 1 && <Stepper step={form.place + 1} of={form.count} name={step.title} />}
-      <StepTitle title={step.title} takesFocus={form.hasMoved} />
-      {asked.map((question) => (
-        <Asked key={question.name} host={host} api={api} claim={claim} form={form} question={question} onRefused={onRefused} />
-      ))}
-      {form.refusals.map((why) => (
-        <Alert key={why} tone="danger" live>
-          {why}
-        </Alert>
-      ))}
       <Cluster>
-        <Button
-          busy={form.isBusy}
-          busyLabel={isLast ? words.sending : words.saving}
-          aria-disabled={form.isMileageEdited}
-          onClick={() => void form.goOn()}
-        >
-          {isLast ? words.send : words.next}
-        </Button>
-        {form.place > 0 && (
-          <Button variant="secondary" onClick={form.goBack}>
-            {words.back}
-          </Button>
-        )}
-        <Button variant="secondary" onClick={() => void form.finishLater()}>
+        <Button variant="quiet" flush onClick={() => void form.finishLater()}>
           {words.later}
         </Button>
+        <DiscardClaim host={host} api={api} claim={claim} onRefused={onRefused} />
       </Cluster>
-      {form.kept !== 'unchanged' && <p role="status">{form.kept === 'kept' ? words.kept : words.notKept}</p>}
-      <DiscardClaim host={host} api={api} claim={claim} onRefused={onRefused} />
     </Stack>
   );
 }
 
-/** Each step has a title of its own (2.4.2), which says when something is to be mended. The page sets its own as it is drawn. */
+type Form = ReturnType<typeof useClaimForm>;
+
+/** On to the next page, and back. Enter in a field is the first of them. */
+function Moves({ form }: { readonly form: Pick<Form, 'page' | 'place' | 'isBusy' | 'isMileageEdited' | 'mayWait' | 'goOn' | 'goBack' | 'skip'> }) {
+  const isLast = form.page === undefined;
+  return (
+    <Cluster>
+      <Button
+        type="submit"
+        busy={form.isBusy}
+        busyLabel={isLast ? words.sending : words.saving}
+        aria-disabled={form.isMileageEdited}
+        onClick={() => void form.goOn()}
+      >
+        {isLast ? words.send : words.next}
+      </Button>
+      {form.place > 0 && (
+        <Button variant="secondary" onClick={form.goBack}>
+          {words.back}
+        </Button>
+      )}
+      {form.mayWait && (
+        <Button variant="quiet" onClick={form.skip}>
+          {words.addLater}
+        </Button>
+      )}
+    </Cluster>
+  );
+}
+
+/** Each page has a title of its own (2.4.2), which says when something is to be mended. The page sets its own as it is drawn. */
 const useStepTitle = (host: Pick<OfClaim['host'], 'title'>, title: string, isWrong: boolean): void => {
   useEffect(() => {
     queueMicrotask(() => host.title(isWrong ? words.errorTitle(title) : title));
   }, [host, title, isWrong]);
 };
 
-interface StepTitleProps {
-  readonly title: string;
-  readonly takesFocus: boolean;
+interface PageTitleProps {
+  /** The page's; with another one the focus comes here. */
+  readonly name: string;
+  /** What is wrong has the focus. */
+  readonly staysAway: boolean;
+  readonly children: string;
 }
 
-/** A step begins at its title: the button that led to it was at the foot of the one before. */
-function StepTitle({ title, takesFocus }: StepTitleProps) {
+/** A page begins at its title: the button that led to it was at the foot of the one before. */
+function PageTitle({ name, staysAway, children }: PageTitleProps) {
   const place = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(name);
   useEffect(() => {
-    if (takesFocus) place.current?.focus();
-  }, [title, takesFocus]);
+    if (shown.current !== name && !staysAway) place.current?.focus();
+    shown.current = name;
+  }, [name, staysAway]);
   return (
-    <h2 ref={place} tabIndex={-1}>
-      {title}
+    <h2 ref={place} className={css.step} tabIndex={-1}>
+      {children}
     </h2>
   );
 }
 
 interface AskedProps extends Pick<OfClaim, 'host' | 'api' | 'claim' | 'onRefused'> {
-  readonly form: Pick<ReturnType<typeof useClaimForm>, 'faults' | 'answers' | 'motTests' | 'answer' | 'confirm' | 'filed'>;
+  readonly form: Pick<Form, 'faults' | 'answers' | 'motTests' | 'answer' | 'confirm' | 'filed'>;
   readonly question: ClaimQuestion;
+  readonly prominent: boolean;
 }
 
-function Asked({ host, api, claim, form, question, onRefused }: AskedProps) {
+function Asked({ host, api, claim, form, question, prominent, onRefused }: AskedProps) {
   const { answers, answer, confirm, filed } = form;
   const { name, label } = question;
   const id = idOf(name);
@@ -115,12 +157,13 @@ function Asked({ host, api, claim, form, question, onRefused }: AskedProps) {
         category={question.category}
         id={id}
         label={label}
+        prominent={prominent}
         error={error}
         onChanged={(changed) => filed(name, changed)}
         onRefused={onRefused}
       />
     );
-  const given = { id, error, value: answers[name] ?? '', onChange: (value: string) => answer(name, value) };
+  const given = { id, error, prominent, value: answers[name] ?? '', onChange: (value: string) => answer(name, value) };
   if (question.type === 'mileage') return <MileageField {...given} label={label} claim={claim} onConfirm={confirm} />;
   if (name === 'account_address_correct') return <AccountAddress host={host} {...given} question={question} />;
   const failed = question.type === 'lines' && question.failedOn ? failedOn(answers[question.failedOn] ?? '', form.motTests) : [];

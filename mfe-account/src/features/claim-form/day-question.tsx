@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { AnswerProps } from './answer-props.js';
 
 /** A day in three boxes; the answer is empty until all three are filled. */
-export function DayQuestion({ id, label, value, error, onChange }: AnswerProps & { readonly label: string }) {
+export function DayQuestion({ value, onChange, ...field }: AnswerProps & { readonly label: string }) {
   const [typed, setTyped] = useState<TypedDay>(nothingTyped);
   // A day that was answered before, or on another device.
   const shown = isDay(value) && answerOf(typed) !== value ? typedOfDay(value) : typed;
@@ -12,7 +12,7 @@ export function DayQuestion({ id, label, value, error, onChange }: AnswerProps &
     setTyped(next);
     onChange(answerOf(next));
   };
-  return <DateField id={id} label={label} value={shown} error={error} onChange={change} />;
+  return <DateField {...field} value={shown} onChange={change} />;
 }
 
 const isDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value);

@@ -17,7 +17,7 @@ interface MileageFieldProps extends AnswerProps {
 }
 
 /** The mileage is confirmed by us before the customer goes on; typing another asks again. */
-export function MileageField({ label, id, value, error, onChange, claim: { kind, mileage }, onConfirm }: MileageFieldProps) {
+export function MileageField({ label, id, value, error, prominent, onChange, claim: { kind, mileage }, onConfirm }: MileageFieldProps) {
   const request = useSubmit(onConfirm);
   const [isInvalid, setIsInvalid] = useState(false);
   const typed = mileageOf(value);
@@ -37,6 +37,7 @@ export function MileageField({ label, id, value, error, onChange, claim: { kind,
       <TextField
         id={id}
         label={label}
+        prominent={prominent}
         value={value}
         error={isInvalid ? invalidMileage : (request.fieldErrors['mileage'] ?? request.error ?? error)}
         inputMode="numeric"

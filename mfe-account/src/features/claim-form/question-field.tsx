@@ -4,8 +4,10 @@ import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
 import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import type { ReactNode } from 'react';
 import type { AnswerProps } from './answer-props.js';
 import { DayQuestion } from './day-question.js';
+import { Share } from './share.js';
 
 /** Answers up to this many characters are shown side by side on a phone. */
 const longestBeside = 8;
@@ -22,7 +24,14 @@ export function QuestionField({ question, hint, ...answer }: QuestionFieldProps)
   if (question.type === 'day') return <DayQuestion {...answer} label={label} />;
   if (question.type === 'text') return <TextField {...answer} label={label} />;
   if (question.type !== 'choice')
-    return <TextArea {...answer} label={label} hint={moreToGo(answer.value, question.shortest ?? 0)} rows={question.shortest ? 6 : 4} />;
+    return (
+      <TextArea
+        {...answer}
+        label={label}
+        hint={counterOf(answer.value, question.shortest ?? 0)}
+        rows={question.shortest ? 6 : 4}
+      />
+    );
   const { choices, note } = question;
   return (
     <Stack gap="small">
@@ -37,3 +46,14 @@ export function QuestionField({ question, hint, ...answer }: QuestionFieldProps)
     </Stack>
   );
 }
+
+/** How much of a text is still to be written (A5), in words and as a bar. */
+const counterOf = (typed: string, shortest: number): ReactNode => {
+  const left = moreToGo(typed, shortest);
+  return left === undefined ? undefined : (
+    <>
+      {left}
+      <Share of={typed.trim().length / shortest} />
+    </>
+  );
+};

@@ -1,4 +1,5 @@
-import { askedOn, claimSteps, mileageOf, stepFaults, type ClaimStep } from '@kerbside/contracts/claims/claim-forms';
+import { mileageOf, stepFaults } from '@kerbside/contracts/claims/claim-forms';
+import { claimPages, type ClaimPage } from '@kerbside/contracts/claims/claim-pages';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
@@ -9,6 +10,7 @@ import { motTestsQuery, type ClaimsApi } from '../../api/claims-api.js';
 import { claim as words } from '../../messages/claims.js';
 import { claimsPath } from '../../paths.js';
 import { useAnswers } from './use-answers.js';
+import { checkPage, useClaimPlace } from './use-claim-place.js';
 import { useKeptAnswers } from './use-kept-answers.js';
 
 export interface OfClaim extends RemoteProps {
@@ -19,12 +21,13 @@ export interface OfClaim extends RemoteProps {
   readonly onRefused: () => void;
 }
 
+type Faults = Readonly<Record<string, string>>;
+
 /**
- * The steps of a claim that was not sent yet. Each is saved as the customer goes on, so that another device continues there. Only what was typed here is
+ * The pages of a claim that was not sent yet. Each is saved as the customer goes on, so that another device continues there. Only what was typed here is
  * sent: what another device has answered since stays, and is shown as it is read again.
  */
 export const useClaimForm = ({ host, api, claim, onChanged, onRefused }: OfClaim) => {
-  const steps = claimSteps[claim.kind];
   const { typed, answers, type } = useAnswers(claim.answers);
   const { data: motTests } = useQuery(motTestsQuery(api, claim));
   const contents = {
@@ -33,11 +36,15 @@ export const useClaimForm = ({ host, api, claim, onChanged, onRefused }: OfClaim
     files: claim.files,
     hasMileage: claim.mileage !== null && claim.mileage.mileage === mileageOf(answers['mileage'] ?? ''),
   };
-  const faultsOf = (step: ClaimStep) => stepFaults(step, contents, londonDay(new Date()));
-  const [place, setPlace] = useState(() => firstOpen(steps, faultsOf));
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const pages = claimPages(claim.kind, answers);
+  const faultsOf = ({ step, questions }: ClaimPage): Faults => stepFaults({ ...step, questions }, contents, londonDay(new Date()));
+  const firstOpen = () => pages.find((page) => Object.keys(faultsOf(page)).length > 0)?.name ?? checkPage;
+  const { wanted, isChange, goTo } = useClaimPlace(host, claim.id, () => (isUntouched(claim) ? (pages[0]?.name ?? checkPage) : firstOpen()));
+  const place = placeOf(pages, wanted);
+  const page = pages[place];
+  const asked = page?.questions ?? [];
+  const [faults, setFaults] = useState<Faults>({});
   const [attempt, setAttempt] = useState(0);
-  const [hasMoved, setHasMoved] = useState(false);
   const save = useSubmit(async () => {
     await kept.settled();
     return api.save(claim.id, typed);
@@ -50,9 +57,6 @@ export const useClaimForm = ({ host, api, claim, onChanged, onRefused }: OfClaim
   const isBusy = save.status === 'busy' || send.status === 'busy';
   const isSent = isBusy || send.status === 'done';
   const kept = useKeptAnswers({ fetch: host.fetch, api, claimId: claim.id, typed, isSent, onKept: onChanged });
-  const step = steps[place];
-  const asked = step ? askedOn(step, answers) : [];
-  const isLast = place === steps.length - 1;
 
   const mended = (name: string) => setFaults(({ [name]: _, ...others }) => others);
   const answer = (name: string, value: string) => {
@@ -63,39 +67,51 @@ export const useClaimForm = ({ host, api, claim, onChanged, onRefused }: OfClaim
     onChanged(changed);
     mended(name);
   };
-  const moveTo = (next: number) => {
-    setPlace(next);
-    setHasMoved(true);
+  const moveTo = (next: string, change = false) => {
+    setFaults({});
+    goTo(next, change);
   };
-  const show = (found: Readonly<Record<string, string>>, at: number) => {
+  const next = () => (isChange ? firstOpen() : (pages[place + 1]?.name ?? checkPage));
+  const goOn = () => moveTo(next(), isChange && next() !== checkPage);
+  /** Shows what is wrong where it is asked. */
+  const show = (found: Faults, at: string) => {
     setFaults(found);
     setAttempt((count) => count + 1);
-    if (at !== place) moveTo(at);
+    if (at !== page?.name) goTo(at, true);
   };
-  /** With the last step all of them are sent: another device may have opened a question of an earlier one again. */
-  const goOn = async () => {
-    const at = isLast ? firstOpen(steps, faultsOf) : place;
-    const open = steps[at] ?? step;
-    const found = open ? faultsOf(open) : {};
-    show(found, at);
-    if (Object.keys(found).length > 0) return;
-    const result = await (isLast ? send : save).submit(undefined);
+  const saveAnd = async (then: () => void) => {
+    const result = await save.submit(undefined);
     if (result.status === 'failed') {
       onRefused();
-      if (isOfStep(steps, result.fieldErrors)) show(result.fieldErrors, stepWith(steps, result.fieldErrors));
+      const at = pageWith(pages, result.fieldErrors);
+      if (at) show(result.fieldErrors, at.name);
     }
     if (result.status !== 'done') return;
     onChanged(result.answer);
-    if (!isLast) moveTo(place + 1);
+    then();
   };
-  const finishLater = async () => {
-    const result = await save.submit(undefined);
-    if (result.status === 'failed') onRefused();
-    if (result.status !== 'done') return;
-    onChanged(result.answer);
-    host.toast(words.saved, 'success');
-    host.navigate(claimsPath);
+  const saveAndGoOn = async () => {
+    const found = page ? faultsOf(page) : {};
+    if (page && Object.keys(found).length > 0) return show(found, page.name);
+    await saveAnd(goOn);
   };
+  /** All of it: another device may have opened a question again. */
+  const sendAll = async () => {
+    const open = pages.find((one) => Object.keys(faultsOf(one)).length > 0);
+    if (open) return show(faultsOf(open), open.name);
+    const result = await send.submit(undefined);
+    if (result.status === 'failed') {
+      onRefused();
+      const at = pageWith(pages, result.fieldErrors);
+      if (at) show(result.fieldErrors, at.name);
+    }
+    if (result.status === 'done') onChanged(result.answer);
+  };
+  const finishLater = () =>
+    saveAnd(() => {
+      host.toast(words.saved, 'success');
+      host.navigate(claimsPath);
+    });
   const confirm = async (miles: number) => {
     await kept.settled();
     const saved = await api.save(claim.id, typed);
@@ -105,42 +121,44 @@ export const useClaimForm = ({ host, api, claim, onChanged, onRefused }: OfClaim
   };
 
   return {
-    /** Undefined for a kind of claim without questions. */
-    step,
+    pages,
+    /** Undefined on the page on which all of it is checked. */
+    page,
     asked,
-    count: steps.length,
-    place,
-    isLast,
-    /** The customer came to this step from another. */
-    hasMoved,
+    place: page ? place : pages.length,
     isBusy,
     /** It was confirmed and is no longer what was confirmed: it is confirmed again first (A4). */
     isMileageEdited: claim.mileage !== null && !contents.hasMileage && asked.some((question) => question.type === 'mileage'),
+    /** Papers and photos may be at hand only later. */
+    mayWait: page !== undefined && !isChange && asked.every((question) => question.type === 'files') && Object.keys(faultsOf(page)).length > 0,
     kept: kept.state,
     faults,
     attempt,
     /** What was refused for a reason that belongs to no question. */
     refusals: [
-      ...new Set([save, send].flatMap(({ error, fieldErrors }) => (error === undefined || isOfStep(steps, fieldErrors) ? [] : error))),
+      ...new Set([save, send].flatMap(({ error, fieldErrors }) => (error === undefined || pageWith(pages, fieldErrors) ? [] : error))),
     ],
     answers,
     motTests: motTests ?? [],
+    missing: new Set(pages.flatMap((one) => Object.keys(faultsOf(one)))),
     answer,
     confirm,
     filed,
-    goOn,
-    goBack: () => moveTo(place - 1),
+    goOn: page ? saveAndGoOn : sendAll,
+    skip: goOn,
+    goBack: () => moveTo(pages[(page ? place : pages.length) - 1]?.name ?? checkPage),
     finishLater,
   };
 };
 
-/** Where the customer left off: the first step with something to answer, or the last one. */
-const firstOpen = (steps: readonly ClaimStep[], faultsOf: (step: ClaimStep) => object): number => {
-  const open = steps.findIndex((step) => Object.keys(faultsOf(step)).length > 0);
-  return open < 0 ? steps.length - 1 : open;
-};
+/** Nothing of it was answered by the customer. */
+const isUntouched = ({ answers, files }: Claim): boolean =>
+  files.length === 0 && Object.keys(answers).every((name) => name.startsWith('known_'));
 
-/** The first step that asks one of these; -1 when none does. */
-const stepWith = (steps: readonly ClaimStep[], fields: object): number =>
-  steps.findIndex(({ questions }) => questions.some(({ name }) => Object.hasOwn(fields, name)));
-const isOfStep = (steps: readonly ClaimStep[], fields: object): boolean => stepWith(steps, fields) >= 0;
+/** The place of the page that asks a question; -1 for the page on which all of it is checked. */
+const placeOf = (pages: readonly ClaimPage[], wanted: string): number =>
+  pages.findIndex(({ questions }) => questions.some(({ name }) => name === wanted));
+
+/** The first page that asks one of these. */
+const pageWith = (pages: readonly ClaimPage[], fields: object): ClaimPage | undefined =>
+  pages.find(({ questions }) => questions.some(({ name }) => Object.hasOwn(fields, name)));

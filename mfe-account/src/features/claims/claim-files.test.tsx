@@ -28,7 +28,7 @@ describe('a file of a claim', () => {
 
   it('is no longer asked for once it is kept', async () => {
     const draft = await sendWheel();
-    await userEvent.click(screen.getByRole('button', { name: 'Send the claim' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save and continue' }));
     expect(screen.getAllByText('Add a photo of the damage')).toHaveLength(2);
     act(() => sent[0]?.accept({ ...draft, files: [aClaimFile()] }));
     expect(await screen.findByText('wheel.jpg')).toBeTruthy();

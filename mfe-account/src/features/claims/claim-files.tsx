@@ -19,6 +19,7 @@ interface ClaimFilesProps {
   readonly id: string;
   readonly label: string;
   readonly error: string | undefined;
+  readonly prominent?: boolean | undefined;
   /** Called with the changed claim. */
   readonly onChanged: (claim: Claim) => void;
   /** Another device may have deleted it or sent the claim, so the claim is read again. */
@@ -31,7 +32,7 @@ interface Sending {
 }
 
 /** The files of one category: added with their progress, and deleted after a question (A8). */
-export function ClaimFiles({ api, claim, category, id, label, error, onChanged, onRefused }: ClaimFilesProps) {
+export function ClaimFiles({ api, claim, category, id, label, error, prominent, onChanged, onRefused }: ClaimFilesProps) {
   const [sending, setSending] = useState<Sending>();
   const upload = useSubmit((file: File) => {
     const onProgress = (percent: number) => setSending({ name: file.name, percent });
@@ -52,7 +53,7 @@ export function ClaimFiles({ api, claim, category, id, label, error, onChanged, 
   };
   return (
     <Stack gap="small">
-      <Field id={id} label={label} hint={words.fileHint} error={why === undefined ? error : words.uploadFailed(why)}>
+      <Field id={id} label={label} prominent={prominent} hint={words.fileHint} error={why === undefined ? error : words.uploadFailed(why)}>
         {(control) => (
           <FileInput
             {...control}

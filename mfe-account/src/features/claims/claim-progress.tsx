@@ -8,20 +8,22 @@ import { formatPounds } from '@kerbside/contracts/money/money';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
-import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
+import { Receipt } from '@kerbside/contracts/ui/payment/receipt';
 import { Timeline } from '@kerbside/contracts/ui/page/timeline';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { ClaimsApi } from '../../api/claims-api.js';
 import { dayName } from '../../messages/bookings.js';
-import { claim as words } from '../../messages/claims.js';
+import { claim as words, untilThen } from '../../messages/claims.js';
 import { complaintsPath } from '../../paths.js';
 import { ClaimAnswer } from './claim-answer.js';
 import { ClaimPayee } from './claim-payee.js';
+import { ClaimTracker } from './claim-tracker.js';
 import { claimLife } from './claim-life.js';
+import { decisionLines } from './decision-lines.js';
 import { SentFiles } from './sent-files.js';
 import { WhatYouToldUs } from './what-you-told-us.js';
 
@@ -42,6 +44,7 @@ export function ClaimProgress(props: ClaimProgressProps) {
   return (
     <Stack>
       <Sent claim={claim} />
+      <ClaimTracker claim={claim} />
       <Outcome claim={claim} />
       <ClaimPayee {...props} />
       <ClaimAnswer {...props} />
@@ -57,11 +60,11 @@ export function ClaimProgress(props: ClaimProgressProps) {
 }
 
 /** What was sent is with us, and when we answer: the first thing to read after it, and until then. */
-function Sent({ claim: { status, reference, dueOn, waitsForCustomer } }: Pick<ClaimProgressProps, 'claim'>) {
+function Sent({ claim: { kind, status, reference, dueOn, waitsForCustomer } }: Pick<ClaimProgressProps, 'claim'>) {
   if (status !== 'submitted' || waitsForCustomer === true) return null;
   return (
     <Alert tone="success" title={words.weHaveIt(reference)}>
-      {dueOn !== null && words.answerBy(dayName(dueOn))} {words.nothingToDo}
+      {dueOn !== null && words.answerBy(dayName(dueOn))} {words.nothingToDo} {untilThen[kind]}
     </Alert>
   );
 }
@@ -114,32 +117,28 @@ function NotPaid({ claim: { kind, status } }: Pick<ClaimProgressProps, 'claim'>)
   );
 }
 
-function Decided({ decision, title }: { readonly decision: ClaimDecision; readonly title: string }) {
-  const { lines, note, coveredPence, totalPence, excessPence = 0, sameBecause } = decision;
-  const rows = lines.map(({ description, amountPence, coveredPence: covered, reason }) => ({
-    label: description,
-    value: (
-      <>
-        {covered > 0 && `${words.covered}: ${formatPounds(covered)}`}
-        {covered < amountPence && (
-          <>
-            {covered > 0 && <br />}
-            {words.notCovered}: {formatPounds(amountPence - covered)}. {reason}
-          </>
-        )}
-      </>
-    ),
-  }));
-  const excess = excessPence > 0 ? [{ label: words.excess, value: words.excessTaken(formatPounds(excessPence)) }] : [];
-  const total = { label: words.total, value: words.totalOf(formatPounds(coveredPence), formatPounds(totalPence)) };
+interface DecidedProps {
+  readonly decision: ClaimDecision;
+  readonly title: string;
+}
+
+/** A decision as a receipt: what was claimed, less what is not covered and the excess, is what we pay. */
+function Decided({ decision, title }: DecidedProps) {
+  const { note, sameBecause, coveredPence, totalPence } = decision;
   return (
-    <Card title={title}>
-      <Stack gap="small">
-        <p>{note}</p>
-        {sameBecause !== undefined && <p>{words.bySame(sameBecause)}</p>}
-        <DefinitionList rows={[...rows, ...excess, total]} />
-      </Stack>
-    </Card>
+    <Receipt
+      title={title}
+      caption={note}
+      lines={decisionLines(decision)}
+      total={coveredPence}
+      totalLabel={words.wePay}
+      footnote={
+        <>
+          {words.claimed(formatPounds(totalPence))}
+          {sameBecause !== undefined && <p>{words.bySame(sameBecause)}</p>}
+        </>
+      }
+    />
   );
 }
 

@@ -31,10 +31,10 @@ export function OpenSessions({ host }: { readonly host: Pick<HostApi, 'fetch' | 
         {(sessions) => (
           <Stack>
             <ul className={list.rows}>
-              {sessions.map(({ startedAt, lastSeenAt, isCurrent }) => (
-                <li key={`${startedAt} ${String(isCurrent)}`} className={list.row}>
-                  <p className={list.name}>{isCurrent ? words.current : words.other}</p>
-                  <p>{words.since(startedAt)}</p>
+              {sessions.map(({ device, times, startedAt, lastSeenAt, isCurrent }) => (
+                <li key={`${String(device)} ${String(isCurrent)}`} className={list.row}>
+                  <p className={list.name}>{isCurrent ? words.current(device) : (device ?? words.other)}</p>
+                  <p>{times > 1 ? words.often(times, startedAt) : words.since(startedAt)}</p>
                   <p>{words.seen(lastSeenAt)}</p>
                 </li>
               ))}

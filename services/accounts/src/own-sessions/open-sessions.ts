@@ -1,15 +1,21 @@
 import type { OpenSession } from '@kerbside/contracts/http/accounts/sessions';
 import type { SessionRecord } from '../sessions/session.js';
 
-/** One for each browser, whichever of its tokens is in use: the asking one first, then by latest use. */
+/** One for each device, however often it is signed in and whichever tokens are in use: the asking one first, then by latest use. */
 export const openSessions = (live: readonly SessionRecord[], currentFamily: string): OpenSession[] =>
-  [...new Set(live.map(({ family }) => family))]
-    .map((family) => {
-      const records = live.filter((one) => one.family === family);
+  [...new Set(live.map((record) => groupOf(record, currentFamily)))]
+    .map((group) => {
+      const records = live.filter((record) => groupOf(record, currentFamily) === group);
       return {
-        isCurrent: family === currentFamily,
+        device: records.find(({ device }) => device !== undefined)?.device ?? null,
+        times: new Set(records.map(({ family }) => family)).size,
+        isCurrent: records.some(({ family }) => family === currentFamily),
         startedAt: new Date(Math.min(...records.map(({ startedAt }) => startedAt.getTime()))).toISOString(),
         lastSeenAt: new Date(Math.max(...records.map(({ lastSeenAt }) => lastSeenAt.getTime()))).toISOString(),
       };
     })
     .sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent) || other.lastSeenAt.localeCompare(one.lastSeenAt));
+
+/** Devices that do not say what they are count as one. The asking one stands alone: its owner may sign out of all others. */
+const groupOf = ({ family, device = '' }: SessionRecord, currentFamily: string): string =>
+  family === currentFamily ? 'current' : `device ${device}`;

@@ -10,6 +10,7 @@ export const sessionSchema = new Schema<SessionRecord>(
     family: { type: String, required: true },
     startedAt: moment,
     lastSeenAt: moment,
+    device: String,
     isRotationDue: { type: Boolean, default: false },
     isSecondStepTaken: { type: Boolean, default: false },
     replacedAt: { type: Date, default: null },

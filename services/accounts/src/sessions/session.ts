@@ -10,6 +10,8 @@ export interface SessionRecord {
   /** When the person signed in; a replacement session keeps it. */
   readonly startedAt: Date;
   readonly lastSeenAt: Date;
+  /** The browser and its device, as they name themselves. Absent until it has asked who is signed in. */
+  readonly device?: string | undefined;
   /** The person's rights have changed: the token is replaced when the browser next asks who is signed in (ASVS 7.2.4). */
   readonly isRotationDue: boolean;
   /** Whether the second step was taken too. Absent from sessions older than the second step. */

@@ -4,6 +4,7 @@ import { logout, readSession, resolveSession } from '@kerbside/contracts/http/ac
 import { Input, Reply, Serves, SessionToken, type FastifyReply } from '@kerbside/platform/calls/http';
 import { SessionCookie } from '@kerbside/platform/credentials/session-cookie';
 import { nobodySignedIn, toSession } from '../people/person.js';
+import { deviceNamed } from './device-name.js';
 import { SessionsService } from './sessions.service.js';
 
 @Controller()
@@ -16,7 +17,7 @@ export class SessionsController {
   @Serves(readSession)
   async read(@SessionToken() token: string | undefined, @Reply() reply: FastifyReply): Promise<CallAnswer<typeof readSession>> {
     if (token === undefined) return nobodySignedIn;
-    const found = await this.sessions.read(token);
+    const found = await this.sessions.read(token, deviceNamed(reply.request.headers['user-agent']));
     if (!found) return nobodySignedIn;
     if (found.replacement) this.cookie.set(reply, found.replacement.token, found.replacement.endsAt);
     return found.awaits ? { ...nobodySignedIn, awaits: found.awaits } : toSession(found.person);

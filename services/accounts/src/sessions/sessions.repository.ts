@@ -63,6 +63,10 @@ export class SessionsRepository {
     await this.sessions.updateOne({ _id: hash }, { $max: { lastSeenAt: at } });
   }
 
+  async named(hash: string, device: string): Promise<void> {
+    await this.sessions.updateOne({ _id: hash }, { $set: { device } });
+  }
+
   async removeUnused({ startedBefore, seenBefore }: { startedBefore: Date; seenBefore: Date }): Promise<void> {
     await this.sessions.deleteMany({ $or: [{ startedAt: { $lt: startedBefore } }, { lastSeenAt: { $lt: seenBefore } }] });
   }

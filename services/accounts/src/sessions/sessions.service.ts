@@ -71,11 +71,12 @@ export class SessionsService implements OnModuleInit {
     return role === null ? { kind: 'customer', userId } : { kind: 'staff', userId, role };
   }
 
-  /** Returns the person signed in, and a new token when theirs is due for replacement. */
-  async read(token: string): Promise<(LiveSession & { replacement: OpenSession | undefined }) | undefined> {
+  /** Returns the person signed in, and a new token when theirs is due for replacement. `device`: what the browser calls itself. */
+  async read(token: string, device: string | undefined): Promise<(LiveSession & { replacement: OpenSession | undefined }) | undefined> {
     const live = await this.find(token);
     if (!live) return undefined;
     await this.noteSeen(live.record);
+    await this.noteDevice(live.record, device);
     return { ...live, replacement: live.record.isRotationDue ? await this.replace(live) : undefined };
   }
 
@@ -157,13 +158,19 @@ export class SessionsService implements OnModuleInit {
     await this.live.forget(_id);
   }
 
+  private async noteDevice({ _id, device: known }: SessionRecord, device: string | undefined): Promise<void> {
+    if (device === undefined || device === known) return;
+    await this.sessions.named(_id, device);
+    await this.live.forget(_id);
+  }
+
   private async replace({ record, person }: Pick<LiveSession, 'record' | 'person'>): Promise<OpenSession | undefined> {
     const now = this.clock.now();
     const token = randomBytes(tokenBytes).toString('base64url');
     const isReplaced = await this.mongo.transaction(async (session) => {
       if (!(await this.sessions.replace(record._id, now, session))) return false;
-      const { family, startedAt, isSecondStepTaken } = record;
-      await this.sessions.add({ ...newSession(tokenHash(token), person._id, now), family, startedAt, isSecondStepTaken }, session);
+      const { family, startedAt, isSecondStepTaken, device } = record;
+      await this.sessions.add({ ...newSession(tokenHash(token), person._id, now), family, startedAt, isSecondStepTaken, device }, session);
       return true;
     });
     return isReplaced ? { token, endsAt: endOf(record.startedAt, person.role) } : undefined;

@@ -9,7 +9,10 @@ export const pdfOf = (schedule: Schedule): Promise<Buffer> => {
 };
 
 const draw = (pdf: Pdf, schedule: Schedule): void => {
-  pdf.header(firm.brand, schedule.title, `${schedule.kind} number ${schedule.policyNumber}`, schedule.car);
+  pdf.header(firm.brand, schedule.title, `${schedule.kind} number ${schedule.policyNumber}`, {
+    car: schedule.car,
+    products: [schedule.product],
+  });
   const [about, covers, excludes] = schedule.headings;
   pdf.heading(about);
   for (const [label, value] of schedule.facts) pdf.row(label, value, 'left');

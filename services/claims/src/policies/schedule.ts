@@ -11,6 +11,7 @@ import { providedBy } from '@kerbside/contracts/firm/firm';
 import { firmInSmall } from '@kerbside/contracts/firm/firm-words';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { receiptGroups } from '@kerbside/contracts/payments/receipt-groups';
+import type { ProductType } from '@kerbside/contracts/ids';
 import type { PrintedCar } from '@kerbside/platform/documents/pdf-car';
 import { runOf, standingOn } from './cover.js';
 import { orderStatusOf } from './order.js';
@@ -22,6 +23,7 @@ export interface Schedule {
   /** What its number is of: work at a garage is ordered. */
   readonly kind: 'Policy' | 'Order';
   readonly policyNumber: string;
+  readonly product: ProductType;
   /** Above the facts, what is covered and what is not. */
   readonly headings: readonly [about: string, covers: string, excludes: string];
   readonly car: PrintedCar;
@@ -64,6 +66,7 @@ const drawn = (policy: Policy, { holder, isMonthly, notes }: Drawing): Schedule 
   ...(policy.kind === 'order' ? orderWords(policy) : coverWords(policy)),
   kind: policy.kind === 'order' ? 'Order' : 'Policy',
   policyNumber: policy.policyNumber,
+  product: policy.productType,
   car: pictured(policy.vehicle),
   facts: [
     [policy.kind === 'order' ? 'Customer' : 'Policyholder', holder.name],

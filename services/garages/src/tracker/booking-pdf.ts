@@ -9,7 +9,7 @@ export const pdfOf = (paper: BookingPaper): Promise<Buffer> =>
 const draw = (pdf: Pdf, paper: BookingPaper): void => {
   const { registration } = paper;
   const car = registration === null ? undefined : { registration, name: `The plate ${registration}` };
-  pdf.header(firm.brand, paper.title, `Booking number ${paper.number}`, car);
+  pdf.header(firm.brand, paper.title, `Booking number ${paper.number}`, { car });
   pdf.heading('Your visit');
   for (const [label, value] of paper.facts) pdf.row(label, value, 'left');
   const lists = [

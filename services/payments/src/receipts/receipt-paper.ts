@@ -2,6 +2,7 @@ import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words'
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { firmInSmall } from '@kerbside/contracts/firm/firm-words';
 import type { Receipt } from '@kerbside/contracts/http/payments/payments';
+import type { ProductType } from '@kerbside/contracts/ids';
 import type { PriceLine } from '@kerbside/contracts/http/pricing/price';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { receiptGroups } from '@kerbside/contracts/payments/receipt-groups';
@@ -24,6 +25,7 @@ export interface ReceiptPaper {
   /** “Receipt” only where money comes to us. */
   readonly title: string;
   readonly reference: string;
+  readonly products: readonly ProductType[];
   readonly facts: readonly Row[];
   /** The heading of the lines: what was bought, or what was paid if all of it was. */
   readonly heading: string;
@@ -42,6 +44,7 @@ export const paperOf = (receipt: Receipt): ReceiptPaper => {
   return {
     title: receipt.atGarage ? 'What you booked' : words.title,
     reference: receipt.reference,
+    products: receiptGroups(receipt.lines).flatMap(({ productType, lines }) => (productType !== undefined && lines.length > 0 ? [productType] : [])),
     facts: factsOf(receipt, isPaid),
     heading: isPaid ? words.lines : words.bought,
     lines: priceRows(receipt.lines),

@@ -10,7 +10,7 @@ export const pdfOf = (paper: ReceiptPaper): Promise<Buffer> => {
 };
 
 const draw = (pdf: Pdf, paper: ReceiptPaper): void => {
-  pdf.header(firm.brand, paper.title, `Number ${paper.reference}`);
+  pdf.header(firm.brand, paper.title, `Number ${paper.reference}`, { products: paper.products });
   pdf.heading('At a glance');
   for (const [label, value] of paper.facts) pdf.row(label, value, 'left');
   pdf.heading(paper.heading);

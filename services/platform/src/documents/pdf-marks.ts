@@ -1,3 +1,5 @@
+import type { ProductType } from '@kerbside/contracts/ids';
+import { drawingSheet, productDrawings } from '@kerbside/contracts/products/product-drawings';
 import type PDFDocument from 'pdfkit';
 
 type Page = InstanceType<typeof PDFDocument>;
@@ -8,6 +10,7 @@ interface Place {
 }
 
 const brand = '#0b5c4a';
+const soft = '#e3efeb';
 
 /** What stands before each item of a list, as it is read: what is covered, or not, has its sign. */
 export const listMarks = { bullet: '•', tick: '✓', cross: '✗' } as const;
@@ -25,6 +28,18 @@ export const brandMark = (page: Page, { x, y }: Place): void => {
   page.lineCap('round').lineJoin('round');
   page.lineWidth(3.4).path('M10 6.5v17M22 7L12.5 15L22 23.5').stroke('#fff');
   page.lineWidth(2.4).path('M6 27.6h20').stroke('#ffd307');
+  page.restore();
+};
+
+/** A product as the pages draw it. */
+export const productMark = (page: Page, type: ProductType, { x, y }: Place, size: number): void => {
+  const { body, mark } = productDrawings[type];
+  page
+    .save()
+    .translate(x, y)
+    .scale(size / drawingSheet);
+  page.lineCap('round').lineJoin('round').lineWidth(1.6).path(body).fillAndStroke(soft, '#10243e');
+  page.lineWidth(2).path(mark).stroke(brand);
   page.restore();
 };
 

@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib';
+import { productTypes, type ProductType } from '@kerbside/contracts/ids';
 import { Pdf } from './pdf.js';
 
 const facts = { title: 'A schedule', author: 'Kerbside', about: 'Policy KSW-1' };
@@ -8,7 +9,7 @@ const items = (count: number) =>
 const whole = (rows: number, listed: number) =>
   Pdf.of(facts, (pdf) => {
     const car = { bodyType: 'hatchback', colour: 'Red', registration: 'AA19AAA', name: 'Red Ford Focus hatchback' } as const;
-    pdf.header('Kerbside', 'A schedule', 'Number 1', car);
+    pdf.header('Kerbside', 'A schedule', 'Number 1', { car, products: ['warranty'] });
     pdf.heading('Your cover');
     for (let at = 0; at < rows; at += 1) pdf.row(`Fact ${at}`, 'What it is', 'left');
     pdf.total('Total', '£12.00', 'Includes £2.00 tax.');
@@ -66,6 +67,14 @@ describe('a paper', () => {
     });
     const sixteen = Buffer.from(`\ufeff${sign}`, 'utf16le').swap16();
     expect(pdf.includes(Buffer.concat([Buffer.from('/ActualText ('), sixteen]))).toBe(true);
+  });
+
+  it.each([[['mot']], [['warranty', 'gap', 'breakdown']], [[...productTypes]]] as const)('draws its products, %j, as decoration', async (products) => {
+    const drawn = (types: readonly ProductType[]) => Pdf.of(facts, (paper) => paper.header('Kerbside', 'A receipt', '1', { products: types }));
+    const fills = (pdf: Buffer) => pagesOf(pdf).join('').match(/^B$/gm)?.length ?? 0;
+    const pdf = await drawn(products);
+    expect(fills(pdf) - fills(await drawn([]))).toBe(products.length);
+    expect(pagesOf(pdf).flatMap(loose)).toEqual([]);
   });
 
   it.each([25, 30, 32, 34, 36, 38])('ends on no page that holds next to nothing (%i rows)', async (rows) => {

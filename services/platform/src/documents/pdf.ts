@@ -1,8 +1,9 @@
 import type PDFDocument from 'pdfkit';
+import type { ProductType } from '@kerbside/contracts/ids';
 import { drawCar, type PrintedCar } from './pdf-car.js';
 import { fontOf } from './faces.js';
 import { widthOf, write, type Written } from './pdf-lines.js';
-import { brandMark, bulletWidth, columnsOf, listMark, listMarks, type ListMark } from './pdf-marks.js';
+import { brandMark, bulletWidth, columnsOf, listMark, listMarks, productMark, type ListMark } from './pdf-marks.js';
 import { Structure, type Element } from './structure.js';
 
 const ink = '#10243e';
@@ -14,6 +15,7 @@ const width = right - left;
 const textEnd = 785;
 const footTop = 806;
 const carWidth = 150;
+const productSize = 26;
 
 /** Heights and sizes, in points. A paper whose last page would hold next to nothing is set close. */
 const usual = { text: 9.5, gap: 2, row: 3, heading: 1, room: 85 };
@@ -21,6 +23,11 @@ const close = { text: 9, gap: 0, row: 0.5, heading: 0.5, room: 60 };
 const nextToNothing = 330;
 
 type Page = InstanceType<typeof PDFDocument>;
+
+interface PdfSubject {
+  readonly car?: PrintedCar | undefined;
+  readonly products?: readonly ProductType[];
+}
 
 interface PdfFacts {
   readonly title: string;
@@ -80,8 +87,8 @@ export class Pdf {
     this.#structure.part(kind, () => write(this.page, text, written));
   }
 
-  /** The brand's mark and name, the car that the document is about at the right, then its title. */
-  header(name: string, title: string, lead: string, car?: PrintedCar): void {
+  /** The brand's mark and name, the car that the document is about at the right, then its title beside its product; at the right where it is about several. */
+  header(name: string, title: string, lead: string, { car, products = [] }: PdfSubject = {}): void {
     if (car) {
       const place = { x: right - carWidth, y: left - 16, width: carWidth };
       const bbox: [number, number, number, number] = [place.x, place.y, right, place.y + carWidth * 0.6];
@@ -91,8 +98,18 @@ export class Pdf {
     this.#block('P', name, { isBold: true, x: left + 34, y: left + 2, size: 19, colour: ink });
     this.page.x = left;
     this.page.moveDown(0.8);
-    this.#block('H1', title, { isBold: true, size: 18, colour: ink });
-    this.#block('P', lead, { size: 12, colour: muted });
+    const isOne = products.length === 1;
+    this.#products(products, isOne ? left : right - products.length * (productSize + 6) + 6);
+    const x = isOne ? left + productSize + 10 : left;
+    this.#block('H1', title, { isBold: true, x, size: 18, colour: ink });
+    this.#block('P', lead, { x, size: 12, colour: muted });
+    this.page.x = left;
+  }
+
+  #products(products: readonly ProductType[], from: number): void {
+    const { y } = this.page;
+    for (const [at, type] of products.entries())
+      this.#structure.decoration(() => productMark(this.page, type, { x: from + at * (productSize + 6), y: y + 4 }, productSize));
   }
 
   heading(text: string): void {

@@ -27,7 +27,7 @@ export class DocumentsController {
   async download(@Input() { params }: CallRequest<typeof downloadProductDocument>) {
     const document = this.documentsOf(params.productType).find(({ name }) => name === params.document);
     if (!document) throw notFound();
-    return file(await pdfOf(document), {
+    return file(await pdfOf(document, params.productType), {
       name: `${params.productType}-${document.name}-${document.edition}.pdf`,
       mediaType: 'application/pdf',
     });

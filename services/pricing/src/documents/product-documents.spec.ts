@@ -42,13 +42,13 @@ describe.each(productTypes)('the documents of %s', (type) => {
   });
 
   it('are drawn as PDFs, the same bytes each time', async () => {
-    const [first, second] = await Promise.all([pdfOf(wording), pdfOf(wording)]);
+    const [first, second] = await Promise.all([pdfOf(wording, type), pdfOf(wording, type)]);
     expect(first.subarray(0, 5).toString()).toBe('%PDF-');
     expect(first.equals(second)).toBe(true);
   });
 
   it('are at most two pages of what is in it, and three of wording', async () => {
-    const [short, long] = await Promise.all([pdfOf(information), pdfOf(wording)]);
+    const [short, long] = await Promise.all([pdfOf(information, type), pdfOf(wording, type)]);
     expect(pagesOf(short)).toBeLessThanOrEqual(2);
     expect(pagesOf(long)).toBeLessThanOrEqual(3);
   });

@@ -1,0 +1,46 @@
+import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import type { Claim } from '@kerbside/contracts/http/claims/claims';
+import { claimStops as words } from '../../messages/claims.js';
+
+export interface ClaimStop {
+  readonly title: string;
+  readonly state: 'done' | 'now' | 'next';
+  readonly when?: string | undefined;
+}
+
+type Seen = Pick<Claim, 'status' | 'history' | 'asked' | 'waitsForCustomer' | 'dueOn' | 'decision' | 'payment'>;
+
+/** Who has a claim that was sent, since when, and what is to come. */
+export const claimStops = (claim: Seen): readonly ClaimStop[] => {
+  const { status, history, decision, payment } = claim;
+  const isOpen = status === 'submitted' || status === 'appealed';
+  const coveredPence = decision?.coveredPence ?? 0;
+  const isPaid = !isOpen && (payment?.amountPence ?? 0) >= coveredPence;
+  const on = (what: Claim['history'][number]['what']) => dayOf(history.findLast((step) => step.what === what)?.at);
+  return [
+    { title: words.sent, state: 'done', when: dayOf(history.find(({ what }) => what === 'submitted')?.at) },
+    ...(isOpen ? [withWhom(claim)] : []),
+    isOpen ? { title: words.answer, state: 'next', when: byDay(claim) } : { title: words.answered, state: 'done', when: on('decided') },
+    ...(!isOpen && coveredPence === 0 ? [] : [paymentStop(isOpen, isPaid, on('paid'))]),
+  ];
+};
+
+const paymentStop = (isOpen: boolean, isPaid: boolean, paidOn: string | undefined): ClaimStop => {
+  if (isPaid) return { title: words.paid, state: 'done', when: paidOn };
+  return { title: words.payment, state: isOpen ? 'next' : 'now' };
+};
+
+/** Since it was sent, answered or appealed against last; or since we asked. */
+const withWhom = ({ history, asked = [], waitsForCustomer }: Seen): ClaimStop => {
+  const question = asked.at(-1);
+  if (waitsForCustomer === true) return { title: words.withYou, state: 'now', when: since(question?.at) };
+  const sent = history.flatMap(({ what, at }) => (what === 'submitted' || what === 'appealed' ? [at] : []));
+  const last = [...sent, ...asked.flatMap(({ answer }) => (answer ? [answer.at] : []))].toSorted().at(-1);
+  return { title: words.withUs, state: 'now', when: since(last) };
+};
+
+const byDay = ({ dueOn, waitsForCustomer }: Seen): string | undefined =>
+  dueOn === null || waitsForCustomer === true ? undefined : words.by(formatLongDay(dueOn));
+
+const dayOf = (at: string | undefined): string | undefined => (at === undefined ? undefined : formatLongDay(londonDay(new Date(at))));
+const since = (at: string | undefined): string | undefined => (at === undefined ? undefined : words.since(dayOf(at) ?? ''));
