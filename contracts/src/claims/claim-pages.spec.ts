@@ -12,9 +12,17 @@ describe('the pages of a claim', () => {
 
   it.each([
     ['alloy_wheel', {}, ['damage_photo', 'damage_description', 'damage_date', 'previously_repaired']],
-    ['smart_repair', { previously_repaired: 'yes' }, ['damage_photo', 'damage_description', 'damage_date', 'previously_repaired+previous_repair_details']],
+    [
+      'smart_repair',
+      { previously_repaired: 'yes' },
+      ['damage_photo', 'damage_description', 'damage_date', 'previously_repaired+previous_repair_details'],
+    ],
     ['tyre', { which_tyre: 'several' }, ['damage_photo', 'which_tyre+which_tyres', 'damage_description', 'damage_date', 'receipt']],
-    ['breakdown', { called_helpline: 'no' }, ['damage_date', 'breakdown_place', 'damage_description', 'called_helpline+why_not_called', 'receipt']],
+    [
+      'breakdown',
+      { called_helpline: 'no' },
+      ['damage_date', 'breakdown_place', 'damage_description', 'called_helpline+why_not_called', 'receipt'],
+    ],
     ['battery_cover', {}, ['damage_description', 'damage_date', 'garage_name', 'garage_finding', 'garage_report', 'receipt']],
     ['mot', {}, ['damage_date', 'garage_name', 'damage_description', 'mot_refusal', 'repair_quote']],
   ] as const)('of the kind %s ask one question each, with what follows from its answer: %j', (kind, answers, asked) =>
@@ -34,7 +42,12 @@ describe('the pages of a claim', () => {
   });
 
   it.each(claimKinds)('of the kind %s ask all that its steps ask, in their order', (kind) => {
-    const answers = { fault_description: 'x'.repeat(150), have_quote_for_repair: 'yes', has_finance: 'yes', recovered_from_side_of_road: 'yes' };
+    const answers = {
+      fault_description: 'x'.repeat(150),
+      have_quote_for_repair: 'yes',
+      has_finance: 'yes',
+      recovered_from_side_of_road: 'yes',
+    };
     const asked = claimSteps[kind].flatMap(({ questions }) => questions.filter(({ when }) => when?.(answers) ?? true));
     expect(claimPages(kind, answers).flatMap(({ questions }) => questions)).toEqual(asked);
   });

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 import { postcodeOfAddress } from '../fields.js';
 import { dialled, phoneWanted } from '../reading/phone.js';
-import { is, joined, purchaseDate, shortestFault, text, yesOrNo, type ClaimStep, type MileageQuestion, type When } from './claim-questions.js';
+import {
+  is,
+  joined,
+  purchaseDate,
+  shortestFault,
+  text,
+  yesOrNo,
+  type ClaimStep,
+  type MileageQuestion,
+  type When,
+} from './claim-questions.js';
 
 // What a claim on a warranty asks (A3, A5)
 

@@ -6,6 +6,7 @@ import { Button } from './button.js';
 import { CoverCard } from '../cover/cover-card.js';
 import { DateField } from './date-field.js';
 import { nothingTyped } from '../../src/days/typed-day.js';
+import { ErrorSummary } from './error-summary.js';
 import { DurationDial } from './duration-dial.js';
 import { NumberField, type NumberFieldProps } from './number-field.js';
 import { PasswordField } from './password-field.js';
@@ -159,6 +160,19 @@ describe('CoverCard', () => {
     expect(document.activeElement).toBe(remove);
     await userEvent.click(remove);
     expect(screen.getByRole('button', { name: 'Add Tyre cover' })).toBeTruthy();
+  });
+});
+
+describe('ErrorSummary', () => {
+  it('takes the focus when a form was sent with errors, and is not read again as one of them is mended (3.3.1)', () => {
+    const errors = [{ message: 'Enter a name' }, { message: 'Enter a postcode' }];
+    const { rerender } = render(<ErrorSummary errors={errors} attempt={1} />);
+    const summary = screen.getByRole('alert');
+    expect(document.activeElement).toBe(summary);
+    expect([summary.getAttribute('aria-atomic'), summary.getAttribute('aria-relevant')]).toEqual(['false', 'additions']);
+    rerender(<ErrorSummary errors={errors.slice(1)} attempt={1} />);
+    expect(screen.getByRole('alert')).toBe(summary);
+    expect(screen.queryByText('Enter a name')).toBeNull();
   });
 });
 

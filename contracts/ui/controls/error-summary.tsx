@@ -39,7 +39,8 @@ export function ErrorSummary({ errors, attempt = 0, title = 'There is a problem'
 
   if (!wrong) return null;
   return (
-    <div ref={box} className={css.summary} role="alert" tabIndex={-1}>
+    // What is added is said; that one of them is mended is not a reason to hear the others again (3.3.1).
+    <div ref={box} className={css.summary} role="alert" aria-atomic={false} aria-relevant="additions" tabIndex={-1}>
       <h2 className={css.title}>{title}</h2>
       <ul className={css.list}>
         {errors.map((error) => (

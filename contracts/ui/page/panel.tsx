@@ -1,4 +1,4 @@
-import { useState, type ReactNode, type RefObject } from 'react';
+import { createContext, useContext, useState, type ReactNode, type RefObject } from 'react';
 import { Alert } from '../basics/alert.js';
 import { Button } from '../controls/button.js';
 import { Page, Stack } from '../basics/layout.js';
@@ -61,11 +61,15 @@ interface LoadingProps {
   readonly children: string;
 }
 
+/** The shape of what is being loaded, drawn in its place; a spinner without one. */
+export const LoadingShape = createContext<ReactNode>(undefined);
+
 /** In place of what is being loaded. */
 export function Loading({ isFirst = true, children }: LoadingProps) {
+  const shape = useContext(LoadingShape);
   return (
-    <div className={css.loading} role="status" data-first-load={isFirst || undefined}>
-      <Spinner size={24} />
+    <div className={shape ? css.shaped : css.loading} role="status" data-first-load={isFirst || undefined}>
+      {shape ?? <Spinner size={24} />}
       <span>{children}</span>
     </div>
   );

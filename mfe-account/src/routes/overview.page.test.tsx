@@ -62,6 +62,17 @@ describe('the account', () => {
   beforeEach(() => standStillAt(today));
   afterEach(() => jest.useRealTimers());
 
+  it.each([
+    ['/account/', 'cars', 'Loading your cars'],
+    ['/account/cover', 'page', undefined],
+    ['/account/claims', 'page', undefined],
+  ])('keeps its shape while it loads: %s', async (path, shape, says) => {
+    renderAccount(path, { services: everything() });
+    expect(document.querySelectorAll(`[data-of="${shape}"]`)).toHaveLength(1);
+    if (says !== undefined) expect(screen.getByText(says).closest('[role="status"]')).toBeTruthy();
+    await waitFor(() => expect(document.querySelector('[data-of]')).toBeNull());
+  });
+
   it('is the customer’s cars, each with its cover, what runs out when, its next visit and its claims', async () => {
     standStillAt(new Date('2026-11-25T10:00:00Z'));
     const asked = aClaim({ status: 'submitted' });

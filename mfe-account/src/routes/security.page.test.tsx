@@ -14,8 +14,20 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { closeDialog, renderAccount } from '../testing/render-account.js';
 
-const here = { device: 'Firefox on Windows', times: 1, startedAt: '2026-11-20T09:30:00.000Z', lastSeenAt: '2026-11-20T10:00:00.000Z', isCurrent: true };
-const elsewhere = { device: null, times: 1, startedAt: '2026-11-18T18:05:00.000Z', lastSeenAt: '2026-11-19T07:45:00.000Z', isCurrent: false };
+const here = {
+  device: 'Firefox on Windows',
+  times: 1,
+  startedAt: '2026-11-20T09:30:00.000Z',
+  lastSeenAt: '2026-11-20T10:00:00.000Z',
+  isCurrent: true,
+};
+const elsewhere = {
+  device: null,
+  times: 1,
+  startedAt: '2026-11-18T18:05:00.000Z',
+  lastSeenAt: '2026-11-19T07:45:00.000Z',
+  isCurrent: false,
+};
 
 const services = () =>
   new ScriptedServices()
@@ -57,7 +69,9 @@ describe('where a customer is signed in', () => {
   it('is one line for each device, with how often it is signed in', async () => {
     const phone = { ...elsewhere, device: 'Safari on iPhone', times: 9 };
     renderAccount('/account/security', { services: services().answer(listSessions, { rows: [here, phone, elsewhere] }) });
-    expect((await screen.findByText('Safari on iPhone')).nextElementSibling?.textContent).toBe('Signed in 9 times, first 18 November at 18:05');
+    expect((await screen.findByText('Safari on iPhone')).nextElementSibling?.textContent).toBe(
+      'Signed in 9 times, first 18 November at 18:05',
+    );
     expect(screen.getByText('Another browser').nextElementSibling?.textContent).toBe('Signed in 18 November at 18:05');
   });
 

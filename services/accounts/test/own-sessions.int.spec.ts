@@ -47,7 +47,13 @@ describe('where somebody is signed in', () => {
     const seen = (await listOf(laptop)).map(({ device, times, isCurrent }: OpenSession) => [device, times, isCurrent]);
     expect(seen).toHaveLength(4);
     expect(seen[0]).toEqual(['Firefox on Windows', 1, true]);
-    expect(seen).toEqual(expect.arrayContaining([['Firefox on Windows', 2, false], ['Safari on iPhone', 1, false], [null, 1, false]]));
+    expect(seen).toEqual(
+      expect.arrayContaining([
+        ['Firefox on Windows', 2, false],
+        ['Safari on iPhone', 1, false],
+        [null, 1, false],
+      ]),
+    );
   });
 
   it('ends everywhere else at once, and nowhere for others', async () => {

@@ -40,9 +40,7 @@ export function ClaimForm(props: OfClaim) {
           </PageTitle>
           <Share of={(place + 1) / (pages.length + 1)} />
         </div>
-        {page === undefined && (
-          <CheckClaim host={host} claim={{ ...claim, answers: form.answers }} pages={pages} missing={form.missing} />
-        )}
+        {page === undefined && <CheckClaim host={host} claim={{ ...claim, answers: form.answers }} pages={pages} missing={form.missing} />}
         {asked.map((question, at) => (
           <Asked
             key={question.name}
@@ -81,7 +79,11 @@ export function ClaimForm(props: OfClaim) {
 type Form = ReturnType<typeof useClaimForm>;
 
 /** On to the next page, and back. Enter in a field is the first of them. */
-function Moves({ form }: { readonly form: Pick<Form, 'page' | 'place' | 'isBusy' | 'isMileageEdited' | 'mayWait' | 'goOn' | 'goBack' | 'skip'> }) {
+function Moves({
+  form,
+}: {
+  readonly form: Pick<Form, 'page' | 'place' | 'isBusy' | 'isMileageEdited' | 'mayWait' | 'goOn' | 'goBack' | 'skip'>;
+}) {
   const isLast = form.page === undefined;
   return (
     <Cluster>

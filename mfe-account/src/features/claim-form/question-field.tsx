@@ -24,14 +24,7 @@ export function QuestionField({ question, hint, ...answer }: QuestionFieldProps)
   if (question.type === 'day') return <DayQuestion {...answer} label={label} />;
   if (question.type === 'text') return <TextField {...answer} label={label} />;
   if (question.type !== 'choice')
-    return (
-      <TextArea
-        {...answer}
-        label={label}
-        hint={counterOf(answer.value, question.shortest ?? 0)}
-        rows={question.shortest ? 6 : 4}
-      />
-    );
+    return <TextArea {...answer} label={label} hint={counterOf(answer.value, question.shortest ?? 0)} rows={question.shortest ? 6 : 4} />;
   const { choices, note } = question;
   return (
     <Stack gap="small">

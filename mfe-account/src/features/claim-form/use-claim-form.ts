@@ -39,7 +39,9 @@ export const useClaimForm = ({ host, api, claim, onChanged, onRefused }: OfClaim
   const pages = claimPages(claim.kind, answers);
   const faultsOf = ({ step, questions }: ClaimPage): Faults => stepFaults({ ...step, questions }, contents, londonDay(new Date()));
   const firstOpen = () => pages.find((page) => Object.keys(faultsOf(page)).length > 0)?.name ?? checkPage;
-  const { wanted, isChange, goTo } = useClaimPlace(host, claim.id, () => (isUntouched(claim) ? (pages[0]?.name ?? checkPage) : firstOpen()));
+  const { wanted, isChange, goTo } = useClaimPlace(host, claim.id, () =>
+    isUntouched(claim) ? (pages[0]?.name ?? checkPage) : firstOpen(),
+  );
   const place = placeOf(pages, wanted);
   const page = pages[place];
   const asked = page?.questions ?? [];
@@ -130,7 +132,8 @@ export const useClaimForm = ({ host, api, claim, onChanged, onRefused }: OfClaim
     /** It was confirmed and is no longer what was confirmed: it is confirmed again first (A4). */
     isMileageEdited: claim.mileage !== null && !contents.hasMileage && asked.some((question) => question.type === 'mileage'),
     /** Papers and photos may be at hand only later. */
-    mayWait: page !== undefined && !isChange && asked.every((question) => question.type === 'files') && Object.keys(faultsOf(page)).length > 0,
+    mayWait:
+      page !== undefined && !isChange && asked.every((question) => question.type === 'files') && Object.keys(faultsOf(page)).length > 0,
     kept: kept.state,
     faults,
     attempt,

@@ -54,7 +54,12 @@ it.each<[string, Partial<Claim>, readonly string[]]>([
     'of which more was agreed than was paid is to be paid',
     {
       status: 'decided',
-      history: [...decided, { what: 'paid', at: paid.paidAt }, { what: 'appealed', at: at('2026-11-27') }, { what: 'decided', at: at('2026-11-30') }],
+      history: [
+        ...decided,
+        { what: 'paid', at: paid.paidAt },
+        { what: 'appealed', at: at('2026-11-27') },
+        { what: 'decided', at: at('2026-11-30') },
+      ],
       decision: aDecision({ coveredPence: 50_000 }),
       payment: paid,
     },

@@ -44,7 +44,9 @@ export const paperOf = (receipt: Receipt): ReceiptPaper => {
   return {
     title: receipt.atGarage ? 'What you booked' : words.title,
     reference: receipt.reference,
-    products: receiptGroups(receipt.lines).flatMap(({ productType, lines }) => (productType !== undefined && lines.length > 0 ? [productType] : [])),
+    products: receiptGroups(receipt.lines).flatMap(({ productType, lines }) =>
+      productType !== undefined && lines.length > 0 ? [productType] : [],
+    ),
     facts: factsOf(receipt, isPaid),
     heading: isPaid ? words.lines : words.bought,
     lines: priceRows(receipt.lines),

@@ -69,13 +69,17 @@ describe('a paper', () => {
     expect(pdf.includes(Buffer.concat([Buffer.from('/ActualText ('), sixteen]))).toBe(true);
   });
 
-  it.each([[['mot']], [['warranty', 'gap', 'breakdown']], [[...productTypes]]] as const)('draws its products, %j, as decoration', async (products) => {
-    const drawn = (types: readonly ProductType[]) => Pdf.of(facts, (paper) => paper.header('Kerbside', 'A receipt', '1', { products: types }));
-    const fills = (pdf: Buffer) => pagesOf(pdf).join('').match(/^B$/gm)?.length ?? 0;
-    const pdf = await drawn(products);
-    expect(fills(pdf) - fills(await drawn([]))).toBe(products.length);
-    expect(pagesOf(pdf).flatMap(loose)).toEqual([]);
-  });
+  it.each([[['mot']], [['warranty', 'gap', 'breakdown']], [[...productTypes]]] as const)(
+    'draws its products, %j, as decoration',
+    async (products) => {
+      const drawn = (types: readonly ProductType[]) =>
+        Pdf.of(facts, (paper) => paper.header('Kerbside', 'A receipt', '1', { products: types }));
+      const fills = (pdf: Buffer) => pagesOf(pdf).join('').match(/^B$/gm)?.length ?? 0;
+      const pdf = await drawn(products);
+      expect(fills(pdf) - fills(await drawn([]))).toBe(products.length);
+      expect(pagesOf(pdf).flatMap(loose)).toEqual([]);
+    },
+  );
 
   it.each([25, 30, 32, 34, 36, 38])('ends on no page that holds next to nothing (%i rows)', async (rows) => {
     const pages = pagesOf(await whole(rows, 4));
