@@ -22,6 +22,31 @@ describe('a page of a list', () => {
     expect([rows.map(({ n }) => n), count]).toEqual([[7, 8], 5]);
   });
 
+  it.each([
+    ['on a full page', 9, 1, 5],
+    ['on the last', 9, 2, 5],
+    ['after the last', 9, 3, 5],
+    ['on the only page', 6, 1, 2],
+    ['on a last page that is full', 7, 1, 3],
+    ['where there are none', 4, 1, 0],
+  ])('says so %s', async (_, before, number, expected) => {
+    expect((await page({ n: { $gte: 4, $lt: before } }, number)).count).toBe(expected);
+  });
+
+  it('counts nothing where the page itself is the end', async () => {
+    const rows = mongo.database.collection<{ n: number }>('rows');
+    const countDocuments = rows.countDocuments.bind(rows);
+    let counts = 0;
+    rows.countDocuments = (...given) => {
+      counts += 1;
+      return countDocuments(...given);
+    };
+    await pageFromCollection(rows, { n: { $lt: 2 } }, { n: 1 }, { page: 1, perPage: 3 });
+    expect(counts).toBe(0);
+    await pageFromCollection(rows, { n: { $lt: 9 } }, { n: 1 }, { page: 1, perPage: 3 });
+    expect(counts).toBe(1);
+  });
+
   it('counts no further than a list is read', async () => {
     expect((await page({ n: { $gte: 0 } }, 1)).count).toBe(mostCounted);
   });

@@ -2,6 +2,12 @@ import type { Model, mongo, QueryFilter } from 'mongoose';
 import { mostCounted } from '@kerbside/contracts/paging';
 import type { Page } from './paging.js';
 
+/** A page that is not full ends the list, so nothing has to be counted; only the first may be empty. */
+const countOf = async (shown: number, { page, perPage }: Page, counted: () => Promise<number>): Promise<number> => {
+  const count = (page - 1) * perPage + shown;
+  return shown < perPage && (shown > 0 || page === 1) && count <= mostCounted ? count : counted();
+};
+
 const isEverything = (filter: object): boolean => Object.keys(filter).length === 0;
 
 /**
@@ -12,19 +18,17 @@ export const pageFrom = async <Row, Shown = Row>(
   model: Model<Row>,
   filter: QueryFilter<Row>,
   order: Record<string, 1 | -1>,
-  { page, perPage }: Page,
+  page: Page,
   fields: Readonly<Record<string, 1>> | null = null,
 ): Promise<{ rows: Shown[]; count: number }> => {
-  const [rows, count] = await Promise.all([
-    model
-      .find(filter, fields)
-      .sort(order)
-      .skip((page - 1) * perPage)
-      .limit(perPage)
-      .lean<Shown[]>(),
-    isEverything(filter) ? model.estimatedDocumentCount() : model.countDocuments(filter, { limit: mostCounted }),
-  ]);
-  return { rows, count };
+  const rows = await model
+    .find(filter, fields)
+    .sort(order)
+    .skip((page.page - 1) * page.perPage)
+    .limit(page.perPage)
+    .lean<Shown[]>();
+  const counted = () => (isEverything(filter) ? model.estimatedDocumentCount() : model.countDocuments(filter, { limit: mostCounted }));
+  return { rows, count: await countOf(rows.length, page, counted) };
 };
 
 /** The same for a collection without a model; `fields` limits what is read of its rows. */
@@ -35,17 +39,18 @@ export const pageFromCollection = async <
   collection: mongo.Collection<Row>,
   filter: mongo.Filter<Row>,
   order: Record<string, 1 | -1>,
-  { page, perPage }: Page,
+  page: Page,
   fields?: readonly Field[],
 ): Promise<{ rows: Pick<mongo.WithId<Row>, Field>[]; count: number }> => {
   const projection = fields && { projection: { _id: 0, ...Object.fromEntries(fields.map((field) => [field, 1])) } };
   const found = collection.find<Pick<mongo.WithId<Row>, Field>>(filter, {
     sort: order,
-    skip: (page - 1) * perPage,
-    limit: perPage,
+    skip: (page.page - 1) * page.perPage,
+    limit: page.perPage,
     ...projection,
   });
-  const counted = isEverything(filter) ? collection.estimatedDocumentCount() : collection.countDocuments(filter, { limit: mostCounted });
-  const [rows, count] = await Promise.all([found.toArray(), counted]);
-  return { rows, count };
+  const rows = await found.toArray();
+  const counted = () =>
+    isEverything(filter) ? collection.estimatedDocumentCount() : collection.countDocuments(filter, { limit: mostCounted });
+  return { rows, count: await countOf(rows.length, page, counted) };
 };
