@@ -48,7 +48,7 @@ export const streamBodies = (app: FastifyInstance): void => {
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
 };
 
-const hasBody = ({ method, headers }: FastifyRequest): boolean =>
+export const hasBody = ({ method, headers }: FastifyRequest): boolean =>
   method !== 'GET' && method !== 'HEAD' && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
 
 /** Counts what is kept in memory until it is answered. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { callsOf, nothing } from '@kerbside/contracts/call';
-import Fastify from 'fastify';
+import Fastify, { type InjectOptions } from 'fastify';
 import { pageUpdatesPath } from '@kerbside/contracts/page/page-updates';
 import { nextLimit, turnAwayCrowds } from './crowd.js';
 
@@ -61,6 +61,60 @@ describe('a crowd at the edge', () => {
     await fill('/call', 3);
     await fill(url, 5);
     end();
+    await app.close();
+  });
+});
+
+describe('more than can be answered', () => {
+  const workMs = 5;
+  const work = () => {
+    for (const until = performance.now() + workMs; performance.now() < until;);
+  };
+  const crowded = async () => {
+    const app = Fastify();
+    turnAwayCrowds(app, { most: 600, metrics: { turnedAway: () => undefined } });
+    const handler = () => {
+      work();
+      return {};
+    };
+    app.get('/call', { config: { call } }, handler);
+    app.post('/call', { config: { call: { ...call, method: 'POST' } } }, handler);
+    app.get('/a-page-of-staff', { config: { call } }, handler);
+    app.get('/paid', { config: { call: { ...call, mayHavePaid: true } } }, handler);
+    app.post('/hook', { config: { call: { ...call, method: 'POST', who: 'provider signature' } } }, handler);
+    await app.ready();
+    const ask = async (options: InjectOptions) => {
+      const began = performance.now();
+      const { statusCode } = await app.inject(options);
+      return { statusCode, ms: performance.now() - began };
+    };
+    return { app, ask };
+  };
+  const body = { payload: '{}', headers: { 'content-type': 'application/json' } };
+
+  it.each<[string, InjectOptions]>([
+    ['reads', { url: '/call' }],
+    ['writes', { method: 'POST', url: '/call', ...body }],
+    ['pages of staff', { url: '/a-page-of-staff' }],
+  ])('is told so at once: %s', async (_, options) => {
+    const { app, ask } = await crowded();
+    const answers = await Promise.all(Array.from({ length: 200 }, () => ask(options)));
+    const told = answers.filter(({ statusCode }) => statusCode === 503);
+    const answered = answers.filter(({ statusCode }) => statusCode === 200);
+    expect([told.length > 100, answered.length >= 3, told.length + answered.length]).toEqual([true, true, 200]);
+    expect((await ask(options)).statusCode).toBe(200);
+    await app.close();
+  });
+
+  it.each<[string, InjectOptions]>([
+    ['whoever may have paid', { url: '/paid' }],
+    ['providers', { method: 'POST', url: '/hook', ...body }],
+  ])('lets %s pass', async (_, options) => {
+    const { app, ask } = await crowded();
+    const crowd = Array.from({ length: 200 }, () => ask({ url: '/call' }));
+    const last = await Promise.all(Array.from({ length: 20 }, () => ask(options)));
+    expect(last.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 20 }, () => 200));
+    await Promise.all(crowd);
     await app.close();
   });
 });

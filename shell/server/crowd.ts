@@ -1,6 +1,7 @@
 import type { Call } from '@kerbside/contracts/call';
 import { pageUpdatesPath } from '@kerbside/contracts/page/page-updates';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
+import { hasBody } from './bodies.js';
 import type { EdgeMetrics } from './telemetry/metrics.js';
 import { refuse } from './refusals.js';
 
@@ -37,11 +38,50 @@ export const nextLimit = ({ limit, most, inside, lateMs }: Moment): number =>
     ? Math.min(most, Math.max(least, Math.floor(0.7 * Math.min(limit, inside))))
     : Math.min(most, Math.ceil(1.25 * limit));
 
+/** How long calls are begun before the loop turns again. Each turn takes in one new connection, and what has arrived on the others. */
+const turnMs = 4;
+/** Whoever has waited longer for a turn is told to come back. */
+const patienceMs = 50;
+
+type Begin = (isInTime: boolean) => void;
+
+/** Begins a few calls in each turn of the loop, in the order in which they came, so that those who come next are seen at once, and told at once where they are too many. */
+class Turns {
+  readonly #waiting: { readonly begin: Begin; readonly since: number }[] = [];
+  #began: number | undefined;
+
+  /** Calls back once: with false when it took too long. Whoever goes first passes those who wait. */
+  take(begin: Begin, goesFirst: boolean): void {
+    if (this.#waiting.length === 0 && this.#hasTime()) return begin(true);
+    const one = { begin, since: performance.now() };
+    if (goesFirst) this.#waiting.unshift(one);
+    else this.#waiting.push(one);
+    return undefined;
+  }
+
+  #hasTime(): boolean {
+    this.#began ??= this.#beginTurn();
+    return performance.now() - this.#began < turnMs;
+  }
+
+  #beginTurn(): number {
+    setImmediate(() => {
+      this.#began = undefined;
+      while (this.#waiting.length > 0 && this.#hasTime()) {
+        const one = this.#waiting.shift();
+        one?.begin(performance.now() - one.since <= patienceMs);
+      }
+    });
+    return performance.now();
+  }
+}
+
 /**
  * Answers at once that we are busy, where more would only wait until they give up. Payments that may have been authorised and providers' webhooks
  * are turned away last. Only what has arrived counts, so slow senders take no place here either.
  */
 export const turnAwayCrowds = (app: FastifyInstance, { most, metrics }: CrowdOptions): void => {
+  const turns = new Turns();
   let inside = 0;
   let limit = most;
   let lookedAt = performance.now();
@@ -51,16 +91,22 @@ export const turnAwayCrowds = (app: FastifyInstance, { most, metrics }: CrowdOpt
     lookedAt = now;
   }, lookMs).unref();
   app.addHook('onClose', async () => clearInterval(look));
-  app.addHook('preHandler', async (request, reply) => {
-    if (!takesPlace(request)) return undefined;
-    if (inside >= (isLast(request) ? 2 * most : limit)) {
-      metrics.turnedAway();
-      return refuse(reply, 'BUSY');
-    }
-    inside += 1;
-    reply.raw.once('close', () => (inside -= 1));
-    return undefined;
-  });
+  const enter: onRequestHookHandler = (request, reply, done) => {
+    if (!takesPlace(request)) return done();
+    const isAmongLast = isLast(request);
+    return turns.take((isInTime) => {
+      if (reply.raw.destroyed) return;
+      if (inside >= (isAmongLast ? 2 * most : isInTime ? limit : 0)) {
+        metrics.turnedAway();
+        return void refuse(reply, 'BUSY');
+      }
+      inside += 1;
+      reply.raw.once('close', () => (inside -= 1));
+      done();
+    }, isAmongLast);
+  };
+  app.addHook('onRequest', (request, reply, done) => (hasBody(request) ? done() : enter.call(app, request, reply, done)));
+  app.addHook('preHandler', (request, reply, done) => (hasBody(request) ? enter.call(app, request, reply, done) : done()));
 };
 
 /** Pages that listen, files and probes cost little; uploads have connections of their own. */

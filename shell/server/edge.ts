@@ -32,6 +32,9 @@ import { hearEveryMs, hearReleases } from './service-releases.js';
 import { telemetry } from './telemetry/telemetry.js';
 import { traceRequests } from './telemetry/traces.js';
 
+/** New connections that wait to be taken in; one too many would be asked for again by its sender after seconds. */
+const backlog = 4_096;
+
 export interface RunningEdge {
   readonly url: string;
   readonly close: () => Promise<void>;
@@ -57,7 +60,7 @@ export const startEdge = async (env: Env, inside: Handlers = {}): Promise<Runnin
   const app = await edgeApp(config, shipped, { drain, metrics, inside });
   const hideMetrics =
     config.metricsPort === undefined ? nothing : await serveMetrics(metrics, { port: config.metricsPort, host: config.host });
-  await app.listen({ port: config.port, host: config.host });
+  await app.listen({ port: config.port, host: config.host, backlog });
   const forget = keepHearing(config);
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
