@@ -1,5 +1,5 @@
 // usage: node contracts/tooling/build.mjs [workspace ...]
-// Builds what changed. Services, the contracts and the shell's server are transpiled; the shell and the remotes are bundled, two at a time.
+// Builds what changed. Services, the contracts and the shell's server are transpiled; the shell is bundled first, then the remotes, two at a time.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { isBuilt, markBuilt, stampOf } from './build/stamp.mjs';
@@ -33,8 +33,11 @@ export const build = async (names = [], { say = (line) => process.stdout.write(`
     }
   };
   for (const job of stale.filter(({ workspace }) => workspace.kind === 'node')) await run(job);
+  const bundles = stale.filter(({ workspace }) => workspace.kind === 'bundle');
+  // The site opens with the shell, and the remotes join it.
+  for (const job of bundles.filter(({ workspace }) => workspace.remote === undefined)) await run(job);
   await inTurns(
-    stale.filter(({ workspace }) => workspace.kind === 'bundle'),
+    bundles.filter(({ workspace }) => workspace.remote !== undefined),
     bundlesAtOnce,
     run,
   );

@@ -74,7 +74,7 @@ async function buildWhileStarting(names) {
   const { build } = await import('./build.mjs');
   const { chosen } = await import('./build/workspaces.mjs');
   const say = (line) => process.stdout.write(/^built \S*[a-z]/.test(line) ? `  ${line}\n` : '');
-  await build(names, { kind: 'node', say });
+  await build(['contracts'], { kind: 'node', say }); // bundling is written with them
   const ready = Object.fromEntries(['shell', ...remotes.map((name) => `mfe-${name}`)].map((path) => [path, openPromise()]));
   const own = chosen(names).map(({ path }) => path);
   for (const path of Object.keys(ready).filter((one) => !own.includes(one))) ready[path].resolve(); // another process builds it
@@ -82,6 +82,7 @@ async function buildWhileStarting(names) {
     process.stderr.write(`${error.message}\n`);
     for (const { reject } of Object.values(ready)) reject(error);
   });
+  await build(names, { kind: 'node', say });
   return (path) => ready[path].promise;
 }
 

@@ -4,7 +4,7 @@ import { startMongod } from '@kerbside/contracts/tooling/mongod.mjs';
 import { signingKey } from '@kerbside/contracts/tooling/release/signing-key.mjs';
 import { startRemoteHost } from '@kerbside/contracts/tooling/remote-host.mjs';
 import { StartError } from '@kerbside/contracts/tooling/start-error.mjs';
-import { remoteNames } from '@kerbside/contracts/page/remotes';
+import { remoteNames, type RemoteName } from '@kerbside/contracts/page/remotes';
 import type { Env } from '@kerbside/platform/settings/platform-config';
 import { serviceNames, type ServiceName } from '@kerbside/contracts/call';
 import type { RunningService } from '@kerbside/platform/service/service';
@@ -42,6 +42,7 @@ export class Site {
   readonly #parts = new Parts();
   readonly #config: EmbeddedConfig;
   readonly #addresses: Addresses;
+  readonly #building = new Set<RemoteName>();
 
   constructor(
     private readonly env: Env,
@@ -73,7 +74,8 @@ export class Site {
     await this.#startPages(settings, services);
     const seeded = (await demo?.seed(services.map((service) => this.#seedable(service, settings)))) ?? [];
     await demo?.close();
-    for (const line of welcome({ config: this.#config, addresses: this.#addresses, seeded, tookMs: Date.now() - startedAt }))
+    const tookMs = Date.now() - startedAt;
+    for (const line of welcome({ config: this.#config, addresses: this.#addresses, seeded, building: [...this.#building], tookMs }))
       this.around.say(line);
   }
 
@@ -166,10 +168,12 @@ export class Site {
     await isBuilt('shell');
     const list = new RemoteListWriter({ path: settings.remotesFile, urlOf: settings.urlOfRemote, key: signingKey(this.env) });
     this.#parts.add({ name: 'the list of remotes', stop: async () => list.close() });
+    for (const name of remoteNames) this.#building.add(name);
     const listed = remoteNames.map((name) =>
       isBuilt(`mfe-${name}`)
         .then(() => list.add(name))
-        .catch(() => this.around.complain(`mfe-${name} is not part of the site: it does not build`)),
+        .catch(() => this.around.complain(`mfe-${name} is not part of the site: it does not build`))
+        .finally(() => this.#building.delete(name)),
     );
     // What is built already is listed before the first page is requested; the rest does not delay the start.
     await Promise.race([Promise.all(listed), pause(listedWithinMs, undefined, { ref: false })]);

@@ -1,4 +1,5 @@
 import type { ServiceName } from '@kerbside/contracts/call';
+import type { RemoteName } from '@kerbside/contracts/page/remotes';
 import type { Addresses } from '../settings/addresses.js';
 import type { EmbeddedConfig } from '../settings/embedded-config.js';
 
@@ -6,11 +7,13 @@ interface Opening {
   readonly config: EmbeddedConfig;
   readonly addresses: Addresses;
   readonly seeded: readonly ServiceName[];
+  /** Remotes whose pages join the site once they are built. */
+  readonly building: readonly RemoteName[];
   readonly tookMs: number;
 }
 
 /** What the reader sees once everything answers. */
-export const welcome = ({ config, addresses, seeded, tookMs }: Opening): readonly string[] => {
+export const welcome = ({ config, addresses, seeded, building, tookMs }: Opening): readonly string[] => {
   const took = `${(tookMs / 1_000).toFixed(1)} s`;
   const parts = [
     ...config.services.map((name) => `${name} http://127.0.0.1:${addresses.service(name)}`),
@@ -20,6 +23,9 @@ export const welcome = ({ config, addresses, seeded, tookMs }: Opening): readonl
   return [
     '',
     `Kerbside is ready at ${config.publicUrl} (${took})`,
+    ...(building.length > 0
+      ? [`  Still being built: ${building.map((name) => `mfe-${name}`).join(', ')}. Their pages join the site as soon as they are.`]
+      : []),
     ...(seeded.length > 0 ? ['  Demo data was put into the empty database.'] : []),
     ...(config.isProduction || !config.services.includes('accounts') ? [] : [...demoAccounts, `  Password   ${config.demoPassword}`]),
     'Ctrl-C stops. What you enter is kept for the next start.',
