@@ -17,7 +17,7 @@ const importId = '7d3c2b1a-5f4e-4d6c-9b8a-0a1b2c3d4e5f';
 
 export const customersImported = event('accounts', 'customers-imported', 1, {
   summary:
-    'Rows of an import opened accounts or added cars to accounts: at most 500 a message, in the order of their rows. `cars`: those that were added. Ask accounts for a customer.',
+    'Rows of an import opened accounts, changed the details of customers or added cars: at most 500 rows a message. `cars`: those that were added. Ask accounts for a customer.',
   data: z.object({ importId: id, customers: z.array(z.object({ customerId: id, isNew: z.boolean(), cars: z.array(id) })) }),
   sample: {
     importId,
@@ -149,21 +149,20 @@ export const customerErased = event('accounts', 'customer-erased', 1, {
   sample: dataRequestSample,
 });
 
-export const customerUnregistered = event('accounts', 'customer-unregistered', 1, {
-  summary:
-    'An account that an import had opened, and that nobody has used, was taken back. Whoever keeps something about the customer forgets it.',
-  data: z.object({ customerId: id }),
-  sample: { customerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b' },
-});
-
 export const importedRowsUndone = event('accounts', 'imported-rows-undone', 1, {
-  summary: 'Rows of an import were undone: taken back, or kept where somebody has changed or used since what they made.',
-  data: z.object({ importId: id, rows: z.array(z.object({ row: z.int(), customerId: z.nullable(id), ...undoneRow.shape })) }),
+  summary:
+    'Rows of an import were undone: taken back, or kept where somebody has changed or used since what they made. At most 500 a message. `closed`: whose accounts, which the import had opened, are gone; whoever keeps something about them forgets it.',
+  data: z.object({
+    importId: id,
+    rows: z.array(z.object({ row: z.int(), customerId: z.nullable(id), ...undoneRow.shape })),
+    closed: z.array(id),
+  }),
   sample: {
     importId: '7d3c2b1a-5f4e-4d6c-9b8a-0a1b2c3d4e5f',
     rows: [
       { row: 3, customerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b', outcome: 'kept', kept: [{ part: 'account', why: 'used' }] },
       { row: 2, customerId: '6a1b3d2f-7c8e-4f90-8b1c-2d3e4f5a6b7c', outcome: 'taken_back', kept: [] },
     ],
+    closed: ['6a1b3d2f-7c8e-4f90-8b1c-2d3e4f5a6b7c'],
   },
 });

@@ -4,29 +4,12 @@ import { event } from '../event.js';
 import { id } from '../ids.js';
 
 const importId = '7d3c2b1a-5f4e-4d6c-9b8a-0a1b2c3d4e5f';
-const customerId = '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b';
 const counts = { total: z.int(), succeeded: z.int(), failed: z.int(), impossible: z.int() };
 
 export const importStarted = event('imports', 'import-started', 1, {
   summary: 'An admin started to import a file of customers. Never its name or content.',
   data: z.object({ importId: id, cobrand: z.nullable(z.string()), rows: z.int() }),
   sample: { importId, cobrand: 'ACME', rows: 1_204 },
-});
-
-export const importRowsAccepted = event('imports', 'row-accepted', 2, {
-  summary:
-    'Rows of an import are in customers’ accounts: each was added, changed one, or said what was known. At most 500 a message. Ask accounts for a customer.',
-  data: z.object({
-    importId: id,
-    rows: z.array(z.object({ row: z.int(), customerId: id, outcome: z.enum(['added', 'updated', 'unchanged']) })),
-  }),
-  sample: { importId, rows: [{ row: 2, customerId, outcome: 'added' }] },
-});
-
-export const importRowsRejected = event('imports', 'row-rejected', 2, {
-  summary: 'Rows of an import were left out: they have errors, or an account forbids them. At most 500 a message. Never their content.',
-  data: z.object({ importId: id, rows: z.array(z.object({ row: z.int(), outcome: z.enum(['failed', 'impossible']) })) }),
-  sample: { importId, rows: [{ row: 3, outcome: 'failed' }] },
 });
 
 export const importFinished = event('imports', 'import-finished', 1, {

@@ -1,13 +1,14 @@
 import { callbackAssigned, callbackBooked, callbackCompleted, decisionTreeSaved } from '@kerbside/contracts/events/callbacks';
 import { randomUUID } from 'node:crypto';
 import type { EventData } from '@kerbside/contracts/event';
-import { customerUnregistered, importedRowsUndone } from '@kerbside/contracts/events/accounts';
+import { importedRowsUndone } from '@kerbside/contracts/events/accounts';
 import { policyIssued } from '@kerbside/contracts/events/claims';
 import { importUndoAsked } from '@kerbside/contracts/events/imports';
 import { quoteStarted, quoteUpdated } from '@kerbside/contracts/events/pricing';
 import type { ImportedRow, TakenRow } from '@kerbside/contracts/http/accounts/imported';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { commandsDuring, reportedMongo } from '@kerbside/platform/testing/sent-commands';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { service } from '../src/service.js';
@@ -52,7 +53,7 @@ describe('an import that is undone', () => {
   const person = async (customerId: string) => (await stored('people', { _id: customerId }))[0];
 
   beforeAll(async () => {
-    accounts = await testService(service);
+    accounts = await testService(service, { env: reportedMongo() });
   });
   afterAll(() => accounts.close());
 
@@ -70,13 +71,45 @@ describe('an import that is undone', () => {
       ['competitor_plans', { customerId }],
     ] as const)
       expect(await stored(name, filter)).toEqual([]);
-    const gone = (await accounts.events()).filter(({ type, subject }) => type === customerUnregistered.type && subject === customerId);
-    expect(gone).toMatchObject([{ data: { customerId } }]);
+    const told = (await accounts.events()).filter(({ type, subject }) => type === importedRowsUndone.type && subject === importId);
+    expect(told).toMatchObject([{ data: { closed: [customerId] } }]);
     const { rows: trail } = await accounts.get(Audit).list({ subjectId: importId });
-    expect(trail.filter(({ action }) => action === 'import-row-undone')).toMatchObject([
-      { actorId, customerId, after: { row: 2, outcome: 'taken_back' } },
-      { actorId, customerId, after: { row: 3, outcome: 'taken_back' } },
+    expect(trail.filter(({ action }) => action === 'import-undone')).toMatchObject([
+      {
+        actorId,
+        after: {
+          customers: [
+            { customerId, row: 3, outcome: 'taken_back' },
+            { customerId, row: 2, outcome: 'taken_back' },
+          ],
+        },
+      },
     ]);
+    expect(await stored('car_days', { customerId })).toEqual([]);
+  });
+
+  it('lets others hear that a car is gone whose days they were told', async () => {
+    const importId = randomUUID();
+    const [customerId = ''] = await take(importId, [aRow(2, someone(), { car })]);
+    const told = { registrationNumber: car.registrationNumber, motDueOn: '2027-03-21', serviceDueOn: null, isOnAccount: true };
+    await accounts
+      .get(Mongo)
+      .database.collection('car_days')
+      .updateOne({ customerId }, { $set: { told, version: 1 }, $unset: { nextAt: '' } });
+    await undo(importId, [2]);
+    expect(await stored('car_days', { customerId })).toMatchObject([{ told, touched: 2, nextAt: expect.any(Date) }]);
+  });
+
+  it('costs a batch as few commands as a row, whatever became of each', async () => {
+    const some = async (count: number) => {
+      const importId = randomUUID();
+      const rows = Array.from({ length: count }, (_, n) => aRow(n + 2, someone(), { car, plan }));
+      await take(importId, rows);
+      const numbers = rows.map(({ row }) => row).toReversed();
+      return commandsDuring(accounts, () => undo(importId, numbers));
+    };
+    const [few, many] = [await some(2), await some(200)];
+    expect(many).toEqual(few);
   });
 
   it('puts the details of somebody known back as they were, and takes their new car away', async () => {

@@ -219,6 +219,25 @@ describe('the audit trail', () => {
       expect(await service.get(Audit).firstBroken()).toBeUndefined();
     });
 
+    it('is taken out of an entry about many, of which the others keep all that it says of them', async () => {
+      const other = { customerId: randomUUID(), row: 3, fields: ['firstName'] };
+      const own = { customerId, row: 2, fields: ['lastName'] };
+      await record('an-import', { after: { customers: [own, other, { ...own, row: 4 }] } });
+      const audit = service.get(Audit);
+      expect(await audit.about(customerId, [])).toMatchObject([{ customerId, after: { row: [2, 4], fields: ['lastName'] } }]);
+      expect(JSON.stringify(await audit.about(other.customerId, []))).not.toContain(customerId);
+      expect([await erase(), await erase()]).toEqual([1, 0]);
+      const [left] = await audit.after(0, 1);
+      expect(left).toMatchObject({ subjectId: 'an-import', after: { customers: [{ customerId }, other, { customerId }] } });
+      await service.get(Mongo).transaction((session) => audit.forget(customerId, [], session));
+      expect((await audit.after(0, 1))[0]).toMatchObject({ subjectId: 'an-import', after: { customers: [other] } });
+      expect(await audit.about(customerId, [])).toEqual([]);
+      expect(await audit.about(other.customerId, [])).toMatchObject([
+        { customerId: other.customerId, after: { row: 3, fields: ['firstName'] } },
+      ]);
+      expect(await audit.firstBroken()).toBeUndefined();
+    });
+
     it('still shows where anything else was changed', async () => {
       await record(customerId, details);
       await record('another', details);

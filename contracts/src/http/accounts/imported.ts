@@ -10,7 +10,7 @@ import { importStrategies } from '../imports/runs.js';
 const call = callsOf('accounts');
 
 /** The most rows of one request. */
-export const importedRowsMax = 200;
+export const importedRowsMax = 500;
 /** For each row, the last earlier row about its person, and about its car or cover. */
 const earlierRowsMax = 2 * importedRowsMax;
 

@@ -32,7 +32,15 @@ export class CarDaysRepository {
     );
   }
 
-  /** Notes that cars changed or were removed, so that the days told to others are checked soon. */
+  /** Forgets cars that are removed in this transaction; those whose days others were told of once they have been told that the car is gone. */
+  async end(cars: readonly OwnedCar[], session: ClientSession): Promise<void> {
+    if (cars.length === 0) return;
+    const those = { _id: { $in: cars.map(({ _id }) => _id) } };
+    await this.rows.deleteMany({ ...those, told: { $exists: false } }, { session });
+    await this.rows.updateMany(those, { $set: { nextAt: this.clock.now() }, $inc: { touched: 1 } }, { session });
+  }
+
+  /** Notes that cars changed, so that the days told to others are checked soon. */
   async touch(cars: readonly OwnedCar[], session: ClientSession): Promise<void> {
     if (cars.length === 0) return;
     const nextAt = this.clock.now();

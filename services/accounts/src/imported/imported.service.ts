@@ -120,10 +120,7 @@ export class ImportedService {
       session,
     );
     await this.tell(asked.importId, changes, session);
-    await this.audit.recordAll(
-      session,
-      changes.map(({ taken }) => auditOf(asked, taken)),
-    );
+    await this.audit.record(session, auditOf(asked, changes));
   }
 
   private async tell(importId: string, changes: readonly Taking[], session: ClientSession): Promise<void> {
@@ -139,11 +136,15 @@ export class ImportedService {
     await this.updates.addAll(updates, session);
   }
 
-  /** One for the batch, of whoever is new or has another car. */
+  /** One for the batch, of whoever is new, has other details or another car. */
   private eventOf(importId: string, changes: readonly Taking[], opened: ReadonlySet<string>): OutboxRow[] {
-    const carsOf = new Map<string, string[]>([...opened].map((customerId) => [customerId, []]));
-    for (const { car } of changes)
-      if (car?.before === null) carsOf.set(car.after.customerId, [...(carsOf.get(car.after.customerId) ?? []), car.after._id]);
+    const carsOf = new Map<string, string[]>();
+    for (const { person, car } of changes) {
+      const customerId = person?.after._id ?? car?.after.customerId;
+      if (customerId === undefined) continue;
+      const cars = carsOf.get(customerId) ?? [];
+      carsOf.set(customerId, car?.before === null ? [...cars, car.after._id] : cars);
+    }
     if (carsOf.size === 0) return [];
     const customers = [...carsOf].map(([customerId, cars]) => ({ customerId, isNew: opened.has(customerId), cars }));
     const version = Math.min(...changes.map(({ taken }) => taken.row));
@@ -166,13 +167,19 @@ const markOf = (importId: string, { taken, person, car, plan }: Taking, at: Date
     ? undefined
     : { _id: markId(importId, taken.row), importId, customerId: taken.customerId, taken, person, car, plan, at };
 
-const auditOf = ({ importId, actorId }: Asked, { outcome, customerId, row, differences }: Taking['taken']): AuditFacts => ({
+/** One entry for the batch, which says of each customer what was changed. */
+const auditOf = ({ importId, actorId }: Asked, changes: readonly Taking[]): AuditFacts => ({
   actor: { kind: 'staff', userId: actorId, role: 'admin' },
-  action: outcome === 'added' ? 'customer-imported' : 'customer-changed-by-import',
+  action: 'imported',
   subjectType: 'import',
   subjectId: importId,
-  customerId,
-  before: null,
-  // The names of the fields, not their values: the trail is kept for ever.
-  after: { row, fields: differences.map(({ field }) => field) },
+  after: {
+    customers: changes.map(({ taken: { customerId, row, outcome, differences } }) => ({
+      customerId,
+      row,
+      outcome,
+      // The names of the fields, not their values: the trail is kept for ever.
+      fields: differences.map(({ field }) => field),
+    })),
+  },
 });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TakenRow } from '@kerbside/contracts/http/accounts/imported';
 import type { UndoneRow } from '@kerbside/contracts/staff/import-undo';
+import { alikeIn } from '@kerbside/platform/mongo/many';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, mongo } from 'mongoose';
 import type { Taking } from './imported.js';
@@ -57,9 +58,9 @@ export class MarksRepository {
     return new Map(found.map((mark) => [mark.taken.row, mark]));
   }
 
+  /** Most rows of a batch end alike, and are one update. */
   async noteUndone(undone: readonly (readonly [Mark, UndoneRow])[], session: ClientSession): Promise<void> {
-    if (undone.length === 0) return;
-    const writes = undone.map(([{ _id }, said]) => ({ updateOne: { filter: { _id }, update: { $set: { undone: said } } } }));
-    await this.marks.bulkWrite(writes, { session });
+    for (const [said, those] of alikeIn(undone, ([, one]) => one))
+      await this.marks.updateMany({ _id: { $in: those.map(([{ _id }]) => _id) } }, { $set: { undone: said } }, { session });
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EventOf } from '@kerbside/contracts/event';
-import { customerUnregistered, importedRowsUndone } from '@kerbside/contracts/events/accounts';
+import { importedRowsUndone } from '@kerbside/contracts/events/accounts';
 import type { importUndoAsked } from '@kerbside/contracts/events/imports';
 import type { UndoneRow } from '@kerbside/contracts/staff/import-undo';
 import { Audit, type AuditFacts } from '@kerbside/platform/audit/audit';
@@ -42,18 +42,15 @@ export class UndoneService {
       done.map(([mark, { undone }]) => [mark, undone]),
       session,
     );
-    if (done.length > 0)
-      await this.audit.recordAll(
-        session,
-        done.map((one) => auditOf(importId, actorId, one)),
-      );
+    if (done.length > 0) await this.audit.record(session, auditOf(importId, actorId, done));
+    const closed = done.flatMap(([{ customerId }, { person }]) => (person && 'remove' in person ? [customerId] : []));
     const saidNow = new Map(done.map(([{ taken }, { undone }]) => [taken.row, undone]));
     const told = rows.map((row) => ({
       row,
       customerId: marks.get(row)?.customerId ?? null,
       ...(saidNow.get(row) ?? marks.get(row)?.undone ?? forgotten),
     }));
-    await this.outbox.add(session, importedRowsUndone, { id: importId, version: sequence, data: { importId, rows: told } });
+    await this.outbox.add(session, importedRowsUndone, { id: importId, version: sequence, data: { importId, rows: told, closed } });
   }
 
   private async present(importId: string, marks: readonly Mark[], session: ClientSession): Promise<Map<string, Present>> {
@@ -88,15 +85,10 @@ export class UndoneService {
     await this.people.removeAll(people.removed, session);
     await this.cars.saveAll(cars.restored, session);
     await this.cars.removeAll(cars.removed, session);
-    await this.days.touch([...cars.restored, ...cars.removed], session);
+    await this.days.touch(cars.restored, session);
+    await this.days.end(cars.removed, session);
     await this.plans.saveAll(plans.restored, session);
     await this.plans.removeAll(plans.removed, session);
-    await this.outbox.addAll(
-      session,
-      people.removed.map(({ _id: customerId, version }) =>
-        this.outbox.row(customerUnregistered, { id: customerId, version: version + 1, data: { customerId } }),
-      ),
-    );
     const gone = new Set(people.removed.map(({ _id }) => _id));
     const updates = done.flatMap(([{ customerId }, { car, plan }]) => [
       ...(car && !gone.has(customerId) ? [{ customerId, part: 'cars' } as const] : []),
@@ -132,12 +124,11 @@ const splitSteps = <T extends { readonly _id: string }>(steps: readonly (Step<T>
   return { restored, removed };
 };
 
-const auditOf = (importId: string, actorId: string, [{ customerId, taken }, { undone }]: Done): AuditFacts => ({
+/** One entry for the rows of an event, which says of each customer what became of theirs. */
+const auditOf = (importId: string, actorId: string, done: readonly Done[]): AuditFacts => ({
   actor: { kind: 'staff', userId: actorId, role: 'admin' },
-  action: 'import-row-undone',
+  action: 'import-undone',
   subjectType: 'import',
   subjectId: importId,
-  customerId,
-  before: null,
-  after: { row: taken.row, ...undone },
+  after: { customers: done.map(([{ customerId, taken }, { undone }]) => ({ customerId, row: taken.row, ...undone })) },
 });

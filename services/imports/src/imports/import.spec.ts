@@ -131,8 +131,8 @@ describe('an import that is taken back', () => {
     });
   });
 
-  it('is asked for row by row, the last first', () => {
-    expect(undoAsked({ ...finished, undoing }, [3, 2]).undoing).toEqual({ from: 2, events: 1, by: 'b' });
+  it('is asked for batch by batch, the last first', () => {
+    expect(undoAsked({ ...finished, undoing }, 2).undoing).toEqual({ from: 2, events: 1, by: 'b' });
   });
 
   it('is done at once where nothing was changed', () => {

@@ -1,5 +1,5 @@
 import type { CallRequest } from '@kerbside/contracts/call';
-import type { PersonOrigin } from '@kerbside/contracts/http/accounts/imported';
+import { importedRowsMax, type PersonOrigin } from '@kerbside/contracts/http/accounts/imported';
 import type { ImportCount, ImportRecord, ImportRow, ImportStatus, startImport } from '@kerbside/contracts/http/imports/runs';
 import type { UndoneRow } from '@kerbside/contracts/staff/import-undo';
 import type { ColumnMap } from '@kerbside/contracts/staff/import-files';
@@ -61,8 +61,8 @@ export type RowResult = ImportRow & {
   readonly changing?: Changing | undefined;
 };
 
-/** Rows of one transaction here and in accounts. */
-export const batchRows = 200;
+/** Rows of one transaction here and in accounts, and of one document of what became of them. */
+export const batchRows = importedRowsMax;
 const keptDays = 30;
 const shownErrors = 20;
 const noCount: ImportCount = { total: 0, succeeded: 0, failed: 0, errors: 0, impossible: 0 };
@@ -192,10 +192,10 @@ export const undo = (before: Import, by: string, now: Date): Import => {
   return undoneOnce({ ...before, status: 'undoing', undone: { takenBack: 0, kept: 0 }, undoing, nextAt: now, tries: 0 }, now);
 };
 
-/** The import after accounts was asked to undo these rows, last row first. */
-export const undoAsked = (before: Undoing, rows: readonly number[]): Undoing => {
-  const { from, events, by } = before.undoing;
-  return { ...before, undoing: { from: rows.at(-1) ?? from, events: events + 1, by }, tries: 0 };
+/** The import after accounts was asked to undo its rows from this one on. */
+export const undoAsked = (before: Undoing, from: number): Undoing => {
+  const { events, by } = before.undoing;
+  return { ...before, undoing: { from, events: events + 1, by }, tries: 0 };
 };
 
 /** The import after accounts reported what happened to rows. The last of them ends the undo. */

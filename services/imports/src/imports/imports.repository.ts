@@ -3,6 +3,8 @@ import type { ImportedRow } from '@kerbside/contracts/http/accounts/imported';
 import type { ImportRow } from '@kerbside/contracts/http/imports/runs';
 import type { UndoneRow } from '@kerbside/contracts/staff/import-undo';
 import { Clock } from '@kerbside/platform/time/clock';
+import { mostCounted } from '@kerbside/contracts/paging';
+import { alikeIn } from '@kerbside/platform/mongo/many';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageFromCollection } from '@kerbside/platform/mongo/mongo-page';
 import type { Page } from '@kerbside/platform/mongo/paging';
@@ -13,21 +15,26 @@ import { isLeftOut, type Import, type RowResult } from './import.js';
 export const importsCollection = 'imports';
 
 interface RowDocument extends ImportRow {
-  /** Import, pass and row, so that a row processed twice is stored once. */
-  readonly _id: string;
-  readonly importId: string;
-  readonly pass: number;
   readonly cells: readonly string[];
   /** In a dry run, the things that this is the last row to change: later rows may be about the same. */
   readonly lastFor?: readonly string[];
   /** See `Changing`. */
   readonly personAfter?: ImportedRow['person'];
+}
+
+/** What a pass did to the rows of a batch, but for those that stayed as they were. */
+interface BatchDocument {
+  /** Import, pass and first row, so that a batch processed twice is stored once. */
+  readonly _id: string;
+  readonly importId: string;
+  readonly pass: number;
+  readonly first: number;
+  readonly last: number;
+  readonly rows: readonly RowDocument[];
   readonly forgottenAt: Date;
 }
 
 const lastRows = 'last rows';
-
-const rowId = (importId: string, pass: number, row: number): string => `${importId}:${pass}:${row}`;
 
 interface RowsWanted {
   readonly outcome: ImportRow['outcome'] | undefined;
@@ -47,23 +54,31 @@ const inPass = ({ _id, pass }: Pick<Import, '_id' | 'pass'>, about: string): str
 /** Something else continued the import: another process, or the next release. */
 export class ImportMovedOn extends Error {}
 
-const shownOfRow = ['row', 'outcome', 'email', 'customerId', 'differences', 'errors', 'undone'] as const;
+const shownOfRow = { row: 1, outcome: 1, email: 1, customerId: 1, differences: 1, errors: 1, undone: 1 };
+
+/** Rows that changed something, which an undo takes back. */
+interface ChangedRows {
+  /** The first row of their batch. */
+  readonly from: number;
+  /** The last first. */
+  readonly rows: readonly number[];
+}
 
 @Injectable()
 export class ImportsRepository {
   private readonly imports: mongo.Collection<Import>;
-  private readonly rows: mongo.Collection<RowDocument>;
+  private readonly batches: mongo.Collection<BatchDocument>;
 
   constructor(
     mongo: Mongo,
     private readonly clock: Clock,
   ) {
     this.imports = mongo.collection<Import>(importsCollection, [{ key: { uploadedAt: -1 } }, { key: { nextAt: 1 } }]);
-    this.rows = mongo.collection<RowDocument>('import_rows', [
-      { key: { importId: 1, pass: 1, row: 1 } },
-      { key: { importId: 1, pass: 1, outcome: 1, row: 1 } },
-      { key: { importId: 1, pass: 1, 'undone.outcome': 1, row: 1 } },
-      { key: { lastFor: 1 }, name: lastRows, partialFilterExpression: { lastFor: { $exists: true } } },
+    this.batches = mongo.collection<BatchDocument>('import_rows', [
+      { key: { importId: 1, pass: 1, first: 1, last: 1 } },
+      { key: { importId: 1, pass: 1, 'rows.outcome': 1, first: 1 } },
+      { key: { importId: 1, pass: 1, 'rows.undone.outcome': 1, first: 1 } },
+      { key: { 'rows.lastFor': 1 }, name: lastRows, partialFilterExpression: { 'rows.lastFor': { $exists: true } } },
       { key: { forgottenAt: 1 }, name: 'forget', expireAfterSeconds: 0 },
     ]);
   }
@@ -92,44 +107,44 @@ export class ImportsRepository {
     return { _id, ...replacement };
   }
 
-  /** Stores what a pass did to each row; unchanged rows are only counted. */
+  /** Stores what a pass did to the rows of a batch; unchanged rows are only counted. */
   async addRows(
     { _id: importId, pass, status, forgottenAt }: Import,
     results: readonly RowResult[],
     session: ClientSession,
   ): Promise<void> {
     const kept = results.filter(({ outcome }) => outcome !== 'unchanged');
-    if (kept.length === 0) return;
+    const [first, last] = [kept[0]?.row, kept.at(-1)?.row];
+    if (first === undefined || last === undefined) return;
     const isDry = status === 'checking';
-    const last = lastAbout(kept.flatMap(({ changing }) => changing?.content ?? []));
-    const lastFor = (row: number) => (last.get(row) ?? []).map((what) => inPass({ _id: importId, pass }, what));
-    await this.noLongerLast([...last.keys()].flatMap(lastFor), session);
+    const about = lastAbout(kept.flatMap(({ changing }) => changing?.content ?? []));
+    const lastFor = (row: number) => (about.get(row) ?? []).map((what) => inPass({ _id: importId, pass }, what));
+    await this.noLongerLast([...about.keys()].flatMap(lastFor), session);
     const rows = kept.map(({ changing, ...result }) => ({
       ...result,
       ...(changing ? { lastFor: lastFor(result.row) } : {}),
       ...(changing?.person ? { personAfter: changing.person } : {}),
       cells: isDry || isLeftOut(result) ? result.cells : [],
-      _id: rowId(importId, pass, result.row),
-      importId,
-      pass,
-      forgottenAt,
     }));
-    await this.rows.insertMany(rows, { session });
+    const _id = `${importId}:${String(pass)}:${String(first)}`;
+    await this.batches.insertOne({ _id, importId, pass, first, last, rows, forgottenAt }, { session });
   }
 
   private async noLongerLast(lastFor: readonly string[], session: ClientSession): Promise<void> {
     if (lastFor.length === 0) return;
     const those = { $in: [...lastFor] };
-    await this.rows.updateMany({ lastFor: those }, { $pull: { lastFor: those } }, { session, hint: lastRows });
+    await this.batches.updateMany({ 'rows.lastFor': those }, { $pull: { 'rows.$[].lastFor': those } }, { session, hint: lastRows });
   }
 
   /** For each of these, the last row with which this dry run changed something of it. */
   async lastRows(one: Import, about: readonly string[]): Promise<LastRow[]> {
     if (about.length === 0) return [];
-    const lastFor = about.map((what) => inPass(one, what));
-    const found = await this.rows.find({ lastFor: { $in: lastFor } }, { hint: lastRows }).toArray();
+    const those = { $in: about.map((what) => inPass(one, what)) };
+    const found = this.batches.aggregate<RowDocument>([{ $match: { 'rows.lastFor': those } }, ...eachRow({ lastFor: those })], {
+      hint: lastRows,
+    });
     const start = inPass(one, '').length;
-    return found.map((row) => ({
+    return (await found.toArray()).map((row) => ({
       row: row.row,
       cells: row.cells,
       person: row.personAfter,
@@ -137,42 +152,50 @@ export class ImportsRepository {
     }));
   }
 
-  async listRows(
-    { _id: importId, pass }: Import,
-    { outcome, undone }: RowsWanted,
-    page: Page,
-  ): Promise<{ rows: ImportRow[]; count: number }> {
-    const filter = { importId, pass, ...(outcome ? { outcome } : {}), ...(undone ? { 'undone.outcome': undone } : {}) };
-    return pageFromCollection(this.rows, filter, { row: 1 }, page, shownOfRow);
+  async listRows(one: Import, { outcome, undone }: RowsWanted, { page, perPage }: Page): Promise<{ rows: ImportRow[]; count: number }> {
+    const filter = { ...(outcome ? { outcome } : {}), ...(undone ? { 'undone.outcome': undone } : {}) };
+    const paged = [{ $skip: (page - 1) * perPage }, { $limit: perPage }, { $project: shownOfRow }];
+    const [rows, counted] = await Promise.all([
+      this.rowsOf<ImportRow>(one, filter, paged).toArray(),
+      this.rowsOf<{ count: number }>(one, filter, [{ $limit: mostCounted }, { $count: 'count' }]).toArray(),
+    ]);
+    return { rows, count: counted[0]?.count ?? 0 };
   }
 
-  /** Rows before a given one that changed something, last row first. */
-  async changing({ _id: importId, pass }: Import, before: number, limit: number): Promise<number[]> {
-    const filter: mongo.Filter<RowDocument> = { importId, pass, outcome: { $in: ['added', 'updated'] }, row: { $lt: before } };
-    const rows = await this.rows.find(filter, { sort: { row: -1 }, limit, projection: { row: 1 } }).toArray();
-    return rows.map(({ row }) => row);
+  /** The rows of the last batch before a row that changed something; undefined when there are none. */
+  async changing({ _id: importId, pass }: Import, before: number): Promise<ChangedRows | undefined> {
+    const batch = await this.batches.findOne(
+      { importId, pass, first: { $lt: before }, 'rows.outcome': { $in: ['added', 'updated'] } },
+      { sort: { first: -1 }, projection: { first: 1, 'rows.row': 1, 'rows.outcome': 1 } },
+    );
+    if (!batch) return undefined;
+    const rows = batch.rows.flatMap(({ row, outcome }) => (outcome === 'added' || outcome === 'updated' ? [row] : []));
+    return { from: batch.first, rows: rows.toReversed() };
   }
 
-  /** The rows among these that changed an existing customer. */
-  async updatedAmong(
-    { _id: importId, pass }: Import,
-    rows: readonly Pick<ImportRow, 'row'>[],
-    session: ClientSession,
-  ): Promise<ReadonlySet<number>> {
-    const filter: mongo.Filter<RowDocument> = { _id: { $in: rows.map(({ row }) => rowId(importId, pass, row)) }, outcome: 'updated' };
-    const found = await this.rows.find(filter, { session, projection: { row: 1 } }).toArray();
-    return new Set(found.map(({ row }) => row));
-  }
-
-  async noteUndone({ _id: importId, pass }: Import, rows: readonly RowUndone[], session: ClientSession): Promise<void> {
-    const writes = rows.map(({ row, outcome, kept }) => ({
-      updateOne: { filter: { _id: rowId(importId, pass, row) }, update: { $set: { undone: { outcome, kept } } } },
-    }));
-    if (writes.length > 0) await this.rows.bulkWrite(writes, { session });
+  /** Most rows of a batch end alike, and are one update. */
+  async noteUndone({ _id: importId, pass }: Import, undone: readonly RowUndone[], session: ClientSession): Promise<void> {
+    for (const [said, those] of alikeIn(undone, ({ outcome, kept }) => ({ outcome, kept }))) {
+      const rows = those.map(({ row }) => row);
+      await this.batches.updateMany(
+        { importId, pass, first: { $lte: Math.max(...rows) }, last: { $gte: Math.min(...rows) } },
+        { $set: { 'rows.$[row].undone': said } },
+        { session, arrayFilters: [{ 'row.row': { $in: rows } }] },
+      );
+    }
   }
 
   /** Rows that were not imported, in order. */
-  leftOut({ _id: importId, pass }: Import): AsyncIterable<RowResult> {
-    return this.rows.find({ importId, pass, outcome: { $in: ['failed', 'impossible'] } }, { sort: { row: 1 } });
+  leftOut(one: Import): AsyncIterable<RowResult> {
+    return this.rowsOf<RowResult>(one, { outcome: { $in: ['failed', 'impossible'] } });
+  }
+
+  /** Rows of the present pass, in order. */
+  private rowsOf<R extends object>({ _id: importId, pass }: Import, filter: object, then: readonly object[] = []) {
+    const within = Object.fromEntries(Object.entries(filter).map(([name, value]) => [`rows.${name}`, value]));
+    return this.batches.aggregate<R>([{ $match: { importId, pass, ...within } }, { $sort: { first: 1 } }, ...eachRow(filter), ...then]);
   }
 }
+
+/** Takes the rows out of batches, those of this kind. */
+const eachRow = (filter: object) => [{ $unwind: '$rows' }, { $replaceRoot: { newRoot: '$rows' } }, { $match: filter }];

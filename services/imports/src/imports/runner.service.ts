@@ -1,19 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { importFinished, importRowsAccepted, importRowsRejected, importStarted } from '@kerbside/contracts/events/imports';
+import { importFinished, importStarted } from '@kerbside/contracts/events/imports';
 import { takeImportedPeople, type ImportedRow, type TakenRow } from '@kerbside/contracts/http/accounts/imported';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { Clock } from '@kerbside/platform/time/clock';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
-import type { OutboxRow } from '@kerbside/platform/events/outbox/outbox-row';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Log } from '@kerbside/platform/telemetry/log';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { netMs, Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
-import type { ClientSession } from 'mongoose';
 import { batchesOf, recordsOf, rowsAfter, type Batches, type CsvRecord } from '../import-files/csv.js';
 import { readRow, type ReadRow, type RowRules } from '../import-files/row.js';
 import { BlockedFieldsRepository } from '../blocked-fields/blocked-fields.repository.js';
-import { SearchService } from '../search/search.service.js';
 import { digestsIn, refusedWhereBlocked } from './blocked-rows.js';
 import { advanced, batchRows, passed, type Import, type RowResult } from './import.js';
 import { aboutOf, changing, earlierFor, type Before } from './dry-run.js';
@@ -37,7 +34,6 @@ export class RunnerService {
     private readonly imports: ImportsRepository,
     private readonly files: StoredFiles,
     private readonly undoing: UndoService,
-    private readonly search: SearchService,
     private readonly blocked: BlockedFieldsRepository,
     private readonly internal: Internal,
     private readonly outbox: Outbox,
@@ -116,7 +112,8 @@ export class RunnerService {
     return this.mongo.transaction(async (session) => {
       const after = await this.imports.save(one, advanced(one, results, last), session);
       await this.imports.addRows(one, results, session);
-      if (one.status === 'running') await this.tell(one, results, session);
+      if (one.status === 'running' && one.cursor === 0)
+        await this.outbox.add(session, importStarted, factOf(one._id, 1, { cobrand: one.choice.cobrand, rows: one.count.total }));
       return after;
     });
   }
@@ -152,26 +149,6 @@ export class RunnerService {
     );
   }
 
-  private async tell(
-    { _id: importId, choice, count, cursor }: Import,
-    results: readonly RowResult[],
-    session: ClientSession,
-  ): Promise<void> {
-    if (cursor === 0) await this.outbox.add(session, importStarted, factOf(importId, 1, { cobrand: choice.cobrand, rows: count.total }));
-    const accepted = results.flatMap(({ row, outcome, customerId }) =>
-      customerId === null || outcome === 'failed' || outcome === 'impossible' ? [] : [{ row, customerId, outcome }],
-    );
-    const rejected = results.flatMap(({ row, outcome }) => (outcome === 'failed' || outcome === 'impossible' ? [{ row, outcome }] : []));
-    await this.outbox.addAll(session, [
-      ...eventOf(accepted, (first) => this.outbox.row(importRowsAccepted, factOf(importId, first, { rows: accepted }))),
-      ...eventOf(rejected, (first) => this.outbox.row(importRowsRejected, factOf(importId, first, { rows: rejected }))),
-    ]);
-    const changes = results.flatMap(({ row, outcome, customerId }) =>
-      outcome === 'updated' && customerId !== null ? [{ customerId, eventId: `${importId}:${row}` }] : [],
-    );
-    await this.search.queueCustomersAgain(changes, session);
-  }
-
   private async end(one: Import): Promise<void> {
     const after = passed(one, this.clock.now());
     await this.mongo.transaction(async (session) => {
@@ -182,12 +159,6 @@ export class RunnerService {
     });
   }
 }
-
-/** One event for the rows of a batch, numbered as the first of them; none for none. */
-const eventOf = (rows: readonly { readonly row: number }[], event: (first: number) => OutboxRow): OutboxRow[] => {
-  const [first] = rows;
-  return first ? [event(first.row)] : [];
-};
 
 /** Waits for both, so that nothing keeps running after a failure. */
 const bothOf = async <A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> => {

@@ -6,9 +6,8 @@ import { Clock } from '@kerbside/platform/time/clock';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
-import { SearchService } from '../search/search.service.js';
 import { factOf } from './fact.js';
-import { batchRows, undoAsked, undoTold, type Import } from './import.js';
+import { undoAsked, undoTold, type Import } from './import.js';
 import { ImportsRepository } from './imports.repository.js';
 
 /**
@@ -19,7 +18,6 @@ import { ImportsRepository } from './imports.repository.js';
 export class UndoService {
   constructor(
     private readonly imports: ImportsRepository,
-    private readonly search: SearchService,
     private readonly outbox: Outbox,
     private readonly mongo: Mongo,
     private readonly clock: Clock,
@@ -35,14 +33,14 @@ export class UndoService {
     const one = await this.imports.find(id, session);
     if (one?.status !== 'undoing' || !one.undoing) return false;
     const { undoing } = one;
-    const rows = await this.imports.changing(one, undoing.from, batchRows);
-    if (rows.length === 0) {
+    const next = await this.imports.changing(one, undoing.from);
+    if (!next) {
       await this.imports.save(one, { ...one, nextAt: null }, session);
       return false;
     }
-    const after = undoAsked({ ...one, undoing }, rows);
+    const after = undoAsked({ ...one, undoing }, next.from);
     await this.imports.save(one, after, session);
-    await this.outbox.add(session, importUndoAsked, factOf(id, versionOf(after), { actorId: undoing.by, rows }));
+    await this.outbox.add(session, importUndoAsked, factOf(id, versionOf(after), { actorId: undoing.by, rows: [...next.rows] }));
     return true;
   }
 
@@ -53,11 +51,6 @@ export class UndoService {
     const after = undoTold(one, rows, this.clock.now());
     await this.imports.save(one, after, session);
     await this.imports.noteUndone(one, rows, session);
-    const changed = await this.imports.updatedAmong(one, rows, session);
-    const changes = rows.flatMap(({ row, customerId }) =>
-      customerId !== null && changed.has(row) ? [{ customerId, eventId: `${importId}:${row}:undone` }] : [],
-    );
-    await this.search.queueCustomersAgain(changes, session);
     if (after.status !== 'undone') return;
     const { takenBack, kept } = after.undone ?? { takenBack: 0, kept: 0 };
     await this.outbox.add(session, importUndone, factOf(importId, versionOf(after) + 1, { takenBack, kept }));

@@ -10,9 +10,23 @@ import {
 } from '@kerbside/platform/personal/personal-records';
 import { escaped, writtenOf } from '@kerbside/platform/personal/redacted';
 import { erasedValue } from '@kerbside/contracts/staff/blocked-values';
+import { asAbout, withoutOne } from '@kerbside/platform/audit/about';
 import { isAddressOf, saysAny, withoutRows } from '../import-files/without-rows.js';
 
 const rowsIn = ({ file }: Row): unknown[][] => (file as { readonly preview: unknown[][] }).preview;
+
+const isList = { $type: 'array' } as const;
+const entryIn = ({ entry }: Row) => JSON.parse(entry as string) as { readonly after: unknown };
+
+const importedIn = ({ rows }: Row) => rows as { readonly email?: string; readonly cells: string[]; readonly customerId: string | null }[];
+
+/** Whether a row of an import is about them: by their account, or by an address of theirs in it. */
+const isTheirs = ({ customerId, emails }: DataSubject) => {
+  const isAddress = isAddressOf(emails);
+  return (row: ReturnType<typeof importedIn>[number]): boolean =>
+    row.customerId === customerId || [row.email ?? '', ...row.cells].some(isAddress);
+};
+const nameless = { email: '', cells: [], differences: [], errors: [], customerId: null, lastFor: [], personAfter: null };
 
 /** Completes an open callback: nobody can make the call, and the callback itself is gone. */
 const waitsNoLonger = ({ kind, on, doneOn }: Row): Row =>
@@ -38,19 +52,39 @@ export const personalData: PersonalDataOf = {
     {
       in: 'timeline',
       called: 'Your history as our staff see it',
-      of: ({ customerId, quoteIds }) => ({ $or: [{ customerId }, { customerId: null, quoteId: { $in: quoteIds } }] }),
+      of: ({ customerId, quoteIds }) => ({
+        $or: [{ customerId: { $eq: customerId, $not: isList } }, { customerId: null, quoteId: { $in: quoteIds } }],
+      }),
       erasing: 'remove',
+    },
+    {
+      in: 'timeline',
+      called: 'Your history as our staff see it',
+      of: ({ customerId }) => ({ customerId: { $eq: customerId, ...isList } }),
+      own: (row, { customerId }) => ({ ...row, customerId, entry: JSON.stringify(asAbout(entryIn(row), customerId)) }),
+      erasing: {
+        law: null,
+        cleared: (row, { customerId }) => ({
+          customerId: (row['customerId'] as string[]).filter((one) => one !== customerId),
+          entry: JSON.stringify(withoutOne(entryIn(row), customerId, false)),
+        }),
+      },
     },
     { in: 'timeline_quotes', called: 'Which quotes are yours', of: byQuote('_id'), erasing: 'remove' },
     { in: 'figure_rows', called: 'How you count in our figures', of: byCustomer(), erasing: { law: null, cleared: waitsNoLonger } },
     {
       in: 'import_rows',
       called: 'What another company told us',
-      of: ({ emails, customerId }) => ({ $or: [{ email: emailIn(emails) }, { cells: anyOf(emails) }, { customerId }] }),
-      hidden: ['lastFor', 'personAfter'],
+      of: ({ emails, customerId }) => ({
+        $or: [{ 'rows.email': emailIn(emails) }, { 'rows.cells': anyOf(emails) }, { 'rows.customerId': customerId }],
+      }),
+      own: (batch, subject) => ({ ...batch, rows: importedIn(batch).filter(isTheirs(subject)) }),
+      hidden: ['rows.lastFor', 'rows.personAfter'],
       erasing: {
         law: null,
-        cleared: { email: '', cells: [], differences: [], errors: [], customerId: null, lastFor: [], personAfter: null },
+        cleared: (batch, subject) => ({
+          rows: importedIn(batch).map((row) => (isTheirs(subject)(row) ? { ...row, ...nameless } : row)),
+        }),
       },
     },
     {

@@ -6,7 +6,7 @@ import {
   customerEmailChanged,
   customerRegistered,
   customersImported,
-  customerUnregistered,
+  importedRowsUndone,
   registrationChangeApproved,
 } from '@kerbside/contracts/events/accounts';
 import {
@@ -50,10 +50,22 @@ export class SearchConsumer {
     );
   }
 
-  @ConsumesTogether(customersImported, { isRepeatable: true })
-  imported(events: readonly EventOf<typeof customersImported>[], session: ClientSession) {
-    return this.entries.queueTogether(
-      events.flatMap(({ id, data }) => data.customers.map(({ customerId }) => ({ customerId, eventId: id }))),
+  @Consumes(customersImported, asJob)
+  async imported({ id, data }: EventOf<typeof customersImported>, session: ClientSession) {
+    const changes = (isNew: boolean) =>
+      data.customers.flatMap((one) => (one.isNew === isNew ? [{ customerId: one.customerId, eventId: id }] : []));
+    await this.entries.queueTogether(changes(true), session);
+    await this.entries.queueCustomersAgain(changes(false), session);
+  }
+
+  @Consumes(importedRowsUndone, asJob)
+  async undone({ id, data: { rows, closed } }: EventOf<typeof importedRowsUndone>, session: ClientSession) {
+    await this.entries.forgetCustomers(closed, session);
+    const left = rows.flatMap(({ customerId, outcome }) =>
+      customerId !== null && outcome === 'taken_back' && !closed.includes(customerId) ? [customerId] : [],
+    );
+    await this.entries.queueCustomersAgain(
+      [...new Set(left)].map((customerId) => ({ customerId, eventId: id })),
       session,
     );
   }
@@ -71,11 +83,6 @@ export class SearchConsumer {
   @Consumes(customerDetailsChanged, asJob)
   detailsChanged({ id, data }: EventOf<typeof customerDetailsChanged>, session: ClientSession) {
     return this.entries.queueCustomersAgain([{ customerId: data.customerId, eventId: id }], session);
-  }
-
-  @Consumes(customerUnregistered)
-  unregistered({ data }: EventOf<typeof customerUnregistered>, session: ClientSession) {
-    return this.entries.forgetCustomer(data.customerId, session);
   }
 
   @Consumes(quoteUpdated, { ...asJob, concerns: isOwned })

@@ -91,11 +91,10 @@ export class SearchService {
     else await this.jobs.add(session, indexCustomers, eventId, { customerIds: changes.map((one) => one.customerId) });
   }
 
-  /** Also queues their policies, whose entries contain their email address. */
+  /** Also queues their policies, whose entries contain their name and email address. */
   async queueCustomersAgain(changes: readonly CustomerChange[], session: ClientSession): Promise<void> {
     if (changes.length === 0) return;
-    const customers = changes.map(({ customerId, eventId }) => ({ id: `${customerId}:${eventId}`, facts: { customerId } }));
-    await this.jobs.addAll(session, indexCustomer, customers);
+    await this.queueTogether(changes, session);
     const eventOf = new Map(changes.map(({ customerId, eventId }) => [customerId, eventId]));
     const found = await this.entries.policiesOf([...eventOf.keys()], session);
     const policies = found.map(({ entityId: policyId, customerId }) => ({
@@ -132,8 +131,8 @@ export class SearchService {
     return this.entries.save(bookings.map(bookingEntry), session);
   }
 
-  forgetCustomer(customerId: string, session: ClientSession): Promise<void> {
-    return this.entries.removeAllOf([customerId], session);
+  async forgetCustomers(customerIds: readonly string[], session: ClientSession): Promise<void> {
+    if (customerIds.length > 0) await this.entries.removeAllOf(customerIds, session);
   }
 
   async search(query: CallRequest<typeof search>['query']) {

@@ -42,7 +42,7 @@ export class TimelineService {
     const [found, missing] = await Promise.all([this.timeline.page(customerId, place, size + 1), this.timeline.missing()]);
     const shown = found.slice(0, size);
     const last = shown.at(-1);
-    return { rows: shown.map(entryOf), older: last && found.length > size ? writePlace(last) : null, missing };
+    return { rows: shown.map((row) => entryOf(row, customerId)), older: last && found.length > size ? writePlace(last) : null, missing };
   }
 
   /** Call it when a trail has new entries. */

@@ -36,7 +36,16 @@ describe('an entry of a trail', () => {
 
   it('is shown as it was written, with its service', () => {
     const row = rowOf('claims', anEntry({ customerId }));
-    expect(row && entryOf(row)).toEqual({ ...anEntry({ customerId }), service: 'claims' });
+    expect(row && entryOf(row, customerId)).toEqual({ ...anEntry({ customerId }), service: 'claims' });
+  });
+
+  it('about many is in the timeline of each, as far as it is about them', () => {
+    const [jo, ann, ben] = ['jo', 'ann', 'ben'].map((id) => ({ customerId: id, row: id.length }));
+    const row = rowOf('accounts', anEntry({ subjectType: 'import', after: { customers: [jo, ann, { ...jo, row: 7 }, ben] } }));
+    expect(row?.customerId).toEqual(['jo', 'ann', 'jo', 'ben']);
+    expect(row && entryOf(row, 'ann')).toMatchObject({ customerId: 'ann', after: { row: 3 } });
+    expect(row && entryOf(row, 'jo')).toMatchObject({ customerId: 'jo', after: { row: [2, 7] } });
+    expect(row && JSON.stringify(entryOf(row, 'ben'))).not.toMatch(/jo|ann/);
   });
 
   it('sorts after the ones before it in its trail', () => {

@@ -2,6 +2,7 @@ import type { CallData } from '@kerbside/contracts/call';
 import type { Trail } from '@kerbside/contracts/events/audit';
 import type { TrailCall } from '@kerbside/contracts/http/audit-trails';
 import type { TimelineEntry } from '@kerbside/contracts/http/imports/timeline';
+import { asAbout, customersIn } from '@kerbside/platform/audit/about';
 
 export type AuditEntry = CallData<TrailCall>['entries'][number];
 
@@ -9,8 +10,8 @@ export type AuditEntry = CallData<TrailCall>['entries'][number];
 export interface TimelineRow {
   readonly _id: string;
   readonly service: Trail;
-  /** Null while the quote belongs to nobody. */
-  readonly customerId: string | null;
+  /** Null while the quote belongs to nobody; several of an entry about many, such as that of a batch of an import. */
+  readonly customerId: string | readonly string[] | null;
   readonly quoteId: string | null;
   readonly at: Date;
   /** The trail's entry, as JSON. */
@@ -33,14 +34,19 @@ const isSaidElsewhere = ({ subjectType }: AuditEntry): boolean => subjectType ==
 export const rowOf = (service: Trail, entry: AuditEntry): TimelineRow | undefined => {
   const { id, at, subjectType, subjectId } = entry;
   if (isSaidElsewhere(entry)) return undefined;
-  const customerId = entry.customerId ?? (people.includes(subjectType) ? subjectId : null);
+  const many = customersIn(entry)?.map((one) => one.customerId);
+  const customerId = entry.customerId ?? many ?? (people.includes(subjectType) ? subjectId : null);
   const quoteId = subjectType === 'quote' ? subjectId : null;
   if (customerId === null && quoteId === null) return undefined;
   const _id = `${service}:${id.padStart(digits, '0')}`;
   return { _id, service, customerId, quoteId, at: new Date(at), entry: JSON.stringify(entry) };
 };
 
-export const entryOf = ({ service, entry }: TimelineRow): TimelineEntry => ({ ...(JSON.parse(entry) as AuditEntry), service });
+/** The entry as it concerns this customer. */
+export const entryOf = ({ service, entry }: Pick<TimelineRow, 'service' | 'entry'>, customerId: string): TimelineEntry => ({
+  ...asAbout(JSON.parse(entry) as AuditEntry, customerId),
+  service,
+});
 
 const separator = ' ';
 

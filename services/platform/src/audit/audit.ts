@@ -11,7 +11,7 @@ import { Mongo } from '../mongo/mongo.js';
 import { pageFrom } from '../mongo/mongo-page.js';
 import { pageOf, type Page, type PageQuery } from '../mongo/paging.js';
 import { PlatformConfig } from '../settings/platform-config.js';
-import { aboutAny, aboutOf } from './about.js';
+import { aboutAny, aboutOf, asAbout, withoutOne } from './about.js';
 
 export interface AuditFacts {
   readonly actor: Caller;
@@ -165,9 +165,10 @@ export class Audit implements OnModuleInit {
     return { rows, count: length };
   }
 
-  /** Everything about a customer and these records of theirs; oldest first. */
+  /** Everything about a customer and these records of theirs, and nothing about others; oldest first. */
   async about(customerId: string, ids: readonly string[]): Promise<AuditEntry[]> {
-    return (await this.rows.find(aboutAny(customerId, ids)).sort({ _id: 1 }).lean()).map(entryOf);
+    const rows = await this.rows.find(aboutAny(customerId, ids)).sort({ _id: 1 }).lean();
+    return rows.map((row) => asAbout(entryOf(row), customerId));
   }
 
   /** Whether any entry is about a customer or these records of theirs. */
@@ -182,7 +183,10 @@ export class Audit implements OnModuleInit {
    */
   async erase(customerId: string, ids: readonly string[], session: ClientSession): Promise<number> {
     const rows = await this.rows.find(aboutAny(customerId, ids), null, { session }).lean();
-    const left = rows.map((row) => ({ ...row, entry: JSON.stringify({ ...entryOf(row), ...noDetails }) }));
+    const left = rows.map((row) => {
+      const entry = entryOf(row);
+      return { ...row, entry: JSON.stringify(withoutOne(entry, customerId, true) ?? { ...entry, ...noDetails }) };
+    });
     const changed = left.filter(({ entry }, at) => entry !== rows[at]?.entry && entryOf(rows[at] ?? { entry }).action !== detailsErased);
     return this.leave(changed, { subjectType: 'customer', subjectId: customerId, customerId }, session);
   }
@@ -193,7 +197,11 @@ export class Audit implements OnModuleInit {
    */
   async forget(customerId: string, ids: readonly string[], session: ClientSession): Promise<number> {
     const rows = await this.rows.find(aboutAny(customerId, ids), null, { session }).lean();
-    const left = rows.map((row) => ({ ...row, subjectId: nobody, entry: JSON.stringify(ofNobody(entryOf(row))) }));
+    const left = rows.map((row) => {
+      const entry = entryOf(row);
+      const ofOthers = withoutOne(entry, customerId, false);
+      return { ...row, subjectId: ofOthers?.subjectId ?? nobody, entry: JSON.stringify(ofOthers ?? ofNobody(entry)) };
+    });
     return this.leave(left, { subjectType: 'audit', subjectId: nobody }, session);
   }
 

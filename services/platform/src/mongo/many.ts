@@ -51,6 +51,19 @@ export const putAll = async <T extends Identified>(model: Model<T>, records: rea
   );
 };
 
+/** Those of which the same is to be written, with what that is: each group takes one update. */
+export const alikeIn = <T, V>(all: readonly T[], written: (one: T) => V): readonly (readonly [V, readonly T[]])[] => {
+  const groups = new Map<string, readonly [V, T[]]>();
+  for (const one of all) {
+    const value = written(one);
+    const key = JSON.stringify(value);
+    const group = groups.get(key);
+    if (group) group[1].push(one);
+    else groups.set(key, [value, [one]]);
+  }
+  return [...groups.values()];
+};
+
 /** Which of these ids the collection has. */
 export const thoseIn = async <T extends Identified>(
   rows: mongo.Collection<T>,

@@ -44,9 +44,10 @@ export class PersonalData {
     const found: Record<string, Row[]> = {};
     const files: ZippedFile[] = [];
     for (const one of this.has.records) {
-      const rows = await this.rows(one.in)
+      const all = await this.rows(one.in)
         .find(await one.of(subject, this.look))
         .toArray();
+      const rows = one.own ? all.map((row) => one.own?.(row, subject) ?? row) : all;
       if (rows.length > 0) found[one.called] = [...(found[one.called] ?? []), ...rows.map((row) => without(row, one.hidden ?? []))];
       for (const fileId of rows.flatMap((row) => one.files?.(row) ?? [])) files.push(...(await this.fileOf(fileId)));
     }

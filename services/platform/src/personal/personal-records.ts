@@ -18,6 +18,8 @@ export interface PersonalRecords {
   /** What the customer's copy calls it: "Cars". */
   readonly called: string;
   readonly of: (subject: DataSubject, look: Look) => Filter | Promise<Filter>;
+  /** Of a record about many people, what concerns this one. */
+  readonly own?: (row: Row, subject: DataSubject) => Row;
   /** Dotted paths of fields that only we can use: hashes, secrets, sealed values. Left out of the copy. */
   readonly hidden?: readonly string[];
   /** The ids of the person's files. */
