@@ -148,6 +148,7 @@ export const claimStops = {
   answered: 'We answered',
   payment: 'Payment',
   paid: 'Paid',
+  whereTo: 'As soon as you say where to',
   since: (day: string) => `Since ${day}`,
   by: (day: string) => `By ${day}`,
 } as const;

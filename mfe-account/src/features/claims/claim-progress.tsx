@@ -46,15 +46,15 @@ export function ClaimProgress(props: ClaimProgressProps) {
       <Sent claim={claim} />
       <ClaimTracker claim={claim} />
       <Outcome claim={claim} />
-      <ClaimPayee {...props} />
       <ClaimAnswer {...props} />
       {decision && <Decided decision={decision} title={titleOf(claim)} />}
+      <ClaimPayee {...props} />
+      {isLess && (claim.appeal === null ? <Appeal {...props} /> : <Final />)}
+      <WhatYouToldUs claim={claim} />
+      <SentFiles host={props.host} api={props.api} files={sentFiles(claim)} />
       <Card title={words.timeline}>
         <Timeline label={words.timeline} events={claimLife(claim)} />
       </Card>
-      <WhatYouToldUs claim={claim} />
-      <SentFiles host={props.host} api={props.api} files={sentFiles(claim)} />
-      {isLess && (claim.appeal === null ? <Appeal {...props} /> : <Final />)}
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { aDecision } from '@kerbside/contracts/testing/sample-claim';
+import { aDecision, aPayee } from '@kerbside/contracts/testing/sample-claim';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import { aClaim } from '../../testing/samples-claims.js';
 import { claimStops } from './claim-stops.js';
@@ -33,6 +33,11 @@ it.each<[string, Partial<Claim>, readonly string[]]>([
   [
     'that was agreed is to be paid',
     { status: 'decided', history: decided, decision: aDecision() },
+    ['done Sent 21 November 2026', 'done We answered 25 November 2026', 'now Payment As soon as you say where to'],
+  ],
+  [
+    'that was agreed, and of which we know where to pay it, waits for us',
+    { status: 'decided', history: decided, decision: aDecision(), payee: aPayee },
     ['done Sent 21 November 2026', 'done We answered 25 November 2026', 'now Payment'],
   ],
   [
@@ -62,6 +67,7 @@ it.each<[string, Partial<Claim>, readonly string[]]>([
       ],
       decision: aDecision({ coveredPence: 50_000 }),
       payment: paid,
+      payee: aPayee,
     },
     ['done Sent 21 November 2026', 'done We answered 30 November 2026', 'now Payment'],
   ],

@@ -8,26 +8,28 @@ export interface ClaimStop {
   readonly when?: string | undefined;
 }
 
-type Seen = Pick<Claim, 'status' | 'history' | 'asked' | 'waitsForCustomer' | 'dueOn' | 'decision' | 'payment'>;
+type Seen = Pick<Claim, 'status' | 'history' | 'asked' | 'waitsForCustomer' | 'dueOn' | 'decision' | 'payment' | 'payee'>;
 
 /** Who has a claim that was sent, since when, and what is to come. */
 export const claimStops = (claim: Seen): readonly ClaimStop[] => {
   const { status, history, decision, payment } = claim;
   const isOpen = status === 'submitted' || status === 'appealed';
   const coveredPence = decision?.coveredPence ?? 0;
-  const isPaid = !isOpen && (payment?.amountPence ?? 0) >= coveredPence;
+  const isPaid = !isOpen && coveredPence > 0 && (payment?.amountPence ?? 0) >= coveredPence;
   const on = (what: Claim['history'][number]['what']) => dayOf(history.findLast((step) => step.what === what)?.at);
   return [
     { title: words.sent, state: 'done', when: dayOf(history.find(({ what }) => what === 'submitted')?.at) },
     ...(isOpen ? [withWhom(claim)] : []),
     isOpen ? { title: words.answer, state: 'next', when: byDay(claim) } : { title: words.answered, state: 'done', when: on('decided') },
-    ...(!isOpen && coveredPence === 0 ? [] : [paymentStop(isOpen, isPaid, on('paid'))]),
+    ...(!isOpen && coveredPence === 0 ? [] : [isPaid ? paid(on('paid')) : toPay(claim, isOpen)]),
   ];
 };
 
-const paymentStop = (isOpen: boolean, isPaid: boolean, paidOn: string | undefined): ClaimStop => {
-  if (isPaid) return { title: words.paid, state: 'done', when: paidOn };
-  return { title: words.payment, state: isOpen ? 'next' : 'now' };
+const paid = (when: string | undefined): ClaimStop => ({ title: words.paid, state: 'done', when });
+
+const toPay = ({ payee }: Seen, isOpen: boolean): ClaimStop => {
+  if (isOpen) return { title: words.payment, state: 'next' };
+  return { title: words.payment, state: 'now', when: payee ? undefined : words.whereTo };
 };
 
 /** Since it was sent, answered or appealed against last; or since we asked. */
