@@ -2,6 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { forgetFiles } from '../src/files/files.js';
 import { Mongo } from '../src/mongo/mongo.js';
+import { aProtectedPdf } from '../src/testing/protected-pdf.js';
 import { aHeic, aJpeg, aPdf, aPng, aWebp } from '../src/testing/sample-files.js';
 import type { ServiceUnderTest } from '../src/testing/service-under-test.js';
 import { testService } from '../src/testing/test-service.js';
@@ -78,6 +79,12 @@ describe('a file that people send', () => {
     const { body } = await send(service, name, bytes).expect(200);
     const answer = await service.http().get(`/api/files/${body.data.fileId}`).set(service.as(customer)).buffer(true).expect(200);
     expect([bytes.includes(secretPlace), Buffer.from(answer.body).includes(secretPlace)]).toEqual([true, false]);
+  });
+
+  it('is kept as the pages that were checked, when it is a PDF that nobody may change', async () => {
+    const { body } = await send(service, 'schedule.pdf', await aProtectedPdf({ by: 'AES-256' })).expect(200);
+    const answer = await service.http().get(`/api/files/${body.data.fileId}`).set(service.as(customer)).buffer(true).expect(200);
+    expect([answer.headers['content-type'], Buffer.from(answer.body).includes('/Encrypt')]).toEqual(['application/pdf', false]);
   });
 
   it('is not read from somebody who has not signed in', async () => {
@@ -157,6 +164,12 @@ describe('with a scanner, a file', () => {
     await send(service, 'a.jpg', bytes).expect(200);
     expect(scanned.subarray(0, 10).toString('latin1')).toBe('zINSTREAM\0');
     expect(scanned.length).toBe(10 + bytes.length + 4 * 5);
+  });
+
+  it('is scanned as it is once it is opened, when it is a PDF that nobody may change', async () => {
+    verdict = 'stream: OK';
+    await send(service, 'schedule.pdf', await aProtectedPdf({ by: 'AES-128' })).expect(200);
+    expect([scanned.includes('%PDF-'), scanned.includes('/Encrypt')]).toEqual([true, false]);
   });
 
   it.each([

