@@ -127,11 +127,13 @@ describe('the cancellation and refund form', () => {
   });
 
   it('A2, A9: shows in red what was used beyond what was paid', async () => {
-    await open(inForce(aWorking({ balancePence: -8_500, refundPence: 0, openClaims: 1 })));
+    const lines = [...aWorking().lines, { code: 'floor', label: 'We do not ask for the rest', amountPence: 8_500 } as const];
+    await open(inForce(aWorking({ balancePence: -8_500, refundPence: 0, openClaims: 1, lines })));
     expect(await screen.findByText(/^A claim on it is not finished/)).toBeTruthy();
     const refundAmount = (await screen.findByText('Refund amount')).closest('p');
     expect([refundAmount?.textContent, refundAmount?.dataset['sign']]).toEqual(['Refund amount−£85.00', 'negative']);
     expect(screen.getByText('More was used than paid. Nothing goes back, and nothing is collected.')).toBeTruthy();
+    expect(screen.queryByText('We do not ask for the rest')).toBeNull();
   });
 
   it('A2, A9: formats a price when its field is left, and works it out again; an empty one is computed', async () => {

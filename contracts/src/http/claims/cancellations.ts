@@ -13,12 +13,12 @@ const policyParams = z.object({ policyId: pathId });
 
 /** One step of the sum, in pence: what is taken off is negative. */
 const workingLine = z.object({
-  code: z.enum(['paid', 'credit-note', 'total-price', 'fee', 'used-part', 'cap']),
+  code: z.enum(['paid', 'credit-note', 'total-price', 'fee', 'used-part', 'cap', 'floor']),
   label: z.string(),
   amountPence: z.int(),
 });
 
-/** How a refund comes about (A9): the lines add up to the balance. */
+/** How a refund comes about (A9): the lines add up to the refund, and without the floor to the balance. */
 const cancellationWorking = z.object({
   /** Identifies what was shown: the policy is cancelled only as long as it would be the same. */
   workingId: z.string(),

@@ -12,7 +12,9 @@ type Line = CancellationWorking['lines'][number];
 
 /** The working line by line, and the refund: green, or red when more was used than paid (A9). */
 export function WorkingPanel({ working }: { readonly working: CancellationWorking }) {
-  const { lines, period, balancePence, toComePence, othersMonthlyPence, atGarage, paidPence, totalPricePence, openClaims } = working;
+  // Staff see how far below nothing it is (A9), which the floor would hide.
+  const lines = working.lines.filter(({ code }) => code !== 'floor');
+  const { period, balancePence, toComePence, othersMonthlyPence, atGarage, paidPence, totalPricePence, openClaims } = working;
   return (
     <Stack gap="small">
       <Facts

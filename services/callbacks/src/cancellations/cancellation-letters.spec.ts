@@ -13,6 +13,12 @@ const another: Partial<CancellationWorking> = {
   lines: [{ code: 'paid', label: 'Paid by whoever bought it', amountPence: 31_240 }],
 };
 
+const short: Partial<CancellationWorking> = {
+  refundPence: 0,
+  balancePence: -8_400,
+  lines: [...aWorking().lines, { code: 'floor', label: 'We do not ask for the rest', amountPence: 8_400 }],
+};
+
 describe('the letter about a cancellation', () => {
   it('A9: says what ends, what goes back and by when, with its working', () => {
     const { subject, text, template } = cancellationLetter(policy, aCancellation(), reader);
@@ -36,6 +42,7 @@ describe('the letter about a cancellation', () => {
     ['nothing was paid', { paidPence: 0, refundPence: 0, balancePence: 0 }, {}, 'You have paid nothing, so there is nothing to refund.'],
     ['nothing goes back', { refundPence: 0, balancePence: 0 }, {}, 'There is no refund, and nothing to pay.'],
     ['more was used than paid', { refundPence: 0, balancePence: -1 }, {}, 'We won’t ask you for the rest.'],
+    ['more was used than paid', short, {}, 'We do not ask for the rest: £84.00'],
     [
       'payments were to come',
       { toComePence: 5_000 },

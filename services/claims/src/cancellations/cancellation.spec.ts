@@ -70,8 +70,8 @@ describe('the working of a cancellation', () => {
 
   it('counts work that has begun as used whole', () => {
     const cover = { ...order, workBegunOn: '2026-12-03' } as const;
-    const { isCoolingOff, usedPartPence, feePence } = cancellationWorking({ ...facts, on: '2026-12-04', cover });
-    expect([isCoolingOff, usedPartPence, feePence]).toEqual([false, 36_500, 0]);
+    const { isCoolingOff, usedPartPence, feePence, balancePence } = cancellationWorking({ ...facts, on: '2026-12-04', cover });
+    expect([isCoolingOff, usedPartPence, feePence, balancePence]).toEqual([false, 36_500, 0, 0]);
     expect(cancellationWorking({ ...facts, on: '2026-12-04', cover, paidPence: 0, atGarage: 'paid' }).balancePence).toBe(0);
   });
 
@@ -94,6 +94,7 @@ describe('the working of a cancellation', () => {
       'credit-note 26600',
       'total-price -36500',
       'fee -3500',
+      'floor 8400',
     ]);
     expect(lines[1]?.label).toBe('Credit for 266 of 365 days not used');
     expect(balancePence).toBe(-8_400);
@@ -116,7 +117,7 @@ describe('the working of a cancellation', () => {
     expect([credit, used]).toEqual(['credit-note', 'used-part'].map((code) => lines.find((line) => line.code === code)?.label));
   });
 
-  it('A9: never refunds more than what was paid, and its lines add up to its balance', () => {
+  it('A9: never refunds more than what was paid, and its lines add up to the refund', () => {
     const pence = fc.integer({ min: 0, max: 200_000 });
     const wish = fc.option(pence, { nil: undefined });
     fc.assert(
@@ -143,10 +144,27 @@ describe('the working of a cancellation', () => {
           });
           expect(working.refundPence).toBeGreaterThanOrEqual(0);
           expect(working.refundPence).toBeLessThanOrEqual(rest.paidPence);
-          expect(working.lines.reduce((sum, { amountPence }) => sum + amountPence, 0)).toBe(working.balancePence);
+          const sumOf = (lines: typeof working.lines) => lines.reduce((sum, { amountPence }) => sum + amountPence, 0);
+          expect([sumOf(working.lines), sumOf(working.lines.filter(({ code }) => code !== 'floor'))]).toEqual([
+            working.refundPence,
+            working.balancePence,
+          ]);
         },
       ),
     );
+  });
+
+  it.each([
+    ['hardly paid', { paidPence: 5_000 }, ['floor 8400']],
+    ['used by claims', { claims: { count: 1, openCount: 0, usedPence: 60_000 } }, ['floor 36900']],
+    ['credited beyond the price by staff', { creditNotePence: 90_000 }, ['cap -50000']],
+    ['paid monthly, one month behind', { cover: monthly, on: '2027-02-14', paidPence: 6_200, feePence: 0 }, ['floor 1439']],
+    ['an order that is begun and paid in part', { cover: { ...order, workBegunOn: '2026-12-03' }, paidPence: 10_000 }, ['floor 26500']],
+    ['neither', {}, []],
+  ] as const)('names in a line what keeps the refund between nothing and what was paid: %s', (_, over, expected) => {
+    const { lines } = cancellationWorking({ ...facts, ...over });
+    const bounds = lines.filter(({ code }) => code === 'cap' || code === 'floor');
+    expect(bounds.map(({ code, amountPence }) => `${code} ${amountPence}`)).toEqual(expected);
   });
 
   it('A9: says of cover that was taken over that somebody else paid, and is refunded', () => {

@@ -79,7 +79,8 @@ export const cancellationWorking = (facts: CancellationFacts): CancellationWorki
   const totalPricePence = charged?.totalPricePence ?? cover.premiumPence;
   const isFree = isCoolingOff || Boolean(atGarage);
   const isUndone = cover.kind === 'order' && !hasBegun;
-  const unusedPence = isFree || isUndone ? totalPricePence : unusedOf(cover.premiumPence, period);
+  // An order has no days: all of it is credited, and what is used of it taken off again, once.
+  const unusedPence = isFree || !period ? totalPricePence : unusedOf(cover.premiumPence, period);
   // Nobody can be charged for changing their mind, nor for what a garage is paid for, whatever staff set.
   const set: StaffWishes = isFree ? { feePence: 0 } : facts;
   const usedPence = hasBegun && !atGarage ? totalPricePence : claims.usedPence;
@@ -103,6 +104,7 @@ export const cancellationWorking = (facts: CancellationFacts): CancellationWorki
         amountPence: -usedPartPence,
       },
       { code: 'cap', label: 'Never more than was paid', amountPence: balancePence - uncappedPence },
+      { code: 'floor', label: 'We do not ask for the rest', amountPence: Math.max(0, -balancePence) },
     ] as const
   ).filter(({ code, amountPence }) => amountPence !== 0 || code === 'paid');
   const sums = { paidPence, totalPricePence, creditNotePence, feePence, usedPartPence, balancePence };
@@ -158,9 +160,7 @@ const periodOn = ({ startsOn, endsOn, rolling, premiumPence }: SoldCover, on: Is
   return { period: { from, to, days, unusedDays }, totalPricePence: premiumPence * (before + 1) };
 };
 
-/** Of work that is used, nothing is left. */
-const unusedOf = (premiumPence: Pence, period: Period | undefined): Pence =>
-  period ? roundHalfUp(premiumPence * period.unusedDays, period.days) : 0;
+const unusedOf = (premiumPence: Pence, { unusedDays, days }: Period): Pence => roundHalfUp(premiumPence * unusedDays, days);
 
 const priceLabel = (cover: CancelledCover, period: Period | undefined): string => {
   if (cover.kind === 'order' || !period) return 'Price of the order';
@@ -180,7 +180,7 @@ const creditLabel = ({ isCoolingOff, isUndone, atGarage, period }: Credited): st
   if (atGarage) return 'Credit for all of it: the garage is paid, not us';
   if (isCoolingOff) return 'Credit for all of it, within 14 days';
   if (isUndone) return 'Credit for all of it: the work has not begun';
-  return period ? `Credit for ${period.unusedDays} of ${period.days} days not used` : 'Credit';
+  return period ? `Credit for ${period.unusedDays} of ${period.days} days not used` : 'Credit for all of it, before what is used';
 };
 
 const idOf = (on: IsoDay, sums: object): string =>
