@@ -7,7 +7,10 @@ import { letter } from '../letters/letters.js';
 import type { Letter } from '../letters/message.js';
 import type { LetterReader } from '../messages/owed-letters.js';
 
-/** To the owner, in case they did not ask for it. */
+/**
+ * To the owner, in case they did not ask for it. Like the other letters to them it does not say whom they asked: it stays theirs when that person is erased. The
+ * page that it leads to does.
+ */
 export const transferAskedLetter = (facts: EventData<typeof policyTransferRequested>, { firstName, siteUrl }: LetterReader): Letter => {
   const { policyId, policyNumber, expiresOn } = facts;
   return letter({
@@ -15,12 +18,12 @@ export const transferAskedLetter = (facts: EventData<typeof policyTransferReques
     subject: `You asked somebody to take over ${policyNumber}`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      'We have written to the person you named. The policy stays yours until they accept it, and you can withdraw your request until then.',
+      'We have sent your request. The policy stays yours until it is accepted, and you can withdraw your request until then.',
       'If you did not ask for this, withdraw the request and call us.',
     ],
     facts: [
       ['Policy number', policyNumber],
-      ['They can accept until', formatLongDay(expiresOn)],
+      ['It can be accepted until', formatLongDay(expiresOn)],
     ],
     link: { label: 'See your request', url: transferUrl(policyId, siteUrl) },
   });
@@ -30,24 +33,24 @@ const endings = {
   accepted: {
     subject: (number: string) => `${number} has a new owner`,
     paragraphs: [
-      'The person you named has accepted the policy. It is theirs now: it no longer covers you, and it is no longer in your account.',
+      'Your request was accepted. The policy belongs to its new owner now: it no longer covers you, and it is no longer in your account.',
       'Your payments and receipts stay in your account.',
     ],
   },
   declined: {
     subject: (number: string) => `${number} stays yours`,
-    paragraphs: ['The person you named has refused the policy. It stays yours, as it was.'],
+    paragraphs: ['Your request was refused. The policy stays yours, as it was.'],
   },
   withdrawn: {
     subject: (number: string) => `Your request about ${number} is withdrawn`,
     paragraphs: [
-      'Nobody can take this policy over by the link that we sent any more, and we have told the person you named.',
+      'The link that we sent no longer works, and we have written to its reader that you changed your mind. The policy stays yours, as it was.',
       'If you did not ask for this, please call us.',
     ],
   },
   expired: {
     subject: (number: string) => `${number} stays yours`,
-    paragraphs: ['The person you named did not answer in time. The policy stays yours, as it was. You can ask them again.'],
+    paragraphs: ['Your request was not answered in time. The policy stays yours, as it was. You can ask again.'],
   },
 } as const;
 
