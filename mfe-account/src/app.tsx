@@ -3,6 +3,7 @@ import { hostOfPage } from '@kerbside/contracts/page/page-host';
 import { ServerData } from '@kerbside/contracts/ui/data/server-data';
 import { latePage, LateParts } from '@kerbside/contracts/ui/page/late';
 import { LoadingShape } from '@kerbside/contracts/ui/page/panel';
+import { useKeptFocus } from '@kerbside/contracts/ui/page/use-kept-focus';
 import { useMemo } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { accountApi } from './api/account-api.js';
@@ -54,6 +55,7 @@ const ResetPasswordPage = page(() => import('./routes/reset-password.page.js'));
 
 export default function App({ host: site }: RemoteProps) {
   const [path] = useLocation();
+  useKeptFocus();
   const host = useMemo(() => hostOfPage(site, path), [site, path]);
   const api = useMemo(() => accountApi(host.fetch), [host.fetch]);
   return (

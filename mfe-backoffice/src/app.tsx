@@ -1,6 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { ServerData } from '@kerbside/contracts/ui/data/server-data';
 import { latePage, LateParts } from '@kerbside/contracts/ui/page/late';
+import { useKeptFocus } from '@kerbside/contracts/ui/page/use-kept-focus';
 import { useMemo } from 'react';
 import { Route, Switch } from 'wouter';
 import { backofficeApi } from './api/backoffice-api.js';
@@ -51,6 +52,7 @@ const DesignSystemPage = latePage(() => import('./routes/design-system.page.js')
 
 export default function App({ host }: RemoteProps) {
   const [theme, setTheme] = useTheme();
+  useKeptFocus();
   return (
     <ServerData host={host}>
       <LateParts host={host}>

@@ -50,6 +50,7 @@ describe('the cards of a customer', () => {
     expect(await screen.findByText('No cards yet')).toBeTruthy();
     expect(script.bodies(hideCard)).toEqual([{ user_id: casey.userId, card_token: 'pm_kept' }]);
     await waitFor(() => expect(toast).toHaveBeenCalledWith('Your card is removed', 'success'));
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
   });
 });
 

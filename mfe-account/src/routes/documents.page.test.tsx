@@ -227,7 +227,7 @@ describe('my documents', () => {
     up.answer(listDocuments, { rows: [] });
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByText('service 2025.pdf')).toBeNull());
-    expect(document.activeElement?.closest('summary')?.textContent).toContain('Service history');
+    await waitFor(() => expect(document.activeElement?.closest('summary')?.textContent).toContain('Service history'));
   });
 
   it('A2, A8: that cannot be read can be asked for again', async () => {

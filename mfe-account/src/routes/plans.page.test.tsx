@@ -222,6 +222,7 @@ describe('plans with other companies', () => {
     ]);
     await userEvent.click(await panel.findByRole('button', { name: 'Remove wrong.pdf' }));
     expect(panel.queryByText('wrong.pdf')).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(panel.getByRole('button', { name: 'Remove terms.pdf' })));
     up.answer(listCompetitorPlans, { rows: [aPlan({ documents: [{ id: termsId, name: 'terms.pdf' }] })] });
     await userEvent.click(panel.getByRole('button', { name: 'Save' }));
     await userEvent.click(await panel.findByRole('button', { name: 'Save terms.pdf' }));

@@ -232,6 +232,7 @@ describe('the passkeys', () => {
     server.answer(removePasskey, {}).answer(listPasskeys, { passkeys: [], most: 10 });
     await userEvent.click(screen.getByRole('button', { name: 'Remove the passkey' }));
     expect(await screen.findByText('You have no passkeys yet.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Passkeys' })));
     expect(server.bodies(removePasskey)).toEqual([{}, { password: 'blue kettle' }]);
     expect(toast).toHaveBeenCalledWith('Blue phone is removed', 'success');
   });

@@ -12,7 +12,7 @@ import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { documentsKey, type DocumentsApi } from '../../api/documents-api.js';
 import { documents as words } from '../../messages/documents.js';
 import list from '../../ui/list.module.css';
@@ -90,7 +90,6 @@ interface OwnDocumentProps {
 
 function OwnDocument({ host, api, document: { id, name, bytes, addedAt } }: OwnDocumentProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const row = useRef<HTMLLIElement>(null);
   const cache = useQueryClient();
   const save = useDownload({ host, fetchFile: () => api.open(id), fileName: name, done: words.saved });
   const request = useSubmit(() => api.remove(id));
@@ -99,13 +98,11 @@ function OwnDocument({ host, api, document: { id, name, bytes, addedAt } }: OwnD
     setIsAsking(false);
     if (result.status !== 'done') return;
     host.toast(words.deleted, 'success');
-    // Its button goes with it, so the focus would be nowhere.
-    row.current?.closest('details')?.querySelector('summary')?.focus();
     await cache.invalidateQueries({ queryKey: documentsKey });
   };
   const why = request.error ?? save.error;
   return (
-    <li ref={row} className={list.row}>
+    <li className={list.row}>
       <p className={css.file}>{name}</p>
       <p className={css.count}>{words.added(formatLongDay(londonDay(new Date(addedAt))), words.size(bytes))}</p>
       <div className={list.file}>
