@@ -12,6 +12,7 @@ import {
   readMotHistory,
   readRecallDetails,
   readRegistrationHistory,
+  restoreCar,
   updateCarField,
   valueCar,
 } from '@kerbside/contracts/http/accounts/cars';
@@ -39,6 +40,7 @@ export const carsApi = (fetch: HostApi['fetch']) => {
     noteService: (id: string, value: string) =>
       send(updateCarField, { body: { fieldname: 'last_service_date', model: 'Car', id, type: 'string', value } }),
     archive: (carId: string) => send(archiveCar, { params: { carId } }),
+    restore: (carId: string) => send(restoreCar, { params: { carId } }),
     requestRegistration: (wish: CallInput<typeof requestRegistrationChange>['body']) => send(requestRegistrationChange, { body: wish }),
   };
 };

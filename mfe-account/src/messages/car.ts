@@ -150,11 +150,22 @@ export const archive = {
   why: 'Remove a car you’ve sold from your account. Policies stay until you cancel or transfer them.',
   open: 'Archive this car',
   question: 'Archive this car?',
-  what: 'It leaves your account. Its policies, bookings and documents stay, and its digital pass is valid as long as it is covered. It comes back if you buy cover for it again.',
+  what: 'It leaves your account. Its policies, bookings and documents stay, and its digital pass is valid as long as it is covered. You can put it back whenever you like.',
   confirm: 'Archive it',
   keep: 'Keep it',
   busy: 'Archiving',
   done: 'Your car is archived',
+  list: 'Cars you archived:',
+  gone: 'You archived this car. Its mileage and service are as you left them, and we remind you of its MOT again once you put it back.',
+  restore: 'Put it back on my account',
+  restoring: 'Putting it back',
+  restored: 'Your car is back on your account',
+} as const;
+
+export const unknownPlate = {
+  title: 'Not in the public registers',
+  why: (plate: string) =>
+    `They do not know ${plate}. A registration that is new to a car takes a few days to get there; until then we show what we know ourselves.`,
 } as const;
 
 export const upkeep = {

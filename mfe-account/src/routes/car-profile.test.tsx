@@ -9,6 +9,7 @@ import {
   readMotHistory,
   readRecallDetails,
   readRegistrationHistory,
+  restoreCar,
   updateCarField,
   valueCar,
 } from '@kerbside/contracts/http/accounts/cars';
@@ -75,6 +76,24 @@ describe('the parts of the page of a car', () => {
     const part = await section('Details');
     expect(await part.findByText('The public registers do not know this registration.')).toBeTruthy();
     expect(part.queryByRole('button', { name: 'Extended details' })).toBeNull();
+  });
+});
+
+describe('a registration that the registers do not know', () => {
+  const unknown = { status: 404, code: 'VEHICLE_NOT_FOUND', message: 'The public registers do not know this registration.' };
+
+  it('is said once, and what we know ourselves is shown', async () => {
+    const up = services();
+    for (const call of [lookUpCar, readMotHistory, listRecalls, readKeeperHistory]) up.refuse(call, unknown);
+    open(up);
+    expect(await screen.findByText(/^They do not know AA19DSL\./)).toBeTruthy();
+    expect(await (await section('Registrations')).findByText(/AA19 ?DSL|AA19 ?AAA/)).toBeTruthy();
+    expect(await (await section('History')).findByText('First registered')).toBeTruthy();
+    for (const name of ['Cover', 'Mileage and service', 'No longer yours?']) expect(await section(name)).toBeTruthy();
+    for (const name of ['Details', 'MOT history', 'Recalls', 'Keepers', 'What your car is worth'])
+      expect(screen.queryByRole('region', { name })).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByText(unknown.message)).toBeNull();
   });
 });
 
@@ -269,6 +288,23 @@ describe('an archived car', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Archive it' }));
     expect(toast).toHaveBeenCalledWith('Your car is archived', 'success');
     expect(up.asked.filter(({ id }) => id === archiveCar.id)).toHaveLength(1);
+  });
+
+  it('is put back from its own page, which then is its profile again', async () => {
+    const [car] = me.cars;
+    if (!car) throw new Error('There is a car');
+    const up = services()
+      .answer(readMe, { ...me, cars: [], archivedCars: [car] })
+      .refuse(restoreCar, down);
+    const { toast } = open(up);
+    const putBack = async () => userEvent.click(await screen.findByRole('button', { name: 'Put it back on my account' }));
+    await putBack();
+    expect(await screen.findByText('We are working on this.')).toBeTruthy();
+    up.answer(restoreCar, {}).answer(readMe, me);
+    await putBack();
+    expect(await section('No longer yours?')).toBeTruthy();
+    expect(toast).toHaveBeenCalledWith('Your car is back on your account', 'success');
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
   });
 
   it('stays when it could not be archived, and says why', async () => {

@@ -1,5 +1,7 @@
+import { CallError } from '@kerbside/contracts/client';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { CarAtKerb } from '@kerbside/contracts/ui/car/car-at-kerb';
 import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { BackLink, PageHeading } from '@kerbside/contracts/ui/page/page-heading';
@@ -10,9 +12,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import type { AccountApi } from '../api/account-api.js';
-import { carsApi, type CarsApi } from '../api/cars-api.js';
+import { carsApi, lookUpQuery, type CarsApi } from '../api/cars-api.js';
 import { meQuery } from '../api/queries.js';
 import { carName } from '../car-name.js';
+import { ArchivedCar } from '../features/car/archived-car.js';
 import { ArchiveCar } from '../features/car/car-care.js';
 import { CarCover } from '../features/car/car-cover.js';
 import { ExtendedDetails } from '../features/car/extended-details.js';
@@ -26,7 +29,7 @@ import { Registration } from '../features/car/registration.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { StaffNotice } from '../features/sign-in/staff-notice.js';
 import { shared } from '../messages/account.js';
-import { car as words } from '../messages/car.js';
+import { car as words, unknownPlate as unknown } from '../messages/car.js';
 import { pass as passWords } from '../messages/pass.js';
 import { accountPath, passPath } from '../paths.js';
 import { ToAccount } from '../ui/to-account.js';
@@ -43,16 +46,22 @@ export default function CarPage(props: CarPageProps) {
 }
 
 function OwnCar({ host, api, carId }: CarPageProps) {
-  const load = loadOf(useQuery({ ...meQuery(api), select: (me) => me.cars.find(({ id }) => id === carId) ?? null }));
+  const isIt = ({ id }: Car) => id === carId;
+  const load = loadOf(useQuery({ ...meQuery(api), select: (me) => ({ car: me.cars.find(isIt), archived: me.archivedCars?.find(isIt) }) }));
   return (
     <PagePanel
       load={load}
       loading={words.loading}
       failed={words.failed}
-      isEmpty={(car) => car === null}
+      isEmpty={({ car, archived }) => !car && !archived}
       whenEmpty={<NoSuchCar host={host} />}
     >
-      {(car) => car && <Profile host={host} api={api} car={car} />}
+      {({ car, archived }) => (
+        <>
+          {car && <Profile host={host} api={api} car={car} />}
+          {!car && archived && <ArchivedCar host={host} car={archived} />}
+        </>
+      )}
     </PagePanel>
   );
 }
@@ -102,8 +111,19 @@ interface OfRegistersProps {
   readonly registration: string;
 }
 
-/** What the registers know by the registration: each part loads on its own. */
+/** What the registers know by the registration: each part loads on its own. Where they do not know it, that is said once, above what we know. */
 function OfRegisters({ api, car: { id: carId, currentMileage }, registration }: OfRegistersProps) {
+  const { error } = useQuery(lookUpQuery(api, carId));
+  if (error instanceof CallError && error.code === 'VEHICLE_NOT_FOUND')
+    return (
+      <>
+        <Alert tone="info" title={unknown.title}>
+          {unknown.why(registration)}
+        </Alert>
+        <RegistrationHistory api={api} carId={carId} />
+        <CarTimeline api={api} carId={carId} />
+      </>
+    );
   return (
     <>
       <ExtendedDetails api={api} carId={carId} />

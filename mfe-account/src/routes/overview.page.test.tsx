@@ -166,6 +166,21 @@ describe('the account', () => {
     expect(location.search).toBe('');
   });
 
+  it('lists the cars that were archived, each with the page from which it is put back', async () => {
+    const [first, ...others] = me.cars;
+    if (!first) throw new Error('There is a car');
+    renderAccount('/account/', { services: everything().answer(readMe, { ...me, cars: others, archivedCars: [first] }) });
+    const link = await screen.findByRole('link', { name: 'Nissan X-Trail, AA19DSL' });
+    expect([linkTo(link), link.closest('p')?.textContent]).toEqual([
+      `/account/cars/${first.id}`,
+      'Cars you archived: Nissan X-Trail, AA19DSL',
+    ]);
+    cleanup();
+    renderAccount('/account/', { services: everything() });
+    await part('My cars').findByText('Nissan X-Trail');
+    expect(screen.queryByText('Cars you archived:')).toBeNull();
+  });
+
   it('asks nothing about a car of somebody else, and no more once it is kept', async () => {
     const up = everything();
     renderAccount('/account/?archive=d9000000-0000-4000-8000-000000000009', { services: up });

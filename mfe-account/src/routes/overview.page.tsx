@@ -10,6 +10,7 @@ import { Link } from 'wouter';
 import type { AccountApi } from '../api/account-api.js';
 import { claimsApi, claimsQuery } from '../api/claims-api.js';
 import { meQuery, paymentsQuery, policiesQuery, quotesQuery } from '../api/queries.js';
+import { ArchivedCars } from '../features/car/archived-car.js';
 import { AskedToArchive } from '../features/car/asked-to-archive.js';
 import { useVisitsToBook } from '../features/booking-later/visits-to-book.js';
 import { ClaimDoor } from '../features/garage/claim-door.js';
@@ -41,6 +42,7 @@ function Overview({ host, api }: OverviewProps) {
   const { fetch, session } = host;
   const ofClaims = useMemo(() => claimsApi(fetch), [fetch]);
   const cars = useQuery({ ...meQuery(api), select: (of) => of.cars });
+  const archived = useQuery({ ...meQuery(api), select: (of) => of.archivedCars ?? none });
   const policies = loadOf(useQuery(policiesQuery(api)));
   const quotes = loadOf(useQuery(quotesQuery(api)));
   const payments = loadOf(useQuery(paymentsQuery(api)));
@@ -72,6 +74,7 @@ function Overview({ host, api }: OverviewProps) {
         <p>
           <Link href={bookingsPath}>{words.bookings}</Link>
         </p>
+        <ArchivedCars cars={archived.data ?? none} />
         {cars.data && <AskedToArchive host={host} cars={cars.data} />}
       </Stack>
     </Page>

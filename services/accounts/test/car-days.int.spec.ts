@@ -5,7 +5,7 @@ import { importUndoAsked } from '@kerbside/contracts/events/imports';
 import { claimSubmitted } from '@kerbside/contracts/events/claims';
 import { bookingFinished, bookingMotResultNoted } from '@kerbside/contracts/events/garages';
 import { serviceDueNoted } from '@kerbside/contracts/events/pricing';
-import { archiveCar, updateCarField } from '@kerbside/contracts/http/accounts/cars';
+import { archiveCar, restoreCar, updateCarField } from '@kerbside/contracts/http/accounts/cars';
 import { approveRegistrationChange, requestRegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims/policies';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
@@ -196,20 +196,23 @@ describe('the days of a car', () => {
     expect(await told()).toMatchObject([{}, { data: { motDueOn: '2027-03-21', serviceDueOn: '2027-08-31' } }]);
   });
 
-  it('A3: are told anew when the car leaves the account and when it comes back', async () => {
-    mots.set('AA19AAA', '2027-03-21');
-    const { add, post } = await aCar();
-    await sweep();
-    await post(archiveCar.path);
-    await sweep();
-    await add();
-    await sweep();
-    expect((await told()).map(({ sequence, data }) => [sequence, Reflect.get(Object(data), 'isOnAccount')])).toEqual([
-      [1, true],
-      [2, false],
-      [3, true],
-    ]);
-  });
+  it.each(['cover is bought for it', 'its owner puts it back'])(
+    'A3: are told anew when the car leaves the account, and when %s',
+    async (how) => {
+      mots.set('AA19AAA', '2027-03-21');
+      const { add, post } = await aCar();
+      await sweep();
+      await post(archiveCar.path);
+      await sweep();
+      await (how.startsWith('cover') ? add() : post(restoreCar.path));
+      await sweep();
+      expect((await told()).map(({ sequence, data }) => [sequence, Reflect.get(Object(data), 'isOnAccount')])).toEqual([
+        [1, true],
+        [2, false],
+        [3, true],
+      ]);
+    },
+  );
 
   it('A2: are told anew, of the new registration, when it has another', async () => {
     mots.set('AA19AAA', '2027-03-21').set('BX70KLM', '2027-03-21');

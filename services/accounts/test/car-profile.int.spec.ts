@@ -11,6 +11,7 @@ import {
   readMotHistory,
   readRecallDetails,
   readRegistrationHistory,
+  restoreCar,
   updateCarField,
   valueCar,
 } from '@kerbside/contracts/http/accounts/cars';
@@ -111,8 +112,25 @@ describe('the profile of a car', () => {
       await ann.get(path, agent).expect(200);
     }
     await ann.post(valueCar.path, {}, bob.me).expect(404);
-    await ann.post(archiveCar.path, {}, bob.me).expect(404);
+    for (const { path } of [archiveCar, restoreCar]) await ann.post(path, {}, bob.me).expect(404);
     await ann.update('current_mileage', 10, bob.me).expect(404);
+  });
+
+  it('A3: shows what we know ourselves where nobody else knows the registration, and where they cannot be asked says so', async () => {
+    const { get } = await aCustomer();
+    const unknown = () => {
+      throw new DomainError('VEHICLE_NOT_FOUND', { status: 404, message: 'Not known' });
+    };
+    service.answer(readVehicleRecord, unknown);
+    service.answer(readVehicleGuide, unknown);
+    expect((await get(readCarTimeline.path).expect(200)).body.data.rows).toMatchObject([{ kind: 'added' }]);
+    const plates = (await get(readRegistrationHistory.path).expect(200)).body.data.rows;
+    expect(plates).toEqual([{ registrationNumber: 'AA19AAA', since: null, until: null }]);
+    for (const { path } of [lookUpCar, readExtendedDetails, readKeeperHistory, readMotHistory, listRecalls]) await get(path).expect(404);
+    service.answer(readVehicleGuide, () => {
+      throw new DomainError('SERVICE_UNAVAILABLE');
+    });
+    for (const { path } of [readCarTimeline, readRegistrationHistory]) await get(path).expect(503);
   });
 
   it('says so when nobody knows the car, and when we know no registration', async () => {
@@ -221,6 +239,20 @@ describe('an archived car', () => {
     expect(await cars()).toEqual([]);
     await addCar();
     expect(await cars()).toMatchObject([{ id: carId }]);
+  });
+
+  it('A2: is put back by its owner with what was noted of it, once, and by nobody else', async () => {
+    const { carId, update, post, cars } = await aCustomer();
+    await update('current_mileage', 71_000).expect(200);
+    await update('last_service_date', '2026-01-31').expect(200);
+    await post(archiveCar.path).expect(200);
+    await post(restoreCar.path, {}, agent).expect(403);
+    await post(restoreCar.path, {}, (await aCustomer()).me).expect(404);
+    expect(await cars()).toEqual([]);
+    await post(restoreCar.path).expect(200);
+    await post(restoreCar.path).expect(200);
+    expect(await cars()).toMatchObject([{ id: carId, currentMileage: 71_000, lastServiceDate: '2026-01-31' }]);
+    await update('current_mileage', 71_500).expect(200);
   });
 
   it('A2: takes no mileage and no service', async () => {

@@ -9,7 +9,7 @@ import {
   policyTransferred,
 } from '@kerbside/contracts/events/claims';
 import { fillPath } from '@kerbside/contracts/call';
-import { archiveCar } from '@kerbside/contracts/http/accounts/cars';
+import { archiveCar, restoreCar } from '@kerbside/contracts/http/accounts/cars';
 import { approveRegistrationChange, requestRegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
 import { toldEvents } from '@kerbside/contracts/testing/told';
 import { stuckAfterFailing } from '@kerbside/platform/testing/stuck-work';
@@ -77,20 +77,24 @@ describe('a pass in a wallet changes', () => {
     expect(passIn((await wallets.latest(his)).body).voided).toBe(false);
   });
 
-  it('A7: when its car is archived: it leads to the policies, and is valid as before', async () => {
+  it('A7: when its car is archived: it leads to the policies until the car is put back, and is valid as before', async () => {
     const ann = await wallets.aCustomer();
     const pass = await ann.inWallet();
     const phone = wallets.aPhone();
     await phone.register(pass).expect(201);
-    const archive = wallets.service.http().post(fillPath(archiveCar.path, { carId: ann.carId }));
-    await archive
-      .set(wallets.service.as({ kind: 'customer', userId: ann.userId }))
-      .send({})
-      .expect(200);
-    await wallets.sweepAll();
-    expect(wallets.sandbox.pushes.map(({ pushToken }) => pushToken)).toEqual([phone.pushToken]);
-    const shown = passIn((await wallets.latest(pass)).body);
-    expect([shown.voided, new URL(shown.barcodes[0].message).pathname]).toEqual([false, '/account']);
+    const moved = async (path: string) => {
+      const call = wallets.service.http().post(fillPath(path, { carId: ann.carId }));
+      await call
+        .set(wallets.service.as({ kind: 'customer', userId: ann.userId }))
+        .send({})
+        .expect(200);
+      await wallets.sweepAll();
+      const shown = passIn((await wallets.latest(pass)).body);
+      return [shown.voided, new URL(shown.barcodes[0].message).pathname];
+    };
+    expect(await moved(archiveCar.path)).toEqual([false, '/account']);
+    expect(await moved(restoreCar.path)).toEqual([false, `/account/cars/${ann.carId}`]);
+    expect(wallets.sandbox.pushes.map(({ pushToken }) => pushToken)).toEqual([phone.pushToken, phone.pushToken]);
   });
 
   it('A7: once, however often the event comes, and not when nothing that it shows changed', async () => {

@@ -178,7 +178,19 @@ export const archiveCar = call({
   path: '/api/accounts/cars/{carId}/archive',
   who: 'owner',
   staff: 'none',
-  summary: 'Takes a car off the account (A2). Its policies stay; it is back once another is bought for it. Audited.',
+  summary:
+    'Takes a car off the account (A2). Its policies stay; its owner may put it back, and it is back once cover is bought for it. Audited.',
+  params: ofCar,
+  data: nothing,
+});
+
+export const restoreCar = call({
+  id: 'restore-car',
+  method: 'POST',
+  path: '/api/accounts/cars/{carId}/restoration',
+  who: 'owner',
+  staff: 'none',
+  summary: 'Puts a car that was archived back on the account, with what was noted of it. Does nothing to one that is on it. Audited.',
   params: ofCar,
   data: nothing,
 });

@@ -53,10 +53,18 @@ export class CarCareService {
   async archive(carId: string, actor: Caller): Promise<object> {
     const car = await this.cars.open(carId, actor);
     if (car.archivedAt) return {};
-    const after = archived(car, this.clock.now());
-    await this.save(after, car, { actor, action: 'car-archived' }, (session) =>
-      this.passes.askOfArchived(carId, `archived-${after.version}`, session),
-    );
+    return this.move(car, this.clock.now(), { actor, action: 'car-archived' });
+  }
+
+  /** What was noted of it is as it was left, and its days are told again. */
+  async restore(carId: string, actor: Caller): Promise<object> {
+    const car = await this.cars.open(carId, actor);
+    return car.archivedAt ? this.move(car, null, { actor, action: 'car-restored' }) : {};
+  }
+
+  private async move(car: CarRecord, archivedAt: Date | null, act: Act): Promise<object> {
+    const after = archived(car, archivedAt);
+    await this.save(after, car, act, (session) => this.passes.askOfMoved(car._id, `${act.action}-${after.version}`, session));
     return {};
   }
 

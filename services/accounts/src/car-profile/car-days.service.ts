@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { isRealDay, londonDay } from '@kerbside/contracts/days/dates';
 import { carDaysChanged } from '@kerbside/contracts/events/accounts';
 import { Clock } from '@kerbside/platform/time/clock';
-import { DomainError } from '@kerbside/platform/errors/errors';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { Log } from '@kerbside/platform/telemetry/log';
@@ -13,7 +12,7 @@ import { daysOf, haveChanged, nextLook, type CarDaysRecord, type MotKnown } from
 import { CarDaysRepository } from '../car-days/car-days.repository.js';
 import { CarsRepository } from '../cars/cars.repository.js';
 import { UpdatesRepository } from '../updates/updates.repository.js';
-import { Registers } from './registers.js';
+import { isUnknown, Registers } from './registers.js';
 
 export const tellCarDays = 'tell-car-days';
 const sweepEveryMs = 60_000;
@@ -84,7 +83,7 @@ export class CarDaysService {
       const { mot_expiration_date: day, first_registration_date: registered } = (await this.registers.record(car)).vehicle;
       return { expiresOn: day !== null && isRealDay(day) ? day : null, isAway: false, registered };
     } catch (error) {
-      if (error instanceof DomainError && error.code === 'VEHICLE_NOT_FOUND') return { expiresOn: null, isAway: false };
+      if (isUnknown(error)) return { expiresOn: null, isAway: false };
       this.log.warn({ error, car: car._id }, 'The registers could not be asked when an MOT runs out; they are asked again in an hour');
       return { expiresOn: undefined, isAway: true };
     }

@@ -24,6 +24,14 @@ const held = { registrationNumber: 'AA19AAA', since: '2019-03-21', until: null }
 describe('the registrations of a car', () => {
   it.each([
     ['as the guide knows them', [held], [], ['AA19AAA']],
+    ['as we know them, where the guide does not', undefined, [change], ['AA19AAA', 'OL01OLD']],
+    ['as we know it, where nobody else does', undefined, [], ['AA19AAA']],
+    [
+      'with the new one, where the guide still has the old one',
+      [{ ...held, registrationNumber: 'OL01OLD' }],
+      [change],
+      ['AA19AAA', 'OL01OLD'],
+    ],
     ['with the one before a change of ours', [held], [change], ['AA19AAA', 'OL01OLD']],
     [
       'without one that the guide knows already',
@@ -32,20 +40,20 @@ describe('the registrations of a car', () => {
       ['AA19AAA', 'OL01OLD'],
     ],
     ['without one that there never was', [held], [{ ...change, from: null }], ['AA19AAA']],
-  ])('A2: are listed %s', (_, guide, changes, plates) =>
-    expect(plateHistory(guide, changes).map(({ registrationNumber }) => registrationNumber)).toEqual(plates),
-  );
+  ])('A2: are listed %s', (_, plates, changes, listed) => {
+    const guide = plates && aVehicleGuide({ plates: [...plates] });
+    expect(plateHistory(car, guide, changes).map(({ registrationNumber }) => registrationNumber)).toEqual(listed);
+  });
 });
 
 describe('the timeline of a car', () => {
   it('A3: has what the registers, the guide and the customer know, the newest first', () => {
-    const { vehicle: facts, motTests } = aVehicleRecord();
+    const guide = aVehicleGuide({ plates: [held] });
     const known = {
       car: { ...car, lastServiceDate: '2026-06-01' },
-      vehicle: facts,
-      motTests,
-      guide: aVehicleGuide(),
-      plates: plateHistory([held], [change]),
+      record: aVehicleRecord(),
+      guide,
+      plates: plateHistory(car, guide, [change]),
     };
     expect(timelineOf(known).map(({ on, kind, note }) => [on, kind, note])).toEqual([
       ['2026-11-03', 'plate', 'It was OL01OLD'],
@@ -61,6 +69,16 @@ describe('the timeline of a car', () => {
 
   const ours = 'Booked through us';
   const visit = (over: Partial<Work>): Work => ({ bookingId: 'b', on: '2026-11-20', products: [], motResult: null, ...over });
+  it('has what we know ourselves where the registers do not know its registration', () => {
+    const own = worked({ ...car, firstRegistrationDate: '2019-03-21' }, visit({ products: ['service'] }));
+    expect(timelineOf({ car: own, plates: plateHistory(car, undefined, [change]) }).map(({ on, kind }) => [on, kind])).toEqual([
+      ['2026-11-20', 'service'],
+      ['2026-11-03', 'plate'],
+      ['2026-11-01', 'added'],
+      ['2019-03-21', 'registered'],
+    ]);
+  });
+
   it.each<[string, Partial<Work>, readonly (readonly [string, string, string | null])[]]>([
     ['a service, which is not told again as noted', { products: ['service'] }, [['service', 'Serviced', ours]]],
     ['a repair', { products: ['repair'] }, [['work', 'Repaired', ours]]],
@@ -76,8 +94,7 @@ describe('the timeline of a car', () => {
     ['an MOT of which nobody has said how it went', { products: ['mot'] }, []],
     ['an MOT that the register has', { products: ['mot'], motResult: 'passed', on: '2026-03-21' }, []],
   ])('A3: has work that was done through us: %s', (_, over, told) => {
-    const { vehicle: facts, motTests } = aVehicleRecord();
-    const known = { car: worked(car, visit(over)), vehicle: facts, motTests, guide: aVehicleGuide(), plates: [] };
+    const known = { car: worked(car, visit(over)), record: aVehicleRecord(), guide: aVehicleGuide(), plates: [] };
     const kinds = timelineOf(known).filter(({ on, note }) => on === '2026-11-20' || note === ours);
     expect(kinds.map(({ kind, title, note }) => [kind, title, note])).toEqual(told);
   });

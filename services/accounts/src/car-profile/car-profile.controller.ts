@@ -12,6 +12,7 @@ import {
   readMotHistory,
   readRecallDetails,
   readRegistrationHistory,
+  restoreCar,
   updateCarField,
   valueCar,
 } from '@kerbside/contracts/http/accounts/cars';
@@ -84,5 +85,10 @@ export class CarProfileController {
   @Serves(archiveCar)
   archive(@Input() { params }: CallRequest<typeof archiveCar>, @CurrentCaller() caller: Caller) {
     return this.care.archive(params.carId, caller);
+  }
+
+  @Serves(restoreCar)
+  restore(@Input() { params }: CallRequest<typeof restoreCar>, @CurrentCaller() caller: Caller) {
+    return this.care.restore(params.carId, caller);
   }
 }

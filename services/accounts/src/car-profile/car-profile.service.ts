@@ -42,12 +42,8 @@ export class CarProfileService {
 
   async timeline(carId: string, caller: Caller): Promise<CallAnswer<typeof readCarTimeline>> {
     const car = await this.cars.open(carId, caller);
-    const [{ vehicle, motTests }, guide, changes] = await Promise.all([
-      this.registers.record(car),
-      this.registers.guide(car),
-      this.plates.approvedOf(carId),
-    ]);
-    return { rows: timelineOf({ car, vehicle, motTests, guide, plates: plateHistory(guide.plates, changes) }) };
+    const [known, changes] = await Promise.all([this.registers.ifKnown(car), this.plates.approvedOf(carId)]);
+    return { rows: timelineOf({ car, ...known, plates: plateHistory(car, known.guide, changes) }) };
   }
 
   async keepers(carId: string, caller: Caller): Promise<CallAnswer<typeof readKeeperHistory>> {
@@ -57,8 +53,8 @@ export class CarProfileService {
 
   async registrations(carId: string, caller: Caller): Promise<CallAnswer<typeof readRegistrationHistory>> {
     const car = await this.cars.open(carId, caller);
-    const [guide, changes] = await Promise.all([this.registers.guide(car), this.plates.approvedOf(carId)]);
-    return { rows: plateHistory(guide.plates, changes) };
+    const [{ guide }, changes] = await Promise.all([this.registers.ifKnown(car), this.plates.approvedOf(carId)]);
+    return { rows: plateHistory(car, guide, changes) };
   }
 
   async motHistory(carId: string, caller: Caller): Promise<CallAnswer<typeof readMotHistory>> {

@@ -6,12 +6,14 @@ import { DomainError } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
 import type { CarRecord, InRegisters } from '../cars/car.js';
 
+export type VehicleRecord = CallData<typeof readVehicleRecord>;
+
 /** What pricing, which has the registers and the guide, knows about a car. */
 @Injectable()
 export class Registers {
   constructor(private readonly internal: Internal) {}
 
-  record(car: CarRecord): Promise<CallData<typeof readVehicleRecord>> {
+  record(car: CarRecord): Promise<VehicleRecord> {
     return asked(this.internal.send(readVehicleRecord, { params: { vrm: plateOf(car) } }));
   }
 
@@ -24,6 +26,12 @@ export class Registers {
     } catch {
       return { registered: null, mileages: [] };
     }
+  }
+
+  /** Nothing of a registration that they do not know: what we know of the car is told all the same. */
+  async ifKnown(car: CarRecord): Promise<{ readonly record?: VehicleRecord | undefined; readonly guide?: VehicleGuide | undefined }> {
+    const [record, guide] = await Promise.all([unlessUnknown(this.record(car)), unlessUnknown(this.guide(car))]);
+    return { record, guide };
   }
 
   guide(car: CarRecord): Promise<VehicleGuide> {
@@ -40,5 +48,14 @@ const plateOf = ({ registrationNumber }: CarRecord): string => {
 /** Pricing's own words send people on with their quote. */
 const asked = <T>(answer: Promise<T>): Promise<T> =>
   answer.catch((cause: unknown) => {
-    throw cause instanceof DomainError && cause.code === 'VEHICLE_NOT_FOUND' ? new DomainError('VEHICLE_NOT_FOUND', { cause }) : cause;
+    throw isUnknown(cause) ? new DomainError('VEHICLE_NOT_FOUND', { cause }) : cause;
   });
+
+const unlessUnknown = <T>(answer: Promise<T>): Promise<T | undefined> =>
+  answer.catch((error: unknown) => {
+    if (!isUnknown(error)) throw error;
+    return undefined;
+  });
+
+/** Whether the registers do not know the registration, as distinct from not being reached. */
+export const isUnknown = (error: unknown): boolean => error instanceof DomainError && error.code === 'VEHICLE_NOT_FOUND';

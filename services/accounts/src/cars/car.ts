@@ -92,7 +92,8 @@ export const renamed = (car: CarRecord, registrationNumber: string): CarRecord =
   version: car.version + 1,
 });
 
-export const archived = (car: CarRecord, at: Date): CarRecord => ({ ...car, archivedAt: at, version: car.version + 1 });
+/** Off the account since `at`; on it where that is null. */
+export const archived = (car: CarRecord, at: Date | null): CarRecord => ({ ...car, archivedAt: at, version: car.version + 1 });
 
 type NotedField =
   { readonly fieldname: 'current_mileage'; readonly value: number } | { readonly fieldname: 'last_service_date'; readonly value: string };

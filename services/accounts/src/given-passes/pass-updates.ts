@@ -31,8 +31,8 @@ export class PassUpdates {
     if (pass?.isVoid) await this.queue(pass, because, session);
   }
 
-  /** For a car that its owner took off the account: the pass now links elsewhere. */
-  async askOfArchived(carId: string, because: string, session: ClientSession): Promise<void> {
+  /** For a car that its owner took off the account, or put back: the pass now links elsewhere. */
+  async askOfMoved(carId: string, because: string, session: ClientSession): Promise<void> {
     const pass = await this.given.find(carId, session);
     if (pass) await this.queue(pass, because, session);
   }
