@@ -20,6 +20,8 @@ export const manual = {
   busy: 'Generating',
   code: 'Code',
   pin: 'PIN',
+  use: 'Use them at',
+  newTab: '(opens in a new window)',
   ready: 'Your code is ready',
 } as const;
 

@@ -93,7 +93,8 @@ describe('what else customers are given', () => {
     const claim = (duration: number | string) => post(`/ajax/claim-haynes-code/${customerId}/${duration}`);
 
     it('give the short code to everybody and the long one to customers with cover, each once', async () => {
-      expect(await read()).toEqual({ access: true, duration: 7, isLongCodeAvailable: false, code: null, pin: null });
+      const address = 'https://manuals.example/';
+      expect(await read()).toEqual({ access: true, duration: 7, isLongCodeAvailable: false, code: null, pin: null, address });
       expect((await claim(365).expect(403)).body.error.code).toBe('MANUAL_CODE_NOT_FOR_YOU');
       const presses = await Promise.all([claim(7), claim(7), claim(7)]);
       const { data } = presses[0]?.body ?? {};
@@ -112,7 +113,7 @@ describe('what else customers are given', () => {
       });
       expect(await read()).toMatchObject({ duration: 7, isLongCodeAvailable: true, code: data.code });
       const long = (await claim(365).expect(200)).body.data;
-      expect(await read()).toEqual({ access: true, duration: 365, isLongCodeAvailable: false, ...long });
+      expect(await read()).toEqual({ access: true, duration: 365, isLongCodeAvailable: false, address, ...long });
     });
 
     it('Q4: are the short one for whoever cancelled all cover, until that is taken back, and for whoever handed it over', async () => {

@@ -7,13 +7,17 @@ const call = callsOf('vouchers');
 /** For how many days a code opens the manual: the short period, and the long one of customers with cover (A9). */
 export const manualDays = { short: 7, long: 365 } as const;
 
-/** A vehicle manual's access code (A3). `access`: a code may be claimed, or has been; code and pin are null until it is. `duration` in days. */
+/**
+ * A vehicle manual's access code (A3). `access`: a code may be claimed, or has been; code and pin are null until it is. `duration` in days. `address`: where they are used;
+ * absent where that is not set.
+ */
 export const manualCode = z.object({
   access: z.boolean(),
   duration: z.int(),
   isLongCodeAvailable: z.boolean(),
   code: z.nullable(z.string()),
   pin: z.nullable(z.string()),
+  address: z.optional(z.string()),
 });
 export type ManualCode = z.infer<typeof manualCode>;
 

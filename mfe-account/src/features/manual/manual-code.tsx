@@ -4,6 +4,7 @@ import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { useQuery } from '@tanstack/react-query';
@@ -67,6 +68,15 @@ function Manual({ api, userId, code }: ManualProps & { readonly code: ManualCode
               { label: words.pin, value: code.pin },
             ]}
           />
+          {code.address !== undefined && (
+            <p>
+              {words.use}{' '}
+              <a href={code.address} target="_blank" rel="noreferrer">
+                {new URL(code.address).host}
+                <VisuallyHidden> {words.newTab}</VisuallyHidden>
+              </a>
+            </p>
+          )}
           <p>{labelOf(code.duration)}</p>
           {code.isLongCodeAvailable && generate(manualDays.long, words.generateLong)}
         </>

@@ -45,6 +45,7 @@ describe('the free vehicle manual', () => {
     expect(await screen.findByText('HAY-1234')).toBeTruthy();
     expect(screen.getByText('4321')).toBeTruthy();
     expect(screen.getByText('7 days of access')).toBeTruthy();
+    expect(screen.queryByText(/^Use them at/)).toBeNull();
     expect(script.asked.at(-1)?.path).toBe(`/ajax/claim-haynes-code/${userId}/7`);
     expect(screen.queryByRole('button', { name: /Generate/ })).toBeNull();
   });
@@ -57,6 +58,13 @@ describe('the free vehicle manual', () => {
     expect(await screen.findByText('HAY-365')).toBeTruthy();
     expect(screen.getByText('12 months of access')).toBeTruthy();
     expect(script.asked.at(-1)?.path).toBe(`/ajax/claim-haynes-code/${userId}/365`);
+  });
+
+  it.each(['https://manuals.example/', 'https://www.manuals.example/open?by=code'])('says where its code is used: %s', async (address) => {
+    open(services({ ...noCode, code: 'HAY-1234', pin: '4321', address }));
+    await unfold();
+    const link = await screen.findByRole('link', { name: /manuals\.example \(opens in a new window\)$/ });
+    expect([link.getAttribute('href'), link.closest('p')?.textContent]).toEqual([address, expect.stringMatching(/^Use them at /)]);
   });
 
   it('says why there is none', async () => {

@@ -5,6 +5,7 @@ import { londonDay } from '@kerbside/contracts/days/dates';
 import type { claimManualCode, ManualCode } from '@kerbside/contracts/http/vouchers/manuals';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
+import { VouchersConfig } from '../config.js';
 import { userOf } from '../user-of.js';
 import { checkClaim, knownDays, manualCodeOf } from './manual-code.js';
 import { ManualsRepository } from './manuals.repository.js';
@@ -14,12 +15,14 @@ export class ManualsService {
   constructor(
     private readonly manuals: ManualsRepository,
     private readonly clock: Clock,
+    private readonly config: VouchersConfig,
   ) {}
 
   async read(customerId: string, caller: Caller): Promise<ManualCode> {
     requireOwn(customerId, caller);
     const [held, hasCover] = await Promise.all([this.manuals.held(customerId), this.hasCover(customerId)]);
-    return manualCodeOf(held, hasCover);
+    const { manualsUrl: address } = this.config;
+    return { ...manualCodeOf(held, hasCover), ...(address === undefined ? {} : { address }) };
   }
 
   async claim(
