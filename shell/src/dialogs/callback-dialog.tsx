@@ -1,6 +1,8 @@
+import type { CallData } from '@kerbside/contracts/call';
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
 import { hasTime } from '@kerbside/contracts/callbacks/callback-times';
+import { readMe } from '@kerbside/contracts/http/accounts/accounts';
 import { bookCallback } from '@kerbside/contracts/http/callbacks/callbacks';
 import { productNames, productTypes } from '@kerbside/contracts/ids';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
@@ -12,7 +14,7 @@ import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm, type Form } from '@kerbside/contracts/ui/controls/use-form';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { callback as words } from '../messages/callback.js';
 import { login as loginWords } from '../messages/sign-in.js';
 import { callbackForm, isTimeGone, slotOptions } from './callback-form.js';
@@ -52,6 +54,7 @@ function BookCallback({ host, onClose, onBooked }: DialogProps & { readonly onBo
       }),
     done: onBooked,
   });
+  useOwnPhone(host, form);
   const failedOtherwise = form.status === 'failed' && Object.keys(form.errors).length === 0;
   return (
     <Dialog title={words.title} onClose={onClose}>
@@ -87,6 +90,20 @@ function BookCallback({ host, onClose, onBooked }: DialogProps & { readonly onBo
 }
 
 type Typed = ReturnType<typeof nothingTyped>;
+
+/** Begins with the number of the account, unless another was typed before it came. Without one it is asked for. */
+const useOwnPhone = ({ session: { userId, role }, fetch }: HostApi, { values, set }: Form<Typed>): void => {
+  const fill = useEffectEvent(({ person: { phone } }: CallData<typeof readMe>) => {
+    if (phone && values.customer_phone === '') set('customer_phone', phone);
+  });
+  const isCustomer = userId !== null && role === null;
+  useEffect(() => {
+    if (isCustomer)
+      client(fetch)
+        .send(readMe, {})
+        .then(fill, () => undefined);
+  }, [isCustomer, fetch]);
+};
 
 /** A time that the chosen day does not have is shown as not chosen; it is back with a day that has it. */
 function TimeField({ form }: { readonly form: Form<Typed> }) {

@@ -1,5 +1,6 @@
 import type { HostApi, RemoteApp } from '@kerbside/contracts/host';
 import { visitor } from '@kerbside/contracts/testing/fake-host';
+import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { customer, ok, openShell, refused } from '../testing/open-shell.js';
@@ -169,6 +170,22 @@ describe('booking a callback', () => {
     await userEvent.click(form.getByRole('button', { name: 'Book my callback' }));
     expect(await dialog('Thank you')).toBeTruthy();
     expect(sent.at(-1)?.body).toMatchObject({ callback_subject: 'new_quote', callback_date: '2031-03-03', callback_time: '10:30' });
+  });
+
+  const agent = { ...customer, role: 'agent' as const };
+  it.each([
+    ['begins with the telephone number of the account', customer, '07700 900456', '07700 900456'],
+    ['asks a customer whose account has none', customer, null, ''],
+    ['asks a visitor', visitor, '07700 900456', ''],
+    ['asks staff for that of the customer', agent, '07700 900456', ''],
+  ])('%s', async (_, session, phone, shown) => {
+    await openShell('/pages/terms?dialog=callback', {
+      session: () => session,
+      answers: { '/api/accounts/me': () => ok({ person: aPerson({ phone }), cars: [] }) },
+    });
+    const field = within(await dialog('Book a callback')).getByLabelText<HTMLInputElement>('Phone number');
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(field.value).toBe(shown);
   });
 
   it('refuses a Sunday', async () => {
