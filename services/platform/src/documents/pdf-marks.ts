@@ -17,9 +17,13 @@ export const listMarks = { bullet: '•', tick: '✓', cross: '✗' } as const;
 export type ListMark = keyof typeof listMarks;
 export const bulletWidth = 14;
 
-/** As many columns as fit the widest item, at most three; up to three items go in one column. */
-export const columnsOf = (widest: number, count: number, width: number): number =>
-  [3, 2].find((columns) => count > 3 && widest + bulletWidth + 4 < width / columns) ?? 1;
+/** As many columns as fit three items in four, at most three; the others are broken. Up to three items go in one column. */
+export const columnsOf = (widths: readonly number[], width: number): number =>
+  [3, 2].find((columns) => widths.length > 3 && brokenIn(widths, width / columns) <= widths.length / 4) ?? 1;
+
+/** How many of the items take a second line in a column. */
+export const brokenIn = (widths: readonly number[], column: number): number =>
+  widths.filter((item) => item + bulletWidth + 4 >= column).length;
 
 /** The brand mark: a K at the kerb. */
 export const brandMark = (page: Page, { x, y }: Place): void => {

@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { productTypes, type ProductType } from '@kerbside/contracts/ids';
+import { columnsOf } from './pdf-marks.js';
 import { Pdf } from './pdf.js';
 
 const facts = { title: 'A schedule', author: 'Kerbside', about: 'Policy KSW-1' };
@@ -38,6 +39,16 @@ const loose = (page: string): string[] => {
     return depth === 0 && /(^BT|TJ|^f\*?|^S|^B\*?)$/.test(line);
   });
 };
+
+it.each([
+  [1, [50, 50, 50]],
+  [3, [50, 50, 50, 50]],
+  [2, [150, 150, 150, 150]],
+  [1, [300, 300, 300, 300]],
+  [3, [50, 50, 50, 300]],
+  [2, [50, 150, 150, 300]],
+  [1, [300, 50, 50, 300]],
+])('a list stands in %i columns where its items are as wide as %j', (columns, widths) => expect(columnsOf(widths, 483)).toBe(columns));
 
 describe('a paper', () => {
   it.each([

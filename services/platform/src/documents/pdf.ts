@@ -3,7 +3,7 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import { drawCar, type PrintedCar } from './pdf-car.js';
 import { fontOf } from './faces.js';
 import { widthOf, write, type Written } from './pdf-lines.js';
-import { brandMark, bulletWidth, columnsOf, listMark, listMarks, productMark, type ListMark } from './pdf-marks.js';
+import { brandMark, brokenIn, bulletWidth, columnsOf, listMark, listMarks, productMark, type ListMark } from './pdf-marks.js';
 import { Structure, type Element } from './structure.js';
 
 const ink = '#10243e';
@@ -162,10 +162,11 @@ export class Pdf {
     if (texts.length === 0) return;
     this.#rows = undefined;
     this.page.fontSize(this.set.text);
-    const columns = columnsOf(Math.max(...texts.map((text) => widthOf(this.page, text))), texts.length, width);
+    const widths = texts.map((text) => widthOf(this.page, text));
+    const columns = columnsOf(widths, width);
     const rows = Math.ceil(texts.length / columns);
     const list = this.#structure.open('L');
-    if (columns > 1) this.#room(rows * (this.set.text * 1.4 + this.set.gap));
+    if (columns > 1) this.#room((rows + brokenIn(widths, width / columns)) * (this.set.text * 1.4 + this.set.gap));
     const [top, ends] = [this.page.y, [this.page.y]];
     for (let at = 0; at < columns; at += 1) {
       if (at > 0) this.page.y = top;
