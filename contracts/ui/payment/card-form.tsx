@@ -56,9 +56,22 @@ interface CardFieldProps {
 }
 
 function CardField({ card, part, label, hint }: CardFieldProps) {
+  const brand = part === 'number' && card.brand !== undefined ? brandNames.get(card.brand) : undefined;
   return (
     <Field id={card.idOf(part)} label={label} hint={hint} error={card.errors[part]}>
-      {(control) => <div {...control} ref={card.holder(part)} className={css.holder} data-part={part} />}
+      {(control) => (
+        <div className={css.framed}>
+          <div {...control} ref={card.holder(part)} className={css.holder} data-part={part} />
+          {brand !== undefined && <span className={css.brand}>{brand}</span>}
+        </div>
+      )}
     </Field>
   );
 }
+
+const brandNames = new Map([
+  ['visa', 'Visa'],
+  ['mastercard', 'Mastercard'],
+  ['maestro', 'Maestro'],
+  ['amex', 'American Express'],
+]);

@@ -6,6 +6,8 @@ import { useMountedFields, type MountedFields } from '../controls/use-mounted-fi
 
 export interface Card extends MountedFields {
   readonly errors: CardErrors;
+  /** What the number turned out to be, as the provider calls it. */
+  readonly brand: string | undefined;
   /** True when all three are complete; otherwise shows what is missing. */
   readonly isComplete: () => Promise<boolean>;
   /** Focuses this field, or the first that is not complete. */
@@ -28,11 +30,15 @@ const missing: Readonly<Record<CardPart, string>> = {
 /** The card form: the provider's fields in our page, with errors per field (Q5). `onBrand` is called with each brand that the typed number turns out to be. */
 export const useCard = (host: Pick<HostApi, 'config' | 'track'>, onBrand?: (brand: string) => void): Card => {
   const [errors, setErrors] = useState<CardErrors>({});
+  const [brand, setBrand] = useState<string>();
   const states = useRef<Record<CardPart, PartState>>({ number: untouched, expiry: untouched, cvc: untouched });
   const mounted = useMountedFields(host, (part, state) => {
     const isNewBrand = part === 'number' && state.brand !== undefined && state.brand !== states.current.number.brand;
     states.current[part] = state;
-    if (isNewBrand && state.brand !== undefined) onBrand?.(state.brand);
+    if (isNewBrand && state.brand !== undefined) {
+      setBrand(state.brand);
+      onBrand?.(state.brand);
+    }
     setErrors((before) => withError(before, part, state.error));
   });
   const unfinished = () => cardParts.filter((part) => !states.current[part].isComplete);
@@ -48,7 +54,7 @@ export const useCard = (host: Pick<HostApi, 'config' | 'track'>, onBrand?: (bran
     const first = part ?? unfinished()[0];
     if (first) mounted.instrument()?.fields.focus(first);
   };
-  return { ...mounted, errors, isComplete, focus, idOf, refuse: (part, message) => setErrors({ [part]: message }) };
+  return { ...mounted, errors, brand, isComplete, focus, idOf, refuse: (part, message) => setErrors({ [part]: message }) };
 };
 
 /** The frames report a keystroke a moment late: a customer who types and pays at once must not be refused for a report still on its way. */

@@ -38,7 +38,7 @@ export const outcome = {
   directDebitReference: 'Direct Debit reference',
   account: 'Bank account',
   accountEnding: (digits: string) => `Ending ${digits}`,
-  rolling: (product: string, from: string) => `${product} from ${from}, month by month until you cancel.`,
+  rolling: (from: string) => `From ${from}, month by month until you cancel`,
 } as const;
 
 /** Who takes the money. */

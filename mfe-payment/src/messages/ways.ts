@@ -20,9 +20,9 @@ export const option = {
 
 export const method = {
   label: 'How would you like to pay?',
-  list: 'Payment method',
-  buttons: 'Payment methods',
-  choose: 'Choose how to pay',
+  card: 'Card',
+  list: 'Kind of card',
+  choose: 'Known by its number',
   types: {
     visa: 'Visa',
     visa_debit: 'Visa Debit',

@@ -28,7 +28,7 @@ describe('the confirmation', () => {
     const car = within(screen.getByRole('region', { name: 'Your car' }));
     expect(await car.findByRole('img', { name: 'Red Ford Focus hatchback, registration AA19AAA' })).toBeTruthy();
     expect(car.queryByRole('link')).toBeNull();
-    expect(screen.getByText('Warranty from 20 November 2026 to 19 November 2027.')).toBeTruthy();
+    expect(screen.getByText('20 November 2026 to 19 November 2027')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Download the schedule (PDF)' }).getAttribute('href')).toBe(
       `/api/claims/policies/${aPolicy().id}/document`,
     );
@@ -45,12 +45,13 @@ describe('the confirmation', () => {
 
   it('says what was paid and when, and what happens next', async () => {
     const lines = aReceipt().lines.map((line) => ({ ...line, productType: 'warranty' as const }));
-    await open(services().answer(readReceipt, aReceipt({ lines })));
+    await open(services().answer(readReceipt, aReceipt({ lines, coverStartsOn: '2026-11-20' })));
     const next = within(screen.getByRole('region', { name: 'What happens next' }));
     expect(next.getByText('£242.10 paid')).toBeTruthy();
-    expect(next.getByText('20 November 2026')).toBeTruthy();
+    expect(next.getAllByText('20 November 2026')).toHaveLength(2);
     expect(next.getByText(/before any repair starts/).closest('li')).toBeNull();
-    expect(next.getAllByRole('listitem')).toHaveLength(2);
+    expect(next.getAllByRole('listitem')).toHaveLength(3);
+    expect(next.getByText('Your cover has started')).toBeTruthy();
     expect(within(screen.getByRole('region', { name: 'Extra warranty, 12 months' })).getByText('Paid')).toBeTruthy();
   });
 
@@ -186,7 +187,7 @@ describe('the confirmation', () => {
         .answer(readReceipt, monthly)
         .answer(listPolicies, pageOf(aPolicy({ rolling: true }))),
     );
-    expect(await screen.findByText('Warranty from 20 November 2026, month by month until you cancel.')).toBeTruthy();
+    expect(await screen.findByText('From 20 November 2026, month by month until you cancel')).toBeTruthy();
     expect(screen.getAllByText('£25.91 a month, until you cancel').length).toBeGreaterThan(0);
     expect(screen.queryByText(/19 November 2027/)).toBeNull();
   });
@@ -205,7 +206,7 @@ describe('the confirmation', () => {
     savedAt: '2026-11-20T16:00:00.000Z',
   };
   it.each([
-    ['garage and day', booking, /KSB-7F3K9Q.*2 December 2026.*Foss Garage, 1 Foss Bank, York/],
+    ['garage and day', booking, /2 December 2026.*Foss Garage1 Foss Bank, York.*KSB-7F3K9Q/],
     ['time', { ...booking, booking_time: '08:30' }, /2 December 2026 at 08:30/],
     ['day, where we choose the garage', { ...booking, garage: null }, /2 December 2026.*We’ll choose one/],
     ['that it is not booked', null, /not booked yet/],
@@ -214,7 +215,7 @@ describe('the confirmation', () => {
     [
       'collection and its address',
       { ...booking, delivery_type: 'collect_and_return' as const, address: ['3 Foss Lane', 'York', 'YO31 7PL'] },
-      /We collect it and bring it back.*3 Foss Lane, York, YO31 7PL/,
+      /We collect your car and bring it back.*3 Foss Lane, York, YO31 7PL/,
     ],
   ])('of a visit says its %s', async (_, booked, said) => {
     await open(
@@ -223,6 +224,33 @@ describe('the confirmation', () => {
         .answer(readBooking, booked),
     );
     await waitFor(() => expect(screen.getByRole('region', { name: 'Your visit' }).textContent).toMatch(said));
+  });
+
+  it('of a visit shows the way to its garage, and puts it into a calendar', async () => {
+    const kept = jest.fn<(blob: Blob) => string>(() => 'blob:entry');
+    Object.assign(URL, { createObjectURL: kept, revokeObjectURL: () => undefined });
+    await open(
+      services()
+        .answer(readReceipt, aReceipt({ lines: motLines }))
+        .answer(readBooking, booking),
+    );
+    const way = await screen.findByRole('link', { name: 'Directions' });
+    expect(new URL(way.getAttribute('href') ?? '').searchParams.get('destination')).toBe('Foss Garage, 1 Foss Bank, York');
+    await userEvent.click(screen.getByRole('button', { name: 'Add to calendar' }));
+    expect(kept.mock.calls.map(([blob]) => blob.type)).toEqual(['text/calendar']);
+  });
+
+  it.each([
+    ['that we collect', { delivery_type: 'collect_and_return' as const }],
+    ['whose garage we choose', { garage: null }],
+  ])('of a visit %s shows no way', async (_, over) => {
+    await open(
+      services()
+        .answer(readReceipt, aReceipt({ lines: motLines }))
+        .answer(readBooking, { ...booking, ...over }),
+    );
+    await screen.findByRole('button', { name: 'Add to calendar' });
+    expect(screen.queryByRole('link', { name: 'Directions' })).toBeNull();
   });
 
   it('Q3, Q5: of a visit that is not booked leads to its form', async () => {

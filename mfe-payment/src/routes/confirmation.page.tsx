@@ -11,7 +11,7 @@ import { PagePanel } from '@kerbside/contracts/ui/page/panel';
 import { PriceReceipt } from '@kerbside/contracts/ui/payment/price-receipt';
 import { RefundList } from '@kerbside/contracts/ui/payment/refund-list';
 import { latePart } from '@kerbside/contracts/ui/page/late';
-import { Timeline } from '@kerbside/contracts/ui/page/timeline';
+import { Timeline, type TimelineEvent } from '@kerbside/contracts/ui/page/timeline';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, Redirect } from 'wouter';
@@ -90,10 +90,11 @@ function Confirmed({ host, api, quoteId, receipt }: QuotePageProps & { readonly 
         <Stack gap="large">
           {isStaff && <StaffBar host={host} api={api} quoteId={quoteId} />}
           <PageHeading lead={now ? leadNow(now) : (isVisitOnly(receipt) ? leadOfOrder : leadOf)(receipt)}>{title}</PageHeading>
-          <Card title={numbers(productCount(receipt))}>
+          {isVisitOnly(receipt) && <BookedVisit api={api} quoteId={quoteId} />}
+          <section aria-label={numbers(productCount(receipt))}>
             <IssuedPolicies host={host} api={api} quoteId={quoteId} isVisit={isVisitOnly(receipt)} lines={receipt.lines} />
-          </Card>
-          {hasVisit(receipt) && <BookedVisit api={api} quoteId={quoteId} />}
+          </section>
+          {hasVisit(receipt) && !isVisitOnly(receipt) && <BookedVisit api={api} quoteId={quoteId} />}
           {refunds && refunds.length > 0 && (
             <Card title={outcomeWords.refunds}>
               <RefundList refunds={refunds} title={outcomeWords.refunds} />
@@ -157,16 +158,30 @@ function NextSteps({ receipt }: { readonly receipt: Receipt }) {
   const later = events.filter(({ state }) => state === 'next');
   const emailed = { id: 'emailed', title: isVisit ? words.visitEmailed : words.emailed, state: 'now' } as const;
   const soon = coverNow(receipt) === 'over' ? [] : [emailed];
+  const start = startOf(receipt);
   return (
     <Card title={words.next}>
       <Stack>
-        <Timeline label={words.next} events={[...events.filter((event) => !later.includes(event)), ...soon, ...later]} />
+        <Timeline
+          label={words.next}
+          events={[...events.filter((event) => !later.includes(event)), ...start.done, ...soon, ...start.next, ...later]}
+        />
         <p>{isVisit ? words.visitAccount : words.account}</p>
         {coverNow(receipt) === undefined && howToClaimIt(receipt).map((sentence) => <p key={sentence}>{sentence}</p>)}
       </Stack>
     </Card>
   );
 }
+
+/** When cover starts, or that it has: nothing of a visit, nor of cover that rests or has ended. */
+const startOf = (receipt: Receipt): Readonly<Record<'done' | 'next', readonly TimelineEvent[]>> => {
+  const { coverStartsOn: day, paidAt } = receipt;
+  if (!day || isVisitOnly(receipt) || coverNow(receipt) !== undefined) return { done: [], next: [] };
+  const when = formatLongDay(day);
+  return day > londonDay(new Date(paidAt))
+    ? { done: [], next: [{ id: 'starts', title: words.starts, when, state: 'next' }] }
+    : { done: [{ id: 'starts', title: words.started, when, state: 'done' }], next: [] };
+};
 
 const paymentFacts = ({ reference, card, mandate, atGarage, method }: Receipt) => [
   { label: atGarage ? outcomeWords.orderReference : words.reference, value: reference },

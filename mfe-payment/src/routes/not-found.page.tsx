@@ -1,6 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { KerbScene } from '@kerbside/contracts/ui/car/kerb-scene';
 import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
@@ -12,6 +13,7 @@ export function NotFoundPage({ host }: RemoteProps) {
     <Page width="reading">
       <Stack>
         <PageHeading lead={words.why}>{words.title}</PageHeading>
+        <KerbScene at="lost" />
         <div>
           <Link asChild href="/">
             <ButtonLink>{words.home}</ButtonLink>

@@ -71,10 +71,12 @@ export class PaymentPage {
     return this.page.frameLocator(`iframe[title="${title}"]`).getByLabel(label);
   }
 
-  /** Buttons, or on a phone a list. */
+  /** A kind of card is a button, or on a phone in a list; every other method is a row. */
   async chooseMethod(label: string): Promise<void> {
     const isNarrow = (this.page.viewportSize()?.width ?? 0) < 480;
-    if (isNarrow) await this.page.getByRole('combobox', { name: 'Payment method' }).selectOption({ label });
+    const list = this.page.getByRole('combobox', { name: 'Kind of card' });
+    const isInList = isNarrow && (await list.getByRole('option', { name: label, exact: true }).count()) > 0;
+    if (isInList) await list.selectOption({ label });
     else await this.page.getByRole('radio', { name: label, exact: true }).check();
   }
 

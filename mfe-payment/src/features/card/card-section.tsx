@@ -1,7 +1,5 @@
 import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
-import { Card as Box } from '@kerbside/contracts/ui/basics/card';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
-import { pay as words } from '../../messages/payment.js';
 import { PreauthField } from '../choice/preauth-field.js';
 import type { UseChoice } from '../choice/use-choice.js';
 import type { ReactNode } from 'react';
@@ -33,22 +31,18 @@ export function CardSection({ choosing, isVisit, card, refusal, savedCards, mayK
   const chosen = savedCards?.find(({ token }) => token === choice.savedCard);
   const keeps = { value: choice.keepsCard, onChange: (keepsCard: boolean) => change({ kind: 'keep-card', keepsCard }) };
   return (
-    <div hidden={!sections.card}>
-      <Box title={words.card}>
-        <Stack>
-          {refusal}
-          {savedCards && (
-            <SavedCardsField cards={savedCards} chosen={choice.savedCard} onChange={(token) => change({ kind: 'saved-card', token })} />
-          )}
-          {chosen && hide && <HideCard card={chosen} hide={hide} onHidden={onHidden} />}
-          <div hidden={!sections.cardFields}>
-            <Stack gap="small">
-              <CardForm card={card} isDebit={debitCards.includes(choice.type)} keeps={mayKeep ? keeps : undefined} />
-            </Stack>
-          </div>
-          {sections.preauth && <PreauthField choosing={choosing} isVisit={isVisit} />}
+    <Stack>
+      {refusal}
+      {savedCards && (
+        <SavedCardsField cards={savedCards} chosen={choice.savedCard} onChange={(token) => change({ kind: 'saved-card', token })} />
+      )}
+      {chosen && hide && <HideCard card={chosen} hide={hide} onHidden={onHidden} />}
+      <div hidden={!sections.cardFields}>
+        <Stack gap="small">
+          <CardForm card={card} isDebit={debitCards.includes(choice.type)} keeps={mayKeep ? keeps : undefined} />
         </Stack>
-      </Box>
-    </div>
+      </div>
+      {sections.preauth && <PreauthField choosing={choosing} isVisit={isVisit} />}
+    </Stack>
   );
 }

@@ -1,9 +1,9 @@
 import { Fieldset } from '@kerbside/contracts/ui/controls/field';
-import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
+import { useId, useState, type ReactNode } from 'react';
 import { method as words } from '../../messages/ways.js';
 import css from './method-field.module.css';
-import type { Chosen, OfferedType } from './ways.js';
+import { cardTypes, isCard, type Chosen, type OfferedType } from './ways.js';
 
 interface MethodFieldProps {
   readonly id: string;
@@ -11,42 +11,97 @@ interface MethodFieldProps {
   readonly value: Chosen;
   readonly onChange: (type: OfferedType) => void;
   readonly error: string | undefined;
+  /** The form of a card: it stays mounted while it is closed, so that what was typed is kept. */
+  readonly card: ReactNode;
+  /** What any other method asks for, while it is chosen. */
+  readonly children: ReactNode;
 }
 
-/** Buttons where there is room for them, a list on a narrow screen (Q2). */
-export function MethodField({ id, types, value, onChange, error }: MethodFieldProps) {
-  const choices = types.map((type) => ({ value: type, label: words.types[type] }));
-  const invalid = error === undefined ? undefined : '';
-  const nothing = value === '' ? [{ value: '' as const, label: words.choose }] : [];
+interface RowProps extends Pick<MethodFieldProps, 'id' | 'types' | 'value' | 'onChange'> {
+  readonly group: string;
+}
+
+/** One row a method, and the one that is chosen is open: a card until another is (Q2). The number of a card says which kind it is. */
+export function MethodField({ id, types, value, onChange, error, card, children }: MethodFieldProps) {
+  const group = useId();
+  const row = { id, types, value, onChange, group };
+  const cards = types.filter(isCard);
+  const others = types.filter((type) => !isCard(type));
   return (
     <Fieldset label={words.label} error={error} id={id}>
       {() => (
-        <>
-          <div className={css.buttons} data-invalid={invalid}>
-            <RadioGroup
-              label={words.buttons}
-              hideLabel
-              id={id}
-              value={value}
-              onChange={(type) => type !== '' && onChange(type)}
-              choices={choices}
-              inline
-            />
-          </div>
-          <div className={css.list} data-invalid={invalid}>
-            <SelectField<Chosen>
-              label={words.list}
-              hideLabel
-              id={listId(id)}
-              value={value}
-              onChange={(type) => type !== '' && onChange(type)}
-              options={[...nothing, ...choices]}
-              aria-describedby={error === undefined ? undefined : `${id}-error`}
-            />
-          </div>
-        </>
+        <div className={css.rows} data-invalid={error === undefined ? undefined : ''}>
+          {cards.length > 0 && (
+            <div className={css.row} data-open={isCard(value) || undefined}>
+              <CardHead {...row} types={cards} />
+              <div className={css.body} hidden={!isCard(value)}>
+                {card}
+              </div>
+            </div>
+          )}
+          {others.map((type, at) => (
+            <div key={type} className={css.row} data-open={type === value || undefined}>
+              <label className={css.head}>
+                <Radio type={type} isFirst={cards.length === 0 && at === 0} {...row} />
+                {words.types[type]}
+              </label>
+              {type === value && <div className={css.body}>{children}</div>}
+            </div>
+          ))}
+        </div>
       )}
     </Fieldset>
+  );
+}
+
+/** Buttons where there is room for them, a list on a narrow screen (Q2). */
+function CardHead(row: RowProps) {
+  const { id, types, value, onChange } = row;
+  const [last, setLast] = useState<OfferedType>(cardTypes[0]);
+  const kind = types.find((type) => type === value);
+  if (kind !== undefined && kind !== last) setLast(kind);
+  const open = () => isCard(value) || onChange(types.includes(last) ? last : (types[0] ?? last));
+  return (
+    <div className={css.head}>
+      <button type="button" className={css.open} aria-expanded={isCard(value)} onClick={open}>
+        <span className={css.dot} aria-hidden="true" />
+        {words.card}
+      </button>
+      <div className={css.kinds}>
+        {types.map((type, at) => (
+          <label key={type} className={css.kind}>
+            <Radio type={type} isFirst={at === 0} {...row} />
+            {words.types[type]}
+          </label>
+        ))}
+      </div>
+      <div className={css.list}>
+        <SelectField<Chosen>
+          label={words.list}
+          hideLabel
+          id={listId(id)}
+          value={kind ?? ''}
+          onChange={(type) => type !== '' && onChange(type)}
+          options={[...(kind === undefined ? [{ value: '' as const, label: words.choose }] : []), ...types.map(optionOf)]}
+        />
+      </div>
+    </div>
+  );
+}
+
+const optionOf = (type: OfferedType) => ({ value: type, label: words.types[type] });
+
+function Radio({ id, type, isFirst, value, onChange, group }: RowProps & { readonly type: OfferedType; readonly isFirst: boolean }) {
+  return (
+    <input
+      type="radio"
+      className={css.radio}
+      id={isFirst ? id : `${id}-${type}`}
+      name={group}
+      value={type}
+      checked={type === value}
+      onChange={() => onChange(type)}
+    />
   );
 }
 

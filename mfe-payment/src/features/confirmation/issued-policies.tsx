@@ -50,9 +50,15 @@ export function IssuedPolicies(props: IssuedPoliciesProps) {
         {inOrder(policies, lines).map((policy) => (
           <Issued key={policy.id} policy={policy} />
         ))}
+        <Papers policies={policies} />
       </Stack>
     );
-  return <div role="status">{isSlow ? <Alert tone="info">{issuing.slow}</Alert> : <Spinner label={issuing.writing} />}</div>;
+  return (
+    <Stack gap="small">
+      <div className={css.awaited} aria-hidden="true" />
+      <div role="status">{isSlow ? <Alert tone="info">{issuing.slow}</Alert> : <Spinner label={issuing.writing} />}</div>
+    </Stack>
+  );
 }
 
 const inOrder = (policies: readonly Policy[], lines: Receipt['lines']): readonly Policy[] => {
@@ -71,30 +77,46 @@ function InsuredCar({ vehicle: { make, model, range, registrationNumber, bodyTyp
   );
 }
 
-/** Work at a garage is no cover, and has a day of its own. */
-const whatOf = (policy: Policy): string => {
-  if (policy.kind === 'order') return policy.productName;
-  const { productName, startsOn, endsOn, rolling } = policy;
+/** Work at a garage is no cover: its day is on its ticket. */
+const datesOf = (policy: Policy): string | undefined => {
+  if (policy.kind === 'order') return undefined;
+  const { startsOn, endsOn, rolling } = policy;
   const from = formatLongDay(startsOn);
-  return rolling ? outcome.rolling(productName, from) : words.covered(productName, from, formatLongDay(endsOn));
+  return rolling ? outcome.rolling(from) : words.covered(from, formatLongDay(endsOn));
 };
 
 function Issued({ policy }: { readonly policy: Policy }) {
-  const { id, policyNumber, productType } = policy;
+  const { id, policyNumber, productName } = policy;
   const isWork = policy.kind === 'order';
+  const dates = datesOf(policy);
   return (
     <Stack gap="small">
-      <p className={css.what}>{whatOf(policy)}</p>
-      <p className={css.number}>{policyNumber}</p>
+      <div>
+        <p className={dates === undefined ? css.dates : css.product}>{productName}</p>
+        {dates !== undefined && <p className={css.dates}>{dates}</p>}
+      </div>
       <Cluster>
-        <Link asChild href={`/account/policies/${id}`}>
-          <ButtonLink variant="secondary">{(isWork ? words.seeOrder : words.seePolicy)(policyNumber)}</ButtonLink>
+        <Link asChild href="/account/pass">
+          <ButtonLink variant="secondary">{words.toWallet}</ButtonLink>
         </Link>
         <ButtonLink variant="secondary" icon={DownloadIcon} href={fillPath(downloadPolicy.path, { policyId: id })} download>
           {isWork ? words.visitDownload : words.download}
         </ButtonLink>
       </Cluster>
-      <PolicyDocuments products={[productType]} />
+      <p className={css.number}>
+        <span>{policyNumber}</span>{' '}
+        <Link href={`/account/policies/${id}`}>{(isWork ? words.seeOrder : words.seePolicy)(policyNumber)}</Link>
+      </p>
     </Stack>
+  );
+}
+
+/** To keep, or to read later. */
+function Papers({ policies }: { readonly policies: readonly Policy[] }) {
+  return (
+    <details>
+      <summary>{words.papers}</summary>
+      <PolicyDocuments products={policies.map(({ productType }) => productType)} />
+    </details>
   );
 }

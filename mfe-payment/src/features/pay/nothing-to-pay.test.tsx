@@ -41,7 +41,7 @@ describe('where a voucher leaves nothing to pay', () => {
     const receipt = aReceipt({ totalPence: 0, gross: 0, card: null });
     const script = new ScriptedServices().answer(preSubmit, { paymentSucceeded: true, clientSecret: null });
     await open(script.answer(readReceipt, receipt).answer(listPolicies, pageOf()));
-    expect(screen.queryByText('Your card')).toBeNull();
+    expect(screen.queryByText('Credit Card Number')).toBeNull();
     expect(script.bodies(createPaymentIntent)).toEqual([]);
     await buy();
     await waitFor(() => expect(location.pathname).toBe(`/payment/${quoteId}/confirmation/`));

@@ -1,4 +1,3 @@
-import type { HostApi } from '@kerbside/contracts/host';
 import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
 import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
@@ -7,10 +6,10 @@ import { Columns, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Spinner } from '@kerbside/contracts/ui/basics/spinner';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { useId, useState } from 'react';
-import type { PaymentApi } from '../../api/payment-api.js';
 import { page as pageWords, pay as words } from '../../messages/payment.js';
 import { method as methodWords } from '../../messages/ways.js';
 import { CardSection } from '../card/card-section.js';
+import { hidingOf } from '../card/hiding-of.js';
 import type { Transaction } from '../card/pay-with-card.js';
 import { useCard } from '@kerbside/contracts/ui/payment/use-card';
 import { latePart } from '@kerbside/contracts/ui/page/late';
@@ -109,15 +108,6 @@ export function PayForm(props: PayFormProps) {
           <RewardsField payment={payment} choice={rewards} isPaying={isPaying} />
           <OptionField choosing={choosing} noInstalmentsBecause={payment.noInstalmentsBecause} payBy={payment.payBy} />
           {isStaff && <EditPlan host={host} way={way} payBy={payment.payBy} editing={editing} />}
-          <MethodField
-            id={methodId}
-            types={types}
-            value={choice.type}
-            onChange={(type) => change({ kind: 'type', type })}
-            error={paying.methodError}
-          />
-          <AtGarageNote choosing={choosing} />
-          {isStaff && sections.card && <TransactionField value={transaction} onChange={setTransaction} />}
           <WalletButton
             host={host}
             card={card}
@@ -127,17 +117,32 @@ export function PayForm(props: PayFormProps) {
             isComplete={paying.isCompleteForWallet}
             onApproved={paying.payByWallet}
           />
-          <CardSection
-            choosing={choosing}
-            isVisit={isVisitOnly(payment)}
-            card={card}
-            refusal={isOfCard && <CardRefusal refusal={paying.refusal} />}
-            savedCards={payment.savedCards}
-            mayKeep={host.session.signedIn && payment.savedCards !== undefined}
-            hide={isPaying ? undefined : hidingOf(host, api)}
-            onHidden={onChanged}
-          />
-          <MethodSection payment={charged} choosing={choosing} asked={asked} />
+          <MethodField
+            id={methodId}
+            types={types}
+            value={choice.type}
+            onChange={(type) => change({ kind: 'type', type })}
+            error={paying.methodError}
+            card={
+              <>
+                {isStaff && <TransactionField value={transaction} onChange={setTransaction} />}
+                <CardSection
+                  choosing={choosing}
+                  isVisit={isVisitOnly(payment)}
+                  card={card}
+                  refusal={isOfCard && <CardRefusal refusal={paying.refusal} />}
+                  savedCards={payment.savedCards}
+                  mayKeep={host.session.signedIn && payment.savedCards !== undefined}
+                  hide={isPaying ? undefined : hidingOf(host, api)}
+                  onHidden={onChanged}
+                />
+              </>
+            }
+          >
+            <MethodSection payment={charged} choosing={choosing} asked={asked} />
+          </MethodField>
+          <AtGarageNote choosing={choosing} />
+          {sections.card && <MethodSection payment={charged} choosing={choosing} asked={asked} />}
           {button}
           {/* Below the button, as few have one. Q4: other buttons that submit something are hidden until this one is done. */}
           <div hidden={isPaying}>
@@ -152,12 +157,6 @@ export function PayForm(props: PayFormProps) {
 
 const priceNow = (pence: Pence, beforePence: Pence): string =>
   pence === beforePence ? words.priceMoved : words.priceNow(formatPounds(pence), formatPounds(beforePence));
-
-/** A logged-in customer can hide a saved card (Q6). */
-const hidingOf = ({ session }: HostApi, api: PaymentApi): ((token: string) => Promise<unknown>) | undefined => {
-  const { userId, role } = session;
-  return userId === null || role !== null ? undefined : (token) => api.hideCard(userId, token);
-};
 
 interface MethodSectionProps {
   readonly payment: PaymentView;

@@ -172,8 +172,10 @@ describe('a form that is not complete', () => {
   it('knows the kind of card from its number, once and without asking', async () => {
     await open();
     const isChosen = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name }).checked;
+    const mark = (name: string) => screen.queryByText(name, { selector: '[data-field] span' }) !== null;
+    expect(['Visa', 'Mastercard'].map(mark)).toEqual([false, false]);
     cards.say('number', { brand: 'mastercard' });
-    expect(isChosen('Mastercard')).toBe(true);
+    expect([isChosen('Mastercard'), mark('Mastercard')]).toEqual([true, true]);
     cards.say('number', { brand: 'visa' });
     expect(isChosen('Visa')).toBe(true);
     await userEvent.click(screen.getByRole('radio', { name: 'Visa Debit' }));

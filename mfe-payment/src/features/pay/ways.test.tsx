@@ -58,20 +58,32 @@ describe('instalments that were chosen on an earlier page', () => {
 });
 
 describe('the ways to pay', () => {
-  it('Q4: are buttons and a list, which say the same', async () => {
+  it('are rows of which one is open, first that of a card', async () => {
     await open();
-    const list = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Payment method' });
-    expect([...list.options].map(({ text }) => text)).toEqual([
-      'Choose how to pay',
-      'Visa',
-      'Visa Debit',
-      'Mastercard',
-      'Maestro',
-      'PayPal',
-      'Direct Debit',
-    ]);
-    await userEvent.selectOptions(list, 'PayPal');
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'PayPal' }).checked).toBe(true);
+    const hasFields = () => screen.getByText('Credit Card Number').closest('[hidden]') === null;
+    expect(hasFields()).toBe(true);
+    for (const [name, asks] of [
+      ['PayPal', /^You approve £242.10 at PayPal/],
+      ['Direct Debit', 'Account number'],
+    ] as const) {
+      await choose(name);
+      expect(await screen.findByText(asks)).toBeTruthy();
+      expect(hasFields()).toBe(false);
+      await press('Card');
+      expect([screen.queryByText(asks), hasFields()]).toEqual([null, true]);
+    }
+    await choose('Maestro');
+    await choose('PayPal');
+    await press('Card');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Maestro' }).checked).toBe(true);
+  });
+
+  it('Q2: have the kinds of card as buttons and as a list, which say the same', async () => {
+    await open();
+    const list = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Kind of card' });
+    expect([...list.options].map(({ text }) => text)).toEqual(['Known by its number', 'Visa', 'Visa Debit', 'Mastercard', 'Maestro']);
+    await userEvent.selectOptions(list, 'Visa Debit');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Visa Debit' }).checked).toBe(true);
     await choose('Mastercard');
     expect(list.value).toBe('mastercard');
   });
@@ -104,7 +116,7 @@ describe('the ways to pay', () => {
     expect(isShown('Now')).toBe(true);
     await choose('PayPal');
     expect(isShown('Now')).toBe(false);
-    expect(screen.getByText('Your card').closest('[hidden]')).not.toBeNull();
+    expect(screen.getByText('Credit Card Number').closest('[hidden]')).not.toBeNull();
     expect(screen.getByText(/^You approve £242.10 at PayPal/)).toBeTruthy();
   });
 

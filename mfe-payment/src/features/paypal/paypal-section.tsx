@@ -1,5 +1,4 @@
 import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
-import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { paypal as words } from '../../messages/ways.js';
 import { PaymentPlan } from '../plan/payment-plan.js';
@@ -10,17 +9,15 @@ import type { PaymentWay } from '../choice/ways.js';
 export function PaypalSection({ payment, way }: { readonly payment: PaymentView; readonly way: PaymentWay }) {
   const isLater = takesLater(way);
   return (
-    <Card title={words.title}>
-      <Stack gap="small">
-        <p>{words.today(way.todayPence)}</p>
-        {isLater && (
-          <>
-            <p>{words.plan(way.totalPence)}</p>
-            <PaymentPlan way={way} />
-            <p>{ifFailsLater(payment)}</p>
-          </>
-        )}
-      </Stack>
-    </Card>
+    <Stack gap="small">
+      <p>{words.today(way.todayPence)}</p>
+      {isLater && (
+        <>
+          <p>{words.plan(way.totalPence)}</p>
+          <PaymentPlan way={way} />
+          <p>{ifFailsLater(payment)}</p>
+        </>
+      )}
+    </Stack>
   );
 }

@@ -1,15 +1,18 @@
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { Booking } from '@kerbside/contracts/http/garages/bookings';
-import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
+import { Button, ButtonLink } from '@kerbside/contracts/ui/controls/button';
+import { CalendarIcon } from '@kerbside/contracts/ui/basics/icons';
+import { PinIcon } from '@kerbside/contracts/ui/basics/list-icons';
 import { Card } from '@kerbside/contracts/ui/basics/card';
-import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
-import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { Link } from 'wouter';
 import type { PaymentApi } from '../../api/payment-api.js';
 import { visit as words } from '../../messages/payment.js';
 import { bookingPath } from '../../paths.js';
+import css from './booked-visit.module.css';
+import { calendarEntry } from './calendar-entry.js';
 
 interface BookedVisitProps {
   readonly api: PaymentApi;
@@ -37,28 +40,56 @@ export function BookedVisit({ api, quoteId }: BookedVisitProps) {
           </Stack>
         }
       >
-        {(booking) =>
-          booking && (
-            <Stack gap="small">
-              <DefinitionList rows={factsOf(booking)} />
-              {(booking.status === 'draft' || booking.status === 'requested') && <p>{words.notConfirmed}</p>}
-            </Stack>
-          )
-        }
+        {(booking) => booking && <Ticket booking={booking} />}
       </Panel>
     </Card>
   );
 }
 
-/** As the letter says them. */
-const factsOf = ({ booking_number, booking_date, booking_time, garage, delivery_type, address }: Booking) => [
-  ...(booking_number ? [{ label: words.number, value: booking_number }] : []),
-  { label: words.day, value: words.at(formatLongDay(booking_date), booking_time) },
-  { label: words.garage, value: garage ? [garage.name, ...garage.address].join(', ') : words.anyGarage },
-  ...(delivery_type === 'collect_and_return'
-    ? [
-        { label: words.car, value: words.collected },
-        ...(address.length > 0 ? [{ label: words.collectedFrom, value: address.join(', ') }] : []),
-      ]
-    : []),
-];
+function Ticket({ booking }: { readonly booking: Booking }) {
+  const { booking_number, booking_date, booking_time, garage, delivery_type, address, status } = booking;
+  const isCollected = delivery_type === 'collect_and_return';
+  return (
+    <div className={css.ticket}>
+      <p className={css.when}>{words.at(formatLongDay(booking_date), booking_time)}</p>
+      <div className={css.where}>
+        {garage ? (
+          <>
+            <strong>{garage.name}</strong>
+            <p>{garage.address.join(', ')}</p>
+          </>
+        ) : (
+          <p>{words.anyGarage}</p>
+        )}
+        {isCollected && <p>{[words.collected, ...(address.length > 0 ? [words.collectedFrom(address.join(', '))] : [])].join(' ')}</p>}
+      </div>
+      {(status === 'draft' || status === 'requested') && <p>{words.notConfirmed}</p>}
+      <Cluster>
+        <Button variant="secondary" icon={CalendarIcon} onClick={() => keepEntry(booking)}>
+          {words.toCalendar}
+        </Button>
+        {garage && !isCollected && (
+          <ButtonLink variant="secondary" icon={PinIcon} href={wayTo(garage)} target="_blank" rel="noreferrer">
+            {words.directions}
+          </ButtonLink>
+        )}
+      </Cluster>
+      {booking_number && (
+        <p className={css.small}>
+          {words.number} {booking_number}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const wayTo = ({ name, address }: NonNullable<Booking['garage']>): string =>
+  `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: [name, ...address].join(', ') })}`;
+
+/** As a file, which the calendar of a phone or a desk opens. */
+const keepEntry = (booking: Booking): void => {
+  const url = URL.createObjectURL(new Blob([calendarEntry(booking)], { type: 'text/calendar' }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: `${booking.booking_number || words.file}.ics` });
+  link.click();
+  URL.revokeObjectURL(url);
+};

@@ -1,0 +1,51 @@
+import { addDays } from '@kerbside/contracts/days/dates';
+import { londonMoment } from '@kerbside/contracts/days/london-time';
+import type { Booking } from '@kerbside/contracts/http/garages/bookings';
+import { visit as words } from '../../messages/payment.js';
+
+type Visit = Pick<Booking, 'id' | 'booking_number' | 'booking_date' | 'booking_time' | 'garage' | 'savedAt'>;
+
+const hourMs = 3_600_000;
+
+/** A visit for the customer's calendar (RFC 5545), with the id of the calendar feed's entry, so that whoever has both sees it once. */
+export const calendarEntry = ({ id, booking_number, booking_date, booking_time, garage, savedAt }: Visit): string => {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Kerbside//Your car//EN',
+    'BEGIN:VEVENT',
+    `UID:booking-${id}@kerbside`,
+    `DTSTAMP:${stamp(new Date(savedAt))}`,
+    ...spanOf(booking_date, booking_time),
+    `SUMMARY:${plain(garage ? words.entryAt(garage.name) : words.entry)}`,
+    ...(garage ? [`LOCATION:${plain([garage.name, ...garage.address].join(', '))}`] : []),
+    `DESCRIPTION:${plain(`${words.number} ${booking_number}`)}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return `${lines.map(folded).join('\r\n')}\r\n`;
+};
+
+/** An hour from its time; a day that has no time yet is a whole one. */
+const spanOf = (day: string, time: string | undefined): readonly string[] => {
+  if (time === undefined) return [`DTSTART;VALUE=DATE:${digits(day)}`, `DTEND;VALUE=DATE:${digits(addDays(day, 1))}`];
+  const start = londonMoment(day, time);
+  return [`DTSTART:${stamp(start)}`, `DTEND:${stamp(new Date(start.getTime() + hourMs))}`];
+};
+
+const digits = (text: string): string => text.replaceAll(/[-:]/g, '');
+const stamp = (at: Date): string => `${digits(at.toISOString().slice(0, 19))}Z`;
+const plain = (text: string): string => text.replaceAll(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n');
+
+const mostOctets = 75;
+
+/** A long line goes on in the next, after a space. Letters of several octets stay whole. */
+const folded = (line: string): string => {
+  const rows = [''];
+  for (const letter of line) {
+    const row = rows.at(-1) ?? '';
+    if (new Blob([row, letter]).size > mostOctets) rows.push(` ${letter}`);
+    else rows[rows.length - 1] = row + letter;
+  }
+  return rows.join('\r\n');
+};
