@@ -67,9 +67,9 @@ function Level({ fact: { topic, level, isGeneral, isIn, above, limits, items } }
   const Mark = isIn ? CheckIcon : CloseIcon;
   return (
     <section className={css.level} data-out={!isIn || undefined}>
-      <h4>
+      <h3>
         {name !== undefined && <span className={css.topic}>{topic}</span>} {name ?? topic}
-      </h4>
+      </h3>
       {limits.map((limit) => (
         <p key={limit} className={css.limit}>
           {limit}
