@@ -1,8 +1,8 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { productType } from '@kerbside/contracts/ids';
 import { hostOfPage } from '@kerbside/contracts/page/page-host';
-import { Page } from '@kerbside/contracts/ui/basics/layout';
 import { latePage, LateParts } from '@kerbside/contracts/ui/page/late';
+import { PageSkeleton } from '@kerbside/contracts/ui/page/skeleton';
 import { useMemo } from 'react';
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
 import { quoteApi } from './api/quote-api.js';
@@ -12,7 +12,7 @@ import { StepPage } from './routes/step.page.js';
 const lastStep = 6;
 
 /** The room of the page while it loads. */
-const whole = { loading: <Page>{null}</Page> };
+const whole = { loading: <PageSkeleton /> };
 const ActivationPage = latePage(() => import('./routes/activation.page.js'), whole);
 const BookingPage = latePage(() => import('./routes/booking.page.js'), whole);
 const GaragePage = latePage(() => import('./routes/garage.page.js'), whole);

@@ -4,6 +4,7 @@ import { Button } from '../controls/button.js';
 import { Page, Stack } from '../basics/layout.js';
 import { PageHeading } from './page-heading.js';
 import css from './panel.module.css';
+import { PageSkeleton } from './skeleton.js';
 import { Spinner } from '../basics/spinner.js';
 import type { Load } from '../data/use-load.js';
 import { useRetryFocus } from './use-retry-focus.js';
@@ -101,6 +102,8 @@ export function PagePanel<T>(props: PanelProps<T>) {
   const { load, failed = couldNotLoad } = props;
   const place = useRetryFocus(load.status);
   const isFirst = useIsFirst(load.status);
+  const shape = useContext(LoadingShape);
+  if (load.status === 'loading' && shape === undefined) return <PageSkeleton label={props.loading} />;
   if (load.status !== 'failed') return <Shown {...props} place={place} isFirst={isFirst} />;
   return (
     <Page width="reading">
@@ -113,15 +116,18 @@ export function PagePanel<T>(props: PanelProps<T>) {
 }
 
 export interface EmptyStateProps {
+  /** A picture of it. */
+  readonly scene?: ReactNode;
   readonly title: string;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
 }
 
 /** Nothing here yet: says what will appear, and how to get it. */
-export function EmptyState({ title, children, action }: EmptyStateProps) {
+export function EmptyState({ scene, title, children, action }: EmptyStateProps) {
   return (
     <div className={css.empty}>
+      {scene}
       <p className={css.title}>{title}</p>
       {children !== undefined && <div className={css.words}>{children}</div>}
       {action}

@@ -1,6 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { KerbScene } from '@kerbside/contracts/ui/car/kerb-scene';
 import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { Link } from 'wouter';
@@ -13,6 +14,7 @@ export default function NotFoundPage({ host }: RemoteProps) {
     <Page width="reading">
       <Stack>
         <PageHeading lead={words.notFoundWhy}>{words.notFound}</PageHeading>
+        <KerbScene at="lost" />
         <div>
           <Link asChild href={stepPath('warranty', 1)}>
             <ButtonLink>{words.startAgain}</ButtonLink>

@@ -1,7 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { Page } from '@kerbside/contracts/ui/basics/layout';
 import { PagePanel } from '@kerbside/contracts/ui/page/panel';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { useCallback, useMemo, useState, type ComponentType } from 'react';
@@ -11,6 +10,7 @@ import type { StepOfPage } from '../features/step-page/step-props.js';
 import { isResumeLink } from '@kerbside/contracts/quotes/quote-secrets';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { latePage, latePart } from '@kerbside/contracts/ui/page/late';
+import { PageSkeleton } from '@kerbside/contracts/ui/page/skeleton';
 import { PriceLabelDelay, priceLabelDelay } from '../features/product-facts/price-label-delay.js';
 import { isForVisit } from '../features/booked-visit/bookable.js';
 import { BesideReceipt } from '../features/quote/beside-receipt.js';
@@ -26,7 +26,7 @@ import { nextPath, paymentPath, stepPath } from '../paths.js';
 type Steps = Readonly<Record<number, ComponentType<StepOfPage>>>;
 
 /** The room of the page while it loads. */
-const whole = { loading: <Page>{null}</Page> };
+const whole = { loading: <PageSkeleton /> };
 
 /** Step 1 ships with the page; the others follow when they are reached. */
 const laterSteps: Steps = {

@@ -1,4 +1,5 @@
 import type { HostApi } from '@kerbside/contracts/host';
+import { fetchScene } from '@kerbside/contracts/ui/car/kerb-scene';
 import { Suspense, useEffect } from 'react';
 import { isEmbedded } from '../layout/embed.js';
 import { ChatButton } from './chat-button.js';
@@ -15,6 +16,7 @@ export default function Late({ host, hasWorker }: { readonly host: HostApi; read
   useEffect(() => {
     if (!isEmbedded) keepWorker(hasWorker).catch(() => track('worker_failed'));
   }, [hasWorker, track]);
+  useEffect(() => void fetchScene(), []);
   if (isEmbedded) return null;
   return (
     <>

@@ -1,31 +1,28 @@
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
-import { Spinner } from '@kerbside/contracts/ui/basics/spinner';
+import { PageSkeleton } from '@kerbside/contracts/ui/page/skeleton';
 import { useEffect, useState } from 'react';
 import * as messages from '../messages/shell.js';
 import css from './remote-loading.module.css';
 
-/** Quick pages show nothing at all, slower ones a spinner, and after a longer wait the customer may start again. */
-const spinnerAfterMs = 200;
+/** Quick pages show nothing at all, slower ones the shape of a page, and after a longer wait the customer may start again. */
+const saidAfterMs = 200;
 const offerAfterMs = 3_000;
 
 export function RemoteLoading({ onAgain }: { readonly onAgain: () => Promise<void> }) {
-  const shown = useAfter(spinnerAfterMs);
+  const shown = useAfter(saidAfterMs);
   const isSlow = useAfter(offerAfterMs);
   return (
-    <Page>
-      <div className={css.space}>
-        {shown && <Spinner size={32} label={messages.remote.loading} />}
-        {isSlow && (
-          <Stack gap="small">
-            <p role="status">{messages.remote.slow}</p>
-            <Button variant="secondary" onClick={() => void onAgain()}>
-              {messages.remote.again}
-            </Button>
-          </Stack>
-        )}
-      </div>
-    </Page>
+    <div className={css.place}>
+      <PageSkeleton label={shown ? messages.remote.loading : undefined} />
+      {isSlow && (
+        <div className={css.slow}>
+          <p role="status">{messages.remote.slow}</p>
+          <Button variant="secondary" onClick={() => void onAgain()}>
+            {messages.remote.again}
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
+import { KerbScene } from '@kerbside/contracts/ui/car/kerb-scene';
 import { useEffect } from 'react';
 import * as messages from '../messages/shell.js';
 import { TextPage } from './text-page.js';
@@ -8,6 +9,7 @@ import { TextPage } from './text-page.js';
 export function NotFoundPage({ host }: { readonly host: HostApi }) {
   return (
     <TextPage host={host} title={messages.notFound.title} lead={messages.notFound.lead}>
+      <KerbScene at="lost" />
       <Home host={host} />
     </TextPage>
   );
@@ -27,6 +29,7 @@ export function OfflinePage({ host }: { readonly host: HostApi }) {
   }, []);
   return (
     <TextPage host={host} title={messages.offline.title} lead={messages.offline.lead}>
+      <KerbScene at="dark" />
       <Reload />
     </TextPage>
   );

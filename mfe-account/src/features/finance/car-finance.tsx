@@ -1,9 +1,9 @@
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
-import { DurationDial } from '@kerbside/contracts/ui/controls/duration-dial';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { NumberField } from '@kerbside/contracts/ui/controls/number-field';
+import { LengthBars } from '@kerbside/contracts/ui/payment/length-bars';
 import { useId, useState } from 'react';
 import { finance as words } from '../../messages/finance.js';
 import css from './car-finance.module.css';
@@ -13,7 +13,6 @@ const { start, least, most, step } = loanAmount;
 const withCommas = new Intl.NumberFormat('en-GB');
 /** Nothing, or a point that no digit follows yet, is 0. */
 const numberOf = (typed: string): number => Number(typed.replaceAll(',', '')) || 0;
-const stops = loanMonths.map((value) => ({ value, label: words.months(value), tick: value }));
 
 /** The calculator of A9. Nothing of it is sent or kept. */
 export default function CarFinance() {
@@ -22,7 +21,14 @@ export default function CarFinance() {
   const [rate, setRate] = useState('9.9');
   const move = (by: 1 | -1) => setAmount(withCommas.format(stepped(numberOf(amount), by)));
   const pounds = Math.min(most, Math.max(least, numberOf(amount)));
-  const cost = loanCost({ amountPence: pounds * 100, months: Number(months), ratePercent: Math.min(highestRate, numberOf(rate)) });
+  const costOf = (over: LoanMonths) =>
+    loanCost({ amountPence: pounds * 100, months: Number(over), ratePercent: Math.min(highestRate, numberOf(rate)) });
+  const periods = loanMonths.map((value) => ({
+    value,
+    months: Number(value),
+    label: words.months(value),
+    pence: costOf(value).monthlyPence,
+  }));
   return (
     <div className={css.calculator}>
       <p>{words.why}</p>
@@ -35,9 +41,9 @@ export default function CarFinance() {
           {words.more(step)}
         </Button>
       </Cluster>
-      <DurationDial label={words.period} stops={stops} value={months} onChange={setMonths} />
+      <LengthBars label={words.period} lengths={periods} value={months} onChange={setMonths} />
       <NumberField label={words.rate} min={0} max={highestRate} decimals={1} value={rate} onChange={setRate} />
-      <Cost {...cost} />
+      <Cost {...costOf(months)} />
     </div>
   );
 }

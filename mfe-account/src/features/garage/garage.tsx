@@ -4,6 +4,7 @@ import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import type { VehicleFacts } from '@kerbside/contracts/http/pricing/vehicle-records';
+import { KerbScene } from '@kerbside/contracts/ui/car/kerb-scene';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { EmptyState, LoadingShape, Panel } from '@kerbside/contracts/ui/page/panel';
 import { cars as words } from '../../messages/account.js';
@@ -40,7 +41,11 @@ export function Garage({ cars, policies, claims, toBook, visits, registers }: Ga
           loading={words.loading}
           failed={words.failed}
           isEmpty={(rows) => rows.length === 0}
-          whenEmpty={<EmptyState title={words.none}>{words.noneWhy}</EmptyState>}
+          whenEmpty={
+            <EmptyState scene={<KerbScene at="free" />} title={words.none}>
+              {words.noneWhy}
+            </EmptyState>
+          }
         >
           {(rows) => (
             <div className={css.cars}>
