@@ -55,10 +55,11 @@ test.describe('a quote keeps what it was told', () => {
     await walk.isAt(2);
     for (const [label, value] of [
       ['First name', person.first_name],
-      ['Address line 1', person.address_line_1],
       ['Postcode', person.postcode],
     ] as const)
       assert.equal(await page.getByLabel(label, { exact: true }).inputValue(), value);
+    await page.getByText(`${person.address_line_1}, ${person.town}`, { exact: true }).waitFor();
+    await walk.pages.unfold();
     assert.match(await dayOf(page, 'When should cover start?').getByLabel('Year').inputValue(), /^\d{4}$/);
     await page.goBack();
     await walk.isAt(1);

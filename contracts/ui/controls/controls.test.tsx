@@ -7,7 +7,6 @@ import { CoverCard } from '../cover/cover-card.js';
 import { DateField } from './date-field.js';
 import { nothingTyped } from '../../src/days/typed-day.js';
 import { ErrorSummary } from './error-summary.js';
-import { DurationDial } from './duration-dial.js';
 import { NumberField, type NumberFieldProps } from './number-field.js';
 import { PasswordField } from './password-field.js';
 import { PlateField } from './plate-field.js';
@@ -92,48 +91,6 @@ describe('PlateField', () => {
     expect(screen.getByRole('textbox')).toHaveProperty('readOnly', true);
     expect(screen.queryByRole('status')).toBeNull();
     expect((await screen.findByRole('status')).textContent).toBe('Looking up your car');
-  });
-});
-
-describe('DurationDial', () => {
-  const stops = [
-    { value: '12', label: '12 months', badge: 'Most popular!' },
-    { value: '24', label: '24 months', saving: 'Increasing the duration saves you £24.00' },
-    { value: '36', label: '36 months' },
-  ] as const;
-  function Dial() {
-    const [months, setMonths] = useState<'12' | '24' | '36'>('12');
-    return <DurationDial label="Length of cover" stops={stops} value={months} onChange={setMonths} />;
-  }
-
-  it('steps by its buttons, which stop at the ends of the scale', async () => {
-    render(<Dial />);
-    expect(screen.getByRole('button', { name: 'Shorter length of cover' }).getAttribute('aria-disabled')).toBe('true');
-    await userEvent.click(screen.getByRole('button', { name: 'Longer length of cover' }));
-    expect(screen.getByRole('slider', { name: 'Length of cover' }).getAttribute('aria-valuetext')).toBe('24 months');
-    expect(screen.getByText('Increasing the duration saves you £24.00')).toBeTruthy();
-  });
-
-  it('says beside the shortest length what the others save', async () => {
-    render(<Dial />);
-    expect(screen.getByText('Longer cover costs less a month.')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Longer length of cover' }));
-    expect(screen.queryByText('Longer cover costs less a month.')).toBeNull();
-  });
-
-  it('keeps the focus on the button that reached the end, which then does nothing', async () => {
-    render(<Dial />);
-    const longer = screen.getByRole('button', { name: 'Longer length of cover' });
-    await userEvent.tripleClick(longer);
-    expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('36 months');
-    expect(document.activeElement).toBe(longer);
-  });
-
-  it('is chosen from the list, and the slider follows', async () => {
-    render(<Dial />);
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Choose length of cover' }), '36 months');
-    expect(screen.getByRole('slider')).toHaveProperty('value', '2');
-    expect(screen.queryByText('Most popular!')).toBeNull();
   });
 });
 

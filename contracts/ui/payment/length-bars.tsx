@@ -8,8 +8,8 @@ import { StatusTag } from '../basics/status-tag.js';
 import { NumberField } from '../controls/number-field.js';
 import css from './length-bars.module.css';
 
-export interface Length {
-  readonly value: string;
+export interface Length<T extends string = string> {
+  readonly value: T;
   /** 0: by the month. */
   readonly months: number;
   /** "12 months", "Monthly". */
@@ -24,16 +24,16 @@ export interface Length {
   readonly savingMeans?: string | undefined;
 }
 
-interface LengthBarsProps {
+interface LengthBarsProps<T extends string> {
   /** "Duration". */
   readonly label: string;
-  readonly lengths: readonly Length[];
-  readonly value: string;
-  readonly onChange: (value: string) => void;
+  readonly lengths: readonly Length<T>[];
+  readonly value: T;
+  readonly onChange: (value: T) => void;
 }
 
-/** A length of cover, chosen by its bar, whose height is what it costs a month: a slider that is tapped, dragged or moved by arrow keys. */
-export function LengthBars({ label, lengths, value, onChange }: LengthBarsProps) {
+/** A length of cover or of a loan, chosen by its bar, whose height is what it costs a month: a slider that is tapped, dragged or moved by arrow keys. */
+export function LengthBars<T extends string>({ label, lengths, value, onChange }: LengthBarsProps<T>) {
   const id = useId();
   const at = Math.max(
     0,
@@ -113,8 +113,8 @@ function Saving({ lengths, chosen }: { readonly lengths: readonly Length[]; read
 
 const longest = 60;
 
-/** Typed: the length that is sold and comes nearest. */
-function Other({ label, lengths, onChange }: Pick<LengthBarsProps, 'label' | 'lengths' | 'onChange'>) {
+/** Typed: the length on offer that comes nearest. */
+function Other<T extends string>({ label, lengths, onChange }: Pick<LengthBarsProps<T>, 'label' | 'lengths' | 'onChange'>) {
   const [typed, setTyped] = useState('');
   const choose = () => {
     const nearest = typed === '' ? undefined : nearestTo(Number(typed), lengths);
@@ -127,7 +127,7 @@ function Other({ label, lengths, onChange }: Pick<LengthBarsProps, 'label' | 'le
       <div className={css.typed}>
         <NumberField
           label={`${label} in months`}
-          hint={`We choose the nearest ${nameInText(label)} that we sell. 0 is monthly.`}
+          hint={`We choose the nearest ${nameInText(label)} on offer.${lengths.some(({ months }) => months === 0) ? ' 0 is monthly.' : ''}`}
           width={4}
           max={longest}
           value={typed}
@@ -142,5 +142,5 @@ function Other({ label, lengths, onChange }: Pick<LengthBarsProps, 'label' | 'le
   );
 }
 
-export const nearestTo = (months: number, lengths: readonly Pick<Length, 'value' | 'months'>[]): string | undefined =>
+export const nearestTo = <T extends string>(months: number, lengths: readonly Pick<Length<T>, 'value' | 'months'>[]): T | undefined =>
   lengths.toSorted((one, other) => Math.abs(one.months - months) - Math.abs(other.months - months))[0]?.value;

@@ -3,7 +3,6 @@ import { Alert } from '../basics/alert.js';
 import { Button } from '../controls/button.js';
 import { Card } from '../basics/card.js';
 import { DefinitionList } from '../basics/definition-list.js';
-import { DurationDial } from '../controls/duration-dial.js';
 import { CarIcon, ShieldIcon, WrenchIcon } from '../basics/icons.js';
 import { Columns, Stack } from '../basics/layout.js';
 import { Logo } from '../basics/logo.js';
@@ -11,6 +10,7 @@ import { Price } from '../basics/money.js';
 import { BackLink } from '../page/page-heading.js';
 import { PlateField } from '../controls/plate-field.js';
 import { RadioGroup } from '../controls/radio-group.js';
+import { LengthBars } from '../payment/length-bars.js';
 import { Receipt, type ReceiptLine } from '../payment/receipt.js';
 import { Stepper } from '../page/stepper.js';
 import css from './stories.module.css';
@@ -83,9 +83,9 @@ function Hero() {
 }
 
 const durations = [
-  { value: '0', label: 'Monthly' },
-  { value: '12', label: '12 months', tick: '12', badge: 'Most popular!' },
-  { value: '24', label: '24 months', tick: '24', saving: 'Increasing the duration saves you £41.60' },
+  { value: '0', months: 0, label: 'Monthly', pence: 2_699 },
+  { value: '12', months: 12, label: '12 months', pence: 2_242, badge: 'Most popular!' },
+  { value: '24', months: 24, label: '24 months', pence: 2_079, saving: 'Increasing the duration saves you £41.60' },
 ] as const;
 
 function QuoteStep() {
@@ -113,7 +113,7 @@ function QuoteStep() {
           <Stepper step={3} of={6} name="your cover" />
           <Tabs label="Products" tabs={products} selected={tab} onSelect={setTab}>
             <Stack>
-              <DurationDial label="Length of cover" stops={durations} value={months} onChange={setMonths} />
+              <LengthBars label="Duration" lengths={durations} value={months} onChange={setMonths} />
               <RadioGroup
                 label="Labour rate"
                 hint="The most an hour of work may cost"

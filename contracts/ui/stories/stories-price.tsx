@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
 import { Button } from '../controls/button.js';
 import { CoverCard } from '../cover/cover-card.js';
-import { DurationDial } from '../controls/duration-dial.js';
 import { Gauge } from '../basics/gauge.js';
 import { Cluster, Grid, Stack } from '../basics/layout.js';
 import { Money, Price } from '../basics/money.js';
@@ -15,20 +14,13 @@ const lengths = [
   { value: '12', months: 12, label: '12 months', pence: 2_242, badge: 'Most popular!' },
   { value: '24', months: 24, label: '24 months', pence: 2_079, saving: 'Increasing the duration saves you £41.60' },
   { value: '36', months: 36, label: '36 months', pence: 1_997, saving: 'Increasing the duration saves you £97.25' },
-];
-const stops = [
-  { value: '0', label: 'Monthly', tick: 'Monthly' },
-  { value: '12', label: '12 months', tick: '12', badge: 'Most popular!' },
-  { value: '24', label: '24 months', tick: '24', saving: 'Increasing the duration saves you £41.60' },
-  { value: '36', label: '36 months', tick: '36', saving: 'Increasing the duration saves you £97.25' },
 ] as const;
-type Months = (typeof stops)[number]['value'];
+type Months = '0' | '12' | '24' | '36';
 
 const base: Readonly<Record<Months, number>> = { '0': 2_499, '12': 27_950, '24': 51_740, '36': 74_125 };
 
 export function PriceStories() {
   const [months, setMonths] = useState<Months>('12');
-  const [length, setLength] = useState('12');
   const [added, setAdded] = useState(false);
   const lines = useMemo(() => linesOf(months, added), [months, added]);
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
@@ -44,11 +36,8 @@ export function PriceStories() {
         </Cluster>
       </Story>
       <Grid min={20} gap="large">
-        <Story name="DurationDial">
-          <DurationDial label="Length of cover" stops={stops} value={months} onChange={setMonths} />
-        </Story>
         <Story name="LengthBars">
-          <LengthBars label="Duration" lengths={lengths} value={length} onChange={setLength} />
+          <LengthBars label="Duration" lengths={lengths} value={months} onChange={setMonths} />
         </Story>
         <Story name="Receipt">
           <div className={css.narrow}>

@@ -6,3 +6,6 @@ export const foundCar = {
   mayLogin: 'Do you already have an account? Sign in and we’ll fill in your details.',
   logIn: 'Sign in',
 } as const;
+
+/** The cars of a customer who is signed in. */
+export const ownCars = { title: 'Your cars' } as const;

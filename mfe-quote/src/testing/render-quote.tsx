@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import type { Session } from '@kerbside/contracts/caller';
 import type { HostApi } from '@kerbside/contracts/host';
+import { readMe } from '@kerbside/contracts/http/accounts/accounts';
 import { readBooking } from '@kerbside/contracts/http/garages/bookings';
 import { readVisit } from '@kerbside/contracts/http/garages/offers';
 import { keepSecret } from '@kerbside/contracts/quotes/quote-secrets';
@@ -8,7 +9,7 @@ import { fakeHost, visitor } from '@kerbside/contracts/testing/fake-host';
 import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, render } from '@testing-library/react';
 import App from '../app.js';
-import { quoteId, secret } from './samples.js';
+import { aPerson, quoteId, secret } from './samples.js';
 
 interface Given {
   readonly services: ScriptedServices;
@@ -24,6 +25,7 @@ export const renderQuote = (path: string, { services, session = visitor, timings
   history.replaceState(null, '', path);
   services.answerUnlessScripted(readVisit, { visit: null });
   services.answerUnlessScripted(readBooking, null);
+  services.answerUnlessScripted(readMe, { person: aPerson(), cars: [] });
   keepSecret(quoteId, secret);
   const { config } = fakeHost();
   let now = session;

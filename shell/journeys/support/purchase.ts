@@ -35,9 +35,9 @@ export const buy = async (page: Page, { months = 12, use, look }: Wanted = {}): 
   await quote.chooseMonths(months);
   await quote.toExtras();
   await quote.toSummary();
-  await applyVoucher(page, 'WELCOME10');
   await quote.agree();
   await quote.toPayment();
+  await applyVoucher(page, 'WELCOME10');
   const payment = new PaymentPage(page);
   await look?.(payment);
   await payment.payWith(cards.good);

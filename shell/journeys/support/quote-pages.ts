@@ -59,6 +59,7 @@ export class QuotePages {
     await field('First name').fill(person.first_name);
     await field('Last name').fill(person.last_name);
     await field('Email address').fill(person.email);
+    await this.unfold();
     // Earlier releases required it; a partner's page does.
     await this.page.getByLabel(/^Phone number( \(optional\))?$/).fill(person.phone);
     const byHand = this.page.getByRole('button', { name: 'Enter the address by hand' });
@@ -69,6 +70,11 @@ export class QuotePages {
     // Earlier releases required it, and twice; a partner's page does.
     await this.page.getByLabel(/^Password( \(optional\))?$/).fill(person.password);
     if ((await field('Password again').count()) > 0) await field('Password again').fill(person.password);
+  }
+
+  /** What need not be answered is folded. */
+  async unfold(): Promise<void> {
+    for (const fold of await this.page.locator('main form details:not([open]) > summary').all()) await fold.click();
   }
 
   async toCover(): Promise<void> {
@@ -129,7 +135,7 @@ export class QuotePages {
   }
 }
 
-/** The voucher box, on step 5 and, once it is asked for, below the card form. */
+/** The voucher box: on step 3 of GAP and, once it is asked for, on the payment page. */
 export const applyVoucher = async (page: Page, code: string): Promise<void> => {
   const [field, ask] = [page.getByRole('textbox', { name: 'Voucher code' }), page.getByRole('button', { name: 'Have a voucher?' })];
   await field.or(ask).waitFor();

@@ -4,7 +4,7 @@ import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import type { Form } from '@kerbside/contracts/ui/controls/use-form';
 import { details as words } from '../../messages/details.js';
 import { EmailField, type Registered } from '../person/email-field.js';
-import { AddressFields, NameFields } from '../person/person-fields.js';
+import { AddressFields, NameFields, TitleField } from '../person/person-fields.js';
 import { isCustomer } from '../person/use-person.js';
 import type { TypedActivation } from './activation-form.js';
 import { PhoneCodeFields } from './phone-code.js';
@@ -23,6 +23,7 @@ export function PersonCards({ host, form, known, phone }: PersonCardProps) {
       <Card title={words.you}>
         <Stack>
           <NameFields field={form.field} />
+          <TitleField field={form.field} />
           {isCustomer(host) ? (
             <p>{words.signedInAs(form.values.email)}</p>
           ) : (

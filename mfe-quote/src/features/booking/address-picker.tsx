@@ -27,7 +27,11 @@ export function AddressPicker({ api, addresses, onPick, onNotListed, onBusy }: A
     if (address) onPick(address);
   });
   const isBusy = pick.status === 'busy';
-  useEffect(() => onBusy(isBusy), [onBusy, isBusy]);
+  useEffect(() => {
+    onBusy(isBusy);
+    // What was picked takes the place of the list.
+    return () => onBusy(false);
+  }, [onBusy, isBusy]);
   const choose = (id: string) => {
     setPicked(id);
     if (id !== '') void pick.submit(id);
@@ -40,6 +44,7 @@ export function AddressPicker({ api, addresses, onPick, onNotListed, onBusy }: A
     <Stack gap="small">
       <SelectField
         label={words.address}
+        hideLabel
         value={picked}
         onChange={choose}
         error={pick.error}

@@ -1,96 +1,107 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
+import { postcode as wholePostcode } from '@kerbside/contracts/fields';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Spinner } from '@kerbside/contracts/ui/basics/spinner';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import type { Form } from '@kerbside/contracts/ui/controls/use-form';
-import { useMemo, useState, type KeyboardEvent } from 'react';
-import { bookingApi } from '../../api/booking-api.js';
+import type { KeyboardEvent } from 'react';
 import { booking as bookingWords } from '../../messages/booking.js';
 import { details as words } from '../../messages/details.js';
-import { AddressPicker, type Address } from '../booking/address-picker.js';
-import { usePostcodeCheck } from '../booking/use-postcode-check.js';
+import { AddressPicker } from '../booking/address-picker.js';
 import { AddressLines } from '../person/person-fields.js';
+import css from './address-section.module.css';
 import type { TypedDetails } from './details-form.js';
-
-const lines = ['address_line_1', 'address_line_2', 'town', 'county'] as const;
-const nowhere = { address_line_1: '', address_line_2: '', town: '', county: '' };
+import { useAddress, type FoundAddress } from './use-address.js';
 
 interface AddressSectionProps extends RemoteProps {
   readonly form: Form<TypedDetails>;
   readonly onBusy: (isBusy: boolean) => void;
 }
 
-/** Found by its postcode, or typed: what was typed or is missing is always on the page. */
+/** Found by its postcode as soon as that is whole, and one line once it is picked; or typed. */
 export function AddressSection({ form, host, onBusy }: AddressSectionProps) {
-  const { fetch } = host;
-  const api = useMemo(() => bookingApi({ fetch }), [fetch]);
-  const postcode = usePostcodeCheck(api);
-  const { state } = postcode;
-  const [isByHand, setIsByHand] = useState(false);
-  const isShown = isByHand || state.status === 'none' || lines.some((name) => form.values[name] !== '' || form.errors[name] !== undefined);
-  const fill = (address: Readonly<Record<(typeof lines)[number], string>>) => {
-    for (const name of lines) form.set(name, address[name]);
-    setIsByHand(true);
-  };
-  const find = async () => {
-    const whole = await postcode.check(form.values.postcode);
-    if (whole !== undefined) form.set('postcode', whole);
-  };
+  const address = useAddress(form, host);
+  const { mode, postcode, problem } = address;
+  const field = form.field('postcode');
   const findOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    void find();
+    void address.find();
   };
-  const change = (typed: string) => {
-    postcode.reset();
-    form.set('postcode', typed);
-  };
-  const field = form.field('postcode');
-  const problem = state.status === 'failed' ? state.message : state.status === 'none' ? words.noAddresses : undefined;
   return (
     <Card title={words.address}>
-      <Stack>
+      <Stack gap="small">
         <TextField
           {...field}
           label={words.postcode}
           autoComplete="postal-code"
+          autoCapitalize="characters"
           width={10}
-          onChange={change}
+          onChange={address.typePostcode}
           onKeyDown={findOnEnter}
           error={field.error ?? problem}
         />
-        <div>
-          <Button variant="secondary" busy={state.status === 'busy'} busyLabel={bookingWords.checking} onClick={() => void find()}>
-            {words.findAddress}
-          </Button>
-        </div>
-        {state.status === 'found' && (
-          <AddressPicker
-            api={api}
-            addresses={state.addresses}
-            onPick={(address) => fill(linesOf(address))}
-            onNotListed={() => fill(nowhere)}
-            onBusy={onBusy}
-          />
-        )}
-        {isShown ? (
-          <AddressLines field={form.field} />
+        {mode === 'picked' ? (
+          <Picked address={address} />
         ) : (
-          <div>
-            <Button variant="quiet" flush onClick={() => setIsByHand(true)}>
-              {words.addressByHand}
-            </Button>
+          <div className={css.place}>
+            {postcode.state.status === 'found' && mode === 'finding' ? (
+              <AddressPicker
+                api={address.api}
+                addresses={postcode.state.addresses}
+                onPick={address.pick}
+                onNotListed={address.typeIt}
+                onBusy={onBusy}
+              />
+            ) : (
+              <Find address={address} isWhole={wholePostcode.safeParse(form.values.postcode).success} />
+            )}
           </div>
         )}
+        {mode === 'typing' && <AddressLines field={form.field} />}
       </Stack>
     </Card>
   );
 }
 
-const linesOf = ({ Line1, Line2, Line3, Line4, Line5, PostTown, County }: Address) => ({
-  address_line_1: Line1,
-  address_line_2: [Line2, Line3, Line4, Line5].filter((line) => line !== '').join(', '),
-  town: PostTown,
-  county: County,
-});
+function Find({ address, isWhole }: { readonly address: FoundAddress; readonly isWhole: boolean }) {
+  const { mode, postcode, find, typeIt } = address;
+  const isBusy = postcode.state.status === 'busy';
+  return (
+    <>
+      <div className={css.line}>
+        {isBusy && isWhole && mode === 'finding' ? (
+          <Spinner label={bookingWords.checking} />
+        ) : (
+          <Button variant="secondary" busy={isBusy} busyLabel={bookingWords.checking} onClick={() => void find()}>
+            {words.findAddress}
+          </Button>
+        )}
+      </div>
+      {mode === 'finding' && (
+        <div>
+          <Button variant="quiet" flush onClick={typeIt}>
+            {words.addressByHand}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Picked({ address: { line, change, lineRef } }: { readonly address: FoundAddress }) {
+  return (
+    <div className={css.place}>
+      <p ref={lineRef} tabIndex={-1} className={css.line}>
+        <strong>{line}</strong>
+      </p>
+      <div>
+        <Button variant="quiet" flush onClick={change}>
+          {words.changeAddress}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,4 +1,5 @@
-import type { IsoDay } from '@kerbside/contracts/days/dates';
+import { formatLongDay, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import { dayOfTyped, type TypedDay } from '@kerbside/contracts/days/typed-day';
 import { boughtFrom } from '@kerbside/contracts/http/pricing/ownership';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
@@ -8,6 +9,8 @@ import { NumberField } from '@kerbside/contracts/ui/controls/number-field';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import type { Form } from '@kerbside/contracts/ui/controls/use-form';
 import { bases, details as words, plans, whereBought } from '../../messages/details.js';
+import { Fold } from '../step-page/fold.js';
+import css from '../step-page/section-heading.module.css';
 import type { TypedDetails } from './details-form.js';
 import { isLease, ownershipQuestions } from './ownership.js';
 
@@ -72,10 +75,20 @@ function OwnedFields({ form, today }: CarSectionProps) {
   );
 }
 
+/** Today, unless another day is wanted. */
 export function StartSection({ form, isVisit }: { readonly form: Form<TypedDetails>; readonly isVisit: boolean }) {
+  const field = form.field('start_date');
   return (
-    <Card title={words.cover}>
-      <DateField label="When should cover start?" hint={isVisit ? words.startHintVisit : words.startHint} {...form.field('start_date')} />
+    <Card>
+      <Fold title={<h2 className={css.title}>{words.cover}</h2>} note={startsOn(field.value)} mustOpen={field.error !== undefined}>
+        <DateField label="When should cover start?" hint={isVisit ? words.startHintVisit : words.startHint} {...field} />
+      </Fold>
     </Card>
   );
 }
+
+const startsOn = (typed: TypedDay): string => {
+  const day = dayOfTyped(typed);
+  if (day === undefined) return words.startOpen;
+  return day === londonDay(new Date()) ? words.startsToday(formatLongDay(day)) : formatLongDay(day);
+};

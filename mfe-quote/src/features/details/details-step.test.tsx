@@ -51,10 +51,10 @@ describe('step 2 of a visitor', () => {
     expect(address()).toBe(stepAddress(3));
   });
 
-  it('Q2: asks for the name first, and only then for a title', async () => {
+  it('Q2: asks first for what has to be answered', async () => {
     await open(services());
     const asked = screen.getAllByRole<HTMLInputElement>('textbox').slice(0, 3);
-    expect(asked.map(({ labels }) => labels?.[0]?.textContent)).toEqual(['First name', 'Last name', 'Title (optional)']);
+    expect(asked.map(({ labels }) => labels?.[0]?.textContent)).toEqual(['First name', 'Last name', 'Email address']);
   });
 
   it('Q2: says what is missing, in the order of the page', async () => {
@@ -91,21 +91,57 @@ describe('step 2 of a visitor', () => {
     expect(screen.getByRole('group', { name: 'When should cover start?' })).toBeTruthy();
   });
 
-  it('Q5: finds the address by its postcode, and fills it in once it is picked', async () => {
-    const script = services()
+  const oneAddress = () =>
+    services()
       .answer(findAddresses, { items: [{ id: 'a1', description: '1 Kerb Lane, Leeds' }] })
       .answer(readAddress, {
         items: [
           { Line1: '1 Kerb Lane', Line2: '', Line3: '', Line4: '', Line5: '', PostTown: 'Leeds', County: '', CountryName: 'England' },
         ],
       });
-    await open(script);
-    expect(screen.queryByLabelText('Address line 1')).toBeNull();
+  const pick = async () => userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Address' }), '1 Kerb Lane, Leeds');
+  const hasFields = () => screen.queryByLabelText('Address line 1') !== null;
+
+  it('Q5: finds the address once its postcode is whole, and shows it in one line once it is picked', async () => {
+    const script = oneAddress();
+    const { announce } = await open(script);
     await type('Postcode', 'ls1 1aa');
-    await userEvent.click(screen.getByRole('button', { name: 'Find address' }));
-    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Address' }), '1 Kerb Lane, Leeds');
-    await waitFor(() => expect(field('Address line 1').value).toBe('1 Kerb Lane'));
-    expect([field('Town or city').value, field('Postcode').value]).toEqual(['Leeds', 'LS1 1AA']);
+    await pick();
+    expect(announce).toHaveBeenCalledWith('1 address. Choose it from the list.');
+    const line = await screen.findByText('1 Kerb Lane, Leeds', { selector: 'strong' });
+    expect([hasFields(), screen.queryByRole('combobox', { name: 'Address' }), field('Postcode').value]).toEqual([false, null, 'LS1 1AA']);
+    expect(document.activeElement?.contains(line)).toBe(true);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['can be changed by hand', () => userEvent.click(screen.getByRole('button', { name: 'Change the address' }))],
+    [
+      'is typed by who is not on the list',
+      async () => {
+        await type('Postcode', 'ls1 1aa');
+        await userEvent.click(await screen.findByRole('button', { name: "It's not on the list" }));
+      },
+    ],
+    ['is typed by who prefers to', () => userEvent.click(screen.getByRole('button', { name: 'Enter the address by hand' }))],
+  ])('%s, with the focus on its first line', async (name, press) => {
+    const details = { address_line_1: '1 Kerb Lane', town: 'Leeds' };
+    const script = oneAddress();
+    await open(name.startsWith('can') ? script.answer(readQuote, aQuote({ details })) : script);
+    await press();
+    expect(document.activeElement).toBe(field('Address line 1'));
+    expect(field('Town or city').value).toBe(name.startsWith('can') ? 'Leeds' : '');
+  });
+
+  it('belongs to its postcode: with another there is none until one is picked again', async () => {
+    const script = oneAddress();
+    await open(script);
+    await type('Postcode', 'ls1 1aa');
+    await pick();
+    await screen.findByText('1 Kerb Lane, Leeds', { selector: 'strong' });
+    await userEvent.clear(field('Postcode'));
+    await type('Postcode', 'LS2');
+    await goOn();
+    expect(await problems()).toContain('Enter the first line of your address');
   });
 
   it('goes on once a picked address has come, though Continue was pressed before', async () => {
@@ -134,10 +170,11 @@ describe('step 2 of a visitor', () => {
 
   it('leaves an address to be typed where its postcode has none', async () => {
     const script = services().answer(findAddresses, { items: [] });
-    await open(script);
+    const { announce } = await open(script);
     await type('Postcode', 'LS1 1AA');
     await userEvent.click(screen.getByRole('button', { name: 'Find address' }));
     expect(await screen.findByText(/^We have no addresses for this postcode/)).toBeTruthy();
+    expect(announce).toHaveBeenCalledWith(expect.stringMatching(/^We have no addresses/));
     expect(field('Address line 1').value).toBe('');
   });
 

@@ -10,9 +10,11 @@ import type { JourneyApi } from '../../api/journey-api.js';
 import { details as words } from '../../messages/details.js';
 import type { TypedDetails } from './details-form.js';
 import { EmailField, useRegistered } from '../person/email-field.js';
-import { NameFields } from '../person/person-fields.js';
+import { NameFields, TitleField } from '../person/person-fields.js';
 import type { TypedPerson } from '../person/person.js';
 import { isCustomer } from '../person/use-person.js';
+import { Fold } from '../step-page/fold.js';
+import css from '../step-page/fold.module.css';
 
 interface PersonForm {
   readonly form: Form<TypedDetails>;
@@ -44,11 +46,28 @@ export function PersonSection({ form, account, api, host }: RemoteProps & Person
             ) : (
               <EmailField host={host} field={form.field('email')} known={known} />
             )}
-            <TextField label={words.phone} optional type="tel" autoComplete="tel" width={20} {...form.field('phone')} />
+            <MoreOfPerson form={form} />
           </>
         )}
       </Stack>
     </Card>
+  );
+}
+
+/** Nothing waits for it. */
+function MoreOfPerson({ form }: Pick<PersonForm, 'form'>) {
+  const { title, phone } = form.values;
+  return (
+    <Fold
+      title={<span className={css.ask}>{words.morePerson}</span>}
+      isOpenAtFirst={title !== '' || phone !== ''}
+      mustOpen={form.errors['title'] !== undefined || form.errors['phone'] !== undefined}
+    >
+      <Stack>
+        <TitleField field={form.field} />
+        <TextField label={words.phone} optional type="tel" autoComplete="tel" width={20} {...form.field('phone')} />
+      </Stack>
+    </Fold>
   );
 }
 

@@ -3,6 +3,8 @@ import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PasswordField } from '@kerbside/contracts/ui/controls/password-field';
 import type { FieldProps } from '@kerbside/contracts/ui/controls/use-form';
 import { details as words } from '../../messages/details.js';
+import { Fold } from '../step-page/fold.js';
+import css from '../step-page/section-heading.module.css';
 
 interface AccountSectionProps {
   readonly password: FieldProps<string, string>;
@@ -13,13 +15,23 @@ interface AccountSectionProps {
 
 /** The account that will hold the policy, with its password typed twice (Q5). */
 export function AccountSection({ password, again, optional = false }: AccountSectionProps) {
+  const fields = (
+    <Stack>
+      <p>{words.accountWhy}</p>
+      <PasswordField label="Password" hint={words.passwordHint} optional={optional} autoComplete="new-password" {...password} />
+      {(!optional || password.value !== '') && <PasswordField label="Password again" autoComplete="new-password" {...again} />}
+    </Stack>
+  );
+  if (!optional) return <Card title={words.account}>{fields}</Card>;
   return (
-    <Card title={words.account}>
-      <Stack>
-        <p>{optional ? words.accountNowOrLater : words.accountWhy}</p>
-        <PasswordField label="Password" hint={words.passwordHint} optional={optional} autoComplete="new-password" {...password} />
-        {(!optional || password.value !== '') && <PasswordField label="Password again" autoComplete="new-password" {...again} />}
-      </Stack>
+    <Card>
+      <Fold
+        title={<h2 className={css.title}>{words.account}</h2>}
+        note={words.accountLater}
+        mustOpen={password.error !== undefined || again.error !== undefined}
+      >
+        {fields}
+      </Fold>
     </Card>
   );
 }

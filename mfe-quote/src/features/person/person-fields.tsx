@@ -7,17 +7,18 @@ export interface PersonFieldsProps {
   readonly field: (name: PersonField) => FieldProps<PersonField, string>;
 }
 
-/** The parts of a person's name: first what has to be answered. */
+/** The parts of a person's name that have to be answered. */
 export function NameFields({ field }: PersonFieldsProps) {
   return (
-    <>
-      <Pair>
-        <TextField label="First name" autoComplete="given-name" {...field('first_name')} />
-        <TextField label="Last name" autoComplete="family-name" {...field('last_name')} />
-      </Pair>
-      <TextField label="Title" optional autoComplete="honorific-prefix" width={10} {...field('title')} />
-    </>
+    <Pair>
+      <TextField label="First name" autoComplete="given-name" {...field('first_name')} />
+      <TextField label="Last name" autoComplete="family-name" {...field('last_name')} />
+    </Pair>
   );
+}
+
+export function TitleField({ field }: PersonFieldsProps) {
+  return <TextField label="Title" optional autoComplete="honorific-prefix" width={10} {...field('title')} />;
 }
 
 export function AddressFields({ field }: PersonFieldsProps) {

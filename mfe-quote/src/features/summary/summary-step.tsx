@@ -23,7 +23,6 @@ import { BoughtCard } from './bought-card.js';
 import { BoughtTerms } from './bought-terms.js';
 import { cancellingOf, mainOf, termsBox, termsKey } from './bought.js';
 import { QuoteFacts } from './quote-facts.js';
-import { QuoteVoucher } from '../voucher-lookup/quote-voucher.js';
 import { keepAgreement, keptAgreement } from './kept-agreement.js';
 import { isAgreed, nothingAgreed, Terms, type Agreed } from './terms.js';
 import { useBought } from './use-bought.js';
@@ -32,7 +31,7 @@ const BookingCard = latePart(() => import('../booked-visit/booking-card.js'));
 /** Only for whoever is signed in. */
 const CoveredAlreadyNote = latePart(() => import('./covered-already-note.js'));
 
-/** Step 5: what is being bought, any voucher, and the terms to agree to (Q2). */
+/** Step 5: what is being bought, and the terms to agree to (Q2). */
 function SummaryStep(step: StepProps) {
   const { host } = step;
   const quote = withEmailOf(host, step.quote);
@@ -64,7 +63,6 @@ function SummaryStep(step: StepProps) {
           {visit.isBookable && (
             <BookingCard anchor={visitPlace} host={host} quote={quote} load={visit.load} isRefused={problem?.target === visitPlace} />
           )}
-          <QuoteVoucher {...props} />
           <Terms
             {...terms}
             cover={policies && termsBox(policies)}

@@ -1,26 +1,50 @@
 import { tryOnVoucher } from '@kerbside/contracts/vouchers/voucher-to-try-on';
-import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
+import type { HostApi } from '@kerbside/contracts/host';
+import { readQuote, type Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { chooseProduct, readProducts } from '@kerbside/contracts/http/pricing/products';
 import { chooseCover } from '@kerbside/contracts/http/pricing/tables';
 import { applyVoucher, removeVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
 import { keepSecret } from '@kerbside/contracts/quotes/quote-secrets';
 import { aCover } from '@kerbside/contracts/testing/sample-cover';
+import { fakeHost } from '@kerbside/contracts/testing/fake-host';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { cleanup, screen, within, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, within, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useEffect, useState } from 'react';
+import { journeyApi } from '../../api/journey-api.js';
 import { priceTables } from '../../testing/price-tables.js';
 import { aChosenProduct, aSoldPolicy, breakdownTable, quoteProducts } from '../../testing/product-tables.js';
-import { renderQuote, stepAddress } from '../../testing/render-quote.js';
 import { aPrice, aQuote, quoteId, secret } from '../../testing/samples.js';
+import { QuoteReceipt } from '../quote/quote-receipt.js';
+import { QuoteVoucher } from './quote-voucher.js';
 
 const quote = aQuote({ step: 5, version: 6 });
 const voucher = { code: 'WELCOME10', label: '10% off your first cover' };
 const reduced = aQuote({ ...quote, version: 7, voucher, price: aPrice(24_210, { originalPence: 26_900 }) });
 const valid = { ...voucher, totalPence: 24_210, no_mot_detected: false, no_breakdown_detected: false };
 const services = () => new ScriptedServices().answer(readQuote, quote).answer(readProducts, quoteProducts({ policies: [aSoldPolicy()] }));
+
+/** The box beside the price, as the GAP page has them. */
+function Bed({ host }: { readonly host: HostApi }) {
+  const [api] = useState(() => journeyApi({ fetch: host.fetch }));
+  const [shown, setShown] = useState<Quote>();
+  useEffect(() => void api.read(quoteId).then(setShown), [api]);
+  if (!shown) return null;
+  return (
+    <>
+      <QuoteReceipt quote={shown} />
+      <QuoteVoucher host={host} api={api} quote={shown} onQuote={setShown} />
+    </>
+  );
+}
+const show = (script: ScriptedServices, timings = {}) => {
+  keepSecret(quoteId, secret);
+  const { config } = fakeHost();
+  render(<Bed host={fakeHost({ fetch: script.fetch, config: { ...config, timings: { ...config.timings, ...timings } } })} />);
+};
 const open = async (script: ScriptedServices, timings = {}) => {
-  renderQuote(stepAddress(5), { services: script, timings });
-  await screen.findByRole('heading', { level: 1, name: 'Check and agree' });
+  show(script, timings);
+  await screen.findByRole('region', { name: 'Your price' });
 };
 const code = () => screen.getByRole('textbox', { name: 'Voucher code' });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -30,7 +54,7 @@ const enter = async (text: string) => {
 };
 const total = () => within(screen.getByRole('region', { name: 'Your price' })).getByText('Total').parentElement?.textContent;
 
-describe('a voucher on step 5', () => {
+describe('a voucher beside its price', () => {
   it('Q2: is sent in capitals, and lowers the price', async () => {
     const script = services().answer(applyVoucher, valid);
     await open(script);
@@ -126,7 +150,7 @@ describe('a code that was confirmed on step 1', () => {
   ])('is used without being asked for again: %s', async (_, kept, sent) => {
     tryOnVoucher(kept);
     const script = services().answer(applyVoucher, valid);
-    renderQuote(stepAddress(5), { services: script, timings: { voucherReload: 300 } });
+    show(script, { voucherReload: 300 });
     await waitFor(() => expect(script.bodies(applyVoucher)).toMatchObject([sent]));
     script.answer(readQuote, reduced);
     expect(await screen.findByText('Congratulations! This code is valid')).toBeTruthy();
@@ -135,7 +159,7 @@ describe('a code that was confirmed on step 1', () => {
   it('is said not to be, with the reason, and is not tried again', async () => {
     tryOnVoucher({ code: 'ONCE-7Q4K', clubMemberId: '' });
     const script = services().refuse(applyVoucher, { status: 409, code: 'VOUCHER_USED', message: 'This code was used.' });
-    renderQuote(stepAddress(5), { services: script });
+    show(script);
     expect(await screen.findByText('This code was used.')).toBeTruthy();
     expect(code()).toHaveProperty('value', 'ONCE-7Q4K');
     cleanup();

@@ -3,8 +3,8 @@ import { VoucherBox } from '@kerbside/contracts/ui/payment/voucher-box';
 import { triedOnVoucher } from '@kerbside/contracts/vouchers/voucher-to-try-on';
 import type { StepProps } from '../step-page/step-props.js';
 
-/** The voucher of a quote: applied or removed, after which the quote is read again at its new price. */
-export function QuoteVoucher({ host, api, quote, onQuote }: StepProps) {
+/** The voucher of a GAP quote (Q2), which others have at their payment: applied or removed, after which the quote is read again at its new price. */
+export function QuoteVoucher({ host, api, quote, onQuote }: Omit<StepProps, 'saves'>) {
   const change = useVoucher(
     {
       apply: async ({ missing, ...attempt }) => {

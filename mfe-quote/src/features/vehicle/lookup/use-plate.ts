@@ -10,6 +10,8 @@ export interface Plate {
   /** Looks up what was typed; with nothing typed the button goes on to manual entry (Q5). */
   readonly lookUp: () => void;
   readonly edit: (typed: string) => void;
+  /** Looks up one that the account knows. */
+  readonly take: (registration: string) => void;
 }
 
 interface PlateOptions {
@@ -27,9 +29,9 @@ interface PlateOptions {
 export const usePlate = ({ host, form, state, dispatch, changeCar, isResumed, ...finding }: PlateOptions): Plate => {
   const dropGiven = useDropGiven(host);
   const typed = form.values.registration_number;
-  const lookUp = () => {
-    if (typed.trim() === '') return dispatch({ type: 'mode-chosen', mode: 'manual' });
-    const read = registration.safeParse(typed);
+  const lookUpText = (text: string) => {
+    if (text.trim() === '') return dispatch({ type: 'mode-chosen', mode: 'manual' });
+    const read = registration.safeParse(text);
     if (!read.success) return dispatch({ type: 'plate-wrong', problem: read.error.issues[0]?.message });
     const before = state.lastFound?.registration_number;
     if (before === read.data) return finding.lookUp(read.data);
@@ -44,16 +46,21 @@ export const usePlate = ({ host, form, state, dispatch, changeCar, isResumed, ..
     };
     changeCar({ change, stay });
   };
+  const lookUp = () => lookUpText(typed);
   const edit = (text: string) => {
     form.set('registration_number', text);
     dispatch({ type: 'plate-edited' });
     dropGiven();
   };
+  const take = (text: string) => {
+    edit(text);
+    lookUpText(text);
+  };
   // A registration that came with the address is looked up at once; later typing waits for the button.
   useOnMount(() => {
     if (!isResumed && state.lookup.status === 'idle' && registration.safeParse(typed).success) lookUp();
   });
-  return { lookUp, edit };
+  return { lookUp, edit, take };
 };
 
 /** Typing another registration removes the one in the address, so that a reload continues with what was typed. */

@@ -24,6 +24,8 @@ import css from './vehicle-step.module.css';
 
 /** Most customers know their registration. */
 const ManualFields = latePart(() => import('../manual/manual-fields.js'));
+/** Only a customer who is signed in has some. */
+const OwnCars = latePart(() => import('../own-cars/own-cars.js'));
 const RestFields = latePart(() => import('./rest-fields.js'));
 /** All about products comes once there is a car to choose them for: the lookup form stays small. */
 const ProductChoice = latePart(() => import('../../choice/product-choice.js'));
@@ -99,6 +101,9 @@ function CarFields({ step, api, host }: RemoteProps & { readonly step: VehicleSt
   );
   return (
     <Stack>
+      {mode === 'registration' && lookup.status === 'idle' && host.session.signedIn && host.session.role === null && (
+        <OwnCars host={host} onPick={step.plate.take} />
+      )}
       {(mode === 'registration' || hasFailed) && (
         <div ref={plate}>
           <RegistrationFields

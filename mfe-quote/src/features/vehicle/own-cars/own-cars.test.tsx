@@ -1,0 +1,56 @@
+import { readMe } from '@kerbside/contracts/http/accounts/accounts';
+import { lookupVehicle } from '@kerbside/contracts/http/pricing/vehicle';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { card, firstStep, services } from '../../../testing/looking-up.js';
+import { renderQuote } from '../../../testing/render-quote.js';
+import { aPerson, casey, staff } from '../../../testing/samples.js';
+
+afterEach(() => sessionStorage.clear());
+
+const theirs = (id: string, registrationNumber: string | null, model: string) => ({
+  id: `7e57ab1e-0000-4000-8000-00000000000${id}`,
+  registrationNumber,
+  make: 'Ford',
+  model,
+  range: null,
+  firstRegistrationDate: null,
+  bodyType: null,
+  colour: null,
+  addedAt: '2026-01-01T00:00:00.000Z',
+});
+const cars = [theirs('1', 'AA19AAA', 'Focus'), theirs('2', 'L2WPS', 'Fiesta'), theirs('3', null, 'Puma')];
+const script = () => services().answer(readMe, { person: aPerson(), cars });
+const offered = () => screen.queryAllByRole('button', { name: /Ford/ }).map(({ textContent }) => textContent);
+
+describe('the cars of whoever is signed in', () => {
+  it('are found in one press, those that have a registration', async () => {
+    const asked = script();
+    renderQuote(firstStep, { services: asked, session: casey });
+    await waitFor(() => expect(offered()).toEqual([expect.stringContaining('Focus'), expect.stringContaining('Fiesta')]));
+    await userEvent.click(screen.getByRole('button', { name: /Focus/ }));
+    expect(await screen.findByRole('region', card)).toBeTruthy();
+    expect(asked.bodies(lookupVehicle)).toEqual([{ vrm: 'AA19AAA' }]);
+    expect(offered()).toEqual([]);
+  });
+
+  it.each([
+    ['without a car', services().answer(readMe, { person: aPerson(), cars: [] })],
+    ['when the account does not answer', services().refuse(readMe, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Not now' })],
+  ])('are not shown %s: a registration is typed', async (_, asked) => {
+    renderQuote(firstStep, { services: asked, session: casey });
+    await waitFor(() => expect(asked.asked.some(({ id }) => id === readMe.id)).toBe(true));
+    expect(screen.getByRole('button', { name: 'Find my car' })).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Your cars' })).toBeNull();
+  });
+
+  it.each([
+    ['a visitor', undefined],
+    ['staff', staff],
+  ])('are not asked for %s', async (_, session) => {
+    const asked = script();
+    renderQuote(firstStep, { services: asked, ...(session && { session }) });
+    await screen.findByRole('button', { name: 'Find my car' });
+    expect(asked.asked.some(({ id }) => id === readMe.id)).toBe(false);
+  });
+});

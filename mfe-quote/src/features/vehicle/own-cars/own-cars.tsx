@@ -1,0 +1,47 @@
+import { client } from '@kerbside/contracts/client';
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { readMe } from '@kerbside/contracts/http/accounts/accounts';
+import { Cluster } from '@kerbside/contracts/ui/basics/layout';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
+import { useLoad } from '@kerbside/contracts/ui/data/use-load';
+import { useId, useMemo } from 'react';
+import { ownCars as words } from '../../../messages/found-car.js';
+import css from './own-cars.module.css';
+
+interface OwnCarsProps extends RemoteProps {
+  /** With a registration of theirs. */
+  readonly onPick: (registration: string) => void;
+}
+
+/** The cars of the customer who is signed in, each found in one press. Without one, or without an answer, they type its registration. */
+export default function OwnCars({ host, onPick }: OwnCarsProps) {
+  const { fetch, session } = host;
+  const { send } = useMemo(() => client(fetch), [fetch]);
+  const load = useLoad((signal) => send(readMe, {}, { signal }), [send, session.userId]);
+  const id = useId();
+  if (load.status === 'loading') return <div className={css.place} />;
+  const cars =
+    load.status === 'ready'
+      ? load.data.cars.flatMap(({ id: carId, make, model, registrationNumber }) =>
+          registrationNumber === null ? [] : [{ carId, name: `${make} ${model}`, registration: registrationNumber }],
+        )
+      : [];
+  if (cars.length === 0) return null;
+  return (
+    <section className={css.place} aria-labelledby={id}>
+      <h2 id={id} className={css.title}>
+        {words.title}
+      </h2>
+      <Cluster>
+        {cars.map(({ carId, name, registration }) => (
+          <Button key={carId} variant="secondary" onClick={() => onPick(registration)}>
+            <span className={css.car}>
+              <Plate registration={registration} /> {name}
+            </span>
+          </Button>
+        ))}
+      </Cluster>
+    </section>
+  );
+}

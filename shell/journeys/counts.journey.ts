@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import type { Page } from '@playwright/test';
+import { aPerson } from './support/buyer.js';
+import { CountedWalk, type Counted } from './support/counted-walk.js';
+import { cards, PaymentPage } from './support/payment-page.js';
+import { QuoteWalk } from './support/quote-walk.js';
+import { test } from './support/site-test.js';
+
+/** What a visitor on a phone is asked from the plate to the payment. Nothing may be added to it; what is taken away is taken away here as well. */
+const most: Readonly<Record<'warranty' | 'mot' | 'gap', Counted>> = {
+  warranty: { screens: 18, answers: 14, presses: 7, shift: 0.01 },
+  mot: { screens: 17, answers: 14, presses: 7, shift: 0.01 },
+  gap: { screens: 20, answers: 16, presses: 7, shift: 0.01 },
+};
+const products = ['warranty', 'mot', 'gap'] as const;
+
+const buy = async (page: Page, product: (typeof products)[number]): Promise<Counted> => {
+  const walk = await CountedWalk.begin(page, `/quote/${product}/step/1/`);
+  const quote = new QuoteWalk(page);
+  await walk.type('Registration number (number plate)', 'AA19 AAA');
+  await walk.press('Find my car');
+  await page.getByText('First registered').waitFor();
+  const priced = page.waitForResponse((answer) => answer.url().includes('/products') && answer.ok());
+  await walk.type('Mileage', '42,000');
+  await walk.pick('Is the car for private use only?', 'Yes');
+  await priced;
+  await walk.leaveBy('Continue');
+  await quote.isAt(2);
+  await giveDetails(walk, product);
+  await walk.leaveBy('Continue');
+  await quote.isAt(3);
+  if (product === 'mot') await walk.press(quote.times.first());
+  await walk.leaveBy('Continue');
+  if (product !== 'mot') {
+    await quote.isAt(4);
+    await walk.leaveBy('Continue');
+  }
+  await quote.isAt(5);
+  await walk.tickAll(quote.pages.terms);
+  await walk.leaveBy('Continue to payment');
+  const payment = new PaymentPage(page);
+  await payment.assertUsable();
+  await walk.type(payment.field('number'), cards.good);
+  await walk.type(payment.field('expiry'), '1130');
+  await walk.type(payment.field('cvc'), '123');
+  await walk.leaveBy(payment.payButton);
+  await page.getByRole('heading', { level: 1, name: /^(You are covered|Thank you for your order)/ }).waitFor();
+  return walk.counted;
+};
+
+const giveDetails = async (walk: CountedWalk, product: string): Promise<void> => {
+  const person = aPerson();
+  await walk.type('First name', person.first_name);
+  await walk.type('Last name', person.last_name);
+  await walk.type('Email address', person.email);
+  await walk.type('Postcode', 'YO31 7PL');
+  await walk.page.getByRole('combobox', { name: 'Address' }).waitFor();
+  await walk.pick('Address', { index: 1 });
+  await walk.page.getByRole('button', { name: 'Change the address' }).waitFor();
+  if (product !== 'gap') return;
+  await walk.typeDay('When did you buy the car?', ['27', '3', '2024']);
+  await walk.pick('How do you own it?', 'I own it outright');
+};
+
+test.describe('what a purchase asks', () => {
+  test.use({ device: 'phone' });
+  for (const product of products)
+    test(`of whoever buys ${product} is no more than it was`, async ({ page }) => {
+      const counted = await buy(page, product);
+      const told = JSON.stringify(counted);
+      for (const name of ['screens', 'answers', 'presses', 'shift'] as const)
+        assert.ok(counted[name] <= most[product][name], `${name} of ${product}: ${told}`);
+    });
+});
