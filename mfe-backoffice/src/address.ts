@@ -8,6 +8,8 @@ type Changes = Readonly<Record<string, string | undefined>>;
 
 export interface Address {
   readonly get: (name: string) => string;
+  /** All of it, to be carried to another page. */
+  readonly search: string;
   /** The page of a list, 1 unless the address says otherwise. */
   readonly page: number;
   /** Does nothing once the address is another page's, so that a delayed change never takes the reader back. */
@@ -32,6 +34,7 @@ export const useAddress = (host: HostApi): Address => {
     };
     return {
       get: (name) => given.get(name) ?? '',
+      search,
       page: Math.max(1, Math.trunc(Number(given.get('page') ?? 1)) || 1),
       change: (changes, options) => hostOfPage(host, path).navigate(href(changes), options),
       href,

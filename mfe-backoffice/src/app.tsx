@@ -93,7 +93,7 @@ function Pages({ host }: RemoteProps) {
       <Route path="/backoffice/claims">
         <ClaimsPage host={host} />
       </Route>
-      <Route path="/backoffice/claims/:claimId">{({ claimId }) => <ClaimPage key={claimId} host={host} claimId={claimId} />}</Route>
+      <Route path="/backoffice/claims/:claimId">{({ claimId }) => <ClaimPage host={host} claimId={claimId} />}</Route>
       <Route path="/backoffice/estimates">
         <EstimatesPage host={host} />
       </Route>

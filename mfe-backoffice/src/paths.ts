@@ -83,7 +83,8 @@ export const importPath = (importId: string): string => `${importsPath}/${encode
 /** The page of an import, with its undo begun. */
 export const undoImportPath = (importId: string): string => `${importPath(importId)}?do=undo`;
 
-export const claimPath = (claimId: string): string => `${claimsPath}/${encodeURIComponent(claimId)}`;
+/** A claim; `query` is that of the queue which it is opened from. */
+export const claimPath = (claimId: string, query = ''): string => `${claimsPath}/${encodeURIComponent(claimId)}${query === '' ? '' : `?${query}`}`;
 
 export const policyPath = (customerId: string, policyId: string): string =>
   `/backoffice/customers/${encodeURIComponent(customerId)}/policies/${encodeURIComponent(policyId)}`;
@@ -100,6 +101,10 @@ export const startCoverPath = (customerId: string, policyId: string): string => 
 
 /** The page of a policy, with the question why it is not renewed. */
 export const renewalOffPath = (customerId: string, policyId: string): string => `${policyPath(customerId, policyId)}?do=renewal-off`;
+
+/** The page of a customer, with the payments of one purchase open. */
+export const paymentPath = (customerId: string, paymentId: string): string =>
+  `${customerPath(customerId)}?payments=${encodeURIComponent(paymentId)}`;
 
 /** The claims on one policy. */
 export const policyClaimsPath = (customerId: string, policyId: string): string => `${policyPath(customerId, policyId)}/claims`;
@@ -120,6 +125,9 @@ export const paymentStep = 6;
 /** Where to continue a quote. Staff need no secret. */
 export const quotePath = ({ id, productType, step }: Pick<Quote, 'id' | 'productType' | 'step'>): string =>
   step < paymentStep ? `/quote/${productType}/step/${step}/?quote=${encodeURIComponent(id)}` : `/payment/${encodeURIComponent(id)}/`;
+
+/** The payment of a quote that is ready for it, with the card asked for at once (Q3: a phone order). */
+export const phonePaymentPath = ({ id }: Pick<Quote, 'id'>): string => `/payment/${encodeURIComponent(id)}/?by=phone`;
 
 /** The customer whose page, or whose policy’s page, this is. */
 export const customerIn = (path: string): string | undefined => {

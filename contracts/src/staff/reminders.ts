@@ -13,6 +13,10 @@ export type RelatedTable = (typeof relatedTables)[number];
 export const reminderFilters = ['open', 'mine', 'unassigned', 'unassigned_due', 'overdue', 'new', 'hidden', 'completed'] as const;
 export type ReminderFilter = (typeof reminderFilters)[number];
 
+/** What a list may be in order of, with a minus from the last to the first: when it is due, or who waits. */
+export const reminderSorts = ['due', '-due', 'who', '-who'] as const;
+export type ReminderSort = (typeof reminderSorts)[number];
+
 /** `user_id` of a callback that nobody has taken (A3). */
 export const nobody = '0';
 

@@ -16,15 +16,22 @@ import {
   listClaimQueue,
   payClaim,
   reviewClaim,
+  type ClaimSort,
   type ReviewedClaim,
 } from '@kerbside/contracts/http/claims/desk';
 import { keepPayoutAccount, revealPayoutAccount, type BankAccountForm } from '@kerbside/contracts/http/payments/payout-accounts';
 import { keepPreviousData, mutationOptions, queryOptions, type MutationFunctionContext } from '@tanstack/react-query';
+import type { QueuePage } from './queue-page.js';
 
 export type DecisionBody = CallInput<typeof decideClaim>['body'];
 type PaymentBody = CallInput<typeof payClaim>['body'];
 /** Undefined: claims that wait for us. */
 export type QueueStatus = Exclude<ClaimStatus, 'draft'> | undefined;
+
+export interface QueueAsked extends QueuePage {
+  readonly status?: QueueStatus;
+  readonly sort?: ClaimSort | undefined;
+}
 
 type PaidClaim = Pick<Claim, 'id' | 'customerId'>;
 export interface PayTo {
@@ -47,8 +54,12 @@ export interface OfPolicyFilter {
 export const claimsApi = (host: Pick<HostApi, 'fetch'>) => {
   const { send, download } = client(host.fetch);
   return {
-    queue: (status: QueueStatus, page: number, signal: AbortSignal, customers?: string) =>
-      send(listClaimQueue, { query: { ...(status ? { status } : {}), customers, page: String(page) } }, { signal }),
+    queue: ({ status, customers, sort, page, perPage }: QueueAsked, signal: AbortSignal) =>
+      send(
+        listClaimQueue,
+        { query: { ...(status ? { status } : {}), customers, sort, page: String(page), perPage: String(perPage) } },
+        { signal },
+      ),
     due: (signal: AbortSignal) => send(listClaimQueue, { query: { perPage: '8' } }, { signal }),
     ofPolicy: (of: OfPolicyFilter, page: number, signal: AbortSignal) =>
       send(listClaims, { query: { ...of, page: String(page) } }, { signal }),
@@ -81,12 +92,8 @@ const claimKey = (claimId: string) => ['claims', 'one', claimId];
 /** Keeps the current page on screen until the next one arrives. */
 const paged = { placeholderData: keepPreviousData } as const;
 
-export const queueQuery = (api: ClaimsApi, status: QueueStatus, page: number, customers?: string) =>
-  queryOptions({
-    queryKey: [...lists, 'queue', status, page, customers],
-    queryFn: ({ signal }) => api.queue(status, page, signal, customers),
-    ...paged,
-  });
+export const queueQuery = (api: ClaimsApi, asked: QueueAsked) =>
+  queryOptions({ queryKey: [...lists, 'queue', asked], queryFn: ({ signal }) => api.queue(asked, signal), ...paged });
 /** The few that wait longest. */
 export const dueClaimsQuery = (api: ClaimsApi) => queryOptions({ queryKey: [...lists, 'due'], queryFn: ({ signal }) => api.due(signal) });
 export const policyClaimsQuery = (api: ClaimsApi, of: OfPolicyFilter, page: number) =>

@@ -7,6 +7,7 @@ import {
   type RegistrationChange,
 } from '@kerbside/contracts/http/accounts/registrations';
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { QueuePage } from './queue-page.js';
 
 /** The request as staff saw it, so that one altered since is not decided unseen. */
 type Wanted = Pick<RegistrationChange, 'carId' | 'to'>;
@@ -15,8 +16,8 @@ type Wanted = Pick<RegistrationChange, 'carId' | 'to'>;
 export const registrationsApi = (host: Pick<HostApi, 'fetch'>) => {
   const { send } = client(host.fetch);
   return {
-    queue: (page: number, signal: AbortSignal, customers?: string) =>
-      send(listRegistrationChanges, { query: { customers, page: String(page) } }, { signal }),
+    queue: ({ customers, page, perPage }: QueuePage, signal: AbortSignal) =>
+      send(listRegistrationChanges, { query: { customers, page: String(page), perPage: String(perPage) } }, { signal }),
     approve: ({ carId, to }: Wanted) => send(approveRegistrationChange, { body: { car_id: carId, new_reg_number: to } }),
     reject: ({ carId, to }: Wanted, why: string) =>
       send(rejectRegistrationChange, { params: { carId }, body: { why, new_reg_number: to } }),
@@ -27,10 +28,10 @@ export type RegistrationsApi = ReturnType<typeof registrationsApi>;
 export const queueKey = ['registration-changes'] as const;
 
 /** Keeps the current page on screen until the next one arrives. */
-export const queueQuery = (api: RegistrationsApi, page: number, customers?: string) =>
+export const queueQuery = (api: RegistrationsApi, asked: QueuePage) =>
   queryOptions({
-    queryKey: [...queueKey, page, customers],
-    queryFn: ({ signal }) => api.queue(page, signal, customers),
+    queryKey: [...queueKey, asked],
+    queryFn: ({ signal }) => api.queue(asked, signal),
     placeholderData: keepPreviousData,
   });
 

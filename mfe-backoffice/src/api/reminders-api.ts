@@ -10,18 +10,22 @@ import {
   nextReminder,
   saveReminder,
 } from '@kerbside/contracts/http/callbacks/reminders';
-import { referenceTyped, type ReminderFilter } from '@kerbside/contracts/staff/reminders';
+import { referenceTyped, type ReminderFilter, type ReminderSort } from '@kerbside/contracts/staff/reminders';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { countAgainMs } from '../timings.js';
 
 export type ReminderSave = CallInput<typeof saveReminder>['body'];
 type Notes = CallInput<typeof loadHiddenReminders>['body'];
 
-/** A list, of one colleague or one day where that is chosen. */
+/** A list, of one colleague, one day or some words where that is chosen. */
 export interface Listed {
   readonly filter: ReminderFilter;
   readonly colleague?: string | undefined;
   readonly day?: string | undefined;
+  readonly who?: string | undefined;
+  readonly page: number;
+  readonly perPage: number;
+  readonly sort: ReminderSort | undefined;
 }
 
 interface Customer {
@@ -34,13 +38,30 @@ interface Customer {
 export const remindersApi = (host: Pick<HostApi, 'fetch'>) => {
   const { send } = client(host.fetch);
   return {
-    list: ({ filter, colleague, day }: Listed, page: number, signal: AbortSignal) =>
-      send(listReminders, { query: { filter_by: filter, user_id: colleague, remind_on: day, page: String(page) } }, { signal }),
+    list: ({ filter, colleague, day, who, sort, page, perPage }: Listed, signal: AbortSignal) =>
+      send(
+        listReminders,
+        { query: { filter_by: filter, user_id: colleague, remind_on: day, who, sort, page: String(page), perPage: String(perPage) } },
+        { signal },
+      ),
+    overdue: (signal: AbortSignal) => send(listReminders, { query: { filter_by: 'overdue' } }, { signal }),
     due: (signal: AbortSignal) => send(listReminders, { query: { filter_by: 'open', perPage: '8' } }, { signal }),
     ofCustomer: ({ customerId, email }: Customer, signal: AbortSignal) =>
       send(
         listReminders,
         { query: { ...(customerId === undefined ? {} : { related_table: 'customer', related_id: customerId }), related_email: email } },
+        { signal },
+      ),
+    doneOfCustomer: ({ customerId, email }: Customer, signal: AbortSignal) =>
+      send(
+        listReminders,
+        {
+          query: {
+            filter_by: 'completed',
+            ...(customerId === undefined ? {} : { related_table: 'customer', related_id: customerId }),
+            related_email: email,
+          },
+        },
         { signal },
       ),
     numbered: (reference: string, signal: AbortSignal) => send(listReminders, { query: { reference } }, { signal }),
@@ -57,8 +78,10 @@ export type RemindersApi = ReturnType<typeof remindersApi>;
 /** The lists and counts share their beginning: a save makes all of them stale. */
 export const reminderKeys = {
   all: ['reminders'],
-  list: (listed: Listed, page: number) => ['reminders', 'list', listed, page],
+  list: (listed: Listed) => ['reminders', 'list', listed],
+  overdue: ['reminders', 'overdue'],
   ofCustomer: ({ customerId, email }: Customer) => ['reminders', 'of-customer', customerId, email],
+  doneOfCustomer: ({ customerId, email }: Customer) => ['reminders', 'done-of-customer', customerId, email],
   numbered: (reference: string) => ['reminders', 'numbered', reference],
   due: ['reminders', 'due'],
   counts: ['reminders', 'counts'],
@@ -68,10 +91,12 @@ export const reminderKeys = {
   colleagues: ['colleagues'],
 } as const;
 
-export const reminderListQuery = (api: RemindersApi, listed: Listed, page: number) =>
+export const overdueQuery = (api: RemindersApi) =>
+  queryOptions({ queryKey: reminderKeys.overdue, queryFn: ({ signal }) => api.overdue(signal) });
+export const reminderListQuery = (api: RemindersApi, listed: Listed) =>
   queryOptions({
-    queryKey: reminderKeys.list(listed, page),
-    queryFn: ({ signal }) => api.list(listed, page, signal),
+    queryKey: reminderKeys.list(listed),
+    queryFn: ({ signal }) => api.list(listed, signal),
     placeholderData: keepPreviousData,
     // No event says when a colleague snoozes or hides one.
     refetchInterval: countAgainMs,
@@ -79,6 +104,8 @@ export const reminderListQuery = (api: RemindersApi, listed: Listed, page: numbe
 /** Those about the customer and those with their address: a callback can be booked without an account, and with another address. */
 export const ofCustomerQuery = (api: RemindersApi, customer: Customer) =>
   queryOptions({ queryKey: reminderKeys.ofCustomer(customer), queryFn: ({ signal }) => api.ofCustomer(customer, signal) });
+export const doneOfCustomerQuery = (api: RemindersApi, customer: Customer) =>
+  queryOptions({ queryKey: reminderKeys.doneOfCustomer(customer), queryFn: ({ signal }) => api.doneOfCustomer(customer, signal) });
 /** The callback or reminder with a number; nothing is requested for other words. */
 export const numberedQuery = (api: RemindersApi, typed: string) => {
   const reference = referenceTyped(typed) ?? '';

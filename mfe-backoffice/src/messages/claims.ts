@@ -77,6 +77,8 @@ export const claim = {
   missing: 'We couldn’t find that claim',
   missingWhy: 'Check the address, or look for it among the claims.',
   facts: 'In short',
+  decide: 'Facts and decision',
+  parts: { label: 'The claim and its customer', claim: 'The claim', person: 'Everything of this customer' },
   kind: 'Kind',
   status: 'Status',
   policy: 'Policy',

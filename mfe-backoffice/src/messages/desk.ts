@@ -36,7 +36,7 @@ export const sendAgain = {
 
 export const desk = {
   actions: 'Do something for this customer',
-  parts: 'On this page',
+  takePayment: (amount: string, reference: string) => `Take ${amount} for ${reference}`,
 } as const;
 
 export const customerClaims = {

@@ -66,6 +66,8 @@ export const officeKeys = {
   box: 'To the search box',
   send: 'Send the form that you are typing in',
   help: 'This list',
+  next: 'The next one in a list; Enter opens it',
+  before: 'The one before it',
   search: 'Go to the search',
   callbacks: 'Go to the callbacks',
   claims: 'Go to the claims',

@@ -3,7 +3,8 @@ export const people = {
   see: 'See customer',
   customer: 'Customer',
   filter: 'Customer, car or policy',
-  filterHint: 'A name, email, phone number, registration, or number of a policy or claim.',
+  filterHint: 'Name, email, phone, plate or number',
+  narrow: 'Find in this list',
   noneFound: 'Nothing found',
   noneFoundWhy: 'Nothing in this list belongs to customers who match. Search for something else.',
 } as const;

@@ -18,12 +18,16 @@ const tasks: Readonly<Record<ReminderTask, string>> = {
   other: 'Something else',
 };
 
+const of = (count: number): string => (count === 1 ? '1 callback' : `${count} callbacks`);
+
 /** The wording of callbacks and reminders (A5, A8). */
 export const reminders = {
   title: 'Callbacks',
   lead: 'Calls that customers are waiting for, and what you asked to be reminded of. Marked ones come first, then those due longest.',
   lists: 'Lists of callbacks',
-  narrow: 'Colleague and day',
+  narrow: 'Find in this list',
+  ofWho: 'Name, email, phone or number',
+  back: 'All callbacks',
   ofColleague: 'Colleague',
   everybody: 'Everybody',
   ofDay: 'Due on',
@@ -50,6 +54,23 @@ export const reminders = {
   openNamed: (name: string) => `Open ${name}`,
   make: 'New reminder',
   reminder: 'Reminder',
+} as const;
+
+/** What is done about several at once. */
+export const severalCallbacks = {
+  acts: { assign: 'Assign', later: 'Call later', complete: 'Complete' },
+  title: {
+    assign: (count: number) => `Assign ${of(count)}`,
+    later: (count: number) => `Call ${of(count)} later`,
+    complete: (count: number) => `Complete ${of(count)}`,
+  },
+  label: { assign: 'Assign to', later: 'Until', complete: 'Reason' },
+  missing: { assign: 'Choose somebody', later: 'Choose a time', complete: 'Choose a reason' },
+  choose: 'Choose',
+  you: (name: string) => `${name} (you)`,
+  busy: 'Saving',
+  done: (count: number) => `${of(count)} saved.`,
+  refused: (name: string, why: string) => `${name}: ${why}`,
 } as const;
 
 export const reminderDialog = {

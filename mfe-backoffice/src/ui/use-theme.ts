@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { whereAllowed } from './where-allowed.js';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
@@ -27,13 +28,4 @@ export const useTheme = (): readonly [Theme, (theme: Theme) => void] => {
 const kept = (): Theme => {
   const stored = whereAllowed(() => localStorage.getItem(key));
   return themes.find((theme) => theme === stored) ?? 'system';
-};
-
-const whereAllowed = <T>(use: () => T): T | undefined => {
-  try {
-    return use();
-  } catch (error) {
-    if (error instanceof DOMException) return undefined;
-    throw error;
-  }
 };

@@ -74,23 +74,19 @@ const made = async (over: object = {}): Promise<string> => {
 let phones = 0;
 const book = async (over: object = {}): Promise<string> => {
   phones += 1;
-  const name = randomUUID();
-  await callbacks
-    .http()
-    .post('/callbacks/bookcallback')
-    .send({
-      callback_subject: 'new_quote',
-      product_type: 'warranty',
-      customer_name: name,
-      customer_email: `jo${phones}@example.com`,
-      customer_phone: `07700 9${String(phones).padStart(5, '0')}`,
-      callback_date: '2026-11-23',
-      callback_time: '09:30',
-      ...over,
-    })
-    .expect(200);
+  const booking = {
+    callback_subject: 'new_quote',
+    product_type: 'warranty',
+    customer_name: randomUUID(),
+    customer_email: `jo${phones}@example.com`,
+    customer_phone: `07700 9${String(phones).padStart(5, '0')}`,
+    callback_date: '2026-11-23',
+    callback_time: '09:30',
+    ...over,
+  };
+  await callbacks.http().post('/callbacks/bookcallback').send(booking).expect(200);
   const { body } = await callbacks.http().get('/api/callbacks/reminders?perPage=200').set(as(ann)).expect(200);
-  return body.data.rows.find((row: { related_person: string }) => row.related_person === name).callback_id;
+  return body.data.rows.find((row: { related_person: string }) => row.related_person === booking.customer_name).callback_id;
 };
 
 describe('a booked callback', () => {
@@ -141,6 +137,19 @@ describe('a booked callback', () => {
     await save({ callback_id: id, save_type: 'only_mark_as_completed', complete_reason_code: 'spoke' });
     expect(found(await find(reference))).toEqual([id]);
     expect(await find('CB-1')).toEqual([]);
+  });
+
+  it('A2: is found among the others by who waits, and listed in another order', async () => {
+    await book({ customer_name: 'Zoë O’Brien-Łukasz', customer_email: 'zoe.order@example.com' });
+    await book({ customer_name: 'Adam Order', customer_email: 'adam.order@example.com' });
+    const names = async (query: string) => {
+      const { body } = await callbacks.http().get(`/api/callbacks/reminders?${query}`).set(as(ann)).expect(200);
+      return body.data.rows.map((row: { related_person: string }) => row.related_person);
+    };
+    expect(await names('who=obrien')).toEqual(['Zoë O’Brien-Łukasz']);
+    expect(await names('who=.order@example.com&sort=who')).toEqual(['Adam Order', 'Zoë O’Brien-Łukasz']);
+    expect(await names('who=.order@example.com&sort=-who')).toEqual(['Zoë O’Brien-Łukasz', 'Adam Order']);
+    await callbacks.http().get('/api/callbacks/reminders?sort=nothing').set(as(ann)).expect(400);
   });
 
   it('A2: is one reader’s when two open it at once', async () => {

@@ -5,7 +5,7 @@ import { email, flag, optionalLines, optionalText } from '../../fields.js';
 import { id } from '../../ids.js';
 import { parseJson } from '../../parse-json.js';
 import { optionalPhone } from '../../reading/phone.js';
-import { relatedTables, reminderFilters, reminderTasks, saveTypes } from '../../staff/reminders.js';
+import { relatedTables, reminderFilters, reminderSorts, reminderTasks, saveTypes } from '../../staff/reminders.js';
 
 // Callbacks and reminders as staff work through them (A3, A4, A7)
 
@@ -69,7 +69,7 @@ export const listReminders = call({
   path: '/api/callbacks/reminders',
   who: 'staff',
   summary:
-    'Callbacks and reminders: the graded first, then the longest due; completed ones newest first. `filter_by` is open, mine, unassigned, unassigned_due, overdue, new, hidden or completed; with `related_table` and `related_id` those of one record, with `related_email` those of one address, with all three those of either; with `user_id` those of one colleague; with `remind_on` those due on that day; with `reference` the one of that number, also when it is completed.',
+    'Callbacks and reminders: the graded first, then the longest due; completed ones newest first. `filter_by` is open, mine, unassigned, unassigned_due, overdue, new, hidden or completed; with `related_table` and `related_id` those of one record, with `related_email` those of one address, with all three those of either; with `user_id` those of one colleague; with `remind_on` those due on that day; with `reference` the one of that number, also when it is completed; with `who` those whose name, email, phone or number matches. `sort` is another order: due or who, with a minus from the last to the first.',
   query: z.object({
     filter_by: z.optional(z.enum(reminderFilters, 'Choose one of the lists')),
     related_table: z.optional(z.enum(relatedTables, 'Choose a kind of record')),
@@ -78,6 +78,8 @@ export const listReminders = call({
     reference: z.optional(z.string()),
     user_id: z.optional(z.string()),
     remind_on: z.optional(isoDay()),
+    who: z.optional(z.string().check(z.maxLength(100, 'Type less'))),
+    sort: z.optional(z.enum(reminderSorts, 'Choose another order')),
     page: z.optional(z.string()),
     perPage: z.optional(z.string()),
   }),

@@ -38,16 +38,21 @@ export const queuedClaim = z.object({
 });
 export type QueuedClaim = z.infer<typeof queuedClaim>;
 
+/** What the queue may be in order of, with a minus from the last to the first: when it is due, its number, its policy. */
+export const claimSorts = ['due', '-due', 'claim', '-claim', 'policy', '-policy'] as const;
+export type ClaimSort = (typeof claimSorts)[number];
+
 export const listClaimQueue = call({
   id: 'claim-queue',
   method: 'GET',
   path: '/api/claims/queue',
   who: 'staff',
   summary:
-    'The claims that wait for a decision, and appeals, the oldest first; with `status`, those of that status; with `customers`, theirs alone.',
+    'The claims that wait for a decision, and appeals, the oldest first; with `status`, those of that status; with `customers`, theirs alone; with `sort`, in another order.',
   query: z.object({
     customers: customersAsked,
     status: z.optional(z.enum(claimStatuses)),
+    sort: z.optional(z.enum(claimSorts, 'Choose another order')),
     page: z.optional(z.string()),
     perPage: z.optional(z.string()),
   }),

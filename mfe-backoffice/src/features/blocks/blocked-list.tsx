@@ -4,7 +4,6 @@ import { isErasedValue } from '@kerbside/contracts/staff/blocked-values';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { CheckIcon } from '@kerbside/contracts/ui/basics/list-icons';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import type { Column } from '@kerbside/contracts/ui/page/table';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAddress } from '../../address.js';
@@ -12,6 +11,7 @@ import { blockedQuery, unblock, type BlocksApi } from '../../api/blocks-api.js';
 import { blocks as words } from '../../messages/blocks.js';
 import { ConfirmWithReason } from '../../ui/confirm-with-reason.js';
 import { formatMoment } from '../../ui/moment.js';
+import type { RecordColumn } from '../../ui/in-order-of.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { Section } from '../../ui/section.js';
 import { TwoLines } from '../../ui/two-lines.js';
@@ -51,11 +51,11 @@ export function BlockedList({ host, api }: RemoteProps & { readonly api: BlocksA
 
 const shown = (value: string): string => (isErasedValue(value) ? words.erased : value);
 
-const columnsOf = (onUnblock: (value: BlockedValue) => void, name: NameOf): readonly Column<BlockedValue>[] => [
+const columnsOf = (onUnblock: (value: BlockedValue) => void, name: NameOf): readonly RecordColumn<BlockedValue>[] => [
   { key: 'value', heading: words.value, cell: ({ field, value }) => <TwoLines breaks first={shown(value)} second={words.fields[field]} /> },
-  { key: 'since', heading: words.since, cell: ({ blockedAt }) => formatMoment(blockedAt) },
+  { key: 'since', heading: words.since, value: ({ blockedAt }) => blockedAt, cell: ({ blockedAt }) => formatMoment(blockedAt) },
   { key: 'by', heading: words.by, cell: ({ blockedBy }) => name(blockedBy) },
-  { key: 'why', heading: words.reason, cell: ({ why }) => why || words.noReason },
+  { key: 'why', heading: words.reason, value: ({ why }) => why, cell: ({ why }) => why || words.noReason },
   {
     key: 'action',
     heading: words.action,

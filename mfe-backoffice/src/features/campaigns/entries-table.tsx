@@ -2,7 +2,6 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import { campaignEntry, type CampaignEntry } from '@kerbside/contracts/http/vouchers/campaigns';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import type { Column } from '@kerbside/contracts/ui/page/table';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
@@ -12,13 +11,14 @@ import { campaigns as words } from '../../messages/campaigns.js';
 import { searchFor } from '../../paths.js';
 import { useAddress } from '../../address.js';
 import { formatMoment } from '../../ui/moment.js';
+import type { RecordColumn } from '../../ui/in-order-of.js';
 import { RecordTable } from '../../ui/record-table.js';
 
-const columns: readonly Column<CampaignEntry>[] = [
-  { key: 'when', heading: words.when, cell: ({ enteredAt }) => formatMoment(enteredAt) },
+const columns: readonly RecordColumn<CampaignEntry>[] = [
+  { key: 'when', heading: words.when, value: ({ enteredAt }) => enteredAt, cell: ({ enteredAt }) => formatMoment(enteredAt) },
   { key: 'campaign', heading: words.campaign, cell: ({ campaign }) => words.names[campaign] },
-  { key: 'name', heading: words.name, cell: ({ name }) => name ?? '' },
-  { key: 'company', heading: words.company, cell: ({ company }) => company ?? '' },
+  { key: 'name', heading: words.name, value: ({ name }) => name, cell: ({ name }) => name ?? '' },
+  { key: 'company', heading: words.company, value: ({ company }) => company, cell: ({ company }) => company ?? '' },
   { key: 'email', heading: words.email, cell: ({ email }) => <Link href={searchFor(email)}>{email}</Link> },
 ];
 

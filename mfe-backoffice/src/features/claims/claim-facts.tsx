@@ -5,7 +5,6 @@ import { claim as words, queue } from '../../messages/claims.js';
 import { policyPage } from '../../messages/policy.js';
 import { customerPath } from '../../paths.js';
 import { Facts } from '../../ui/facts.js';
-import { Box } from '../../ui/panes.js';
 import { ClaimStatusTag } from './claim-status.js';
 import type { OfClaim } from './of-claim.js';
 
@@ -27,11 +26,7 @@ export function ClaimFacts({ reviewed: { claim, claimLimitPence, excessPence = 0
     { label: words.covers, value: covers.join(', ') },
     { label: words.excludes, value: excludes.join(', ') },
   ];
-  return (
-    <Box>
-      <Facts facts={facts} />
-    </Box>
-  );
+  return <Facts facts={facts} />;
 }
 
 /** Its days, and what else to know before a claim on it is decided. */

@@ -5,77 +5,99 @@ import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
-import type { Column } from '@kerbside/contracts/ui/page/table';
-import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { Link } from 'wouter';
-import { useAddress } from '../../address.js';
-import { queueQuery, type ClaimsApi, type QueueStatus } from '../../api/claims-api.js';
+import type { ClaimsApi } from '../../api/claims-api.js';
 import { queue as words } from '../../messages/claims.js';
 import { people } from '../../messages/people.js';
 import { claimPath } from '../../paths.js';
 import { capitalised } from '../../ui/capitalised.js';
+import { Filters } from '../../ui/filters.js';
+import type { RecordColumn } from '../../ui/in-order-of.js';
 import { formatDayOf } from '../../ui/moment.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { TwoLines } from '../../ui/two-lines.js';
-import { CustomerFilter, noneOf, useAskedCustomers } from '../people/customer-filter.js';
+import { useListKeys } from '../../ui/use-list-keys.js';
+import { ViewsBar } from '../lists/views-bar.js';
+import { CustomerFilter, noneOf } from '../people/customer-filter.js';
 import { CustomerLink, useCustomerNames, type CustomerName } from '../people/customer-link.js';
 import { ClaimStatusTag } from './claim-status.js';
+import { queueStatuses, useQueue } from './use-queue.js';
 
-const statuses = ['submitted', 'appealed', 'decided', 'paid'] as const satisfies readonly QueueStatus[];
-const options = [{ value: '', label: words.waiting }, ...statuses.map((value) => ({ value, label: words.statuses[value] }))];
+const options = [{ value: '', label: words.waiting }, ...queueStatuses.map((value) => ({ value, label: words.statuses[value] }))];
 
-/** The claims with a status, or those that wait for us. Filter and page are in the address. */
+/** The claims with a status, or those that wait for us, in order and narrowed as the address says. */
 export function ClaimsQueue({ host, api }: RemoteProps & { readonly api: ClaimsApi }) {
-  const address = useAddress(host);
-  const status = statuses.find((one) => one === address.get('status'));
-  const customers = useAskedCustomers(host, address);
-  const queue = useQuery(queueQuery(api, status, address.page, customers));
-  const name = useCustomerNames(host, queue.data?.rows);
+  const { address, status, customers, listing, query } = useQueue(host, api);
+  const list = useRef<HTMLDivElement>(null);
+  useListKeys(list);
+  const name = useCustomerNames(host, query.data?.rows);
   const none = status ? { none: words.noneFound, noneWhy: words.noneFoundWhy } : noneOf(customers);
   return (
     <>
-      <CustomerFilter address={address} />
-      <div role="group" aria-label={words.filters}>
+      <Filters label={words.filters}>
+        <CustomerFilter address={address} />
         <SelectField
           label={words.status}
-          width={20}
           options={options}
           value={status ?? ''}
           onChange={(chosen) => address.change({ status: chosen, page: undefined }, { replace: true })}
         />
+      </Filters>
+      <ViewsBar host={host} list="claims" />
+      <div ref={list}>
+        <RecordTable
+          words={{ ...words, ...none }}
+          load={loadOf(query)}
+          columns={columnsOf({ name, pathOf: (id) => claimPath(id, address.search) })}
+          rowKey={({ id }) => id}
+          listing={listing}
+        />
       </div>
-      <RecordTable
-        words={{ ...words, ...none }}
-        load={loadOf(queue)}
-        columns={columnsOf(name)}
-        rowKey={({ id }) => id}
-        onPage={(next) => address.change({ page: String(next) })}
-      />
     </>
   );
 }
 
-const columnsOf = (name: CustomerName): readonly Column<QueuedClaim>[] => [
+interface Wanted {
+  readonly name: CustomerName;
+  readonly pathOf: (claimId: string) => string;
+}
+
+const columnsOf = ({ name, pathOf }: Wanted): readonly RecordColumn<QueuedClaim>[] => [
   {
     key: 'claim',
     heading: words.claim,
-    cell: ({ id, reference, kind }) => <TwoLines first={<Link href={claimPath(id)}>{reference}</Link>} second={words.kinds[kind]} />,
+    sortable: true,
+    value: ({ reference }) => reference,
+    cell: ({ id, reference, kind }) => (
+      <TwoLines
+        first={
+          <Link href={pathOf(id)} data-stop="">
+            {reference}
+          </Link>
+        }
+        second={words.kinds[kind]}
+      />
+    ),
   },
-  { key: 'customer', heading: people.customer, cell: ({ customerId }) => <CustomerLink customerId={customerId} name={name} /> },
+  { key: 'customer', heading: people.customer, value: ({ customerId }) => name(customerId), cell: ({ customerId }) => <CustomerLink customerId={customerId} name={name} /> },
   {
     key: 'policy',
     heading: words.policy,
+    sortable: true,
+    value: ({ policyNumber }) => policyNumber,
     cell: ({ policyNumber, registrationNumber }) => (
       <TwoLines first={policyNumber} second={registrationNumber === null ? words.noPlate : <Plate registration={registrationNumber} />} />
     ),
   },
-  { key: 'status', heading: words.status, cell: (row) => <ClaimStatusTag {...row} /> },
+  { key: 'status', heading: words.status, value: ({ status }) => words.statuses[status], cell: (row) => <ClaimStatusTag {...row} /> },
   {
     key: 'age',
     heading: words.age,
+    value: ({ ageDays }) => ageDays,
     cell: ({ ageDays, submittedAt }) => <TwoLines first={words.days(ageDays)} second={words.sent(formatDayOf(submittedAt))} />,
   },
-  { key: 'due', heading: words.due, cell: (claim) => <Due {...claim} /> },
+  { key: 'due', heading: words.due, sortable: true, value: ({ dueOn }) => dueOn, cell: (claim) => <Due {...claim} /> },
   {
     key: 'questions',
     heading: words.questions,

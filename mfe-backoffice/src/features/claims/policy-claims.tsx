@@ -1,7 +1,6 @@
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import type { Column } from '@kerbside/contracts/ui/page/table';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -9,6 +8,7 @@ import { policyClaimsQuery, type ClaimsApi, type OfPolicyFilter } from '../../ap
 import { decision as decisionWords, ofPolicy as words, queue } from '../../messages/claims.js';
 import { claimPath } from '../../paths.js';
 import { formatDayOf } from '../../ui/moment.js';
+import type { RecordColumn } from '../../ui/in-order-of.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import { ClaimStatusTag } from './claim-status.js';
@@ -25,14 +25,14 @@ export function PolicyClaims({ api, of }: PolicyClaimsProps) {
   return <RecordTable words={words} load={load} columns={claimColumns} rowKey={({ id }) => id} onPage={setPage} />;
 }
 
-export const claimColumns: readonly Column<Claim>[] = [
+export const claimColumns: readonly RecordColumn<Claim>[] = [
   {
     key: 'claim',
     heading: queue.claim,
     cell: ({ id, reference, kind }) => <TwoLines first={<Link href={claimPath(id)}>{reference}</Link>} second={queue.kinds[kind]} />,
   },
   { key: 'status', heading: queue.status, cell: (row) => <ClaimStatusTag {...row} /> },
-  { key: 'opened', heading: words.opened, cell: ({ openedAt }) => formatDayOf(openedAt) },
+  { key: 'opened', heading: words.opened, value: ({ openedAt }) => openedAt, cell: ({ openedAt }) => formatDayOf(openedAt) },
   {
     key: 'covered',
     heading: decisionWords.covered,

@@ -4,12 +4,12 @@ import { productNames } from '@kerbside/contracts/products/product-names';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import type { Column } from '@kerbside/contracts/ui/page/table';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { coverElsewhereApi, coverElsewhereQuery } from '../../api/cover-elsewhere-api.js';
 import { coverElsewhere as words } from '../../messages/customer.js';
 import type { OfCustomer } from '../../of-customer.js';
+import type { RecordColumn } from '../../ui/in-order-of.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { Section } from '../../ui/section.js';
 import { TwoLines } from '../../ui/two-lines.js';
@@ -25,7 +25,7 @@ export function CustomerCoverElsewhere({ host: { fetch }, customerId }: Omit<OfC
   );
 }
 
-const columns: readonly Column<CoverElsewhere>[] = [
+const columns: readonly RecordColumn<CoverElsewhere>[] = [
   {
     key: 'cover',
     heading: words.cover,
@@ -48,7 +48,7 @@ const columns: readonly Column<CoverElsewhere>[] = [
       <TwoLines first={words.from(formatDay(inceptionDate ?? startDate))} second={words.to(formatDay(expiryDate))} />
     ),
   },
-  { key: 'price', heading: words.price, align: 'end', cell: ({ pricePence }) => <Money pence={pricePence} /> },
+  { key: 'price', heading: words.price, align: 'end', value: ({ pricePence }) => pricePence, cell: ({ pricePence }) => <Money pence={pricePence} /> },
   {
     key: 'more',
     heading: words.more,

@@ -1,6 +1,5 @@
 import type { CustomerDocument } from '@kerbside/contracts/http/accounts/documents';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import type { Column } from '@kerbside/contracts/ui/page/table';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { documentsApi, documentsQuery, type DocumentsApi } from '../../api/documents-api.js';
@@ -8,6 +7,7 @@ import { documents as words } from '../../messages/customer.js';
 import type { OfCustomer } from '../../of-customer.js';
 import { DownloadButton } from '../../ui/download-button.js';
 import { formatMoment } from '../../ui/moment.js';
+import type { RecordColumn } from '../../ui/in-order-of.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { Section } from '../../ui/section.js';
 import { TwoLines } from '../../ui/two-lines.js';
@@ -25,9 +25,9 @@ export function CustomerDocuments({ host, customerId }: Omit<OfCustomer, 'api'>)
   );
 }
 
-const columnsOf = (host: OfCustomer['host'], api: DocumentsApi): readonly Column<CustomerDocument>[] => [
+const columnsOf = (host: OfCustomer['host'], api: DocumentsApi): readonly RecordColumn<CustomerDocument>[] => [
   { key: 'file', heading: words.file, cell: ({ category, name }) => <TwoLines first={words.categories[category]} second={name} /> },
-  { key: 'added', heading: words.added, cell: ({ addedAt }) => formatMoment(addedAt) },
+  { key: 'added', heading: words.added, value: ({ addedAt }) => addedAt, cell: ({ addedAt }) => formatMoment(addedAt) },
   { key: 'size', heading: words.size, align: 'end', cell: ({ bytes }) => words.kilobytes(bytes) },
   {
     key: 'download',

@@ -1,5 +1,4 @@
 import type { Message } from '@kerbside/contracts/http/callbacks/callbacks';
-import type { Column } from '@kerbside/contracts/ui/page/table';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -11,6 +10,7 @@ import { message } from '../../messages/office.js';
 import { messagePath } from '../../paths.js';
 import { MessageStatus } from '../../ui/message-status.js';
 import { formatMoment } from '../../ui/moment.js';
+import type { RecordColumn } from '../../ui/in-order-of.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { Section } from '../../ui/section.js';
 import { SendAgain } from '../mailbox/send-again.js';
@@ -27,14 +27,14 @@ export function CustomerMessages({ host, api, customerId }: OfCustomer) {
   );
 }
 
-const facts: readonly Column<Message>[] = [
-  { key: 'when', heading: words.when, cell: ({ createdAt }) => formatMoment(createdAt) },
+const facts: readonly RecordColumn<Message>[] = [
+  { key: 'when', heading: words.when, value: ({ createdAt }) => createdAt, cell: ({ createdAt }) => formatMoment(createdAt) },
   { key: 'subject', heading: words.subject, isLong: true, cell: ({ id, subject }) => <Link href={messagePath(id)}>{subject}</Link> },
   { key: 'channel', heading: words.channel, cell: ({ channel }) => message.channels[channel] },
   { key: 'status', heading: words.statusHeading, cell: ({ status }) => <MessageStatus status={status} /> },
 ];
 
-const againColumn = (host: OfCustomer['host']): Column<Message> => ({
+const againColumn = (host: OfCustomer['host']): RecordColumn<Message> => ({
   key: 'again',
   heading: sendAgain.heading,
   cell: (one) => <SendAgain host={host} message={one} />,

@@ -3,7 +3,6 @@ import { productNames } from '@kerbside/contracts/products/product-names';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
-import type { Column } from '@kerbside/contracts/ui/page/table';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
@@ -11,6 +10,7 @@ import { quotesQuery } from '../../api/queries.js';
 import { quotes as words } from '../../messages/customer.js';
 import { quotePath } from '../../paths.js';
 import { formatDayOf } from '../../ui/moment.js';
+import type { RecordColumn } from '../../ui/in-order-of.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { Section } from '../../ui/section.js';
 import { TwoLines } from '../../ui/two-lines.js';
@@ -27,15 +27,15 @@ export function CustomerQuotes({ api, customerId }: Omit<OfCustomer, 'host'>) {
   );
 }
 
-const columns: readonly Column<Quote>[] = [
+const columns: readonly RecordColumn<Quote>[] = [
   {
     key: 'quote',
     heading: words.quote,
     cell: ({ reference, productType }) => <TwoLines first={reference} second={productNames[productType]} />,
   },
   { key: 'car', heading: words.car, cell: ({ vehicle }) => <CarOf vehicle={vehicle} /> },
-  { key: 'made', heading: words.made, cell: ({ createdAt }) => formatDayOf(createdAt) },
-  { key: 'expires', heading: words.expires, cell: ({ expiresAt }) => formatDayOf(expiresAt) },
+  { key: 'made', heading: words.made, value: ({ createdAt }) => createdAt, cell: ({ createdAt }) => formatDayOf(createdAt) },
+  { key: 'expires', heading: words.expires, value: ({ expiresAt }) => expiresAt, cell: ({ expiresAt }) => formatDayOf(expiresAt) },
   { key: 'status', heading: words.statusHeading, cell: (quote) => <StatusTag tone={tones[quote.status]}>{statusOf(quote)}</StatusTag> },
   {
     key: 'price',

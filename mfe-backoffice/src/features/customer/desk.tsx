@@ -1,11 +1,11 @@
 import type { Person } from '@kerbside/contracts/http/accounts/accounts';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { latePart } from '@kerbside/contracts/ui/page/late';
 import { useMemo, useState } from 'react';
 import { deskApi } from '../../api/desk-api.js';
 import type { Address } from '../../address.js';
 import { desk as words, newQuote, notes } from '../../messages/desk.js';
+import { palette } from '../../messages/palette.js';
 import { reminders } from '../../messages/reminders.js';
 import { write } from '../../messages/write.js';
 import { starts, writeToPath } from '../../paths.js';
@@ -20,15 +20,24 @@ import { StartResetLink } from '../start/start-reset-link.js';
 import { StartSendAgain } from '../start/start-send-again.js';
 import { has } from '../gate/rights.js';
 import type { OfCustomer } from '../../of-customer.js';
+import css from './desk.module.css';
+import { TakePayment } from './take-payment.js';
 
 const StartVisit = latePart(() => import('../start/start-visit.js'));
 const StartCar = latePart(() => import('../start/start-car.js'));
 const StartAccess = latePart(() => import('../start/start-access.js'));
 
-/** The other actions have their buttons beside what they are about. */
-const buttons = ['quote', 'note', 'reminder'] as const;
+/** What is done on most calls. Everything else is in the palette, and beside what it is about. */
+const buttons = ['quote', 'note', 'reminder', 'letter', 'visit', 'car'] as const;
 type Pressed = (typeof buttons)[number];
-const labels: Readonly<Record<Pressed, string>> = { quote: newQuote.title, note: notes.add, reminder: reminders.make };
+const labels: Readonly<Record<Pressed, string>> = {
+  quote: newQuote.title,
+  note: notes.add,
+  reminder: reminders.make,
+  letter: palette.sendAgain,
+  visit: palette.changeVisit,
+  car: palette.noteCar,
+};
 
 interface DeskProps extends OfCustomer {
   readonly address: Address;
@@ -53,7 +62,8 @@ export function Desk({ host, api: office, customerId, address, person }: DeskPro
   return (
     <div role="group" aria-label={words.actions}>
       {!person?.erasedAt && (
-        <Cluster>
+        <div className={css.actions}>
+          <TakePayment host={host} api={office} customerId={customerId} />
           {buttons.map((start) => (
             <Button key={start} size="small" variant="secondary" onClick={() => setPressed(start)}>
               {labels[start]}
@@ -62,7 +72,7 @@ export function Desk({ host, api: office, customerId, address, person }: DeskPro
           <Button size="small" variant="secondary" onClick={() => host.navigate(writeToPath(customerId))}>
             {write.title}
           </Button>
-        </Cluster>
+        </div>
       )}
       {open === 'quote' && <NewQuoteDialog {...dialog} />}
       {open === 'note' && <NoteDialog {...dialog} />}

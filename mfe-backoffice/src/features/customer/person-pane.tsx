@@ -7,7 +7,6 @@ import { frame } from '../../messages/frame.js';
 import { carPath, customerTreePath } from '../../paths.js';
 import { Facts } from '../../ui/facts.js';
 import { formatDayOf } from '../../ui/moment.js';
-import { Box } from '../../ui/panes.js';
 import { Section } from '../../ui/section.js';
 import css from './person-pane.module.css';
 
@@ -18,7 +17,7 @@ interface PersonPaneProps {
 
 export function PersonPane({ person, cars }: PersonPaneProps) {
   return (
-    <Box>
+    <>
       <Section title={words.person}>
         {person.erasedAt && <Alert title={words.erased(formatDayOf(person.erasedAt))}>{words.erasedWhy}</Alert>}
         <Facts facts={person.erasedAt ? [{ label: words.since, value: formatDayOf(person.createdAt) }] : factsOf(person)} />
@@ -27,7 +26,7 @@ export function PersonPane({ person, cars }: PersonPaneProps) {
       <Section title={words.cars}>
         {cars.length === 0 ? <p className={css.none}>{words.noCars}</p> : <Cars customerId={person.id} cars={cars} />}
       </Section>
-    </Box>
+    </>
   );
 }
 

@@ -4,16 +4,20 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import type { Column } from '@kerbside/contracts/ui/page/table';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAddress } from '../../address.js';
 import { queueQuery, type EstimatesApi } from '../../api/estimates-api.js';
+import { people } from '../../messages/people.js';
 import { estimates as words } from '../../messages/estimates.js';
 import { DownloadButton } from '../../ui/download-button.js';
+import { Filters } from '../../ui/filters.js';
+import type { RecordColumn } from '../../ui/in-order-of.js';
 import { formatMoment } from '../../ui/moment.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { TwoLines } from '../../ui/two-lines.js';
+import { useListed } from '../lists/use-listed.js';
+import { ViewsBar } from '../lists/views-bar.js';
 import { CustomerFilter, noneOf, useAskedCustomers } from '../people/customer-filter.js';
 import { CustomerLink, useCustomerNames, type CustomerName } from '../people/customer-link.js';
 import { AnswerDialog } from './answer-dialog.js';
@@ -29,17 +33,21 @@ export function EstimateQueue({ host, api }: EstimateQueueProps) {
   const address = useAddress(host);
   const [open, setOpen] = useState<RepairEstimate>();
   const customers = useAskedCustomers(host, address);
-  const queue = useQuery(queueQuery(api, address.page, customers));
+  const { page, perPage, listing } = useListed(address);
+  const queue = useQuery(queueQuery(api, { customers, page, perPage }));
   const name = useCustomerNames(host, queue.data?.rows);
   return (
     <>
-      <CustomerFilter address={address} />
+      <Filters label={people.narrow}>
+        <CustomerFilter address={address} />
+      </Filters>
+      <ViewsBar host={host} list="estimates" />
       <RecordTable
         words={{ ...words, ...noneOf(customers) }}
         load={loadOf(queue)}
         columns={columnsOf({ host, api, name, onOpen: setOpen })}
         rowKey={({ id }) => id}
-        onPage={(next) => address.change({ page: String(next) })}
+        listing={listing}
       />
       {open && <AnswerDialog key={open.id} host={host} api={api} estimate={open} onClose={() => setOpen(undefined)} />}
     </>
@@ -51,7 +59,7 @@ interface Actions extends EstimateQueueProps {
   readonly onOpen: (estimate: RepairEstimate) => void;
 }
 
-const columnsOf = ({ host, api, name, onOpen }: Actions): readonly Column<RepairEstimate>[] => [
+const columnsOf = ({ host, api, name, onOpen }: Actions): readonly RecordColumn<RepairEstimate>[] => [
   {
     key: 'car',
     heading: words.car,
@@ -65,10 +73,11 @@ const columnsOf = ({ host, api, name, onOpen }: Actions): readonly Column<Repair
   {
     key: 'customer',
     heading: words.customer,
+    value: ({ customerId }) => name(customerId),
     cell: ({ customerId }) => <CustomerLink customerId={customerId} name={name} />,
   },
   { key: 'damage', heading: words.damage, cell: ({ description }) => description },
-  { key: 'asked', heading: words.asked, cell: ({ requestedAt }) => formatMoment(requestedAt) },
+  { key: 'asked', heading: words.asked, value: ({ requestedAt }) => requestedAt, cell: ({ requestedAt }) => formatMoment(requestedAt) },
   {
     key: 'photos',
     heading: words.photos,

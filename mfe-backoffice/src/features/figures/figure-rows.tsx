@@ -7,7 +7,6 @@ import { productNames } from '@kerbside/contracts/products/product-names';
 import { quoteReferenceTyped } from '@kerbside/contracts/staff/quote-reference';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import type { Column } from '@kerbside/contracts/ui/page/table';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import * as z from 'zod/mini';
@@ -16,6 +15,7 @@ import { rowsQuery, type FiguresApi, type RowsWanted } from '../../api/figures-a
 import { figureRows as words } from '../../messages/figures.js';
 import { callbackPath, claimPath, customerPath, policyPath, quotePath } from '../../paths.js';
 import { DownloadButton } from '../../ui/download-button.js';
+import type { RecordColumn } from '../../ui/in-order-of.js';
 import { RecordTable } from '../../ui/record-table.js';
 
 interface FigureRowsProps extends RemoteProps {
@@ -63,8 +63,8 @@ const wantedIn = (figure: FigureName, address: Address): RowsWanted => {
   };
 };
 
-const columns: readonly Column<FigureRow>[] = [
-  { key: 'on', heading: words.on, cell: ({ on }) => formatDay(on) },
+const columns: readonly RecordColumn<FigureRow>[] = [
+  { key: 'on', heading: words.on, value: ({ on }) => on, cell: ({ on }) => formatDay(on) },
   { key: 'reference', heading: words.reference, cell: (row) => <Reference row={row} /> },
   { key: 'product', heading: words.product, cell: ({ productType }) => (productType === null ? '' : productNames[productType]) },
   { key: 'status', heading: words.status, cell: ({ status }) => words.statuses[status] ?? status },

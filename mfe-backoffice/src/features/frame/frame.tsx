@@ -1,17 +1,15 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { SkipLink } from '@kerbside/contracts/ui/basics/skip-link';
 import { latePart } from '@kerbside/contracts/ui/page/late';
-import { useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import { backofficeApi } from '../../api/backoffice-api.js';
-import { frame as words } from '../../messages/frame.js';
-import { has } from '../gate/rights.js';
 // Not lazy: what is typed after Ctrl-K would go elsewhere while it loads.
 import Palette from '../palette/palette.js';
 import { KeptNote } from '../palette/kept-note.js';
 import { useOfficeKeys, type Opened } from '../palette/use-office-keys.js';
 import css from './frame.module.css';
-import { placeGroups, type Place, type PlaceGroup } from '../menu/places.js';
+import { Menu } from '../menu/menu.js';
 import { ThemeSwitch } from './theme-switch.js';
 import { TopBar } from './top-bar.js';
 import { useSearchKey } from './use-search-key.js';
@@ -45,11 +43,7 @@ export function Frame({ host, theme, onTheme, children }: FrameProps) {
       <TopBar host={host} menuId={menuId} isMenuOpen={isOpen} onMenu={() => setIsOpen(!isOpen)} onOpen={setOpened} />
       <div className={css.below}>
         <div id={menuId} className={css.side} data-open={isOpen || undefined} data-no-print="">
-          <nav aria-label={words.nav} className={css.groups}>
-            {placeGroups.map((group) => (
-              <Group key={group.title} host={host} {...group} />
-            ))}
-          </nav>
+          <Menu host={host} />
           <ThemeSwitch theme={theme} onChoose={onTheme} />
         </div>
         <div id={contentId} tabIndex={-1} className={css.content}>
@@ -61,42 +55,3 @@ export function Frame({ host, theme, onTheme, children }: FrameProps) {
     </div>
   );
 }
-
-function Group({ host, title, places }: PlaceGroup & RemoteProps) {
-  const id = useId();
-  const own = places.filter(({ needs }) => has(host.session.role, needs));
-  if (own.length === 0) return null;
-  return (
-    <div>
-      <p id={id} className={css.title}>
-        {title}
-      </p>
-      <ul className={css.places} aria-labelledby={id}>
-        {own.map((place) => (
-          <PlaceLink key={place.href} host={host} {...place} />
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-function PlaceLink({ host, href, label, icon: PlaceIcon, Count }: Place & RemoteProps) {
-  const [path] = useLocation();
-  const isHere = withoutSlash(path) === withoutSlash(href);
-  const place = useRef<HTMLLIElement>(null);
-  // The menu is longer than many a screen.
-  useEffect(() => {
-    if (isHere) void place.current?.scrollIntoView({ block: 'nearest' });
-  }, [isHere]);
-  return (
-    <li ref={place}>
-      <Link href={href} className={css.place ?? ''} aria-current={isHere ? 'page' : undefined}>
-        <PlaceIcon size={18} />
-        {label}
-        {Count && <Count host={host} />}
-      </Link>
-    </li>
-  );
-}
-
-const withoutSlash = (path: string): string => path.replace(/\/$/, '');

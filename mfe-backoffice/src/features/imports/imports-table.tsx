@@ -1,7 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { ImportCount, ImportRecord } from '@kerbside/contracts/http/imports/runs';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import type { Column } from '@kerbside/contracts/ui/page/table';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { useAddress } from '../../address.js';
@@ -9,6 +8,7 @@ import { importsQuery, isUnderWay, type ImportsApi } from '../../api/imports-api
 import { importPage, imports as words } from '../../messages/imports.js';
 import { importPath } from '../../paths.js';
 import { formatMoment } from '../../ui/moment.js';
+import type { RecordColumn } from '../../ui/in-order-of.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { Section } from '../../ui/section.js';
 import { TwoLines } from '../../ui/two-lines.js';
@@ -30,14 +30,14 @@ export function ImportsTable({ host, api }: RemoteProps & { readonly api: Import
   );
 }
 
-const counted = (key: keyof ImportCount): Column<ImportRecord> => ({
+const counted = (key: keyof ImportCount): RecordColumn<ImportRecord> => ({
   key,
   heading: words.counts[key],
   align: 'end',
   cell: ({ count }) => count[key].toLocaleString('en-GB'),
 });
 
-const columns: readonly Column<ImportRecord>[] = [
+const columns: readonly RecordColumn<ImportRecord>[] = [
   {
     key: 'file',
     heading: words.name,
@@ -60,5 +60,5 @@ const columns: readonly Column<ImportRecord>[] = [
   counted('failed'),
   counted('errors'),
   counted('impossible'),
-  { key: 'when', heading: words.when, cell: ({ uploadedAt }) => formatMoment(uploadedAt) },
+  { key: 'when', heading: words.when, value: ({ uploadedAt }) => uploadedAt, cell: ({ uploadedAt }) => formatMoment(uploadedAt) },
 ];

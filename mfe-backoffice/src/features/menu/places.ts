@@ -65,21 +65,12 @@ export interface PlaceGroup {
   readonly places: readonly Place[];
 }
 
-/** The menu. */
-export const placeGroups: readonly PlaceGroup[] = [
-  {
-    title: words.groups.customers,
-    places: [
-      { href: searchPath, label: words.search, icon: SearchIcon },
-      { href: lookupPath, label: words.lookup, icon: CarIcon },
-      { href: treePath, label: words.tree, icon: DocumentIcon },
-      { href: writePath, label: words.write, icon: MailIcon },
-      { href: mailboxPath, label: words.mailbox, icon: MailIcon },
-    ],
-  },
+/** What staff open every day: all of it is in sight. */
+export const mainGroups: readonly PlaceGroup[] = [
   {
     title: words.groups.queues,
     places: [
+      { href: searchPath, label: words.search, icon: SearchIcon },
       { href: callbacksPath, label: words.callbacks, icon: CalendarIcon, Count: ReminderCount },
       { href: claimsPath, label: words.claims, icon: ShieldIcon, Count: ClaimsCount },
       { href: estimatesPath, label: words.estimates, icon: WrenchIcon, Count: EstimatesCount },
@@ -88,23 +79,36 @@ export const placeGroups: readonly PlaceGroup[] = [
     ],
   },
   {
-    title: words.groups.money,
+    title: words.groups.customers,
     places: [
+      { href: mailboxPath, label: words.mailbox, icon: MailIcon },
+      { href: writePath, label: words.write, icon: MailIcon },
+      { href: treePath, label: words.tree, icon: DocumentIcon },
+      { href: lookupPath, label: words.lookup, icon: CarIcon },
       { href: booksPath, label: words.books, icon: DocumentIcon, needs: 'finance' },
       { href: figuresPath, label: words.figures, icon: StarIcon, needs: 'finance' },
+    ],
+  },
+];
+
+/** What is opened now and then, behind one entry. */
+export const moreGroups: readonly PlaceGroup[] = [
+  {
+    title: words.groups.prices,
+    places: [
       { href: rateBooksPath, label: words.rateBooks, icon: DocumentIcon },
       { href: incomePath, label: words.income, icon: DocumentIcon },
+      { href: voucherCodesPath, label: words.voucherCodes, icon: StarIcon },
+      { href: campaignsPath, label: words.campaigns, icon: StarIcon },
+      { href: reviewsPath, label: words.reviews, icon: MailIcon },
     ],
   },
   {
     title: words.groups.firm,
     places: [
-      { href: voucherCodesPath, label: words.voucherCodes, icon: StarIcon },
-      { href: campaignsPath, label: words.campaigns, icon: StarIcon },
-      { href: reviewsPath, label: words.reviews, icon: MailIcon },
+      { href: importsPath, label: words.imports, icon: DocumentIcon, needs: 'admin' },
       { href: partnersPath, label: words.partners, icon: LockIcon, needs: 'admin' },
       { href: garageSystemsPath, label: words.garageSystems, icon: WrenchIcon, needs: 'admin' },
-      { href: importsPath, label: words.imports, icon: DocumentIcon, needs: 'admin' },
       { href: rulesPath, label: words.rules, icon: DocumentIcon, needs: 'admin' },
       { href: blocksPath, label: words.blocks, icon: LockIcon, needs: 'admin' },
       { href: deadLettersPath, label: words.deadLetters, icon: WarningIcon, needs: 'admin' },
@@ -120,3 +124,6 @@ export const placeGroups: readonly PlaceGroup[] = [
     ],
   },
 ];
+
+/** Every page that has an entry. */
+export const places: readonly Place[] = [...mainGroups, ...moreGroups].flatMap((group) => group.places);

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { claimsApi, queueQuery as claimQueueQuery } from '../../api/claims-api.js';
 import { estimatesApi, queueQuery as estimateQueueQuery } from '../../api/estimates-api.js';
+import { firstPage } from '../../api/queue-page.js';
 import { queueQuery as registrationQueueQuery, registrationsApi } from '../../api/registrations-api.js';
 import { frame as words } from '../../messages/frame.js';
 import { countAgainMs } from '../../timings.js';
@@ -15,19 +16,19 @@ const again = { refetchInterval: countAgainMs } as const;
 
 export function ClaimsCount({ host }: RemoteProps) {
   const api = useMemo(() => claimsApi({ fetch: host.fetch }), [host.fetch]);
-  const { data } = useQuery({ ...claimQueueQuery(api, undefined, 1), ...again });
+  const { data } = useQuery({ ...claimQueueQuery(api, firstPage), ...again });
   return <Waiting count={data?.paging.count ?? 0} />;
 }
 
 export function EstimatesCount({ host }: RemoteProps) {
   const api = useMemo(() => estimatesApi({ fetch: host.fetch }), [host.fetch]);
-  const { data } = useQuery({ ...estimateQueueQuery(api, 1), ...again });
+  const { data } = useQuery({ ...estimateQueueQuery(api, firstPage), ...again });
   return <Waiting count={data?.paging.count ?? 0} />;
 }
 
 export function RegistrationsCount({ host }: RemoteProps) {
   const api = useMemo(() => registrationsApi({ fetch: host.fetch }), [host.fetch]);
-  const { data } = useQuery({ ...registrationQueueQuery(api, 1), ...again });
+  const { data } = useQuery({ ...registrationQueueQuery(api, firstPage), ...again });
   return <Waiting count={data?.paging.count ?? 0} />;
 }
 

@@ -34,6 +34,8 @@ export const frameKeys: readonly OfficeKey[] = [
   { keys: ['Ctrl K'], does: words.palette },
   { keys: ['/'], does: words.box },
   { keys: ['Ctrl Enter'], does: words.send },
+  { keys: ['j'], does: words.next },
+  { keys: ['k'], does: words.before },
   { keys: ['?'], does: words.help },
 ];
 

@@ -9,7 +9,7 @@ import type { OfficeProps } from '../../office-props.js';
 import { customerAt } from '../../paths.js';
 import { useSignOut } from '../../use-sign-out.js';
 import { themes, type Theme } from '../../ui/use-theme.js';
-import type { Choice, ChoiceGroup } from './choices.js';
+import type { Choice, ChoiceGroup } from './choice.js';
 import css from './palette.module.css';
 import { useChoices } from './use-choices.js';
 

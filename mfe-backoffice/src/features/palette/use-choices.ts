@@ -6,7 +6,8 @@ import { isEnough, partnersQuery, policiesQuery, quoteNumberedQuery, quotesQuery
 import { numberedQuery, remindersApi } from '../../api/reminders-api.js';
 import type { OfficeProps } from '../../office-props.js';
 import { has } from '../gate/rights.js';
-import { choicesFor, type ChoiceGroup } from './choices.js';
+import type { ChoiceGroup } from './choice.js';
+import { choicesFor } from './choices.js';
 import { usePaused } from './use-paused.js';
 
 interface Wanted extends OfficeProps {

@@ -1,4 +1,3 @@
-import type { Column } from '@kerbside/contracts/ui/page/table';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,6 +5,7 @@ import type { AuditRow } from '../../api/backoffice-api.js';
 import { partnerTrailQuery } from '../../api/queries.js';
 import { trail as words } from '../../messages/partners.js';
 import { formatMoment } from '../../ui/moment.js';
+import type { RecordColumn } from '../../ui/in-order-of.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { Section } from '../../ui/section.js';
 import { actionOf, actorOf, changeOf } from '../trail/trail.js';
@@ -24,8 +24,8 @@ export function PartnerTrail({ host, api, partner }: OfPartner) {
   );
 }
 
-const columnsOf = (name: NameOf, partnerId: string): readonly Column<AuditRow>[] => [
-  { key: 'when', heading: words.when, cell: ({ at }) => formatMoment(at) },
+const columnsOf = (name: NameOf, partnerId: string): readonly RecordColumn<AuditRow>[] => [
+  { key: 'when', heading: words.when, value: ({ at }) => at, cell: ({ at }) => formatMoment(at) },
   { key: 'who', heading: words.who, cell: (entry) => actorOf(entry, name, partnerId) },
   { key: 'what', heading: words.what, cell: actionOf },
   { key: 'change', heading: words.change, isLong: true, cell: (entry) => changeOf(entry, name) },

@@ -25,8 +25,6 @@ export const noneOf = (customers: string | undefined) =>
 export function CustomerFilter({ address }: { readonly address: Address }) {
   const { typed, type } = useTypedWords(address, inAddress);
   return (
-    <div role="search" aria-label={words.filter}>
-      <TextField type="search" label={words.filter} hint={words.filterHint} autoComplete="off" width={20} value={typed} onChange={type} />
-    </div>
+    <TextField type="search" label={words.filter} placeholder={words.filterHint} autoComplete="off" value={typed} onChange={type} />
   );
 }

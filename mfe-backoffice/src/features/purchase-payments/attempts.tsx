@@ -3,11 +3,11 @@ import type { PaymentAttempt } from '@kerbside/contracts/http/payments/attempts'
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
-import type { Column } from '@kerbside/contracts/ui/page/table';
 import { useQuery } from '@tanstack/react-query';
 import type { PaymentsApi } from '../../api/payments-api.js';
 import { attempts as words } from '../../messages/payments.js';
 import { formatMoment } from '../../ui/moment.js';
+import type { RecordColumn } from '../../ui/in-order-of.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { methodWords } from '../payments/line-words.js';
 import { useNames, type NameOf } from '../reminders/names.js';
@@ -41,17 +41,17 @@ const tones: Readonly<Record<PaymentAttempt['status'], Tone>> = {
   cancelled: 'neutral',
 };
 
-const columnsOf = (name: NameOf): readonly Column<PaymentAttempt>[] => [
-  { key: 'when', heading: words.when, cell: ({ startedAt }) => formatMoment(startedAt) },
+const columnsOf = (name: NameOf): readonly RecordColumn<PaymentAttempt>[] => [
+  { key: 'when', heading: words.when, value: ({ startedAt }) => startedAt, cell: ({ startedAt }) => formatMoment(startedAt) },
   { key: 'payment', heading: words.payment, cell: ({ line }) => (line === 0 ? words.setUp : line) },
   {
     key: 'method',
     heading: words.method,
     cell: ({ method, channel, staffId }) => [methodWords(method), ...takenBy(channel, name(staffId))].join(', '),
   },
-  { key: 'sum', heading: words.sum, align: 'end', cell: ({ amountPence }) => <Money pence={amountPence} /> },
+  { key: 'sum', heading: words.sum, align: 'end', value: ({ amountPence }) => amountPence, cell: ({ amountPence }) => <Money pence={amountPence} /> },
   { key: 'status', heading: words.statusHeading, cell: ({ status }) => <StatusTag tone={tones[status]}>{words.status[status]}</StatusTag> },
-  { key: 'reason', heading: words.reason, cell: ({ reason }) => reason !== null && <span className={css.notes}>{reason}</span> },
+  { key: 'reason', heading: words.reason, value: ({ reason }) => reason, cell: ({ reason }) => reason !== null && <span className={css.notes}>{reason}</span> },
 ];
 
 const takenBy = (channel: PaymentAttempt['channel'], name: string): readonly string[] =>

@@ -4,16 +4,20 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import type { Column } from '@kerbside/contracts/ui/page/table';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAddress } from '../../address.js';
 import { approve, queueQuery, type RegistrationsApi } from '../../api/registrations-api.js';
+import { people } from '../../messages/people.js';
 import { registrations as words } from '../../messages/registrations.js';
 import { Confirm } from '../../ui/confirm.js';
+import { Filters } from '../../ui/filters.js';
+import type { RecordColumn } from '../../ui/in-order-of.js';
 import { formatMoment } from '../../ui/moment.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { TwoLines } from '../../ui/two-lines.js';
+import { useListed } from '../lists/use-listed.js';
+import { ViewsBar } from '../lists/views-bar.js';
 import { CustomerFilter, noneOf, useAskedCustomers } from '../people/customer-filter.js';
 import { CustomerLink, useCustomerNames, type CustomerName } from '../people/customer-link.js';
 import { RejectDialog } from './reject-dialog.js';
@@ -32,7 +36,8 @@ export function RegistrationQueue({ host, api }: RegistrationQueueProps) {
   const address = useAddress(host);
   const [open, setOpen] = useState<Deciding>();
   const customers = useAskedCustomers(host, address);
-  const queue = useQuery(queueQuery(api, address.page, customers));
+  const { page, perPage, listing } = useListed(address);
+  const queue = useQuery(queueQuery(api, { customers, page, perPage }));
   const name = useCustomerNames(host, queue.data?.rows);
   const close = () => setOpen(undefined);
   const approved = () => {
@@ -41,13 +46,16 @@ export function RegistrationQueue({ host, api }: RegistrationQueueProps) {
   };
   return (
     <>
-      <CustomerFilter address={address} />
+      <Filters label={people.narrow}>
+        <CustomerFilter address={address} />
+      </Filters>
+      <ViewsBar host={host} list="registrations" />
       <RecordTable
         words={{ ...words, ...noneOf(customers) }}
         load={loadOf(queue)}
         columns={columnsOf(setOpen, name)}
         rowKey={({ id }) => id}
-        onPage={(next) => address.change({ page: String(next) })}
+        listing={listing}
       />
       {open?.how === 'approve' && (
         <Confirm
@@ -64,7 +72,7 @@ export function RegistrationQueue({ host, api }: RegistrationQueueProps) {
   );
 }
 
-const columnsOf = (onDecide: (deciding: Deciding) => void, name: CustomerName): readonly Column<RegistrationChange>[] => [
+const columnsOf = (onDecide: (deciding: Deciding) => void, name: CustomerName): readonly RecordColumn<RegistrationChange>[] => [
   {
     key: 'car',
     heading: words.car,
@@ -74,11 +82,13 @@ const columnsOf = (onDecide: (deciding: Deciding) => void, name: CustomerName): 
   {
     key: 'customer',
     heading: words.customer,
+    value: ({ customerId }) => name(customerId),
     cell: ({ customerId }) => <CustomerLink customerId={customerId} name={name} />,
   },
   {
     key: 'asked',
     heading: words.asked,
+    value: ({ requestedAt }) => requestedAt,
     cell: ({ requestedAt, status }) => <TwoLines first={formatMoment(requestedAt)} second={status === 'altered' ? words.altered : null} />,
   },
   {

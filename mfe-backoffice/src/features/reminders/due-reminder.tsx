@@ -6,7 +6,7 @@ import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { DialogFoot } from '@kerbside/contracts/ui/overlays/dialog-foot';
 import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { reminderKeys, reminderListQuery } from '../../api/reminders-api.js';
+import { overdueQuery, reminderKeys } from '../../api/reminders-api.js';
 import { notifications as words, reminderDialog, reminders } from '../../messages/reminders.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import { ReminderDialog } from './reminder-dialog.js';
@@ -25,7 +25,7 @@ interface DueProps extends RemindersProps {
 
 /** A reminder that is due, shown beside the page until it is opened. Of an older service, only when it is among the first that are overdue. */
 export default function DueReminder({ host, api, due, reminder: sent, open, onOpen, onClose }: DueProps) {
-  const { data } = useQuery({ ...reminderListQuery(api, { filter: 'overdue' }, 1), enabled: due !== undefined && sent === undefined });
+  const { data } = useQuery({ ...overdueQuery(api), enabled: due !== undefined && sent === undefined });
   const reminder = sent ?? data?.rows.find(({ callback_id: id }) => id === due);
   if (open !== undefined)
     return <ReminderDialog key={open} host={host} api={api} callbackId={open} onOpen={onOpen} onClose={() => onOpen(undefined)} />;

@@ -2,10 +2,10 @@ import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
-import type { Column } from '@kerbside/contracts/ui/page/table';
 import { Link } from 'wouter';
 import { reminders as words } from '../../messages/reminders.js';
 import { searchFor } from '../../paths.js';
+import type { RecordColumn } from '../../ui/in-order-of.js';
 import { formatMoment } from '../../ui/moment.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import type { NameOf } from './names.js';
@@ -14,27 +14,34 @@ import css from './reminders.module.css';
 export const phoneLink = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
 
 /** The name of a row for screen readers. */
-const called = ({ related_person: person, reference }: Reminder): string => person ?? reference;
+export const called = ({ related_person: person, reference }: Reminder): string => person ?? reference;
 
 interface Wanted {
   readonly name: NameOf;
   readonly onOpen: (callbackId: string) => void;
 }
 
-export const reminderColumns = ({ name, onOpen }: Wanted): readonly Column<Reminder>[] => [
-  { key: 'due', heading: words.due, cell: (row) => <Due reminder={row} /> },
-  { key: 'who', heading: words.who, cell: (row) => <Who reminder={row} /> },
-  { key: 'about', heading: words.about, cell: (row) => <About reminder={row} /> },
+export const reminderColumns = ({ name, onOpen }: Wanted): readonly RecordColumn<Reminder>[] => [
+  {
+    key: 'due',
+    heading: words.due,
+    sortable: true,
+    value: ({ ticked_off_date: doneAt, remind_date: due }) => doneAt ?? due,
+    cell: (row) => <Due reminder={row} />,
+  },
+  { key: 'who', heading: words.who, sortable: true, value: called, cell: (row) => <Who reminder={row} /> },
+  { key: 'about', heading: words.about, value: ({ content }) => content, cell: (row) => <About reminder={row} /> },
   {
     key: 'with',
     heading: words.assigned,
+    value: ({ reminder_users: users }) => users.map(name).join(', '),
     cell: ({ reminder_users: users }) => (users.length === 0 ? words.nobody : users.map(name).join(', ')),
   },
   {
     key: 'open',
     heading: words.action,
     cell: (row) => (
-      <Button size="small" variant="secondary" aria-label={words.openNamed(called(row))} onClick={() => onOpen(row.callback_id)}>
+      <Button size="small" variant="secondary" aria-label={words.openNamed(called(row))} data-stop="" onClick={() => onOpen(row.callback_id)}>
         {words.open}
       </Button>
     ),

@@ -1,20 +1,10 @@
-import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
-import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { Link } from 'wouter';
-import { openedQuery, reminderKeys } from '../../api/reminders-api.js';
-import { relatedReminders, reminderDialog as words, reminders } from '../../messages/reminders.js';
-import { Facts, type Fact } from '../../ui/facts.js';
-import { formatMoment } from '../../ui/moment.js';
-import { nameOf, useColleagues, type NameOf } from './names.js';
+import { useState } from 'react';
+import { relatedReminders, reminderDialog as words } from '../../messages/reminders.js';
+import { Opened, useOpened } from './opened-reminder.js';
 import { RelatedReminders } from './related-reminders.js';
-import { phoneLink } from './reminder-columns.js';
 import { ReminderForm } from './reminder-form.js';
 import type { RemindersProps } from './reminders-props.js';
 
@@ -25,7 +15,7 @@ export interface ReminderDialogProps extends RemindersProps {
   readonly onClose: () => void;
 }
 
-/** One callback or reminder. Opening an unassigned one assigns it to the reader; once it is completed it can only be read (A4). */
+/** A new one, or one that is due, over whichever page the reader is on. */
 export function ReminderDialog({ callbackId, ...rest }: ReminderDialogProps) {
   if (callbackId !== undefined) return <OpenedDialog {...rest} callbackId={callbackId} />;
   return (
@@ -38,16 +28,8 @@ export function ReminderDialog({ callbackId, ...rest }: ReminderDialogProps) {
 type OpenedProps = ReminderDialogProps & { readonly callbackId: string };
 
 function OpenedDialog({ host, api, callbackId, onOpen, onClose }: OpenedProps) {
-  const cache = useQueryClient();
-  const query = useQuery(openedQuery(api, callbackId));
+  const { query, title } = useOpened(api, callbackId);
   const [isRelated, setRelated] = useState(false);
-  const isOpened = query.isSuccess;
-  useEffect(() => {
-    // It may have been unassigned, or unread.
-    if (isOpened) void cache.invalidateQueries({ queryKey: reminderKeys.all });
-  }, [cache, isOpened]);
-  const opened = query.data?.data;
-  const title = opened ? words.titleOf(opened.callback ? words.callback : words.reminder, opened.reference) : words.callback;
   return (
     <Dialog
       title={isRelated ? relatedReminders.title : title}
@@ -64,76 +46,5 @@ function OpenedDialog({ host, api, callbackId, onOpen, onClose }: OpenedProps) {
         }
       </Panel>
     </Dialog>
-  );
-}
-
-interface Shown extends RemindersProps {
-  readonly status: string;
-  readonly reminder: Reminder;
-  readonly onRelated: () => void;
-  readonly onClose: () => void;
-}
-
-function Opened({ host, api, status, reminder, onRelated, onClose }: Shown) {
-  const name = nameOf(useColleagues(api), host.session.userId);
-  const hasOthers = reminder.related_email !== null || reminder.related_id !== null;
-  return (
-    <Stack>
-      {status === 'taken' && <Alert>{words.taken(name(reminder.user_id))}</Alert>}
-      <Facts facts={factsOf(reminder, name)} />
-      <Cluster>
-        {reminder.history_link !== null && <Link href={reminder.history_link}>{words.find}</Link>}
-        {reminder.message_link !== null && <Link href={reminder.message_link}>{words.mail}</Link>}
-        <a href={reminder.sale_link}>{words.sale}</a>
-        {hasOthers && (
-          <Button size="small" variant="secondary" onClick={onRelated}>
-            {words.others}
-          </Button>
-        )}
-      </Cluster>
-      {reminder.ticked_off ? (
-        <Completed reminder={reminder} name={name} />
-      ) : (
-        <ReminderForm host={host} api={api} reminder={reminder} onClose={onClose} />
-      )}
-    </Stack>
-  );
-}
-
-const factsOf = (reminder: Reminder, name: NameOf): readonly Fact[] => {
-  const {
-    related_person: person,
-    related_phone: phone,
-    related_email: email,
-    related_title: title,
-    link,
-    created,
-    created_by: by,
-  } = reminder;
-  const made = formatMoment(created);
-  return [
-    ...(person === null ? [] : [{ label: words.person, value: person }]),
-    ...(phone === null ? [] : [{ label: words.phone, value: <a href={phoneLink(phone)}>{phone}</a> }]),
-    ...(email === null ? [] : [{ label: words.email, value: email }]),
-    ...(title === null ? [] : [{ label: words.related, value: link === null ? title : <Link href={link}>{title}</Link> }]),
-    by === null ? { label: words.booked, value: words.bookedBy(made) } : { label: words.made, value: words.madeBy(made, name(by)) },
-  ];
-};
-
-/** A completed one, read-only. */
-function Completed({ reminder, name }: { readonly reminder: Reminder; readonly name: NameOf }) {
-  const { content, remind_date: due, ticked_off_date: doneAt, ticked_off_by: doneBy, ticked_off_reason: reason } = reminder;
-  const moment = doneAt === null ? reminders.completed : formatMoment(doneAt);
-  return (
-    <Stack>
-      <Alert tone="success">{doneBy === null ? words.lockedByItself(moment) : words.locked(moment, name(doneBy))}</Alert>
-      <Facts
-        facts={[
-          { label: words.content, value: content },
-          { label: words.wasDue, value: formatMoment(due) },
-          { label: words.reason, value: reason ?? '–' },
-        ]}
-      />
-    </Stack>
   );
 }

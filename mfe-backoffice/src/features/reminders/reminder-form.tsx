@@ -93,18 +93,13 @@ export function ReminderForm({ host, api, reminder, about, onClose }: ReminderFo
           <Alert tone="warning">{words.now(reminder.content, formatMoment(reminder.remind_date))}</Alert>
         )}
         <DraftOffer draft={draft} />
+        {reminder && <Reason reminder={reminder} form={form} />}
         <TextArea label={words.content} rows={2} {...form.field('content')} />
         <When form={form} />
         <Owner api={api} form={form} />
         <Checkbox label={words.first} {...form.field('grade')} />
         <Checkbox label={words.notes} {...form.field('show_also_in_notes_box')} />
         <Checkbox label={words.silent} {...form.field('is_silent')} />
-        {reminder && (
-          <fieldset className={css.group}>
-            <legend className={css.legend}>{words.complete}</legend>
-            <Reason reminder={reminder} form={form} />
-          </fieldset>
-        )}
         <DialogFoot>
           <Button {...save('snooze')}>{words.save}</Button>
           <Button variant="secondary" {...save('hide_reminder')}>
@@ -183,18 +178,20 @@ function Owner({ api, form }: OfForm & Pick<RemindersProps, 'api'>) {
   );
 }
 
+/** First, as most calls need nothing else. */
 function Reason({ reminder, form }: OfForm & { readonly reminder: Reminder }) {
   const reasons = Object.entries(reminder.complete_reasons)
     .filter(([, { visible }]) => visible)
     .map(([value, { label }]) => ({ value, label }));
   return (
-    <>
+    <fieldset className={css.group}>
+      <legend className={css.legend}>{words.complete}</legend>
       <SelectField
         label={words.reason}
         options={[{ value: '', label: words.chooseReason }, ...reasons]}
         {...form.field('complete_reason_code')}
       />
       {form.values.complete_reason_code === 'other' && <TextField label={words.words} {...form.field('complete_reason_label')} />}
-    </>
+    </fieldset>
   );
 }

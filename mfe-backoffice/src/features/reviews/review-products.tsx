@@ -3,7 +3,6 @@ import type { ReviewProduct } from '@kerbside/contracts/http/callbacks/reviews';
 import { productNames } from '@kerbside/contracts/ids';
 import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import type { Column } from '@kerbside/contracts/ui/page/table';
 import type { FieldProps } from '@kerbside/contracts/ui/controls/use-form';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
@@ -11,6 +10,7 @@ import { reviewProductsQuery, type ReviewFilters, type ReviewsApi } from '../../
 import { reviews as words } from '../../messages/reviews.js';
 import { policyPath } from '../../paths.js';
 import { formatMoment } from '../../ui/moment.js';
+import type { RecordColumn } from '../../ui/in-order-of.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { Section } from '../../ui/section.js';
 import css from './reviews.module.css';
@@ -68,7 +68,7 @@ interface Choosing {
   readonly choose: (ids: readonly string[]) => (isOn: boolean) => void;
 }
 
-const columnsOf = ({ isChosen, isAll, choose }: Choosing): readonly Column<ReviewProduct>[] => [
+const columnsOf = ({ isChosen, isAll, choose }: Choosing): readonly RecordColumn<ReviewProduct>[] => [
   {
     key: 'policy',
     heading: words.policy,
@@ -86,7 +86,7 @@ const columnsOf = ({ isChosen, isAll, choose }: Choosing): readonly Column<Revie
     heading: words.product,
     cell: ({ id, customer_id, product_type }) => <Link href={policyPath(customer_id, id)}>{productNames[product_type]}</Link>,
   },
-  { key: 'started', heading: words.started, cell: ({ activation_date }) => formatDay(activation_date) },
+  { key: 'started', heading: words.started, value: ({ activation_date }) => activation_date, cell: ({ activation_date }) => formatDay(activation_date) },
   { key: 'invitation', heading: words.invitation, cell: invitationOf },
 ];
 

@@ -1,10 +1,10 @@
 import type { Person } from '@kerbside/contracts/http/accounts/accounts';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
-import type { Column } from '@kerbside/contracts/ui/page/table';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { staff as words } from '../../messages/office.js';
 import { frame } from '../../messages/frame.js';
+import type { RecordColumn } from '../../ui/in-order-of.js';
 import { RecordTable, type Records } from '../../ui/record-table.js';
 import { TwoLines } from '../../ui/two-lines.js';
 
@@ -21,7 +21,7 @@ export function StaffList({ staff, ownId, chosenId, onChoose }: StaffListProps) 
   return <RecordTable words={words} load={staff} columns={columns} rowKey={({ id }) => id} />;
 }
 
-const manageColumn = (chosenId: string | undefined, onChoose: (person: Person) => void): Column<Person> => ({
+const manageColumn = (chosenId: string | undefined, onChoose: (person: Person) => void): RecordColumn<Person> => ({
   key: 'manage',
   heading: words.manage,
   cell: (person) => (
@@ -37,7 +37,7 @@ const manageColumn = (chosenId: string | undefined, onChoose: (person: Person) =
   ),
 });
 
-const columnsOf = (ownId: string | null): readonly Column<Person>[] => [
+const columnsOf = (ownId: string | null): readonly RecordColumn<Person>[] => [
   {
     key: 'name',
     heading: words.name,
@@ -46,7 +46,7 @@ const columnsOf = (ownId: string | null): readonly Column<Person>[] => [
   {
     key: 'role',
     heading: words.role,
-    cell: ({ role }) => role && <StatusTag tone={role === 'admin' ? 'warning' : 'brand'}>{frame.roles[role]}</StatusTag>,
+    value: ({ role }) => role, cell: ({ role }) => role && <StatusTag tone={role === 'admin' ? 'warning' : 'brand'}>{frame.roles[role]}</StatusTag>,
   },
 ];
 

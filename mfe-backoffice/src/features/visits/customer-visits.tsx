@@ -6,7 +6,6 @@ import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import type { Column } from '@kerbside/contracts/ui/page/table';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { latePart } from '@kerbside/contracts/ui/page/late';
 import { useQuery } from '@tanstack/react-query';
@@ -14,6 +13,7 @@ import { useMemo, useState } from 'react';
 import { visitsApi, type VisitsApi } from '../../api/visits-api.js';
 import { visits as words } from '../../messages/visits.js';
 import { DownloadButton } from '../../ui/download-button.js';
+import type { RecordColumn } from '../../ui/in-order-of.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { Section } from '../../ui/section.js';
 import { visitsOfCarsQuery } from './visit-queries.js';
@@ -52,11 +52,11 @@ interface Actions extends RemoteProps {
   readonly change: (visit: TrackedBooking) => void;
 }
 
-const columnsOf = ({ host, api, open, change }: Actions): readonly Column<TrackedBooking>[] => [
-  { key: 'number', heading: words.number, cell: ({ booking_number }) => booking_number ?? '' },
+const columnsOf = ({ host, api, open, change }: Actions): readonly RecordColumn<TrackedBooking>[] => [
+  { key: 'number', heading: words.number, value: ({ booking_number }) => booking_number, cell: ({ booking_number }) => booking_number ?? '' },
   { key: 'when', heading: words.when, cell: ({ booking_date, booking_time }) => words.at(formatDay(booking_date), booking_time) },
-  { key: 'job', heading: words.job, cell: ({ job }) => job },
-  { key: 'garage', heading: words.garage, cell: ({ workshop_name }) => workshop_name ?? words.noGarage },
+  { key: 'job', heading: words.job, value: ({ job }) => job, cell: ({ job }) => job },
+  { key: 'garage', heading: words.garage, value: ({ workshop_name }) => workshop_name, cell: ({ workshop_name }) => workshop_name ?? words.noGarage },
   { key: 'status', heading: words.status, cell: ({ status }) => (status === null ? words.unknown : words.statuses[status]) },
   {
     key: 'actions',

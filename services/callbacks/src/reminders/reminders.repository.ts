@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { ReminderSort } from '@kerbside/contracts/staff/reminders';
 import { notFound } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { orderOf } from '@kerbside/platform/mongo/order';
 import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
 import type { Page } from '@kerbside/platform/mongo/paging';
 import type { ClientSession, Model } from 'mongoose';
@@ -13,6 +15,12 @@ const read = ({ _id, ...rest }: ReminderDocument): Reminder => ({ id: _id, ...re
 const soonest = { grade: -1, remindAt: 1, _id: 1 } as const;
 const lastCompleted = { doneAt: -1, _id: 1 } as const;
 const newest = { createdAt: -1, _id: -1 } as const;
+
+const sorts = { due: 'remindAt', who: 'contact.name' } as const;
+const orderIn = (order: ReminderSort | 'completed' | 'soonest'): Record<string, 1 | -1> => {
+  if (order === 'completed') return lastCompleted;
+  return order === 'soonest' ? soonest : orderOf(order, sorts);
+};
 
 @Injectable()
 export class RemindersRepository {
@@ -43,8 +51,9 @@ export class RemindersRepository {
     return rows.map(read);
   }
 
-  async list(query: ReminderQuery, page: Page, isCompleted: boolean): Promise<{ reminders: Reminder[]; count: number }> {
-    const { rows, count } = await pageFrom(this.reminders, query, isCompleted ? lastCompleted : soonest, page);
+  /** In the order that is asked for: otherwise those completed last, or those that are called first. */
+  async list(query: ReminderQuery, page: Page, order: ReminderSort | 'completed' | 'soonest'): Promise<{ reminders: Reminder[]; count: number }> {
+    const { rows, count } = await pageFrom(this.reminders, query, orderIn(order), page);
     return { reminders: rows.map(read), count };
   }
 

@@ -31,6 +31,7 @@ import {
   waitingFor,
   type Reader,
 } from './reminder-list.js';
+import { whoMatches } from './reminder-search.js';
 import { ReminderTrail } from './reminder-trail.js';
 import { viewOf } from './reminder-view.js';
 import { opened, saved } from './reminder.js';
@@ -63,11 +64,12 @@ export class RemindersService {
   ) {}
 
   async list(query: CallRequest<typeof listReminders>['query'], { userId }: Staff) {
-    const { filter_by: filter = 'open', reference } = query;
+    const { filter_by: filter = 'open', reference, who = '', sort } = query;
     const reader = this.reader(userId);
     const { page, perPage } = pageOf(query);
     const listed = reference === undefined ? listedAs(filter, reader) : numbered(reference);
-    const found = await this.reminders.list({ ...listed, ...about(query), ...narrowed(query) }, { page, perPage }, filter === 'completed');
+    const asked = { $and: [listed, about(query), narrowed(query), whoMatches(who)] };
+    const found = await this.reminders.list(asked, { page, perPage }, sort ?? (filter === 'completed' ? 'completed' : 'soonest'));
     return { rows: found.reminders.map((reminder) => viewOf(reminder, reader)), paging: { page, perPage, count: found.count } };
   }
 

@@ -45,9 +45,9 @@ export class ClaimDeskService {
     private readonly clock: Clock,
   ) {}
 
-  async queue({ status, customers, ...query }: CallRequest<typeof listClaimQueue>['query']) {
+  async queue({ status, customers, sort, ...query }: CallRequest<typeof listClaimQueue>['query']) {
     const page = pageOf(query);
-    const { claims, count } = await this.claims.queue({ statuses: status ? [status] : waiting, customers }, page);
+    const { claims, count } = await this.claims.queue({ statuses: status ? [status] : waiting, customers, sort }, page);
     const now = this.clock.now();
     const questions = await this.questions(claims);
     const rows = claims.map((claim) => queuedView(claim, questions.get(claim.id) ?? [], now));

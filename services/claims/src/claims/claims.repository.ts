@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { ClaimStatus } from '@kerbside/contracts/http/claims/claims';
+import type { ClaimSort } from '@kerbside/contracts/http/claims/desk';
 import { ofCustomersAsked } from '@kerbside/platform/mongo/of-customers';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { orderOf } from '@kerbside/platform/mongo/order';
 import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
 import type { Page } from '@kerbside/platform/mongo/paging';
 import { Schema, type ClientSession, type Model, type QueryFilter } from 'mongoose';
@@ -55,7 +57,11 @@ interface ClaimFilter extends Page {
 interface Queued {
   readonly statuses: readonly ClaimStatus[];
   readonly customers: string | undefined;
+  readonly sort?: ClaimSort | undefined;
 }
+
+/** What is due follows from when it was sent. */
+const sorts = { due: 'sentAt', claim: 'reference', policy: 'policyNumber' } as const;
 
 /** An appeal may confirm what was paid already: then nothing is left to pay. */
 const unpaid = { status: 'decided', $expr: { $gt: ['$decision.coveredPence', '$paidPence'] } } as const;
@@ -139,8 +145,8 @@ export class ClaimsRepository {
   }
 
   /** The oldest first. */
-  async queue({ statuses, customers }: Queued, page: Page): Promise<{ claims: Claim[]; count: number }> {
-    return this.paged({ status: { $in: [...statuses] }, ...ofCustomersAsked(customers) }, { sentAt: 1 }, page);
+  async queue({ statuses, customers, sort = 'due' }: Queued, page: Page): Promise<{ claims: Claim[]; count: number }> {
+    return this.paged({ status: { $in: [...statuses] }, ...ofCustomersAsked(customers) }, orderOf(sort, sorts), page);
   }
 
   /** Which of these claims share a file's content with another claim. At most two claims are read for each file, however many share it. */

@@ -1,0 +1,93 @@
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
+import { FootPlace } from '@kerbside/contracts/ui/overlays/dialog-foot';
+import { BackLink } from '@kerbside/contracts/ui/page/page-heading';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
+import { useEffect, useRef, useState } from 'react';
+import { relatedReminders, reminderDialog, reminders as words } from '../../messages/reminders.js';
+import { WithAction, WithList } from '../../ui/bench.js';
+import { formatDayOf } from '../../ui/moment.js';
+import { QueueRows } from '../../ui/queue-rows.js';
+import { Opened, useOpened } from '../reminders/opened-reminder.js';
+import { RelatedReminders } from '../reminders/related-reminders.js';
+import { called } from '../reminders/reminder-columns.js';
+import type { RemindersProps } from '../reminders/reminders-props.js';
+import { PersonAtHand } from '../timeline/person-at-hand.js';
+import css from './open-callback.module.css';
+import type { Callbacks } from './use-callbacks.js';
+
+interface OpenCallbackProps extends RemindersProps {
+  readonly callbackId: string;
+  readonly callbacks: Callbacks;
+}
+
+/** The queue, the person and the action in view at once: nothing is covered while somebody is on the telephone. */
+export function OpenCallback({ host, api, callbackId, callbacks: { address, query } }: OpenCallbackProps) {
+  const show = (id: string | undefined) => address.change({ open: id });
+  const rows = (query.data?.rows ?? []).map((row) => ({
+    key: row.callback_id,
+    href: address.href({ open: row.callback_id }),
+    who: called(row),
+    when: formatDayOf(row.ticked_off_date ?? row.remind_date),
+    isLate: row.is_overdue,
+  }));
+  const close = () => show(undefined);
+  return (
+    <Stack>
+      <BackLink href={address.href({ open: undefined })} onFollow={host.navigate}>
+        {words.back}
+      </BackLink>
+      <WithList list={<QueueRows label={words.title} late={words.overdue} rows={rows} open={callbackId} />}>
+        <Opening key={callbackId} host={host} api={api} callbackId={callbackId} onOpen={show} onClose={close} />
+      </WithList>
+    </Stack>
+  );
+}
+
+interface OpeningProps extends RemindersProps {
+  readonly callbackId: string;
+  readonly onOpen: (callbackId: string) => void;
+  readonly onClose: () => void;
+}
+
+function Opening({ host, api, callbackId, onOpen, onClose }: OpeningProps) {
+  const { query, title } = useOpened(api, callbackId);
+  const [isRelated, setRelated] = useState(false);
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // As a dialog would: what was asked for is read first.
+  useEffect(() => heading.current?.focus(), []);
+  const reminder = query.data?.data;
+  const action = (
+    <>
+      <h2 ref={heading} tabIndex={-1} className={css.title}>
+        {title}
+      </h2>
+      <Panel load={loadOf(query)} loading={reminderDialog.loading} failed={reminderDialog.failed}>
+        {({ status, data }) => (
+          <FootPlace value={foot}>
+            <Opened host={host} api={api} status={status} reminder={data} onRelated={() => setRelated(true)} onClose={onClose} />
+          </FootPlace>
+        )}
+      </Panel>
+      <div ref={setFoot} className={css.foot} />
+    </>
+  );
+  return (
+    <>
+      <WithAction label={title} action={action}>
+        {reminder && <PersonAtHand host={host} customerId={customerOf(reminder)} email={reminder.related_email ?? undefined} />}
+      </WithAction>
+      {isRelated && reminder && (
+        <Dialog title={relatedReminders.title} onClose={() => setRelated(false)}>
+          <RelatedReminders host={host} api={api} reminder={reminder} onOpen={onOpen} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+const customerOf = ({ related_table: table, related_id: id }: Reminder): string | undefined =>
+  table === 'customer' && id !== null ? id : undefined;

@@ -1,0 +1,34 @@
+import type { Sort } from '@kerbside/contracts/ui/page/table';
+import type { Address } from '../../address.js';
+import type { Listing } from '../../ui/record-table.js';
+import { rowsAtOnce } from '../../ui/rows-at-once.js';
+
+/** What of a list is asked of its service. */
+export interface Asked {
+  readonly page: number;
+  readonly perPage: number;
+  /** The name of a column, with a minus before it from the last to the first; the list's own order where it is undefined. */
+  readonly sort: string | undefined;
+}
+
+const sortIn = (text: string): Sort | undefined => {
+  if (text === '') return undefined;
+  return text.startsWith('-') ? { key: text.slice(1), direction: 'descending' } : { key: text, direction: 'ascending' };
+};
+
+/** The page, the order and the number of rows of a list. The address keeps them, so a view that is kept or sent has them too. */
+export const useListed = (address: Address): Asked & { readonly listing: Listing } => {
+  const sort = address.get('sort') || undefined;
+  const asked = rowsAtOnce.find((rows) => String(rows) === address.get('rows'));
+  return {
+    page: address.page,
+    perPage: asked ?? rowsAtOnce[0],
+    sort,
+    listing: {
+      sort: sortIn(sort ?? ''),
+      onSort: ({ key, direction }) => address.change({ sort: direction === 'descending' ? `-${key}` : key, page: undefined }),
+      onRows: (rows) => address.change({ rows: rows === rowsAtOnce[0] ? undefined : String(rows), page: undefined }, { replace: true }),
+      onPage: (page) => address.change({ page: String(page) }),
+    },
+  };
+};

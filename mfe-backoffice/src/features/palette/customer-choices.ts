@@ -1,0 +1,76 @@
+import type { Role } from '@kerbside/contracts/caller';
+import type { FoundPerson, FoundRecord } from '@kerbside/contracts/http/imports/find';
+import { kinds } from '../../messages/frame.js';
+import { palette as words } from '../../messages/palette.js';
+import { claimPath, customerPath, customerTreePath, policyPath, startPath, writeToPath, type Start } from '../../paths.js';
+import { has } from '../gate/rights.js';
+import type { Choice } from './choice.js';
+import { startsOfFound, startsOfPolicy, type PolicyToChange } from './policy-choices.js';
+
+/** Each with the role that it needs. */
+const startWords: readonly { readonly start: Start; readonly label: string; readonly needs?: Role }[] = [
+  { start: 'quote', label: words.newQuote },
+  { start: 'note', label: words.addNote },
+  { start: 'reminder', label: words.newReminder },
+  { start: 'letter', label: words.sendAgain },
+  { start: 'visit', label: words.changeVisit },
+  { start: 'garage', label: words.garageVisit },
+  { start: 'car', label: words.noteCar },
+  { start: 'refund', label: words.refund, needs: 'finance' },
+  { start: 'paid', label: words.markPaid, needs: 'finance' },
+  { start: 'check', label: words.checkDebit, needs: 'finance' },
+  { start: 'split', label: words.splitDebit, needs: 'finance' },
+  { start: 'change', label: words.changePlan, needs: 'finance' },
+  { start: 'stop', label: words.cancelPlan, needs: 'finance' },
+  { start: 'link', label: words.resetLink, needs: 'admin' },
+  { start: 'access', label: words.access, needs: 'admin' },
+];
+
+const startsFor = (customerId: string, role: Role | null): Choice[] => [
+  ...startWords
+    .filter(({ needs }) => has(role, needs))
+    .map(({ start, label }) => ({ key: `${start} ${customerId}`, label, about: '', href: startPath(customerId, start) })),
+  { key: `write ${customerId}`, label: words.write, about: '', href: writeToPath(customerId) },
+  { key: `call ${customerId}`, label: words.call, about: '', href: customerTreePath(customerId) },
+];
+
+export const startsHere = (customerId: string, role: Role | null, policies: readonly PolicyToChange[]): Choice[] => [
+  ...startsFor(customerId, role),
+  ...policies.filter((policy) => policy.customerId === customerId).flatMap(startsOfPolicy),
+];
+
+interface Asking {
+  readonly role: Role | null;
+  readonly policies: readonly PolicyToChange[];
+}
+
+const recordsOf = ({ customerId, found }: FoundPerson): Choice[] =>
+  found.filter(({ kind }) => kind !== 'customer' && kind !== 'car').map((record) => choiceOf(customerId, record));
+
+/** Of one among several only who they are: what can be done for the first would push the second out of sight. */
+export const choicesOf = (person: FoundPerson, asking: Asking | undefined): Choice[] => {
+  const { customerId, name, cars } = person;
+  return [
+    { key: `person ${customerId}`, label: words.open(name), about: cars.join(', '), href: customerPath(customerId) },
+    ...recordsOf(person),
+    ...(asking ? startsOf(person, asking) : []),
+  ];
+};
+
+export const startsOf = (person: FoundPerson, { role, policies }: Asking): Choice[] => {
+  const { customerId, found } = person;
+  const records = recordsOf(person);
+  const ofFound = found.filter(({ kind }) => kind === 'policy').flatMap((record) => startsOfFound(customerId, record));
+  return [
+    ...ofFound,
+    // The policies are read after the person is found: what they add comes last, so that nothing moves under the cursor.
+    ...startsHere(customerId, role, policies).filter(({ key }) => [...records, ...ofFound].every((one) => one.key !== key)),
+  ];
+};
+
+const choiceOf = (customerId: string, { kind, id, title, subtitle }: FoundRecord): Choice => ({
+  key: `${kind} ${id}`,
+  label: `${kinds[kind]} ${title}`,
+  about: subtitle,
+  href: kind === 'policy' ? policyPath(customerId, id) : kind === 'claim' ? claimPath(id) : customerPath(customerId),
+});

@@ -1,0 +1,61 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Link } from 'wouter';
+import { backofficeApi, type BackofficeApi } from '../../api/backoffice-api.js';
+import { customerQuery, searchQuery } from '../../api/queries.js';
+import { customer as customerWords } from '../../messages/customer.js';
+import { timeline as words } from '../../messages/timeline.js';
+import { customerPath } from '../../paths.js';
+import { Nothing } from '../../ui/nothing.js';
+import css from './person-at-hand.module.css';
+import { PersonTimeline } from './person-timeline.js';
+
+interface PersonAtHandProps extends RemoteProps {
+  /** Undefined where only an address is known. */
+  readonly customerId: string | undefined;
+  readonly email: string | undefined;
+}
+
+/** Whom a call or a claim is about, and all that happened with them: what is asked is answered without leaving the queue. */
+export function PersonAtHand({ host, customerId, email = '' }: PersonAtHandProps) {
+  const api = useMemo(() => backofficeApi({ fetch: host.fetch }), [host.fetch]);
+  const found = useQuery({ ...searchQuery(api, email, 1), enabled: customerId === undefined && email !== '' });
+  const id = customerId ?? found.data?.rows.find((person) => person.email?.toLowerCase() === email.toLowerCase())?.customerId;
+  if (id !== undefined) return <Known key={id} host={host} api={api} customerId={id} />;
+  if (found.isLoading) return null;
+  return (
+    <div className={css.person}>
+      <Nothing title={words.unknown}>{words.unknownWhy}</Nothing>
+      <PersonTimeline host={host} api={api} whose={{ customerId: undefined, email, carIds: [] }} />
+    </div>
+  );
+}
+
+interface KnownProps extends RemoteProps {
+  readonly api: BackofficeApi;
+  readonly customerId: string;
+}
+
+function Known({ host, api, customerId }: KnownProps) {
+  const load = loadOf(useQuery(customerQuery(api, customerId)));
+  return (
+    <Panel load={load} loading={customerWords.loading} failed={customerWords.failed}>
+      {({ person, cars }) => (
+        <div className={css.person}>
+          <p className={css.who}>
+            <Link href={customerPath(customerId)}>{`${person.firstName} ${person.lastName}`}</Link>
+            <span className={css.cars}>
+              {cars
+                .map(({ registrationNumber, make, model }) => registrationNumber ?? `${make} ${model}`)
+                .join(', ')}
+            </span>
+          </p>
+          <PersonTimeline host={host} api={api} whose={{ customerId, email: person.email, carIds: cars.map((car) => car.id) }} />
+        </div>
+      )}
+    </Panel>
+  );
+}

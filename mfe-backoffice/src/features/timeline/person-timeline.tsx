@@ -1,0 +1,119 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Loading } from '@kerbside/contracts/ui/page/panel';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { BackofficeApi } from '../../api/backoffice-api.js';
+import { timeline as words } from '../../messages/timeline.js';
+import { formatMoment } from '../../ui/moment.js';
+import { Nothing } from '../../ui/nothing.js';
+import { inOrder, kinds, type Kind, type Moment } from './moments.js';
+import css from './person-timeline.module.css';
+import { useMoments, type Whose } from './use-moments.js';
+
+interface PersonTimelineProps extends RemoteProps {
+  readonly api: BackofficeApi;
+  readonly whose: Whose;
+}
+
+const list = new Intl.ListFormat('en-GB');
+const named = (some: readonly Kind[]): string => list.format(some.map((kind) => words.kinds[kind]));
+
+/** What happened with one person, of every kind in one list, the newest first. */
+export function PersonTimeline({ host, api, whose }: PersonTimelineProps) {
+  const { moments, isLoading, hasOlder, failing, tryAgain } = useMoments(host, api, whose);
+  const [only, setOnly] = useState<Kind>();
+  const present = kinds.filter((kind) => moments.some((moment) => moment.kind === kind));
+  const shown = only === undefined ? moments : moments.filter(({ kind }) => kind === only);
+  const older = hasOlder.filter((kind) => only === undefined || kind === only);
+  return (
+    <section className={css.timeline} aria-label={words.title}>
+      {present.length > 1 && <Filters present={present} only={only} onChoose={setOnly} />}
+      {failing.length > 0 && (
+        <Alert
+          tone="danger"
+          title={words.failed(named(failing))}
+          live
+          actions={
+            <Button size="small" variant="secondary" onClick={tryAgain}>
+              {words.tryAgain}
+            </Button>
+          }
+        >
+          {words.failedWhy}
+        </Alert>
+      )}
+      {isLoading ? <Loading>{words.loading}</Loading> : <Moments moments={shown} isNarrowed={only !== undefined} />}
+      {older.length > 0 && <p className={css.older}>{words.older(named(older))}</p>}
+    </section>
+  );
+}
+
+interface FiltersProps {
+  readonly present: readonly Kind[];
+  readonly only: Kind | undefined;
+  readonly onChoose: (kind: Kind | undefined) => void;
+}
+
+function Filters({ present, only, onChoose }: FiltersProps) {
+  return (
+    <div role="group" aria-label={words.filters} className={css.filters}>
+      {[undefined, ...present].map((kind) => (
+        <button key={kind ?? 'all'} type="button" className={css.filter} aria-pressed={kind === only} onClick={() => onChoose(kind)}>
+          {kind === undefined ? words.all : words.kinds[kind]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Moments({ moments, isNarrowed }: { readonly moments: readonly Moment[]; readonly isNarrowed: boolean }) {
+  const { toCome, past } = inOrder(moments, new Date());
+  if (moments.length === 0)
+    return (
+      <Nothing title={isNarrowed ? words.noneOfKind : words.none}>{isNarrowed ? words.noneOfKindWhy : words.noneWhy}</Nothing>
+    );
+  return (
+    <>
+      {toCome.length > 0 && <Rows label={words.toCome} moments={toCome} isTitled />}
+      {past.length > 0 && <Rows label={words.title} moments={past} />}
+    </>
+  );
+}
+
+interface RowsProps {
+  readonly label: string;
+  readonly moments: readonly Moment[];
+  readonly isTitled?: boolean;
+}
+
+function Rows({ label, moments, isTitled = false }: RowsProps) {
+  return (
+    <div>
+      {isTitled && <p className={css.title}>{label}</p>}
+      <ol className={css.rows} aria-label={label}>
+        {moments.map((moment) => (
+          <Row key={moment.key} moment={moment} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Row({ moment: { kind, at, title, about, href, state } }: { readonly moment: Moment }) {
+  return (
+    <li className={css.row} data-kind={kind}>
+      <span className={css.kind}>{words.one[kind]}</span>
+      <span className={css.what}>
+        {href === undefined ? <span className={css.words}>{title}</span> : <Link href={href}>{title}</Link>}
+        {about !== '' && <span className={css.about}>{about}</span>}
+      </span>
+      <span className={css.end}>
+        <time dateTime={at}>{formatMoment(at)}</time>
+        {state && <StatusTag tone={state.tone}>{state.words}</StatusTag>}
+      </span>
+    </li>
+  );
+}

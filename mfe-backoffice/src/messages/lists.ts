@@ -1,0 +1,20 @@
+/** The wording that every list has: its order, its rows, what is done about several, and views that are kept. */
+export const lists = {
+  rows: 'Rows on a page',
+  rowsOf: (list: string) => `Rows on a page of ${list}`,
+  choose: 'Choose',
+  chooseOne: (name: string) => `Choose ${name}`,
+  choosePage: 'All on this page',
+  chosen: (count: number) => (count === 1 ? '1 chosen' : `${count} chosen`),
+  forget: 'None',
+  views: 'Your views',
+  keep: 'Keep this view',
+  keepTitle: 'Keep this view',
+  keepWhy: 'What is filtered, in which order and how many rows, under a name. It is kept in this browser, for you.',
+  name: 'Name',
+  nameMissing: 'Give it a name',
+  save: 'Keep it',
+  saving: 'Keeping it',
+  kept: (name: string) => `“${name}” is kept`,
+  remove: (name: string) => `Forget the view ${name}`,
+} as const;

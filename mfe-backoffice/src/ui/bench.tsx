@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import css from './bench.module.css';
+
+interface WithListProps {
+  /** What is worked through; on a phone the page above leads back to it. */
+  readonly list: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A queue, and beside it the one of it that is open. */
+export function WithList({ list, children }: WithListProps) {
+  return (
+    <div className={css.withList}>
+      <div className={css.list}>{list}</div>
+      <div className={css.open}>{children}</div>
+    </div>
+  );
+}
+
+interface WithActionProps {
+  readonly label: string;
+  readonly action: ReactNode;
+  /** Whether one acts before one reads, where one is below the other: a call is made before its history is read, a claim is read before it is decided. */
+  readonly first?: 'action' | 'reading';
+  readonly children: ReactNode;
+}
+
+/** What is read, and beside it what is done about it, which stays in sight. */
+export function WithAction({ label, action, first = 'action', children }: WithActionProps) {
+  const box = (
+    <div className={css.action} role="region" aria-label={label}>
+      {action}
+    </div>
+  );
+  return (
+    <div className={css.withAction} data-in-order="narrow">
+      {first === 'action' && box}
+      <div className={css.reading}>{children}</div>
+      {first === 'reading' && box}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { inOrderOf, isWhole } from './in-order-of.js';
+
+interface Row {
+  readonly name: string;
+  readonly pence?: number | null;
+  readonly day?: string | null;
+}
+const columns = [
+  { key: 'name', heading: '', cell: () => '', value: ({ name }: Row) => name },
+  { key: 'pence', heading: '', cell: () => '', value: ({ pence }: Row) => pence },
+  { key: 'day', heading: '', cell: () => '', value: ({ day }: Row) => day },
+  { key: 'action', heading: '', cell: () => '' },
+];
+const names = (rows: readonly Row[], key: string, direction: 'ascending' | 'descending' = 'ascending') =>
+  inOrderOf(rows, columns, { key, direction }).map(({ name }) => name);
+
+describe('rows in order', () => {
+  it.each([
+    ['names as people read them', [{ name: 'Zoë' }, { name: 'adam' }, { name: 'Éva' }], 'name', ['adam', 'Éva', 'Zoë']],
+    ['numbers inside names', [{ name: 'KQ-10' }, { name: 'KQ-9' }], 'name', ['KQ-9', 'KQ-10']],
+    ['amounts as numbers', [{ name: 'b', pence: 1_000 }, { name: 'a', pence: 200 }], 'pence', ['a', 'b']],
+    ['days as ISO has them', [{ name: 'b', day: '2027-10-01' }, { name: 'a', day: '2027-09-30' }], 'day', ['a', 'b']],
+    ['those alike as they came', [{ name: 'b', pence: 1 }, { name: 'a', pence: 1 }], 'pence', ['b', 'a']],
+    ['by nothing that has no value', [{ name: 'b' }, { name: 'a' }], 'action', ['b', 'a']],
+  ])('has %s', (_, rows: readonly Row[], key, expected) => expect(names(rows, key)).toEqual(expected));
+
+  it.each(['ascending', 'descending'] as const)('has what is not known last, %s', (direction) => {
+    const rows: Row[] = [{ name: 'unknown', day: null }, { name: 'known', day: '2027-01-01' }, { name: 'none' }];
+    expect(names(rows, 'day', direction)[0]).toBe('known');
+  });
+
+  it('is turned round', () => expect(names([{ name: 'a' }, { name: 'b' }], 'name', 'descending')).toEqual(['b', 'a']));
+
+  it.each([
+    ['a list without pages', undefined, true],
+    ['one that fits its page', { page: 1, perPage: 20, count: 1 }, true],
+    ['a page of a longer one', { page: 1, perPage: 20, count: 21 }, false],
+    ['its last page', { page: 2, perPage: 20, count: 21 }, false],
+  ])('is made of %s: %j', (_, paging, whole) => expect(isWhole({ rows: [{}], paging })).toBe(whole));
+});

@@ -1,0 +1,30 @@
+import type { Paging } from '@kerbside/contracts/ui/page/pages';
+import type { Column, Sort } from '@kerbside/contracts/ui/page/table';
+
+export interface RecordColumn<R> extends Column<R> {
+  /** What rows are put in order by: a day as ISO has it, an amount, a name. Undefined: not by this column. */
+  readonly value?: ((row: R) => string | number | null | undefined) | undefined;
+}
+
+interface Listed<R> {
+  readonly rows: readonly R[];
+  readonly paging?: Paging | undefined;
+}
+
+/** Whether all rows are here: only then may they be put in order here, as a page in order would look like the list in order. */
+export const isWhole = ({ rows, paging }: Listed<unknown>): boolean => paging === undefined || paging.count <= rows.length;
+
+const collator = new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base' });
+
+/** The rows by a column, those without a value last in either direction, and those alike as they came. */
+export const inOrderOf = <R>(rows: readonly R[], columns: readonly RecordColumn<R>[], sort: Sort | undefined): readonly R[] => {
+  const value = columns.find(({ key }) => key === sort?.key)?.value;
+  if (!sort || !value) return rows;
+  const sign = sort.direction === 'ascending' ? 1 : -1;
+  return rows.toSorted((one, other) => {
+    const [a, b] = [value(one) ?? '', value(other) ?? ''];
+    if (a === '' || b === '') return Number(a === '') - Number(b === '');
+    const order = typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
+    return sign * order;
+  });
+};
