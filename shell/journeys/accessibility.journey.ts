@@ -119,7 +119,8 @@ test.describe('everybody can use', () => {
       await (await site.staff()).handOver(visitor.context);
       const pages: readonly Shown[] = [
         { name: 'search', path: '/backoffice/?q=AA19AAA', sign: /Matched on/ },
-        { name: 'customer', path: `/backoffice/customers/${customerId}`, sign: /^KS-WAR-/ },
+        { name: 'customer', path: `/backoffice/customers/${customerId}`, sign: /^Bought: / },
+        { name: 'cover-for-staff', path: `/backoffice/customers/${customerId}?show=cover`, sign: /^KS-WAR-/ },
         { name: 'policy-for-staff', path: `/backoffice/customers/${customerId}/policies/${policyId}`, sign: 'Renewal and reset' },
         { name: 'mailbox', path: '/backoffice/mailbox', sign: paid.person.email },
         { name: 'estimates', path: '/backoffice/estimates', sign: /^No estimates are waiting for an answer/ },
@@ -128,7 +129,7 @@ test.describe('everybody can use', () => {
         { name: 'message', path: `/backoffice/mailbox?message=${message.id}`, sign: /^policy-confirmation$/ },
       ];
       for (const page of pages) await check(visitor, page);
-      await visitor.page.goto(`/backoffice/customers/${customerId}`);
+      await visitor.page.goto(`/backoffice/customers/${customerId}?show=payments`);
       await visitor.page
         .getByRole('main')
         .getByRole('button', { name: /^Payments of/ })

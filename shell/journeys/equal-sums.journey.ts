@@ -92,6 +92,7 @@ const shownToCustomer = async (page: Page, { id, paymentId }: { readonly id: str
 const shownToStaff = async (page: Page, policyNumber: string) => {
   await page.goto('/backoffice/');
   await (await new BackOffice(page).find(policyNumber, policyNumber)).click();
+  await new BackOffice(page).show('Payments');
   await page.getByRole('button', { name: /^Payments of / }).click();
   return { schedule: await sumOfRows(page.getByRole('table', { name: /^Schedule / })) };
 };

@@ -63,7 +63,7 @@ test.describe('the pictures of the README', () => {
     await (await site.staff()).handOver(visitor.context);
     await visitor.page.goto(`/backoffice/customers/${customerId}`);
     await visitor.page
-      .getByText(/^KS-WAR-/)
+      .getByText(/^Bought: /)
       .first()
       .waitFor();
     await take(visitor, 'backoffice');

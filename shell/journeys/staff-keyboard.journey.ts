@@ -69,13 +69,13 @@ test.describe('staff who use no mouse', () => {
     await page.keyboard.press('b');
     await page.getByRole('heading', { level: 1, name: 'Callbacks' }).waitFor();
     await keyboard.press(page.getByRole('button', { name: 'Open Keyboard Caller' }), 'Enter');
-    const dialog = page.getByRole('dialog', { name: /^Callback / });
-    await dialog.getByLabel('What it is about').waitFor();
+    const open = page.getByRole('region', { name: /^Callback / });
+    await open.getByLabel('What it is about').waitFor();
     await looked(visitor, 'keyboard-callback-desktop');
-    const reason = dialog.getByLabel('Reason');
+    const reason = open.getByLabel('Reason');
     await keyboard.to(reason);
     await page.keyboard.press('ArrowDown');
-    await keyboard.press(dialog.getByRole('button', { name: 'Complete only' }), 'Enter');
+    await keyboard.press(open.getByRole('button', { name: 'Complete only' }), 'Enter');
     await page.getByText('Completed.').first().waitFor();
     await page.getByRole('button', { name: 'Open Keyboard Caller' }).waitFor({ state: 'detached' });
   });

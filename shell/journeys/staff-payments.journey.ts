@@ -14,6 +14,7 @@ test('a refund that the bank sends back is seen by finance, tried again, and pai
   const { page } = office;
   await page.goto('/backoffice/');
   await (await new BackOffice(page).find(policy.policyNumber, policy.policyNumber)).click();
+  await new BackOffice(page).show('Payments');
   await page.getByRole('button', { name: /^Payments of / }).click();
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /^Refund / });

@@ -54,7 +54,8 @@ test('every table for staff shows all its columns, on a small laptop and in two 
   const [policy] = (await customer.send(listPolicies, { query: {} })).rows;
   const person = `customers/${demoPeople.customer.id}`;
   const found: string[] = [];
-  for (const path of [...lists, person, `${person}/policies/${policy?.id}`, `${person}/policies/${policy?.id}/cancellation`]) {
+  const tabs = ['cover', 'claims', 'payments', 'quotes', 'visits', 'messages', 'calls', 'documents', 'offers', 'trail'];
+  for (const path of [...lists, ...tabs.map((tab) => `${person}?show=${tab}`), `${person}/policies/${policy?.id}`, `${person}/policies/${policy?.id}/cancellation`]) {
     await page.goto(`/backoffice/${path}`);
     await page.waitForLoadState('networkidle');
     for (const opener of await page.getByRole('button', { name: /^(Payments|Ledger)\b/ }).all()) await opener.click();

@@ -56,21 +56,21 @@ describe('the queue of claims', () => {
   it('is narrowed to a status, which the address keeps', async () => {
     const { services } = await open();
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Decided');
-    await waitFor(() => expect(services.queries(listClaimQueue)).toEqual([{ page: '1' }, { status: 'decided', page: '1' }]));
+    await waitFor(() => expect(services.queries(listClaimQueue)).toEqual([{ page: '1', perPage: '20' }, { status: 'decided', page: '1', perPage: '20' }]));
     expect(window.location.search).toBe('?status=decided');
   });
 
   it('takes nothing from the address that is no status', async () => {
     const { services } = await open(undefined, '?status=draft');
     await rowsOf('Claims');
-    expect(services.queries(listClaimQueue)).toEqual([{ page: '1' }]);
+    expect(services.queries(listClaimQueue)).toEqual([{ page: '1', perPage: '20' }]);
   });
 
   it('goes on to the next page', async () => {
     const services = officeServices().answer(listClaimQueue, pageOf([aQueuedClaim()], { count: 21 }));
     await open(services);
     await userEvent.click(await screen.findByRole('button', { name: /next/i }));
-    await waitFor(() => expect(services.queries(listClaimQueue).at(-1)).toEqual({ page: '2' }));
+    await waitFor(() => expect(services.queries(listClaimQueue).at(-1)).toEqual({ page: '2', perPage: '20' }));
   });
 
   it.each([

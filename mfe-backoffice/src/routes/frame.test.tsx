@@ -20,11 +20,30 @@ describe('the frame', () => {
       .answer(listClaimQueue, pageOf([aQueuedClaim()], { count: 1204 }))
       .answer(listEstimateQueue, pageOf([]));
     await openOffice('/backoffice/', { services });
-    const queues = within(menu().getByRole('list', { name: 'Queues' }));
+    const queues = within(menu().getByRole('list', { name: 'Your day' }));
     expect(await queues.findByRole('link', { name: 'Claims 1,204 waiting' })).toBeTruthy();
     expect(queues.getByRole('link', { name: 'Repair estimates' })).toBeTruthy();
-    const money = within(menu().getByRole('list', { name: 'Money' })).getAllByRole('link');
-    expect(money.map(({ textContent }) => textContent)).toEqual(['Rate books', 'Income calculator']);
+  });
+
+  it.each([
+    ['agent', 10, 7],
+    ['finance', 12, 7],
+    ['admin', 12, 15],
+  ] as const)('A2: has for %s %i entries, and %i more behind one', async (role, count, more) => {
+    await openOffice('/backoffice/', { session: staffSession(role) });
+    const entries = () => menu().getAllByRole('link').length;
+    expect(entries()).toBe(count);
+    await userEvent.click(menu().getByRole('button', { name: 'More' }));
+    expect(entries()).toBe(count + more);
+    await userEvent.click(menu().getByRole('button', { name: 'More' }));
+    expect(entries()).toBe(count);
+  });
+
+  it('A2: has More open on a page behind it, until it is closed', async () => {
+    await openOffice('/backoffice/rate-books');
+    expect(menu().getByRole('link', { name: 'Rate books', current: 'page' })).toBeTruthy();
+    await userEvent.click(menu().getByRole('button', { name: 'More', expanded: true }));
+    expect(menu().queryByRole('link', { name: 'Rate books' })).toBeNull();
   });
 
   it('brings the page that is open into view in its menu', async () => {

@@ -29,7 +29,7 @@ const services = () =>
     .answer(listRefunds, { refunds: [], leftPence: 0 });
 
 const open = async (script = services(), role: Role = 'finance') => {
-  const office = await openOffice(`/backoffice/customers/${ids.customer}`, { services: script, session: staffSession(role) });
+  const office = await openOffice(`/backoffice/customers/${ids.customer}?show=payments`, { services: script, session: staffSession(role) });
   await userEvent.click(await screen.findByRole('button', { name: 'Payments of KQ-4SE354DX' }));
   return office;
 };

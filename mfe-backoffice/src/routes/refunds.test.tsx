@@ -46,7 +46,7 @@ const withPayment = () =>
     .answer(listAttempts, { rows: [] })
     .answer(listRefunds, none);
 const open = async (services = withPayment(), role: 'agent' | 'finance' = 'finance') => {
-  const office = await openOffice(`/backoffice/customers/${ids.customer}`, { services, session: staffSession(role) });
+  const office = await openOffice(`/backoffice/customers/${ids.customer}?show=payments`, { services, session: staffSession(role) });
   await userEvent.click(await screen.findByRole('button', { name: /^Payments of/ }));
   await screen.findByRole('heading', { name: 'Refunds' });
   return office;

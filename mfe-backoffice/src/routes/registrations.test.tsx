@@ -42,7 +42,7 @@ describe('the changes of registration that wait', () => {
     expect(link.getAttribute('href')).toBe(`/backoffice/customers/${ids.customer}`);
     await userEvent.type(screen.getByRole('searchbox', { name: /^Customer, car or policy/ }), 'shah');
     const asked = () => services.asked.filter(({ id }) => id === listRegistrationChanges.id).map(({ query }) => query);
-    await waitFor(() => expect(asked()).toContainEqual({ customers: ids.customer, page: '1' }));
+    await waitFor(() => expect(asked()).toContainEqual({ customers: ids.customer, page: '1', perPage: '20' }));
   });
 
   it('A2, A7: are approved once that was meant, and leave the list', async () => {

@@ -9,13 +9,18 @@ import {
   saveReminder,
 } from '@kerbside/contracts/http/callbacks/reminders';
 import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
+import { readCustomer } from '@kerbside/contracts/http/accounts/accounts';
+import { listMessages } from '@kerbside/contracts/http/callbacks/callbacks';
+import { findPeople } from '@kerbside/contracts/http/imports/find';
+import { listPayments } from '@kerbside/contracts/http/payments/payments';
+import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
 import { dropFormDraft, saveFormDraft } from '@kerbside/contracts/http/imports/drafts';
 import { completeReasons } from '@kerbside/contracts/staff/reminders';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { ids } from '../testing/ids.js';
 import { officeServices, openOffice, pageOf, refused } from '../testing/open-office.js';
-import { aReminder, nothingWaits } from '../testing/records.js';
+import { aFoundPerson, aPayment, aPerson, aReminder, nothingWaits } from '../testing/records.js';
 import { typeDay } from '../testing/type-day.js';
 
 const bob = '10000000-0000-4000-8000-000000000077';
@@ -38,7 +43,7 @@ const withRows = (...rows: Parameters<typeof pageOf<ReturnType<typeof aReminder>
 const open = (services = withRows(aReminder()), query = '') => openOffice(`/backoffice/callbacks${query}`, { services });
 const dialog = async (services = withRows(aReminder())) => {
   const office = await open(services, `?open=${ids.callback}`);
-  const form = within(await screen.findByRole('dialog', { name: 'Callback CB-123456' }));
+  const form = within(await screen.findByRole('region', { name: 'Callback CB-123456' }));
   await form.findByLabelText('What it is about');
   return { ...office, form, services };
 };
@@ -117,7 +122,7 @@ describe('callbacks and reminders', () => {
   it('A2: are taken by whoever opens them, with how to reach the customer', async () => {
     const { services } = await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Open Priya Shah' }));
-    const form = within(await screen.findByRole('dialog', { name: 'Callback CB-123456' }));
+    const form = within(await screen.findByRole('region', { name: 'Callback CB-123456' }));
     expect(await form.findByRole('link', { name: '07700 900123' })).toBeTruthy();
     expect(form.getByRole('link', { name: 'Their messages' }).getAttribute('href')).toBe('/backoffice/mailbox?search=priya%40example.com');
     expect(services.bodies(assignReminder)).toEqual([{ callback_id: ids.callback }]);
@@ -244,11 +249,11 @@ describe('callbacks and reminders', () => {
   it('fail to open with a way to try again', async () => {
     const services = withRows().refuse(assignReminder, refused(503, 'Not just now'));
     await open(services, `?open=${ids.callback}`);
-    const form = within(await screen.findByRole('dialog'));
+    const form = within(await screen.findByRole('region', { name: 'Callback' }));
     expect(await form.findByText('We could not open it')).toBeTruthy();
     services.answer(assignReminder, { status: 'own', data: own });
     await userEvent.click(form.getByRole('button', { name: 'Try again' }));
-    expect(await form.findByLabelText('What it is about')).toBeTruthy();
+    expect(await screen.findByLabelText('What it is about')).toBeTruthy();
   });
 
   it('A2: are made for a colleague', async () => {
@@ -287,7 +292,154 @@ describe('callbacks and reminders', () => {
     expect(related.queryByRole('button', { name: 'Show older notes' })).toBeNull();
     services.answer(assignReminder, { status: 'own', data: aReminder({ callback_id: other, reference: 'CB-654321' }) });
     await userEvent.click(await related.findByRole('button', { name: 'CB-654321' }));
-    expect(await screen.findByRole('dialog', { name: 'Callback CB-654321' })).toBeTruthy();
+    expect(await screen.findByRole('region', { name: 'Callback CB-654321' })).toBeTruthy();
+  });
+});
+
+describe('the queue, the person and the action', () => {
+  const jo = aReminder({ callback_id: other, reference: 'CB-654321', related_person: 'Jo Bloggs', related_email: 'jo@example.com' });
+  const queue = async () => within(await screen.findByRole('list', { name: 'Callbacks' }));
+
+  it('A2: are in view at once, and the next one is opened by j and Enter', async () => {
+    const services = withRows(aReminder(), jo);
+    await open(services, `?open=${ids.callback}`);
+    await screen.findByRole('region', { name: 'Callback CB-123456' });
+    const rows = await queue();
+    expect(rows.getByRole('link', { name: /Priya Shah/, current: true })).toBeTruthy();
+    expect(await screen.findByText('Somebody without an account.')).toBeTruthy();
+    services.answer(assignReminder, { status: 'assigned', data: jo });
+    await userEvent.keyboard('j');
+    expect(document.activeElement).toBe(rows.getByRole('link', { name: /Jo Bloggs/ }));
+    // Nothing is taken by looking along the list.
+    expect(services.bodies(assignReminder)).toHaveLength(1);
+    await userEvent.keyboard('k');
+    expect(document.activeElement).toBe(rows.getByRole('link', { name: /Priya Shah/ }));
+    await userEvent.keyboard('j{Enter}');
+    expect(await screen.findByRole('region', { name: 'Callback CB-654321' })).toBeTruthy();
+    expect(window.location.search).toBe(`?open=${other}`);
+  });
+
+  it('A2: leave letters to whoever types them', async () => {
+    const { form } = await dialog(withRows(aReminder(), jo));
+    await userEvent.type(form.getByLabelText('What it is about'), ' jkj');
+    expect(form.getByLabelText('What it is about')).toHaveProperty('value', 'New quote: Warranty jkj');
+  });
+
+  it('A2: have all that happened with the customer who is known by their email', async () => {
+    const services = withRows(aReminder())
+      .answer(findPeople, pageOf([aFoundPerson()]))
+      .answer(readCustomer, { person: aPerson(), cars: [] })
+      .answer(listPayments, pageOf([aPayment()]))
+      .answer(listMessages, pageOf([]))
+      .answer(listQuotes, { rows: [] });
+    await open(services, `?open=${ids.callback}`);
+    expect(await screen.findByRole('link', { name: 'Priya Shah', current: false })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: '£312.40: Extra warranty, 12 months' })).toBeTruthy();
+  });
+});
+
+describe('several callbacks', () => {
+  const jo = aReminder({ callback_id: other, reference: 'CB-654321', related_person: 'Jo Bloggs' });
+  const done = aReminder({ callback_id: ids.note, ticked_off: true, ticked_off_date: '2027-03-08T10:00:00.000Z', related_person: 'Al Done' });
+  const choose = async (services = withRows(aReminder(), jo, done)) => {
+    const office = await open(services);
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'All on this page' }));
+    expect(screen.getByText('2 chosen')).toBeTruthy();
+    expect(screen.getByRole('checkbox', { name: 'Choose Al Done' })).toHaveProperty('disabled', true);
+    return { ...office, services };
+  };
+  const act = async (what: string, title: string, label: string, choice: string | RegExp) => {
+    await userEvent.click(screen.getByRole('button', { name: what }));
+    const asked = within(await screen.findByRole('dialog', { name: title }));
+    const option = await asked.findByRole('option', { name: choice });
+    await userEvent.selectOptions(asked.getByLabelText(label), option);
+    await userEvent.click(asked.getByRole('button', { name: what }));
+  };
+
+  it('A2: are given to a colleague, each by its own save', async () => {
+    const { services, said } = await choose();
+    await act('Assign', 'Assign 2 callbacks', 'Assign to', 'Bob Smith');
+    await waitFor(() => expect(said.toasts).toContain('2 callbacks saved.'));
+    expect(bodies(services)).toMatchObject([
+      { callback_id: ids.callback, reminder_users: JSON.stringify([bob]), save_type: 'snooze' },
+      { callback_id: other, reminder_users: JSON.stringify([bob]), save_type: 'snooze' },
+    ]);
+    expect(screen.queryByText('2 chosen')).toBeNull();
+  });
+
+  it('A2: are called later, by the reader where nobody has them', async () => {
+    const { services } = await choose();
+    await act('Call later', 'Call 2 callbacks later', 'Until', 'In an hour');
+    await waitFor(() => expect(bodies(services)).toHaveLength(2));
+    expect(bodies(services)).toMatchObject([{ reminder_users: JSON.stringify([ids.staff]) }, { reminder_users: JSON.stringify([ids.staff]) }]);
+  });
+
+  it('A2: are closed for one reason', async () => {
+    const { services, said } = await choose();
+    services.answer(saveReminder, { ...saved, status: 'completed' });
+    await act('Complete', 'Complete 2 callbacks', 'Reason', 'No answer after three calls');
+    await waitFor(() => expect(said.toasts).toContain('2 callbacks saved.'));
+    expect(bodies(services)).toMatchObject([
+      { save_type: 'only_mark_as_completed', complete_reason_code: 'no_answer' },
+      { save_type: 'only_mark_as_completed', complete_reason_code: 'no_answer' },
+    ]);
+  });
+
+  it('A2: name each that was refused', async () => {
+    const services = withRows(aReminder(), jo, done).refuse(saveReminder, refused(409, 'This is completed.'));
+    const { said } = await choose(services);
+    await act('Complete', 'Complete 2 callbacks', 'Reason', 'Wrong number');
+    await waitFor(() => expect(said.toasts).toEqual(expect.arrayContaining(['Priya Shah: This is completed.', 'Jo Bloggs: This is completed.'])));
+  });
+});
+
+describe('a list', () => {
+  const many = () => withRows().answer(listReminders, pageOf([aReminder()], { count: 230 }));
+  const lastAsked = (services: ReturnType<typeof officeServices>) => services.queries(listReminders).at(-1);
+
+  it('A2: is put in order by its service where it has further pages, and turned round by a second press', async () => {
+    const { services } = await open(many());
+    await userEvent.click(await screen.findByRole('button', { name: 'Due' }));
+    await waitFor(() => expect(lastAsked(services)).toMatchObject({ sort: 'due', page: '1' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Due' }));
+    await waitFor(() => expect(lastAsked(services)).toMatchObject({ sort: '-due' }));
+    // A page in order would look like the list in order.
+    expect(screen.queryByRole('button', { name: 'About' })).toBeNull();
+  });
+
+  it('A2: is put in order here where it is here as a whole', async () => {
+    await open(withRows(aReminder({ content: 'Zinc' }), aReminder({ callback_id: other, content: 'Alloy' })));
+    await userEvent.click(await screen.findByRole('button', { name: 'About' }));
+    const rows = within(await screen.findByRole('table', { name: 'Callbacks' })).getAllByRole('row');
+    expect(rows[1]?.textContent).toContain('Alloy');
+  });
+
+  it('A2: has 20, 50 or 100 rows, which the address keeps', async () => {
+    const { services } = await open(many());
+    const rows = within(await screen.findByRole('group', { name: 'Rows on a page of Callbacks' }));
+    await userEvent.click(rows.getByRole('button', { name: '100' }));
+    await waitFor(() => expect(lastAsked(services)).toMatchObject({ perPage: '100' }));
+    expect(window.location.search).toBe('?rows=100');
+  });
+
+  it('A2: is searched for who waits', async () => {
+    const { services } = await open(many());
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Name, email, phone or number' }), 'obrien');
+    await waitFor(() => expect(lastAsked(services)).toMatchObject({ who: 'obrien' }));
+  });
+
+  it('A2: keeps what it is narrowed to under a name, and shows it again', async () => {
+    localStorage.clear();
+    await open(many(), '?filter_by=mine&sort=-due');
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep this view' }));
+    const keeping = within(await screen.findByRole('dialog', { name: 'Keep this view' }));
+    await userEvent.type(keeping.getByLabelText('Name'), 'Mine, late first');
+    await userEvent.click(keeping.getByRole('button', { name: 'Keep it' }));
+    await userEvent.click(await screen.findByRole('tab', { name: 'Completed' }));
+    const view = await screen.findByRole('link', { name: 'Mine, late first' });
+    expect(view.getAttribute('href')).toBe('/backoffice/callbacks?filter_by=mine&sort=-due');
+    await userEvent.click(screen.getByRole('button', { name: 'Forget the view Mine, late first' }));
+    expect(screen.queryByRole('link', { name: 'Mine, late first' })).toBeNull();
   });
 });
 

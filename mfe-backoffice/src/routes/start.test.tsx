@@ -236,7 +236,7 @@ describe('what is started for a customer from anywhere', () => {
 
   it('moves no money for agents', async () => {
     await start('refund', someone(), 'agent');
-    await screen.findByRole('button', { name: /^Payments of KQ-OTHER/ });
+    await screen.findByRole('tab', { name: 'Payments' });
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

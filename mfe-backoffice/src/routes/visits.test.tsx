@@ -32,7 +32,7 @@ const openCustomer = async (row = booked) => {
     .answer(listTimeline, { rows: [], older: null, missing: [] })
     .answer(listBookings, { rows: [row] })
     .answer(readVisitForGarage, visit);
-  const page = await openOffice(`/backoffice/customers/${ids.customer}`, { services });
+  const page = await openOffice(`/backoffice/customers/${ids.customer}?show=visits`, { services });
   await screen.findByRole('button', { name: 'Open MOT on 2/12/2026' });
   return { ...page, services };
 };
@@ -163,6 +163,6 @@ describe('a visit, for a customer who calls', () => {
 
   it('that is over has nothing to change', async () => {
     await openCustomer(aVisit({ status: 'complete', may_change: false, may_cancel: false }));
-    expect(screen.queryByRole('button', { name: /Move or cancel/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Move or cancel MOT/ })).toBeNull();
   });
 });

@@ -12,6 +12,7 @@ import { listPolicies } from '@kerbside/contracts/http/claims/policies';
 import { listClaimQueue } from '@kerbside/contracts/http/claims/desk';
 import { listEstimateQueue } from '@kerbside/contracts/http/garages/estimates';
 import { listBookings } from '@kerbside/contracts/http/garages/tracker';
+import { findPeople } from '@kerbside/contracts/http/imports/find';
 import { dropFormDraft, readFormDraft, saveFormDraft } from '@kerbside/contracts/http/imports/drafts';
 import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
 import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
@@ -71,7 +72,8 @@ export const officeServices = (): ScriptedServices =>
       .answer(readSubscriptionsOfCustomer, { chosen: null, changes: [] })
       .answer(listReminders, pageOf([]))
       .answer(listColleagues, { rows: [] })
-      .answer(listCustomerNames, { rows: [] }),
+      .answer(listCustomerNames, { rows: [] })
+      .answer(findPeople, pageOf([])),
   );
 
 interface Given {

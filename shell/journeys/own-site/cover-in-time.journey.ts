@@ -139,6 +139,7 @@ test('what is overdue is never paid: cover rests, then ends, on the days that we
   const deskSees = async (words: RegExp | string) => {
     await desk.goto('/backoffice/');
     await (await new BackOffice(desk).find(policy.policyNumber, policy.policyNumber)).click();
+    await new BackOffice(desk).show('Payments');
     await desk.getByRole('button', { name: /^Payments of / }).click();
     await desk.getByText(words).first().waitFor();
   };

@@ -22,6 +22,7 @@ test('finance splits a debit, marks one as paid, asks the bank how another stand
   const { page } = office;
   await page.goto('/backoffice/');
   await (await new BackOffice(page).find(policy.policyNumber, policy.policyNumber)).click();
+  await new BackOffice(page).show('Payments');
   await page.getByRole('button', { name: /^Payments of / }).click();
   const schedule = page.getByRole('table', { name: /^Schedule / });
   await schedule.waitFor();

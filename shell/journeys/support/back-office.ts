@@ -31,8 +31,14 @@ export class BackOffice {
     return this.page.getByRole('list', { name: 'Results' }).getByRole('link').filter({ hasText: wanted }).first();
   }
 
+  /** What there is of one kind, on the customer's page. */
+  async show(tab: 'Cover' | 'Payments' | 'Claims' | 'Visits'): Promise<void> {
+    await this.page.getByRole('tab', { name: tab, exact: true }).click();
+  }
+
   /** The rows of a table on the customer's page. */
-  rows(title: 'Policies' | 'Payments' | 'Quotes' | 'Messages'): Locator {
+  async rows(title: 'Policies' | 'Payments'): Promise<Locator> {
+    await this.show(title === 'Policies' ? 'Cover' : title);
     return this.page.getByRole('region', { name: title }).getByRole('table').getByRole('row');
   }
 

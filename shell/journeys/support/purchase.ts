@@ -62,8 +62,8 @@ export const assertKnownToStaff = async (page: Page, { person, policyNumber }: B
   await (await office.find(policyNumber, policyNumber)).click();
   await page.getByRole('heading', { level: 1, name: `${person.first_name} ${person.last_name}` }).waitFor();
   await page.getByRole('main').getByText(person.email).first().waitFor();
-  await office.rows('Policies').filter({ hasText: policyNumber }).filter({ hasText: 'AA19AAA' }).waitFor();
-  await office.rows('Payments').filter({ hasText: 'Paid' }).waitFor();
+  await (await office.rows('Policies')).filter({ hasText: policyNumber }).filter({ hasText: 'AA19AAA' }).waitFor();
+  await (await office.rows('Payments')).filter({ hasText: 'Paid' }).waitFor();
   const message = await office.openMessage(person.email, policyNumber);
   const { name, bytes } = await downloadOf(page, message.getByRole('button', { name: `Download ${policyNumber}.pdf` }));
   assert.equal(name, `${policyNumber}.pdf`);

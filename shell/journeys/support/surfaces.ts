@@ -74,10 +74,15 @@ export const pass = async (caller: SiteCaller, userId: string, states: States): 
 export const staffPage = async (site: ComposedSite, page: Page, customerId: string, states: States): Promise<Surface> => {
   await (await site.staff()).handOver(page.context());
   await page.goto(`/backoffice/customers/${customerId}`);
-  await new BackOffice(page).rows('Policies').first().waitFor();
-  await page.waitForLoadState('networkidle');
-  const part = page.getByRole('region', { name: /^(Policies|Payments|Visits to garages|Claims)$/ });
-  return { name: 'the page of staff', text: (await part.allInnerTexts()).join('\n'), states };
+  const office = new BackOffice(page);
+  const texts: string[] = [];
+  for (const tab of ['Cover', 'Payments', 'Visits', 'Claims'] as const) {
+    await office.show(tab);
+    await page.waitForLoadState('networkidle');
+    const part = page.getByRole('region', { name: /^(Policies|Payments|Visits to garages|Claims)$/ });
+    texts.push(...(await part.allInnerTexts()));
+  }
+  return { name: 'the page of staff', text: texts.join('\n'), states };
 };
 
 /** Letters to one address, each read once: when it is new. */

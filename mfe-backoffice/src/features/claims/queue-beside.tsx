@@ -1,4 +1,3 @@
-import { formatDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { ClaimsApi } from '../../api/claims-api.js';
 import { queue as words } from '../../messages/claims.js';
@@ -16,11 +15,11 @@ interface QueueBesideProps extends RemoteProps {
 export function QueueBeside({ host, api, claimId }: QueueBesideProps) {
   const { address, query } = useQueue(host, api);
   const name = useCustomerNames(host, query.data?.rows);
-  const rows = (query.data?.rows ?? []).map(({ id, customerId, reference, dueOn, isLate, waitsForCustomer = false }) => ({
+  const rows = (query.data?.rows ?? []).map(({ id, customerId, reference, ageDays, isLate, waitsForCustomer = false }) => ({
     key: id,
     href: claimPath(id, address.search),
     who: name(customerId) ?? reference,
-    when: waitsForCustomer ? words.onceAnswered : formatDay(dueOn),
+    when: words.days(ageDays),
     isLate: isLate && !waitsForCustomer,
   }));
   return <QueueRows label={words.title} late={words.late} rows={rows} open={claimId} />;

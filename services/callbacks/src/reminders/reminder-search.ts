@@ -34,7 +34,7 @@ const fewestDigits = 4;
 /** The digits that a telephone number ends with, however its beginning is written. */
 const phoneOf = (typed: string): RegExp | undefined => {
   if (/\p{L}/u.test(typed)) return undefined;
-  const digits = typed.replace(/\D/g, '').replace(/^(44|0)/, '');
+  const digits = typed.replace(/\D/g, '').replace(/^(44|0)(?=\d{6})/, '');
   return digits.length < fewestDigits ? undefined : anywhere(digits, '\\D*');
 };
 
