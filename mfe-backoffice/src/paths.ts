@@ -84,7 +84,8 @@ export const importPath = (importId: string): string => `${importsPath}/${encode
 export const undoImportPath = (importId: string): string => `${importPath(importId)}?do=undo`;
 
 /** A claim; `query` is that of the queue which it is opened from. */
-export const claimPath = (claimId: string, query = ''): string => `${claimsPath}/${encodeURIComponent(claimId)}${query === '' ? '' : `?${query}`}`;
+export const claimPath = (claimId: string, query = ''): string =>
+  `${claimsPath}/${encodeURIComponent(claimId)}${query === '' ? '' : `?${query}`}`;
 
 export const policyPath = (customerId: string, policyId: string): string =>
   `/backoffice/customers/${encodeURIComponent(customerId)}/policies/${encodeURIComponent(policyId)}`;

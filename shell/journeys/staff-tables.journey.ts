@@ -55,7 +55,12 @@ test('every table for staff shows all its columns, on a small laptop and in two 
   const person = `customers/${demoPeople.customer.id}`;
   const found: string[] = [];
   const tabs = ['cover', 'claims', 'payments', 'quotes', 'visits', 'messages', 'calls', 'documents', 'offers', 'trail'];
-  for (const path of [...lists, ...tabs.map((tab) => `${person}?show=${tab}`), `${person}/policies/${policy?.id}`, `${person}/policies/${policy?.id}/cancellation`]) {
+  for (const path of [
+    ...lists,
+    ...tabs.map((tab) => `${person}?show=${tab}`),
+    `${person}/policies/${policy?.id}`,
+    `${person}/policies/${policy?.id}/cancellation`,
+  ]) {
     await page.goto(`/backoffice/${path}`);
     await page.waitForLoadState('networkidle');
     for (const opener of await page.getByRole('button', { name: /^(Payments|Ledger)\b/ }).all()) await opener.click();

@@ -56,7 +56,12 @@ describe('the queue of claims', () => {
   it('is narrowed to a status, which the address keeps', async () => {
     const { services } = await open();
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Decided');
-    await waitFor(() => expect(services.queries(listClaimQueue)).toEqual([{ page: '1', perPage: '20' }, { status: 'decided', page: '1', perPage: '20' }]));
+    await waitFor(() =>
+      expect(services.queries(listClaimQueue)).toEqual([
+        { page: '1', perPage: '20' },
+        { status: 'decided', page: '1', perPage: '20' },
+      ]),
+    );
     expect(window.location.search).toBe('?status=decided');
   });
 

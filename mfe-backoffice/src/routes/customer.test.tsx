@@ -158,7 +158,10 @@ describe('the customer view', () => {
 
   it('A2: shows the callbacks that are done once they are asked for', async () => {
     const done = aReminder({ content: 'Rang about the clutch', ticked_off_reason: 'Spoke to the customer' });
-    const { services } = await openAt('calls', withEverything().answer(loadHiddenReminders, { status: 'some', note: [done], msg: '', more: false }));
+    const { services } = await openAt(
+      'calls',
+      withEverything().answer(loadHiddenReminders, { status: 'some', note: [done], msg: '', more: false }),
+    );
     await userEvent.click(await screen.findByRole('button', { name: 'Show those that are done' }));
     expect(await screen.findByText('Rang about the clutch')).toBeTruthy();
     expect(screen.getByText(/Spoke to the customer/)).toBeTruthy();
@@ -199,7 +202,14 @@ describe('the customer view', () => {
       '07700 900123',
     ],
     ['the policies', 'cover', listPolicies, 'We could not load the policies', (up) => up.answer(listPolicies, pageOf([])), 'No policies.'],
-    ['the payments', 'payments', listPayments, 'We could not load the payments', (up) => up.answer(listPayments, pageOf([])), 'No payments.'],
+    [
+      'the payments',
+      'payments',
+      listPayments,
+      'We could not load the payments',
+      (up) => up.answer(listPayments, pageOf([])),
+      'No payments.',
+    ],
     ['the quotes', 'quotes', listQuotes, 'We could not load the quotes', (up) => up.answer(listQuotes, { rows: [] }), 'No quotes.'],
     ['the claims', 'claims', listClaims, 'We could not load the claims', (up) => up.answer(listClaims, pageOf([])), 'No claims.'],
     ['the notes', 'calls', listNotes, 'We could not load the notes', (up) => up.answer(listNotes, pageOf([])), 'No notes.'],
@@ -227,8 +237,22 @@ describe('the customer view', () => {
       (up) => up.answer(readSubscriptionsOfCustomer, { chosen: null, changes: [] }),
       'Nothing chosen.',
     ],
-    ['the documents', 'documents', listDocuments, 'We could not load the documents', (up) => up.answer(listDocuments, { rows: [] }), 'No documents.'],
-    ['the messages', 'messages', listMessages, 'We could not load the messages', (up) => up.answer(listMessages, pageOf([])), 'No messages.'],
+    [
+      'the documents',
+      'documents',
+      listDocuments,
+      'We could not load the documents',
+      (up) => up.answer(listDocuments, { rows: [] }),
+      'No documents.',
+    ],
+    [
+      'the messages',
+      'messages',
+      listMessages,
+      'We could not load the messages',
+      (up) => up.answer(listMessages, pageOf([])),
+      'No messages.',
+    ],
   ])('A2: lets %s fail alone and be tried again', async (_, show, call, failed, recover, shown) => {
     const services = withEverything().refuse(call, refused(503, 'Not just now'));
     await openAt(show, services);
@@ -373,10 +397,17 @@ const moments = async (name: string) =>
 
 describe('the timeline of a customer', () => {
   it('A2: has calls, notes, payments, messages, visits, claims, cover and quotes in one list, the newest first', async () => {
-    const done = aReminder({ callback_id: ids.note, content: 'Rang about the clutch', ticked_off: true, ticked_off_reason: 'Spoke to the customer' });
+    const done = aReminder({
+      callback_id: ids.note,
+      content: 'Rang about the clutch',
+      ticked_off: true,
+      ticked_off_reason: 'Spoke to the customer',
+    });
     const services = withEverything()
       .answer(listBookings, { rows: [aVisit({ booking_date: '2099-12-02', booking_time: '10:00' })] })
-      .answerBy(listReminders, ({ query }) => pageOf('filter_by' in query ? [{ ...done, ticked_off_date: '2025-01-01T09:00:00.000Z' }] : []))
+      .answerBy(listReminders, ({ query }) =>
+        pageOf('filter_by' in query ? [{ ...done, ticked_off_date: '2025-01-01T09:00:00.000Z' }] : []),
+      )
       .answer(listNotes, pageOf([aNote({ writtenAt: '2025-03-01T09:00:00.000Z' })]));
     await open(services);
     expect(await moments('To come')).toContain('VisitMOTMillbrook Garage2/12/2099 10:00Booked');
@@ -392,7 +423,11 @@ describe('the timeline of a customer', () => {
     );
     await userEvent.click(filters.getByRole('button', { name: 'Notes' }));
     const lists = screen.queryAllByRole('list', { name: /^(To come|What happened)$/ });
-    const kinds = lists.flatMap((list) => within(list).getAllByRole('listitem').map((one) => one.textContent?.slice(0, 4)));
+    const kinds = lists.flatMap((list) =>
+      within(list)
+        .getAllByRole('listitem')
+        .map((one) => one.textContent?.slice(0, 4)),
+    );
     expect(new Set(kinds)).toEqual(new Set(['Note']));
   });
 

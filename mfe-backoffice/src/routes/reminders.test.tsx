@@ -340,7 +340,12 @@ describe('the queue, the person and the action', () => {
 
 describe('several callbacks', () => {
   const jo = aReminder({ callback_id: other, reference: 'CB-654321', related_person: 'Jo Bloggs' });
-  const done = aReminder({ callback_id: ids.note, ticked_off: true, ticked_off_date: '2027-03-08T10:00:00.000Z', related_person: 'Al Done' });
+  const done = aReminder({
+    callback_id: ids.note,
+    ticked_off: true,
+    ticked_off_date: '2027-03-08T10:00:00.000Z',
+    related_person: 'Al Done',
+  });
   const choose = async (services = withRows(aReminder(), jo, done)) => {
     const office = await open(services);
     await userEvent.click(await screen.findByRole('checkbox', { name: 'All on this page' }));
@@ -371,7 +376,10 @@ describe('several callbacks', () => {
     const { services } = await choose();
     await act('Call later', 'Call 2 callbacks later', 'Until', 'In an hour');
     await waitFor(() => expect(bodies(services)).toHaveLength(2));
-    expect(bodies(services)).toMatchObject([{ reminder_users: JSON.stringify([ids.staff]) }, { reminder_users: JSON.stringify([ids.staff]) }]);
+    expect(bodies(services)).toMatchObject([
+      { reminder_users: JSON.stringify([ids.staff]) },
+      { reminder_users: JSON.stringify([ids.staff]) },
+    ]);
   });
 
   it('A2: are closed for one reason', async () => {
@@ -389,7 +397,9 @@ describe('several callbacks', () => {
     const services = withRows(aReminder(), jo, done).refuse(saveReminder, refused(409, 'This is completed.'));
     const { said } = await choose(services);
     await act('Complete', 'Complete 2 callbacks', 'Reason', 'Wrong number');
-    await waitFor(() => expect(said.toasts).toEqual(expect.arrayContaining(['Priya Shah: This is completed.', 'Jo Bloggs: This is completed.'])));
+    await waitFor(() =>
+      expect(said.toasts).toEqual(expect.arrayContaining(['Priya Shah: This is completed.', 'Jo Bloggs: This is completed.'])),
+    );
   });
 });
 

@@ -18,9 +18,33 @@ describe('rows in order', () => {
   it.each([
     ['names as people read them', [{ name: 'Zoë' }, { name: 'adam' }, { name: 'Éva' }], 'name', ['adam', 'Éva', 'Zoë']],
     ['numbers inside names', [{ name: 'KQ-10' }, { name: 'KQ-9' }], 'name', ['KQ-9', 'KQ-10']],
-    ['amounts as numbers', [{ name: 'b', pence: 1_000 }, { name: 'a', pence: 200 }], 'pence', ['a', 'b']],
-    ['days as ISO has them', [{ name: 'b', day: '2027-10-01' }, { name: 'a', day: '2027-09-30' }], 'day', ['a', 'b']],
-    ['those alike as they came', [{ name: 'b', pence: 1 }, { name: 'a', pence: 1 }], 'pence', ['b', 'a']],
+    [
+      'amounts as numbers',
+      [
+        { name: 'b', pence: 1_000 },
+        { name: 'a', pence: 200 },
+      ],
+      'pence',
+      ['a', 'b'],
+    ],
+    [
+      'days as ISO has them',
+      [
+        { name: 'b', day: '2027-10-01' },
+        { name: 'a', day: '2027-09-30' },
+      ],
+      'day',
+      ['a', 'b'],
+    ],
+    [
+      'those alike as they came',
+      [
+        { name: 'b', pence: 1 },
+        { name: 'a', pence: 1 },
+      ],
+      'pence',
+      ['b', 'a'],
+    ],
     ['by nothing that has no value', [{ name: 'b' }, { name: 'a' }], 'action', ['b', 'a']],
   ])('has %s', (_, rows: readonly Row[], key, expected) => expect(names(rows, key)).toEqual(expected));
 

@@ -27,7 +27,13 @@ export function QueueRows({ label, late, rows, open }: QueueRowsProps) {
     <ul ref={list} className={css.rows} aria-label={label}>
       {rows.map(({ key, href, who, when, isLate }) => (
         <li key={key}>
-          <Link href={href} className={css.row ?? ''} aria-current={key === open ? 'true' : undefined} data-late={isLate || undefined} data-stop="">
+          <Link
+            href={href}
+            className={css.row ?? ''}
+            aria-current={key === open ? 'true' : undefined}
+            data-late={isLate || undefined}
+            data-stop=""
+          >
             <span className={css.who}>{who}</span>
             <span className={css.when}>
               {isLate && <span className={css.late}>{late} </span>}

@@ -12,7 +12,7 @@ export interface Choosing<R> {
   /** Whether anything can be done about it together with others. */
   readonly isFree?: ((row: R) => boolean) | undefined;
   /** What can be done about those that are chosen. */
-  readonly actions: (rows: readonly R[]) => ReactNode;
+  readonly actions: ReactNode;
 }
 
 type RowKey<R> = (row: R) => string;
@@ -39,17 +39,14 @@ export function Several<R>({ title, rows, rowKey, choosing: { chosen, onChoose, 
       {picked.length > 0 && (
         <>
           <span aria-live="polite">{words.chosen(picked.length)}</span>
-          {actions(picked)}
+          {actions}
         </>
       )}
     </div>
   );
 }
 
-export const chooseColumn = <R,>(
-  { chosen, onChoose, nameOf, isFree = () => true }: Choosing<R>,
-  rowKey: RowKey<R>,
-): RecordColumn<R> => ({
+export const chooseColumn = <R,>({ chosen, onChoose, nameOf, isFree = () => true }: Choosing<R>, rowKey: RowKey<R>): RecordColumn<R> => ({
   key: 'choose',
   heading: words.choose,
   cell: (row) => {

@@ -1,3 +1,4 @@
+import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useRef, useState } from 'react';
 import { reminders as words } from '../../messages/reminders.js';
@@ -13,12 +14,15 @@ interface CallbackTableProps extends RemindersProps {
   readonly callbacks: Callbacks;
 }
 
+const isOpen = ({ ticked_off: isDone }: Reminder): boolean => !isDone;
+
 /** One list as a table: put in order, worked through by j, k and Enter, and several at once. */
 export function CallbackTable({ host, api, callbacks: { address, listed, listing, query } }: CallbackTableProps) {
   const list = useRef<HTMLDivElement>(null);
   useListKeys(list);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const name = nameOf(useColleagues(api), host.session.userId);
+  const picked = query.data?.rows.filter((row) => isOpen(row) && chosen.has(row.callback_id)) ?? [];
   const isNarrowed = (listed.colleague ?? listed.day ?? listed.who) !== undefined;
   return (
     <div ref={list}>
@@ -32,8 +36,8 @@ export function CallbackTable({ host, api, callbacks: { address, listed, listing
           chosen,
           onChoose: setChosen,
           nameOf: called,
-          isFree: ({ ticked_off: isDone }) => !isDone,
-          actions: (rows) => <SeveralCallbacks host={host} api={api} rows={rows} onDone={() => setChosen(new Set())} />,
+          isFree: isOpen,
+          actions: <SeveralCallbacks host={host} api={api} rows={picked} onDone={() => setChosen(new Set())} />,
         }}
       />
     </div>

@@ -80,7 +80,12 @@ const columnsOf = ({ name, pathOf }: Wanted): readonly RecordColumn<QueuedClaim>
       />
     ),
   },
-  { key: 'customer', heading: people.customer, value: ({ customerId }) => name(customerId), cell: ({ customerId }) => <CustomerLink customerId={customerId} name={name} /> },
+  {
+    key: 'customer',
+    heading: people.customer,
+    value: ({ customerId }) => name(customerId),
+    cell: ({ customerId }) => <CustomerLink customerId={customerId} name={name} />,
+  },
   {
     key: 'policy',
     heading: words.policy,

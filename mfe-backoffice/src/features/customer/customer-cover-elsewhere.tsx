@@ -48,7 +48,13 @@ const columns: readonly RecordColumn<CoverElsewhere>[] = [
       <TwoLines first={words.from(formatDay(inceptionDate ?? startDate))} second={words.to(formatDay(expiryDate))} />
     ),
   },
-  { key: 'price', heading: words.price, align: 'end', value: ({ pricePence }) => pricePence, cell: ({ pricePence }) => <Money pence={pricePence} /> },
+  {
+    key: 'price',
+    heading: words.price,
+    align: 'end',
+    value: ({ pricePence }) => pricePence,
+    cell: ({ pricePence }) => <Money pence={pricePence} />,
+  },
   {
     key: 'more',
     heading: words.more,

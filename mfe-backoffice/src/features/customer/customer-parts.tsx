@@ -28,7 +28,19 @@ interface CustomerPartsProps extends OfCustomer {
 }
 
 type Part = keyof typeof words.tabs;
-const parts = ['timeline', 'cover', 'claims', 'payments', 'quotes', 'visits', 'messages', 'calls', 'documents', 'offers', 'trail'] as const satisfies readonly Part[];
+const parts = [
+  'timeline',
+  'cover',
+  'claims',
+  'payments',
+  'quotes',
+  'visits',
+  'messages',
+  'calls',
+  'documents',
+  'offers',
+  'trail',
+] as const satisfies readonly Part[];
 const tabs = parts.map((key) => ({ key, label: words.tabs[key] }));
 
 /** A payment that is open is on the tab of the payments, also by an address from before there were tabs. */

@@ -34,7 +34,11 @@ export function ViewsBar({ host, list }: ViewsBarProps) {
     <div role="group" aria-label={words.views} className={css.views}>
       {views.map(({ name, query }) => (
         <span key={name} className={css.view} data-present={query === present || undefined}>
-          <Link href={query === '' ? path : `${path}?${query}`} className={css.name ?? ''} aria-current={query === present ? 'true' : undefined}>
+          <Link
+            href={query === '' ? path : `${path}?${query}`}
+            className={css.name ?? ''}
+            aria-current={query === present ? 'true' : undefined}
+          >
             {name}
           </Link>
           <button type="button" className={css.remove} aria-label={words.remove(name)} onClick={() => change(without(views, name))}>

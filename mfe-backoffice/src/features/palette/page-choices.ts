@@ -7,9 +7,7 @@ import { places } from '../menu/places.js';
 import type { Choice } from './choice.js';
 
 const placesFor = (role: Role | null): Choice[] =>
-  places
-    .filter(({ needs }) => has(role, needs))
-    .map(({ href, label }) => ({ key: href, label: words.goTo(label), about: '', href }));
+  places.filter(({ needs }) => has(role, needs)).map(({ href, label }) => ({ key: href, label: words.goTo(label), about: '', href }));
 
 /** The pages of the menu, and those that the menu reaches only through another page. */
 export const pagesFor = (role: Role | null): Choice[] => [

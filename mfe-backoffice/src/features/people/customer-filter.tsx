@@ -24,7 +24,5 @@ export const noneOf = (customers: string | undefined) =>
 /** Narrows a list to the customers found by what staff type; the address keeps it. */
 export function CustomerFilter({ address }: { readonly address: Address }) {
   const { typed, type } = useTypedWords(address, inAddress);
-  return (
-    <TextField type="search" label={words.filter} placeholder={words.filterHint} autoComplete="off" value={typed} onChange={type} />
-  );
+  return <TextField type="search" label={words.filter} placeholder={words.filterHint} autoComplete="off" value={typed} onChange={type} />;
 }

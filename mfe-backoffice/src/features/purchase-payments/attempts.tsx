@@ -49,9 +49,20 @@ const columnsOf = (name: NameOf): readonly RecordColumn<PaymentAttempt>[] => [
     heading: words.method,
     cell: ({ method, channel, staffId }) => [methodWords(method), ...takenBy(channel, name(staffId))].join(', '),
   },
-  { key: 'sum', heading: words.sum, align: 'end', value: ({ amountPence }) => amountPence, cell: ({ amountPence }) => <Money pence={amountPence} /> },
+  {
+    key: 'sum',
+    heading: words.sum,
+    align: 'end',
+    value: ({ amountPence }) => amountPence,
+    cell: ({ amountPence }) => <Money pence={amountPence} />,
+  },
   { key: 'status', heading: words.statusHeading, cell: ({ status }) => <StatusTag tone={tones[status]}>{words.status[status]}</StatusTag> },
-  { key: 'reason', heading: words.reason, value: ({ reason }) => reason, cell: ({ reason }) => reason !== null && <span className={css.notes}>{reason}</span> },
+  {
+    key: 'reason',
+    heading: words.reason,
+    value: ({ reason }) => reason,
+    cell: ({ reason }) => reason !== null && <span className={css.notes}>{reason}</span>,
+  },
 ];
 
 const takenBy = (channel: PaymentAttempt['channel'], name: string): readonly string[] =>

@@ -41,7 +41,13 @@ export const reminderColumns = ({ name, onOpen }: Wanted): readonly RecordColumn
     key: 'open',
     heading: words.action,
     cell: (row) => (
-      <Button size="small" variant="secondary" aria-label={words.openNamed(called(row))} data-stop="" onClick={() => onOpen(row.callback_id)}>
+      <Button
+        size="small"
+        variant="secondary"
+        aria-label={words.openNamed(called(row))}
+        data-stop=""
+        onClick={() => onOpen(row.callback_id)}
+      >
         {words.open}
       </Button>
     ),

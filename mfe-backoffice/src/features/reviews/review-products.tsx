@@ -86,7 +86,12 @@ const columnsOf = ({ isChosen, isAll, choose }: Choosing): readonly RecordColumn
     heading: words.product,
     cell: ({ id, customer_id, product_type }) => <Link href={policyPath(customer_id, id)}>{productNames[product_type]}</Link>,
   },
-  { key: 'started', heading: words.started, value: ({ activation_date }) => activation_date, cell: ({ activation_date }) => formatDay(activation_date) },
+  {
+    key: 'started',
+    heading: words.started,
+    value: ({ activation_date }) => activation_date,
+    cell: ({ activation_date }) => formatDay(activation_date),
+  },
   { key: 'invitation', heading: words.invitation, cell: invitationOf },
 ];
 

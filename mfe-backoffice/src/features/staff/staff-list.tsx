@@ -46,7 +46,8 @@ const columnsOf = (ownId: string | null): readonly RecordColumn<Person>[] => [
   {
     key: 'role',
     heading: words.role,
-    value: ({ role }) => role, cell: ({ role }) => role && <StatusTag tone={role === 'admin' ? 'warning' : 'brand'}>{frame.roles[role]}</StatusTag>,
+    value: ({ role }) => role,
+    cell: ({ role }) => role && <StatusTag tone={role === 'admin' ? 'warning' : 'brand'}>{frame.roles[role]}</StatusTag>,
   },
 ];
 

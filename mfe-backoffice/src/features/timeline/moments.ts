@@ -128,7 +128,10 @@ const bought = (payment: Payment): Moment => {
     title: words.payment(formatPounds(amountPence), title),
     about: reference,
     ...(payment.customerId ? { href: paymentPath(payment.customerId, id) } : {}),
-    state: { tone: shown === 'succeeded' ? 'success' : shown === 'failed' || shown === 'overdue' ? 'danger' : 'info', words: paymentWords.status[shown] },
+    state: {
+      tone: shown === 'succeeded' ? 'success' : shown === 'failed' || shown === 'overdue' ? 'danger' : 'info',
+      words: paymentWords.status[shown],
+    },
   };
 };
 
@@ -152,7 +155,10 @@ const ofPolicy = (policy: Policy, at: string, titleOf: (name: string) => string)
 });
 
 /** Newest first, what is still to come before it, the soonest last. */
-export const inOrder = (moments: readonly Moment[], now: Date): { readonly toCome: readonly Moment[]; readonly past: readonly Moment[] } => {
+export const inOrder = (
+  moments: readonly Moment[],
+  now: Date,
+): { readonly toCome: readonly Moment[]; readonly past: readonly Moment[] } => {
   const sorted = moments.toSorted((one, other) => other.at.localeCompare(one.at) || one.key.localeCompare(other.key));
   const isToCome = ({ at }: Moment) => Date.parse(at) > now.getTime();
   return { toCome: sorted.filter(isToCome), past: sorted.filter((moment) => !isToCome(moment)) };

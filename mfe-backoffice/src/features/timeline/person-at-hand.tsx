@@ -48,9 +48,7 @@ function Known({ host, api, customerId }: KnownProps) {
           <p className={css.who}>
             <Link href={customerPath(customerId)}>{`${person.firstName} ${person.lastName}`}</Link>
             <span className={css.cars}>
-              {cars
-                .map(({ registrationNumber, make, model }) => registrationNumber ?? `${make} ${model}`)
-                .join(', ')}
+              {cars.map(({ registrationNumber, make, model }) => registrationNumber ?? `${make} ${model}`).join(', ')}
             </span>
           </p>
           <PersonTimeline host={host} api={api} whose={{ customerId, email: person.email, carIds: cars.map((car) => car.id) }} />

@@ -72,9 +72,7 @@ function Filters({ present, only, onChoose }: FiltersProps) {
 function Moments({ moments, isNarrowed }: { readonly moments: readonly Moment[]; readonly isNarrowed: boolean }) {
   const { toCome, past } = inOrder(moments, new Date());
   if (moments.length === 0)
-    return (
-      <Nothing title={isNarrowed ? words.noneOfKind : words.none}>{isNarrowed ? words.noneOfKindWhy : words.noneWhy}</Nothing>
-    );
+    return <Nothing title={isNarrowed ? words.noneOfKind : words.none}>{isNarrowed ? words.noneOfKindWhy : words.noneWhy}</Nothing>;
   return (
     <>
       {toCome.length > 0 && <Rows label={words.toCome} moments={toCome} isTitled />}

@@ -53,10 +53,20 @@ interface Actions extends RemoteProps {
 }
 
 const columnsOf = ({ host, api, open, change }: Actions): readonly RecordColumn<TrackedBooking>[] => [
-  { key: 'number', heading: words.number, value: ({ booking_number }) => booking_number, cell: ({ booking_number }) => booking_number ?? '' },
+  {
+    key: 'number',
+    heading: words.number,
+    value: ({ booking_number }) => booking_number,
+    cell: ({ booking_number }) => booking_number ?? '',
+  },
   { key: 'when', heading: words.when, cell: ({ booking_date, booking_time }) => words.at(formatDay(booking_date), booking_time) },
   { key: 'job', heading: words.job, value: ({ job }) => job, cell: ({ job }) => job },
-  { key: 'garage', heading: words.garage, value: ({ workshop_name }) => workshop_name, cell: ({ workshop_name }) => workshop_name ?? words.noGarage },
+  {
+    key: 'garage',
+    heading: words.garage,
+    value: ({ workshop_name }) => workshop_name,
+    cell: ({ workshop_name }) => workshop_name ?? words.noGarage,
+  },
   { key: 'status', heading: words.status, cell: ({ status }) => (status === null ? words.unknown : words.statuses[status]) },
   {
     key: 'actions',

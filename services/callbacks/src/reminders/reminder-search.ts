@@ -23,7 +23,8 @@ const marked: Readonly<Record<string, string>> = {
 const unsaid = /['’ʼ‘`.-]/gu;
 const mayStand = `['’ʼ‘\`.-]?`;
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ł/gi, 'l').replace(/ø/gi, 'o').replace(unsaid, '').toLowerCase();
+const plain = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ł/gi, 'l').replace(/ø/gi, 'o').replace(unsaid, '').toLowerCase();
 
 const letter = (one: string): string => (marked[one] ? `[${marked[one]}]` : one.replace(/[\\^$.*+?()[\]{}|]/u, '\\$&'));
 

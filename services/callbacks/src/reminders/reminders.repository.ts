@@ -52,7 +52,11 @@ export class RemindersRepository {
   }
 
   /** In the order that is asked for: otherwise those completed last, or those that are called first. */
-  async list(query: ReminderQuery, page: Page, order: ReminderSort | 'completed' | 'soonest'): Promise<{ reminders: Reminder[]; count: number }> {
+  async list(
+    query: ReminderQuery,
+    page: Page,
+    order: ReminderSort | 'completed' | 'soonest',
+  ): Promise<{ reminders: Reminder[]; count: number }> {
     const { rows, count } = await pageFrom(this.reminders, query, orderIn(order), page);
     return { reminders: rows.map(read), count };
   }
