@@ -1,9 +1,7 @@
-import { blockedIsCopied } from '@kerbside/platform/blocked/first-copy';
 import { unusedScanner } from '@kerbside/platform/files/scanner-setting';
 import type { ServiceDefinition } from '@kerbside/platform/service/service-definition';
 import { AppModule } from './app.module.js';
 import { accountsConfig, type AccountsConfig } from './config.js';
-import { carsHaveDays } from './car-days/migrations.js';
 import { DemoPeople } from './demo/demo-people.js';
 import { refusals } from './refusals.js';
 import { SecondFactorReset } from './second-factor/second-factor-reset.js';
@@ -13,7 +11,6 @@ export const service: ServiceDefinition<AccountsConfig> = {
   config: accountsConfig,
   module: (config) => AppModule.with(config),
   unusedByMigration: unusedScanner,
-  migrations: [carsHaveDays, blockedIsCopied],
   refusals,
   commands: {
     'reset-second-factor': (app, [email, ...why]) => app.get(SecondFactorReset, { strict: false }).resetByOperator(email, why.join(' ')),

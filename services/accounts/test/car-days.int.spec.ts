@@ -16,7 +16,6 @@ import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
-import { carsHaveDays } from '../src/car-days/migrations.js';
 import { noteClaimMileage, noteWork } from '../src/cars/car-works.service.js';
 import { CarsRepository } from '../src/cars/cars.repository.js';
 import { CarsService, noteServiceDue } from '../src/cars/cars.service.js';
@@ -249,17 +248,5 @@ describe('the days of a car', () => {
       { sequence: 1, data: { motDueOn: '2027-03-21', isOnAccount: true } },
       { sequence: 2, data: { motDueOn: null, isOnAccount: false } },
     ]);
-  });
-
-  it('A2: of cars that were there before are told too, once', async () => {
-    mots.set('AA19AAA', '2027-03-21');
-    await aCar();
-    const { database } = service.get(Mongo);
-    await database.collection('car_days').deleteMany({});
-    await carsHaveDays.up(database);
-    await sweep();
-    await carsHaveDays.up(database);
-    await sweep();
-    expect(await told()).toHaveLength(1);
   });
 });

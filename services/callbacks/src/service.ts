@@ -1,8 +1,6 @@
 import type { ServiceDefinition } from '@kerbside/platform/service/service-definition';
 import { AppModule } from './app.module.js';
-import { callbacksAreOfCustomers, callbacksAreWork } from './callbacks/migrations.js';
 import { readConfig, type PostConfig } from './config.js';
-import { messageMigrations } from './messages/migrations.js';
 import { refusals } from './refusals.js';
 
 export const service: ServiceDefinition<PostConfig> = {
@@ -16,5 +14,4 @@ export const service: ServiceDefinition<PostConfig> = {
     SMS_GATEWAY_URL: 'https://unused.invalid/',
     SMS_GATEWAY_KEY: 'unused',
   },
-  migrations: [...messageMigrations, callbacksAreWork, callbacksAreOfCustomers],
 };

@@ -13,10 +13,8 @@ import {
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import { notFound } from '@kerbside/platform/errors/errors';
-import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
-import { callbacksAreOfCustomers, callbacksAreWork } from '../src/callbacks/migrations.js';
 import { service } from '../src/service.js';
 
 let callbacks: ServiceUnderTest;
@@ -158,19 +156,6 @@ describe('a booked callback', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['assigned', 'taken']);
     expect(new Set(answers.map(({ data }) => data.user_id)).size).toBe(1);
   });
-
-  it('A4: from before there was this work is work after the migration, once', async () => {
-    const id = await book();
-    const { connection } = callbacks.get(Mongo);
-    const database = connection.db;
-    if (!database) throw new Error('not connected');
-    const reminders = connection.collection<{ _id: string }>('reminders');
-    const before = await reminders.findOne({ _id: id });
-    await reminders.deleteOne({ _id: id });
-    await callbacksAreWork.up(database);
-    await callbacksAreWork.up(database);
-    expect(await reminders.findOne({ _id: id })).toEqual(before);
-  });
 });
 
 describe('a callback that a customer booked while signed in', () => {
@@ -211,19 +196,6 @@ describe('a callback that a customer booked while signed in', () => {
       ['callback-assigned', { customerId: userId }],
       ['callback-completed', { customerId: userId }],
     ]);
-  });
-
-  it('A4: is theirs after the migration when it is from before, and goes on as it was', async () => {
-    const userId = randomUUID();
-    const id = await bookAs(userId, 'before@example.com');
-    const { connection } = callbacks.get(Mongo);
-    const database = connection.db;
-    if (!database) throw new Error('not connected');
-    const reminders = connection.collection<{ _id: string }>('reminders');
-    const now = await reminders.findOne({ _id: id });
-    await reminders.updateOne({ _id: id }, { $set: { related: null } });
-    for (let n = 0; n < 2; n += 1) await callbacksAreOfCustomers.up(database);
-    expect(await reminders.findOne({ _id: id })).toEqual(now);
   });
 });
 

@@ -4,7 +4,6 @@ import { listCallbacksAudit, listMessages, sendMessage } from '@kerbside/contrac
 import { sendPhoneCode } from '@kerbside/contracts/http/callbacks/sms';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { testService } from '@kerbside/platform/testing/test-service';
-import { messageMigrations } from '../src/messages/migrations.js';
 import { forgetSweep, sendSweep } from '../src/messages/messages.service.js';
 import { letterKeptMs, secretKeptMs, withheldWords } from '../src/messages/secret-message.js';
 import { Post } from '../src/post/post.js';
@@ -232,44 +231,5 @@ describe('what staff look at', () => {
     const [{ id }] = await at.list(await at.write('one-time-code', 'sms'));
     await at.read(id);
     expect((await at.trail(id)).map(({ action }: { action: string }) => action)).toEqual(['message-read']);
-  });
-});
-
-describe('messages from an older release', () => {
-  it('lose their links and codes once, and expire', async () => {
-    const at = await stage();
-    const old = (of: object) => ({
-      _id: randomUUID(),
-      key: randomUUID(),
-      to: 'a@example.test',
-      status: 'sent',
-      attachments: [],
-      createdAt: start,
-      ...of,
-    });
-    const reset = { template: 'password-reset', subject: 'Choose a new password', text: `link ${token}`, html: `<a>${token}</a>` };
-    const texted = { template: 'one-time-code', subject: `${code} is your Kerbside code`, text: code, html: null, status: 'failed' };
-    const kept = { template: 'friend-invitation', subject: 'Sam thought of you', text: 'Hello', html: '<p>Hello</p>' };
-    const link = `https://kerbside.example/quote/gap/step/3/?quote=q&secret=${token}`;
-    const price = { template: 'price-reserved', subject: 'Your price is reserved', text: `See ${link}`, html: link.replace('&', '&amp;') };
-    const rows = [old(reset), old(texted), old(kept), old(price), old({ ...reset, status: 'to-send' })];
-    await at.rows.insertMany(rows as never[]);
-    const { database } = at.callbacks.get(Mongo);
-    for (let run = 0; run < 2; run += 1) for (const { up } of messageMigrations) await up(database);
-    const found = await at.rows.find({ status: { $ne: 'to-send' } }).toArray();
-    expect(holdsSecret(found)).toBe(false);
-    expect(found.find(({ template }) => template === 'price-reserved')?.['html']).toContain('?quote=q&amp;secret=withheld');
-    expect(found.find(({ template }) => template === 'friend-invitation')).toMatchObject({
-      text: 'Hello',
-      words: ['a@example.test', 'a', 'example', 'test', 'sam', 'thought', 'of', 'you'],
-      expiresAt: new Date(start.getTime() + letterKeptMs),
-    });
-    expect(found.filter(({ expiresAt }) => Number(expiresAt) === start.getTime() + secretKeptMs)).toHaveLength(2);
-    at.callbacks.clock.set(start);
-    await at.rows.updateMany({ status: 'to-send' }, { $set: { nextTryAt: start, tries: 0, channel: 'email', customerId: null } });
-    await at.callbacks.sweep(sendSweep);
-    expect(holdsSecret(at.posted)).toBe(true);
-    expect(holdsSecret(await at.rows.find().toArray())).toBe(false);
-    await at.callbacks.close();
   });
 });

@@ -1,18 +1,14 @@
 import { mostFiles } from '@kerbside/contracts/accounts/file-limits';
-import { blockedIsCopied } from '@kerbside/platform/blocked/first-copy';
 import { scannerSetting, unusedScanner } from '@kerbside/platform/files/scanner-setting';
 import type { ScannerAddress } from '@kerbside/platform/files/scanner';
 import type { ServiceDefinition } from '@kerbside/platform/service/service-definition';
 import { AppModule } from './app.module.js';
-import { takenBackIsKept } from './cancellations/migrations.js';
-import { claimsHaveTheNumber } from './renewals/migrations.js';
 
 export const service: ServiceDefinition<ScannerAddress | undefined> = {
   name: 'claims',
   config: scannerSetting,
   module: (scanner) => AppModule.with(scanner),
   unusedByMigration: unusedScanner,
-  migrations: [takenBackIsKept, claimsHaveTheNumber, blockedIsCopied],
   refusals: {
     POLICY_DIFFERS: [409, 'This policy does not match its history.'],
     CANNOT_START: [409, 'This cover cannot start today. It has started, has a day at a garage, or follows cover that runs until then.'],

@@ -13,7 +13,6 @@ import { aJpeg, aPdf } from '@kerbside/platform/testing/sample-files';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { stagesOf } from '@kerbside/platform/testing/list-plan';
 import { testService } from '@kerbside/platform/testing/test-service';
-import { takenBackIsKept } from '../src/cancellations/migrations.js';
 import { PoliciesRepository } from '../src/policies/policies.repository.js';
 import { policiesFor } from '../src/policies/policy.js';
 import { service } from '../src/service.js';
@@ -135,20 +134,6 @@ describe('a claim', () => {
       const isCoolingOff = cancelled?.body.data?.working.isCoolingOff ?? false;
       expect([claimed?.status === 200 && isCoolingOff, await isTakenBack(whose.policyId)]).toEqual([false, isCoolingOff]);
     }
-  });
-
-  it('is refused by older policies that were cancelled so as well, whose history agrees', async () => {
-    claims.clock.set(new Date('2026-12-01T12:00:00Z'));
-    const whose = await insured();
-    await cancelOn(whose, '2026-12-04');
-    const { database, connection } = claims.get(Mongo);
-    await connection.model('Policy').updateOne({ _id: whose.policyId }, { $unset: { isTakenBack: '' } });
-    await connection.model('PolicyChange').updateOne({ policyId: whose.policyId, version: 2 }, { $unset: { 'change.isTakenBack': '' } });
-    expect(await isTakenBack(whose.policyId)).toBe(false);
-    for (const _ of ['once', 'again']) await takenBackIsKept.up(database);
-    expect(await isTakenBack(whose.policyId)).toBe(true);
-    const asAt = await claims.http().get(`/api/claims/policies/${whose.policyId}/as-at`).set(claims.as(agent)).expect(200);
-    expect(asAt.body.data).toMatchObject({ policy: { isTakenBack: true }, differs: [] });
   });
 
   it('A3, A5: is begun once, saved, and gone on with elsewhere; its mileage is confirmed by us', async () => {

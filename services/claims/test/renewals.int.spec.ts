@@ -6,7 +6,6 @@ import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-
 import { testService } from '@kerbside/platform/testing/test-service';
 import { PoliciesRepository } from '../src/policies/policies.repository.js';
 import { policyNumber, type Cover } from '../src/policies/policy.js';
-import { claimsHaveTheNumber } from '../src/renewals/migrations.js';
 import { service } from '../src/service.js';
 import { aPolicy } from '../src/testing/a-policy.js';
 
@@ -83,20 +82,6 @@ describe('marking a policy', () => {
     expect(await read(policy.id)).toMatchObject({ policyNumber: next, formerNumber: policy.policyNumber });
     await post('undoMarkAsRenewal', { ...body, why: 'The wrong policy' }).expect(200);
     expect(await claim()).toEqual(before);
-  });
-
-  it('A5: gives its number to the claims that were opened before claims followed it', async () => {
-    const { original, policy, body } = await twoYears();
-    const owner = { kind: 'customer', userId: policy.customerId } as const;
-    const { body: opened } = await claims.http().post(openClaim.path).set(claims.as(owner)).send({ policy_id: policy.id }).expect(200);
-    await post('markAsRenewal', body).expect(200);
-    const { database, connection } = claims.get(Mongo);
-    const before = { $set: { policyNumber: policy.policyNumber }, $unset: { openedUnder: '' } };
-    await connection.model('Claim').updateOne({ _id: opened.data.id }, before);
-    for (const _ of ['once', 'again']) await claimsHaveTheNumber.up(database);
-    const { body: read } = await claims.http().get(`/api/claims/claims/${opened.data.id}`).set(claims.as(owner)).expect(200);
-    const number = original.policyNumber.replace(/100$/, '200');
-    expect(read.data).toMatchObject({ policyNumber: number, openedUnder: policy.policyNumber });
   });
 
   it.each([

@@ -3,15 +3,12 @@ import type { ServiceDefinition } from '@kerbside/platform/service/service-defin
 import { AppModule } from './app.module.js';
 import { garagesConfig, type GaragesConfig } from './config.js';
 import { demoGarages } from './garages/demo-garages.js';
-import { bookingsHaveNumbers } from './bookings/migrations.js';
-import { garagesHaveLocations } from './garages/migrations.js';
 import { GaragesRepository } from './garages/garages.repository.js';
 
 export const service: ServiceDefinition<GaragesConfig> = {
   name: 'garages',
   config: garagesConfig,
   module: (config) => AppModule.with(config),
-  migrations: [garagesHaveLocations, bookingsHaveNumbers],
   unusedByMigration: {
     ...unusedScanner,
     IDEAL_POSTCODES_KEY: 'unused',

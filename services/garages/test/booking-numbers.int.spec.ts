@@ -3,7 +3,6 @@ import { purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { bookingOutlinePage, type BookingOutline } from '@kerbside/contracts/http/garages/bookings';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { BookingChanges } from '../src/bookings/booking-changes.js';
-import { bookingsHaveNumbers } from '../src/bookings/migrations.js';
 import { accept } from '../src/bookings/model/life.js';
 import { startGarages, type GaragesUnderTest } from './garages-under-test.js';
 
@@ -74,20 +73,6 @@ describe('the number of a booking', () => {
   it('A4: belongs to no two', async () => {
     const [one, other] = [await draft('09:30'), await draft('10:30')];
     await expect(stored().updateOne({ _id: other.id }, { $set: { number: one.number } })).rejects.toMatchObject({ code: 11_000 });
-  });
-
-  it('A4: is given to bookings that were made before there were numbers, once', async () => {
-    const [one, other, kept] = [await buy('09:30'), await draft('10:30'), await draft('11:30')];
-    await forget([one.id, other.id]);
-    const { database } = at.garages.get(Mongo);
-    await bookingsHaveNumbers.up(database);
-    const numbers = async () => (await stored().find().sort({ _id: 1 }).toArray()).map((row) => String(row.number));
-    const given = await numbers();
-    expect(new Set(given).size).toBe(3);
-    expect(given).toContain(kept.number);
-    for (const one of given) expect(one).toMatch(number);
-    await bookingsHaveNumbers.up(database);
-    expect(await numbers()).toEqual(given);
   });
 
   it('is given with its next step to what an older version stored without one since', async () => {

@@ -7,7 +7,6 @@ import { testService } from '@kerbside/platform/testing/test-service';
 import { demoGarages } from '../src/garages/demo-garages.js';
 import { GaragesRepository } from '../src/garages/garages.repository.js';
 import { nearestQuery } from '../src/garages/nearest-query.js';
-import { garagesHaveLocations } from '../src/garages/migrations.js';
 import { milesBetween, type Point } from '../src/postcodes/postcode.js';
 import { service } from '../src/service.js';
 
@@ -113,14 +112,6 @@ describe('garage lookup', () => {
       expect(read.length).toBeGreaterThan(0);
       expect(Math.max(...read)).toBeLessThan(200);
     });
-  });
-
-  it('Q7, Q9: finds garages that an older version stored without a place', async () => {
-    const { database } = garages.get(Mongo);
-    await database.collection<{ _id: string; location?: unknown }>('garages').updateOne({ _id: 'ks-001' }, { $unset: { location: '' } });
-    expect(items(await lookup({ postcode: 'SW11 1AA' }).expect(200))[0]?.id).not.toBe('ks-001');
-    await garagesHaveLocations.up(database);
-    expect(items(await lookup({ postcode: 'SW11 1AA' }).expect(200))[0]?.id).toBe('ks-001');
   });
 
   it('seeds sixty garages, however often it runs', async () => {

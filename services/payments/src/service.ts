@@ -1,13 +1,11 @@
 import type { ServiceDefinition } from '@kerbside/platform/service/service-definition';
 import { AppModule } from './app.module.js';
 import { paymentsConfig, type PaymentsConfig } from './config.js';
-import { endedPlansLetGo, purchasesFromPayments } from './purchases/migration.js';
 
 export const service: ServiceDefinition<PaymentsConfig> = {
   name: 'payments',
   config: paymentsConfig,
   module: (config) => AppModule.with(config),
-  migrations: [purchasesFromPayments, endedPlansLetGo],
   unusedByMigration: { STRIPE_SECRET_KEY: 'sk_unused', STRIPE_WEBHOOK_SECRET: 'unused-by-migrations' },
   refusals: {
     PAYMENT_METHOD_UNAVAILABLE: [422, 'This cannot be paid in this way. Please choose another way to pay.'],

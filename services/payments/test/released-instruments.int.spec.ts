@@ -5,7 +5,6 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { MethodPorts } from '../src/methods/method-ports.js';
 import { openAttempt, type Attempt } from '../src/purchases/attempt.js';
 import { AttemptsRepository } from '../src/purchases/attempts.repository.js';
-import { endedPlansLetGo } from '../src/purchases/migration.js';
 import { forgetInstrument } from '../src/purchases/purchase-changes.js';
 import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
 import { noStanding } from '../src/methods/standing.js';
@@ -149,18 +148,5 @@ describe('what a plan was paid from', () => {
     await run();
     expect((await shop.payments.get(PurchasesRepository).find(id))?.instrument).toEqual(instrument);
     expect([timesForgotten(late), timesForgotten(chosen)]).toEqual([1, 0]);
-  });
-
-  it('is forgotten for plans that ended before anything was', async () => {
-    const ref = keptCard();
-    const id = await plan(ref);
-    const { database } = shop.payments.get(Mongo);
-    const rows = database.collection<{ _id: string }>('purchases');
-    const paid = { 'schedule.$[].state': 'collected', nextDueOn: null };
-    await rows.updateOne({ _id: id }, { $set: paid });
-    await endedPlansLetGo.up(database);
-    await shop.payments.sweep(collectionsSweep);
-    await run();
-    expect(timesForgotten(ref)).toBe(1);
   });
 });

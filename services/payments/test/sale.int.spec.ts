@@ -2,11 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { claimVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
 import { sellQuote } from '@kerbside/contracts/http/pricing/internal';
 import { DomainError } from '@kerbside/platform/errors/errors';
-import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { fromPayment, purchasesFromPayments } from '../src/purchases/migration.js';
 import { openPaymentsSweep } from '../src/sale/reconciliation.js';
 import { cards, sdkFor, sourceOf, until } from './card-sandbox.js';
-import { customer, PaymentsUnderTest, stranger } from './payments-under-test.js';
+import { PaymentsUnderTest, stranger } from './payments-under-test.js';
 
 let shop: PaymentsUnderTest;
 beforeAll(async () => {
@@ -329,53 +327,6 @@ describe('the card provider', () => {
     } finally {
       await own.close();
     }
-  });
-});
-
-describe('older payments', () => {
-  const payment = (changes: object) => ({
-    _id: crypto.randomUUID(),
-    customerId: customer.kind === 'customer' ? customer.userId : '',
-    purchase: {
-      reference: 'KQ-7',
-      title: 'Warranty',
-      priceVersion: 1,
-      totalPence: 31_240,
-      originalPence: 31_240,
-      lines: [],
-      voucher: null,
-    },
-    rewardsPence: 0,
-    state: { status: 'created' },
-    intentId: null,
-    attempt: 1,
-    isStale: false,
-    lastFailure: null,
-    card: null,
-    createdAt: shop.payments.clock.now(),
-    submittedAt: null,
-    nextCheckAt: null,
-    version: 3,
-    ...changes,
-  });
-
-  it('become purchases: what was paid stays paid, what was not has to be agreed to again', async () => {
-    const [paid, open] = [shop.aQuote(), shop.aQuote()];
-    const paidAt = new Date('2026-11-01T10:00:00Z');
-    const { database } = shop.payments.get(Mongo);
-    const rows = [
-      payment({ quoteId: paid, state: { status: 'succeeded', paidAt, chargeId: 'ch_1' }, intentId: 'pi_old', submittedAt: paidAt }),
-      payment({ quoteId: open }),
-    ];
-    await database.collection('payments').insertMany(rows as never[]);
-    await purchasesFromPayments.up(database);
-    await purchasesFromPayments.up(database);
-    const { body } = await shop.get(`/api/payments/receipts/${paid}`).expect(200);
-    expect(body.data).toMatchObject({ paymentId: rows[0]?._id, totalPence: 31_240, paidAt: paidAt.toISOString() });
-    expect((await shop.preSubmit(paid, 312.4)).body.data).toEqual({ paymentSucceeded: true, clientSecret: null });
-    await shop.pay(open, cards.visa);
-    await shop.submit(open).expect(200);
-    expect(fromPayment(payment({ quoteId: 'q' }) as never).attempt).toBeUndefined();
   });
 });
 

@@ -8,7 +8,7 @@ import { EventStage, newKey, scratchLog, sequencesOf, unsentOf, untilEffects, up
 interface Counter {
   readonly _id: string;
   readonly n: number;
-  readonly news: OutboxRow[];
+  readonly events: OutboxRow[];
 }
 
 /** Numbers that are one document each. */
@@ -33,11 +33,11 @@ const rowOf = (probe: EventProbe, key: string, n: number) => probe.app.get(Outbo
 /** The change and its event in one write of one document. */
 const count = async (probe: EventProbe, key: string, n: number): Promise<void> => {
   const { traceparent: _none, ...row } = rowOf(probe, key, n);
-  await probe.collection<Counter>('counters').updateOne({ _id: key }, { $set: { n }, $push: { news: row } }, { upsert: true });
+  await probe.collection<Counter>('counters').updateOne({ _id: key }, { $set: { n }, $push: { events: row } }, { upsert: true });
 };
 
 const isTaken = async (probe: EventProbe): Promise<boolean> =>
-  (await probe.collection('counters').countDocuments({ 'news._id': { $exists: true } })) === 0;
+  (await probe.collection('counters').countDocuments({ 'events._id': { $exists: true } })) === 0;
 
 it('take effect elsewhere in the order of their document', async () => {
   const [pricing, claims] = [await stage.publisher(options), await stage.consumer('claims')];
@@ -73,7 +73,7 @@ it('of a lone process are published without being looked for, behind what was wr
     const key = newKey();
     const write = async (n: number): Promise<readonly OutboxRow[]> => {
       const { traceparent: _none, ...row } = pricing.app.get(Outbox).row(alone.type, { id: key, version: n, data: { n } });
-      await pricing.collection<Counter>('counters').updateOne({ _id: key }, { $set: { n }, $push: { news: row } }, { upsert: true });
+      await pricing.collection<Counter>('counters').updateOne({ _id: key }, { $set: { n }, $push: { events: row } }, { upsert: true });
       return [row];
     };
     await write(1);
@@ -100,7 +100,7 @@ it('that were published by a process that died before it could say so come again
   await pricing.events.startRelay();
   await untilEffects(claims, 3);
   await eventually('the document is rid of them', () => isTaken(pricing));
-  await pricing.collection<Counter>('counters').updateOne({ _id: key }, { $set: { news: before?.news ?? [] } });
+  await pricing.collection<Counter>('counters').updateOne({ _id: key }, { $set: { events: before?.events ?? [] } });
   await count(pricing, key, 4);
   await untilEffects(claims, 4);
   expect(await sequencesOf(claims, key)).toEqual(upTo(4));
@@ -110,11 +110,11 @@ it('of a kind of which only the last counts are told as one where they follow ea
   const pricing = await stage.open('pricing', options);
   const key = newKey();
   const kinds = ['priced', 'priced', undefined, 'priced', 'other', 'priced', 'priced'];
-  const news = kinds.map((latestOf, at) => {
+  const events = kinds.map((latestOf, at) => {
     const { traceparent: _none, ...row } = rowOf(pricing, key, at + 1);
     return { ...row, ...(latestOf ? { latestOf } : {}) };
   });
-  await pricing.collection<Counter>('counters').insertOne({ _id: key, n: kinds.length, news });
+  await pricing.collection<Counter>('counters').insertOne({ _id: key, n: kinds.length, events });
   const published = await pricing.app.get(Outbox).published(stage.type.topic);
   expect(published.map(({ sequence }) => sequence)).toEqual([2, 3, 4, 5, 7]);
   expect([await unsentOf(pricing), await isTaken(pricing)]).toEqual([5, true]);
@@ -143,7 +143,7 @@ it('of a failed transaction do not exist, and those of a successful one are fetc
   const write = (key: string, isRefused: boolean) =>
     pricing.mongo.transaction(async (session) => {
       const { traceparent: _none, ...row } = rowOf(pricing, key, 1);
-      await pricing.collection<Counter>('counters').insertOne({ _id: key, n: 1, news: [row] }, { session });
+      await pricing.collection<Counter>('counters').insertOne({ _id: key, n: 1, events: [row] }, { session });
       pricing.app.get(EnclosedEvents).look(session);
       if (isRefused) throw new Error('refused');
     });

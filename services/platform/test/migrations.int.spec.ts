@@ -130,6 +130,24 @@ describe('a migration', () => {
   });
 });
 
+describe('a database from before version 1.0', () => {
+  const old = () => database().collection<{ _id: string }>('migrations').insertOne({ _id: 'the migration 2026-11-anything' });
+  const started = (migratesAtStart: boolean) =>
+    startService(slotsService(), { ...env, MIGRATE_AT_START: String(migratesAtStart), PORT: '0', SERVICE_KEY: 'k'.repeat(32) });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['a migration', () => migrateService(slotsService(), env)],
+    ['a start that migrates', () => started(true)],
+    ['a start that may not', () => started(false)],
+  ])('is refused by %s in one sentence, which says how to begin anew, and is left as it is', async (_, open) => {
+    await old();
+    await expect(open()).rejects.toThrow(
+      /^The database test_migrations_\w+ is from before version 1\.0, .*: to begin anew, delete it, .*DATA_DIR[^.]*\.data[^.]*\.$/,
+    );
+    expect(await slots().countDocuments()).toBe(0);
+  });
+});
+
 describe('a start that may not migrate', () => {
   const start = (migrations: readonly Migration[] = []) =>
     startService(slotsService(migrations), { ...env, MIGRATE_AT_START: 'false', PORT: '0', SERVICE_KEY: 'k'.repeat(32) });

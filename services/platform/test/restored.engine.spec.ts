@@ -11,7 +11,7 @@ const env = { MONGO_URI: process.env['KERBSIDE_TEST_MONGO_URI'], KAFKA_BROKERS: 
 
 interface Counter {
   readonly _id: string;
-  readonly news: OutboxRow[];
+  readonly events: OutboxRow[];
 }
 
 @Controller()
@@ -90,13 +90,13 @@ describe('all databases restored to one moment, while Kafka goes on from a later
     ];
     for (const n of upTo(3)) {
       const { traceparent: _none, ...row } = pricing.app.get(Outbox).row(stage.type, { id: key, version: n, data: { n } });
-      await pricing.collection<Counter>('counters').updateOne({ _id: key }, { $push: { news: row } }, { upsert: true });
+      await pricing.collection<Counter>('counters').updateOne({ _id: key }, { $push: { events: row } }, { upsert: true });
     }
     pricing.app.get(EnclosedEvents).look();
     await untilEffects(claims, 3);
     await eventually(
       'the document is rid of them',
-      async () => (await pricing.collection('counters').countDocuments({ 'news._id': { $exists: true } })) === 0,
+      async () => (await pricing.collection('counters').countDocuments({ 'events._id': { $exists: true } })) === 0,
     );
     await Promise.all([claims.events.stopConsumers(), pricing.events.stopRelay()]);
     await claims.collection('effects').deleteMany({});

@@ -28,7 +28,7 @@ const choose = async (quote: Started, type: string): Promise<void> => {
 };
 
 const fields = (
-  '_id adjustment atGarage channel cover createdAt customerId details expiresAt gap leftOut linkHashes modifiedAt news paysByInstalments price productType ' +
+  '_id adjustment atGarage channel cover createdAt customerId details events expiresAt gap leftOut linkHashes modifiedAt paysByInstalments price productType ' +
   'products ratedBy reference renewal reservation revision sales secretHash state step termsAgreedAt typedSequence vehicle version voucher'
 ).split(' ');
 

@@ -2,7 +2,6 @@ import type { ServiceDefinition } from '@kerbside/platform/service/service-defin
 import { AppModule } from './app.module.js';
 import { vouchersConfig, type VouchersConfig } from './config.js';
 import { demoManualCodes } from './manuals/demo-codes.js';
-import { migrations } from './migrations.js';
 import { ManualsRepository } from './manuals/manuals.repository.js';
 import { demoMembers, demoVouchers } from './vouchers/demo-vouchers.js';
 import { VouchersRepository } from './vouchers/vouchers.repository.js';
@@ -12,7 +11,6 @@ export const service: ServiceDefinition<VouchersConfig> = {
   config: vouchersConfig,
   module: (config) => AppModule.with(config),
   unusedByMigration: { PARTNER_OFFERS_URL: 'https://unused.invalid/', PARTNER_OFFERS_KEY: 'unused' },
-  migrations,
   refusals: {
     VOUCHER_NOT_FOUND: [404, 'Voucher code not found'],
     VOUCHER_EXPIRED: [409, 'This voucher code has expired.'],

@@ -73,8 +73,13 @@ const recordInTrail = async (database: Db, entry: Document): Promise<void> => {
   const previous = String(head?.['hash'] ?? '0'.repeat(64));
   const text = JSON.stringify({ ...entry, id: String(place) });
   const hash = createHash('sha256').update(previous).update(text).digest('hex');
-  await database
-    .collection<Document>('audit')
-    .insertOne({ _id: place as unknown as ObjectId, subjectId: entry['subjectId'], entry: text, previous, hash });
+  await database.collection<Document>('audit').insertOne({
+    _id: place as unknown as ObjectId,
+    subjectId: entry['subjectId'],
+    about: [entry['subjectId'], entry['customerId']],
+    entry: text,
+    previous,
+    hash,
+  });
   await heads.updateOne({ _id: 'head' as unknown as ObjectId }, { $set: { length: place, hash } });
 };

@@ -48,8 +48,8 @@ export interface AuditQuery extends PageQuery {
 interface AuditRow {
   _id: number;
   subjectId: string;
-  /** The result of `aboutOf`. Absent if an older release wrote the entry after the migration. */
-  about?: readonly string[];
+  /** The result of `aboutOf`. */
+  about: readonly string[];
   entry: string;
   previous: string;
   hash: string;

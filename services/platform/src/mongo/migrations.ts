@@ -5,8 +5,8 @@ import type { Mongo } from './mongo.js';
 import { buildCollections, buildIndexes, lackingIn, StructureError } from './structure.js';
 
 /**
- * A change to existing data. It may be interrupted and run again, and the previous release runs beside it, so it only adds and never
- * removes.
+ * A change to data of version 1.0 or later. It may be interrupted and run again, and the previous release runs beside it, so it only adds and
+ * never removes.
  */
 export interface Migration {
   /** Never changed once it has run anywhere: `2026-11-quotes-have-titles`. They run in the order listed. */
@@ -19,6 +19,8 @@ interface Applied {
   readonly at: Date;
 }
 
+/** What ran before version 1.0, on every database that there was. */
+const scaffolding = /^the migration 2026-11-/;
 const lease = 'migration';
 const leaseMs = 10_000;
 const lookAgainMs = 100;
@@ -37,6 +39,7 @@ export class Migrations {
 
   /** Returns what it did. */
   async run(): Promise<string[]> {
+    await this.refuseOlder();
     const collections = await buildCollections(this.mongo.structure());
     await this.note(collections);
     const changed = await this.change();
@@ -48,9 +51,17 @@ export class Migrations {
 
   /** Rejects with what is missing. */
   async verify(): Promise<void> {
+    await this.refuseOlder();
     const lacking = [...(await lackingIn(this.mongo.structure())), ...(await this.open()).map(({ id }) => `the migration ${id}`)];
     if (lacking.length > 0)
       throw new StructureError(`The database ${this.mongo.connection.name} lacks ${lacking.join(', ')}. Run the migration first.`);
+  }
+
+  private async refuseOlder(): Promise<void> {
+    if (await this.applied.findOne({ _id: scaffolding }))
+      throw new StructureError(
+        `The database ${this.mongo.connection.name} is from before version 1.0, which this release does not read: to begin anew, delete it, or the data folder of a site that was started by npm start (DATA_DIR, .data where it names none).`,
+      );
   }
 
   private async change(): Promise<string[]> {

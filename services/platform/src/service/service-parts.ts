@@ -1,5 +1,4 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { entriesSayWhatTheyAreAbout } from '../audit/about.js';
 import { EventsModule } from '../events/events.module.js';
 import { makeLog, Scopes } from '../telemetry/log.js';
 import { Metrics } from '../telemetry/metrics.js';
@@ -39,7 +38,7 @@ export const connectParts = async <C>(definition: ServiceDefinition<C>, env: Env
     const mongo = await Mongo.connect(config.mongoUri, config.database, traces, config.isAlone);
     mongo.changes.tell((fields, text) => log.warn(fields, text));
     const metrics = new Metrics(config.service, config.isAlone);
-    const migrations = [entriesSayWhatTheyAreAbout, ...(definition.migrations ?? [])];
+    const migrations = definition.migrations ?? [];
     return {
       parts: { config, scopes, traces, log, redis, mongo, metrics, refusals: definition.refusals, migrations },
       own,

@@ -31,8 +31,8 @@ export const backlogOf = async (rows: Pick<mongo.Collection<OutboxRow>, 'aggrega
   return backlog ?? { depth: 0, lagSeconds: 0 };
 };
 
-/** The field in which a document encloses its events. Older processes read and write it under this name too. */
-export const enclosedField = 'news';
+/** The field in which a document encloses its events. */
+export const enclosedField = 'events';
 
 /** The backlog of enclosed events, in the documents that `where` finds. */
 export const enclosedBacklogOf = async (documents: Pick<mongo.Collection, 'aggregate'>, where: mongo.Document): Promise<Backlog> => {
