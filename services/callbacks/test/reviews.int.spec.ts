@@ -331,7 +331,7 @@ describe('one letter', () => {
     await callbacks.deliver(policyTransferred, { ...policyTransferred.sample, policyId: away, customerId: newOwner });
     await callbacks.sweep(inviteToReview);
     expect(await lettersTo(customerId)).toHaveLength(1);
-    expect(await lettersTo(newOwner)).toEqual([]);
+    expect(await lettersTo(newOwner)).toMatchObject([{ template: 'policy-taken-over' }]);
     expect(await rowOf(numbers[ids.findIndex((id) => id === away)] ?? '')).toMatchObject({ queue_entry_id: null, sent_at: null });
   });
 

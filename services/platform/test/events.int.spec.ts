@@ -1,4 +1,5 @@
 import { Controller } from '@nestjs/common';
+import { mongo, type ClientSession } from 'mongoose';
 import type { EventOf } from '@kerbside/contracts/event';
 import { Consumes } from '../src/events/receiving/consume.js';
 import { EmbeddedLog } from '../src/events/embedded/embedded-log.js';
@@ -6,7 +7,25 @@ import { EventLog } from '../src/events/event-log.js';
 import { Outbox } from '../src/events/outbox/outbox.js';
 import { Metrics } from '../src/telemetry/metrics.js';
 import { aCount, type EventProbe } from '../src/testing/events/event-probe.js';
-import { deadLettersOf, EventStage, newKey, newKeys, scratchLog, unsentOf, untilEffects, upTo } from '../src/testing/events/event-stage.js';
+import {
+  deadLettersOf,
+  EventStage,
+  newKey,
+  newKeys,
+  publishedBy,
+  scratchLog,
+  sequencesOf,
+  unsentOf,
+  untilEffects,
+  upTo,
+} from '../src/testing/events/event-stage.js';
+
+/** As where another transaction got in the way. */
+const busy = () => {
+  const error = new mongo.MongoError('busy');
+  error.addErrorLabel('TransientTransactionError');
+  return error;
+};
 
 const log = scratchLog();
 let stage: EventStage;
@@ -61,6 +80,34 @@ describe('the outbox', () => {
     });
     await untilEffects(claims, 2);
     expect((await claims.effects()).map((effect) => effect.key)).toEqual([late, early]);
+  });
+
+  it('of a lone process is sent as it was committed, each event once and in order, whatever became of the tries before', async () => {
+    const alone = new EventStage({ ...log.env, ALONE: 'true' });
+    try {
+      const [pricing, claims] = [await alone.open('pricing', { settings: { sweepMs: 60_000 } }), await alone.consumer('claims')];
+      const [key, outbox] = [newKey(), pricing.app.get(Outbox)];
+      const add = (session: ClientSession, n: number) => outbox.add(session, alone.type, { id: key, version: n, data: { n } });
+      await alone.count(pricing, key, 1, 2);
+      await pricing.events.startRelay();
+      await untilEffects(claims, 2);
+      let tries = 0;
+      await pricing.mongo.transaction(async (session) => {
+        await add(session, 3);
+        tries += 1;
+        if (tries < 3) throw busy();
+      });
+      await expect(
+        pricing.mongo.transaction(async (session) => add(session, 4).then(() => Promise.reject(new Error('refused')))),
+      ).rejects.toThrow();
+      await pricing.mongo.connection.withSession((session) => add(session, 4));
+      await alone.count(pricing, key, 5, 30);
+      await untilEffects(claims, 30);
+      await pricing.events.stopRelay();
+      expect([await sequencesOf(claims, key), await publishedBy(pricing), await unsentOf(pricing)]).toEqual([upTo(30), 30, 0]);
+    } finally {
+      await alone.clear();
+    }
   });
 
   it('shows how many events wait and for how long', async () => {

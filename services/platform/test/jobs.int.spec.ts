@@ -21,6 +21,10 @@ const customer = randomUUID();
 class Laundry {
   isClosed = false;
   isTorn = false;
+  isFull = false;
+  /** How many have to be at work at once before any is done. */
+  needs = 1;
+  private readonly here = new Set<() => void>();
   prepared = 0;
   wasRetried: boolean | undefined;
 
@@ -28,16 +32,26 @@ class Laundry {
     readonly jobs: Jobs,
     private readonly mongo: Mongo,
   ) {
-    jobs.define<{ shirts: number }>(
+    jobs.define<{ shirts: number; customerId?: string }>(
       wash,
       async ({ shirts }, id) => {
+        await this.together();
         this.prepared += 1;
         this.wasRetried = isRetried();
         if (this.isClosed) throw new Error('closed to jo@example.com');
         if (this.isTorn) throw new DomainError('TORN', { isFinal: true });
-        return async (session) => void (await this.shirts.insertOne({ id, shirts }, { session }));
+        return async (session) => {
+          await this.shirts.insertOne({ id, shirts }, { session });
+          if (this.isFull) throw new Error('no room on the line');
+        };
       },
-      ({ shirts }, id) => ({ customerId: customer, subjectType: 'bag', subjectId: id, amountPence: shirts * 250, toDo: 'Wash by hand' }),
+      ({ shirts, customerId = customer }, id) => ({
+        customerId,
+        subjectType: 'bag',
+        subjectId: id,
+        amountPence: shirts * 250,
+        toDo: 'Wash by hand',
+      }),
     );
   }
 
@@ -45,9 +59,17 @@ class Laundry {
     return this.mongo.connection.collection('shirts');
   }
 
-  bring(id: string, shirts: number, before?: (session: ClientSession) => Promise<void>): Promise<void> {
+  private async together(): Promise<void> {
+    if (this.needs === 1) return;
+    await new Promise<void>((resolve) => {
+      this.here.add(resolve);
+      if (this.here.size === this.needs) for (const one of this.here) one();
+    });
+  }
+
+  bring(id: string, shirts: number, before?: (session: ClientSession) => Promise<void>, customerId?: string): Promise<void> {
     return this.mongo.transaction(async (session) => {
-      await this.jobs.add(session, wash, id, { shirts });
+      await this.jobs.add(session, wash, id, { shirts, ...(customerId ? { customerId } : {}) });
       await before?.(session);
     });
   }
@@ -141,6 +163,52 @@ describe('jobs', () => {
     service.clock.advance(500);
     await service.sweep(wash);
     expect(await washed('c')).toBe(1);
+  });
+
+  describe('that follow from an event', () => {
+    const kept = (id: string) => service.get(Mongo).database.collection(jobsCollection).findOne({ errandId: id });
+
+    it('are done at once, once, and nothing waits', async () => {
+      await Promise.all([1, 2, 3].map(() => laundry.jobs.do(wash, 'at once', { shirts: 3 })));
+      await laundry.jobs.do(wash, 'at once', { shirts: 3 });
+      expect(await washed('at once')).toBe(1);
+      expect(await kept('at once')).toMatchObject({ status: 'done', nextTryAt: null });
+      expect(await kept('at once')).not.toHaveProperty('facts');
+      expect(await laundry.jobs.dueKinds()).toEqual([]);
+    });
+
+    it.each([
+      ['another service cannot be asked', (are: boolean) => (laundry.isClosed = are)],
+      ['its effect cannot be written', (are: boolean) => (laundry.isFull = are)],
+    ])('become jobs where %s, and are done once', async (why, set) => {
+      set(true);
+      await laundry.jobs.do(wash, why, { shirts: 1 });
+      await laundry.jobs.do(wash, why, { shirts: 1 });
+      expect([await washed(why), (await kept(why))?.tries]).toEqual([0, 1]);
+      set(false);
+      await laundry.jobs.do(wash, why, { shirts: 1 });
+      expect(await washed(why)).toBe(0);
+      service.clock.advance(500);
+      await Promise.all([service.sweep(wash), service.sweep(wash)]);
+      await laundry.jobs.do(wash, why, { shirts: 1 });
+      expect(await washed(why)).toBe(1);
+    });
+
+    it('wait for a person where trying again is no use', async () => {
+      laundry.isTorn = true;
+      await laundry.jobs.do(wash, 'torn at once', { shirts: 1 });
+      laundry.isTorn = false;
+      expect(await kept('torn at once')).toMatchObject({ status: 'owed', nextTryAt: null, tries: 1 });
+      await service.get(Mongo).database.collection(jobsCollection).deleteOne({ errandId: 'torn at once' });
+    });
+  });
+
+  it('of several customers run side by side', async () => {
+    laundry.needs = 4;
+    for (const id of ['side 1', 'side 2', 'side 3', 'side 4']) await laundry.bring(id, 1, undefined, id);
+    await service.sweep(wash);
+    expect(await Promise.all(['side 1', 'side 2', 'side 3', 'side 4'].map(washed))).toEqual([1, 1, 1, 1]);
+    laundry.needs = 1;
   });
 
   describe('that fail', () => {

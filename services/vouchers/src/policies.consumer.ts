@@ -10,7 +10,7 @@ import {
   policyTransferred,
 } from '@kerbside/contracts/events/claims';
 import { rewardsAvailableFrom } from '@kerbside/contracts/payments/rewards';
-import { Consumes } from '@kerbside/platform/events/receiving/consume';
+import { Consumes, repeatable } from '@kerbside/platform/events/receiving/consume';
 import type { ClientSession } from 'mongoose';
 import { ManualsRepository } from './manuals/manuals.repository.js';
 import { RewardsRepository } from './rewards/rewards.repository.js';
@@ -26,7 +26,7 @@ export class PoliciesConsumer {
     private readonly rewards: RewardsRepository,
   ) {}
 
-  @Consumes(policyIssued)
+  @Consumes(policyIssued, repeatable)
   async issued({ data }: EventOf<typeof policyIssued>, session: ClientSession): Promise<void> {
     const { policyId, paymentId, customerId, endsOn, premiumPence: pricePence } = data;
     // An order for work is not cover, and has no days.

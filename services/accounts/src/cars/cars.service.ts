@@ -44,14 +44,14 @@ export class CarsService {
     jobs.define<ServiceDue>(noteServiceDue, (due) => this.serviceOf(due), aboutService);
   }
 
-  /** Adds a job that puts the car of a new policy on its customer's account. Claims, which knows the car, may be down right now. */
-  queueCarOf({ policyId, customerId }: Required<Insured>, session: ClientSession): Promise<void> {
-    return this.jobs.add(session, addCarOfPolicy, policyId, { policyId, customerId });
+  /** Puts the car of a new policy on its customer's account. Claims, which knows the car, may be down right now. */
+  carOfPolicy({ policyId, customerId }: Required<Insured>): Promise<void> {
+    return this.jobs.do(addCarOfPolicy, policyId, { policyId, customerId });
   }
 
   /** The car also stays on the former owner's account: they may still have it. */
-  queueCarOfNewOwner({ policyId, customerId }: Required<Insured>, eventId: string, session: ClientSession): Promise<void> {
-    return this.jobs.add(session, addCarOfPolicy, `${policyId}:${eventId}`, { policyId, customerId });
+  carOfNewOwner({ policyId, customerId }: Required<Insured>, eventId: string): Promise<void> {
+    return this.jobs.do(addCarOfPolicy, `${policyId}:${eventId}`, { policyId, customerId });
   }
 
   /** Pricing knows which car it is, and claims, which has to put it on the account first, may be late. */

@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { Controller } from '@nestjs/common';
 import type { EventOf } from '@kerbside/contracts/event';
 import { purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { tokenHash } from '@kerbside/platform/auth/auth';
 import { Clock } from '@kerbside/platform/time/clock';
-import { Consumes } from '@kerbside/platform/events/receiving/consume';
-import type { ClientSession } from 'mongoose';
+import { Consumes, repeatable } from '@kerbside/platform/events/receiving/consume';
 import { CredentialsRepository } from '../passwords/credentials.repository.js';
 import { PeopleRepository } from '../people/people.repository.js';
 import { RecoveriesRepository } from './recoveries.repository.js';
@@ -23,12 +21,11 @@ export class FirstPasswordConsumer {
     private readonly clock: Clock,
   ) {}
 
-  @Consumes(purchaseCompleted)
-  async onPurchase({ data: { customerId } }: EventOf<typeof purchaseCompleted>, session: ClientSession): Promise<void> {
+  @Consumes(purchaseCompleted, repeatable)
+  async onPurchase({ id, data: { customerId } }: EventOf<typeof purchaseCompleted>): Promise<void> {
     const [person, hash] = await Promise.all([this.people.find(customerId), this.credentials.hashOf(customerId)]);
     if (!person || hash !== undefined) return;
-    const id = randomUUID();
     const asked = { id, email: person.email, secretHash: tokenHash(this.secrets.linkToken(id)) };
-    await this.recoveries.add(firstLink(asked, this.clock.now()), session);
+    await this.recoveries.addOnce(firstLink(asked, this.clock.now()));
   }
 }

@@ -24,6 +24,11 @@ export class RecoveriesRepository {
     await this.recoveries.create([recovery], session ? { session } : {});
   }
 
+  /** Adds nothing when there is one of this id. */
+  async addOnce({ _id, ...recovery }: RecoveryRecord): Promise<void> {
+    await this.recoveries.updateOne({ _id }, { $setOnInsert: recovery }, { upsert: true });
+  }
+
   /** A link to choose a new password, or the first one. */
   async findUsableLink(secretHash: string, now: Date): Promise<RecoveryLink | FirstLink | undefined> {
     const isLink = { kind: { $in: ['link', 'first-link'] as const }, secretHash };

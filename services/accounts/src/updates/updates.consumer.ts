@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { EventOf, EventType } from '@kerbside/contracts/event';
 import { backOffice } from '@kerbside/contracts/page/page-updates';
-import { Consumes } from '@kerbside/platform/events/receiving/consume';
+import { Consumes, repeatable } from '@kerbside/platform/events/receiving/consume';
 import { everyEventOf } from '@kerbside/platform/events/receiving/every-event';
 import type { ClientSession } from 'mongoose';
 import * as z from 'zod/mini';
@@ -14,9 +14,7 @@ type AnyEvent = EventOf<EventType>;
 
 /** The customer whom an event is about, where it says so. */
 const about = z.object({ customerId: z.string() });
-/** What is written for an event is called as the event is, and stays as it is. */
-const again = { isRepeatable: true } as const;
-const ofSomebody = { ...again, concerns: (data: unknown) => z.safeParse(about, data).success };
+const ofSomebody = { ...repeatable, concerns: (data: unknown) => z.safeParse(about, data).success };
 
 /** Consumes every event of the services whose events change what an account shows, so that a new type needs no release of this one. */
 @Controller()
@@ -27,7 +25,7 @@ export class UpdatesConsumer {
     private readonly passes: PassUpdates,
   ) {}
 
-  @Consumes(everyEventOf('callbacks'), again)
+  @Consumes(everyEventOf('callbacks'), repeatable)
   async callbacks(event: AnyEvent, session: ClientSession): Promise<void> {
     if (!isStaffWork(event.type)) return this.hear('callbacks', event, session);
     const { success, data: facts } = z.safeParse(about, event.data);

@@ -5,7 +5,6 @@ import { readPolicyInternally, type Policy } from '@kerbside/contracts/http/clai
 import { readCancellationInternally } from '@kerbside/contracts/http/claims/cancellations';
 import { notFound } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
-import type { ClientSession } from 'mongoose';
 import type { Letter } from '../letters/message.js';
 import { OwedLetters, type LetterReader } from '../messages/owed-letters.js';
 import { cancellationLetter, reinstatementLetter } from './cancellation-letters.js';
@@ -26,10 +25,10 @@ export class CancellationLettersService {
     this.define(policyReinstated, reinstatementLetter);
   }
 
-  owe(event: EventOf<typeof policyCancelled> | EventOf<typeof policyReinstated>, session: ClientSession): Promise<void> {
+  owe(event: EventOf<typeof policyCancelled> | EventOf<typeof policyReinstated>): Promise<void> {
     const { policyId, customerId } = event.data;
     const owed: Owed = { policyId, customerId };
-    return this.letters.owe(event, owed, session);
+    return this.letters.owe(event, owed);
   }
 
   private define(

@@ -1,21 +1,20 @@
 import { Controller } from '@nestjs/common';
 import type { EventOf } from '@kerbside/contracts/event';
 import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
-import { Consumes } from '@kerbside/platform/events/receiving/consume';
-import type { ClientSession } from 'mongoose';
+import { Consumes, repeatable } from '@kerbside/platform/events/receiving/consume';
 import { CancellationLettersService } from './cancellation-letters.service.js';
 
 @Controller()
 export class CancellationsConsumer {
   constructor(private readonly letters: CancellationLettersService) {}
 
-  @Consumes(policyCancelled)
-  cancelled(event: EventOf<typeof policyCancelled>, session: ClientSession) {
-    return this.letters.owe(event, session);
+  @Consumes(policyCancelled, repeatable)
+  cancelled(event: EventOf<typeof policyCancelled>) {
+    return this.letters.owe(event);
   }
 
-  @Consumes(policyReinstated)
-  reinstated(event: EventOf<typeof policyReinstated>, session: ClientSession) {
-    return this.letters.owe(event, session);
+  @Consumes(policyReinstated, repeatable)
+  reinstated(event: EventOf<typeof policyReinstated>) {
+    return this.letters.owe(event);
   }
 }

@@ -3,7 +3,6 @@ import type { EventOf, EventType } from '@kerbside/contracts/event';
 import { claimDecided, claimPaid, claimQuestionAsked, claimSubmitted } from '@kerbside/contracts/events/claims';
 import { readClaimInternally } from '@kerbside/contracts/http/claims/claims';
 import { Internal } from '@kerbside/platform/internal/internal';
-import type { ClientSession } from 'mongoose';
 import type { Letter } from '../letters/message.js';
 import { OwedLetters } from '../messages/owed-letters.js';
 import { decidedLetter, paidLetter, questionLetter, receivedLetter, type ClaimReader } from './claim-letters.js';
@@ -26,8 +25,8 @@ export class ClaimLettersService {
     this.define(claimPaid, paidLetter);
   }
 
-  owe(event: { readonly id: string; readonly type: string; readonly data: Claimed }, session: ClientSession): Promise<void> {
-    return this.letters.owe(event, event.data, session);
+  owe(event: { readonly id: string; readonly type: string; readonly data: Claimed }): Promise<void> {
+    return this.letters.owe(event, event.data);
   }
 
   private define<E extends EventType>({ type }: E, write: (facts: EventOf<E>['data'], reader: ClaimReader) => Letter): void {

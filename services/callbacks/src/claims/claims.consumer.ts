@@ -1,31 +1,30 @@
 import { Controller } from '@nestjs/common';
 import type { EventOf } from '@kerbside/contracts/event';
 import { claimDecided, claimPaid, claimQuestionAsked, claimSubmitted } from '@kerbside/contracts/events/claims';
-import { Consumes } from '@kerbside/platform/events/receiving/consume';
-import type { ClientSession } from 'mongoose';
+import { Consumes, repeatable } from '@kerbside/platform/events/receiving/consume';
 import { ClaimLettersService } from './claim-letters.service.js';
 
 @Controller()
 export class ClaimsConsumer {
   constructor(private readonly letters: ClaimLettersService) {}
 
-  @Consumes(claimSubmitted)
-  submitted(event: EventOf<typeof claimSubmitted>, session: ClientSession) {
-    return this.letters.owe(event, session);
+  @Consumes(claimSubmitted, repeatable)
+  submitted(event: EventOf<typeof claimSubmitted>) {
+    return this.letters.owe(event);
   }
 
-  @Consumes(claimQuestionAsked)
-  asked(event: EventOf<typeof claimQuestionAsked>, session: ClientSession) {
-    return this.letters.owe(event, session);
+  @Consumes(claimQuestionAsked, repeatable)
+  asked(event: EventOf<typeof claimQuestionAsked>) {
+    return this.letters.owe(event);
   }
 
-  @Consumes(claimDecided)
-  decided(event: EventOf<typeof claimDecided>, session: ClientSession) {
-    return this.letters.owe(event, session);
+  @Consumes(claimDecided, repeatable)
+  decided(event: EventOf<typeof claimDecided>) {
+    return this.letters.owe(event);
   }
 
-  @Consumes(claimPaid)
-  paid(event: EventOf<typeof claimPaid>, session: ClientSession) {
-    return this.letters.owe(event, session);
+  @Consumes(claimPaid, repeatable)
+  paid(event: EventOf<typeof claimPaid>) {
+    return this.letters.owe(event);
   }
 }

@@ -7,7 +7,6 @@ import type { JobSummary } from '@kerbside/platform/work/job-row';
 import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
-import type { ClientSession } from 'mongoose';
 import { policyConfirmation } from '../letters/letters.js';
 import type { Letter } from '../letters/message.js';
 import { orderConfirmation } from '../letters/order-confirmation.js';
@@ -38,9 +37,9 @@ export class ConfirmationsService {
   }
 
   /** The orders of one purchase are one visit, and have one letter. */
-  queue({ policyId, customerId, quoteId, productType }: Issued, session: ClientSession): Promise<void> {
+  confirm({ policyId, customerId, quoteId, productType }: Issued): Promise<void> {
     const id = isWork({ productType }) ? `visit:${quoteId}` : policyId;
-    return this.jobs.add(session, confirmPolicy, id, { policyId, customerId });
+    return this.jobs.do(confirmPolicy, id, { policyId, customerId });
   }
 
   private async write(policyId: string): Promise<Effect> {

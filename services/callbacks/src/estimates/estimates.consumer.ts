@@ -1,8 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { EventOf } from '@kerbside/contracts/event';
 import { repairEstimateGiven } from '@kerbside/contracts/events/garages';
-import { Consumes } from '@kerbside/platform/events/receiving/consume';
-import type { ClientSession } from 'mongoose';
+import { Consumes, repeatable } from '@kerbside/platform/events/receiving/consume';
 import { OwedLetters } from '../messages/owed-letters.js';
 import { estimateLetter } from './estimate-letter.js';
 
@@ -18,8 +17,8 @@ export class EstimatesConsumer {
     });
   }
 
-  @Consumes(repairEstimateGiven)
-  given(event: EventOf<typeof repairEstimateGiven>, session: ClientSession) {
-    return this.letters.owe(event, event.data, session);
+  @Consumes(repairEstimateGiven, repeatable)
+  given(event: EventOf<typeof repairEstimateGiven>) {
+    return this.letters.owe(event, event.data);
   }
 }

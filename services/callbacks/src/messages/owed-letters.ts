@@ -4,7 +4,6 @@ import { Internal } from '@kerbside/platform/internal/internal';
 import type { JobSummary } from '@kerbside/platform/work/job-row';
 import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
-import type { ClientSession } from 'mongoose';
 import type { Letter } from '../letters/message.js';
 import type { Attachment } from '../post/post.js';
 import { MessagesService } from './messages.service.js';
@@ -71,8 +70,9 @@ export class OwedLetters {
     );
   }
 
-  owe({ id, type }: { readonly id: string; readonly type: string }, facts: { readonly customerId: string }, session: ClientSession) {
-    return this.jobs.add(session, letterJobOf(type), id, facts);
+  /** Written at once; what cannot be written yet is owed. */
+  owe({ id, type }: { readonly id: string; readonly type: string }, facts: { readonly customerId: string }): Promise<void> {
+    return this.jobs.do(letterJobOf(type), id, facts);
   }
 
   private async send(customerId: string, { key, write, attach }: Owed): Promise<Effect> {

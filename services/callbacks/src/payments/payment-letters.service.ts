@@ -11,7 +11,6 @@ import {
   refundIssued,
   refundReturned,
 } from '@kerbside/contracts/events/payments';
-import type { ClientSession } from 'mongoose';
 import type { Letter } from '../letters/message.js';
 import { OwedLetters } from '../messages/owed-letters.js';
 import {
@@ -56,9 +55,9 @@ export class PaymentLettersService {
     this.define(refundReturned, refundReturnedLetter);
   }
 
-  owe(event: Happened, session: ClientSession): Promise<void> {
+  owe(event: Happened): Promise<void> {
     const owed: Owed = { customerId: event.data.customerId, data: event.data, on: londonDay(new Date(event.time)) };
-    return this.letters.owe(event, owed, session);
+    return this.letters.owe(event, owed);
   }
 
   private define<E extends EventType>({ type }: E, write: Write<E>): void {

@@ -10,51 +10,50 @@ import {
   refundIssued,
   refundReturned,
 } from '@kerbside/contracts/events/payments';
-import { Consumes } from '@kerbside/platform/events/receiving/consume';
-import type { ClientSession } from 'mongoose';
+import { Consumes, repeatable } from '@kerbside/platform/events/receiving/consume';
 import { PaymentLettersService } from './payment-letters.service.js';
 
 @Controller()
 export class PaymentsConsumer {
   constructor(private readonly letters: PaymentLettersService) {}
 
-  @Consumes(paymentsScheduled)
-  scheduled(event: EventOf<typeof paymentsScheduled>, session: ClientSession) {
-    return this.letters.owe(event, session);
+  @Consumes(paymentsScheduled, repeatable)
+  scheduled(event: EventOf<typeof paymentsScheduled>) {
+    return this.letters.owe(event);
   }
 
-  @Consumes(paymentAnnounced)
-  announced(event: EventOf<typeof paymentAnnounced>, session: ClientSession) {
-    return this.letters.owe(event, session);
+  @Consumes(paymentAnnounced, repeatable)
+  announced(event: EventOf<typeof paymentAnnounced>) {
+    return this.letters.owe(event);
   }
 
-  @Consumes(paymentMissed)
-  missed(event: EventOf<typeof paymentMissed>, session: ClientSession) {
-    return this.letters.owe(event, session);
+  @Consumes(paymentMissed, repeatable)
+  missed(event: EventOf<typeof paymentMissed>) {
+    return this.letters.owe(event);
   }
 
-  @Consumes(arrearsChanged)
-  inArrears(event: EventOf<typeof arrearsChanged>, session: ClientSession) {
-    return this.letters.owe(event, session);
+  @Consumes(arrearsChanged, repeatable)
+  inArrears(event: EventOf<typeof arrearsChanged>) {
+    return this.letters.owe(event);
   }
 
-  @Consumes(planCancelled)
-  cancelled(event: EventOf<typeof planCancelled>, session: ClientSession) {
-    return this.letters.owe(event, session);
+  @Consumes(planCancelled, repeatable)
+  cancelled(event: EventOf<typeof planCancelled>) {
+    return this.letters.owe(event);
   }
 
-  @Consumes(mandateCancelled)
-  mandateLost(event: EventOf<typeof mandateCancelled>, session: ClientSession) {
-    return this.letters.owe(event, session);
+  @Consumes(mandateCancelled, repeatable)
+  mandateLost(event: EventOf<typeof mandateCancelled>) {
+    return this.letters.owe(event);
   }
 
-  @Consumes(refundIssued)
-  refunded(event: EventOf<typeof refundIssued>, session: ClientSession) {
-    return this.letters.owe(event, session);
+  @Consumes(refundIssued, repeatable)
+  refunded(event: EventOf<typeof refundIssued>) {
+    return this.letters.owe(event);
   }
 
-  @Consumes(refundReturned)
-  refundCameBack(event: EventOf<typeof refundReturned>, session: ClientSession) {
-    return this.letters.owe(event, session);
+  @Consumes(refundReturned, repeatable)
+  refundCameBack(event: EventOf<typeof refundReturned>) {
+    return this.letters.owe(event);
   }
 }

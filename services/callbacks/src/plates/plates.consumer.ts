@@ -2,9 +2,8 @@ import { Controller } from '@nestjs/common';
 import type { EventData, EventOf, EventType } from '@kerbside/contracts/event';
 import { registrationChangeApproved, registrationChangeRejected } from '@kerbside/contracts/events/accounts';
 import { readRegistrationChangeInternally, type RegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
-import { Consumes } from '@kerbside/platform/events/receiving/consume';
+import { Consumes, repeatable } from '@kerbside/platform/events/receiving/consume';
 import { Internal } from '@kerbside/platform/internal/internal';
-import type { ClientSession } from 'mongoose';
 import type { Letter } from '../letters/message.js';
 import { OwedLetters, type LetterReader } from '../messages/owed-letters.js';
 import { approvedLetter, rejectedLetter } from './plate-letters.js';
@@ -20,14 +19,14 @@ export class PlatesConsumer {
     this.define(registrationChangeRejected, rejectedLetter);
   }
 
-  @Consumes(registrationChangeApproved)
-  approved(event: EventOf<typeof registrationChangeApproved>, session: ClientSession) {
-    return this.letters.owe(event, event.data, session);
+  @Consumes(registrationChangeApproved, repeatable)
+  approved(event: EventOf<typeof registrationChangeApproved>) {
+    return this.letters.owe(event, event.data);
   }
 
-  @Consumes(registrationChangeRejected)
-  rejected(event: EventOf<typeof registrationChangeRejected>, session: ClientSession) {
-    return this.letters.owe(event, event.data, session);
+  @Consumes(registrationChangeRejected, repeatable)
+  rejected(event: EventOf<typeof registrationChangeRejected>) {
+    return this.letters.owe(event, event.data);
   }
 
   private define({ type }: EventType, write: (change: RegistrationChange, reader: LetterReader) => Letter): void {

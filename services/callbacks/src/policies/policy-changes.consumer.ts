@@ -11,56 +11,55 @@ import {
   policyTransferRequested,
   renewalOffered,
 } from '@kerbside/contracts/events/claims';
-import { Consumes } from '@kerbside/platform/events/receiving/consume';
-import type { ClientSession } from 'mongoose';
+import { Consumes, repeatable } from '@kerbside/platform/events/receiving/consume';
 import { PolicyLettersService } from './policy-letters.service.js';
 
 @Controller()
 export class PolicyChangesConsumer {
   constructor(private readonly letters: PolicyLettersService) {}
 
-  @Consumes(policyAmended)
-  amended(event: EventOf<typeof policyAmended>, session: ClientSession) {
-    return this.letters.owe(event, session);
+  @Consumes(policyAmended, repeatable)
+  amended(event: EventOf<typeof policyAmended>) {
+    return this.letters.owe(event);
   }
 
-  @Consumes(policyRenewalMarked)
-  renumbered(event: EventOf<typeof policyRenewalMarked>, session: ClientSession) {
-    return this.letters.owe(event, session);
+  @Consumes(policyRenewalMarked, repeatable)
+  renumbered(event: EventOf<typeof policyRenewalMarked>) {
+    return this.letters.owe(event);
   }
 
-  @Consumes(policyRenewalUnmarked)
-  renumberedBack(event: EventOf<typeof policyRenewalUnmarked>, session: ClientSession) {
-    return this.letters.owe(event, session);
+  @Consumes(policyRenewalUnmarked, repeatable)
+  renumberedBack(event: EventOf<typeof policyRenewalUnmarked>) {
+    return this.letters.owe(event);
   }
 
-  @Consumes(autoRenewalCancelled)
-  renewalOff(event: EventOf<typeof autoRenewalCancelled>, session: ClientSession) {
-    return this.letters.owe(event, session);
+  @Consumes(autoRenewalCancelled, repeatable)
+  renewalOff(event: EventOf<typeof autoRenewalCancelled>) {
+    return this.letters.owe(event);
   }
 
-  @Consumes(autoRenewalResumed)
-  renewalOn(event: EventOf<typeof autoRenewalResumed>, session: ClientSession) {
-    return this.letters.owe(event, session);
+  @Consumes(autoRenewalResumed, repeatable)
+  renewalOn(event: EventOf<typeof autoRenewalResumed>) {
+    return this.letters.owe(event);
   }
 
-  @Consumes(renewalOffered)
-  renewalOffered(event: EventOf<typeof renewalOffered>, session: ClientSession) {
-    return this.letters.owe(event, session);
+  @Consumes(renewalOffered, repeatable)
+  renewalOffered(event: EventOf<typeof renewalOffered>) {
+    return this.letters.owe(event);
   }
 
-  @Consumes(policyTransferRequested)
-  transferAsked(event: EventOf<typeof policyTransferRequested>, session: ClientSession) {
-    return this.letters.owe(event, session);
+  @Consumes(policyTransferRequested, repeatable)
+  transferAsked(event: EventOf<typeof policyTransferRequested>) {
+    return this.letters.owe(event);
   }
 
-  @Consumes(policyTransferEnded)
-  transferEnded(event: EventOf<typeof policyTransferEnded>, session: ClientSession) {
-    return this.letters.owe(event, session);
+  @Consumes(policyTransferEnded, repeatable)
+  transferEnded(event: EventOf<typeof policyTransferEnded>) {
+    return this.letters.owe(event);
   }
 
-  @Consumes(policyTransferred)
-  takenOver(event: EventOf<typeof policyTransferred>, session: ClientSession) {
-    return this.letters.owe(event, session);
+  @Consumes(policyTransferred, repeatable)
+  takenOver(event: EventOf<typeof policyTransferred>) {
+    return this.letters.owe(event);
   }
 }

@@ -12,7 +12,6 @@ import {
   renewalOffered,
 } from '@kerbside/contracts/events/claims';
 import { Internal } from '@kerbside/platform/internal/internal';
-import type { ClientSession } from 'mongoose';
 import type { Letter } from '../letters/message.js';
 import { OwedLetters, type LetterReader } from '../messages/owed-letters.js';
 import type { Attachment } from '../post/post.js';
@@ -45,8 +44,8 @@ export class PolicyLettersService {
     this.define(policyTransferred, takenOverLetter);
   }
 
-  owe(event: Pick<EventOf<EventType>, 'id' | 'type'> & { readonly data: About }, session: ClientSession): Promise<void> {
-    return this.letters.owe(event, event.data, session);
+  owe(event: Pick<EventOf<EventType>, 'id' | 'type'> & { readonly data: About }): Promise<void> {
+    return this.letters.owe(event, event.data);
   }
 
   private define<E extends EventType>(

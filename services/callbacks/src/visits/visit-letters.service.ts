@@ -16,7 +16,6 @@ import { readCar } from '@kerbside/contracts/http/accounts/accounts';
 import { readChosenSubscriptions } from '@kerbside/contracts/http/accounts/subscriptions';
 import { readBookedVisit } from '@kerbside/contracts/http/garages/bookings';
 import { Internal } from '@kerbside/platform/internal/internal';
-import type { ClientSession } from 'mongoose';
 import type { Letter } from '../letters/message.js';
 import { OwedLetters, type LetterReader } from '../messages/owed-letters.js';
 import { doneLetter, motResultLetter } from './done-letters.js';
@@ -65,12 +64,12 @@ export class VisitLettersService {
     });
   }
 
-  oweOfCar(event: EventOf<typeof carMotReminderDue>, session: ClientSession): Promise<void> {
-    return this.letters.owe(event, event.data, session);
+  oweOfCar(event: EventOf<typeof carMotReminderDue>): Promise<void> {
+    return this.letters.owe(event, event.data);
   }
 
-  owe(event: { readonly id: string; readonly type: string; readonly data: Visit }, session: ClientSession): Promise<void> {
-    return this.letters.owe(event, event.data, session);
+  owe(event: { readonly id: string; readonly type: string; readonly data: Visit }): Promise<void> {
+    return this.letters.owe(event, event.data);
   }
 
   private async ofCar(facts: CarReminder, reader: LetterReader): Promise<Letter | null> {

@@ -13,7 +13,7 @@ import {
   visitNotClosed,
   visitReminderDue,
 } from '@kerbside/contracts/events/garages';
-import { Consumes } from '@kerbside/platform/events/receiving/consume';
+import { Consumes, repeatable } from '@kerbside/platform/events/receiving/consume';
 import type { ClientSession } from 'mongoose';
 import { RemindersRepository } from '../reminders/reminders.repository.js';
 import { VisitLettersService } from './visit-letters.service.js';
@@ -33,48 +33,48 @@ export class VisitsConsumer {
   @Consumes(bookingRequested)
   async requested(event: EventOf<typeof bookingRequested>, session: ClientSession) {
     if (!event.data.isLater) return;
-    await this.letters.owe(event, session);
+    await this.letters.owe(event);
     await this.tasks.close(event, 'The visit was booked', session);
   }
 
-  @Consumes(bookingConfirmed)
-  confirmed(event: EventOf<typeof bookingConfirmed>, session: ClientSession) {
-    return this.letters.owe(event, session);
+  @Consumes(bookingConfirmed, repeatable)
+  confirmed(event: EventOf<typeof bookingConfirmed>) {
+    return this.letters.owe(event);
   }
 
   @Consumes(bookingDateChanged)
   async moved(event: EventOf<typeof bookingDateChanged>, session: ClientSession) {
-    await this.letters.owe(event, session);
+    await this.letters.owe(event);
     await this.tasks.close(event, 'The visit was moved', session);
   }
 
   @Consumes(bookingFinished)
   async finished(event: EventOf<typeof bookingFinished>, session: ClientSession) {
-    await this.letters.owe(event, session);
+    await this.letters.owe(event);
     await this.tasks.close(event, 'The visit is done', session);
   }
 
   @Consumes(bookingMotResultNoted)
   async motNoted(event: EventOf<typeof bookingMotResultNoted>, session: ClientSession) {
-    await this.letters.owe(event, session);
+    await this.letters.owe(event);
     await this.tasks.close(event, 'The result of the MOT was noted', session);
   }
 
   @Consumes(bookingCancelled)
   async cancelled(event: EventOf<typeof bookingCancelled>, session: ClientSession) {
-    await this.letters.owe(event, session);
+    await this.letters.owe(event);
     await this.tasks.close(event, 'The visit was cancelled', session);
   }
 
   @Consumes(bookingActionNeeded)
   async waits(event: EventOf<typeof bookingActionNeeded>, session: ClientSession) {
-    await this.letters.owe(event, session);
+    await this.letters.owe(event);
     if (event.data.reason === 'no-time') await this.reminders.put(waitingVisit(event), session);
   }
 
-  @Consumes(visitReminderDue)
-  isSoon(event: EventOf<typeof visitReminderDue>, session: ClientSession) {
-    return this.letters.owe(event, session);
+  @Consumes(visitReminderDue, repeatable)
+  isSoon(event: EventOf<typeof visitReminderDue>) {
+    return this.letters.owe(event);
   }
 
   @Consumes(visitNotClosed)
@@ -82,13 +82,13 @@ export class VisitsConsumer {
     return this.reminders.put(unclosedVisit(event), session);
   }
 
-  @Consumes(carMotReminderDue)
-  motOfCarIsDue(event: EventOf<typeof carMotReminderDue>, session: ClientSession) {
-    return this.letters.oweOfCar(event, session);
+  @Consumes(carMotReminderDue, repeatable)
+  motOfCarIsDue(event: EventOf<typeof carMotReminderDue>) {
+    return this.letters.oweOfCar(event);
   }
 
-  @Consumes(motReminderDue)
-  motIsDue(event: EventOf<typeof motReminderDue>, session: ClientSession) {
-    return this.letters.owe(event, session);
+  @Consumes(motReminderDue, repeatable)
+  motIsDue(event: EventOf<typeof motReminderDue>) {
+    return this.letters.owe(event);
   }
 }

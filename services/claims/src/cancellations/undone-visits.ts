@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { EventOf } from '@kerbside/contracts/event';
 import { bookingCancelled } from '@kerbside/contracts/events/garages';
 import type { JobSummary } from '@kerbside/platform/work/job-row';
-import { Consumes } from '@kerbside/platform/events/receiving/consume';
+import { Consumes, repeatable } from '@kerbside/platform/events/receiving/consume';
 import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
 import type { ClientSession } from 'mongoose';
 import { CancellationsService } from './cancellations.service.js';
@@ -22,7 +22,7 @@ export class UndoneVisits {
   }
 
   /** A visit cancelled together with its policies is already paid back. One that was booked again may be cancelled again. */
-  @Consumes(bookingCancelled)
+  @Consumes(bookingCancelled, repeatable)
   async cancelled({ id, data }: EventOf<typeof bookingCancelled>, session: ClientSession): Promise<void> {
     const { by, bookingId, quoteId, customerId, products } = data;
     if (by !== 'system') await this.jobs.add(session, cancelUndone, `${bookingId}:${id}`, { bookingId, quoteId, customerId, products });

@@ -22,7 +22,7 @@ export const issuePolicies = 'issue-policies';
 /** What was bought: the sum owed in money, and the part that rewards paid. */
 export type Bought = Pick<EventData<typeof purchaseCompleted>, 'purchaseId' | 'quoteId' | 'customerId' | 'totalPence' | 'rewardsPence'>;
 
-/** Issues the policies of a purchase, as a job: the customer gets them once, even when other services are down in between. */
+/** Issues the policies of a purchase, once, even when other services are down in between. */
 @Injectable()
 export class IssuancesService {
   constructor(
@@ -34,14 +34,14 @@ export class IssuancesService {
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {
-    jobs.define<Bought>(issuePolicies, (facts) => this.issue(facts), aboutIssuing);
+    jobs.define<Bought>(issuePolicies, (facts) => this.policiesOf(facts), aboutIssuing);
   }
 
-  queue(bought: Bought, session: ClientSession): Promise<void> {
-    return this.jobs.add(session, issuePolicies, bought.purchaseId, bought);
+  issue(bought: Bought): Promise<void> {
+    return this.jobs.do(issuePolicies, bought.purchaseId, bought);
   }
 
-  private async issue({ purchaseId, quoteId, totalPence, rewardsPence }: Bought): Promise<Effect> {
+  private async policiesOf({ purchaseId, quoteId, totalPence, rewardsPence }: Bought): Promise<Effect> {
     const quote = await this.internal.send(readPurchasedQuote, { params: { quoteId } });
     // Rewards pay part of the premium; they do not lower it.
     const paidPence = totalPence + rewardsPence;

@@ -1,16 +1,15 @@
 import { Controller } from '@nestjs/common';
 import type { EventOf } from '@kerbside/contracts/event';
 import { purchaseCompleted } from '@kerbside/contracts/events/payments';
-import { Consumes } from '@kerbside/platform/events/receiving/consume';
-import type { ClientSession } from 'mongoose';
+import { Consumes, repeatable } from '@kerbside/platform/events/receiving/consume';
 import { IssuancesService } from './issuances.service.js';
 
 @Controller()
 export class PaymentsConsumer {
   constructor(private readonly issuances: IssuancesService) {}
 
-  @Consumes(purchaseCompleted)
-  bought({ data }: EventOf<typeof purchaseCompleted>, session: ClientSession) {
-    return this.issuances.queue(data, session);
+  @Consumes(purchaseCompleted, repeatable)
+  bought({ data }: EventOf<typeof purchaseCompleted>) {
+    return this.issuances.issue(data);
   }
 }

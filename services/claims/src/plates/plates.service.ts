@@ -38,8 +38,8 @@ export class PlatesService {
     jobs.define<Renamed>(renameCarOfPolicies, ({ changeId }) => this.follow(changeId), about);
   }
 
-  queue(renamed: Renamed, session: ClientSession): Promise<void> {
-    return this.jobs.add(session, renameCarOfPolicies, renamed.changeId, renamed);
+  rename(renamed: Renamed): Promise<void> {
+    return this.jobs.do(renameCarOfPolicies, renamed.changeId, renamed);
   }
 
   private async follow(changeId: string): Promise<Effect> {
@@ -50,11 +50,12 @@ export class PlatesService {
     const { now: to = change.to } = change;
     return async (session) => {
       if (to === registrationNumber) return;
-      for (const policy of await this.policies.ofCar(car, session)) await this.rename(policy, { registrationNumber: to, carId }, session);
+      for (const policy of await this.policies.ofCar(car, session))
+        await this.renameOne(policy, { registrationNumber: to, carId }, session);
     };
   }
 
-  private async rename(policy: Policy, now: Now, session: ClientSession): Promise<void> {
+  private async renameOne(policy: Policy, now: Now, session: ClientSession): Promise<void> {
     const { registrationNumber } = now;
     const {
       id,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@kerbside/platform/time/clock';
 import { notFound } from '@kerbside/platform/errors/errors';
-import { Outbox } from '@kerbside/platform/events/outbox/outbox';
+import type { RecordEvent } from '@kerbside/platform/records/records';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
 import type { Actor, KeptBooking, Place } from './model/booking.js';
@@ -12,7 +12,7 @@ import { GarageLinksRepository } from '../garage-links/garage-links.repository.j
 import { eventOf, evolve, type Step } from './model/life.js';
 
 /**
- * Writes decided steps in one transaction: the visit, its history, its events, its place in the diary and how long its garage's links last.
+ * Writes decided steps in one transaction: the visit with its history and its events, its place in the diary and how long its garage's links last.
  */
 @Injectable()
 export class BookingChanges {
@@ -22,7 +22,6 @@ export class BookingChanges {
     private readonly slots: BookingSlots,
     private readonly links: GarageLinksRepository,
     private readonly mongo: Mongo,
-    private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
@@ -45,6 +44,7 @@ export class BookingChanges {
   /** Each event takes the next version of the visit. */
   async write(before: KeptBooking, { by, steps }: { readonly by: Actor; readonly steps: readonly Step[] }, session: ClientSession) {
     const at = this.clock.now();
+    const events: RecordEvent[] = [];
     let booking = steps.length > 0 ? await this.numbered(before) : before;
     for (const step of steps) {
       const evolved = evolve(booking, step);
@@ -52,9 +52,9 @@ export class BookingChanges {
       const place = evolved.proposal ?? evolved.slot;
       const line = { at, by, step: step.type, day: place?.day ?? evolved.form.booking_date, time: place?.time ?? null };
       booking = { ...evolved, history: [...evolved.history, line], version: booking.version + (event ? 1 : 0) };
-      if (event) await this.outbox.add(session, event.type, { id: booking.id, version: booking.version, data: event.data });
+      if (event) events.push(event);
     }
-    if (steps.length > 0) await this.bookings.save(booking, session);
+    if (steps.length > 0) await this.bookings.save(booking, session, events);
     await this.followInDiary(before, booking, session);
     if (booking.slot && booking.slot.day !== before.slot?.day) await this.links.follow(booking.id, booking.slot.day, session);
     return booking;

@@ -2,46 +2,24 @@ import { Injectable } from '@nestjs/common';
 import { addDays, addMonths, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { TakenAtGarage } from '@kerbside/contracts/http/garages/bookings';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import { enclosedField } from '@kerbside/platform/events/outbox/outbox-row';
+import { Records, type RecordEvent, type RecordRow, type RecordStore } from '@kerbside/platform/records/records';
+import type { ClientSession, mongo } from 'mongoose';
 import { workOf } from '../diary/slot.js';
 import type { BookedCar, BoughtWork, KeptBooking } from './model/booking.js';
 import { unclosedStatuses } from './model/life.js';
 
-type BookingDocument = Omit<KeptBooking, 'id'> & { readonly _id: string };
+type BookingDocument = Omit<KeptBooking, 'id'> & RecordRow;
 
-const schema = new Schema<BookingDocument>(
-  {
-    _id: String,
-    quoteId: String,
-    number: { type: String, default: null },
-    status: String,
-    form: Object,
-    garage: { type: Object, default: null },
-    work: Array,
-    slot: { type: Object, default: null },
-    heldUntil: { type: Date, default: null },
-    customerId: { type: String, default: null },
-    products: [String],
-    service: { type: String, default: null },
-    car: { type: Object, default: null },
-    motExpiresOn: { type: String, default: null },
-    proposal: { type: Object, default: null },
-    atGarage: Object,
-    findings: Array,
-    motResult: String,
-    history: Array,
-    version: Number,
-    savedAt: Date,
-  },
-  { collection: 'bookings', versionKey: false, minimize: false },
-)
-  .index({ quoteId: 1 }, { unique: true })
-  .index({ number: 1 }, { unique: true, partialFilterExpression: { number: { $gt: '' } } })
-  .index({ 'slot.day': 1, status: 1 })
-  .index({ 'garage.id': 1, 'slot.day': 1 })
-  .index({ motExpiresOn: 1 })
-  .index({ customerId: 1, 'form.booking_date': -1 })
-  .index({ 'findings.photos.id': 1 }, { sparse: true });
+const indexes: readonly mongo.IndexDescription[] = [
+  { key: { quoteId: 1 }, name: 'quoteId_1', unique: true },
+  { key: { number: 1 }, name: 'number_1', unique: true, partialFilterExpression: { number: { $gt: '' } } },
+  { key: { 'slot.day': 1, status: 1 }, name: 'slot.day_1_status_1' },
+  { key: { 'garage.id': 1, 'slot.day': 1 }, name: 'garage.id_1_slot.day_1' },
+  { key: { motExpiresOn: 1 }, name: 'motExpiresOn_1' },
+  { key: { customerId: 1, 'form.booking_date': -1 }, name: 'customerId_1_form.booking_date_-1' },
+  { key: { 'findings.photos.id': 1 }, name: 'findings.photos.id_1', sparse: true },
+];
 
 /** What bookings stored by older versions have of it. */
 const before = {
@@ -59,7 +37,11 @@ const before = {
   history: [],
 };
 
-const read = ({ _id, ...rest }: BookingDocument): KeptBooking => ({ ...before, ...rest, id: _id });
+const read = ({ _id, revision: _revision, [enclosedField]: _events, ...rest }: BookingDocument): KeptBooking => ({
+  ...before,
+  ...rest,
+  id: _id,
+});
 
 /** Staff were told of an older one long ago. */
 const unclosedKnownDays = 60;
@@ -73,24 +55,32 @@ export interface RenamedCar {
 
 @Injectable()
 export class BookingsRepository {
-  private readonly bookings: Model<BookingDocument>;
+  private readonly bookings: mongo.Collection<BookingDocument>;
+  private readonly records: RecordStore<KeptBooking, BookingDocument>;
 
-  constructor(mongo: Mongo) {
-    this.bookings = mongo.model('Booking', schema);
+  constructor(mongo: Mongo, records: Records) {
+    this.bookings = mongo.collection<BookingDocument>('bookings', indexes);
+    this.records = records.in({
+      rows: this.bookings,
+      find: (_id, session) => this.bookings.findOne({ _id }, session ? { session } : {}),
+      stateOf: read,
+      fieldsOf: ({ id: _id, ...after }) => after,
+      isUrgent: true,
+    });
   }
 
   async ofQuote(quoteId: string, session?: ClientSession): Promise<KeptBooking | undefined> {
-    const row = await this.bookings.findOne({ quoteId }, null, session ? { session } : {}).lean();
+    const row = await this.bookings.findOne({ quoteId }, session ? { session } : {});
     return row ? read(row) : undefined;
   }
 
   async find(id: string, session?: ClientSession): Promise<KeptBooking | undefined> {
-    const row = await this.bookings.findOne({ _id: id }, null, session ? { session } : {}).lean();
+    const row = await this.bookings.findOne({ _id: id }, session ? { session } : {});
     return row ? read(row) : undefined;
   }
 
   async hasNumber(number: string): Promise<boolean> {
-    return (await this.bookings.exists({ number })) !== null;
+    return (await this.bookings.findOne({ number }, { projection: { _id: 1 } })) !== null;
   }
 
   /** What was bought and has a number, in the order of the ids. */
@@ -99,12 +89,12 @@ export class BookingsRepository {
       .find({ _id: { $gt: id }, status: { $ne: 'draft' }, customerId: { $ne: null }, number: { $ne: null } })
       .sort({ _id: 1 })
       .limit(limit)
-      .lean();
+      .toArray();
     return rows.map(read);
   }
 
   async withPhoto(photoId: string): Promise<KeptBooking | undefined> {
-    const row = await this.bookings.findOne({ 'findings.photos.id': photoId }).lean();
+    const row = await this.bookings.findOne({ 'findings.photos.id': photoId });
     return row ? read(row) : undefined;
   }
 
@@ -114,20 +104,20 @@ export class BookingsRepository {
       .find({ 'garage.id': garageId, status: { $in: ['requested', 'proposed', 'confirmed', 'workshop'] } })
       .sort({ 'slot.day': 1, _id: 1 })
       .limit(limit)
-      .lean();
+      .toArray();
     return rows.map(read);
   }
 
   /** What a customer has bought, latest visit first. */
   async ofCustomer(customerId: string): Promise<KeptBooking[]> {
-    const rows = await this.bookings.find({ customerId }).sort({ 'form.booking_date': -1, _id: 1 }).lean();
+    const rows = await this.bookings.find({ customerId }).sort({ 'form.booking_date': -1, _id: 1 }).toArray();
     return rows.map(read);
   }
 
   /** Visits of the next week whose customer may be reminded. */
   async visitsSoon(today: IsoDay): Promise<KeptBooking[]> {
     const soon = { $gt: today, $lte: addDays(today, 7) };
-    const rows = await this.bookings.find({ 'slot.day': soon, status: { $in: ['requested', 'proposed', 'confirmed'] } }).lean();
+    const rows = await this.bookings.find({ 'slot.day': soon, status: { $in: ['requested', 'proposed', 'confirmed'] } }).toArray();
     return rows.map(read);
   }
 
@@ -141,21 +131,23 @@ export class BookingsRepository {
         status: { $ne: 'draft' },
         $or: [{ motExpiresOn: within(today) }, { motExpiresOn: renewed }, { 'slot.day': { ...renewed, $lte: addDays(renewed.$lte, 1) } }],
       })
-      .lean();
+      .toArray();
     return rows.map(read);
   }
 
   /** Bought visits whose day has passed, and whose garage has not said that they are done. */
   async unclosed(today: IsoDay): Promise<KeptBooking[]> {
     const passed = { $gt: addDays(today, -unclosedKnownDays), $lt: today };
-    const rows = await this.bookings.find({ 'slot.day': passed, status: { $in: [...unclosedStatuses] } }).lean();
+    const rows = await this.bookings.find({ 'slot.day': passed, status: { $in: [...unclosedStatuses] } }).toArray();
     return rows.map(read);
   }
 
   /** Bought visits that are done, whose MOT result is unknown. */
   async withUntoldMot(today: IsoDay): Promise<KeptBooking[]> {
     const passed = { $gt: addDays(today, -unclosedKnownDays), $lt: today };
-    const rows = await this.bookings.find({ 'slot.day': passed, status: 'complete', products: 'mot', motResult: null }).lean();
+    const rows = await this.bookings
+      .find({ 'slot.day': passed, status: 'complete', products: 'mot', motResult: { $exists: false } })
+      .toArray();
     return rows.map(read);
   }
 
@@ -174,8 +166,9 @@ export class BookingsRepository {
     await this.bookings.updateMany(filter, { $set: { 'car.registrationNumber': to } }, { session });
   }
 
-  async save({ id, ...rest }: KeptBooking, session: ClientSession): Promise<void> {
-    await this.bookings.replaceOne({ _id: id }, { _id: id, ...rest }, { session, upsert: true });
+  /** With the events of its change. */
+  save(after: KeptBooking, session: ClientSession, events: readonly RecordEvent[] = []): Promise<void> {
+    return this.records.put(session, { after, events });
   }
 
   /** Writes only if it has not changed since it was read. */

@@ -13,7 +13,7 @@ import {
   policyTransferred,
 } from '@kerbside/contracts/events/claims';
 import { paymentAnnounced, paymentsScheduled, planCancelled } from '@kerbside/contracts/events/payments';
-import { Consumes } from '@kerbside/platform/events/receiving/consume';
+import { Consumes, repeatable } from '@kerbside/platform/events/receiving/consume';
 import type { ClientSession } from 'mongoose';
 import {
   announcedDay,
@@ -48,7 +48,7 @@ export class DueDaysConsumer {
     return this.change(data.purchaseId, new Date(time), (kept) => cancelledDays(kept, data.on), session);
   }
 
-  @Consumes(policyIssued)
+  @Consumes(policyIssued, repeatable)
   issued({ data, time }: EventOf<typeof policyIssued>, session: ClientSession): Promise<void> {
     const day = renewalDay(data);
     return this.change(data.paymentId, new Date(time), () => (day ? [day] : []), session);

@@ -3,10 +3,9 @@ import type { EventData, EventOf } from '@kerbside/contracts/event';
 import { carDaysChanged } from '@kerbside/contracts/events/accounts';
 import { readCar } from '@kerbside/contracts/http/accounts/accounts';
 import { DomainError } from '@kerbside/platform/errors/errors';
-import { Consumes } from '@kerbside/platform/events/receiving/consume';
+import { Consumes, repeatable } from '@kerbside/platform/events/receiving/consume';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Jobs } from '@kerbside/platform/work/jobs';
-import type { ClientSession } from 'mongoose';
 import { inOrderBooked } from '../bookings/model/in-order-booked.js';
 import { isSameCar } from '../bookings/model/same-car.js';
 import { BookingsRepository } from '../bookings/bookings.repository.js';
@@ -51,9 +50,9 @@ export class KnownCarsConsumer {
     );
   }
 
-  @Consumes(carDaysChanged)
-  changed({ id, time, sequence, data }: EventOf<typeof carDaysChanged>, session: ClientSession): Promise<void> {
-    return this.jobs.add(session, knowCar, id, { ...data, sequence, at: time });
+  @Consumes(carDaysChanged, repeatable)
+  changed({ id, time, sequence, data }: EventOf<typeof carDaysChanged>): Promise<void> {
+    return this.jobs.do(knowCar, id, { ...data, sequence, at: time });
   }
 }
 

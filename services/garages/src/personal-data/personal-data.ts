@@ -35,6 +35,7 @@ export const personalData: PersonalDataOf = {
     {
       in: 'bookings',
       called: 'Visits to garages',
+      hidden: ['news', 'revision'],
       of: (subject) => ({ $and: [visitsOf(subject), isDone] }),
       files: photosOfFindings,
       erasing: {
@@ -46,6 +47,7 @@ export const personalData: PersonalDataOf = {
     {
       in: 'bookings',
       called: 'Visits that were not made',
+      hidden: ['news', 'revision'],
       of: (subject) => ({ $and: [visitsOf(subject), { $nor: [isDone] }] }),
       files: photosOfFindings,
       erasing: 'remove',

@@ -2,10 +2,9 @@ import { Controller } from '@nestjs/common';
 import type { EventData, EventOf } from '@kerbside/contracts/event';
 import { registrationChangeApproved } from '@kerbside/contracts/events/accounts';
 import { readRegistrationChangeInternally } from '@kerbside/contracts/http/accounts/registrations';
-import { Consumes } from '@kerbside/platform/events/receiving/consume';
+import { Consumes, repeatable } from '@kerbside/platform/events/receiving/consume';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Jobs } from '@kerbside/platform/work/jobs';
-import type { ClientSession } from 'mongoose';
 import { BookingsRepository } from '../bookings/bookings.repository.js';
 import { EstimatesRepository } from '../estimates/estimates.repository.js';
 
@@ -42,8 +41,8 @@ export class PlatesConsumer {
     );
   }
 
-  @Consumes(registrationChangeApproved)
-  approved({ data }: EventOf<typeof registrationChangeApproved>, session: ClientSession): Promise<void> {
-    return this.jobs.add(session, renameBookedCars, data.changeId, data);
+  @Consumes(registrationChangeApproved, repeatable)
+  approved({ data }: EventOf<typeof registrationChangeApproved>): Promise<void> {
+    return this.jobs.do(renameBookedCars, data.changeId, data);
   }
 }

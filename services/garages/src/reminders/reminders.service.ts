@@ -4,6 +4,7 @@ import { carMotReminderDue, motReminderDue, visitNotClosed, visitReminderDue } f
 import { Clock } from '@kerbside/platform/time/clock';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
+import type { RecordEvent } from '@kerbside/platform/records/records';
 import { Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
 import type { ClientSession } from 'mongoose';
 import type { KeptBooking } from '../bookings/model/booking.js';
@@ -78,20 +79,19 @@ export class RemindersService {
       const booking = await this.bookings.find(reminder.booking.id, session);
       if (!booking?.customerId || booking.version !== reminder.booking.version) return;
       if (!(await this.markAll(reminder.keys, session))) return;
-      const version = booking.version + 1;
-      await this.bookings.save({ ...booking, version }, session);
-      const visit = visitOf(booking, booking.customerId);
-      const about = { id: booking.id, version };
-      if (reminder.kind === 'mot')
-        return this.outbox.add(session, motReminderDue, { ...about, data: { ...visit, motDueOn: reminder.motDueOn } });
-      const when = { bookingDate: booking.slot?.day ?? booking.form.booking_date, bookingTime: booking.slot?.time ?? null };
-      if (reminder.kind === 'visit')
-        return this.outbox.add(session, visitReminderDue, { ...about, data: { ...visit, ...when, daysAhead: reminder.daysAhead } });
-      const asks = reminder.kind === 'mot-result' ? ({ asks: 'mot-result' } as const) : {};
-      return this.outbox.add(session, visitNotClosed, { ...about, data: { ...visit, ...when, ...asks } });
+      await this.bookings.save({ ...booking, version: booking.version + 1 }, session, [eventOf(reminder, booking, booking.customerId)]);
     });
   }
 }
+
+const eventOf = (reminder: Reminder, booking: KeptBooking, customerId: string): RecordEvent => {
+  const visit = visitOf(booking, customerId);
+  if (reminder.kind === 'mot') return { type: motReminderDue, data: { ...visit, motDueOn: reminder.motDueOn } };
+  const when = { bookingDate: booking.slot?.day ?? booking.form.booking_date, bookingTime: booking.slot?.time ?? null };
+  if (reminder.kind === 'visit') return { type: visitReminderDue, data: { ...visit, ...when, daysAhead: reminder.daysAhead } };
+  const asks = reminder.kind === 'mot-result' ? { asks: 'mot-result' } : {};
+  return { type: visitNotClosed, data: { ...visit, ...when, ...asks } };
+};
 
 const visitOf = (booking: KeptBooking, customerId: string) => ({
   ...namesOf(booking),

@@ -19,13 +19,11 @@ import {
 } from '@kerbside/contracts/events/claims';
 import { bookingRequested } from '@kerbside/contracts/events/garages';
 import { quoteUpdated } from '@kerbside/contracts/events/pricing';
-import { Consumes, ConsumesTogether } from '@kerbside/platform/events/receiving/consume';
+import { Consumes, ConsumesTogether, repeatable } from '@kerbside/platform/events/receiving/consume';
 import type { ClientSession } from 'mongoose';
 import * as z from 'zod/mini';
 import { SearchService } from './search.service.js';
 
-/** A job is added once, however often: it is called as its event or its record. */
-const asJob = { isRepeatable: true } as const;
 const owned = z.object({ customerId: z.string() });
 const isOwned = (data: unknown): boolean => z.safeParse(owned, data).success;
 
@@ -34,7 +32,7 @@ export class SearchConsumer {
   constructor(private readonly entries: SearchService) {}
 
   /** Indexing a customer again changes nothing. */
-  @ConsumesTogether(customerRegistered, { isRepeatable: true })
+  @ConsumesTogether(customerRegistered, repeatable)
   registered(events: readonly EventOf<typeof customerRegistered>[], session: ClientSession) {
     return this.entries.queueTogether(
       events.map(({ id, data }) => ({ customerId: data.customerId, eventId: id })),
@@ -42,7 +40,7 @@ export class SearchConsumer {
     );
   }
 
-  @ConsumesTogether(carAdded, { isRepeatable: true })
+  @ConsumesTogether(carAdded, repeatable)
   carAdded(events: readonly EventOf<typeof carAdded>[], session: ClientSession) {
     return this.entries.queueTogether(
       events.map(({ id, data }) => ({ customerId: data.customerId, eventId: id })),
@@ -50,7 +48,7 @@ export class SearchConsumer {
     );
   }
 
-  @Consumes(customersImported, asJob)
+  @Consumes(customersImported, repeatable)
   async imported({ id, data }: EventOf<typeof customersImported>, session: ClientSession) {
     const changes = (isNew: boolean) =>
       data.customers.flatMap((one) => (one.isNew === isNew ? [{ customerId: one.customerId, eventId: id }] : []));
@@ -58,7 +56,7 @@ export class SearchConsumer {
     await this.entries.queueCustomersAgain(changes(false), session);
   }
 
-  @Consumes(importedRowsUndone, asJob)
+  @Consumes(importedRowsUndone, repeatable)
   async undone({ id, data: { rows, closed } }: EventOf<typeof importedRowsUndone>, session: ClientSession) {
     await this.entries.forgetCustomers(closed, session);
     const left = rows.flatMap(({ customerId, outcome }) =>
@@ -70,59 +68,59 @@ export class SearchConsumer {
     );
   }
 
-  @Consumes(registrationChangeApproved, asJob)
+  @Consumes(registrationChangeApproved, repeatable)
   plateChanged({ id, data }: EventOf<typeof registrationChangeApproved>, session: ClientSession) {
     return this.entries.queueTogether([{ customerId: data.customerId, eventId: id }], session);
   }
 
-  @Consumes(customerEmailChanged, asJob)
+  @Consumes(customerEmailChanged, repeatable)
   emailChanged({ id, data }: EventOf<typeof customerEmailChanged>, session: ClientSession) {
     return this.entries.queueCustomersAgain([{ customerId: data.customerId, eventId: id }], session);
   }
 
-  @Consumes(customerDetailsChanged, asJob)
+  @Consumes(customerDetailsChanged, repeatable)
   detailsChanged({ id, data }: EventOf<typeof customerDetailsChanged>, session: ClientSession) {
     return this.entries.queueCustomersAgain([{ customerId: data.customerId, eventId: id }], session);
   }
 
-  @Consumes(quoteUpdated, { ...asJob, concerns: isOwned })
-  async owned({ data: { quoteId, customerId } }: EventOf<typeof quoteUpdated>, session: ClientSession) {
-    if (customerId !== null) await this.entries.queueQuote(quoteId, customerId, session);
+  @Consumes(quoteUpdated, { ...repeatable, concerns: isOwned })
+  async owned({ data: { quoteId, customerId } }: EventOf<typeof quoteUpdated>) {
+    if (customerId !== null) await this.entries.keepQuote(quoteId, customerId);
   }
 
-  @Consumes(claimSubmitted)
+  @Consumes(claimSubmitted, repeatable)
   claimSubmitted({ data }: EventOf<typeof claimSubmitted>, session: ClientSession) {
     return this.entries.keepClaim(data, session);
   }
 
   /** Skips events that an older garages published without a number: those visits are fetched from garages instead. */
-  @Consumes(bookingRequested)
+  @Consumes(bookingRequested, repeatable)
   async booked({ data: { bookingId, bookingNumber, customerId } }: EventOf<typeof bookingRequested>, session: ClientSession) {
     if (bookingNumber !== undefined) await this.entries.keepBookings([{ bookingId, bookingNumber, customerId }], session);
   }
 
-  @Consumes(policyIssued, asJob)
-  issued({ data }: EventOf<typeof policyIssued>, session: ClientSession) {
-    return this.entries.queuePolicy(data, session);
+  @Consumes(policyIssued, repeatable)
+  issued({ data }: EventOf<typeof policyIssued>) {
+    return this.entries.keepPolicy(data);
   }
 
-  @Consumes(policyRenewalMarked, asJob)
-  marked({ id, data }: EventOf<typeof policyRenewalMarked>, session: ClientSession) {
-    return this.entries.queueAgain(data, id, session);
+  @Consumes(policyRenewalMarked, repeatable)
+  marked({ id, data }: EventOf<typeof policyRenewalMarked>) {
+    return this.entries.keepPolicyAgain(data, id);
   }
 
-  @Consumes(policyRenewalUnmarked, asJob)
-  unmarked({ id, data }: EventOf<typeof policyRenewalUnmarked>, session: ClientSession) {
-    return this.entries.queueAgain(data, id, session);
+  @Consumes(policyRenewalUnmarked, repeatable)
+  unmarked({ id, data }: EventOf<typeof policyRenewalUnmarked>) {
+    return this.entries.keepPolicyAgain(data, id);
   }
 
-  @Consumes(policyCarRenamed, asJob)
-  carRenamed({ id, data }: EventOf<typeof policyCarRenamed>, session: ClientSession) {
-    return this.entries.queueAgain(data, id, session);
+  @Consumes(policyCarRenamed, repeatable)
+  carRenamed({ id, data }: EventOf<typeof policyCarRenamed>) {
+    return this.entries.keepPolicyAgain(data, id);
   }
 
-  @Consumes(policyTransferred, asJob)
-  transferred({ id, data }: EventOf<typeof policyTransferred>, session: ClientSession) {
-    return this.entries.queueAgain(data, id, session);
+  @Consumes(policyTransferred, repeatable)
+  transferred({ id, data }: EventOf<typeof policyTransferred>) {
+    return this.entries.keepPolicyAgain(data, id);
   }
 }

@@ -87,7 +87,7 @@ export class SearchService {
     const [first, ...others] = changes;
     if (!first) return;
     const { customerId, eventId } = first;
-    if (others.length === 0) await this.jobs.add(session, indexCustomer, `${customerId}:${eventId}`, { customerId });
+    if (others.length === 0) await this.jobs.do(indexCustomer, `${customerId}:${eventId}`, { customerId });
     else await this.jobs.add(session, indexCustomers, eventId, { customerIds: changes.map((one) => one.customerId) });
   }
 
@@ -104,21 +104,21 @@ export class SearchService {
     await this.jobs.addAll(session, indexPolicy, policies);
   }
 
-  queuePolicy({ policyId, customerId }: PolicyFacts, session: ClientSession): Promise<void> {
-    return this.jobs.add(session, indexPolicy, policyId, { policyId, customerId });
+  keepPolicy({ policyId, customerId }: PolicyFacts): Promise<void> {
+    return this.jobs.do(indexPolicy, policyId, { policyId, customerId });
   }
 
   /**
    * Marking a renewal gives a policy a new number and undoing that restores the old one; a transfer changes its owner, and a private plate
    * its registration.
    */
-  queueAgain({ policyId, customerId }: PolicyFacts, eventId: string, session: ClientSession): Promise<void> {
-    return this.jobs.add(session, indexPolicy, `${policyId}:${eventId}`, { policyId, customerId });
+  keepPolicyAgain({ policyId, customerId }: PolicyFacts, eventId: string): Promise<void> {
+    return this.jobs.do(indexPolicy, `${policyId}:${eventId}`, { policyId, customerId });
   }
 
   /** A quote gets its owner once, and its reference never changes. */
-  queueQuote(quoteId: string, customerId: string, session: ClientSession): Promise<void> {
-    return this.jobs.add(session, indexQuote, quoteId, { quoteId, customerId });
+  keepQuote(quoteId: string, customerId: string): Promise<void> {
+    return this.jobs.do(indexQuote, quoteId, { quoteId, customerId });
   }
 
   /** Shows the claim under its policy's current number: the policy may have been renumbered between the claim and its event. */

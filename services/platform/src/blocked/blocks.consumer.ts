@@ -3,7 +3,7 @@ import type { EventOf } from '@kerbside/contracts/event';
 import { fieldBlocked, fieldUnblocked } from '@kerbside/contracts/events/imports';
 import { readBlockedFields } from '@kerbside/contracts/http/imports/blocks';
 import { BlockedFields } from './blocked-fields.js';
-import { Consumes } from '../events/receiving/consume.js';
+import { Consumes, repeatable } from '../events/receiving/consume.js';
 import { Internal } from '../internal/internal.js';
 import { Jobs } from '../work/jobs.js';
 import type { ClientSession } from 'mongoose';
@@ -24,12 +24,12 @@ export class BlocksConsumer {
     });
   }
 
-  @Consumes(fieldBlocked)
+  @Consumes(fieldBlocked, repeatable)
   blocked({ id }: EventOf<typeof fieldBlocked>, session: ClientSession): Promise<void> {
     return this.jobs.add(session, copyBlockedFields, id, {});
   }
 
-  @Consumes(fieldUnblocked)
+  @Consumes(fieldUnblocked, repeatable)
   unblocked({ id }: EventOf<typeof fieldUnblocked>, session: ClientSession): Promise<void> {
     return this.jobs.add(session, copyBlockedFields, id, {});
   }

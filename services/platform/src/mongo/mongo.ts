@@ -7,6 +7,7 @@ import { Scopes } from '../telemetry/log.js';
 import type { Declared } from './structure.js';
 import { Traces } from '../telemetry/traces.js';
 import { triedWithin } from './tries.js';
+import { hasBegun, hasEnded } from './when-committed.js';
 
 const majority = { w: 'majority' as const };
 
@@ -90,10 +91,25 @@ export class Mongo implements OnApplicationShutdown {
 
   /** Runs `work` in one transaction, again if another transaction got in the way, so it must do nothing but read and write here. */
   transaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
+    return this.traces.aside('transaction', () => withTimeLimit(transactionMs, this.transact(work)));
+  }
+
+  private async transact<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
     const options = { readConcern: { level: 'snapshot' }, writeConcern: majority, readPreference: 'primary' } as const;
-    return this.traces.aside('transaction', () =>
-      withTimeLimit(transactionMs, this.connection.transaction(triedWithin(limits, work), options)),
-    );
+    let used: ClientSession | undefined;
+    let isSure = false;
+    const begin = (session: ClientSession): Promise<T> => {
+      used = session;
+      hasBegun(session);
+      return work(session);
+    };
+    try {
+      const result = await this.connection.transaction(triedWithin(limits, begin), options);
+      isSure = true;
+      return result;
+    } finally {
+      hasEnded(used, isSure);
+    }
   }
 
   /** Everything that was declared. */

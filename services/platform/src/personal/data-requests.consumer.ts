@@ -5,7 +5,7 @@ import { customerErased, dataErasureRequested, dataExportRequested } from '@kerb
 import type { ErasedRecords } from '@kerbside/contracts/http/accounts/data';
 import { pieceBytes, readDataSubject, takeDataPiece, takeErasure } from '@kerbside/contracts/http/accounts/data';
 import type { ClientSession } from 'mongoose';
-import { Consumes } from '../events/receiving/consume.js';
+import { Consumes, repeatable } from '../events/receiving/consume.js';
 import { Internal } from '../internal/internal.js';
 import type { JobSummary } from '../work/job-row.js';
 import { Jobs, type Effect } from '../work/jobs.js';
@@ -43,18 +43,18 @@ export class DataRequestsConsumer {
     jobs.define<ErasedBefore>(eraseDataAgain, (erased) => Promise.resolve(this.again(erased)), about);
   }
 
-  @Consumes(dataExportRequested)
+  @Consumes(dataExportRequested, repeatable)
   exportRequested({ data }: EventOf<typeof dataExportRequested>, session: ClientSession): Promise<void> {
     return this.jobs.add(session, sendDataCopy, data.requestId, data);
   }
 
-  @Consumes(dataErasureRequested)
+  @Consumes(dataErasureRequested, repeatable)
   erasureRequested({ data }: EventOf<typeof dataErasureRequested>, session: ClientSession): Promise<void> {
     return this.jobs.add(session, eraseData, data.requestId, data);
   }
 
   /** Erases again, because events still in transit may have brought something back. */
-  @Consumes(customerErased)
+  @Consumes(customerErased, repeatable)
   erased({ data }: EventOf<typeof customerErased>, session: ClientSession): Promise<void> {
     return this.jobs.add(session, eraseDataAgain, data.requestId, data);
   }

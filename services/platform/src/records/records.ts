@@ -6,6 +6,7 @@ import { EnclosedEvents, type Enclosing } from '../events/outbox/enclosed-events
 import { Outbox } from '../events/outbox/outbox.js';
 import { enclosedField, type OutboxRow } from '../events/outbox/outbox-row.js';
 import { Mongo } from '../mongo/mongo.js';
+import { whenCommitted } from '../mongo/when-committed.js';
 import { RecentRecords, type Kept } from './recent-records.js';
 
 /** A record: one document that holds its state, the number of its writes, and the events that are not yet in the log. */
@@ -21,7 +22,7 @@ export interface RecordState {
   readonly version: number;
 }
 
-interface RecordEvent {
+export interface RecordEvent {
   readonly type: EventType;
   readonly data: unknown;
 }
@@ -41,6 +42,8 @@ interface Collection<S, Row> {
   readonly stateOf: (row: Row) => S;
   /** The fields to be written; of a change, those that differ. */
   readonly fieldsOf: (after: S, before?: S) => object;
+  /** Somebody waits for what follows from its events: they do not gather. */
+  readonly isUrgent?: boolean;
 }
 
 /** When others change a record at the same moment, it is read and decided on again this often. */
@@ -58,7 +61,7 @@ export class Records {
   /** Declare it in a constructor, as the collection. */
   in<S extends RecordState, Row extends RecordRow>(collection: Collection<S, Row>): RecordStore<S, Row> {
     const { collectionName } = collection.rows;
-    this.enclosed.in(collectionName);
+    this.enclosed.in(collectionName, collection.isUrgent);
     return new RecordStore(collection, this.mongo.database.collection<RecordRow>(collectionName), this.outbox, this.enclosed);
   }
 }
@@ -112,6 +115,13 @@ export class RecordStore<S extends RecordState, Row extends RecordRow> {
     return { before: kept.state, after: outcome?.after ?? kept.state };
   }
 
+  /** In a transaction in which it was decided, whether the record is new or not. */
+  async put(session: ClientSession, outcome: Outcome<S>): Promise<void> {
+    const row = await this.collection.find(outcome.after.id, session);
+    if (!row) return this.add(outcome.after, outcome.events, session);
+    await this.save({ state: this.collection.stateOf(row), revision: row.revision, isOwn: false }, outcome, session);
+  }
+
   /** False, and nothing written, when the record was changed since it was read. */
   private async save({ state, revision, isOwn }: Kept<S>, outcome: Outcome<S>, session?: ClientSession): Promise<boolean> {
     const rows = this.rowsOf(outcome);
@@ -126,9 +136,12 @@ export class RecordStore<S extends RecordState, Row extends RecordRow> {
   }
 
   private tell(id: string, rows: readonly OutboxRow[], isFollowing: boolean, session: ClientSession | undefined): void {
+    const hand = (): void => this.enclosed.hand(this.rows.collectionName, id, rows);
     if (rows.length === 0) return;
-    if (isFollowing && !session) this.enclosed.hand(this.rows.collectionName, id, rows);
-    else this.enclosed.look(session);
+    // In a transaction it was read as it is: what another one wrote before is known, or looked for.
+    if (session) whenCommitted(session, (isSure) => (isSure ? hand() : this.enclosed.look()));
+    else if (isFollowing) hand();
+    else this.enclosed.look();
   }
 
   private rowsOf({ after: { id, version }, events }: Outcome<S>): OutboxRow[] {

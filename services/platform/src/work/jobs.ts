@@ -1,11 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Span } from '@opentelemetry/api';
 import type { ClientSession, mongo } from 'mongoose';
+import { withTimeLimit } from '../time/back-off.js';
 import { Clock } from '../time/clock.js';
-import { failureOf, logLevelOf, type Failure } from './job-failure.js';
+import { asRetried } from '../time/retried.js';
+import { failureOf, logLevelOf } from './job-failure.js';
 import { jobIndexes, jobsCollection, pendingStatus, unknown, type JobSummary, type JobRow, type StuckJob } from './job-row.js';
 import type { Refusals } from '../errors/errors.js';
+import { inLanes } from './lanes.js';
 import { Log } from '../telemetry/log.js';
+import { isDuplicateKey } from '../mongo/duplicate-key.js';
 import { Mongo } from '../mongo/mongo.js';
 import { pageFromCollection } from '../mongo/mongo-page.js';
 import type { Page } from '../mongo/paging.js';
@@ -24,24 +28,34 @@ export interface NewJob {
 /** Another run of the jobs finished some of them first. */
 class FinishedElsewhere extends Error {}
 
-type About = (facts: unknown, id: string) => JobSummary;
+interface Kind {
+  readonly about: (facts: unknown, id: string) => JobSummary;
+  readonly prepare: (facts: unknown, id: string) => Promise<Effect>;
+}
 
-const batch = 20;
+const batch = 40;
 const togetherBatch = 100;
 /** A few failures may be a restart of the other party; more need a person to look. */
 const stuckTries = 8;
 const firstWaitMs = 500;
 const longestWaitMs = 60_000;
+/** The longest that an event waits for what follows from it; after that it follows as a job. */
+const atOnceMs = 5_000;
+/** Whoever did not answer is not asked for the next event either. */
+const silentMs = 2_000;
 const isStuck = { $or: [{ tries: { $gte: stuckTries } }, { nextTryAt: null }] };
 
 /**
- * Work that follows from a change and needs another party: another service, a printer of documents. It is added in the transaction of the
- * change, runs soon after, is tried until it works, and takes effect once. Define each kind in a constructor.
+ * Work that follows from a change and needs another party: another service, a printer of documents. It takes effect once. What follows from an event is
+ * done by its consumer, and becomes a job only if that fails; other jobs are added in the transaction of the change and run soon after. A job is tried
+ * until it works. Define each kind in a constructor.
  */
 @Injectable()
 export class Jobs {
   private readonly rows: mongo.Collection<JobRow>;
-  private readonly kinds = new Map<string, About>();
+  private readonly kinds = new Map<string, Kind>();
+  /** Kinds that failed because another party did not answer, and when to ask it again. */
+  private readonly silentUntil = new Map<string, number>();
   private readonly sweeps: SweepGroup = { ms: netMs, due: () => this.dueKinds() };
 
   constructor(
@@ -57,12 +71,18 @@ export class Jobs {
 
   /**
    * `prepare` makes the calls that are needed and returns the effect; it may run more than once, but the effect commits once. The sweep is
-   * called `name`. `about` is what staff read when the job gets stuck.
+   * called `name`. `about` is what staff read when the job gets stuck. Jobs of one customer run in their order, those of others beside them.
    */
   define<F>(name: string, prepare: (facts: F, id: string) => Promise<Effect>, about: (facts: F, id: string) => JobSummary = unknown): void {
-    this.every({ name, batch }, about, async (rows, stopping) => {
-      for (const row of untilStopped(stopping, rows)) await this.resume(row, () => prepare(row.facts as F, row.errandId));
-    });
+    const kind = kindOf(prepare, about);
+    this.every({ name, batch }, kind, (rows, stopping) =>
+      inLanes(
+        rows,
+        (row) => keyOf(row, kind),
+        stopping,
+        (row) => this.resume(row, () => kind.prepare(row.facts, row.errandId)),
+      ),
+    );
   }
 
   /** Like `define`, for jobs that cost little more together than one: `prepare` gets those that are due. Where that fails it gets each by itself. */
@@ -71,24 +91,49 @@ export class Jobs {
     prepare: (all: readonly F[]) => Promise<Effect>,
     about: (facts: F, id: string) => JobSummary = unknown,
   ): void {
-    this.every({ name, batch: togetherBatch }, about, async (rows, stopping) => {
+    const kind = kindOf<F>((facts) => prepare([facts]), about);
+    this.every({ name, batch: togetherBatch }, kind, async (rows, stopping) => {
       if (rows.length > 1 && (await this.runTogether(name, rows, () => prepare(rows.map(({ facts }) => facts as F))))) return;
-      for (const row of untilStopped(stopping, rows)) await this.resume(row, () => prepare([row.facts as F]));
+      for (const row of untilStopped(stopping, rows)) await this.resume(row, () => kind.prepare(row.facts, row.errandId));
     });
   }
 
-  private every<F>(
+  private every(
     { name, batch: size }: { readonly name: string; readonly batch: number },
-    about: (facts: F, id: string) => JobSummary,
+    kind: Kind,
     run: (rows: readonly JobRow[], stopping: AbortSignal) => Promise<void>,
   ): void {
-    this.kinds.set(name, (facts, id) => about(facts as F, id));
+    this.kinds.set(name, kind);
     const work = async (stopping: AbortSignal): Promise<boolean> => {
       const rows = await this.due(name, size);
       await run(rows, stopping);
       return rows.length === size;
     };
     this.sweeper.everyOf(this.sweeps, name, work, [{ collection: jobsCollection, dueAt: 'nextTryAt', only: { field: 'name', is: name } }]);
+  }
+
+  /**
+   * Does at once what follows from an event, unless it was done before; what fails becomes a job. Whoever calls this may do so again: it is called as its
+   * event or its record, and needs no receipt and no transaction of its own.
+   */
+  async do(name: string, id: string, facts: object): Promise<void> {
+    const row: JobRow = { ...this.newRow(name, { id, facts }), _id: idOf(name, { id }) };
+    if (performance.now() < (this.silentUntil.get(name) ?? 0)) return this.keep(row);
+    try {
+      const prepare = this.kinds.get(name)?.prepare;
+      if (!prepare) throw new Error(`There is no kind of job called ${name}`);
+      const effect = await withTimeLimit(
+        atOnceMs,
+        asRetried(() => prepare(facts, id)),
+      );
+      await this.mongo.transaction(async (session) => {
+        await this.sign(row, session);
+        await effect(session);
+      });
+    } catch (error) {
+      if (error instanceof FinishedElsewhere) return;
+      await this.keep({ ...row, ...this.nextTryOf(row, error) });
+    }
   }
 
   /** Adds a job; does nothing if the same one was added before. */
@@ -98,10 +143,8 @@ export class Jobs {
 
   /** Adds those that were not added before. */
   async addAll(session: ClientSession, name: string, jobs: readonly NewJob[]): Promise<void> {
-    const origin = this.traces.origin() ?? null;
-    const common = { name, status: pendingStatus, tries: 0, nextTryAt: this.clock.now(), doneAt: null, origin } as const;
-    const writes = jobs.map(({ id, facts }) => ({
-      updateOne: { filter: { _id: `${name}:${id}` }, update: { $setOnInsert: { ...common, errandId: id, facts } }, upsert: true },
+    const writes = jobs.map((job) => ({
+      updateOne: { filter: { _id: idOf(name, job) }, update: { $setOnInsert: this.newRow(name, job) }, upsert: true },
     }));
     if (writes.length > 0) await this.rows.bulkWrite(writes, { session });
   }
@@ -133,7 +176,7 @@ export class Jobs {
   }
 
   private toStuckJob({ _id, name, errandId, facts, tries, nextTryAt, failingSince, failure = 'Not known' }: JobRow): StuckJob {
-    const about = this.kinds.get(name) ?? unknown;
+    const about = this.kinds.get(name)?.about ?? unknown;
     const since = failingSince ?? nextTryAt ?? this.clock.now();
     return { id: _id, kind: name, tries, since, failure, nextTryAt, ...about(facts, errandId) };
   }
@@ -166,13 +209,20 @@ export class Jobs {
       });
     } catch (error) {
       failed(span, error);
-      const failure = failureOf(error, this.refusals);
-      const then = failure.isFinal ? 'it waits for a person' : 'it will be tried again';
-      const tries = row.tries + 1;
-      const level = logLevelOf(failure, tries >= stuckTries);
-      this.log[level]({ error, job: row.name, id: row.errandId, tries }, `A job failed; ${then}`);
-      await this.postpone(row, failure);
+      const { tries: _, failingSince, ...next } = this.nextTryOf(row, error);
+      await this.rows.updateOne({ _id: row._id, status: pendingStatus }, { $set: next, $min: { failingSince }, $inc: { tries: 1 } });
     }
+  }
+
+  private nextTryOf({ name, errandId: id, tries: before }: JobRow, error: unknown) {
+    const failure = failureOf(error, this.refusals);
+    const then = failure.isFinal ? 'it waits for a person' : 'it will be tried again';
+    const tries = before + 1;
+    this.log[logLevelOf(failure, tries >= stuckTries)]({ error, job: name, id, tries }, `A job failed; ${then}`);
+    const now = this.clock.now();
+    const nextTryAt = failure.isFinal ? null : new Date(now.getTime() + Math.min(longestWaitMs, firstWaitMs * 2 ** before));
+    if (failure.isSilence) this.silentUntil.set(name, performance.now() + silentMs);
+    return { tries, nextTryAt, failure: failure.words, failingSince: now };
   }
 
   /** Runs as a step of the trace that added the first. False when each has to run separately. */
@@ -204,13 +254,34 @@ export class Jobs {
     return modifiedCount === rows.length;
   }
 
-  private async postpone({ _id, tries }: JobRow, { words, isFinal }: Failure): Promise<void> {
-    const now = this.clock.now();
-    const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** tries);
-    const nextTryAt = isFinal ? null : new Date(now.getTime() + waitMs);
-    await this.rows.updateOne(
-      { _id, status: pendingStatus },
-      { $set: { nextTryAt, failure: words }, $min: { failingSince: now }, $inc: { tries: 1 } },
-    );
+  private newRow(name: string, { id, facts }: NewJob): Omit<JobRow, '_id'> {
+    const origin = this.traces.origin() ?? null;
+    return { name, errandId: id, facts, status: pendingStatus, tries: 0, nextTryAt: this.clock.now(), doneAt: null, origin };
+  }
+
+  private async keep({ _id, ...row }: JobRow): Promise<void> {
+    await this.rows.updateOne({ _id }, { $setOnInsert: row }, { upsert: true });
+  }
+
+  /** Says that it is done. Throws when that, or that it is yet to be done, was said before. */
+  private async sign(row: JobRow, session: ClientSession): Promise<void> {
+    const done: JobRow = { ...row, facts: undefined, status: 'done', nextTryAt: null, doneAt: this.clock.now() };
+    await this.rows.insertOne(done, { session, ignoreUndefined: true }).catch((error: unknown) => {
+      throw isDuplicateKey(error) ? new FinishedElsewhere(`${row._id} was done before`) : error;
+    });
   }
 }
+
+const idOf = (name: string, { id }: Pick<NewJob, 'id'>): string => `${name}:${id}`;
+
+const kindOf = <F>(prepare: (facts: F, id: string) => Promise<Effect>, about: (facts: F, id: string) => JobSummary): Kind => ({
+  about: about === unknown ? unknown : (facts, id) => about(facts as F, id),
+  prepare: (facts, id) => prepare(facts as F, id),
+});
+
+/** Jobs of one key run in their order. */
+const keyOf = ({ name, facts, errandId }: JobRow, { about }: Kind): string => {
+  if (about === unknown) return name;
+  const { customerId, subjectId } = about(facts, errandId);
+  return customerId ?? subjectId;
+};

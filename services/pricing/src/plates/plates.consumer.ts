@@ -3,10 +3,9 @@ import type { EventData, EventOf } from '@kerbside/contracts/event';
 import { registrationChangeApproved } from '@kerbside/contracts/events/accounts';
 import { readRegistrationChangeInternally } from '@kerbside/contracts/http/accounts/registrations';
 import { Clock } from '@kerbside/platform/time/clock';
-import { Consumes } from '@kerbside/platform/events/receiving/consume';
+import { Consumes, repeatable } from '@kerbside/platform/events/receiving/consume';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Jobs } from '@kerbside/platform/work/jobs';
-import type { ClientSession } from 'mongoose';
 import { decided } from '../quotes/model/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import { QuotesRepository } from '../quotes/quotes.repository.js';
@@ -48,8 +47,8 @@ export class PlatesConsumer {
     );
   }
 
-  @Consumes(registrationChangeApproved)
-  approved({ data }: EventOf<typeof registrationChangeApproved>, session: ClientSession): Promise<void> {
-    return this.jobs.add(session, renameQuotedCars, data.changeId, data);
+  @Consumes(registrationChangeApproved, repeatable)
+  approved({ data }: EventOf<typeof registrationChangeApproved>): Promise<void> {
+    return this.jobs.do(renameQuotedCars, data.changeId, data);
   }
 }

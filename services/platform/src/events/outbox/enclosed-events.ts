@@ -23,6 +23,7 @@ interface Published {
 }
 
 interface Source {
+  readonly isUrgent: boolean;
   readonly documents: mongo.Collection<Enclosed>;
   /** By the event's id: what is in the log and still in its document. */
   readonly published: Map<string, Published>;
@@ -66,8 +67,8 @@ export class EnclosedEvents {
   ) {}
 
   /** Declare it in a constructor, as the collection. */
-  in(collection: string): void {
-    this.sources.set(collection, { documents: this.mongo.collection<Enclosed>(collection, [index]), published: new Map() });
+  in(collection: string, isUrgent = false): void {
+    this.sources.set(collection, { isUrgent, documents: this.mongo.collection<Enclosed>(collection, [index]), published: new Map() });
   }
 
   get collections(): readonly string[] {
@@ -92,7 +93,8 @@ export class EnclosedEvents {
     if (!source || !this.config.isAlone) return this.look();
     const key = `${collection} ${documentId}`;
     this.handed.set(key, { source, documentId, rows: [...(this.handed.get(key)?.rows ?? []), ...rows] });
-    this.gather();
+    if (source.isUrgent) this.hasGathered();
+    else this.gather();
   }
 
   /** Whether something is to be published by the process that holds the lease. */
@@ -151,11 +153,14 @@ export class EnclosedEvents {
   }
 
   private gather(): void {
-    this.gathering ??= setTimeout(() => {
-      this.gathering = undefined;
-      this.isGathered = true;
-      this.listener();
-    }, this.settings.gatherMs).unref();
+    this.gathering ??= setTimeout(() => this.hasGathered(), this.settings.gatherMs).unref();
+  }
+
+  private hasGathered(): void {
+    clearTimeout(this.gathering);
+    this.gathering = undefined;
+    this.isGathered = true;
+    this.listener();
   }
 
   private async publishFrom(source: Source, publish: Publish): Promise<void> {

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { envelope as envelopeSchema, topicOf, type Envelope, type EventType } from '@kerbside/contracts/event';
 import { Clock } from '../../time/clock.js';
 import { Mongo } from '../../mongo/mongo.js';
-import { whenEnded } from '../../mongo/when-ended.js';
+import { whenCommitted } from '../../mongo/when-committed.js';
 import { PlatformConfig } from '../../settings/platform-config.js';
 import { Traces } from '../../telemetry/traces.js';
 import { EnclosedEvents } from './enclosed-events.js';
@@ -28,6 +28,8 @@ const largestBytes = 900_000;
 export class Outbox {
   readonly rows: mongo.Collection<OutboxRow>;
   private readonly listeners = new Set<() => void>();
+  /** Written by this process since they were last taken. Undefined: there may be others, which only the database knows. */
+  private written: OutboxRow[] | undefined;
 
   constructor(
     mongo: Mongo,
@@ -48,9 +50,17 @@ export class Outbox {
     return () => void this.listeners.delete(listener);
   }
 
-  private readonly tellWritten = (): void => {
-    for (const listener of this.listeners) listener();
-  };
+  /** What this process wrote since this was last called; undefined when it has to be looked for. Where no other process writes, nothing else is unsent. */
+  taken(): readonly OutboxRow[] | undefined {
+    const { written } = this;
+    this.written = [];
+    return written;
+  }
+
+  /** What was taken could not be sent. */
+  look(): void {
+    this.written = undefined;
+  }
 
   async add<E extends EventType>(session: ClientSession, eventType: E, facts: EventFacts<E>): Promise<void> {
     await this.addAll(session, [this.row(eventType, facts)]);
@@ -60,7 +70,11 @@ export class Outbox {
   async addAll(session: ClientSession, rows: readonly OutboxRow[]): Promise<void> {
     if (rows.length === 0) return;
     await this.rows.insertMany([...rows], { session, ignoreUndefined: true });
-    whenEnded(session, this.tellWritten);
+    whenCommitted(session, (isSure) => {
+      if (isSure) this.written?.push(...rows);
+      else this.look();
+      for (const listener of this.listeners) listener();
+    });
   }
 
   /** The row for an event, to be added with others or enclosed in a document. */

@@ -19,6 +19,8 @@ import type { OutboxRow } from './outbox-row.js';
 type Unsent = Pick<OutboxRow, '_id' | 'topic' | 'aggregateId' | 'envelope' | 'traceparent'>;
 
 const leaseName = 'relay';
+/** As long as enclosed events stay in their documents. */
+const settleMs = 5_000;
 
 /**
  * Takes events from the outbox, and from the documents that enclose them, to the log, in order per aggregate, at least once. It asks for unsent rows, never
@@ -34,6 +36,11 @@ export class Relay {
   /** Whether the outbox may have something to send. */
   private isWritten = true;
   private isPrepared = false;
+  /** Published, and not yet marked so. */
+  private unmarked: Unsent[] = [];
+  private unmarkedSince = 0;
+  /** Found in the database and published: whoever wrote them may hand them over afterwards. */
+  private readonly found = new Set<string>();
 
   constructor(
     private readonly outbox: Outbox,
@@ -120,10 +127,10 @@ export class Relay {
 
   /** False while another replica holds the lease. */
   private async publishWaiting(isLast: boolean): Promise<boolean> {
-    if (this.enclosed.isToSettle) await this.settle();
+    if (this.enclosed.isToSettle || this.isToMark) await this.settle();
     const wasWritten = this.isWritten;
     this.isWritten = false;
-    const isUnsent = wasWritten && (this.heldUntil > 0 || (await this.hasUnsent()));
+    const isUnsent = wasWritten && (this.config.isAlone || this.heldUntil > 0 || (await this.hasUnsent()));
     const isEnclosed = await this.enclosed.isWaiting(isLast);
     if (!isUnsent && !isEnclosed) return true;
     if (!(await this.hold())) {
@@ -132,14 +139,25 @@ export class Relay {
     }
     if (!this.isPrepared) await this.eventLog.prepare(topicsBy(this.config.service));
     this.isPrepared = true;
-    if (isUnsent) await this.drain();
+    if (isUnsent) await (this.config.isAlone ? this.publishTaken() : this.drain());
     if (isEnclosed) await this.enclosed.publish((rows) => this.publishHeld(rows));
     return true;
   }
 
+  private get isToMark(): boolean {
+    return this.unmarked.length > 0 && performance.now() > this.unmarkedSince + settleMs;
+  }
+
   /** A log that is not in the databases may have to be made again, after a restore. */
-  private settle(): Promise<void> {
-    return this.enclosed.settle(this.config.kafka ? this.outbox.rows : undefined);
+  private async settle(): Promise<void> {
+    await this.mark();
+    this.found.clear();
+    await this.enclosed.settle(this.config.kafka ? this.outbox.rows : undefined);
+  }
+
+  private async mark(): Promise<void> {
+    await this.markSent(this.unmarked);
+    this.unmarked = [];
   }
 
   /** Waits until woken. An unused lease is released, so that it is not renewed while idle. */
@@ -150,6 +168,7 @@ export class Relay {
     await this.giveBack();
     if (await this.wakeUp.wait(Math.max(sweepMs - shortly, 1))) return;
     this.isWritten = true;
+    this.outbox.look();
     this.enclosed.look();
   }
 
@@ -166,6 +185,25 @@ export class Relay {
     return holds;
   }
 
+  /** A lone process knows what it wrote, and marks it a while later, many at once: if it dies before, they are published again. */
+  private async publishTaken(): Promise<void> {
+    const taken = this.outbox.taken();
+    try {
+      if (!taken) {
+        await this.mark();
+        return await this.drain();
+      }
+      const rows = taken.filter(({ _id }) => !this.found.has(_id.toHexString())).toSorted(inOrder);
+      if (rows.length === 0) return;
+      await this.publishHeld(rows);
+      if (this.unmarked.length === 0) this.unmarkedSince = performance.now();
+      this.unmarked.push(...rows);
+    } catch (error) {
+      this.outbox.look();
+      throw error;
+    }
+  }
+
   /**
    * Reads in the order of (aggregate, version), so that no cut between two batches can put a later version before an earlier one.
    * While one batch is published the next is read and the one before is marked.
@@ -177,6 +215,7 @@ export class Relay {
       let batch = await nextBatch(cursor);
       while (batch.length > 0 && (await this.hold())) {
         const [following] = await Promise.all([nextBatch(cursor), this.publish(batch), this.markSent(marked)]);
+        if (this.config.isAlone) for (const { _id } of batch) this.found.add(_id.toHexString());
         marked = batch;
         batch = following;
       }
@@ -217,6 +256,9 @@ export class Relay {
     await this.outbox.rows.updateMany({ _id: { $in: ids } }, { $currentDate: { sentAt: true } });
   }
 }
+
+const inOrder = (one: OutboxRow, other: OutboxRow): number =>
+  one.aggregateId < other.aggregateId ? -1 : Number(one.aggregateId > other.aggregateId) || one.version - other.version;
 
 const nextBatch = async (cursor: mongo.FindCursor<Unsent>): Promise<Unsent[]> =>
   (await cursor.hasNext()) ? cursor.readBufferedDocuments() : [];

@@ -39,6 +39,9 @@ interface Consumed {
   readonly isRepeatable: boolean;
 }
 
+/** For a consumer that does what is called as its event, such as a job: done again, it changes nothing. */
+export const repeatable = { isRepeatable: true } as const;
+
 const ConsumedType = Reflector.createDecorator<Consumed>();
 
 const consumes =

@@ -1,0 +1,21 @@
+import type { ClientSession } from 'mongoose';
+
+/** `isSure`: it is committed. Otherwise it may be: only the database knows. */
+type Then = (isSure: boolean) => void;
+
+const waiting = new WeakMap<ClientSession, Then[]>();
+
+/** Calls `then` when what is written in this session is committed: at once where no transaction is under way. */
+export const whenCommitted = (session: ClientSession, then: Then): void => {
+  if (!session.inTransaction()) return then(true);
+  waiting.set(session, [...(waiting.get(session) ?? []), then]);
+};
+
+/** The transaction begins, maybe again: what waited for an earlier try of it is void. */
+export const hasBegun = (session: ClientSession): void => void waiting.delete(session);
+
+export const hasEnded = (session: ClientSession | undefined, isSure: boolean): void => {
+  const all = session ? (waiting.get(session) ?? []) : [];
+  if (session) waiting.delete(session);
+  for (const then of all) then(isSure);
+};
