@@ -202,12 +202,12 @@ describe('staff search', () => {
     const stranger = aPolicy({ id: randomUUID(), customerId: randomUUID() });
     imports.answer(readPolicyInternally, () => stranger);
     await imports.deliver(policyIssued, issuanceOf(stranger));
-    await imports.deliver(customerRegistered, { customerId: stranger.customerId });
     const unavailable = () => {
       throw new DomainError('SERVICE_UNAVAILABLE');
     };
     imports.answer(readPerson, unavailable);
     imports.answer(readPeople, unavailable);
+    await imports.deliver(customerRegistered, { customerId: stranger.customerId });
     const about = { customerId: stranger.customerId, failure: expect.any(String), toDo: expect.stringContaining('staff search') };
     const [ofPolicy, ofCustomer] = [stranger.id, stranger.customerId];
     expect(await stuckAfterFailing(imports, { owner: 'imports', kind: indexPolicy, subjectId: ofPolicy })).toMatchObject(about);
