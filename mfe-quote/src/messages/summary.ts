@@ -25,6 +25,7 @@ export const summary = {
   termsOf: (isWork: boolean) => (isWork ? 'What is included, and what is not' : 'What is covered, and what is not'),
   readTerms: 'Read all the terms (opens in a new tab)',
   readPrivacy: 'Read our privacy policy (opens in a new tab)',
+  termsChanged: 'What you are buying has changed since you ticked its boxes. Please check it, and tick them again.',
   termsWarning: 'Please tick every box before you continue.',
   bought: 'What you are buying',
   boughtLoading: 'Loading what you are buying',

@@ -35,7 +35,7 @@ function CoverForm(props: StepProps & { readonly choice: CoverChoice }) {
   return (
     <Page>
       <Columns side={<CoverReceipt quote={quote} choice={choice} action={<ContinueButton next={next} />} />}>
-        <Stack gap="large">
+        <Stack gap="large" inOrder>
           <StepHeading host={host} quote={quote} step={3} title={words.title} lead={words.lead}>
             <Problem next={next} problem={choice.problem} />
           </StepHeading>

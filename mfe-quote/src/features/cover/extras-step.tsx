@@ -41,7 +41,7 @@ function ExtrasForm(props: StepProps & { readonly choice: CoverChoice }) {
   return (
     <Page>
       <Columns side={<CoverReceipt quote={quote} choice={choice} action={<ContinueButton next={next} />} />}>
-        <Stack gap="large">
+        <Stack gap="large" inOrder>
           <StepHeading host={host} quote={quote} step={4} title={words.title} lead={words.lead}>
             <Problem next={next} problem={choice.problem} />
           </StepHeading>

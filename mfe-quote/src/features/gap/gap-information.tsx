@@ -7,6 +7,7 @@ import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { gapInformation as words } from '../../messages/gap.js';
+import { Awaited } from '../step-page/awaited.js';
 import { ComeBack } from './come-back.js';
 import type { GapInformationStanding } from './use-gap-information.js';
 
@@ -19,7 +20,7 @@ interface GapInformationProps {
 /** The prescribed information with its date, and from when the cover can be bought. Draws nothing when none is needed. */
 export function GapInformation({ anchor, standing: { load, confirm }, email }: GapInformationProps) {
   if (load.status === 'ready' && (load.data === null || load.data.state === 'not_needed')) return null;
-  if (load.status === 'loading') return null;
+  if (load.status === 'loading') return <Awaited />;
   return (
     <Card anchor={anchor} title={words.title}>
       <Panel load={load} loading={words.loading} failed={words.failed}>

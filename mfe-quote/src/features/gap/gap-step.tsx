@@ -62,7 +62,7 @@ function GapForm({ gap, ...props }: StepProps & { readonly gap: Gap }) {
           />
         }
       >
-        <Stack gap="large">
+        <Stack gap="large" inOrder>
           <StepHeading host={host} quote={quote} step={3} title={productWords.titleOf('gap')} lead={productWords.lead}>
             {problem !== undefined && <NotSaved problem={problem} retry={gap.problem === undefined ? undefined : gap.retry} />}
           </StepHeading>

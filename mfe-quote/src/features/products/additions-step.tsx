@@ -32,7 +32,7 @@ function AdditionsForm(props: StepProps & { readonly choice: ProductChoice }) {
           <QuoteReceipt quote={quote} byInstalments={byInstalments} onPayBy={payByInstalments} action={<ContinueButton next={next} />} />
         }
       >
-        <Stack gap="large">
+        <Stack gap="large" inOrder>
           <StepHeading host={host} quote={quote} step={4} title={words.title} lead={words.lead}>
             <Problem next={next} problem={choice.problem} />
           </StepHeading>

@@ -38,7 +38,7 @@ function ProductsForm(props: StepProps & { readonly choice: ProductChoice }) {
           />
         }
       >
-        <Stack gap="large">
+        <Stack gap="large" inOrder>
           <StepHeading host={host} quote={quote} step={3} title={titleOf(quote, choice)} lead={words.lead}>
             <Problem next={step.next} problem={choice.problem} />
           </StepHeading>

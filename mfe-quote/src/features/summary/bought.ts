@@ -14,10 +14,13 @@ export const titleOf = ({ name, level }: Pick<SoldPolicy, 'name' | 'level'>): st
 export const mainOf = (policies: readonly SoldPolicy[] | undefined, { productType }: Pick<Quote, 'productType'>): SoldPolicy | undefined =>
   policies?.find(({ product_type }) => product_type === productType);
 
+/** The label of the term that names the garage of a visit. */
+const garageTerm = 'Garage';
+
 /** The garage of all work in the quote, which one visit does: as booked, otherwise as chosen for its price. */
 const garageOf = (policies: readonly SoldPolicy[], booking: Booking | null): string => {
   if (booking) return booking.garage?.name ?? words.anyGarage;
-  return policies.flatMap(({ terms }) => terms).find(({ label }) => label === 'Garage')?.value ?? words.noGarage;
+  return policies.flatMap(({ terms }) => terms).find(({ label }) => label === garageTerm)?.value ?? words.noGarage;
 };
 
 /** When it takes place: cover from its first to its last day, a visit on its day and, in a line below, at its garage. */
@@ -46,6 +49,15 @@ export const cancellingOf = (policies: readonly Pick<SoldPolicy, 'product_type'>
   return [...(cover || !work ? [words.cancelCover] : []), ...(work ? [words.cancelWork] : [])];
 };
 
-/** Identifies what was agreed to: another product, level or term has to be agreed to again. */
+/**
+ * Identifies what was agreed to: another product, level, term or time of cover has to be agreed to again. Where and when work is done is no term of
+ * it, nor is a price: both stand beside it.
+ */
 export const termsKey = (policies: readonly SoldPolicy[]): string =>
-  JSON.stringify(policies.map(({ product_type, level, terms, covers, excludes }) => [product_type, level, terms, covers, excludes]));
+  JSON.stringify(
+    policies.map((policy) => {
+      const { product_type, level, terms, covers, excludes, starts_on, ends_on, rolling } = policy;
+      const lasts = isWorkOf(policy) ? [] : [starts_on, ends_on, rolling];
+      return [product_type, level, terms.filter(({ label }) => label !== garageTerm).map(({ label, value }) => [label, value]), covers, excludes, lasts];
+    }),
+  );

@@ -9,6 +9,7 @@ import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { useMemo } from 'react';
 import { policiesApi } from '../../api/policies-api.js';
 import { summary as words } from '../../messages/summary.js';
+import { Awaited } from '../step-page/awaited.js';
 import { coveredAlready, startAfter } from './covered-already.js';
 
 interface NoteProps extends RemoteProps {
@@ -18,13 +19,14 @@ interface NoteProps extends RemoteProps {
   readonly onStart?: (day: IsoDay) => void;
 }
 
-/** Warns a known customer of cover the car already has, so that nobody pays twice unawares. Never blocks; silent on failure. */
+/** Warns a known customer of cover the car already has, so that nobody pays twice unawares. Never blocks; silent on failure. What follows it waits for it. */
 export default function CoveredAlreadyNote({ host, quote, bought, onStart }: NoteProps) {
   const { fetch, session } = host;
   const api = useMemo(() => policiesApi({ fetch }), [fetch]);
   const customerId = session.role === null ? undefined : (quote.customerId ?? undefined);
   const isKnown = session.signedIn && (session.role === null || customerId !== undefined);
   const load = useLoad((signal) => (isKnown ? api.list(customerId, signal) : Promise.resolve([])), [api, isKnown, customerId]);
+  if (load.status === 'loading') return <Awaited />;
   const rows = load.status === 'ready' ? coveredAlready(load.data, bought, quote.vehicle?.registration_number) : [];
   if (rows.length === 0) return null;
   const after = onStart && startAfter(rows, londonDay(new Date()));

@@ -1,18 +1,17 @@
 import { keepInTab, keptInTab } from '@kerbside/contracts/page/kept-in-tab';
 import * as z from 'zod/mini';
 
-const agreement = z.object({
-  key: z.string(),
-  totalPence: z.optional(z.int()),
-  agreed: z.object({ cover: z.boolean(), suitability: z.boolean(), privacy: z.boolean() }),
-});
-type Agreement = z.output<typeof agreement>;
+/** In the order of the page. */
+export const boxes = ['cover', 'suitability', 'privacy'] as const;
+export type Box = (typeof boxes)[number];
+
+/** The boxes that are ticked, each with the words that it was ticked for. */
+const agreement = z.partialRecord(z.enum(boxes), z.string());
+export type Ticked = Readonly<Partial<Record<Box, string | undefined>>>;
+
 const keyOf = (quoteId: string): string => `ks-agreed:${quoteId}`;
 
-/** What was ticked stays ticked while a page beside step 5 is open, for the terms and the price that it was ticked for alone. */
-export const keepAgreement = (quoteId: string, ticked: Agreement): void => keepInTab(keyOf(quoteId), ticked);
+/** What was ticked stays ticked while a page beside step 5 is open. */
+export const keepAgreement = (quoteId: string, ticked: Ticked): void => keepInTab(keyOf(quoteId), ticked);
 
-export const keptAgreement = (quoteId: string, { key, totalPence }: Omit<Agreement, 'agreed'>): Agreement['agreed'] | undefined => {
-  const kept = keptInTab(keyOf(quoteId), agreement);
-  return kept?.key === key && kept.totalPence === totalPence ? kept.agreed : undefined;
-};
+export const keptAgreement = (quoteId: string): Ticked => keptInTab(keyOf(quoteId), agreement) ?? {};

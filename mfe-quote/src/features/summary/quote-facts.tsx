@@ -95,8 +95,8 @@ const carFacts: Facts = ({ vehicle, details }, to) => [
     changeHref: to(1),
   }),
   ...answered({ label: words.lastServiced, value: longDay(vehicle?.last_service_date), changeHref: to(1) }),
-  { label: 'Mileage', value: vehicle?.mileage?.toLocaleString('en-GB'), changeHref: to(1) },
-  { label: words.privateUse, value: vehicle?.private_use_only && words[vehicle.private_use_only], changeHref: to(1) },
+  ...answered({ label: 'Mileage', value: vehicle?.mileage?.toLocaleString('en-GB'), changeHref: to(1) }),
+  ...answered({ label: words.privateUse, value: vehicle?.private_use_only && words[vehicle.private_use_only], changeHref: to(1) }),
   ...ownershipFacts(details, to),
 ];
 

@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { register } from '@kerbside/contracts/http/accounts/accounts';
 import { listPolicies } from '@kerbside/contracts/http/claims/policies';
 import { readBooking } from '@kerbside/contracts/http/garages/bookings';
+import { readGapInformation } from '@kerbside/contracts/http/pricing/gap-information';
 import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { submitStep5 } from '@kerbside/contracts/http/pricing/journey-steps';
 import { readProducts, type SoldPolicy } from '@kerbside/contracts/http/pricing/products';
@@ -71,7 +72,7 @@ const open = async (script = services()) => {
 const pay = () => userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
 const boxes = () => within(screen.getByRole('group', { name: 'Terms and conditions' })).getAllByRole<HTMLInputElement>('checkbox');
 const tickAll = async () => {
-  await screen.findByRole('checkbox', { name: /terms of my warranty/ });
+  await screen.findByRole('checkbox', { name: /terms of (my|everything)/ });
   for (const box of boxes()) await userEvent.click(box);
 };
 const warning = 'Please tick every box before you continue.';
@@ -386,18 +387,76 @@ describe('the terms (Q5)', () => {
     expect(address()).toBe(`/payment/${quoteId}/`);
   });
 
-  it.each([
-    ['and stay ticked while another page is open', buying(aSoldPolicy()), [true, true, true]],
-    ['but for another term', buying(aSoldPolicy({ terms: [{ label: 'Claim limit', value: '£9' }] })), [false, false, false]],
-    ['but for another product', buying(aSoldPolicy(), breakdown), [false, false, false]],
-    ['but for less cover', buying(aSoldPolicy({ covers: [] })), [false, false, false]],
-  ])('Q2: are ticked for what is shown, %s', async (_, later, ticked) => {
-    await open();
+  const other = 'What you are buying has changed since you ticked its boxes. Please check it, and tick them again.';
+  const atGarage = (...terms: SoldPolicy['terms']) => buying({ ...mot, terms: [...mot.terms, ...terms] });
+  const all = [true, true, true];
+  const [unchanged, changed] = [{ ticked: all, isSaid: false }, { ticked: [false, false, true], isSaid: true }];
+  const reads: [string, ReturnType<typeof buying>, ReturnType<typeof buying>, typeof changed][] = [
+    ['and stay ticked when the same is read again', buying(aSoldPolicy()), buying(aSoldPolicy()), unchanged],
+    ['whatever they cost by then', buying(aSoldPolicy()), buying(aSoldPolicy({ gross: 242.1 })), unchanged],
+    ['whichever garage it is', atGarage(), buying({ ...mot, terms: [{ label: 'Garage', value: 'Victoria Garage' }] }), unchanged],
+    ['also before there is a garage', buying({ ...mot, terms: [] }), atGarage(), unchanged],
+    ['whatever day the work is on', buying(mot), buying({ ...mot, starts_on: '2026-12-04', ends_on: '2026-12-04' }), unchanged],
+    ['but for another term', buying(aSoldPolicy()), buying(aSoldPolicy({ terms: [{ label: 'Claim limit', value: '£9' }] })), changed],
+    ['but for a term beside the garage', atGarage(), atGarage({ label: 'Retest', value: 'Not included' }), changed],
+    ['but for another product', buying(aSoldPolicy()), buying(aSoldPolicy(), breakdown), changed],
+    ['but for less', buying(aSoldPolicy(), breakdown), buying(aSoldPolicy()), changed],
+    ['but for less cover', buying(aSoldPolicy()), buying(aSoldPolicy({ covers: [] })), changed],
+    ['but for more that is not covered', buying(aSoldPolicy()), buying(aSoldPolicy({ excludes: ['Tyres', 'Exhaust'] })), changed],
+    ['but for longer cover', buying(aSoldPolicy()), buying(aSoldPolicy({ ends_on: '2028-11-30' })), changed],
+    ['but for cover by the month', buying(aSoldPolicy()), buying(aSoldPolicy({ rolling: true })), changed],
+  ];
+  const areTicked = async ({ ticked, isSaid }: typeof changed) => {
+    await waitFor(() => expect([boxes().map(({ checked }) => checked), screen.queryByText(other) !== null]).toEqual([ticked, isSaid]));
+  };
+  it.each(reads)('Q2: are ticked for what is shown, %s', async (_, first, later, stands) => {
+    await open(services().answer(readProducts, first));
     await tickAll();
     cleanup();
     await open(services().answer(readProducts, later));
-    await screen.findByRole('checkbox', { name: /terms/ });
-    await waitFor(() => expect(boxes().map(({ checked }) => checked)).toEqual(ticked));
+    await screen.findByRole('checkbox', { name: /terms of (my|everything)/ });
+    await areTicked(stands);
+  });
+
+  it.each(reads)('are ticked for what is shown while the page stays, %s', async (_, first, later, stands) => {
+    const script = services().answer(readProducts, first);
+    await open(script);
+    await tickAll();
+    script.answer(readProducts, later).answer(submitStep5, stepAnswer(aQuote({ ...quote, step: 6, version: 8, price: aPrice(34_078) })));
+    const reread = () => script.asked.filter(({ id }) => id === readProducts.id).length;
+    const before = reread();
+    await pay();
+    await waitFor(() => expect(reread()).toBe(before + 1));
+    await areTicked(stands);
+  });
+
+  it('keep what is ticked while what is bought is still being read', async () => {
+    const script = services();
+    const answers = script.hold(readProducts);
+    await open(script);
+    await userEvent.click(screen.getByRole('checkbox', { name: /uses my data/ }));
+    await act(async () => answers.answer(0, buying(aSoldPolicy())));
+    await waitFor(() => expect(boxes().map(({ disabled, checked }) => [disabled, checked])).toEqual([[false, false], [false, false], [false, true]]));
+  });
+
+  const motQuote = aQuote({ ...quote, productType: 'mot', cover: null });
+  it.each([
+    ['what is bought', readProducts],
+    ['the visit', readBooking],
+    ['the cover that the car has', listPolicies],
+    ['the information about GAP', readGapInformation],
+  ] as const)('wait below %s, so that no box moves away under the pointer', async (_, late) => {
+    const isGap = late === readGapInformation;
+    const script = services()
+      .answer(readQuote, isGap ? aQuote({ ...quote, productType: 'gap', cover: null }) : motQuote)
+      .answer(readProducts, buying(mot))
+      .answer(readBooking, null)
+      .answer(listPolicies, { rows: [], paging: { page: 1, perPage: 100, count: 0 } });
+    script.hold(late);
+    renderQuote(stepAddress(5).replace('warranty', isGap ? 'gap' : 'mot'), { services: script, session: casey });
+    const waits = "[data-in-order='always'] > :is([data-first-load], :has([data-first-load])) ~ *";
+    await waitFor(() => expect(script.asked.some(({ id }) => id === late.id)).toBe(true));
+    expect((await screen.findByRole('region', { name: 'Terms and conditions' })).matches(waits)).toBe(true);
   });
 
   it('do not bring back who opened another page before the answer came', async () => {

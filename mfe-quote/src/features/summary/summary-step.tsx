@@ -6,7 +6,9 @@ import { ErrorSummary, type SummaryError } from '@kerbside/contracts/ui/controls
 import { Columns, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { latePart } from '@kerbside/contracts/ui/page/late';
+import { Loading } from '@kerbside/contracts/ui/page/panel';
 import { useId, useState } from 'react';
+import { booking as bookingWords } from '../../messages/booking.js';
 import { quote as quoteWords } from '../../messages/quote.js';
 import { summary as words } from '../../messages/summary.js';
 import { paymentPath } from '../../paths.js';
@@ -14,6 +16,7 @@ import { useBookedVisit } from '../booked-visit/use-booked-visit.js';
 import { GapInformation } from '../gap/gap-information.js';
 import { useGapInformation } from '../gap/use-gap-information.js';
 import { QuoteReceipt } from '../quote/quote-receipt.js';
+import { Awaited } from '../step-page/awaited.js';
 import { StepHeading } from '../step-page/step-heading.js';
 import type { StepProps } from '../step-page/step-props.js';
 import { withApi } from '../step-page/with-api.js';
@@ -21,15 +24,16 @@ import { makeAccountToBuy } from '../person/new-account.js';
 import { isCustomer } from '../person/use-person.js';
 import { BoughtCard } from './bought-card.js';
 import { BoughtTerms } from './bought-terms.js';
-import { cancellingOf, mainOf, termsBox, termsKey } from './bought.js';
+import { cancellingOf, mainOf, termsBox } from './bought.js';
 import { QuoteFacts } from './quote-facts.js';
-import { keepAgreement, keptAgreement } from './kept-agreement.js';
-import { isAgreed, nothingAgreed, Terms, type Agreed } from './terms.js';
+import { isAgreed, Terms } from './terms.js';
+import { useAgreed } from './use-agreed.js';
 import { useBought } from './use-bought.js';
 
-const BookingCard = latePart(() => import('../booked-visit/booking-card.js'));
+/** What follows it waits for it: nobody ticks a box that moves away under the pointer. */
+const BookingCard = latePart(() => import('../booked-visit/booking-card.js'), { loading: <Loading>{bookingWords.cardLoading}</Loading> });
 /** Only for whoever is signed in. */
-const CoveredAlreadyNote = latePart(() => import('./covered-already-note.js'));
+const CoveredAlreadyNote = latePart(() => import('./covered-already-note.js'), { loading: <Awaited /> });
 
 /** Step 5: what is being bought, and the terms to agree to (Q2). */
 function SummaryStep(step: StepProps) {
@@ -52,7 +56,7 @@ function SummaryStep(step: StepProps) {
   return (
     <Page>
       <Columns side={<QuoteReceipt quote={quote} action={pay} />}>
-        <Stack gap="large">
+        <Stack gap="large" inOrder>
           <StepHeading host={host} quote={quote} step={5} title={words.title} lead={words.lead}>
             <ErrorSummary errors={problem === undefined ? [] : [problem]} attempt={attempt} />
           </StepHeading>
@@ -91,27 +95,10 @@ interface Agreeing {
   readonly policies: readonly SoldPolicy[] | undefined;
 }
 
-/** The terms have to be agreed to again once something else is being bought. */
-const useAgreed = ({ id, price }: Quote, policies: readonly SoldPolicy[] | undefined) => {
-  const [agreed, setAgreed] = useState(nothingAgreed);
-  const [shown, setShown] = useState<string>();
-  const key = policies && termsKey(policies);
-  if (key !== undefined && key !== shown) {
-    setShown(key);
-    const kept = shown === undefined ? keptAgreement(id, { key, totalPence: price?.totalPence }) : undefined;
-    if (kept) setAgreed(kept);
-    else if (agreed.cover) setAgreed({ ...agreed, cover: false });
-  }
-  const onChange = (changed: Agreed) => {
-    setAgreed(changed);
-    if (key !== undefined) keepAgreement(id, { key, totalPence: price?.totalPence, agreed: changed });
-  };
-  return [agreed, onChange] as const;
-};
-
 /** Every box is ticked before the step is submitted (Q5). GAP that cannot be bought yet is not paid for, and neither is a visit that is not booked. */
 const useAgreement = ({ host, api, quote, onQuote }: StepProps, { blocked, policies }: Agreeing) => {
-  const [agreed, onChange] = useAgreed(quote, policies);
+  const agreement = useAgreed(quote, policies);
+  const { agreed } = agreement;
   const [warnings, setWarnings] = useState(0);
   const [attempt, setAttempt] = useState(0);
   const [priceNote, setPriceNote] = useState<string>();
@@ -131,7 +118,7 @@ const useAgreement = ({ host, api, quote, onQuote }: StepProps, { blocked, polic
     else if (blocked === undefined) void next.submit();
   };
   const problem = because(priceNote) ?? (attempt > 0 ? blocked : undefined) ?? because(next.error);
-  return { agreed, onChange, warnings, next, goOn, attempt, problem };
+  return { ...agreement, warnings, next, goOn, attempt, problem };
 };
 
 /** Another page has changed what is bought since this one showed it: nobody goes on to pay what they have not seen. */

@@ -4,17 +4,13 @@ import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { summary as words } from '../../messages/summary.js';
+import { boxes } from './kept-agreement.js';
 import css from './terms.module.css';
+import type { Agreed, Agreement } from './use-agreed.js';
 
-const boxes = ['cover', 'suitability', 'privacy'] as const;
-export type Agreed = Readonly<Record<(typeof boxes)[number], boolean>>;
-
-export const nothingAgreed: Agreed = { cover: false, suitability: false, privacy: false };
 export const isAgreed = (agreed: Agreed): boolean => boxes.every((box) => agreed[box]);
 
-interface TermsProps {
-  readonly agreed: Agreed;
-  readonly onChange: (agreed: Agreed) => void;
+interface TermsProps extends Agreement {
   /** How often the customer tried to go on without ticking every box. */
   readonly warnings: number;
   /** The products that the box about the terms is ticked for; undefined while they are not shown. */
@@ -26,7 +22,7 @@ interface TermsProps {
 }
 
 /** The boxes to tick, in a scroll box; the warning stays while any is unticked (Q2, Q5). */
-export function Terms({ agreed, onChange, warnings, cover, cancelling, children }: TermsProps) {
+export function Terms({ agreed, hasChanged, tick, warnings, cover, cancelling, children }: TermsProps) {
   const place = useRef<HTMLDivElement>(null);
   const warning = useRef<HTMLDivElement>(null);
   // The button may be far from the boxes: scrolls to the first one that is unticked, with the warning in view.
@@ -45,14 +41,19 @@ export function Terms({ agreed, onChange, warnings, cover, cancelling, children 
               {cancelling.join(' ')} <NewTab href="/pages/terms">{words.readTerms}</NewTab>
             </p>
             <Stack gap="small">
+              {hasChanged && (
+                <Alert tone="warning" live>
+                  {words.termsChanged}
+                </Alert>
+              )}
               {boxes.map((box) => (
                 <Checkbox
                   key={box}
                   label={box === 'cover' ? (cover ?? words.cover) : words[box]}
                   hint={box === 'privacy' ? <NewTab href="/pages/privacy-policy">{words.readPrivacy}</NewTab> : undefined}
-                  disabled={box === 'cover' && cover === undefined}
+                  disabled={box !== 'privacy' && cover === undefined}
                   value={agreed[box]}
-                  onChange={(isTicked) => onChange({ ...agreed, [box]: isTicked })}
+                  onChange={(isTicked) => tick(box, isTicked)}
                 />
               ))}
             </Stack>

@@ -49,14 +49,16 @@ export function VisitPage({ title, lead, isAnswered, next, unanswered, problem: 
           </>
         }
       >
-        <Stack gap="large">
+        <Stack gap="large" inOrder>
           <StepHeading host={host} quote={quote} step={3} title={title} lead={lead}>
             <ErrorSummary errors={isMissing ? [{ message: unanswered, target: place }] : []} attempt={missed} />
             {problem !== undefined && <Refusal key={missed}>{problem}</Refusal>}
           </StepHeading>
           {/* Looking for garages answers it, and has problems of its own. */}
           <div id={place} tabIndex={-1} onSubmitCapture={() => setMissed(0)}>
-            <Stack gap="large">{children}</Stack>
+            <Stack gap="large" inOrder>
+              {children}
+            </Stack>
           </div>
           <ReserveBox {...props} />
         </Stack>

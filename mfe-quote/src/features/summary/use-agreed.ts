@@ -1,0 +1,34 @@
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
+import type { SoldPolicy } from '@kerbside/contracts/http/pricing/products';
+import { useState } from 'react';
+import { termsKey } from './bought.js';
+import { boxes, keepAgreement, keptAgreement, type Box, type Ticked } from './kept-agreement.js';
+
+export type Agreed = Readonly<Record<Box, boolean>>;
+
+export interface Agreement {
+  readonly agreed: Agreed;
+  /** What is bought is not what a box was ticked for. */
+  readonly hasChanged: boolean;
+  readonly tick: (box: Box, isTicked: boolean) => void;
+}
+
+/** What a box says: two of them are about what is bought. */
+const wordsOf = (box: Box, terms: string | undefined): string | undefined => (box === 'privacy' ? box : terms);
+
+/** What is ticked stays so, in this tab, for as long as its words do, however often they are read again. Other terms are agreed to again. */
+export const useAgreed = ({ id }: Pick<Quote, 'id'>, policies: readonly SoldPolicy[] | undefined): Agreement => {
+  const [ticked, setTicked] = useState<Ticked>(() => keptAgreement(id));
+  const terms = policies && termsKey(policies);
+  const isFor = (box: Box) => ticked[box] !== undefined && ticked[box] === wordsOf(box, terms);
+  return {
+    agreed: { cover: isFor('cover'), suitability: isFor('suitability'), privacy: isFor('privacy') },
+    hasChanged: terms !== undefined && boxes.some((box) => ticked[box] !== undefined && !isFor(box)),
+    tick: (box, isTicked) =>
+      setTicked((before) => {
+        const after = { ...before, [box]: isTicked ? wordsOf(box, terms) : undefined };
+        keepAgreement(id, after);
+        return after;
+      }),
+  };
+};
