@@ -20,6 +20,8 @@ export interface CoverCardProps {
   /** Before the price: "From". */
   readonly opening?: string | undefined;
   readonly gross: Pence | undefined;
+  /** In place of a price that is not known yet: why. */
+  readonly unpriced?: string | undefined;
   readonly original?: Pence | undefined;
   readonly period?: string | undefined;
   readonly badge?: string | undefined;
@@ -45,6 +47,7 @@ export function CoverCard({
   excludes = [],
   opening,
   gross,
+  unpriced,
   original,
   period,
   badge,
@@ -73,7 +76,7 @@ export function CoverCard({
         <footer className={css.foot}>
           <span>
             {opening !== undefined && `${opening} `}
-            <Price gross={gross} original={original} period={period} />
+            {unpriced ?? <Price gross={gross} original={original} period={period} />}
           </span>
           <Toggle title={title} added={added} busy={busy} {...act} />
         </footer>

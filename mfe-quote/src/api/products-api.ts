@@ -1,6 +1,9 @@
 import type { CallInput } from '@kerbside/contracts/call';
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
+import { submitStep1 } from '@kerbside/contracts/http/pricing/journey';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
+import { step1Form, type SaidAnswers } from '@kerbside/contracts/http/pricing/vehicle-form';
 import { chooseProduct, readProducts, removeProduct } from '@kerbside/contracts/http/pricing/products';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { outliving } from './outliving.js';
@@ -19,6 +22,11 @@ export const productsApi = (host: Pick<HostApi, 'fetch'>) => {
       send(readProducts, { params: { quoteId }, headers: secretHeaders(quoteId) }, { signal }),
     choose: (quoteId: string, productType: ProductType, form: ProductForm) =>
       saving.send(chooseProduct, { params: { quoteId, productType }, headers: secretHeaders(quoteId), body: form }),
+    /** The car as it is, with what its owner says of it now. */
+    tell: async ({ id, vehicle }: Pick<Quote, 'id' | 'vehicle'>, said: SaidAnswers): Promise<Quote> => {
+      const body = step1Form.parse({ ...vehicle, ...said });
+      return (await saving.send(submitStep1, { params: { quoteId: id }, headers: secretHeaders(id), body })).quote;
+    },
     remove: (quoteId: string, productType: ProductType) =>
       saving.send(removeProduct, { params: { quoteId, productType }, headers: secretHeaders(quoteId) }),
   };

@@ -86,6 +86,8 @@ export const visits = {
   updated: 'Your offer prices have been updated',
   dayKept: (day: string, time: string | undefined, garage: string) =>
     `Your visit on ${day}${time === undefined ? '' : ` at ${time}`} is kept, now at ${garage}.`,
+  dayStays: (day: string, time: string | undefined, garage: string) =>
+    `Your visit on ${day}${time === undefined ? '' : ` at ${time}`}, ${garage}, is kept for all of it.`,
   dayLost: (day: string, time: string | undefined, garage: string) =>
     `${garage} cannot take your car on ${day}${time === undefined ? '' : ` at ${time}`}. Choose another time before you pay.`,
   priceChanged: (price: string) => `Price changed to ${price}`,

@@ -269,7 +269,7 @@ describe('a policy', () => {
           productType: 'warranty',
           previousPence: 31_240,
           registrationNumber,
-          mileage: quote.vehicle.mileage + 7_000,
+          mileage: (quote.vehicle.mileage ?? 0) + 7_000,
           fromQuoteId: quoteId,
           startsOn: alike('2027-11-27'),
         },

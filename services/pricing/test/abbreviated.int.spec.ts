@@ -16,6 +16,7 @@ const form = {
   model: 'Focus',
   range: '1.5 EcoBoost 150 (from 2018)',
   carYear: '2026',
+  private_use_only: 'yes',
   car_delivered: 'no',
   expected_delivery_date: '2027-04-01',
   phone_proof: phoneProof,
@@ -56,6 +57,8 @@ describe('a partner’s short form', () => {
   it.each([
     ['no answer about the delivery', { car_delivered: undefined }, 'car_delivered'],
     ['no day of delivery', { car_delivered: 'yes' }, 'delivery_date'],
+    ['no word of its use', { private_use_only: undefined }, 'private_use_only'],
+    ['no mileage of a car that was delivered', { car_delivered: 'yes', delivery_date: '2027-02-20' }, 'mileage'],
     ['a delivery tomorrow', { car_delivered: 'yes', delivery_date: '2027-03-03' }, 'delivery_date'],
     ['no day that the car is expected', { expected_delivery_date: undefined }, 'expected_delivery_date'],
     ['a car expected yesterday', { expected_delivery_date: '2027-03-01' }, 'expected_delivery_date'],

@@ -25,6 +25,7 @@ const forms: Readonly<Record<string, object>> = {
     ...partnerForm,
     product_type: 'warranty',
     mileage: 50_000,
+    private_use_only: 'yes',
     delivery_date: '2027-02-20',
   },
   'update-quote': { quote_id: '{quote}', secret: '', sequence: 1, town: 'York' },

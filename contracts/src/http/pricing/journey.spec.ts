@@ -69,7 +69,7 @@ describe('the answers to a step', () => {
     [
       '1',
       vehicleAnswers,
-      { ...car, vrm_lookup_option: '', mileage: -1, private_use_only: undefined },
+      { ...car, vrm_lookup_option: '', mileage: -1, private_use_only: 'perhaps' },
       {
         vrm_lookup_option: 'Look up your registration, or tell us about the car instead',
         mileage: 'Enter the mileage, like 42,000',

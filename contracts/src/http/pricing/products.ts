@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
+import { saidFacts } from '../../car/said-facts.js';
 import { isoDay } from '../../days/dates.js';
 import { flag, required, textList } from '../../fields.js';
 import { pathId, productType } from '../../ids.js';
@@ -70,6 +71,8 @@ export const productTable = z.object({
   add_ons: z.array(productAddOn),
   /** Why it is not available for this car; null when it is. */
   not_sold_because: z.nullable(z.string()),
+  /** Not priced until the customer says these of the car: the prices are 0, and it is refused by these fields. Left out where nothing is missing. */
+  needs: z.optional(z.array(z.enum(saidFacts))),
   /** Prices begin here: a garage that is still to be chosen sets its own. Left out otherwise. */
   prices_from: z.optional(z.boolean()),
 });

@@ -21,7 +21,8 @@ export const purchasedQuote = z.object({
     model: z.string(),
     range: z.nullable(z.string()),
     firstRegistrationDate: z.nullable(z.string()),
-    mileage: z.int(),
+    /** Null where nothing that was bought rests on it. */
+    mileage: z.nullable(z.int()),
     ...carLooks,
   }),
   /** When the customer bought the car, where the quote asked it. */

@@ -28,10 +28,21 @@ export const vehicleFacts = {
 
 export const mostMiles = 999_999;
 
+/** What the price of some products rests on, beside what registers say: the service refuses those without it. */
+export const saidAnswers = {
+  mileage: wholeNumber('Enter the mileage, like 42,000', 0, mostMiles),
+  private_use_only: z.enum(['yes', 'no'], 'Say whether the car is for private use only'),
+};
+
+export interface SaidAnswers {
+  readonly mileage?: number | undefined;
+  readonly private_use_only?: 'yes' | 'no' | undefined;
+}
+
 /** Step 1 (Q2): 'yes' means found by registration, 'no' means chosen by hand. The service checks what each mode requires (Q5). */
 export const step1Form = z.object({
   vrm_lookup_option: z.enum(['yes', 'no'], 'Look up your registration, or tell us about the car instead'),
   ...vehicleFacts,
-  mileage: wholeNumber('Enter the mileage, like 42,000', 0, mostMiles),
-  private_use_only: z.enum(['yes', 'no'], 'Say whether the car is for private use only'),
+  mileage: z.optional(saidAnswers.mileage),
+  private_use_only: z.optional(saidAnswers.private_use_only),
 });

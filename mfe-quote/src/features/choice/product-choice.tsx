@@ -88,14 +88,14 @@ function Products(props: ChoiceProps & { readonly quote: Quote; readonly saves: 
 /** What was typed of the car. */
 type Typed = Pick<CarOfChoice, 'answers' | 'keepFor'>;
 
-interface ContainersProps extends RemoteProps, Typed {
+interface ContainersProps extends RemoteProps, Typed, Pick<CarOfChoice, 'askFor'> {
   readonly quote: Quote;
   readonly choice: Choice;
   readonly car: SavedCar;
   readonly saves: SaveQueue;
 }
 
-function Containers({ host, quote, choice, car, saves, answers, keepFor }: ContainersProps) {
+function Containers({ host, quote, choice, car, saves, answers, keepFor, askFor }: ContainersProps) {
   const range = useVisitPrices({ host, quote });
   const { ask, dialog } = useConfirmation(words.sure);
   const [changed, setChanged] = useState<ProductType>();
@@ -120,6 +120,7 @@ function Containers({ host, quote, choice, car, saves, answers, keepFor }: Conta
       isPriced={quote.price !== null}
       range={range}
       problem={table.product_type === changed ? choice.problem : undefined}
+      askFor={askFor}
       ask={ask}
       saves={saves}
     />

@@ -1,3 +1,4 @@
+import type { SaidFact } from '@kerbside/contracts/car/said-facts';
 import { isPricedByGarage } from '@kerbside/contracts/garages/done-at-garages';
 import type { VisitPrices } from '@kerbside/contracts/http/garages/offers';
 import type { ProductTable } from '@kerbside/contracts/http/pricing/products';
@@ -10,6 +11,7 @@ import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { useId, useState } from 'react';
 import { choice as words } from '../../messages/choice.js';
+import { products as productWords } from '../../messages/products.js';
 import { DurationChoice } from '../product-picker/duration-choice.js';
 import { IncludedProduct } from '../product-facts/included-product.js';
 import { KindChoices } from '../product-picker/kind-choices.js';
@@ -32,13 +34,15 @@ export interface ContainerProps {
   readonly range?: VisitPrices | undefined;
   /** Why the last change of this product was not made. */
   readonly problem: string | undefined;
+  /** Its price waits for these. */
+  readonly askFor: (facts: readonly SaidFact[]) => void;
   readonly ask: Confirming['ask'];
   readonly saves: SaveQueue;
 }
 
 /** One product kind: what it is, its choices, its price, and whether it is in the quote (Q2, Q4). */
 export function ProductContainer(props: ContainerProps) {
-  const { table, choice, isMain, isPriced, range, problem } = props;
+  const { table, choice, isMain, isPriced, range, problem, askFor } = props;
   const id = useId();
   const product = useProduct(props);
   const { isAdded, selected } = product;
@@ -57,11 +61,12 @@ export function ProductContainer(props: ContainerProps) {
             <ProductPrice table={table} selected={selected} isAdded={isAdded} isPriced={isPriced} range={isMain ? range : undefined} />
           </div>
         </div>
-        {!isMain && <Toggle name={table.name} product={product} />}
+        {!isMain && !table.needs && <Toggle name={table.name} product={product} />}
+        {table.needs && <AskPrice table={table} onAsk={askFor} />}
       </header>
       {isAdded && <p>{table.summary}</p>}
-      <Notes table={table} isPriced={selected !== undefined} />
-      <Options {...props} product={product} />
+      <Notes table={table} isPriced={selected !== undefined && !table.needs} />
+      {!table.needs && <Options {...props} product={product} />}
       {problem !== undefined && (
         <Alert tone="danger" live>
           {problem}
@@ -78,6 +83,16 @@ function Toggle({ name, product }: { readonly name: string; readonly product: Pr
     <Button variant="secondary" icon={isAdded ? undefined : PlusIcon} aria-disabled={!selected} onClick={isAdded ? remove : add}>
       {isAdded ? words.remove : words.add}
       <VisuallyHidden> {name}</VisuallyHidden>
+    </Button>
+  );
+}
+
+/** In the place of a price that waits for an answer. */
+function AskPrice({ table, onAsk }: { readonly table: ProductTable; readonly onAsk: (facts: readonly SaidFact[]) => void }) {
+  return (
+    <Button variant="secondary" onClick={() => onAsk(table.needs ?? [])}>
+      {productWords.seePrice}
+      <VisuallyHidden> {productWords.ofProduct(table.name)}</VisuallyHidden>
     </Button>
   );
 }

@@ -20,6 +20,7 @@ interface ProductPriceProps {
 
 /** The price of what is selected, and which of its kinds that is. Of a visit that is not added, or whose garage is still to be chosen, it is where prices begin. */
 export function ProductPrice({ table, selected, isAdded, isPriced, range }: ProductPriceProps) {
+  if (table.needs) return null;
   if (range) return <GaragePrices range={range} of={table.product_type} />;
   const isVisit = table.priced_by === 'visit';
   const isLowest = isVisit && !isAdded;

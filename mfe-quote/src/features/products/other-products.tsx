@@ -1,3 +1,4 @@
+import type { SaidFact } from '@kerbside/contracts/car/said-facts';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { ProductTable } from '@kerbside/contracts/http/pricing/products';
 import { leaseBases } from '@kerbside/contracts/http/pricing/ownership';
@@ -19,6 +20,7 @@ import { lengthOf } from '../product-picker/length.js';
 import { keyOf, moved, priceOf, selectionOf, type Selected } from '../product-picker/product-key.js';
 import { addable } from './beside-main.js';
 import { soldByThemselves } from './brought.js';
+import { NeededFacts } from './needed-facts.js';
 import { useThreeAtATime } from './three-at-a-time.js';
 import { chosenOf, type ProductChoice } from './use-products.js';
 
@@ -47,6 +49,7 @@ export function OtherProducts({ quote, choice }: OtherProductsProps) {
               key={table.product_type}
               table={table}
               choice={choice}
+              vehicle={quote.vehicle}
               isLeased={leaseBases.includes(quote.details?.ownership_basis ?? '')}
             />
           ))}
@@ -60,10 +63,11 @@ export function OtherProducts({ quote, choice }: OtherProductsProps) {
 interface OtherProductProps {
   readonly table: ProductTable;
   readonly choice: ProductChoice;
+  readonly vehicle: Quote['vehicle'];
   readonly isLeased: boolean;
 }
 
-function OtherProduct({ table, choice, isLeased }: OtherProductProps) {
+function OtherProduct({ table, choice, vehicle, isLeased }: OtherProductProps) {
   const type = table.product_type;
   const [wanted, setWanted] = useState<string>();
   const inQuote = choice.keyOf(type);
@@ -82,6 +86,7 @@ function OtherProduct({ table, choice, isLeased }: OtherProductProps) {
     if (key !== undefined) choice.choose(type, { key });
   };
   if (chosen?.is_included) return <IncludedProduct name={table.name} />;
+  if (table.needs) return <UnpricedProduct table={table} needs={table.needs} vehicle={vehicle} tell={choice.tell} />;
   return (
     <CoverCard
       title={table.name}
@@ -96,6 +101,30 @@ function OtherProduct({ table, choice, isLeased }: OtherProductProps) {
       onRemove={() => choice.remove(type)}
     >
       <Choices table={table} selected={selected} isLeased={isLeased} onChange={change} badge={price?.label ?? undefined} />
+    </CoverCard>
+  );
+}
+
+interface UnpricedProps extends Pick<OtherProductProps, 'table' | 'vehicle'>, Pick<ProductChoice, 'tell'> {
+  readonly needs: readonly SaidFact[];
+}
+
+/** Its price waits for what nobody has said of the car: asked here once somebody wants it. */
+function UnpricedProduct({ table, needs, vehicle, tell }: UnpricedProps) {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <CoverCard
+      title={table.name}
+      icon={<ProductIcon type={table.product_type} />}
+      summary={table.summary}
+      gross={undefined}
+      unpriced={productWords.unpriced}
+      added={false}
+      addLabel={productWords.seePrice}
+      onAdd={() => setAsked(true)}
+      onRemove={() => setAsked(false)}
+    >
+      {isAsked ? <NeededFacts needs={needs} vehicle={vehicle} tell={tell} /> : undefined}
     </CoverCard>
   );
 }

@@ -1,10 +1,13 @@
 import { CallError, messageOf } from '@kerbside/contracts/client';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
+import type { SaidAnswers } from '@kerbside/contracts/http/pricing/vehicle-form';
 import type { ChosenProduct, QuoteProducts } from '@kerbside/contracts/http/pricing/products';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { useLoad, type Load } from '@kerbside/contracts/ui/data/use-load';
 import { useMemo, useState } from 'react';
 import { productsApi, type ProductForm } from '../../api/products-api.js';
+import { isBookable, isForVisit } from '../booked-visit/bookable.js';
+import type { keepingTime } from '../visits/keeping-time.js';
 import type { SavingQuote } from '../step-page/step-props.js';
 
 export interface ProductChoice {
@@ -12,6 +15,8 @@ export interface ProductChoice {
   /** Adds a product, or moves it to another key. */
   readonly choose: (type: ProductType, form: ProductForm) => void;
   readonly remove: (type: ProductType) => void;
+  /** Says of the car what a price waits for. */
+  readonly tell: (said: SaidAnswers) => Promise<void>;
   /** The key on the screen; its price may still be loading. */
   readonly keyOf: (type: ProductType) => string | undefined;
   /** The add-ons on the screen, too. */
@@ -36,6 +41,9 @@ const nothingSaved: Saving = { answer: undefined, wanted: {}, wantedAddOns: {}, 
 
 /** What prices depend on besides the choices. */
 const pricedFor = ({ voucher, vehicle }: Quote): string => JSON.stringify([voucher?.code, vehicle]);
+
+/** Few quotes have a visit already when work is added to them. */
+const keepTime: typeof keepingTime = async (...of) => (await import('../visits/keeping-time.js')).keepingTime(...of);
 
 /** The message for a refused change: that of its field, if one is named. */
 export const reasonOf = (error: unknown): string =>
@@ -79,7 +87,8 @@ export const useProducts = ({ host, quote, onQuote, saves, onProducts }: Product
       kind: `product ${type}`,
       send: async () => {
         setSaving((before) => ({ ...before, unsent: without(before.unsent, type) }));
-        const answer = await (form ? api.choose(quote.id, type, form) : api.remove(quote.id, type));
+        const change = () => (form ? api.choose(quote.id, type, form) : api.remove(quote.id, type));
+        const answer = await (isForVisit({ productType: type }) && isBookable(quote) ? keepTime(host, quote.id, change) : change());
         const { products } = answer;
         setSaving((before) => ({
           ...before,
@@ -100,6 +109,10 @@ export const useProducts = ({ host, quote, onQuote, saves, onProducts }: Product
     products,
     choose: (type, form) => save(type, { ...saving.unsent[type], ...form }),
     remove: (type) => save(type, null),
+    tell: async (said) => {
+      await saves.settled();
+      onQuote(await api.tell(quote, said));
+    },
     keyOf: (type) => (type in saving.wanted ? (saving.wanted[type] ?? undefined) : chosenOf(products, type)?.key),
     addOnsOf: (type) => saving.wantedAddOns[type] ?? chosenOf(products, type)?.add_ons ?? [],
     isPricing: Object.keys(saving.wanted).length > 0,

@@ -80,7 +80,7 @@ function ServiceStep(props: VisitStepProps) {
           <OffersWait />
         )}
       </WhenAndWhere>
-      <VisitExtras {...props} />
+      <VisitExtras {...props} onWork={() => void choice.readAgain()} />
     </VisitPage>
   );
 }

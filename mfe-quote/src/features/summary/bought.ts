@@ -58,6 +58,13 @@ export const termsKey = (policies: readonly SoldPolicy[]): string =>
     policies.map((policy) => {
       const { product_type, level, terms, covers, excludes, starts_on, ends_on, rolling } = policy;
       const lasts = isWorkOf(policy) ? [] : [starts_on, ends_on, rolling];
-      return [product_type, level, terms.filter(({ label }) => label !== garageTerm).map(({ label, value }) => [label, value]), covers, excludes, lasts];
+      return [
+        product_type,
+        level,
+        terms.filter(({ label }) => label !== garageTerm).map(({ label, value }) => [label, value]),
+        covers,
+        excludes,
+        lasts,
+      ];
     }),
   );

@@ -390,7 +390,10 @@ describe('the terms (Q5)', () => {
   const other = 'What you are buying has changed since you ticked its boxes. Please check it, and tick them again.';
   const atGarage = (...terms: SoldPolicy['terms']) => buying({ ...mot, terms: [...mot.terms, ...terms] });
   const all = [true, true, true];
-  const [unchanged, changed] = [{ ticked: all, isSaid: false }, { ticked: [false, false, true], isSaid: true }];
+  const [unchanged, changed] = [
+    { ticked: all, isSaid: false },
+    { ticked: [false, false, true], isSaid: true },
+  ];
   const reads: [string, ReturnType<typeof buying>, ReturnType<typeof buying>, typeof changed][] = [
     ['and stay ticked when the same is read again', buying(aSoldPolicy()), buying(aSoldPolicy()), unchanged],
     ['whatever they cost by then', buying(aSoldPolicy()), buying(aSoldPolicy({ gross: 242.1 })), unchanged],
@@ -436,7 +439,13 @@ describe('the terms (Q5)', () => {
     await open(script);
     await userEvent.click(screen.getByRole('checkbox', { name: /uses my data/ }));
     await act(async () => answers.answer(0, buying(aSoldPolicy())));
-    await waitFor(() => expect(boxes().map(({ disabled, checked }) => [disabled, checked])).toEqual([[false, false], [false, false], [false, true]]));
+    await waitFor(() =>
+      expect(boxes().map(({ disabled, checked }) => [disabled, checked])).toEqual([
+        [false, false],
+        [false, false],
+        [false, true],
+      ]),
+    );
   });
 
   const motQuote = aQuote({ ...quote, productType: 'mot', cover: null });

@@ -1,5 +1,6 @@
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import { garageByUs } from '@kerbside/contracts/garages/garage-by-us';
+import type { HostApi } from '@kerbside/contracts/host';
 import type { CallData } from '@kerbside/contracts/call';
 import type { Booking } from '@kerbside/contracts/http/garages/bookings';
 import type { chooseVisit } from '@kerbside/contracts/http/garages/offers';
@@ -7,6 +8,11 @@ import type { BookingApi, BookingForm } from '../../api/booking-api.js';
 import { visits as words } from '../../messages/visits.js';
 
 type Chosen = Pick<CallData<typeof chooseVisit>, 'garage_id' | 'garage_name' | 'booking_date'>;
+
+/** Says it once, a little longer where there is something to do. */
+export const tellAgain = ({ toast }: Pick<HostApi, 'toast'>, again: BookedAgain | undefined): void => {
+  if (again) toast(again.said, again.isKept ? 'success' : 'warning', again.isKept ? undefined : 10_000);
+};
 
 interface BookedAgain {
   readonly isKept: boolean;
@@ -46,7 +52,8 @@ export const bookAgain = async (
   const { garage_name } = visit;
   try {
     const { booking_date, booking_time } = await api.save(before.quoteId, form);
-    return { isKept: true, said: words.dayKept(formatLongDay(booking_date), booking_time, garage_name) };
+    const kept = visit.garage_id === (before.garage?.id ?? garageByUs) ? words.dayStays : words.dayKept;
+    return { isKept: true, said: kept(formatLongDay(booking_date), booking_time, garage_name) };
   } catch {
     return { isKept: false, said: words.dayLost(formatLongDay(form.booking_date), form.booking_time, garage_name) };
   }

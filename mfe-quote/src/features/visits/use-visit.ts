@@ -7,7 +7,7 @@ import { bookingApi } from '../../api/booking-api.js';
 import type { VisitsApi } from '../../api/visits-api.js';
 import { visits as words } from '../../messages/visits.js';
 import type { StepProps } from '../step-page/step-props.js';
-import { bookAgain } from './book-again.js';
+import { bookAgain, tellAgain } from './book-again.js';
 import { keepVisit, keptVisit, serviceOf } from './kept-visit.js';
 import { tellOtherTabs } from './use-visit-elsewhere.js';
 
@@ -38,7 +38,7 @@ export const useVisit = (props: StepProps, visits: VisitsApi): Visit => {
     onQuote(await quotes.read(quote.id));
     const total = toPence(visit.total);
     host.toast(total === before ? words.priceSame : words.priceChanged(formatPounds(total)));
-    if (again) host.toast(again.said, again.isKept ? 'success' : 'warning', again.isKept ? undefined : 10_000);
+    tellAgain(host, again);
     return visit;
   });
   return { chosen, choose, garageId: chosen?.garage_id ?? keptVisit(quote.id)?.garageId };

@@ -156,7 +156,10 @@ export const useWhenAndWhere = (props: StepProps, { kept, service, mayTake = () 
     day,
     setDay: setPicked,
     booked,
-    readAgain: async () => setBooked(await api.read(quote.id)),
+    readAgain: async () => {
+      times.reload();
+      setBooked(await api.read(quote.id));
+    },
     priceAgain: (other) => {
       if (place.near !== undefined) void reprice({ ...asked(place.near, day), ...other });
     },

@@ -9,8 +9,13 @@ import { useProducts } from '../products/use-products.js';
 import { Fold } from '../step-page/fold.js';
 import type { StepProps } from '../step-page/step-props.js';
 
+interface ExtrasProps extends StepProps {
+  /** The visit may be for other work now. */
+  readonly onWork: () => void;
+}
+
 /** What can be added to a visit, in the place of a page of its own: nobody has to look at it. */
-export function VisitExtras(props: StepProps) {
+export function VisitExtras(props: ExtrasProps) {
   return (
     <Fold title={<h2>{words.extras}</h2>} note={words.extrasNote} isLate>
       <Extras {...props} />
@@ -18,9 +23,9 @@ export function VisitExtras(props: StepProps) {
   );
 }
 
-function Extras(props: StepProps) {
+function Extras({ onWork, ...props }: ExtrasProps) {
   const { quote } = props;
-  const choice = useProducts(props);
+  const choice = useProducts({ ...props, onProducts: onWork });
   return (
     <Panel load={choice} loading={productWords.loading} failed={productWords.failed}>
       {(data) => (

@@ -27,7 +27,7 @@ function VisitStep({ kept, ...props }: VisitStepProps) {
       beside={<MapBeside host={host} choice={choice} />}
     >
       <WhenAndWhere host={host} quote={quote} choice={choice} />
-      <VisitExtras {...props} />
+      <VisitExtras {...props} onWork={() => void choice.readAgain()} />
     </VisitPage>
   );
 }

@@ -59,13 +59,14 @@ export class ClaimMileageService {
   }
 
   private async known(claim: Claim, { issuedAt, vehicle, customerId }: Policy, quote: PurchasedQuote): Promise<readonly MileageFact[]> {
-    const said: MileageFact = { mileage: quote.vehicle.mileage, on: londonDay(issuedAt), source: 'quote' };
+    const { mileage } = quote.vehicle;
+    const said: MileageFact[] = mileage === null ? [] : [{ mileage, on: londonDay(issuedAt), source: 'quote' }];
     const [claims, policies] = await Promise.all([
       this.claims.ofCar(vehicle.registrationNumber, customerId),
       this.policies.ofCar({ ...vehicle, customerId }),
     ]);
     return [
-      said,
+      ...said,
       ...claims.filter(({ id }) => id !== claim.id).flatMap(saidIn),
       ...policies.flatMap(readAt),
       ...testedMileages(await this.tests.of(vehicle.registrationNumber)),

@@ -132,7 +132,7 @@ export const policiesFor = ({ paymentId, quote, issuedAt, identities }: Purchase
   quote.policies.map((sold, index) => {
     const identity = identities[index];
     if (!identity) throw new RangeError('Each policy needs an identity of its own');
-    const { bodyType = null, colour = null, ...car } = quote.vehicle;
+    const { bodyType = null, colour = null, mileage, ...car } = quote.vehicle;
     const { version: _version, originalPence, productType, startsOn, endsOn, months, rolling, ...terms } = sold;
     const common = {
       ...terms,
@@ -141,7 +141,7 @@ export const policiesFor = ({ paymentId, quote, issuedAt, identities }: Purchase
       customerId: quote.customerId,
       quoteId: quote.quoteId,
       paymentId,
-      vehicle: { ...car, bodyType, colour },
+      vehicle: { ...car, ...(mileage === null ? {} : { mileage }), bodyType, colour },
       issuedAt,
       cancelledOn: null,
       // Ticked at the checkout, they are accepted.

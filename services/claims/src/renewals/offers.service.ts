@@ -78,8 +78,10 @@ export class OffersService {
     if (policy?.kind !== 'cover' || !registrationNumber || !mayBeOffered(policy, this.today())) return () => Promise.resolve();
     if (!(await this.isOnAccount(policy.customerId, registrationNumber))) return () => Promise.resolve();
     const { customerId, productType, premiumPence: previousPence, quoteId: fromQuoteId, policyNumber, endsOn } = policy;
-    const bought = await this.internal.send(readPurchasedQuote, { params: { quoteId: fromQuoteId } });
-    const mileage = mileageThen(bought.vehicle.mileage, policy.months);
+    const { mileage: bought } = (await this.internal.send(readPurchasedQuote, { params: { quoteId: fromQuoteId } })).vehicle;
+    // All cover rests on it.
+    if (bought === null) throw new DomainError('NO_RENEWAL_PRICE', { isFinal: true });
+    const mileage = mileageThen(bought, policy.months);
     const startsOn = addDays(endsOn, 1);
     const body = { policyId, customerId, productType, previousPence, registrationNumber, mileage, fromQuoteId, startsOn };
     const quote = await this.internal.send(startRenewalQuote, { body });

@@ -19,8 +19,8 @@ export const vehicleForm = (form: AbbreviatedForm, today: IsoDay): Step1Form => 
   return {
     ...form,
     vrm_lookup_option: form.registration_number ? 'yes' : 'no',
-    mileage: form.mileage ?? 0,
-    private_use_only: form.private_use_only ?? 'yes',
+    // A car that is still to come has not been driven.
+    mileage: form.mileage ?? (form.car_delivered === 'no' ? 0 : undefined),
     first_registration_date: registered,
     mot_expiration_date: form.mot_expiration_date ?? (registered && addMonths(registered, firstMotMonths)),
   };

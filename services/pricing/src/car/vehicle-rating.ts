@@ -15,7 +15,7 @@ export const ratedVehicle = (vehicle: Vehicle, { factors }: WarrantyRates, today
   // The scale of weights ends where we stop to cover.
   const grossWeight =
     rangeOf(factors.grossWeight, vehicle.gross_weight, vehicle.gross_weight_range) ?? (vehicle.gross_weight ? 'over_3500' : undefined);
-  const { make = '', mileage = 0, first_registration_date: firstRegistered } = vehicle;
+  const { make = '', mileage, first_registration_date: firstRegistered } = vehicle;
   const made = { drive: driveOf(vehicle), gearbox: gearboxOf(vehicle) };
   if (!engineSize || !grossWeight || !bhp || !firstRegistered)
     throw missingOf({
@@ -25,7 +25,7 @@ export const ratedVehicle = (vehicle: Vehicle, { factors }: WarrantyRates, today
       bhp_range: bhp,
     });
   if (firstRegistered > today) throw invalid({ first_registration_date: 'The date of first registration must be in the past' });
-  const isPrivateUseOnly = vehicle.private_use_only !== 'no';
+  const isPrivateUseOnly = vehicle.private_use_only === undefined ? undefined : vehicle.private_use_only === 'yes';
   return {
     make,
     firstRegistered,

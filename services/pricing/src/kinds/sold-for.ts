@@ -25,6 +25,8 @@ const isSoldFor = (type: ProductType, rated: Rated): boolean => {
     return true;
   } catch (error) {
     if (isNoCover(error)) return false;
+    // Only its price waits for an answer.
+    if (error instanceof DomainError && error.code === 'INVALID') return true;
     throw error;
   }
 };

@@ -4,7 +4,7 @@ import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import type { Cover } from '../pricing/warranty/cover.js';
 import { defaultCover, popularDuration, settledCover } from '../pricing/warranty/default-cover.js';
 import { lengthOf } from '../pricing/length.js';
-import { offersOf, rateVehicle, type Rating } from '../pricing/warranty/rating.js';
+import { offersOf, rateVehicle, unknownOf, type Rating } from '../pricing/warranty/rating.js';
 import { chosenOffer, priceOfCover } from '../pricing/warranty/warranty.js';
 import type { WarrantyChoice } from '../quotes/model/quote.js';
 import { warrantyRatesOf } from '../rate-book/rate-book.js';
@@ -13,7 +13,7 @@ import type { Kind, Rated } from './kind.js';
 import { claimLimit, limited, named, soldWith, type PolicyFacts, type Term } from './policy-facts.js';
 import { spelledOut } from '../rate-book/spelled-out.js';
 import { keyOfOffer, offerOfKey } from './warranty-keys.js';
-import { warrantyTable } from './warranty-table.js';
+import { emptyTable, warrantyTable } from './warranty-table.js';
 
 /** A warranty: a level for the age and mileage of the car, with options that change its price. */
 export const warrantyKind: Kind<WarrantyChoice> = {
@@ -81,6 +81,8 @@ export const warrantyKind: Kind<WarrantyChoice> = {
   },
 
   table({ book, car, chosen, voucher }) {
+    const waiting = car ? unknownOf(warrantyRatesOf(book), car.vehicle) : [];
+    if (waiting.length > 0) return { ...emptyTable(book, null), needs: [...waiting] };
     return warrantyTable(() => car && ratingOf({ book, car }), { book, car, cover: chosen?.choice.cover, voucher });
   },
 

@@ -34,7 +34,8 @@ export const warrantyTable = (rate: () => Rating | null, of: Of): ProductTable =
   }
 };
 
-const emptyTable = (book: RateBook, because: string | null): ProductTable => ({
+/** Without a price. */
+export const emptyTable = (book: RateBook, because: string | null): ProductTable => ({
   product_type: 'warranty',
   name: productNames.warranty,
   summary: summaryOf(book),

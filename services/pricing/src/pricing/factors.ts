@@ -6,6 +6,7 @@ import type { Factors, Scale } from '../rate-book/rate-fields.js';
 import type { WarrantyRates } from '../rate-book/warranty-rates.js';
 import { ageInYears, type RatedVehicle } from './rated-vehicle.js';
 import { stepOf } from './scale.js';
+import { said } from './unknown-facts.js';
 
 /** One reason for a price to rise or fall. */
 export interface Factor {
@@ -19,13 +20,15 @@ export const vehicleFactors = (factors: Factors, vehicle: RatedVehicle, on: IsoD
   ...ratedBy(factors.vehicleAge, (scale) =>
     stepFactor('vehicle_age', 'Vehicle age', stepOf(scale, ageInYears(vehicle.firstRegistered, on))),
   ),
-  ...ratedBy(factors.mileage, (scale) => stepFactor('mileage', 'Mileage', stepOf(scale, vehicle.mileage))),
+  ...ratedBy(factors.mileage, (scale) => stepFactor('mileage', 'Mileage', stepOf(scale, said('mileage', vehicle.mileage)))),
   ...ratedBy(factors.engineSize, (scale) => stepFactor('engine_size', 'Engine', stepCalled(scale, vehicle.engineSize))),
   ...ratedBy(factors.power, (scale) => stepFactor('bhp', 'Power', stepCalled(scale, vehicle.bhp))),
   ...ratedBy(factors.grossWeight, (scale) => stepFactor('gross_weight', 'Gross weight', stepCalled(scale, vehicle.grossWeight))),
   ...ratedBy(factors.makeGroups, (groups) => makeFactor(groups, vehicle.make)),
   ...ratedBy(factors.businessUse, (loading) =>
-    vehicle.isPrivateUseOnly ? factor('use', 'Use: private only', 0) : factor('use', 'Use: private and business', loading),
+    said('private_use_only', vehicle.isPrivateUseOnly)
+      ? factor('use', 'Use: private only', 0)
+      : factor('use', 'Use: private and business', loading),
   ),
 ];
 

@@ -10,11 +10,13 @@ export type BhpRange = (typeof bhpRanges)[number];
 export interface RatedVehicle {
   readonly make: string;
   readonly firstRegistered: IsoDay;
-  readonly mileage: number;
+  /** Undefined until somebody says it. */
+  readonly mileage?: number | undefined;
   readonly engineSize: EngineSizeRange;
   readonly grossWeight: GrossWeightRange;
   readonly bhp: BhpRange;
-  readonly isPrivateUseOnly: boolean;
+  /** Undefined until somebody says it. */
+  readonly isPrivateUseOnly?: boolean | undefined;
   /** It is no car, so that its MOT is of another class than 4: a motorcycle, or a van over 3,000 kg. */
   readonly isOfOtherMotClass?: boolean | undefined;
   /** Which of the parts that the book names it has. */

@@ -54,7 +54,7 @@ const vehicleOf = (vehicle: Vehicle): SoldQuote['vehicle'] => ({
   model: vehicle.model ?? '',
   range: vehicle.range ?? null,
   firstRegistrationDate: vehicle.first_registration_date ?? null,
-  mileage: vehicle.mileage ?? 0,
+  mileage: vehicle.mileage ?? null,
   bodyType: vehicle.body_type ?? null,
   colour: vehicle.colour ?? null,
 });

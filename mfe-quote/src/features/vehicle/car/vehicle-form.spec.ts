@@ -49,6 +49,20 @@ describe('Q5: the form of step 1 by registration', () => {
     expect(wrong('registration', isFound, over)).toEqual(fields);
   });
 
+  const nobody = { required: [] };
+  it.each<[string, Partial<TypedVehicle>, Partial<Parameters<typeof vehicleSchema>[1]>, readonly string[]]>([
+    ['left out, where the price does not rest on it', { mileage: '', private_use_only: '' }, nobody, []],
+    ['left out, where it rests on the miles', { mileage: '', private_use_only: '' }, { required: ['mileage'] }, ['mileage']],
+    ['given all the same', {}, nobody, []],
+    ['given wrong', { mileage: 'lots' }, nobody, ['mileage']],
+    ['0 of a car that is not new', { mileage: '0' }, nobody, ['mileage']],
+  ])('its use %s', (_, over, asking, fields) => {
+    const read = vehicleSchema('registration', { ...facts, ...asking }).safeParse(typed(over));
+    expect(read.error?.issues.map(({ path }) => String(path[0])) ?? []).toEqual(fields);
+    // Nothing is never sent as 0, or as private.
+    if (over.mileage === '' && read.success) expect(JSON.parse(JSON.stringify(read.data))).not.toHaveProperty('mileage');
+  });
+
   it('Q3: sends the registration without spaces, and nothing of manual entry', () => {
     expect(vehicleSchema('registration', facts).parse(typed({ make: 'Ford' }))).toEqual({
       vrm_lookup_option: 'yes',

@@ -1,7 +1,8 @@
 import type { CarDayFacts } from '@kerbside/contracts/car/car-days';
 import { isRealDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { registration } from '@kerbside/contracts/fields';
-import { sizeAnswers, step1Form } from '@kerbside/contracts/http/pricing/vehicle-form';
+import { saidFacts, type SaidFact } from '@kerbside/contracts/car/said-facts';
+import { saidAnswers, sizeAnswers } from '@kerbside/contracts/http/pricing/vehicle-form';
 import type { RangeOption, Vehicle } from '@kerbside/contracts/http/pricing/vehicle';
 import { dayOfTyped, optionalTypedDay, typedDay } from '@kerbside/contracts/days/typed-day';
 import * as z from 'zod/mini';
@@ -19,6 +20,8 @@ export interface CarFacts extends CarDayFacts {
   /** The registers do not say which model it is. */
   readonly lacksModel?: boolean;
   readonly asked: readonly SizeField[];
+  /** What the price of the quote's own product rests on; the rest may be left out. */
+  readonly required?: readonly SaidFact[];
 }
 
 /** When the car was first registered: as typed, if it was entered by hand. */
@@ -28,16 +31,32 @@ export const registeredOf = (mode: Mode, typed: TypedVehicle, found: Vehicle | u
   return isRealDay(day) ? day : undefined;
 };
 
-const always = (facts: CarDayFacts) => ({
-  mileage: step1Form.shape.mileage.check(possibleMileage(facts)),
-  last_service_date: optionalTypedDay('Date of the last service').check(possibleDay('last_service_date', facts)),
-  private_use_only: step1Form.shape.private_use_only,
-});
+/** A question that is not shown, or may be left out. */
+const unlessEmpty = <S extends z.core.$ZodType>(answer: S) =>
+  z.pipe(
+    z.transform((typed: unknown) => (typed === '' ? undefined : typed)),
+    z.optional(answer),
+  );
+
+interface Asking extends CarDayFacts {
+  readonly required: readonly SaidFact[];
+}
+
+const always = ({ required, ...facts }: Asking) => {
+  const mileage = saidAnswers.mileage.check(possibleMileage(facts));
+  const { private_use_only: use } = saidAnswers;
+  return {
+    mileage: required.includes('mileage') ? mileage : unlessEmpty(mileage),
+    private_use_only: required.includes('private_use_only') ? use : unlessEmpty(use),
+    last_service_date: optionalTypedDay('Date of the last service').check(possibleDay('last_service_date', facts)),
+  };
+};
 
 const optionalModel = z.string().check(z.trim());
 
 /** The form of step 1 for what is being asked: a control that is not shown is not required, and is not sent. */
-export const vehicleSchema = (mode: Mode, { isFound, lacksModel, asked, ...facts }: CarFacts) => {
+export const vehicleSchema = (mode: Mode, { isFound, lacksModel, asked, required = saidFacts, ...days }: CarFacts) => {
+  const facts = { ...days, required };
   const chosenSizes = Object.fromEntries(asked.map((field) => [field, sizeAnswers[field]]));
   if (mode === 'registration') {
     const found = registration.check(z.refine(() => isFound, words.lookUpFirst));

@@ -1,3 +1,4 @@
+import type { SaidFact } from '@kerbside/contracts/car/said-facts';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { ProductType } from '@kerbside/contracts/ids';
@@ -34,6 +35,8 @@ export interface CarOfChoice {
   readonly save: (answers: VehicleAnswers) => Promise<void>;
   /** Keeps what is typed for a quote of another product, begun in this tab. */
   readonly keepFor: (type: ProductType) => void;
+  /** A price waits for what is not asked yet. */
+  readonly askFor: (facts: readonly SaidFact[]) => void;
   /** The first answers are those of the quote. */
   readonly isSaved: boolean;
   readonly slot: SaveSlot;

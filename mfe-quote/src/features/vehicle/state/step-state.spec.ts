@@ -2,7 +2,7 @@ import { aVehicle } from '../../../testing/samples.js';
 import { stepAfter, stepAtFirst, type StepAction, type StepState } from './step-state.js';
 
 const vehicle = aVehicle();
-const begun = { mode: 'registration', sizesByHand: [], isCarKnown: false, found: undefined } as const;
+const begun = { mode: 'registration', sizesByHand: [], said: [], isCarKnown: false, found: undefined } as const;
 const after = (actions: readonly StepAction[], at: Partial<Parameters<typeof stepAtFirst>[0]> = {}): StepState =>
   actions.reduce(stepAfter, stepAtFirst({ ...begun, ...at }));
 const found: StepAction = { type: 'found', vehicle };

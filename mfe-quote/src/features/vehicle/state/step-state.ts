@@ -1,3 +1,4 @@
+import type { SaidFact } from '@kerbside/contracts/car/said-facts';
 import type { Vehicle } from '@kerbside/contracts/http/pricing/vehicle';
 import type { Mode, SizeField } from '../car/typed-vehicle.js';
 import { lookupAfter, notLookedUp, type Lookup, type LookupAction } from './lookup.js';
@@ -20,6 +21,10 @@ export interface StepState {
   readonly plateProblem: string | undefined;
   /** The sizes to ask for while the car is entered by hand. */
   readonly sizesByHand: readonly SizeField[];
+  /** What is asked of its use: what the product's own price rests on, and what other prices wait for. */
+  readonly said: readonly SaidFact[];
+  /** The customer asked for a price that waits for them, so the focus moves there. */
+  readonly hasAsked: boolean;
   /** Which car it is is known, or was: its products can be chosen. */
   readonly isCarKnown: boolean;
   /** Something was chosen for the car. */
@@ -36,17 +41,19 @@ export type StepAction =
   | { readonly type: 'mode-chosen'; readonly mode: Mode }
   | { readonly type: 'range-chosen'; readonly range: string; readonly sizes: readonly SizeField[] }
   | { readonly type: 'sizes-refused'; readonly sizes: readonly SizeField[] }
+  | { readonly type: 'facts-needed'; readonly facts: readonly SaidFact[]; readonly isAsked: boolean }
   | { readonly type: 'products-shown'; readonly hasChoices: boolean }
   | { readonly type: 'car-asked'; readonly question: CarChange }
   | { readonly type: 'car-answered'; readonly hasAgreed: boolean }
   | { readonly type: 'car-saved' };
 
-interface Beginning extends Pick<StepState, 'mode' | 'sizesByHand' | 'isCarKnown'> {
+interface Beginning extends Pick<StepState, 'mode' | 'sizesByHand' | 'said' | 'isCarKnown'> {
   readonly found: Vehicle | undefined;
 }
 
 export const stepAtFirst = ({ found, ...begun }: Beginning): StepState => ({
   ...begun,
+  hasAsked: false,
   hasSwitched: false,
   lookup: found ? { status: 'found', vehicle: found } : notLookedUp,
   lastFound: found,
@@ -81,6 +88,8 @@ export const stepAfter = (state: StepState, action: StepAction): StepState => {
       return { ...state, sizesByHand: action.sizes, isCarKnown: state.isCarKnown || action.range !== '' };
     case 'sizes-refused':
       return { ...state, sizesByHand: [...new Set([...state.sizesByHand, ...action.sizes])] };
+    case 'facts-needed':
+      return { ...state, said: [...new Set([...state.said, ...action.facts])], hasAsked: action.isAsked };
     case 'products-shown':
       return { ...state, hasChoices: action.hasChoices };
     case 'car-asked':

@@ -1,3 +1,4 @@
+import { factsAskedFor, saidFacts } from '@kerbside/contracts/car/said-facts';
 import { CallError } from '@kerbside/contracts/client';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
@@ -20,7 +21,7 @@ interface CarForm {
 
 /** The answers about the car: as they are typed, kept in the tab, and sent to the quote. */
 export const useCarForm = (props: VehicleStepProps, { begin, state, dispatch, done }: CarForm) => {
-  const { api, quote, slot } = props;
+  const { api, quote, slot, productType } = props;
   const { kept } = begin;
   const { mode } = state;
   const opened = useOpenQuote(props, kept?.quoteId);
@@ -33,12 +34,20 @@ export const useCarForm = (props: VehicleStepProps, { begin, state, dispatch, do
     try {
       return await api.submitCar(id, answers);
     } catch (error) {
-      dispatch({ type: 'sizes-refused', sizes: refusedSizes(error) });
+      dispatch({ type: 'sizes-refused', sizes: refusedIn(error, sizeFields) });
+      dispatch({ type: 'facts-needed', facts: refusedIn(error, saidFacts), isAsked: false });
       throw error;
     }
   };
   const schemaOf = (typed: TypedVehicle) =>
-    vehicleSchema(mode, { isFound: found !== undefined, lacksModel, asked, today, registered: registeredOf(mode, typed, found) });
+    vehicleSchema(mode, {
+      isFound: found !== undefined,
+      lacksModel,
+      asked,
+      required: factsAskedFor(productType),
+      today,
+      registered: registeredOf(mode, typed, found),
+    });
   const form = useForm({
     schemaOf,
     initial: begin.values,
@@ -67,6 +76,7 @@ export const useCarForm = (props: VehicleStepProps, { begin, state, dispatch, do
       dispatch({ type: 'car-saved' });
     },
     keepFor: (type) => keepDraft(type, JSON.stringify({ values: form.values, mode, asked: [...state.sizesByHand], found })),
+    askFor: (facts) => dispatch({ type: 'facts-needed', facts, isAsked: true }),
     isSaved: Boolean(quote?.vehicle) && kept === undefined,
     slot,
   };
@@ -79,5 +89,5 @@ const askedSizes = ({ mode, lookup, sizesByHand }: StepState): readonly SizeFiel
   return lookup.status === 'found' ? missingSizes(lookup.vehicle) : [];
 };
 
-const refusedSizes = (error: unknown): readonly SizeField[] =>
-  error instanceof CallError ? sizeFields.filter((field) => error.fields[field] !== undefined) : [];
+const refusedIn = <F extends string>(error: unknown, fields: readonly F[]): readonly F[] =>
+  error instanceof CallError ? fields.filter((field) => error.fields[field] !== undefined) : [];

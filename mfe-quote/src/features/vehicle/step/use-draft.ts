@@ -1,3 +1,4 @@
+import { factsAskedFor, saidFacts, type SaidFact } from '@kerbside/contracts/car/said-facts';
 import type { SubmitStatus } from '@kerbside/contracts/ui/controls/use-submit';
 import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
@@ -14,6 +15,8 @@ export interface Begin {
   readonly kept: Draft | undefined;
   readonly found: Vehicle | undefined;
   readonly sizesByHand: readonly SizeField[];
+  /** What is asked of its use. */
+  readonly said: readonly SaidFact[];
   readonly isCarKnown: boolean;
   readonly mode: Mode;
   readonly values: TypedVehicle;
@@ -30,7 +33,8 @@ export const useBegin = ({ productType, quote }: Pick<VehicleStepProps, 'product
     const sizesByHand = kept?.asked ?? sizeFields.filter((field) => quote?.vehicle?.[field]);
     const mode: Mode = kept?.mode ?? (quote?.vehicle?.vrm_lookup_option === 'no' ? 'manual' : 'registration');
     const isCarKnown = mode === 'manual' ? values.range !== '' : found !== undefined;
-    return { of, kept, found, mode, values, sizesByHand, isCarKnown };
+    const said = saidFacts.filter((fact) => factsAskedFor(productType).includes(fact) || values[fact] !== '');
+    return { of, kept, found, mode, values, sizesByHand, said, isCarKnown };
   });
   return begin;
 };

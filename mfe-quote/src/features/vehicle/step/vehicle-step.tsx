@@ -1,14 +1,11 @@
-import { mostMiles } from '@kerbside/contracts/http/pricing/vehicle-form';
+import { factsAskedFor } from '@kerbside/contracts/car/said-facts';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
-import { NumberField } from '@kerbside/contracts/ui/controls/number-field';
 import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
-import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { Stepper } from '@kerbside/contracts/ui/page/stepper';
-import type { Form } from '@kerbside/contracts/ui/controls/use-form';
 import { latePart } from '@kerbside/contracts/ui/page/late';
 import type { QuoteApi } from '../../../api/quote-api.js';
 import { quote as quoteWords, steps } from '../../../messages/quote.js';
@@ -16,9 +13,9 @@ import { vehicle as words } from '../../../messages/vehicle.js';
 import { stepPath } from '../../../paths.js';
 import { useEffect, useRef, useState } from 'react';
 import { VoucherQuestion } from '../../voucher-lookup/voucher-question.js';
-import type { TypedVehicle } from '../car/typed-vehicle.js';
 import { RegistrationFields } from '../lookup/registration-fields.js';
 import type { VehicleStepProps } from '../state/step-props.js';
+import { UseFields } from './use-fields.js';
 import { useVehicleStep, type VehicleStepControl } from './use-vehicle-step.js';
 import css from './vehicle-step.module.css';
 
@@ -50,7 +47,13 @@ export function VehicleStep(props: VehicleStepProps) {
           </PageHeading>
           <CarFields step={step} api={api} host={host} />
           <Stack>
-            <UseFields form={form} />
+            <UseFields
+              asked={state.said}
+              required={factsAskedFor(props.productType)}
+              takesFocus={state.hasAsked}
+              mileage={form.field('mileage')}
+              use={form.field('private_use_only')}
+            />
             {state.isCarKnown && <RestFields form={form} asked={step.asked} lacksModel={step.lacksModel} />}
           </Stack>
           {state.isCarKnown && (
@@ -126,26 +129,5 @@ function CarFields({ step, api, host }: RemoteProps & { readonly step: VehicleSt
         !(mode === 'registration' && (isFolded || lookup.status === 'loading' || (lookup.status === 'found' && !isShown))) &&
         switchMode}
     </Stack>
-  );
-}
-
-/** How the car is used: no register says. */
-function UseFields({ form }: { readonly form: Form<TypedVehicle> }) {
-  const tip = form.values.private_use_only === 'no' ? words.privateUseTipNo : words.privateUseTip;
-  return (
-    <>
-      <NumberField label={words.mileage} hint={words.mileageHint} suffix="miles" width={10} max={mostMiles} {...form.field('mileage')} />
-      <SelectField
-        label={words.privateUse}
-        hint={`${tip} ${words.privateUseTipRest}`}
-        width={10}
-        options={[
-          { value: '', label: words.choose },
-          { value: 'yes', label: 'Yes' },
-          { value: 'no', label: 'No' },
-        ]}
-        {...form.field('private_use_only')}
-      />
-    </>
   );
 }

@@ -2,7 +2,7 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import type { Pence } from '@kerbside/contracts/money/money';
 import { productRatesOf, type RateBook } from '../../rate-book/rate-book.js';
 import { sumOf } from '../price-line.js';
-import { hasFactors, priceProduct, refusalFor } from './product-price.js';
+import { hasFactors, priceProduct, refusalFor, unknownFor } from './product-price.js';
 import type { RatedCar } from '../rated-vehicle.js';
 import { itemsOf, type SoldItem } from './sold-item.js';
 
@@ -17,7 +17,7 @@ export interface Brought {
 
 /**
  * The saving against buying it separately: against the cheapest item of that product with the same claim limit, length and car. Undefined
- * when there is no saving, nothing comparable is sold separately, or the price depends on a car that is not known.
+ * when there is no saving, nothing comparable is sold separately, or the price depends on something of the car that is not known.
  */
 export const savedWith = (
   { productType, claimLimitPounds, duration, pence }: Brought,
@@ -30,7 +30,9 @@ export const savedWith = (
     item.duration === duration && item.claimLimit === claimLimitPounds && (car === null || refusalFor(item, car) === undefined);
   const own = itemsOf(productType, rates)
     .filter(alike)
-    .map((item) => (car ? sumOf(priceProduct(rates, { item, addOns: [], visit: null, isIncluded: false }, car).lines) : item.grossPence));
+    .map((item) => ({ item, addOns: [], visit: null, isIncluded: false }))
+    .filter((choice) => car === null || unknownFor(rates, choice, car).length === 0)
+    .map((choice) => (car ? sumOf(priceProduct(rates, choice, car).lines) : choice.item.grossPence));
   const saved = Math.min(...own) - pence;
   return own.length > 0 && saved > 0 ? saved : undefined;
 };

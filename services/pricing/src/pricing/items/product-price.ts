@@ -1,5 +1,6 @@
 import type { PriceLine } from '../price-line.js';
 import type { GarageVisit } from './garage-visit.js';
+import type { SaidFact } from '@kerbside/contracts/car/said-facts';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { roundHalfUp, wholePounds, type Pence } from '@kerbside/contracts/money/money';
 import { invalid } from '@kerbside/platform/errors/errors';
@@ -11,6 +12,7 @@ import { sumOf } from '../price-line.js';
 import { ageInYears, type RatedCar } from '../rated-vehicle.js';
 import { baseAndFactors } from '../running-price.js';
 import type { SoldItem } from './sold-item.js';
+import { refuseUnknown, unknownFacts } from '../unknown-facts.js';
 import { unsuitable, type Unsuitable } from './suits.js';
 
 /** What one product of a quote costs, before anything is taken off the total. */
@@ -36,17 +38,26 @@ export interface Choice {
 export const refusalFor = ({ productType, version }: SoldItem, car: RatedCar): 'vehicle_age' | 'mileage' | Unsuitable | undefined => {
   const { vehicle, on } = car;
   if (ageInYears(vehicle.firstRegistered, on) > version.maxAgeYears) return 'vehicle_age';
-  return vehicle.mileage > version.maxMileage ? 'mileage' : unsuitable(productType, version.key, car);
+  // What is not known rules nothing out: it is asked.
+  const isTooFar = vehicle.mileage !== undefined && vehicle.mileage > version.maxMileage;
+  return isTooFar ? 'mileage' : unsuitable(productType, version.key, car);
 };
 
 export const hasFactors = ({ pricedBy, ...rates }: ProductRates): boolean =>
   pricedBy !== 'tyre' && 'factors' in rates && Object.keys(rates.factors).length > 0;
+
+/** What its price still waits for. A garage's own price, and what comes free, wait for nothing. */
+export const unknownFor = (rates: ProductRates, { item, visit, isIncluded }: Omit<Choice, 'addOns'>, car: RatedCar): readonly SaidFact[] =>
+  visit || isIncluded
+    ? []
+    : unknownFacts({ factors: rates.pricedBy === 'tyre' ? {} : rates.factors, maxMileage: item.version.maxMileage }, car.vehicle);
 
 /** The price in the book, what the car does to it, then its add-ons. Throws NO_COVER_FOR_CAR with the reason. */
 export const priceProduct = (rates: ProductRates, choice: Choice, car: RatedCar): ProductPrice => {
   const { item } = choice;
   const because = refusalFor(item, car);
   if (because) throw noCover(because);
+  refuseUnknown(unknownFor(rates, choice, car));
   const base = choice.isIncluded ? [includedLine(item)] : (garageLines(choice) ?? bookLines(rates, item, car));
   const lines = [...base, ...addOnLines(rates.addOns, choice, sumOf(base))];
   return {

@@ -11,7 +11,7 @@ import { instalmentsOf } from '../instalments.js';
 import { lengthOf } from '../length.js';
 import { savedWith } from './by-itself.js';
 import type { GarageVisit } from './garage-visit.js';
-import { addOnPence, hasFactors, priceProduct, refusalFor, type Choice } from './product-price.js';
+import { addOnPence, hasFactors, priceProduct, refusalFor, unknownFor, type Choice } from './product-price.js';
 import type { RatedCar } from '../rated-vehicle.js';
 import { reasonFor } from '../factors.js';
 import { sumOf } from '../price-line.js';
@@ -37,6 +37,7 @@ export interface TableFor {
 export const productTable = (type: ProductType, of: TableFor): ProductTable => {
   const sold = of.items.filter((item) => of.car === null || refusalFor(item, of.car) === undefined);
   const priced = sold.map((item) => ({ item, pence: pricePence(item, of) }));
+  const waiting = new Set(sold.flatMap((item) => waitsFor(item, of)));
   return {
     product_type: type,
     name: productNames[type],
@@ -56,6 +57,7 @@ export const productTable = (type: ProductType, of: TableFor): ProductTable => {
     ),
     add_ons: addOnsOf(of, sold),
     not_sold_because: sold.length > 0 ? null : whyNot(of),
+    ...(waiting.size > 0 ? { needs: [...waiting] } : {}),
   };
 };
 
@@ -69,16 +71,27 @@ const whyNot = ({ items, car }: TableFor): string => {
 
 interface PricedItem {
   readonly item: SoldItem;
-  /** Undefined while it depends on a car that is not known. */
+  /** Undefined while it depends on something of the car that is not known. */
   readonly pence: Pence | undefined;
 }
 
-const pricePence = (item: SoldItem, { rates, car, chosen, visitOf }: TableFor): Pence | undefined => {
-  const visit = chosen?.visit && chosen.item.key === item.key ? chosen.visit : visitOf(item);
+const pricePence = (item: SoldItem, of: TableFor): Pence | undefined => {
+  const { rates, car } = of;
   if (car === null) return hasFactors(rates) ? undefined : item.grossPence;
-  const choice = { item, addOns: chosen?.addOns ?? [], visit, isIncluded: chosen?.isIncluded ?? false };
+  if (waitsFor(item, of).length > 0) return undefined;
+  const choice = choiceOf(item, of);
   return sumOf(priceProduct(rates, choice, car).lines);
 };
+
+const choiceOf = (item: SoldItem, { chosen, visitOf }: TableFor): Choice => ({
+  item,
+  addOns: chosen?.addOns ?? [],
+  visit: chosen?.visit && chosen.item.key === item.key ? chosen.visit : visitOf(item),
+  isIncluded: chosen?.isIncluded ?? false,
+});
+
+/** What its price still has to be told of the car. */
+const waitsFor = (item: SoldItem, of: TableFor) => (of.car === null ? [] : unknownFor(of.rates, choiceOf(item, of), of.car));
 
 const shortestOf = (item: SoldItem, priced: readonly PricedItem[]): PricedItem | undefined =>
   priced.find((one) => one.item.version.key === item.version.key && one.item.claimLimit === item.claimLimit);
@@ -140,7 +153,8 @@ const versionsOf = (items: readonly SoldItem[], made: Made): ProductTable['versi
 const addOnsOf = ({ rates, book, chosen, car }: TableFor, sold: readonly SoldItem[]): ProductAddOn[] => {
   const item = chosen?.item ?? firstSold(sold, popularDuration);
   if (!item) return [];
-  const productPence = car === null || refusalFor(item, car) ? 0 : ownPence(rates, item, car, chosen);
+  const isUnpriced = car === null || refusalFor(item, car) !== undefined || unknownFor(rates, alone(item), car).length > 0;
+  const productPence = isUnpriced ? 0 : ownPence(rates, item, car, chosen);
   const suiting = rates.addOns.filter(({ key }) => car === null || unsuitable(item.productType, key, car) === undefined);
   return suiting.map((addOn) => {
     const pence = addOnPence(addOn, item, productPence);
@@ -150,7 +164,9 @@ const addOnsOf = ({ rates, book, chosen, car }: TableFor, sold: readonly SoldIte
 };
 
 const ownPence = (rates: ProductRates, item: SoldItem, car: RatedCar, chosen: Choice | undefined): Pence =>
-  sumOf(priceProduct(rates, { item, visit: null, isIncluded: false, ...chosen, addOns: [] }, car).lines);
+  sumOf(priceProduct(rates, { ...alone(item), ...chosen, addOns: [] }, car).lines);
+
+const alone = (item: SoldItem) => ({ item, visit: null, isIncluded: false });
 
 interface AddOnPrice {
   readonly pence: Pence;

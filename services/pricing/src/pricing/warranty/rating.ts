@@ -1,4 +1,5 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
+import { mostMiles } from '@kerbside/contracts/http/pricing/vehicle-form';
 import type { Pence } from '@kerbside/contracts/money/money';
 import type { Duration } from '../../rate-book/rate-fields.js';
 import type { CoverLevel, CoverVersion, WarrantyRates } from '../../rate-book/warranty-rates.js';
@@ -7,6 +8,7 @@ import { ageInYears, type RatedVehicle } from '../rated-vehicle.js';
 import { coversDrive, partsOf, wordsFor, type Made } from '@kerbside/contracts/car/parts';
 import { spelledOut } from '../../rate-book/spelled-out.js';
 import { Memo } from '../memo.js';
+import { refuseUnknown, said, unknownFacts } from '../unknown-facts.js';
 
 /** A level that we sell for the car, in the version for its age and mileage. */
 export interface OfferedLevel {
@@ -24,16 +26,21 @@ export interface Rating {
 
 const ratings = new Memo<WarrantyRates, Rating>(1_000);
 
-/** Throws NO_COVER_FOR_CAR, with the reason, when we sell nothing for the car. */
+/** What the price of any level still waits for: each has a version for the miles that the car has done. */
+export const unknownOf = ({ factors }: WarrantyRates, vehicle: RatedVehicle) => unknownFacts({ factors, maxMileage: mostMiles }, vehicle);
+
+/** Throws NO_COVER_FOR_CAR, with the reason, when we sell nothing for the car; refuses by its field what nobody has said of it. */
 export const rateVehicle = (rates: WarrantyRates, vehicle: RatedVehicle, on: IsoDay): Rating =>
   ratings.of(rates, [vehicle, on], () => rated(rates, vehicle, on));
 
 const rated = (book: WarrantyRates, vehicle: RatedVehicle, on: IsoDay): Rating => {
   const rates = { ...book, coverLevels: book.coverLevels.map((level) => levelFor(level, book.coverLevels, vehicle)) };
+  refuseUnknown(unknownOf(rates, vehicle));
+  const mileage = said('mileage', vehicle.mileage);
   const factors = vehicleFactors(rates.factors, vehicle, on);
   const age = ageInYears(vehicle.firstRegistered, on);
   const levels = rates.coverLevels.flatMap((level) => {
-    const version = level.versions.find(({ maxAgeYears, maxMileage }) => age <= maxAgeYears && vehicle.mileage <= maxMileage);
+    const version = level.versions.find(({ maxAgeYears, maxMileage }) => age <= maxAgeYears && mileage <= maxMileage);
     return version ? [{ level, version }] : [];
   });
   if (levels.length === 0) throw noCover('vehicle_age');

@@ -42,7 +42,8 @@ export interface SoldQuote {
     readonly model: string;
     readonly range: string | null;
     readonly firstRegistrationDate: string | null;
-    readonly mileage: number;
+    /** Null where nothing that was bought rests on it. */
+    readonly mileage: number | null;
     /** Absent from sales of older releases. */
     readonly bodyType?: BodyType | null;
     readonly colour?: string | null;

@@ -1,0 +1,35 @@
+import type { SaidFact } from '@kerbside/contracts/car/said-facts';
+import { invalid } from '@kerbside/platform/errors/errors';
+import type { Factors } from '../rate-book/rate-fields.js';
+import type { RatedVehicle } from './rated-vehicle.js';
+
+/** What a price rests on: the factors of its rates, and up to how many miles it is sold. */
+interface RestsOn {
+  readonly factors: Factors;
+  readonly maxMileage: number;
+}
+
+/** What nobody has said yet of a car, and the price needs: it is not priced until then, and never as if the answer were none. */
+export const unknownFacts = ({ factors, maxMileage }: RestsOn, { mileage, isPrivateUseOnly }: RatedVehicle): readonly SaidFact[] => {
+  const needsMileage = factors.mileage !== undefined || Number.isFinite(maxMileage);
+  return [
+    ...(mileage === undefined && needsMileage ? (['mileage'] as const) : []),
+    ...(isPrivateUseOnly === undefined && factors.businessUse !== undefined ? (['private_use_only'] as const) : []),
+  ];
+};
+
+const asks: Readonly<Record<SaidFact, string>> = {
+  mileage: 'Enter the mileage, like 42,000',
+  private_use_only: 'Say whether the car is for private use only',
+};
+
+/** Refuses, each by its field, what is chosen without them. */
+export const refuseUnknown = (facts: readonly SaidFact[]): void => {
+  if (facts.length > 0) throw invalid(Object.fromEntries(facts.map((fact) => [fact, asks[fact]])));
+};
+
+/** A fact that a factor needs. */
+export const said = <T>(fact: SaidFact, value: T | undefined): T => {
+  if (value === undefined) throw invalid({ [fact]: asks[fact] });
+  return value;
+};
