@@ -1,78 +1,6 @@
-import { callerRows, callsOfService, refusedAs, sendTo, type Sent, type WhoTable } from '@kerbside/platform/testing/call-tables';
+import { answersOf, matrixOf } from '@kerbside/platform/testing/authorisation-matrix';
+import { sendTo, type Sent } from '@kerbside/platform/testing/call-tables';
 import { agent, otherCustomer, startPricing, step1, step3, terms, type Pricing, type Started } from './journey.js';
-
-const who: WhoTable = {
-  public: [
-    'vehicle',
-    'makes',
-    'models',
-    'ranges',
-    'abbreviated-ranges',
-    'vehicle-image',
-    'vehicle-image-file',
-    'products',
-    'product-documents',
-    'product-document',
-    'start-quote',
-    'start-abbreviated-quote',
-    'read-quote',
-    'update-quote',
-    'note-dates',
-    'quote-step',
-    'quote-step-1',
-    'quote-step-2',
-    'quote-step-3',
-    'quote-step-4',
-    'quote-step-5',
-    'quote-prices',
-    'choose-cover',
-    'quote-products',
-    'choose-product',
-    'remove-product',
-    'reserve-price',
-    'gap-adjust-quote',
-    'gap-information',
-    'give-gap-information',
-    'confirm-gap-early',
-  ],
-  customer: ['quotes'],
-  staff: [
-    'adjust-quote-price',
-    'renewal-restore-previous-price',
-    'quote-pricing',
-    'start-quote-for-customer',
-    'pricing-audit',
-    'rate-books',
-    'rate-book-differences',
-    'rate-book-file',
-    'pricing-stuck-work',
-    'pricing-stuck-work-retry',
-  ],
-  admin: [
-    'check-rate-book',
-    'publish-rate-book',
-    'go-back-to-rate-book',
-    'pricing-dead-letters',
-    'pricing-dead-letter-replay',
-    'pricing-dead-letter-drop',
-  ],
-  service: [
-    'internal-open-quote',
-    'internal-set-quote-voucher',
-    'internal-lock-quote',
-    'internal-sell-quote',
-    'internal-unlock-quote',
-    'internal-purchased-quote',
-    'internal-set-quote-visit',
-    'internal-start-renewal-quote',
-    'internal-quote-owners',
-    'internal-quote-marks',
-    'internal-quotes-of-person',
-    'internal-pricing-trail',
-    'internal-vehicle-record',
-    'internal-vehicle-guide',
-  ],
-};
 
 /** What names a quote, and a good form for it. */
 const ofQuote: readonly (readonly [id: string, params: Readonly<Record<string, string>>, body: object | undefined])[] = [
@@ -125,12 +53,9 @@ describe('the calls of pricing', () => {
   });
   afterAll(() => at.pricing.close());
 
-  it('are all in the table', () => {
-    const ids = callsOfService('pricing').map(({ id }) => id);
-    expect(ids.toSorted()).toEqual(Object.values(who).flat().toSorted());
-  });
-
-  it.each(callerRows(who))('Q5: $id asked by $name: $refusal', async (row) => expect(await refusedAs(at.pricing, row)).toBe(row.refusal));
+  it.each(matrixOf('pricing'))('Q6, A6: $id, for $who: whoever asks is let in or refused', async (row) =>
+    expect(await answersOf(at.pricing, row)).toEqual(row.answers),
+  );
 
   it.each(ofQuote)('Q5: %s %j finds no quote for a stranger, nor one that is not there', async (id, params, body) => {
     const stranger = { ...at.pricing.as(otherCustomer), 'x-quote-secret': 'guessed' };
