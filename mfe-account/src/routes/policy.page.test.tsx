@@ -242,6 +242,18 @@ describe('the page of a policy', () => {
     expect(screen.queryByText(/£0\.00/)).toBeNull();
   });
 
+  it.each([
+    ['cover in force', aPolicy(), true],
+    ['cover to come', aPolicy({ status: 'future' }), false],
+    ['cover that is over', aPolicy({ status: 'expired' }), false],
+    ['work at a garage', anOrder(), false],
+  ])('shows its car, and of %s how far that has run', async (_, policy, hasRun) => {
+    renderAccount(address, { services: scripted().answer(readPolicy, policy) });
+    const { make, model } = policy.vehicle;
+    expect(within(await screen.findByRole('region', { name: 'Your car' })).getByText(`${make} ${model}`)).toBeTruthy();
+    expect(screen.queryAllByText(/^Day \d+ of \d+$/)).toHaveLength(hasRun ? 1 : 0);
+  });
+
   it('saves the schedule under the policy’s number; when that fails it says so and can be tried again', async () => {
     const saved = savedFiles();
     const services = scripted().answer(readPolicy, aPolicy()).refuse(downloadPolicy, down);

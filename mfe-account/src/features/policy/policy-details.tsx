@@ -28,6 +28,7 @@ import { isWork } from '../../is-work.js';
 import { isForRepairs, policyFacts } from './policy-facts.js';
 import { orderLife } from './order-life.js';
 import { policyLife } from './policy-life.js';
+import { PolicyCar } from './policy-car.js';
 import { PaidSoFar } from './paid-so-far.js';
 import { ScheduleDownload } from './schedule-download.js';
 
@@ -52,6 +53,7 @@ export function PolicyDetails({ host, api, policy }: PolicyDetailsProps) {
         {isWork(policy) && policy.status !== 'cancelled' && policy.status !== 'done' && (
           <BookingLater fetch={host.fetch} quoteId={policy.quoteId} productTypes={[policy.productType]} />
         )}
+        <PolicyCar policy={policy} />
         <ScheduleDownload host={host} api={api} policy={policy} />
         <PolicyDocuments products={[policy.productType]} />
         <HelpNow policy={policy} />

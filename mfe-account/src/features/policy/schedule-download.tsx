@@ -22,7 +22,13 @@ export function ScheduleDownload({ host, api, policy }: ScheduleDownloadProps) {
   return (
     <Stack gap="small">
       <div data-no-print="">
-        <Button icon={DownloadIcon} busy={download.busy} busyLabel={words.downloading} onClick={() => void download.start()}>
+        <Button
+          variant="secondary"
+          icon={DownloadIcon}
+          busy={download.busy}
+          busyLabel={words.downloading}
+          onClick={() => void download.start()}
+        >
           {words.download}
         </Button>
       </div>
