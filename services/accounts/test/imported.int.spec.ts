@@ -57,7 +57,7 @@ describe('imported people', () => {
     const rows = [aRow(2, 'ann@example.com', { car }), aRow(3, 'bob@example.com'), aRow(4, 'ann@example.com', { car })];
     const first = await take(rows, { importId });
     expect(outcomes(first)).toEqual(['added', 'added', 'unchanged']);
-    expect(outcomes(await take(rows, { importId }))).toEqual(['added', 'added', 'unchanged']);
+    expect(await take(rows, { importId })).toEqual(first);
     expect(outcomes(await take(rows))).toEqual(['unchanged', 'unchanged', 'unchanged']);
     const ids = [first[0]?.customerId, first[1]?.customerId];
     const events = (await accounts.events()).filter(({ subject }) => subject === importId);

@@ -165,7 +165,16 @@ const writeTo = async <T>(repository: Repository<T>, { added, changed }: Writes<
 const markOf = (importId: string, { taken, person, car, plan }: Taking, at: Date): Mark | undefined =>
   taken.customerId === null
     ? undefined
-    : { _id: markId(importId, taken.row), importId, customerId: taken.customerId, taken, person, car, plan, at };
+    : {
+        _id: markId(importId, taken.row),
+        importId,
+        customerId: taken.customerId,
+        taken: { row: taken.row, outcome: taken.outcome },
+        person,
+        car,
+        plan,
+        at,
+      };
 
 /** One entry for the batch, which says of each customer what was changed. */
 const auditOf = ({ importId, actorId }: Asked, changes: readonly Taking[]): AuditFacts => ({

@@ -79,7 +79,7 @@ export const takeRow = (row: ImportedRow, known: Known, rules: TakeRules): Takin
   const car = owner && takenCar(row, owner._id, known, rules.now);
   const carId = car?.after._id ?? ownCar(row, known)?._id;
   const plan = owner && carId !== undefined ? takenPlan(row, { customerId: owner._id, carId }, known) : undefined;
-  const differences = [...personDifferences(person), ...carDifferences(car), ...planDifferences(plan)];
+  const differences = differencesOf({ person, car, plan });
   const outcome = known.person === undefined ? 'added' : differences.length > 0 ? 'updated' : 'unchanged';
   return { taken: { row: row.row, outcome, customerId: owner?._id ?? null, differences, errors: [] }, person, car, plan };
 };
@@ -91,6 +91,13 @@ export const knownAfter = (known: Known, { person, car, plan }: Taking): Known =
   plans: plan ? [...known.plans.filter(({ _id }) => _id !== plan.after._id), plan.after] : known.plans,
   isOwn: known.isOwn || person?.before === null,
 });
+
+/** What a row changes, for people to read. */
+export const differencesOf = ({ person, car, plan }: Omit<Taking, 'taken'>): Difference[] => [
+  ...personDifferences(person),
+  ...carDifferences(car),
+  ...planDifferences(plan),
+];
 
 const faultOf = ({ person, isOwn }: Known, { strategy }: TakeRules): string | undefined => {
   if (person?.role) return colleague;

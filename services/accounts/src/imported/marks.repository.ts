@@ -4,14 +4,15 @@ import type { UndoneRow } from '@kerbside/contracts/staff/import-undo';
 import { alikeIn } from '@kerbside/platform/mongo/many';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, mongo } from 'mongoose';
-import type { Taking } from './imported.js';
+import { differencesOf, type Taking } from './imported.js';
 
 /** Records that a row of an import was taken, and what it changed. `_id` is the row's key. */
 export interface Mark extends Omit<Taking, 'taken'> {
   readonly _id: string;
   readonly importId: string;
   readonly customerId: string;
-  readonly taken: TakenRow;
+  /** What it differed in follows from the records. */
+  readonly taken: Pick<TakenRow, 'row' | 'outcome'>;
   readonly at: Date;
   /** When an event of another service first named the customer; absent until then. */
   readonly usedAt?: Date;
@@ -37,8 +38,13 @@ export class MarksRepository {
 
   async of(importId: string, rows: readonly number[], session: ClientSession): Promise<ReadonlyMap<number, TakenRow>> {
     const ids = rows.map((row) => markId(importId, row));
-    const found = await this.marks.find({ _id: { $in: ids } }, { session, projection: { taken: 1 } }).toArray();
-    return new Map(found.map(({ taken }) => [taken.row, taken]));
+    const found = await this.marks.find({ _id: { $in: ids } }, { session }).toArray();
+    return new Map(
+      found.map(({ taken: { row, outcome }, customerId, ...records }) => [
+        row,
+        { row, outcome, customerId, differences: differencesOf(records), errors: [] },
+      ]),
+    );
   }
 
   /** Those of these people whom the import added. */

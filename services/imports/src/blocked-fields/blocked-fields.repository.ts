@@ -55,6 +55,10 @@ export class BlockedFieldsRepository implements OnModuleInit {
     return row ? read(row) : undefined;
   }
 
+  async areThere(): Promise<boolean> {
+    return (await this.rows.findOne({}, { projection: { _id: 1 } })) !== null;
+  }
+
   /** Returns those of the digests that belong to blocked values. */
   async among(digests: readonly string[]): Promise<ReadonlySet<string>> {
     if (digests.length === 0) return new Set();
