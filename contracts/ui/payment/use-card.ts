@@ -27,14 +27,25 @@ const missing: Readonly<Record<CardPart, string>> = {
   cvc: words.incompleteCvc,
 };
 
+interface Typing {
+  /** A field that is complete leads to the next: for staff, who type what they hear. */
+  readonly goesOn?: boolean;
+}
+
 /** The card form: the provider's fields in our page, with errors per field (Q5). `onBrand` is called with each brand that the typed number turns out to be. */
-export const useCard = (host: Pick<HostApi, 'config' | 'track'>, onBrand?: (brand: string) => void): Card => {
+export const useCard = (
+  host: Pick<HostApi, 'config' | 'track'>,
+  onBrand?: (brand: string) => void,
+  { goesOn = false }: Typing = {},
+): Card => {
   const [errors, setErrors] = useState<CardErrors>({});
   const [brand, setBrand] = useState<string>();
   const states = useRef<Record<CardPart, PartState>>({ number: untouched, expiry: untouched, cvc: untouched });
   const mounted = useMountedFields(host, (part, state) => {
     const isNewBrand = part === 'number' && state.brand !== undefined && state.brand !== states.current.number.brand;
+    const isDone = state.isComplete && !states.current[part].isComplete;
     states.current[part] = state;
+    if (goesOn && isDone) focus();
     if (isNewBrand && state.brand !== undefined) {
       setBrand(state.brand);
       onBrand?.(state.brand);

@@ -24,7 +24,8 @@ export type ImportOrder = CallInput<typeof startImport>['body'];
 export const importsApi = (host: Pick<HostApi, 'fetch'>) => {
   const { send, download } = client(host.fetch);
   return {
-    list: (page: number, signal: AbortSignal) => send(listImports, { query: { page: String(page) } }, { signal }),
+    list: ({ file, status, page, perPage }: ImportsAsked, signal: AbortSignal) =>
+      send(listImports, { query: { file, status, page: String(page), perPage: String(perPage) } }, { signal }),
     upload: (file: File, onProgress: (percent: number) => void) => sendFile(uploadImport, { body: {} }, file, { onProgress }),
     read: (id: string, signal: AbortSignal) => send(readImport, { params: { id } }, { signal }),
     start: (id: string, body: ImportOrder) => send(startImport, { params: { id }, body }),
@@ -35,6 +36,14 @@ export const importsApi = (host: Pick<HostApi, 'fetch'>) => {
   };
 };
 export type ImportsApi = ReturnType<typeof importsApi>;
+
+/** A page of the list, of some files where they are asked for. */
+export interface ImportsAsked {
+  readonly file?: string | undefined;
+  readonly status?: ImportStatus | undefined;
+  readonly page: number;
+  readonly perPage: number;
+}
 
 export interface RowsWanted {
   readonly outcome?: ImportRow['outcome'];
@@ -49,10 +58,10 @@ const key = ['imports'];
 export const importsKey = [...key, 'list'];
 
 /** Polled while one of them runs. */
-export const importsQuery = (api: ImportsApi, page: number) =>
+export const importsQuery = (api: ImportsApi, asked: ImportsAsked) =>
   queryOptions({
-    queryKey: [...importsKey, page],
-    queryFn: ({ signal }) => api.list(page, signal),
+    queryKey: [...importsKey, asked],
+    queryFn: ({ signal }) => api.list(asked, signal),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) => (data?.rows.some(isUnderWay) ? importPollMs : false),
   });

@@ -183,6 +183,18 @@ export const decision = {
   bySame: (why: string) => `By whoever made the first decision, because nobody else could: “${why}”`,
   lead: 'Add a line for each part of the repair. The customer reads every line and every reason.',
   leadLoss: 'Add a line for each part of the loss, or of the receipt. The customer reads every line and every reason.',
+  /** What a claim of each kind is mostly for. */
+  firstItem: {
+    warranty: 'Repair',
+    gap: 'Shortfall',
+    alloy_wheel: 'Wheel repair',
+    smart_repair: 'Cosmetic repair',
+    tyre: 'Tyre',
+    battery_cover: 'Battery',
+    breakdown: 'What you paid',
+    mot: 'MOT repairs',
+  } satisfies Record<ClaimKind, string>,
+  inFull: 'Your cover includes this, and we pay all of it.',
   lineOf: (number: number) => `Line ${number}`,
   description: 'Item',
   amount: 'Amount',

@@ -3,6 +3,8 @@ export const day = {
   noCalls: 'Nobody waits for a call.',
   claims: 'Claims to decide',
   noClaims: 'No claim waits for a decision.',
+  work: 'Work that failed',
+  noWork: 'No work has failed.',
   all: (count: number) => `All ${count.toLocaleString('en-GB')}`,
   late: 'Overdue',
   loading: 'Loading what is due',

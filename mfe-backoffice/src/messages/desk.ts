@@ -36,6 +36,9 @@ export const sendAgain = {
 
 export const desk = {
   actions: 'Do something for this customer',
+  letter: 'Send again',
+  visit: 'Move a visit',
+  car: 'Note mileage',
   takePayment: (amount: string, reference: string) => `Take ${amount} for ${reference}`,
 } as const;
 

@@ -1,13 +1,13 @@
 import { nameClaimPayee } from '@kerbside/contracts/http/claims/claims';
-import { decideClaim, payClaim, reviewClaim } from '@kerbside/contracts/http/claims/desk';
+import { decideClaim, listClaimQueue, payClaim, reviewClaim } from '@kerbside/contracts/http/claims/desk';
 import { dropFormDraft, readFormDraft, saveFormDraft } from '@kerbside/contracts/http/imports/drafts';
 import { keepPayoutAccount, revealPayoutAccount } from '@kerbside/contracts/http/payments/payout-accounts';
 import { aPayoutAccount } from '@kerbside/contracts/testing/sample-claim';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aClaim, aDecision, appealed, aReview, decided } from '../testing/claims.js';
+import { aClaim, aDecision, appealed, aQueuedClaim, aReview, decided } from '../testing/claims.js';
 import { ids } from '../testing/ids.js';
-import { officeServices, openOffice, refused, staffSession } from '../testing/open-office.js';
+import { officeServices, openOffice, pageOf, refused, staffSession } from '../testing/open-office.js';
 
 const withClaim = (...of: Parameters<typeof aReview>) => officeServices().answer(reviewClaim, aReview(...of));
 const open = (services: ReturnType<typeof officeServices>, role: 'agent' | 'finance' | 'admin' = 'agent') =>
@@ -16,6 +16,7 @@ const line = (number: number) => within(screen.getByRole('group', { name: `Line 
 const total = () => screen.getByRole('group', { name: 'Total' }).textContent;
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const fill = async (number: number, of: { what: string; amount: string; cover: string; covered?: string; reason?: string }) => {
+  await userEvent.clear(line(number).getByRole('textbox', { name: 'Item' }));
   await userEvent.type(line(number).getByRole('textbox', { name: 'Item' }), of.what);
   await userEvent.type(line(number).getByRole('textbox', { name: 'Amount' }), of.amount);
   await userEvent.selectOptions(line(number).getByRole('combobox', { name: 'Is it covered?' }), of.cover);
@@ -23,6 +24,10 @@ const fill = async (number: number, of: { what: string; amount: string; cover: s
   if (of.reason) await userEvent.type(line(number).getByRole('textbox', { name: 'Why we do not pay all of it' }), of.reason);
 };
 const note = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason for the customer' });
+const say = async (text: string) => {
+  await userEvent.clear(note());
+  await userEvent.type(note(), text);
+};
 const bodyOf = (services: ReturnType<typeof officeServices>, call: { readonly id: string }) =>
   services.asked.filter(({ id }) => id === call.id).map(({ body }) => body);
 
@@ -45,7 +50,7 @@ describe('deciding a claim', () => {
     await press('Add a line');
     await fill(2, { what: 'Clutch', amount: '120.50', cover: 'Covered' });
     expect(total()).toContain('We pay £420.50 of £620.50.');
-    await userEvent.type(note(), 'The gearbox is worn.');
+    await say('The gearbox is worn.');
     await press('Check the decision');
     const dialog = await screen.findByRole('dialog', { name: 'Send this decision?' });
     expect(dialog.textContent).toContain('We pay £420.50 of £620.50, and repairs may start.');
@@ -56,6 +61,27 @@ describe('deciding a claim', () => {
     expect(said.toasts).toContain('The decision was sent');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(services.queries(reviewClaim)).toHaveLength(1);
+  });
+
+  it('A2, A5: takes four steps where all of it is covered: open it, type the amount, check it, and send it', async () => {
+    const services = withClaim()
+      .answer(decideClaim, aReview(decided))
+      .answer(listClaimQueue, pageOf([aQueuedClaim()]));
+    await openOffice('/backoffice/claims', { services });
+    const steps = [
+      async () => userEvent.click(await screen.findByRole('link', { name: 'CL-7K3M9Q2P' })),
+      async () => userEvent.type(await screen.findByRole('textbox', { name: 'Amount' }), '500'),
+      () => press('Check the decision'),
+      () => press('Send the decision'),
+    ];
+    for (const step of steps) await step();
+    await waitFor(() => expect(bodyOf(services, decideClaim)).toHaveLength(1));
+    expect(bodyOf(services, decideClaim)).toEqual([
+      {
+        lines: [{ description: 'Repair', amountPence: 50_000, coveredPence: 50_000 }],
+        note: 'Your cover includes this, and we pay all of it.',
+      },
+    ]);
   });
 
   it('A3, A5: leaves an appeal to somebody else than who made the decision', async () => {
@@ -71,7 +97,7 @@ describe('deciding a claim', () => {
     );
     await open(services, 'admin');
     expect(await screen.findByText(/only if nobody else can, and say why: the customer reads it\.$/)).toBeTruthy();
-    await userEvent.type(note(), 'We looked again.');
+    await say('We looked again.');
     await press('Check the decision');
     expect((await screen.findAllByText('Say why nobody else can answer it')).length).toBeGreaterThan(0);
     await userEvent.type(screen.getByRole('textbox', { name: 'Why nobody else can answer it' }), 'I work alone');
@@ -89,7 +115,7 @@ describe('deciding a claim', () => {
     await open(services);
     await screen.findByRole('button', { name: 'Check the decision' });
     await fill(1, part);
-    await userEvent.type(note(), 'The gearbox is worn.');
+    await say('The gearbox is worn.');
     services.answer(reviewClaim, aReview(appealed, { version: 9 }));
     await press('Check the decision');
     await press('Send the decision');
@@ -110,7 +136,7 @@ describe('deciding a claim', () => {
     await open(services);
     await screen.findByRole('button', { name: 'Check the decision' });
     await fill(1, part);
-    await userEvent.type(note(), 'The gearbox is worn.');
+    await say('The gearbox is worn.');
     const kept = () => services.bodies(saveFormDraft).at(-1) as { form_data: Record<string, string> } | undefined;
     await waitFor(() => expect(kept()?.form_data['decision']).toContain('The gearbox is worn.'));
     expect(kept()).toMatchObject({ related_model: 'claim', related_id: ids.claim, form_name: 'decision' });
@@ -133,11 +159,18 @@ describe('deciding a claim', () => {
     const draft = { form_data: { decision: '{"lines":7}' }, savedAt: '2027-03-05T14:05:00.000Z' };
     await open(withClaim().answer(readFormDraft, { draft }));
     await press('Use the draft');
-    expect([note().value, total()]).toEqual(['', expect.stringContaining('We pay £0.00 of £0.00.')]);
+    expect([note().value, total()]).toEqual([
+      'Your cover includes this, and we pay all of it.',
+      expect.stringContaining('We pay £0.00 of £0.00.'),
+    ]);
   });
 
   it('says what is missing beside each control, which goes as it is corrected', async () => {
     await open(withClaim());
+    await screen.findByRole('button', { name: 'Check the decision' });
+    await userEvent.clear(line(1).getByRole('textbox', { name: 'Item' }));
+    await userEvent.selectOptions(line(1).getByRole('combobox', { name: 'Is it covered?' }), 'Choose');
+    await userEvent.clear(note());
     await press('Check the decision');
     const summary = await screen.findByRole('alert');
     expect(
@@ -159,7 +192,7 @@ describe('deciding a claim', () => {
     await open(withClaim({}, { claimLimitPence: 40_000 }));
     await screen.findByRole('button', { name: 'Check the decision' });
     await fill(1, { what: 'Gearbox', amount: '400.01', cover: 'Covered' });
-    await userEvent.type(note(), 'Covered.');
+    await say('Covered.');
     await press('Check the decision');
     expect(total()).toContain('This is more than the policy pays for one claim: £400');
   });
@@ -170,7 +203,7 @@ describe('deciding a claim', () => {
     expect(screen.getByText('Excess, paid by the customer')).toBeTruthy();
     await fill(1, { what: 'Gearbox', amount: '400', cover: 'Covered' });
     expect(total()).toContain('The customer’s excess of £100.00 is taken off.We pay £300.00 of £400.00.');
-    await userEvent.type(note(), 'Covered.');
+    await say('Covered.');
     await press('Check the decision');
     expect((await screen.findByRole('dialog')).textContent).toContain('We pay £300.00 of £400.00');
   });
@@ -196,7 +229,7 @@ describe('deciding a claim', () => {
     await open(services);
     await screen.findByRole('button', { name: 'Check the decision' });
     await fill(1, part);
-    await userEvent.type(note(), 'Worn.');
+    await say('Worn.');
     await press('Check the decision');
     await press('Send the decision');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -211,7 +244,7 @@ describe('deciding a claim', () => {
     await open(withClaim().refuse(decideClaim, refused(409, 'This claim does not wait for a decision.')));
     await screen.findByRole('button', { name: 'Check the decision' });
     await fill(1, { what: 'Gearbox', amount: '500', cover: 'Not covered', reason: 'Worn' });
-    await userEvent.type(note(), 'Worn.');
+    await say('Worn.');
     await press('Check the decision');
     const dialog = await screen.findByRole('dialog');
     expect(dialog.textContent).toContain('We pay nothing.');
@@ -230,7 +263,7 @@ describe('answering an appeal', () => {
     expect(screen.getByText('The clutch broke with it')).toBeTruthy();
     expect(line(1).getByRole<HTMLInputElement>('textbox', { name: 'We pay' }).value).toBe('300.00');
     await userEvent.selectOptions(line(1).getByRole('combobox', { name: 'Is it covered?' }), 'Covered');
-    await userEvent.type(note(), 'You are right.');
+    await say('You are right.');
     await press('Check the decision');
     await press('Send the decision');
     await waitFor(() =>
@@ -244,7 +277,7 @@ describe('answering an appeal', () => {
     await open(withClaim({ ...appealed, decision: aDecision({ coveredPence: 0 }) }));
     await screen.findByRole('heading', { name: 'Answer the appeal' });
     await userEvent.selectOptions(line(1).getByRole('combobox', { name: 'Is it covered?' }), 'Not covered');
-    await userEvent.type(note(), 'Worn.');
+    await say('Worn.');
     await press('Check the decision');
     expect((await screen.findByRole('dialog')).textContent).toContain('This was the only appeal.');
   });
@@ -253,7 +286,7 @@ describe('answering an appeal', () => {
     await open(withClaim(appealed));
     await screen.findByRole('heading', { name: 'Answer the appeal' });
     await userEvent.selectOptions(line(1).getByRole('combobox', { name: 'Is it covered?' }), 'Not covered');
-    await userEvent.type(note(), 'Worn.');
+    await say('Worn.');
     await press('Check the decision');
     expect(total()).toContain('This is less than we agreed to pay before: £300.00. An appeal can only add to it.');
   });

@@ -10,7 +10,7 @@ import {
 } from '@kerbside/contracts/http/imports/runs';
 import { fakeUploads } from '@kerbside/contracts/testing/fake-uploads';
 import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { importMaxBytes } from '@kerbside/contracts/staff/import-files';
 import { imports as words } from '../messages/imports.js';
@@ -41,12 +41,22 @@ describe('the list of imports', () => {
 
   it.each(Object.entries(words.statuses))('A4: says of an import that is %s: %s', async (status, said) => {
     await openList(withList([anImport({ status: status as ImportRecord['status'] })]));
-    expect(await screen.findByText(said)).toBeTruthy();
+    expect(await within(await screen.findByRole('table')).findByText(said)).toBeTruthy();
   });
 
   it('is empty at first', async () => {
     await openList(withList());
     expect(await screen.findByText(/There are no imports yet/)).toBeTruthy();
+  });
+
+  it('A2: are found by words of their file and by status, which the address keeps', async () => {
+    const { services } = await openList(withList([withErrors]));
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'File name' }), 'acme 7');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Finished');
+    await waitFor(() =>
+      expect(services.queries(listImports).at(-1)).toEqual({ file: 'acme 7', status: 'finished', page: '1', perPage: '20' }),
+    );
+    expect(new URLSearchParams(window.location.search).get('status')).toBe('finished');
   });
 
   it('says that it loads', async () => {

@@ -105,6 +105,19 @@ describe('an import', () => {
     });
   });
 
+  it.each([
+    ['file=june', ['ME_OMEGA_june (2).csv', 'ME_OMEGA_june.csv']],
+    ['file=OMEGA%20(2)', ['ME_OMEGA_june (2).csv']],
+    ['file=omega.june', []],
+    ['file=omega&status=uploaded', ['ME_OMEGA_may.csv', 'ME_OMEGA_june (2).csv', 'ME_OMEGA_june.csv']],
+    ['file=omega&status=finished', []],
+    ['file=omega&perPage=1&page=2', ['ME_OMEGA_june (2).csv']],
+  ])('A2: is found among the others by %s', async (query, names) => {
+    if (query === 'file=june') for (const name of ['june', 'june (2)', 'may']) await upload(people(1), `ME_OMEGA_${name}.csv`);
+    const { rows: found } = (await imports.http().get(`/api/imports/runs?${query}`).set(as()).expect(200)).body.data;
+    expect(found.map(({ fileName }: ImportRecord) => fileName)).toEqual(names);
+  });
+
   it('A3: says which campaign it was checked with, so that it is run with that', async () => {
     const { id } = await upload(people(2));
     expect(await read(id)).toMatchObject({ campaign: null, marksKnown: false });

@@ -139,8 +139,13 @@ export const listImports = call({
   method: 'GET',
   path: '/api/imports/runs',
   who: 'admin',
-  summary: 'Every import, the newest first.',
-  query: z.object({ page: z.optional(z.string()) }),
+  summary: 'Every import, the newest first; with `file`, those whose file has these words in its name, and with `status` those of one.',
+  query: z.object({
+    file: z.optional(z.string().check(z.maxLength(124, 'Type less'))),
+    status: z.optional(z.enum(importStatuses, 'Choose a status')),
+    page: z.optional(z.string()),
+    perPage: z.optional(z.string()),
+  }),
   data: rowsOf(importRecord),
 });
 

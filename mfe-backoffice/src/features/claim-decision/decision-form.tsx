@@ -26,7 +26,7 @@ import { useDecision } from './use-decision.js';
 export function DecisionForm({ host, api, reviewed }: OfClaim) {
   const { claim, claimLimitPence, excessPence, version, decidedByYou: isOwnAppeal = false } = reviewed;
   const limits = { claimLimitPence, excessPence, agreedPence: claim.decision?.coveredPence ?? 0, isOwnAppeal };
-  const deciding = useDecision(() => typedDecisionOf(claim.decision), limits);
+  const deciding = useDecision(() => typedDecisionOf(claim.decision, claim.kind), limits);
   const [ready, setReady] = useState<DecisionBody>();
   const sending = useMutation(decide(api, claim.id));
   const { typed, sums, errors } = deciding;

@@ -1,4 +1,13 @@
-import { checkDecision, controlErrors, sumsOf, typedDecisionOf, withLine, type TypedDecision, type TypedLine } from './typed-decision.js';
+import {
+  checkDecision,
+  controlErrors,
+  sumsOf,
+  typedDecisionOf,
+  withLine,
+  withReason,
+  type TypedDecision,
+  type TypedLine,
+} from './typed-decision.js';
 
 const limits = { claimLimitPence: 300_000, agreedPence: 0 };
 const aLine = (of: Partial<TypedLine> = {}): TypedLine => ({
@@ -69,15 +78,36 @@ describe('a decision that is typed', () => {
     expect(errorsOf(typed({ amount: '3100.01' }), withExcess)).toHaveProperty('lines');
   });
 
-  it('begins with an empty line, or with the lines that are looked at again', () => {
-    expect(typedDecisionOf(null).lines).toHaveLength(1);
+  it.each(['warranty', 'gap', 'alloy_wheel', 'tyre', 'breakdown', 'mot'] as const)(
+    'of %s waits for an amount alone, where all of it is covered',
+    (kind) => {
+      const begun = typedDecisionOf(null, kind);
+      expect(errorsOf(begun)).toEqual({ '0.amount': 'Enter an amount' });
+      const [line] = begun.lines;
+      expect(line && errorsOf({ ...begun, lines: [{ ...line, amount: '250' }] })).toEqual({});
+    },
+  );
+
+  it.each<[string, Partial<TypedLine>, string, string]>([
+    ['says nothing of what is not covered', { cover: 'none' }, 'Your cover includes this, and we pay all of it.', ''],
+    ['says nothing of what is covered in part', { cover: 'part' }, 'Your cover includes this, and we pay all of it.', ''],
+    [
+      'stays where all of it is covered',
+      {},
+      'Your cover includes this, and we pay all of it.',
+      'Your cover includes this, and we pay all of it.',
+    ],
+    ['stays where somebody wrote it', { cover: 'none' }, 'It is worn', 'It is worn'],
+  ])('has a reason that %s', (_, line, note, expected) => expect(withReason(typed(line, note)).note).toBe(expected));
+
+  it('begins with the lines that are looked at again', () => {
     const line = { description: 'Gearbox', amountPence: 50_000, reason: 'Worn' };
     const before = [
       { ...line, coveredPence: 50_000, reason: null },
       { ...line, coveredPence: 30_000 },
       { ...line, coveredPence: 0 },
     ];
-    const again = typedDecisionOf({ lines: before, totalPence: 150_000, coveredPence: 80_000, note: 'Before', decidedAt: '' });
+    const again = typedDecisionOf({ lines: before, totalPence: 150_000, coveredPence: 80_000, note: 'Before', decidedAt: '' }, 'warranty');
     expect(again.lines.map(({ key, amount, cover, reason }) => [key, amount, cover, reason])).toEqual([
       [0, '500.00', 'whole', ''],
       [1, '500.00', 'part', 'Worn'],

@@ -1,3 +1,4 @@
+import type { ClaimKind } from '@kerbside/contracts/claims/claim-kinds';
 import { lessExcess } from '@kerbside/contracts/claims/excess';
 import type { ClaimDecision } from '@kerbside/contracts/http/claims/claims';
 import { decideClaim } from '@kerbside/contracts/http/claims/desk';
@@ -66,11 +67,18 @@ export const ofAll = ['note', 'nobodyElse'] as const;
 
 const emptyLine = { description: '', amount: '', cover: '', covered: '', reason: '' } as const;
 
-/** One empty line, or the lines of the decision under appeal. */
-export const typedDecisionOf = (before: ClaimDecision | null): TypedDecision => ({
-  lines: before?.lines.map(typedLine) ?? [{ key: 0, ...emptyLine }],
-  note: '',
-});
+/** The lines of the decision under appeal; or what most claims come to, which waits for an amount alone: one thing, covered in full. */
+export const typedDecisionOf = (before: ClaimDecision | null, kind: ClaimKind): TypedDecision =>
+  before
+    ? { lines: before.lines.map(typedLine), note: '' }
+    : { lines: [{ key: 0, ...emptyLine, description: words.firstItem[kind], cover: 'whole' }], note: words.inFull };
+
+/** The reason follows the lines as long as nobody wrote one: that all of it is covered is not said of what is not. */
+export const withReason = (typed: TypedDecision): TypedDecision => {
+  const isLess = typed.lines.some(({ cover }) => cover === 'part' || cover === 'none');
+  if (typed.note === words.inFull && isLess) return { ...typed, note: '' };
+  return typed;
+};
 
 const typedLine = ({ description, amountPence, coveredPence, reason }: ClaimDecision['lines'][number], key: number): TypedLine => ({
   key,

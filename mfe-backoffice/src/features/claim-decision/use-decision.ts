@@ -9,6 +9,7 @@ import {
   ofAll,
   sumsOf,
   withLine,
+  withReason,
   type DecisionErrors,
   type DecisionLimits,
   type TypedDecision,
@@ -58,7 +59,7 @@ export const useDecision = (initial: () => TypedDecision, limits: DecisionLimits
       const name = errorAt(line, field);
       return control<TypedLine[F]>(name, line[field], (value) => {
         const change: Partial<TypedLine> = { [field]: value };
-        correct(changed(line, change), name);
+        correct(withReason(changed(line, change)), name);
       });
     },
     note: control('note', typed.note, (note: string) => correct({ ...typed, note }, 'note')),

@@ -5,7 +5,6 @@ import { useMemo, useState } from 'react';
 import { deskApi } from '../../api/desk-api.js';
 import type { Address } from '../../address.js';
 import { desk as words, newQuote, notes } from '../../messages/desk.js';
-import { palette } from '../../messages/palette.js';
 import { reminders } from '../../messages/reminders.js';
 import { write } from '../../messages/write.js';
 import { starts, writeToPath } from '../../paths.js';
@@ -34,9 +33,9 @@ const labels: Readonly<Record<Pressed, string>> = {
   quote: newQuote.title,
   note: notes.add,
   reminder: reminders.make,
-  letter: palette.sendAgain,
-  visit: palette.changeVisit,
-  car: palette.noteCar,
+  letter: words.letter,
+  visit: words.visit,
+  car: words.car,
 };
 
 interface DeskProps extends OfCustomer {

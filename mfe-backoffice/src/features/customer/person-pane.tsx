@@ -21,7 +21,11 @@ export function PersonPane({ person, cars }: PersonPaneProps) {
       <Section title={words.person}>
         {person.erasedAt && <Alert title={words.erased(formatDayOf(person.erasedAt))}>{words.erasedWhy}</Alert>}
         <Facts facts={person.erasedAt ? [{ label: words.since, value: formatDayOf(person.createdAt) }] : factsOf(person)} />
-        {!person.erasedAt && <Link href={customerTreePath(person.id)}>{frame.tree}</Link>}
+        {!person.erasedAt && (
+          <p className={css.none}>
+            <Link href={customerTreePath(person.id)}>{frame.tree}</Link>
+          </p>
+        )}
       </Section>
       <Section title={words.cars}>
         {cars.length === 0 ? <p className={css.none}>{words.noCars}</p> : <Cars customerId={person.id} cars={cars} />}

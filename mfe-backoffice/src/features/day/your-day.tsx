@@ -2,6 +2,7 @@ import { formatDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { QueuedClaim } from '@kerbside/contracts/http/claims/desk';
 import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
+import type { StuckWork } from '@kerbside/contracts/http/stuck-work';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
@@ -11,21 +12,26 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { claimsApi, dueClaimsQuery } from '../../api/claims-api.js';
+import { stuckWorkQuery } from '../../api/queries.js';
 import { dueRemindersQuery, remindersApi } from '../../api/reminders-api.js';
+import { stuckWorkApi } from '../../api/stuck-work-api.js';
 import { queue } from '../../messages/claims.js';
 import { day as words } from '../../messages/day.js';
-import { callbackPath, callbacksPath, claimPath, claimsPath } from '../../paths.js';
+import { stuckWork } from '../../messages/stuck-work.js';
+import { callbackPath, callbacksPath, claimPath, claimsPath, workPath } from '../../paths.js';
 import { formatMoment } from '../../ui/moment.js';
 import { useCustomerNames } from '../people/customer-link.js';
 import css from './your-day.module.css';
 
-/** What waits for staff, the most urgent first: whom to call, and which claims to decide. */
+/** What waits for staff, the most urgent first: whom to call, which claims to decide, and what failed. */
 export function YourDay({ host }: RemoteProps) {
   const reminders = useMemo(() => remindersApi({ fetch: host.fetch }), [host.fetch]);
   const claims = useMemo(() => claimsApi({ fetch: host.fetch }), [host.fetch]);
   const due = useQuery(dueRemindersQuery(reminders));
   const waiting = useQuery(dueClaimsQuery(claims));
   const name = useCustomerNames(host, waiting.data?.rows);
+  const work = useMemo(() => stuckWorkApi({ fetch: host.fetch }), [host.fetch]);
+  const failed = loadOf(useQuery(stuckWorkQuery(work)));
   return (
     <div className={css.day}>
       <Queue title={words.calls} all={callbacksPath} load={loadOf(due)} none={words.noCalls}>
@@ -52,9 +58,32 @@ export function YourDay({ host }: RemoteProps) {
           />
         )}
       </Queue>
+      <Queue
+        title={words.work}
+        all={workPath}
+        load={failed.status === 'ready' ? { ...failed, data: firstOf(failed.data) } : failed}
+        none={words.noWork}
+      >
+        {(one: StuckWork) => (
+          <Row
+            key={`${one.service} ${one.id}`}
+            href={workPath}
+            when={formatMoment(one.since)}
+            isLate={false}
+            who={stuckWork.kinds[one.kind] ?? one.kind}
+            what={one.toDo}
+          />
+        )}
+      </Queue>
     </div>
   );
 }
+
+const shownOfWork = 8;
+const firstOf = ({ rows, count }: { readonly rows: readonly StuckWork[]; readonly count: number }): Rows<StuckWork> => ({
+  rows: rows.slice(0, shownOfWork),
+  paging: { count },
+});
 
 interface Rows<T> {
   readonly rows: readonly T[];

@@ -1,30 +1,52 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { ImportCount, ImportRecord } from '@kerbside/contracts/http/imports/runs';
+import { importStatuses, type ImportCount, type ImportRecord } from '@kerbside/contracts/http/imports/runs';
+import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { useAddress } from '../../address.js';
+import { useAddress, useTypedWords } from '../../address.js';
 import { importsQuery, isUnderWay, type ImportsApi } from '../../api/imports-api.js';
 import { importPage, imports as words } from '../../messages/imports.js';
 import { importPath } from '../../paths.js';
 import { formatMoment } from '../../ui/moment.js';
+import { Filters } from '../../ui/filters.js';
 import type { RecordColumn } from '../../ui/in-order-of.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { Section } from '../../ui/section.js';
 import { TwoLines } from '../../ui/two-lines.js';
+import { useListed } from '../lists/use-listed.js';
+import { ViewsBar } from '../lists/views-bar.js';
 import { ImportStatusTag } from './import-status.js';
+
+const statuses = [{ value: '', label: words.anyStatus }, ...importStatuses.map((value) => ({ value, label: words.statuses[value] }))];
 
 /** Every import, newest first, with how far it is. The page is in the address. */
 export function ImportsTable({ host, api }: RemoteProps & { readonly api: ImportsApi }) {
-  const { page, change } = useAddress(host);
+  const address = useAddress(host);
+  const { page, perPage, listing } = useListed(address);
+  const status = importStatuses.find((one) => one === address.get('status'));
+  const file = useTypedWords(address, 'file');
+  const load = loadOf(useQuery(importsQuery(api, { file: file.asked || undefined, status, page, perPage })));
+  const isNarrowed = file.asked !== '' || status !== undefined;
   return (
     <Section title={words.listTitle}>
+      <Filters label={words.narrow}>
+        <TextField type="search" label={words.ofFile} autoComplete="off" value={file.typed} onChange={file.type} />
+        <SelectField
+          label={words.statusHeading}
+          options={statuses}
+          value={status ?? ''}
+          onChange={(chosen) => address.change({ status: chosen, page: undefined }, { replace: true })}
+        />
+      </Filters>
+      <ViewsBar host={host} list="imports" />
       <RecordTable
-        words={{ ...words, title: words.listTitle }}
-        load={loadOf(useQuery(importsQuery(api, page)))}
+        words={{ ...words, title: words.listTitle, ...(isNarrowed ? { none: words.noneFound, noneWhy: words.noneFoundWhy } : {}) }}
+        load={load}
         columns={columns}
         rowKey={({ id }) => id}
-        onPage={(next) => change({ page: String(next) })}
+        listing={listing}
       />
     </Section>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { importsApi, importsQuery } from '../../api/imports-api.js';
+import { firstPage } from '../../api/queue-page.js';
 import { partnersApi } from '../../api/partners-api.js';
 import { isEnough, partnersQuery, policiesQuery, quoteNumberedQuery, quotesQuery, searchQuery } from '../../api/queries.js';
 import { numberedQuery, remindersApi } from '../../api/reminders-api.js';
@@ -43,7 +44,7 @@ export const useChoices = ({ host, api, words, here, acts }: Wanted): Choices =>
   const callbacks = useQuery(numberedQuery(reminders, asked));
   const quotes = useQuery(quoteNumberedQuery(api, asked));
   const isAdmins = has(session.role, 'admin') && isEnough(asked);
-  const imports = useQuery({ ...importsQuery(importing, 1), enabled: isAdmins });
+  const imports = useQuery({ ...importsQuery(importing, firstPage), enabled: isAdmins });
   const partners = useQuery({ ...partnersQuery(sharing, 1), enabled: isAdmins });
   const people = isEnough(words) ? (answer?.rows ?? []) : [];
   const about = people.length === 1 ? people[0]?.customerId : here;

@@ -34,9 +34,10 @@ export const nothingChosen: PayChoice = {
   keepsCard: false,
 };
 
-/** The choice from an earlier page carries over, if it is on offer. */
-export const firstChoice = ({ byInstalments }: Pick<PaymentView, 'byInstalments'>): PayChoice => ({
+/** The choice from an earlier page carries over, if it is on offer; a card that staff came to take is chosen. */
+export const firstChoice = ({ byInstalments }: Pick<PaymentView, 'byInstalments'>, isByTelephone = false): PayChoice => ({
   ...nothingChosen,
+  type: isByTelephone ? cardTypes[0] : '',
   main: byInstalments === true ? 'instalments' : 'in_full',
 });
 

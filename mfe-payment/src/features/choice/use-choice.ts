@@ -49,8 +49,14 @@ export interface Asked {
   readonly payments: number;
 }
 
-export const useAsked = (payment: PaymentView, isStaff: boolean): Asked => {
-  const [choice, set] = useState(() => firstChoice(payment));
+interface Taker {
+  readonly isStaff: boolean;
+  /** Staff came to take a card: nothing else is asked about it. */
+  readonly isByTelephone: boolean;
+}
+
+export const useAsked = (payment: PaymentView, { isStaff, isByTelephone }: Taker): Asked => {
+  const [choice, set] = useState(() => firstChoice(payment, isByTelephone));
   return { choice, set, payments: wayOf(choice, waysOf(payment, { isStaff, today: todayInLondon() }))?.count ?? 1 };
 };
 

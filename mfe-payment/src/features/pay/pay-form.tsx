@@ -36,6 +36,7 @@ import { PaymentVoucher } from './payment-voucher.js';
 import { PaypalSection } from '../paypal/paypal-section.js';
 import { RewardsField } from '../rewards/rewards-field.js';
 import { TransactionField } from '../staff/transaction-field.js';
+import { useByTelephone, useFirstNumber } from '../staff/use-by-telephone.js';
 import { BegunPayment } from '../attempt/begun-payment.js';
 import { useAskAgain } from '../attempt/use-ask-again.js';
 import { useAskedDetails, type Asked } from '../attempt/use-asked.js';
@@ -53,9 +54,10 @@ const Seller = latePart(() => import('./seller.js'));
 export function PayForm(props: PayFormProps) {
   const { host, api, payment, onChanged } = props;
   const isStaff = host.session.role !== null;
-  const [transaction, setTransaction] = useState<Transaction>('secure');
+  const isByTelephone = useByTelephone(isStaff);
+  const [transaction, setTransaction] = useState<Transaction>(isByTelephone ? 'moto' : 'secure');
   const methodId = useId();
-  const wanted = useAsked(payment, isStaff);
+  const wanted = useAsked(payment, { isStaff, isByTelephone });
   const rewards = useRewards(payment, wanted.payments);
   const { charged } = rewards;
   const onStale = async ({ status, totalPence }: PaymentView) => {
@@ -64,7 +66,8 @@ export function PayForm(props: PayFormProps) {
   };
   const { choosing, editing } = useEdited(useChoice({ api, payment, charged, asked: wanted, isStaff, onStale }));
   const { choice, sections, way, types, change, planning } = choosing;
-  const card = useCard(host, (brand) => change({ kind: 'brand', brand }));
+  const card = useCard(host, (brand) => change({ kind: 'brand', brand }), { goesOn: transaction === 'moto' });
+  useFirstNumber(card, isByTelephone);
   useReplanned(host, planning, sections.instalments);
   const asked = useAskedDetails(sections);
   const chosen = { payment: charged, usedRewardsPence: rewards.usedPence, choosing, transaction, asked };

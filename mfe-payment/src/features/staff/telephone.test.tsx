@@ -2,7 +2,7 @@ import type { Session } from '@kerbside/contracts/caller';
 import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { createPaymentIntent, preSubmit, readPayment, readReceipt, submitPayment } from '@kerbside/contracts/http/payments/payments';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { PaymentMethodResult } from '@stripe/stripe-js';
 import userEvent from '@testing-library/user-event';
 import { FakeCards } from '@kerbside/contracts/testing/fake-cards';
@@ -47,6 +47,28 @@ describe('a card that staff take (Q6)', () => {
     expect(script.bodies(submitPayment)).toEqual([telephoned]);
     expect(cards.confirm).not.toHaveBeenCalled();
     expect(location.pathname).toBe(confirmationAddress);
+  });
+
+  it('Q3, Q5: takes three steps from the page of the customer: the amount is pressed there, the card is typed, and Pay is pressed', async () => {
+    const script = services();
+    renderPayment(`${paymentAddress}?by=phone`, { services: script, session: staff });
+    await screen.findByRole('heading', { level: 1, name: 'Payment' });
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /Phone order/ }).checked).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Visa' }).checked).toBe(true);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Card number')));
+    cards.complete();
+    await userEvent.click(screen.getByRole('button', { name: /^Pay £/ }));
+    expect(script.bodies(preSubmit)).toEqual([{ ...form, moto: true, paymentIntentType: 'moto', payment_method_id: 'pm_telephone' }]);
+  });
+
+  it.each([
+    ['a customer', undefined],
+    ['staff who did not come for it', staff],
+  ])('Q5: is not begun for %s', async (_, session) => {
+    renderPayment(session ? paymentAddress : `${paymentAddress}?by=phone`, { services: services(), ...(session ? { session } : {}) });
+    await screen.findByRole('heading', { level: 1, name: 'Payment' });
+    expect(screen.queryByRole<HTMLInputElement>('radio', { name: /Phone order/ })?.checked ?? false).toBe(false);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Visa' }).checked).toBe(false);
   });
 
   it('Q5: is taken from a card that the customer kept, with nothing typed', async () => {

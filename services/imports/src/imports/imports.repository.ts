@@ -36,6 +36,14 @@ interface BatchDocument {
 
 const lastRows = 'last rows';
 
+/** Words of the file's name, and a status; all of them where neither is asked for. */
+export interface ImportsAsked {
+  readonly file?: string | undefined;
+  readonly status?: Import['status'] | undefined;
+}
+
+const containing = (word: string): RegExp => new RegExp(word.replace(/[\\^$.*+?()[\]{}|]/gu, '\\$&'), 'iu');
+
 interface RowsWanted {
   readonly outcome: ImportRow['outcome'] | undefined;
   readonly undone: UndoneRow['outcome'] | undefined;
@@ -91,8 +99,13 @@ export class ImportsRepository {
     return this.imports.findOne({ _id: id }, session ? { session } : {});
   }
 
-  list(page: Page): Promise<{ rows: Import[]; count: number }> {
-    return pageFromCollection(this.imports, {}, { uploadedAt: -1, _id: 1 }, page);
+  list({ file = '', status }: ImportsAsked, page: Page): Promise<{ rows: Import[]; count: number }> {
+    const named = file
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((word) => ({ 'file.name': containing(word) }));
+    const asked = { ...(status ? { status } : {}), ...(named.length > 0 ? { $and: named } : {}) };
+    return pageFromCollection(this.imports, asked, { uploadedAt: -1, _id: 1 }, page);
   }
 
   due(): Promise<Import[]> {

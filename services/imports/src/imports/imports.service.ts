@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import type { ImportRecord, listImportRows, runImport, startImport } from '@kerbside/contracts/http/imports/runs';
+import type { ImportRecord, listImportRows, listImports, runImport, startImport } from '@kerbside/contracts/http/imports/runs';
 import { guessedColumns } from '@kerbside/contracts/staff/import-columns';
 import { cobrandOfName, importNameFault } from '@kerbside/contracts/staff/import-files';
 import { Audit, type AuditFacts } from '@kerbside/platform/audit/audit';
@@ -108,9 +108,9 @@ export class ImportsService {
     return { importId: _id, status, count, errors: [...errors] };
   }
 
-  async list(query: { readonly page?: string | undefined }) {
+  async list({ file, status, ...query }: CallRequest<typeof listImports>['query']) {
     const paging = pageOf(query);
-    const { rows: imports, count } = await this.imports.list(paging);
+    const { rows: imports, count } = await this.imports.list({ file, status }, paging);
     return { rows: imports.map((one) => ({ ...toRecord(one), preview: [] })), paging: { ...paging, count } };
   }
 
