@@ -46,6 +46,12 @@ describe('a table', () => {
     expect('stacked' in drawn(count, dense).dataset).toBe(isStacked);
   });
 
+  it('is in a box that scrolls by the keyboard, and is no second landmark beside a section of its name', () => {
+    drawn(4, false);
+    expect(screen.getByRole('group', { name: 'MOT history' }).tabIndex).toBe(0);
+    expect(screen.queryByRole('region')).toBeNull();
+  });
+
   it('stays a table for those who have it read, with the heading of each value', () => {
     const table = within(drawn(4, false));
     expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['ON', 'RESULT', 'MILEAGE', 'NOTES']);

@@ -66,7 +66,7 @@ export function Table<R>({
   useFittingRows(box, columns.length > mostBeside[dense ? 'dense' : 'airy']);
   return (
     <div className={css.holder}>
-      <div ref={box} className={css.scroll} role="region" aria-label={caption} tabIndex={0}>
+      <div ref={box} className={css.scroll} role="group" aria-label={caption} tabIndex={0}>
         <table {...as('table')} className={css.table} data-dense={dense || undefined}>
           <caption className={classes(css.caption, hideCaption && css.away)}>{caption}</caption>
           <thead {...as('rowgroup')}>
