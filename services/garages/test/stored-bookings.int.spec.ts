@@ -52,7 +52,7 @@ it('a booking is stored with everything that it is made of, and read back as it 
     const bookings = garages.get(BookingsRepository);
     await mongo.transaction((session) => bookings.save(booking, session));
     const { id, ...rest } = booking;
-    expect(await mongo.connection.collection('bookings').find().toArray()).toStrictEqual([{ _id: id, ...rest, revision: 1, news: [] }]);
+    expect(await mongo.connection.collection('bookings').find().toArray()).toStrictEqual([{ _id: id, ...rest, revision: 1, events: [] }]);
     expect(await bookings.ofQuote(booking.quoteId)).toStrictEqual(booking);
   } finally {
     await garages.close();

@@ -35,7 +35,7 @@ export const personalData: PersonalDataOf = {
     {
       in: 'bookings',
       called: 'Visits to garages',
-      hidden: ['news', 'revision'],
+      hidden: ['events', 'revision'],
       of: (subject) => ({ $and: [visitsOf(subject), isDone] }),
       files: photosOfFindings,
       erasing: {
@@ -47,7 +47,7 @@ export const personalData: PersonalDataOf = {
     {
       in: 'bookings',
       called: 'Visits that were not made',
-      hidden: ['news', 'revision'],
+      hidden: ['events', 'revision'],
       of: (subject) => ({ $and: [visitsOf(subject), { $nor: [isDone] }] }),
       files: photosOfFindings,
       erasing: 'remove',

@@ -2,7 +2,7 @@ import type { PersonalDataOf } from '@kerbside/platform/personal/personal-record
 import { keysOfVehicle } from './keys-of-vehicle.js';
 import { quotesOf } from './quotes-of.js';
 
-const secret = ['secretHash', 'linkHashes', 'news', 'revision', 'reservation.letter.toHash'];
+const secret = ['secretHash', 'linkHashes', 'events', 'revision', 'reservation.letter.toHash'];
 const isSold = { 'state.status': { $in: ['purchased', 'paying'] } };
 
 export const personalData: PersonalDataOf = {
