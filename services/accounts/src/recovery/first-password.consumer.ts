@@ -23,8 +23,9 @@ export class FirstPasswordConsumer {
 
   @Consumes(purchaseCompleted, repeatable)
   async onPurchase({ id, data: { customerId } }: EventOf<typeof purchaseCompleted>): Promise<void> {
-    const [person, hash] = await Promise.all([this.people.find(customerId), this.credentials.hashOf(customerId)]);
-    if (!person || hash !== undefined) return;
+    if ((await this.credentials.hashOf(customerId)) !== undefined) return;
+    const person = await this.people.find(customerId);
+    if (!person) return;
     const asked = { id, email: person.email, secretHash: tokenHash(this.secrets.linkToken(id)) };
     await this.recoveries.addOnce(firstLink(asked, this.clock.now()));
   }

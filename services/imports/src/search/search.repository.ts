@@ -54,15 +54,13 @@ export class SearchRepository {
     return { entries, count };
   }
 
-  /** The normalised registration under which a policy is found; undefined when it is not indexed, or has none. */
-  async plateOfPolicy(policyId: string, session: ClientSession): Promise<string | undefined> {
+  /** The number and the plate under which a policy is found; both undefined while it is not indexed. */
+  async shownOfPolicy(
+    policyId: string,
+    session: ClientSession,
+  ): Promise<{ readonly number?: string; readonly plate?: string | undefined }> {
     const entry = await this.entries.findById(`policy:${policyId}`, undefined, { session }).lean<Entry>();
-    return entry?.words.find(({ by }) => by === 'plate')?.word;
-  }
-
-  /** The number under which a policy is found; undefined while it is not indexed. */
-  async numberOfPolicy(policyId: string, session: ClientSession): Promise<string | undefined> {
-    return (await this.entries.findById(`policy:${policyId}`, { title: 1 }, { session }).lean<Pick<Entry, 'title'>>())?.title;
+    return entry ? { number: entry.title, plate: entry.words.find(({ by }) => by === 'plate')?.word } : {};
   }
 
   /** Shows claims under the current number of their policy. Claims that do not name their policy are found by its previous numbers. */

@@ -123,7 +123,7 @@ export class SearchService {
 
   /** Shows the claim under its policy's current number: the policy may have been renumbered between the claim and its event. */
   async keepClaim(claim: Parameters<typeof claimEntry>[0], session: ClientSession): Promise<void> {
-    const policyNumber = (await this.entries.numberOfPolicy(claim.policyId, session)) ?? claim.policyNumber;
+    const policyNumber = (await this.entries.shownOfPolicy(claim.policyId, session)).number ?? claim.policyNumber;
     await this.entries.save([claimEntry({ ...claim, policyNumber })], session);
   }
 
@@ -210,22 +210,22 @@ export class SearchService {
     const policy = await this.internal.send(readPolicyInternally, { params: { policyId } });
     const person = await this.internal.send(readPerson, { params: { userId: policy.customerId } });
     return async (session) => {
-      await this.forgetCarBefore(policy, session);
-      await this.renumberClaims(policy, session);
+      const before = await this.entries.shownOfPolicy(policyId, session);
+      await this.forgetCarBefore(policy, before.plate, session);
+      await this.renumberClaims(policy, before.number, session);
       if (!person.erasedAt) await this.entries.save([customerEntry(person), ...policyEntries(policy, person)], session);
     };
   }
 
-  private async renumberClaims(policy: Policy, session: ClientSession): Promise<void> {
+  private async renumberClaims(policy: Policy, number: string | undefined, session: ClientSession): Promise<void> {
     const { id: policyId, customerId, policyNumber } = policy;
-    const before = [await this.entries.numberOfPolicy(policyId, session), ...formerNumberOf(policy)].filter((one) => one !== undefined);
+    const before = [number, ...formerNumberOf(policy)].filter((one) => one !== undefined);
     await this.entries.renumberClaims({ policyId, customerId, policyNumber, before }, session);
   }
 
   /** When the policy's car has a new registration, removes the customer's car under the old one. */
-  private async forgetCarBefore({ id, customerId, vehicle }: Policy, session: ClientSession): Promise<void> {
-    const before = (await this.entries.plateOfPolicy(id, session)) ?? null;
-    if (before === null || before === wordOf('plate', vehicle.registrationNumber ?? '')) return;
+  private async forgetCarBefore({ customerId, vehicle }: Policy, before: string | undefined, session: ClientSession): Promise<void> {
+    if (before === undefined || before === wordOf('plate', vehicle.registrationNumber ?? '')) return;
     await this.entries.removeCar(customerId, before, session);
   }
 }

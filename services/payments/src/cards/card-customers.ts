@@ -26,7 +26,10 @@ export class CardCustomers {
     await this.rows.updateOne({ _id: customerId }, { $inc: { changes: 1 } }, { session });
   }
 
-  async keep(customerId: string, providerId: string): Promise<void> {
-    await this.rows.updateOne({ _id: customerId }, { $setOnInsert: { providerId } }, { upsert: true });
+  /** Returns the one that was kept first. */
+  async keep(customerId: string, providerId: string): Promise<string> {
+    const options = { upsert: true, returnDocument: 'after' } as const;
+    const kept = await this.rows.findOneAndUpdate({ _id: customerId }, { $setOnInsert: { providerId } }, options);
+    return kept?.providerId ?? providerId;
   }
 }

@@ -27,8 +27,7 @@ export class Payers {
     if (kept !== undefined) return kept;
     const create = (sdk: Stripe, idempotencyKey: string) => sdk.customers.create({ metadata: { customerId } }, { idempotencyKey });
     const { id } = await this.stripe.ask((sdk) => afterItsFault(`customer:${customerId}`, (key) => create(sdk, key)));
-    await this.customers.keep(customerId, id);
-    return (await this.customers.find(customerId)) ?? id;
+    return this.customers.keep(customerId, id);
   }
 
   /** With every card that they kept. */

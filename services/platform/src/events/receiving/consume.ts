@@ -91,6 +91,18 @@ export const addConsumer = <T extends object, E extends EventType>(
   handle: (controller: T, event: EventOf<E>, session: ClientSession) => Promise<void>,
 ): void => Consumes(eventType)(controller.prototype, name, methodOf(controller, name, handle));
 
+/** Gives a controller a repeatable consumer for each of these types, named after the event. */
+export const addConsumers = <T extends object, E extends EventType>(
+  controller: Type<T>,
+  eventTypes: readonly E[],
+  handle: (controller: T, event: EventOf<E>) => Promise<void>,
+): void => {
+  for (const eventType of eventTypes) {
+    const name = eventType.type.split('.')[2] ?? eventType.type;
+    Consumes(eventType, repeatable)(controller.prototype, name, methodOf(controller, name, handle));
+  }
+};
+
 /** Like `addConsumer`, for a consumer that takes several events at once. */
 export const addConsumerTogether = <T extends object, E extends EventType>(
   controller: Type<T>,
