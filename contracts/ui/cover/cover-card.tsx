@@ -20,8 +20,8 @@ export interface CoverCardProps {
   /** Before the price: "From". */
   readonly opening?: string | undefined;
   readonly gross: Pence | undefined;
-  /** In place of a price that is not known yet: why. */
-  readonly unpriced?: string | undefined;
+  /** In place of a price that is not known yet, and of its button: why, and what to do. */
+  readonly unpriced?: ReactNode;
   readonly original?: Pence | undefined;
   readonly period?: string | undefined;
   readonly badge?: string | undefined;
@@ -74,11 +74,15 @@ export function CoverCard({
           {children !== undefined && <div className={css.choices}>{children}</div>}
         </div>
         <footer className={css.foot}>
-          <span>
-            {opening !== undefined && `${opening} `}
-            {unpriced ?? <Price gross={gross} original={original} period={period} />}
-          </span>
-          <Toggle title={title} added={added} busy={busy} {...act} />
+          {unpriced ?? (
+            <>
+              <span>
+                {opening !== undefined && `${opening} `}
+                <Price gross={gross} original={original} period={period} />
+              </span>
+              <Toggle title={title} added={added} busy={busy} {...act} />
+            </>
+          )}
         </footer>
       </div>
     </article>

@@ -18,7 +18,7 @@ export const productsApi = (host: Pick<HostApi, 'fetch'>) => {
   const { send } = client(host.fetch);
   const saving = client(outliving(host.fetch));
   return {
-    read: (quoteId: string, signal: AbortSignal) =>
+    read: (quoteId: string, signal?: AbortSignal) =>
       send(readProducts, { params: { quoteId }, headers: secretHeaders(quoteId) }, { signal }),
     choose: (quoteId: string, productType: ProductType, form: ProductForm) =>
       saving.send(chooseProduct, { params: { quoteId, productType }, headers: secretHeaders(quoteId), body: form }),

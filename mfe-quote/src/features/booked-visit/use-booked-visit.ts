@@ -27,7 +27,8 @@ export const useBookedVisit = ({ host, quote }: RemoteProps & { readonly quote: 
     keep: true,
   });
   const booking = load.status === 'ready' ? load.data : undefined;
-  const isMissing = (isForVisit(quote) || pricedVisitOf(quote) !== undefined) && booking === null;
+  // A garage that does a part of the work alone leaves the price of the rest open.
+  const isMissing = (isForVisit(quote) || pricedVisitOf(quote) !== undefined) && (booking === null || quote.awaits_garage !== undefined);
   return { load, isBookable: canBook, blocked: isMissing ? words.bookFirst : booking && isLate(booking) ? words.bookAgain : undefined };
 };
 

@@ -129,7 +129,7 @@ function Containers({ host, quote, choice, car, saves, answers, keepFor, askFor 
   return (
     <Stack>
       <CarNote quote={quote} car={car} answers={answers} keepFor={keepFor} />
-      {tables.filter(({ product_type }) => product_type === quote.productType).map(container)}
+      {tables.filter(({ product_type }) => product_type === quote.productType || isIncluded(choice, product_type)).map(container)}
       <OtherContainers quote={quote} choice={choice} tables={tables} container={container} />
       <AddOnPanel choice={noting} />
       <WithWarranty products={choice.products} />
@@ -149,10 +149,10 @@ interface OthersProps {
 function OtherContainers({ quote, choice, tables, container }: OthersProps) {
   const { shown: fitting, isMonthlyAlone } = addable(
     choice.products,
-    tables.filter(({ product_type }) => product_type !== quote.productType),
+    tables.filter(({ product_type }) => product_type !== quote.productType && !isIncluded(choice, product_type)),
   );
   const inOrder = useByRelevance({ quote, tables: fitting });
-  const added = tables.filter(({ product_type }) => isAdded(choice, quote, product_type));
+  const added = fitting.filter(({ product_type }) => isAdded(choice, quote, product_type));
   const isAsked = new URLSearchParams(useSearch()).has('with');
   // The list stays in its place when the price comes, and what is added in the list: what is half typed there does too.
   const listed = quote.price ? inOrder : added;
@@ -168,6 +168,9 @@ function OtherContainers({ quote, choice, tables, container }: OthersProps) {
     </Fold>
   );
 }
+
+/** What comes with another product stands beside it. */
+const isIncluded = ({ products }: Choice, type: ProductType): boolean => chosenOf(products, type)?.is_included === true;
 
 const isAdded = ({ products }: Choice, quote: Quote, type: ProductType): boolean =>
   type !== quote.productType && chosenOf(products, type) !== undefined;

@@ -65,7 +65,7 @@ export function ProductContainer(props: ContainerProps) {
         {table.needs && <AskPrice table={table} onAsk={askFor} />}
       </header>
       {isAdded && <p>{table.summary}</p>}
-      <Notes table={table} isPriced={selected !== undefined && !table.needs} />
+      <Notes table={table} isPriced={selected !== undefined} />
       {!table.needs && <Options {...props} product={product} />}
       {problem !== undefined && (
         <Alert tone="danger" live>
@@ -100,6 +100,7 @@ function AskPrice({ table, onAsk }: { readonly table: ProductTable; readonly onA
 /** Why there is nothing to add, or who settles the price. */
 function Notes({ table, isPriced }: { readonly table: ProductTable; readonly isPriced: boolean }) {
   if (table.not_sold_because !== null) return <p className={css.note}>{table.not_sold_because}</p>;
+  if (table.needs) return <p className={css.note}>{productWords.restsOn(table.needs)}</p>;
   if (!isPriced) return <p className={css.note}>{words.notYet}</p>;
   return null;
 }

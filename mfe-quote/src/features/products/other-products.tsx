@@ -5,6 +5,8 @@ import { leaseBases } from '@kerbside/contracts/http/pricing/ownership';
 import { toPence } from '@kerbside/contracts/money/money';
 import { CoverCard } from '@kerbside/contracts/ui/cover/cover-card';
 import { ProductIcon } from '@kerbside/contracts/ui/cover/product-icon';
+import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
+import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Grid, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
@@ -118,14 +120,23 @@ function UnpricedProduct({ table, needs, vehicle, tell }: UnpricedProps) {
       icon={<ProductIcon type={table.product_type} />}
       summary={table.summary}
       gross={undefined}
-      unpriced={productWords.unpriced}
+      unpriced={
+        isAsked ? (
+          <NeededFacts needs={needs} vehicle={vehicle} tell={tell} />
+        ) : (
+          <>
+            {productWords.restsOn(needs)}
+            <Button variant="secondary" onClick={() => setAsked(true)}>
+              {productWords.seePrice}
+              <VisuallyHidden> {productWords.ofProduct(table.name)}</VisuallyHidden>
+            </Button>
+          </>
+        )
+      }
       added={false}
-      addLabel={productWords.seePrice}
       onAdd={() => setAsked(true)}
       onRemove={() => setAsked(false)}
-    >
-      {isAsked ? <NeededFacts needs={needs} vehicle={vehicle} tell={tell} /> : undefined}
-    </CoverCard>
+    />
   );
 }
 

@@ -88,8 +88,9 @@ export const useProducts = ({ host, quote, onQuote, saves, onProducts }: Product
       send: async () => {
         setSaving((before) => ({ ...before, unsent: without(before.unsent, type) }));
         const change = () => (form ? api.choose(quote.id, type, form) : api.remove(quote.id, type));
-        const answer = await (isForVisit({ productType: type }) && isBookable(quote) ? keepTime(host, quote.id, change) : change());
-        const { products } = answer;
+        const hasVisit = isForVisit({ productType: type }) && isBookable(quote);
+        const answer = hasVisit ? await keepTime(host, quote.id, change) : { ...(await change()), isRepriced: false };
+        const products = answer.isRepriced ? await api.read(quote.id) : answer.products;
         setSaving((before) => ({
           ...before,
           answer: { products, of: pricedFor(answer.quote) },
@@ -111,7 +112,8 @@ export const useProducts = ({ host, quote, onQuote, saves, onProducts }: Product
     remove: (type) => save(type, null),
     tell: async (said) => {
       await saves.settled();
-      onQuote(await api.tell(quote, said));
+      const change = async () => ({ quote: await api.tell(quote, said) });
+      onQuote((await (isBookable(quote) ? keepTime(host, quote.id, change) : change())).quote);
     },
     keyOf: (type) => (type in saving.wanted ? (saving.wanted[type] ?? undefined) : chosenOf(products, type)?.key),
     addOnsOf: (type) => saving.wantedAddOns[type] ?? chosenOf(products, type)?.add_ons ?? [],

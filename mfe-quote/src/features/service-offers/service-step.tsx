@@ -5,7 +5,6 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { visitsApi } from '../../api/visits-api.js';
 import { visits as words } from '../../messages/visits.js';
 import { whenAndWhere as whenWords } from '../../messages/when-and-where.js';
-import { awaitsOwnGarage } from '../booked-visit/bookable.js';
 import { withApi } from '../step-page/with-api.js';
 import { keptVisit } from '../visits/kept-visit.js';
 import { useVisit } from '../visits/use-visit.js';
@@ -52,7 +51,7 @@ function ServiceStep(props: VisitStepProps) {
       {...props}
       title={words.serviceTitle}
       lead={whenWords.lead}
-      isAnswered={choice.booked !== null && selected !== null && !awaitsOwnGarage(quote)}
+      isAnswered={choice.booked !== null && selected !== null && !quote.awaits_garage}
       next={next}
       unanswered={selected === null ? words.chooseOffer : whenWords.chooseFirst}
       problem={isMissing ? words.chooseOffer : problem}

@@ -1,15 +1,38 @@
 import { garageByUs } from '@kerbside/contracts/garages/garage-by-us';
 import type { HostApi } from '@kerbside/contracts/host';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { bookingApi } from '../../api/booking-api.js';
+import { quoteApi } from '../../api/quote-api.js';
+import { visitsApi } from '../../api/visits-api.js';
 import { booking as words } from '../../messages/booking.js';
+import { pricedVisitOf } from '../../priced-visit.js';
 import { bookAgain, tellAgain } from './book-again.js';
+import { keptVisit } from './kept-visit.js';
 
-/** One visit does all the work of a quote: what is added to it, or taken out, keeps its day, time and garage where they still do. Says which. */
-export const keepingTime = async <A>(host: Pick<HostApi, 'fetch' | 'toast'>, quoteId: string, change: () => Promise<A>): Promise<A> => {
+interface Changed {
+  readonly quote: Quote;
+}
+
+/**
+ * One visit does all the work of a quote: what is added to it, taken out, or said of its car keeps the day, the time and the garage where they still
+ * do, and costs what that garage asks. Says what became of it.
+ */
+export const keepingTime = async <A extends Changed>(
+  host: Pick<HostApi, 'fetch' | 'toast'>,
+  quoteId: string,
+  change: () => Promise<A>,
+): Promise<A & { readonly isRepriced: boolean }> => {
   const bookings = bookingApi(host);
   const before = await bookings.read(quoteId).catch(() => null);
-  const answer = await change();
+  const changed = await change();
   const { id: garage_id = garageByUs, name: garage_name = words.anyGarage } = before?.garage ?? {};
-  tellAgain(host, await bookAgain(bookings, before, { garage_id, garage_name, booking_date: null }));
-  return answer;
+  const again = await bookAgain(bookings, before, { garage_id, garage_name, booking_date: null });
+  tellAgain(host, again);
+  const product_type = pricedVisitOf(changed.quote);
+  if (before === null || again?.isKept === false || product_type === undefined || !changed.quote.awaits_garage)
+    return { ...changed, isRepriced: false };
+  const { booking_date, postcode } = before;
+  const service = product_type === 'service' ? keptVisit(quoteId)?.service : undefined;
+  await visitsApi(host).choose(quoteId, { product_type, garage_id, booking_date, postcode, ...service });
+  return { ...changed, quote: await quoteApi(host).read(quoteId), isRepriced: true };
 };

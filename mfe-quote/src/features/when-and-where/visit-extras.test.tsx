@@ -1,7 +1,9 @@
 import { readBooking, saveBooking, type Booking } from '@kerbside/contracts/http/garages/bookings';
 import { lookupGarages } from '@kerbside/contracts/http/garages/garages';
+import { chooseVisit } from '@kerbside/contracts/http/garages/offers';
 import { readSlots } from '@kerbside/contracts/http/garages/slots';
 import { submitStep1 } from '@kerbside/contracts/http/pricing/journey';
+import { submitStep3 } from '@kerbside/contracts/http/pricing/journey-steps';
 import { chooseProduct, readProducts, removeProduct } from '@kerbside/contracts/http/pricing/products';
 import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
@@ -82,6 +84,54 @@ describe('work that is added to a visit, or taken out', () => {
     await waitFor(() => expect(screen.queryByText(/24 November 2026 at 10:30, Millbrook Garage/)).toBeNull());
   });
 
+  const awaiting = { ...quote, version: 9, price: aPrice(19_000), awaits_garage: ['service' as const] };
+  const again = { product_type: 'mot', garage_id: 'ks-001', booking_date: '2026-11-24', postcode: booked.postcode };
+  const priced = {
+    product_type: 'mot' as const,
+    service_type: null,
+    garage_id: 'ks-001',
+    garage_name: 'Millbrook Garage',
+    booking_date: '2026-11-24',
+    gross: 40,
+    total: 147.95,
+  };
+  it('costs what its garage asks, where that is not known yet', async () => {
+    const script = services();
+    await open(script);
+    script
+      .answer(chooseProduct, { quote: awaiting, products: { ...products, chosen: [mot, service] } })
+      .answer(chooseVisit, priced)
+      .answer(readQuote, { ...quote, version: 10, price: aPrice(14_795) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Add Service' }));
+    await waitFor(() => expect(script.bodies(chooseVisit)).toEqual([again]));
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Your price' }).textContent).toContain('£147.95'));
+  });
+
+  it('is not gone on with while a part of it has no price', async () => {
+    const script = services();
+    await open(script);
+    const answers = script.hold(chooseProduct);
+    await userEvent.click(await screen.findByRole('button', { name: 'Add Service' }));
+    script.answer(readBooking, null).refuse(saveBooking, { status: 409, code: 'SLOT_TAKEN', message: 'Taken' });
+    await act(async () => answers.answer(0, { quote: awaiting, products: { ...products, chosen: [mot, service] } }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(script.bodies(submitStep3)).toEqual([]);
+    expect(script.bodies(chooseVisit)).toEqual([]);
+  });
+
+  it('keeps its price where the car is told more of, which a garage may ask for', async () => {
+    const script = services(
+      booked,
+      quoteProducts({ chosen: [mot, service], tables: [breakdownTable({ needs: ['mileage'] }), serviceTable] }),
+    );
+    await open(script);
+    await userEvent.click(await screen.findByRole('button', { name: 'See the price of breakdown cover' }));
+    await userEvent.type(screen.getByRole('textbox', { name: /Mileage/ }), '42000');
+    script.answer(submitStep1, stepAnswer({ ...awaiting, vehicle: { ...silent, mileage: 42_000 } })).answer(chooseVisit, priced);
+    await userEvent.click(screen.getByRole('button', { name: 'Show the prices' }));
+    await waitFor(() => expect(script.bodies(chooseVisit)).toEqual([again]));
+  });
+
   it('gives the garage less to do at the same time', async () => {
     const script = services(booked, { ...products, chosen: [mot, service] });
     await open(script);
@@ -117,7 +167,8 @@ describe('cover whose price rests on what nobody said of the car', () => {
     const script = services(booked, waiting);
     await open(script);
     await screen.findByRole('article', { name: 'Breakdown cover' });
-    expect(card('Breakdown cover').getByText('Not priced yet')).toBeTruthy();
+    expect(card('Breakdown cover').getByText('Its price depends on the car’s mileage and use.')).toBeTruthy();
+    expect(card('Tyre cover').getByText('Its price depends on the car’s mileage.')).toBeTruthy();
     expect(screen.queryByText('undefined price')).toBeNull();
     expect(screen.queryByRole('textbox', { name: /Mileage/ })).toBeNull();
     await userEvent.click(card('Breakdown cover').getByRole('button', { name: /^See the price/ }));
@@ -139,7 +190,7 @@ describe('cover whose price rests on what nobody said of the car', () => {
 
   it('asks only what it needs', async () => {
     await open(services(booked, waiting));
-    await userEvent.click(await screen.findByRole('button', { name: 'See the price Tyre cover' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'See the price of tyre cover' }));
     expect(card('Tyre cover').getByRole('textbox', { name: /Mileage/ })).toBeTruthy();
     expect(card('Tyre cover').queryByRole('combobox', { name: /private use only/ })).toBeNull();
   });
@@ -152,7 +203,7 @@ describe('cover whose price rests on what nobody said of the car', () => {
       fields: { mileage: 'Enter the miles on the dial' },
     });
     await open(script);
-    await userEvent.click(await screen.findByRole('button', { name: 'See the price Tyre cover' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'See the price of tyre cover' }));
     await userEvent.type(card('Tyre cover').getByRole('textbox', { name: /Mileage/ }), '1');
     await userEvent.click(card('Tyre cover').getByRole('button', { name: 'Show the prices' }));
     expect(await card('Tyre cover').findByText('Enter the miles on the dial')).toBeTruthy();

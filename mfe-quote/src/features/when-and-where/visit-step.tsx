@@ -1,6 +1,5 @@
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { whenAndWhere as words } from '../../messages/when-and-where.js';
-import { awaitsOwnGarage } from '../booked-visit/bookable.js';
 import { withApi } from '../step-page/with-api.js';
 import { useVisitNext } from '../visits/use-visit-next.js';
 import { VisitPage } from '../visits/visit-page.js';
@@ -20,7 +19,7 @@ function VisitStep({ kept, ...props }: VisitStepProps) {
     <VisitPage
       {...props}
       {...headOf(quote, londonDay(new Date()))}
-      isAnswered={choice.booked !== null && !awaitsOwnGarage(quote)}
+      isAnswered={choice.booked !== null && !quote.awaits_garage}
       next={next}
       unanswered={words.chooseFirst}
       problem={choice.take.error}
