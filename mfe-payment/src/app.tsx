@@ -1,5 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { latePage, LateParts } from '@kerbside/contracts/ui/page/late';
+import { useKeptFocus } from '@kerbside/contracts/ui/page/use-kept-focus';
 import { useMemo } from 'react';
 import { Route, Switch } from 'wouter';
 import { paymentApi } from './api/payment-api.js';
@@ -9,6 +10,7 @@ import { PaymentPage } from './routes/payment.page.js';
 const ConfirmationPage = latePage(() => import('./routes/confirmation.page.js'));
 
 export default function App({ host }: RemoteProps) {
+  useKeptFocus();
   const api = useMemo(() => paymentApi({ fetch: host.fetch }), [host.fetch]);
   return (
     <LateParts host={host}>

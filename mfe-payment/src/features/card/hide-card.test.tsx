@@ -29,6 +29,7 @@ describe('hiding a kept card (Q6)', () => {
     await waitFor(() => expect(screen.queryByRole('radio', { name: 'Visa ending 4242' })).toBeNull());
     expect(script.bodies(hideCard)).toEqual([{ user_id: casey.userId, card_token: 'pm_kept' }]);
     expect(screen.getByText('Credit Card Number').closest('[hidden]')).toBeNull();
+    await waitFor(() => expect(document.activeElement?.tagName).toMatch(/^H\d$/));
   });
 
   it('does nothing when the customer keeps it', async () => {
