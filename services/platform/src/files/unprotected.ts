@@ -12,7 +12,7 @@ interface Limits {
   readonly milliseconds: number;
   readonly grownBytes: number;
 }
-const limits: Limits = { milliseconds: 10_000, grownBytes: 192 * 1024 * 1024 };
+const limits: Limits = { milliseconds: 10_000, grownBytes: 128 * 1024 * 1024 };
 const heap = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 const lookMs = 10;
 
