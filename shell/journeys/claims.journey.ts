@@ -1,17 +1,15 @@
 import { decideClaim, payClaim } from '@kerbside/contracts/http/claims/desk';
 import type { Locator, Page } from '@playwright/test';
 import { BackOffice } from './support/back-office.js';
-import { attach, choose, goOn, goOnElsewhere, press } from './support/claim-pages.js';
+import { appeal, attach, choose, goOn, goOnElsewhere, payIntoAccount, press, sendDecision, typeDecision } from './support/claim-pages.js';
 import { looked } from './support/looked.js';
 import { messageTo } from './support/mailbox.js';
 import { test } from './support/site-test.js';
+import { typeNewOwner } from './support/transfer-pages.js';
 
 /** Asks whether a policy can be handed over, and answers the page of the transfer, or the refusal. */
 const askToTransfer = async (page: Page, policyId: string): Promise<Locator> => {
-  await page.goto(`/account/policies/${policyId}`);
-  await press(page, 'Transfer this policy');
-  const dialog = page.getByRole('dialog', { name: 'Who is taking over the policy?' });
-  await dialog.getByLabel('Their email address').fill('robin.adeyemi@example.com');
+  const dialog = await typeNewOwner(page, policyId, 'robin.adeyemi@example.com');
   await dialog.getByRole('button', { name: 'Check' }).click();
   return dialog;
 };
@@ -99,20 +97,10 @@ test('a warranty claim is begun at a desk, sent from a phone, asked about, decid
 
   await desk.reload();
   await desk.getByText(/^In March, at the last service/).waitFor();
-  const line = desk.getByRole('group', { name: 'Line 1' });
-  await line.getByLabel('Item').fill('Gearbox');
-  await line.getByLabel('Amount').fill('500');
-  await line.getByLabel('Is it covered?').selectOption('Covered in part');
-  await line.getByLabel('We pay').fill('300');
-  await line.getByLabel('Why we do not pay all of it').fill('Wear of the clutch is not covered');
-  await desk.getByLabel('Reason for the customer').fill('The gearbox is covered, the clutch is not.');
+  const why = 'Wear of the clutch is not covered';
+  await typeDecision(desk, { item: 'Gearbox', pounds: '500', covered: '300', why, note: 'The gearbox is covered, the clutch is not.' });
   await looked(office, 'claim-desk-desktop');
-  await press(desk, 'Check the decision');
-  await desk.getByRole('dialog').getByRole('button', { name: 'Send the decision' }).click();
-  await desk
-    .getByText(/^Decided /)
-    .first()
-    .waitFor();
+  await sendDecision(desk);
 
   await page.goto(claimPath);
   await page.getByText('Repairs may start').waitFor();
@@ -124,12 +112,7 @@ test('a warranty claim is begun at a desk, sent from a phone, asked about, decid
 
   // What is covered is still to be paid: only then is the claim finished.
   const claimId = claimPath.split('/').at(-1) ?? '';
-  await choose(page, 'Who do we pay?', 'My bank account');
-  await page.getByLabel('Name on the account').fill('Jo Smith');
-  await page.getByLabel('Sort code').fill('20-00-00');
-  await page.getByLabel('Account number').fill('55779911');
-  await press(page, 'Pay it there');
-  await page.getByText('We pay it to the account of Jo Smith that ends in 11.').waitFor();
+  await payIntoAccount(page, 'Jo Smith');
   await (await site.staff('finance')).send(payClaim, { params: { claimId }, body: { reference: 'FP-4711' } });
   const allowed = await askToTransfer(visitor.page, policy.id);
   await allowed.getByText(/^This policy can be transferred/).waitFor();
@@ -138,9 +121,7 @@ test('a warranty claim is begun at a desk, sent from a phone, asked about, decid
   // The open page shows it without a reload.
   await page.getByText('We paid £300.00').waitFor();
   await looked(elsewhere, 'claim-paid-phone');
-  await page.getByLabel('Why do you disagree?').fill('The clutch broke with the gearbox.');
-  await press(page, 'Ask us to look again');
-  await page.getByRole('region', { name: 'Our first decision' }).waitFor();
+  await appeal(page, 'The clutch broke with the gearbox.');
   await looked(elsewhere, 'claim-appealed-phone');
   await visitor.page.goto(claimPath);
   await visitor.page.getByText('The clutch broke with the gearbox.').waitFor();

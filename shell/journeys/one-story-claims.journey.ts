@@ -1,10 +1,8 @@
 import type { ClaimKind } from '@kerbside/contracts/claims/claim-kinds';
 import { addDays, londonDay } from '@kerbside/contracts/days/dates';
-import { listClaims, appealClaim, nameClaimPayee } from '@kerbside/contracts/http/claims/claims';
-import { decideClaim, payClaim } from '@kerbside/contracts/http/claims/desk';
-import { keepPayoutAccount } from '@kerbside/contracts/http/payments/payout-accounts';
+import { listClaims } from '@kerbside/contracts/http/claims/claims';
 import type { WantedProduct } from './support/buyer.js';
-import { press } from './support/claim-pages.js';
+import { appeal, payAtDesk, payIntoAccount, press, sendDecision, typeDecision } from './support/claim-pages.js';
 import { claimOnPage } from './support/claim-walk.js';
 import { assertAgreement, type Promised } from './support/promises.js';
 import { test } from './support/site-test.js';
@@ -23,10 +21,7 @@ const insurances: readonly (readonly [ClaimKind, WantedProduct | undefined])[] =
   ['battery_cover', { product_type: 'battery_cover', key: 'battery_cover-24-71-1' }],
 ];
 
-const decision = (coveredPence: number) => ({
-  lines: [{ description: 'Parts and labour', amountPence: 9_000, coveredPence, reason: 'Wear is not covered' }],
-  note: 'This is what your cover says.',
-});
+const decided = { item: 'Parts and labour', pounds: '90', why: 'Wear is not covered', note: 'This is what your cover says.' };
 
 for (const [kind, product] of insurances)
   test(`a claim of the kind ${kind}, asked about again, paid: nothing that says so disagrees`, async ({ site, arrive }) => {
@@ -50,7 +45,6 @@ for (const [kind, product] of insurances)
       return claim;
     };
     const claim = await claimOf();
-    const params = { claimId: claim.id };
     let promised: Promised = {
       claim: { now: { words: claim.reference } },
       number: { now: { words: policy.policyNumber } },
@@ -71,17 +65,24 @@ for (const [kind, product] of insurances)
       assertAgreement(step, [...(await everywhere(states)), ...(await letters.arrived(expected))], { promised, otherDays });
     await agree('sent', ['due'], {});
 
-    await (await site.staff()).send(decideClaim, { params, body: decision(5_000) });
+    const desk = async (role: 'agent' | 'finance' | 'admin') => {
+      await (await site.staff(role)).handOver(office.context);
+      await office.page.goto(`/backoffice/claims/${claim.id}`);
+      return office.page;
+    };
+    await typeDecision(await desk('agent'), { ...decided, covered: '50' });
+    await sendDecision(office.page);
     promised = { ...promised, state: { now: { line: ['Decided'] } }, refund: { now: { pence: 5_000 } } };
     await agree('decided', ['refund'], { 'claim-decided': ['claim', 'refund'] });
 
-    await caller.send(appealClaim, { params, body: { text: 'It was new' } });
-    await (await site.staff('admin')).send(decideClaim, { params, body: decision(7_500) });
+    await page.goto(`/account/claims/${claim.id}`);
+    await appeal(page, 'It was new');
+    await typeDecision(await desk('admin'), { ...decided, covered: '75' });
+    await sendDecision(office.page);
     promised = { ...promised, refund: { now: { pence: 7_500 }, before: [{ pence: 5_000 }] } };
-    const account = { account_holder: 'Jo Bloggs', sort_code: '20-00-00', account_number: '55779911' };
-    const kept = await caller.send(keepPayoutAccount, { body: account });
-    await caller.send(nameClaimPayee, { params, body: { account_id: kept.id } });
-    await (await site.staff('finance')).send(payClaim, { params, body: { reference: 'FP-1', amountPence: 7_500 } });
+    await page.goto(`/account/claims/${claim.id}`);
+    await payIntoAccount(page, 'Jo Bloggs');
+    await payAtDesk(await desk('finance'), 'FP-1');
     promised = { ...promised, state: { now: { line: ['Paid'] } }, payee: { now: { words: 'Jo Bloggs' } } };
     await agree('paid', ['refund', 'payee'], { 'claim-paid': ['claim', 'refund', 'payee'] });
   });

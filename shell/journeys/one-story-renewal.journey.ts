@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { addDays, londonDay } from '@kerbside/contracts/days/dates';
 import { readRenewalOffer } from '@kerbside/contracts/http/claims/offers';
 import { listPolicies } from '@kerbside/contracts/http/claims/policies';
+import { press } from './support/claim-pages.js';
 import { cards, PaymentPage } from './support/payment-page.js';
 import { assertAgreement, type Promised } from './support/promises.js';
 import { QuoteWalk } from './support/quote-walk.js';
@@ -20,6 +21,36 @@ test('another year is offered and bought: nothing that says so disagrees', async
   assert.ok(bought.kind === 'cover');
   const letters = new Letters(site, buyer.person.email);
   await letters.arrived({ 'policy-confirmation': ['number'] });
+  const path = `/account/policies/${bought.id}`;
+  const sale = [londonDay(site.now()), addDays(bought.startsOn, 14), addDays(bought.startsOn, 15), addDays(bought.startsOn, 30)];
+  const known = [...sale, bought.startsOn, '2019-03-21'];
+  const [isOn, isOff] = [{ words: 'Renewal due' }, { words: 'Renewal is off' }];
+  const ofCover: Promised = { number: { now: { words: bought.policyNumber } }, until: { now: { day: bought.endsOn } } };
+  const renewal = async (step: string, letter: string, promised: Promised) => {
+    await site.everythingCame();
+    assertAgreement(
+      step,
+      [
+        await pageAt(page, path, step === 'off' ? ['number', 'until', 'state'] : ['number', 'until']),
+        await calendar(buyer.caller, bought.customerId, step === 'off' ? [] : ['number', 'state']),
+        await schedule(buyer.caller, bought.id, ['number', 'until']),
+        ...(await letters.arrived({ [letter]: ['number', 'until'] })),
+      ],
+      { promised: { ...ofCover, ...promised }, otherDays: [...known, addDays(bought.endsOn, 1)] },
+    );
+  };
+  await page.goto(path);
+  await press(page, 'Switch renewal off');
+  const dialog = page.getByRole('dialog', { name: 'Switch renewal off?' });
+  await dialog.getByLabel('Why should it not be renewed?').selectOption({ index: 1 });
+  await dialog.getByRole('button', { name: 'Switch renewal off' }).click();
+  await page.getByText('Renewal is switched off').waitFor();
+  await renewal('off', 'renewal-off', { state: { now: isOff, before: [isOn] } });
+  await press(page, 'Switch renewal on again');
+  await page.getByText('Renewal is on again').first().waitFor();
+  await renewal('on again', 'renewal-on', { state: { now: isOn, before: [isOff] } });
+  // It would ask the site while it is away.
+  await page.goto('about:blank');
   await site.goOnDays(350);
   for (const { context } of [owner, office]) await site.clock.setIn(context);
   const { caller } = await buyer.signInAgain();
@@ -28,7 +59,6 @@ test('another year is offered and bought: nothing that says so disagrees', async
   const arrived = await letters.arrived({ 'renewal-offer': ['price', 'until', 'number'] });
   const { offer } = await caller.send(readRenewalOffer, { params: { policyId: bought.id } });
   assert.ok(offer);
-  const path = `/account/policies/${bought.id}`;
   let promised: Promised = {
     price: { now: { pence: offer.offeredPence } },
     from: { now: { day: addDays(bought.endsOn, 1) } },

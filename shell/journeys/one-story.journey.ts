@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { addDays, londonDay } from '@kerbside/contracts/days/dates';
-import { requestTransfer, withdrawTransfer } from '@kerbside/contracts/http/claims/transfers';
 import { readPolicy, type Cover, type Policy } from '@kerbside/contracts/http/claims/policies';
 import { aPerson, signUp } from './support/buyer.js';
 import { secretMessageTo } from './support/mailbox.js';
@@ -10,6 +9,7 @@ import { linesForCustomer } from './support/refund-lines.js';
 import { SiteCaller } from './support/site-caller.js';
 import { test } from './support/site-test.js';
 import { calendar, Letters, openPage, pageAt, pass, receipt, schedule, staffPage } from './support/surfaces.js';
+import { askToTakeOver, typeNewOwner, withdrawRequest } from './support/transfer-pages.js';
 
 test.use({ siteOptions: { hasMovedClock: true } });
 test.describe.configure({ mode: 'parallel', timeout: 6 * 60_000 });
@@ -94,9 +94,10 @@ test('A1: cover that is started early, handed over after all and cancelled: noth
 
   const robin = { ...aPerson(), first_name: 'Robin', last_name: 'Adeyemi' };
   const lettersToRobin = new Letters(site, robin.email);
-  const offer = { params: { policyId: bought.id }, body: { firstName: 'Robin', lastName: 'Adeyemi', email: robin.email } };
-  await buyer.caller.send(requestTransfer, offer);
-  await buyer.caller.send(withdrawTransfer, { params: offer.params, body: {} });
+  const who = await typeNewOwner(page, bought.id, robin.email);
+  await who.getByRole('button', { name: 'Check' }).click();
+  await askToTakeOver(page, robin);
+  await withdrawRequest(page);
   const asked = { ...promised, holder: { now: { words: 'Jo Bloggs' } } };
   const linkUntil = addDays(today, 14);
   assertAgreement(
@@ -110,7 +111,8 @@ test('A1: cover that is started early, handed over after all and cancelled: noth
     { promised: asked, otherDays: [...days, linkUntil] },
   );
 
-  await buyer.caller.send(requestTransfer, offer);
+  await page.goto(`${paths.policy}/transfer`);
+  await askToTakeOver(page, robin);
   const caller = new SiteCaller(site.url);
   await signUp(caller, robin);
   await caller.handOver(next.context);

@@ -4,6 +4,7 @@ import { looked } from './support/looked.js';
 import { aPerson } from './support/buyer.js';
 import { messageTo, secretMessageTo } from './support/mailbox.js';
 import { test } from './support/site-test.js';
+import { askToTakeOver, typeNewOwner, withdrawRequest } from './support/transfer-pages.js';
 import { until } from './support/until.js';
 
 const linkIn = (text: string): string => {
@@ -30,32 +31,20 @@ test('a policy is offered to the wrong person, taken back, refused by the new ow
   const policy = await buyer.policy();
   const [stranger, next] = [aPerson(), { ...aPerson(), first_name: 'Robin', last_name: 'Adeyemi' }];
   const { page } = owner;
-  const ask = async (email: string, firstName: string, lastName: string) => {
-    await page.getByLabel('Their first name').fill(firstName);
-    await page.getByLabel('Their last name').fill(lastName);
-    assert.equal(await page.getByLabel('Their email address').inputValue(), email);
-    await page.getByRole('button', { name: 'Ask them to take it over' }).click();
-    await page.getByText(`We wrote to ${firstName} ${lastName}`).waitFor();
-  };
-
-  await page.goto(`/account/policies/${policy.id}`);
-  await page.getByRole('main').getByRole('button', { name: 'Transfer this policy' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Who is taking over the policy?' });
-  await dialog.getByLabel('Their email address').fill(stranger.email);
+  const dialog = await typeNewOwner(page, policy.id, stranger.email);
   await owner.picture('transfer-dialog-phone');
   await dialog.getByRole('button', { name: 'Check' }).click();
   await page.getByRole('heading', { name: 'What happens' }).waitFor();
   await looked(owner, 'transfer-form-phone');
-  await ask(stranger.email, 'Jo', 'Stranger');
+  assert.equal(await page.getByLabel('Their email address').inputValue(), stranger.email);
+  await askToTakeOver(page, { email: stranger.email, first_name: 'Jo', last_name: 'Stranger' });
   await looked(owner, 'transfer-pending-phone');
   const lost = linkIn((await secretMessageTo(await site.staff('admin'), stranger.email, 'policy-transfer')).text);
   await page.getByRole('button', { name: 'Withdraw my request' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Leave it as it is' }).click();
-  await page.getByRole('button', { name: 'Withdraw my request' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw my request' }).click();
+  await withdrawRequest(page);
   await page.getByText('You withdrew your request to Jo Stranger. The policy stays yours.').waitFor();
-  await page.getByLabel('Their email address').fill(next.email);
-  await ask(next.email, next.first_name, next.last_name);
+  await askToTakeOver(page, next);
 
   // Whoever was asked by mistake makes an account, and learns that there is nothing for them.
   await wrong.page.goto(lost);
@@ -90,8 +79,7 @@ test('a policy is offered to the wrong person, taken back, refused by the new ow
   await page.reload();
   await page.getByText('Robin Adeyemi does not want this policy. It stays yours.').waitFor();
   await looked(owner, 'transfer-declined-phone');
-  await page.getByLabel('Their email address').fill(next.email);
-  await ask(next.email, next.first_name, next.last_name);
+  await askToTakeOver(page, next);
   const second = await linkTo(site, next.email, link);
   await right.page.goto(link);
   await right.page.getByText(/^The offer was accepted, refused or taken back/).waitFor();

@@ -50,11 +50,11 @@ export const bookingPaper = async (caller: SiteCaller, bookingId: string, states
   states,
 });
 
-/** The calendar that the customer subscribed to, without when it was made, the ends of whole days, and what is due of the car itself. */
+/** The calendar that the customer subscribed to, without when it was made, the ends of whole days, what was called off, and what is due of the car itself. */
 export const calendar = async (caller: SiteCaller, userId: string, states: States): Promise<Surface> => {
   const { url } = await caller.send(calendarFeedUrl, { params: { userId } });
   const text = await (await fetch(url)).text();
-  const events = text.split('BEGIN:VEVENT').filter((event) => !/^UID:(mot|service)-due-/m.test(event));
+  const events = text.split('BEGIN:VEVENT').filter((event) => !/^(UID:(mot|service)-due-|STATUS:CANCELLED)/m.test(event));
   return { name: 'the calendar', text: events.join('\n').replace(/^(DTSTAMP|LAST-MODIFIED|CREATED|DTEND)[:;].*$/gm, ''), states };
 };
 
