@@ -2,7 +2,7 @@ import { Alert } from '../basics/alert.js';
 import { Button } from '../controls/button.js';
 import { Checkbox } from '../controls/checkbox.js';
 import { Field } from '../controls/field.js';
-import { Cluster, Stack } from '../basics/layout.js';
+import { Stack } from '../basics/layout.js';
 import { Spinner } from '../basics/spinner.js';
 import type { CardPart } from '../../src/cards/card-fields.js';
 import { cardWords as words } from '../../src/cards/card-words.js';
@@ -35,10 +35,10 @@ export function CardForm({ card, isDebit, keeps }: CardFormProps) {
         <div className={css.fields} data-status={card.status}>
           <Stack>
             <CardField card={card} part="number" label={isDebit ? words.debitCardNumber : words.creditCardNumber} />
-            <Cluster gap="medium">
+            <div className={css.pair}>
               <CardField card={card} part="expiry" label={words.expiry} hint={words.expiryHint} />
               <CardField card={card} part="cvc" label={words.cvc} hint={words.cvcHint} />
-            </Cluster>
+            </div>
           </Stack>
         </div>
       </div>

@@ -26,6 +26,7 @@ export const choice = {
   startOf: (type: ProductType) => `${productNames[type]} start date`,
   startHint: 'Leave it empty to start with the rest of your quote.',
   addOns: 'Add-ons',
+  addOnsCounted: (count: number) => `Add-ons (${count})`,
   addOnsOf: (type: ProductType) => `Add-ons for ${within(type)}`,
   /** In place of Q4's 'undefined price', which says neither why nor what to do (decision 48). */
   notYet: 'We can price this once we know the car and how you use it.',

@@ -3,7 +3,7 @@ import type { HostApi } from '@kerbside/contracts/host';
 import { ChevronDownIcon } from '@kerbside/contracts/ui/basics/icons';
 import { Logo } from '@kerbside/contracts/ui/basics/logo';
 import { useState, type ReactNode } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { footer as words } from '../messages/footer.js';
 import { pages } from '../page/pages.js';
 import { products } from '../products/products.js';
@@ -22,6 +22,8 @@ const firmPages = [
 
 /** What is sold, how to reach us, and who we are: a regulated firm names itself on every page. */
 export default function SiteFooter({ host }: { readonly host: HostApi }) {
+  const [path] = useLocation();
+  if (buying.test(path)) return <ShortFooter host={host} />;
   return (
     <footer className={css.footer}>
       <div className={css.inner}>
@@ -44,7 +46,7 @@ export default function SiteFooter({ host }: { readonly host: HostApi }) {
           </h2>
           <ul className={css.list}>
             <li>
-              <a href={`tel:${firm.telephone.replaceAll(' ', '')}`}>{firm.telephone}</a>
+              <Telephone />
               {firm.hours.map((line) => (
                 <p key={line} className={css.hours}>
                   {line}
@@ -64,19 +66,59 @@ export default function SiteFooter({ host }: { readonly host: HostApi }) {
           </ul>
         </nav>
         <FoldedLinks id="footer-firm" title={words.firm}>
-          <ul className={css.list}>
-            {firmPages.map(([href, name]) => (
-              <li key={href}>
-                <Link href={href}>{name}</Link>
-              </li>
-            ))}
-          </ul>
+          <FirmPages />
         </FoldedLinks>
         <p className={css.firm}>
           {whoWeAre} {whereWeAre}
         </p>
       </div>
     </footer>
+  );
+}
+
+/** Where something is bought: the steps of a quote, its visit and its payment. */
+const buying = /^\/(quote|payment|booking)\//;
+
+/** Help stays where it is on every page (3.2.6); who we are is in it, and everything that leads away is one press further. */
+function ShortFooter({ host }: { readonly host: HostApi }) {
+  return (
+    <footer className={css.footer}>
+      <div className={css.short}>
+        <nav aria-label={words.help} className={css.help}>
+          <span>
+            {words.help} <Telephone />
+          </span>
+          <button type="button" className={css.asLink} onClick={() => host.openDialog('callback')}>
+            {words.callMe}
+          </button>
+        </nav>
+        <p className={css.hours}>{firm.hours.join('. ')}</p>
+        <div className={css.firm}>
+          <FoldedLinks id="footer-firm" title={words.firm}>
+            <FirmPages />
+            <p>
+              {whoWeAre} {whereWeAre}
+            </p>
+          </FoldedLinks>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function Telephone() {
+  return <a href={`tel:${firm.telephone.replaceAll(' ', '')}`}>{firm.telephone}</a>;
+}
+
+function FirmPages() {
+  return (
+    <ul className={css.list}>
+      {firmPages.map(([href, name]) => (
+        <li key={href}>
+          <Link href={href}>{name}</Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

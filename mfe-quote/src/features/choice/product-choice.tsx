@@ -214,11 +214,16 @@ function AddOnPanel({ choice }: { readonly choice: Choice }) {
   if (withAddOns.length === 0) return null;
   return (
     <section aria-label={words.addOns} className={listCss.addOns}>
-      <Stack gap="large">
-        {withAddOns.map(({ product_type }) => (
-          <AddOns key={product_type} type={product_type} choice={choice} />
-        ))}
-      </Stack>
+      <Fold
+        title={<span className={listCss.ask}>{words.addOnsCounted(withAddOns.flatMap(({ add_ons }) => add_ons).length)}</span>}
+        mustOpen={withAddOns.some(({ product_type }) => choice.addOnsOf(product_type).length > 0)}
+      >
+        <Stack gap="large">
+          {withAddOns.map(({ product_type }) => (
+            <AddOns key={product_type} type={product_type} choice={choice} />
+          ))}
+        </Stack>
+      </Fold>
     </section>
   );
 }

@@ -14,7 +14,7 @@ import { withApi } from '../step-page/with-api.js';
 import css from '../step-page/section-heading.module.css';
 import { less } from '../products/brought.js';
 import { Fold } from '../step-page/fold.js';
-import { suggestedFor } from './suggested.js';
+import { suggestedFor } from '../product-facts/suggested.js';
 import { OtherCover } from './cover-products.js';
 import { CoverReceipt } from './cover-receipt.js';
 import { ContinueButton, Problem } from '../step-page/continue-button.js';

@@ -32,7 +32,7 @@ export function Shortfall({ quote }: { readonly quote: Pick<Quote, 'details'> })
       <Stack>
         <ShortfallChart paid={paid} from={from} name={told} />
         <p aria-live="polite">{own > 0 ? told : words.example(told)}</p>
-        <Fold title={<span className={css.more}>{words.change}</span>} isOpenAtFirst={own === 0}>
+        <Fold title={<span className={css.more}>{words.change}</span>}>
           <Stack>
             <NumberField
               label={words.asked[from]}

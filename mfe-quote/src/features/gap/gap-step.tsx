@@ -15,6 +15,10 @@ import type { StepProps } from '../step-page/step-props.js';
 import { withApi } from '../step-page/with-api.js';
 import { ReserveBox } from '../reserve/reserve-box.js';
 import { Shortfall } from '../gap-shortfall/shortfall.js';
+import { triedOnVoucher } from '@kerbside/contracts/vouchers/voucher-to-try-on';
+import { voucherWords } from '@kerbside/contracts/vouchers/voucher-words';
+import { Fold } from '../step-page/fold.js';
+import foldCss from '../step-page/fold.module.css';
 import { QuoteVoucher } from '../voucher-lookup/quote-voucher.js';
 import { GapAddOns } from './gap-add-ons.js';
 import { GapMain } from './gap-main.js';
@@ -75,7 +79,12 @@ function GapForm({ gap, ...props }: StepProps & { readonly gap: Gap }) {
             saves={saves}
           />
           <GapAddOns gap={gap} />
-          <QuoteVoucher {...props} onQuote={onVoucher} />
+          <Fold
+            title={<span className={foldCss.ask}>{voucherWords.title}</span>}
+            mustOpen={quote.voucher !== null || triedOnVoucher() !== undefined}
+          >
+            <QuoteVoucher {...props} onQuote={onVoucher} />
+          </Fold>
           <ReserveBox {...props} />
         </Stack>
       </Columns>

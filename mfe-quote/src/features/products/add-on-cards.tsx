@@ -1,6 +1,5 @@
 import type { ProductAddOn } from '@kerbside/contracts/http/pricing/products';
 import { toPence } from '@kerbside/contracts/money/money';
-import { Grid } from '@kerbside/contracts/ui/basics/layout';
 import { CoverCard } from '@kerbside/contracts/ui/cover/cover-card';
 import { less } from './brought.js';
 
@@ -13,13 +12,14 @@ interface AddOnCardsProps {
   readonly onChange: (added: readonly string[]) => void;
 }
 
-/** Add-ons side by side, each added or removed by itself. */
+/** Add-ons as rows, each added or removed by itself. */
 export function AddOnCards({ rows, added, periodOf, onChange }: AddOnCardsProps) {
   return (
-    <Grid gap="small" min={18} pairs>
+    <div>
       {rows.map(({ code, name, description, gross, percent, saves }) => (
         <CoverCard
           key={code}
+          look="row"
           title={name}
           summary={description}
           badge={less(saves)[0]}
@@ -30,6 +30,6 @@ export function AddOnCards({ rows, added, periodOf, onChange }: AddOnCardsProps)
           onRemove={() => onChange(added.filter((one) => one !== code))}
         />
       ))}
-    </Grid>
+    </div>
   );
 }

@@ -1,14 +1,21 @@
+import { londonDay } from '@kerbside/contracts/days/dates';
 import { Columns, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PagePanel } from '@kerbside/contracts/ui/page/panel';
+import { useState } from 'react';
 import { extras as words } from '../../messages/cover.js';
 import { products as productWords } from '../../messages/products.js';
 import { QuoteReceipt } from '../quote/quote-receipt.js';
 import { StepHeading } from '../step-page/step-heading.js';
 import type { StepProps } from '../step-page/step-props.js';
+import { Fold } from '../step-page/fold.js';
 import { withApi } from '../step-page/with-api.js';
+import css from '../step-page/section-heading.module.css';
+import { suggestedFor } from '../product-facts/suggested.js';
 import { ContinueButton, Problem } from '../step-page/continue-button.js';
 import { AddOns, OthersAddOns } from './add-ons.js';
-import { OtherProducts } from './other-products.js';
+import { addable } from './beside-main.js';
+import { addableTo } from './brought.js';
+import { OtherProducts, soldBeside, SuggestedProducts } from './other-products.js';
 import { useProductsStep } from './use-products-step.js';
 import { useProducts, type ProductChoice } from './use-products.js';
 
@@ -36,12 +43,35 @@ function AdditionsForm(props: StepProps & { readonly choice: ProductChoice }) {
           <StepHeading host={host} quote={quote} step={4} title={words.title} lead={words.lead}>
             <Problem next={next} problem={choice.problem} />
           </StepHeading>
-          <AddOns type={quote.productType} choice={choice} />
-          <OthersAddOns main={quote.productType} choice={choice} />
-          <OtherProducts quote={quote} choice={choice} />
+          <Additions quote={quote} choice={choice} />
         </Stack>
       </Columns>
     </Page>
+  );
+}
+
+/** At most three that the car gives a reason for; everything else is behind one line. The add-ons of GAP are on its step 3 (Q2). */
+function Additions({ quote, choice }: Pick<StepProps, 'quote'> & { readonly choice: ProductChoice }) {
+  const { productType, vehicle } = quote;
+  const [today] = useState(() => londonDay(new Date()));
+  const { shown } = addable(choice.products, soldBeside(quote, choice));
+  const types = shown.map(({ product_type }) => product_type);
+  const reasons = suggestedFor(types, vehicle ?? {}, today);
+  const ownAddOns = productType === 'gap' ? [] : addableTo(choice.products, productType);
+  const [isOpen] = useState(
+    () => types.some((type) => !reasons.has(type) && choice.keyOf(type) !== undefined) || choice.addOnsOf(productType).length > 0,
+  );
+  return (
+    <>
+      <SuggestedProducts quote={quote} choice={choice} reasons={reasons} />
+      <Fold title={<h2 className={css.title}>{words.all(ownAddOns.length + types.length - reasons.size)}</h2>} isOpenAtFirst={isOpen}>
+        <Stack gap="large">
+          {ownAddOns.length > 0 && <AddOns type={productType} choice={choice} />}
+          <OthersAddOns main={productType} choice={choice} />
+          <OtherProducts quote={quote} choice={choice} except={reasons} />
+        </Stack>
+      </Fold>
+    </>
   );
 }
 

@@ -11,7 +11,7 @@ import { Grid, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import { useState } from 'react';
-import { cover as words } from '../../messages/cover.js';
+import { cover as words, extras as extraWords } from '../../messages/cover.js';
 import { products as productWords } from '../../messages/products.js';
 import { quote as quoteWords } from '../../messages/quote.js';
 import { visits as visitWords } from '../../messages/visits.js';
@@ -31,12 +31,46 @@ interface OtherProductsProps {
   readonly choice: ProductChoice;
 }
 
-/** Every other product that is available for the car, what suits it first: added and removed one by one, at the selected key (Q4). */
-export function OtherProducts({ quote, choice }: OtherProductsProps) {
-  const sold = soldByThemselves(choice.products).filter(
+const isLeasedIn = ({ details }: Quote): boolean => leaseBases.includes(details?.ownership_basis ?? '');
+
+/** What is sold by itself beside the main product. */
+export const soldBeside = (quote: Quote, { products }: ProductChoice): readonly ProductTable[] =>
+  soldByThemselves(products).filter(
     ({ product_type, priced_by, not_sold_because }) =>
       product_type !== quote.productType && priced_by !== 'warranty' && not_sold_because === null,
   );
+
+/** Those that the car gives a reason for, each with its reason. */
+export function SuggestedProducts({ quote, choice, reasons }: OtherProductsProps & { readonly reasons: ReadonlyMap<string, string> }) {
+  if (reasons.size === 0) return null;
+  return (
+    <section>
+      <h2 className={css.heading}>{extraWords.suggested}</h2>
+      <Grid gap="small" min={18} pairs>
+        {soldBeside(quote, choice)
+          .filter(({ product_type }) => reasons.has(product_type))
+          .map((table) => (
+            <OtherProduct
+              key={table.product_type}
+              table={table}
+              choice={choice}
+              vehicle={quote.vehicle}
+              isLeased={isLeasedIn(quote)}
+              reason={reasons.get(table.product_type)}
+            />
+          ))}
+      </Grid>
+    </section>
+  );
+}
+
+/** Every other product that is available for the car, what suits it first: added and removed one by one, at the selected key (Q4). */
+export function OtherProducts({
+  quote,
+  choice,
+  except,
+}: OtherProductsProps & { readonly except?: ReadonlyMap<string, string> | undefined }) {
+  const sold = soldBeside(quote, choice).filter(({ product_type }) => except?.has(product_type) !== true);
   const { shown: tables, isMonthlyAlone } = addable(choice.products, sold);
   const { shown, more } = useThreeAtATime({ quote, products: choice.products, tables });
   if (sold.length === 0) return null;
@@ -47,13 +81,7 @@ export function OtherProducts({ quote, choice }: OtherProductsProps) {
       <Stack>
         <Grid gap="small" min={18} pairs>
           {shown.map((table) => (
-            <OtherProduct
-              key={table.product_type}
-              table={table}
-              choice={choice}
-              vehicle={quote.vehicle}
-              isLeased={leaseBases.includes(quote.details?.ownership_basis ?? '')}
-            />
+            <OtherProduct key={table.product_type} table={table} choice={choice} vehicle={quote.vehicle} isLeased={isLeasedIn(quote)} />
           ))}
         </Grid>
         {more}
@@ -67,9 +95,11 @@ interface OtherProductProps {
   readonly choice: ProductChoice;
   readonly vehicle: Quote['vehicle'];
   readonly isLeased: boolean;
+  /** Why it suits the car. */
+  readonly reason?: string | undefined;
 }
 
-function OtherProduct({ table, choice, vehicle, isLeased }: OtherProductProps) {
+function OtherProduct({ table, choice, vehicle, isLeased, reason }: OtherProductProps) {
   const type = table.product_type;
   const [wanted, setWanted] = useState<string>();
   const inQuote = choice.keyOf(type);
@@ -93,6 +123,7 @@ function OtherProduct({ table, choice, vehicle, isLeased }: OtherProductProps) {
     <CoverCard
       title={table.name}
       icon={<ProductIcon type={type} />}
+      badge={reason}
       summary={table.summary}
       opening={table.prices_from ? visitWords.from : undefined}
       gross={price && toPence(price.discounted)}
