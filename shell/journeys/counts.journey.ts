@@ -8,9 +8,9 @@ import { test } from './support/site-test.js';
 
 /** What a visitor on a phone is asked from the plate to the payment. Nothing may be added to it; what is taken away is taken away here as well. */
 const most: Readonly<Record<'warranty' | 'mot' | 'gap', Counted>> = {
-  warranty: { screens: 18, answers: 14, presses: 7, shift: 0.01 },
-  mot: { screens: 17, answers: 14, presses: 7, shift: 0.01 },
-  gap: { screens: 20, answers: 16, presses: 7, shift: 0.01 },
+  warranty: { screens: 15.5, answers: 14, presses: 7, shift: 0.01 },
+  mot: { screens: 15.5, answers: 14, presses: 7, shift: 0.01 },
+  gap: { screens: 18, answers: 16, presses: 7, shift: 0.01 },
 };
 const products = ['warranty', 'mot', 'gap'] as const;
 
@@ -53,7 +53,7 @@ const giveDetails = async (walk: CountedWalk, product: string): Promise<void> =>
   await walk.type('First name', person.first_name);
   await walk.type('Last name', person.last_name);
   await walk.type('Email address', person.email);
-  await walk.type('Postcode', 'YO31 7PL');
+  await walk.type('Postcode', 'LS1 1AA');
   await walk.page.getByRole('combobox', { name: 'Address' }).waitFor();
   await walk.pick('Address', { index: 1 });
   await walk.page.getByRole('button', { name: 'Change the address' }).waitFor();

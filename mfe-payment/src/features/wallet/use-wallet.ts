@@ -18,8 +18,9 @@ export interface WalletOptions {
   readonly onApproved: (payment: WalletPayment) => Promise<void>;
 }
 
-/** The wallet of this browser; undefined where there is none that can pay. Amounts are in pence, of GB and in gbp (Q9). */
-export const useWallet = ({ host, card, total, onApproved }: WalletOptions): Wallet | undefined => {
+/** The wallet of this browser, once it is known; undefined where there is none that can pay. Amounts are in pence, of GB and in gbp (Q9). */
+export const useWallet = ({ host, card, total, onApproved }: WalletOptions): Wallet | 'asking' | undefined => {
+  const [isAsked, setAsked] = useState(false);
   const [offered, setOffered] = useState<{ readonly name: WalletName; readonly request: PaymentRequest }>();
   const begin = useEffectEvent(() => card.instrument()?.stripe.paymentRequest({ country: 'GB', currency: 'gbp', total }));
   const approved = useEffectEvent((event: PaymentRequestPaymentMethodEvent) => void onApproved(walletPaymentOf(event)));
@@ -36,13 +37,15 @@ export const useWallet = ({ host, card, total, onApproved }: WalletOptions): Wal
       request.on('paymentmethod', approved);
       setOffered({ name: nameOf(able), request });
     };
-    offer().catch((error: unknown) => !isGone && failed(error));
+    offer()
+      .catch((error: unknown) => !isGone && failed(error))
+      .finally(() => !isGone && setAsked(true));
     return () => {
       isGone = true;
       setOffered(undefined);
     };
   }, [card.status]);
-  if (!offered) return undefined;
+  if (!offered) return isAsked || card.status === 'failed' ? undefined : 'asking';
   const open = () => {
     if (offered.request.isShowing()) return;
     offered.request.update({ total });

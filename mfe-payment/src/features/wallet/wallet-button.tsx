@@ -18,6 +18,8 @@ interface WalletButtonProps extends Omit<WalletOptions, 'total'> {
 export function WalletButton({ way, isHidden, canPay, isComplete, ...options }: WalletButtonProps) {
   const wallet = useWallet({ ...options, total: walletSum(way) });
   if (!wallet || isHidden) return null;
+  // Its room is kept until it is known, so that what is below does not move under a finger.
+  if (wallet === 'asking') return <div className={css.room} />;
   return (
     <Stack gap="small">
       <button type="button" className={css.button} disabled={!canPay} onClick={() => isComplete() && wallet.open()}>
