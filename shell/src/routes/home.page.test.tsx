@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openShell } from '../testing/open-shell.js';
 import { exampleLines, exampleTotal } from '../home/example-price.js';
@@ -7,6 +7,11 @@ const part = async (name: string) => within(await screen.findByRole('region', { 
 const picture = () => screen.findByRole('img', { name: /^A red hatchback at the kerb.+ total of £235\.44\.$/ });
 
 describe('the home page', () => {
+  it('says in its title what it is (2.4.2)', async () => {
+    await openShell('/');
+    await waitFor(() => expect(document.title).toBe('Vehicle cover that shows its working | Kerbside'));
+  });
+
   it('shows a car at the kerb, which wears the plate that is typed', async () => {
     await openShell('/');
     expect((await picture()).textContent).toContain('AA19 AAA');

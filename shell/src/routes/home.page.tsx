@@ -9,7 +9,6 @@ import { lazy, Suspense, useEffect, useState, type ComponentType, type FormEvent
 import { Link, useSearch } from 'wouter';
 import { later } from '../later/later.js';
 import { LoadBoundary } from '../later/load-boundary.js';
-import { product } from '../messages/shell.js';
 import { usePlateStart } from '../landing/use-plate-start.js';
 import { home as words } from '../messages/home.js';
 import { pages } from '../page/pages.js';
@@ -31,7 +30,7 @@ const examplePlate = 'AA19 AAA';
 
 export default function HomePage({ host, onInterest }: { readonly host: HostApi; readonly onInterest: () => void }) {
   const isWithoutGarages = new URLSearchParams(useSearch()).get('feedback') === 'no-results';
-  useEffect(() => host.title(product), [host]);
+  useEffect(() => host.title(words.title), [host]);
   const [typed, setTyped] = useState('');
   const back = wayBack();
   return (
