@@ -21,7 +21,7 @@ interface CrowdOptions {
 const lookMs = 100;
 /** A loop that turns later than this has more at hand than it can answer soon. */
 const bearableMs = 50;
-/** A single long piece of work, such as a paper that is drawn, turns away no page with all that it asks for. */
+/** So many are answered soon: a single long piece of work, such as a paper that is drawn, turns away no page with all that it asks for. */
 const least = 32;
 
 interface Moment {
@@ -38,41 +38,56 @@ export const nextLimit = ({ limit, most, inside, lateMs }: Moment): number =>
     ? Math.min(most, Math.max(least, Math.floor(0.7 * Math.min(limit, inside))))
     : Math.min(most, Math.ceil(1.25 * limit));
 
-/** How long calls are begun before the loop turns again. Each turn takes in one new connection, and what has arrived on the others. */
-const turnMs = 4;
-/** Whoever has waited longer for a turn is told to come back. */
+/** How long calls are begun before the loop turns again. */
+const turnMs = 1;
+/** While new connections come, of which each turn takes in one, no call is begun for so long. */
+const newcomersMs = 4;
+/** Whoever has waited longer for a turn is told to come back, where more wait than are answered soon. */
 const patienceMs = 50;
 
 type Begin = (isInTime: boolean) => void;
 
-/** Begins a few calls in each turn of the loop, in the order in which they came, so that those who come next are seen at once, and told at once where they are too many. */
+/**
+ * Begins a few calls in each turn of the loop, in the order in which they came, so that it turns often: those who come next are seen at once, and
+ * told at once where they are too many.
+ */
 class Turns {
   readonly #waiting: { readonly begin: Begin; readonly since: number }[] = [];
-  #began: number | undefined;
+  #isPlanned = false;
+  #hasNewcomer = false;
+  #begunAt = 0;
 
   /** Calls back once: with false when it took too long. Whoever goes first passes those who wait. */
   take(begin: Begin, goesFirst: boolean): void {
-    if (this.#waiting.length === 0 && this.#hasTime()) return begin(true);
     const one = { begin, since: performance.now() };
     if (goesFirst) this.#waiting.unshift(one);
     else this.#waiting.push(one);
-    return undefined;
+    this.#plan();
   }
 
-  #hasTime(): boolean {
-    this.#began ??= this.#beginTurn();
-    return performance.now() - this.#began < turnMs;
+  /** A connection was taken in: there may be more of them. */
+  welcome(): void {
+    this.#hasNewcomer = true;
   }
 
-  #beginTurn(): number {
+  #plan(): void {
+    if (this.#isPlanned) return;
+    this.#isPlanned = true;
     setImmediate(() => {
-      this.#began = undefined;
-      while (this.#waiting.length > 0 && this.#hasTime()) {
-        const one = this.#waiting.shift();
-        one?.begin(performance.now() - one.since <= patienceMs);
-      }
+      this.#isPlanned = false;
+      if (!this.#hasNewcomer || performance.now() - this.#begunAt > newcomersMs) this.#begin();
+      this.#hasNewcomer = false;
+      if (this.#waiting.length > 0) this.#plan();
     });
-    return performance.now();
+  }
+
+  #begin(): void {
+    const until = performance.now() + turnMs;
+    do {
+      const one = this.#waiting.shift();
+      one?.begin(this.#waiting.length < least || performance.now() - one.since <= patienceMs);
+    } while (this.#waiting.length > 0 && performance.now() < until);
+    this.#begunAt = performance.now();
   }
 }
 
@@ -91,11 +106,12 @@ export const turnAwayCrowds = (app: FastifyInstance, { most, metrics }: CrowdOpt
     lookedAt = now;
   }, lookMs).unref();
   app.addHook('onClose', async () => clearInterval(look));
+  app.server.on('connection', () => turns.welcome());
   const enter: onRequestHookHandler = (request, reply, done) => {
     if (!takesPlace(request)) return done();
     const isAmongLast = isLast(request);
     return turns.take((isInTime) => {
-      if (reply.raw.destroyed) return;
+      if (reply.raw.destroyed || request.raw.socket.readableEnded) return;
       if (inside >= (isAmongLast ? 2 * most : isInTime ? limit : 0)) {
         metrics.turnedAway();
         return void refuse(reply, 'BUSY');
