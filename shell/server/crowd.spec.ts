@@ -130,21 +130,24 @@ describe('more than can be answered', () => {
 describe('how many may be inside', () => {
   const most = 600;
   it.each([
-    ['all, while the loop keeps up', { limit: 600, inside: 590, lateMs: 50 }, 600],
-    ['fewer than are, once it is late', { limit: 600, inside: 200, lateMs: 51 }, 140],
-    ['fewer still, while it stays late', { limit: 140, inside: 140, lateMs: 80 }, 98],
-    ['some, however late it is', { limit: 40, inside: 40, lateMs: 900 }, 32],
-    ['some, when one long piece of work held it up', { limit: 600, inside: 3, lateMs: 300 }, 32],
-    ['more again, once it keeps up', { limit: 32, inside: 32, lateMs: 4 }, 40],
-    ['never more than the most', { limit: 590, inside: 0, lateMs: 0 }, 600],
+    ['all, while the loop keeps up', { limit: 600, inside: 590, lateMs: 50, tookMs: 20 }, 600],
+    ['fewer than are, once it is late', { limit: 600, inside: 200, lateMs: 51, tookMs: 20 }, 140],
+    ['fewer still, while it stays late', { limit: 140, inside: 140, lateMs: 80, tookMs: 20 }, 98],
+    ['some, however late it is', { limit: 40, inside: 40, lateMs: 900, tookMs: 20 }, 32],
+    ['some, when one long piece of work held it up', { limit: 600, inside: 3, lateMs: 300, tookMs: 20 }, 32],
+    ['fewer, while most calls are slow', { limit: 600, inside: 200, lateMs: 3, tookMs: 251 }, 140],
+    ['some, however slow they are', { limit: 40, inside: 40, lateMs: 3, tookMs: 9_000 }, 32],
+    ['all, while most are quick', { limit: 600, inside: 590, lateMs: 3, tookMs: 250 }, 600],
+    ['more again, once it keeps up', { limit: 32, inside: 32, lateMs: 4, tookMs: 20 }, 40],
+    ['never more than the most', { limit: 590, inside: 0, lateMs: 0, tookMs: 20 }, 600],
   ])('is %s', (_, moment, limit) => expect(nextLimit({ most, ...moment })).toBe(limit));
 
   it('is all of them again within two seconds of keeping up', () => {
     let limit = 32;
-    for (let looks = 0; looks < 20; looks += 1) limit = nextLimit({ limit, most, inside: 0, lateMs: 0 });
+    for (let looks = 0; looks < 20; looks += 1) limit = nextLimit({ limit, most, inside: 0, lateMs: 0, tookMs: 20 });
     expect(limit).toBe(most);
   });
 
   it('never exceeds a most that is set lower than the least', () =>
-    expect(nextLimit({ limit: 3, most: 3, inside: 3, lateMs: 900 })).toBe(3));
+    expect(nextLimit({ limit: 3, most: 3, inside: 3, lateMs: 900, tookMs: 20 })).toBe(3));
 });

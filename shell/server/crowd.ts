@@ -24,17 +24,22 @@ const bearableMs = 50;
 /** So many are answered soon: a single long piece of work, such as a paper that is drawn, turns away no page with all that it asks for. */
 const least = 32;
 
+/** Where most calls take longer than this, more are inside than are worked on. */
+const usualMs = 250;
+
 interface Moment {
   readonly limit: number;
   readonly most: number;
   readonly inside: number;
   /** How late the event loop turned. */
   readonly lateMs: number;
+  /** How long half of those took that were answered since the last look. */
+  readonly tookMs: number;
 }
 
-/** How many may be inside from now on: fewer than are while the loop is late, and more again, up to the most, while it keeps up. */
-export const nextLimit = ({ limit, most, inside, lateMs }: Moment): number =>
-  lateMs > bearableMs
+/** How many may be inside from now on: fewer than are while the loop is late or most calls are slow, and more again, up to the most, while it keeps up. */
+export const nextLimit = ({ limit, most, inside, lateMs, tookMs }: Moment): number =>
+  lateMs > bearableMs || tookMs > usualMs
     ? Math.min(most, Math.max(least, Math.floor(0.7 * Math.min(limit, inside))))
     : Math.min(most, Math.ceil(1.25 * limit));
 
@@ -100,10 +105,12 @@ export const turnAwayCrowds = (app: FastifyInstance, { most, metrics }: CrowdOpt
   let inside = 0;
   let limit = most;
   let lookedAt = performance.now();
+  let took: number[] = [];
   const look = setInterval(() => {
     const now = performance.now();
-    limit = nextLimit({ limit, most, inside, lateMs: now - lookedAt - lookMs });
-    lookedAt = now;
+    const tookMs = took.toSorted((one, other) => one - other)[took.length >> 1] ?? 0;
+    limit = nextLimit({ limit, most, inside, lateMs: now - lookedAt - lookMs, tookMs });
+    [lookedAt, took] = [now, []];
   }, lookMs).unref();
   app.addHook('onClose', async () => clearInterval(look));
   app.server.on('connection', () => turns.welcome());
@@ -117,7 +124,11 @@ export const turnAwayCrowds = (app: FastifyInstance, { most, metrics }: CrowdOpt
         return void refuse(reply, 'BUSY');
       }
       inside += 1;
-      reply.raw.once('close', () => (inside -= 1));
+      const begunAt = performance.now();
+      reply.raw.once('close', () => {
+        inside -= 1;
+        took.push(performance.now() - begunAt);
+      });
       done();
     }, isAmongLast);
   };
