@@ -3,6 +3,7 @@ import { hostOfPage } from '@kerbside/contracts/page/page-host';
 import { ServerData } from '@kerbside/contracts/ui/data/server-data';
 import { latePage, LateParts } from '@kerbside/contracts/ui/page/late';
 import { LoadingShape } from '@kerbside/contracts/ui/page/panel';
+import { PageSkeleton } from '@kerbside/contracts/ui/page/skeleton';
 import { useKeptFocus } from '@kerbside/contracts/ui/page/use-kept-focus';
 import { useMemo } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
@@ -16,7 +17,7 @@ import { Shape } from './ui/shape.js';
 const rows = <Shape of="rows" />;
 
 /** A page whose code comes with its first view. */
-const page = <P extends object>(load: Parameters<typeof latePage<P>>[0]) => latePage(load, { loading: <Shape of="page" /> });
+const page = <P extends object>(load: Parameters<typeof latePage<P>>[0]) => latePage(load, { loading: <PageSkeleton /> });
 
 const PolicyPage = page(() => import('./routes/policy.page.js'));
 const CancelPolicyPage = page(() => import('./routes/cancel-policy.page.js'));

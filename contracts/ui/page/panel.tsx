@@ -102,8 +102,7 @@ export function PagePanel<T>(props: PanelProps<T>) {
   const { load, failed = couldNotLoad } = props;
   const place = useRetryFocus(load.status);
   const isFirst = useIsFirst(load.status);
-  const shape = useContext(LoadingShape);
-  if (load.status === 'loading' && shape === undefined) return <PageSkeleton label={props.loading} />;
+  if (load.status === 'loading') return <PageSkeleton label={props.loading} />;
   if (load.status !== 'failed') return <Shown {...props} place={place} isFirst={isFirst} />;
   return (
     <Page width="reading">

@@ -1,14 +1,13 @@
 import css from './shape.module.css';
 
 interface ShapeProps {
-  /** `rows`: a list. `cars`: the cars of the garage, with their pictures. `page`: a page whose code is being loaded. */
-  readonly of: 'rows' | 'cars' | 'page';
+  /** `rows`: a list. `cars`: the cars of the garage, with their pictures. */
+  readonly of: 'rows' | 'cars';
 }
 
 const parts: Readonly<Record<ShapeProps['of'], readonly ('title' | 'picture' | 'row')[]>> = {
   rows: ['row', 'row', 'row'],
   cars: ['picture', 'title', 'row', 'row'],
-  page: ['title', 'row', 'row', 'row'],
 };
 
 /** What is on its way, in grey: the page keeps its shape while it loads. */
