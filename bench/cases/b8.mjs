@@ -27,7 +27,7 @@ export const run = async (options) => {
     ],
     notes: [
       `A file of 20 MB has ${rowsInWhole()} rows.`,
-      'Here a row is many documents: account, car, its days, plan, mark, audit entry and row; three events, each in an outbox, the log and the feed of partners; and entries of the search and the timeline.',
+      'Here a row is seven documents: account, car, its days, plan, mark, and two entries of the search. What became of it, the audit entry and the event are one each for a batch.',
       'None of the others is a product: each leaves half a file when it is killed, and all but the least look for no account and tell nothing.',
     ],
   };

@@ -34,4 +34,4 @@ export const against = async (ways, { isSmoke, rounds = 1, say }) => {
 export const rowsInWhole = () => peopleFile('file1', whole).rows;
 
 export const about =
-  'A file of 20 MB with people, their cars and their plans elsewhere, over the whole site as `npm start` runs it: uploaded, kept, read, each row checked, its account, car and plan written with an entry of the audit trail, the row told as an event, and what is wrong with a row kept for its list. Two hundred rows are one transaction here and in accounts.';
+  'A file of 20 MB with people, their cars and their plans elsewhere, over the whole site as `npm start` runs it: uploaded, kept, read, each row checked, its account, car and plan written, and what is wrong with a row kept for its list. Five hundred rows are one transaction here and in accounts, one entry of the audit trail and one event.';
