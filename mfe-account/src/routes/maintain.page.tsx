@@ -1,6 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
 import type { AccountApi } from '../api/account-api.js';
@@ -12,6 +12,7 @@ import { cars as carWords } from '../messages/account.js';
 import { maintainPage } from '../messages/garage.js';
 import { maintain as words } from '../messages/maintain.js';
 import { AccountPage } from '../ui/account-page.js';
+import { NothingQuoted } from '../ui/nothing-quoted.js';
 
 interface MaintainPageProps extends RemoteProps {
   readonly api: AccountApi;
@@ -33,7 +34,7 @@ function OwnCars({ host, api }: MaintainPageProps) {
         loading={carWords.loading}
         failed={carWords.failed}
         isEmpty={(cars) => cars.length === 0}
-        whenEmpty={<EmptyState title={carWords.none}>{carWords.noneWhy}</EmptyState>}
+        whenEmpty={<NothingQuoted title={carWords.none}>{carWords.noneWhy}</NothingQuoted>}
       >
         {(cars) => <Maintain host={host} cars={cars} carId={carId} />}
       </Panel>

@@ -73,6 +73,11 @@ describe('the account', () => {
     await waitFor(() => expect(document.querySelector('[data-of], [data-first-load]')).toBeNull());
   });
 
+  it.each(['pass', 'plans', 'maintain', 'repairs', 'bookings'])('leads to a quote where there is no car yet: %s', async (page) => {
+    renderAccount(`/account/${page}`, { services: nothingYet() });
+    expect(linkTo(await screen.findByRole('link', { name: 'Get a quote' }))).toBe('/quote/warranty/step/1/');
+  });
+
   it('is the customer’s cars, each with its cover, what runs out when, its next visit and its claims', async () => {
     standStillAt(new Date('2026-11-25T10:00:00Z'));
     const asked = aClaim({ status: 'submitted' });

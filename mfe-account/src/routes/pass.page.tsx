@@ -1,7 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
-import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
@@ -18,6 +18,7 @@ import { SignedIn } from '../features/sign-in/signed-in.js';
 import { StaffNotice } from '../features/sign-in/staff-notice.js';
 import { pass as words } from '../messages/pass.js';
 import { AccountPage } from '../ui/account-page.js';
+import { NothingQuoted } from '../ui/nothing-quoted.js';
 
 interface PassPageProps extends RemoteProps {
   readonly api: AccountApi;
@@ -38,7 +39,7 @@ function OwnPass({ host, api }: PassPageProps) {
         loading={words.loading}
         failed={words.failed}
         isEmpty={(cars) => cars.length === 0}
-        whenEmpty={<EmptyState title={words.none}>{words.noneWhy}</EmptyState>}
+        whenEmpty={<NothingQuoted title={words.none}>{words.noneWhy}</NothingQuoted>}
       >
         {(cars) => <Passes host={host} cars={cars} />}
       </Panel>

@@ -1,6 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
-import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import type { AccountApi } from '../api/account-api.js';
@@ -10,6 +10,7 @@ import { SignedIn } from '../features/sign-in/signed-in.js';
 import { StaffNotice } from '../features/sign-in/staff-notice.js';
 import { plans as words } from '../messages/plans.js';
 import { AccountPage } from '../ui/account-page.js';
+import { NothingQuoted } from '../ui/nothing-quoted.js';
 
 interface PlansPageProps extends RemoteProps {
   readonly api: AccountApi;
@@ -33,7 +34,7 @@ function OtherPlans({ host, api }: PlansPageProps) {
         loading={words.loadingCars}
         failed={words.carsFailed}
         isEmpty={(cars) => !isSome(cars)}
-        whenEmpty={<EmptyState title={words.noCars}>{words.noCarsWhy}</EmptyState>}
+        whenEmpty={<NothingQuoted title={words.noCars}>{words.noCarsWhy}</NothingQuoted>}
       >
         {(cars) => userId !== null && isSome(cars) && <Plans host={host} userId={userId} cars={cars} />}
       </Panel>

@@ -14,6 +14,7 @@ import { SignedIn } from '../features/sign-in/signed-in.js';
 import { repairs as words } from '../messages/repairs.js';
 import { Section } from '../ui/section.js';
 import { AccountPage } from '../ui/account-page.js';
+import { NothingQuoted } from '../ui/nothing-quoted.js';
 
 interface RepairsPageProps extends RemoteProps {
   readonly api: AccountApi;
@@ -40,7 +41,7 @@ function Repairs({ host, api }: RepairsPageProps) {
         loading={words.loading}
         failed={words.failed}
         isEmpty={(rows) => rows.length === 0}
-        whenEmpty={<EmptyState title={words.noCar}>{words.noCarWhy}</EmptyState>}
+        whenEmpty={<NothingQuoted title={words.noCar}>{words.noCarWhy}</NothingQuoted>}
       >
         {(rows) => (
           <Card title={words.ask}>

@@ -1,11 +1,12 @@
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
-import { EmptyState, Loading } from '@kerbside/contracts/ui/page/panel';
+import { Loading } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQueries } from '@tanstack/react-query';
 import type { BookingsApi } from '../../api/bookings-api.js';
 import { visitsQuery } from '../../api/bookings-queries.js';
 import { sameCar } from '../../same-car.js';
+import { NothingQuoted } from '../../ui/nothing-quoted.js';
 import { bookings as words } from '../../messages/bookings.js';
 import { ToBook } from '../booking-later/to-book.js';
 import type { VisitToBook } from '../booking-later/visits-to-book.js';
@@ -29,7 +30,7 @@ export function Tracker({ api, toBook, cars, archived = none }: TrackerProps) {
   const former = queries.slice(cars.length);
   const toBookFor = (car: Car) => toBook.filter(({ vehicle }) => sameCar(car, vehicle));
   const isEmpty = cars.length === 0 && toBook.length === 0 && former.every(({ data }) => data?.length === 0);
-  if (isEmpty) return <EmptyState title={words.noCars}>{words.noCarsWhy}</EmptyState>;
+  if (isEmpty) return <NothingQuoted title={words.noCars}>{words.noCarsWhy}</NothingQuoted>;
   return (
     <Stack gap="large" inOrder>
       {queries.some(({ isPending }) => isPending) ? (

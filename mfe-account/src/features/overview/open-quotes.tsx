@@ -5,13 +5,14 @@ import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Price } from '@kerbside/contracts/ui/basics/money';
-import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { Link } from 'wouter';
-import { quotes as words, shared } from '../../messages/account.js';
-import { continuePath, isReadyToPay, newQuotePath } from '../../paths.js';
+import { quotes as words } from '../../messages/account.js';
+import { continuePath, isReadyToPay } from '../../paths.js';
+import { NothingQuoted } from '../../ui/nothing-quoted.js';
 import { AnchoredSection } from '../../ui/section.js';
 import { openQuotes } from '../next-step/next-step.js';
 import css from './overview.module.css';
@@ -25,7 +26,7 @@ export function OpenQuotes({ quotes }: { readonly quotes: Load<readonly Quote[]>
         loading={words.loading}
         failed={words.failed}
         isEmpty={(rows) => openQuotes(rows).length === 0}
-        whenEmpty={<NoQuotes />}
+        whenEmpty={<NothingQuoted title={words.none}>{words.noneWhy}</NothingQuoted>}
       >
         {(rows) => (
           <Stack gap="small">
@@ -36,21 +37,6 @@ export function OpenQuotes({ quotes }: { readonly quotes: Load<readonly Quote[]>
         )}
       </Panel>
     </AnchoredSection>
-  );
-}
-
-function NoQuotes() {
-  return (
-    <EmptyState
-      title={words.none}
-      action={
-        <Link asChild href={newQuotePath}>
-          <ButtonLink variant="secondary">{shared.getQuote}</ButtonLink>
-        </Link>
-      }
-    >
-      {words.noneWhy}
-    </EmptyState>
   );
 }
 
