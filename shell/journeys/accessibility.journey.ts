@@ -201,7 +201,7 @@ test.describe('everybody can use', () => {
     await heading('Make it yours');
     await goOn();
     await heading('Check and agree');
-    for (const box of await new QuotePages(page).terms.all()) await keys.press(box, 'Space');
+    for (const box of await new QuotePages(page).boxes()) await keys.press(box, 'Space');
     await keys.press(page.getByRole('button', { name: 'Continue to payment' }), 'Enter');
     await heading('Payment');
     const payment = new PaymentPage(page);

@@ -89,7 +89,7 @@ test.describe('from the plate to paid by keyboard', () => {
     await attention.goOnTo(3);
     await attention.goOnTo(4);
     await attention.goOnTo(5);
-    for (const box of await new QuoteWalk(page).pages.terms.all()) await attention.tick(box);
+    for (const box of await new QuoteWalk(page).pages.boxes()) await attention.tick(box);
     await attention.press(page.getByRole('button', { name: 'Continue to payment' }));
     await page.getByRole('heading', { level: 1, name: 'Payment' }).waitFor();
     const payment = new PaymentPage(page);

@@ -123,7 +123,7 @@ function Other<T extends string>({ label, lengths, onChange }: Pick<LengthBarsPr
   if (lengths.length < 3) return null;
   return (
     <details className={css.other}>
-      <summary>Other</summary>
+      <summary>Another {nameInText(label)}</summary>
       <div className={css.typed}>
         <NumberField
           label={`${label} in months`}

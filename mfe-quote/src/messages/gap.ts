@@ -42,7 +42,11 @@ export const shortfall = {
     paid: 'An illustration. It assumes that a car loses a quarter of its price in the first year and 15% of what is left in each year after that. Yours may lose more or less.',
     worth: 'An illustration. It assumes that a car loses 15% of its worth each year after its first. Yours may lose more or less.',
   },
-  start: { paid: (paid: string) => `You paid ${paid}`, worth: (worth: string) => `Worth ${worth} now` },
+  start: {
+    paid: (paid: string) => `You paid ${paid}`,
+    worth: (worth: string) => `Worth ${worth} now`,
+    example: (paid: string) => `A car for ${paid}`,
+  },
   short: (amount: string) => `${amount} short`,
   insurer: 'What your car insurer would pay',
   year: (year: number, from: 'paid' | 'worth') => (year === 0 ? (from === 'paid' ? 'New' : 'Now') : `${year} yr`),

@@ -77,7 +77,8 @@ export class QuotePages {
 
   /** What need not be answered is folded. */
   async unfold(): Promise<void> {
-    for (const fold of await this.page.locator('main form details:not([open]) > summary').all()) await fold.click();
+    const folded = this.page.locator('main form details:not([open]) > summary');
+    while ((await folded.count()) > 0) await folded.first().click();
   }
 
   async toCover(): Promise<void> {
@@ -118,8 +119,14 @@ export class QuotePages {
     return this.page.getByRole('region', { name: 'Terms and conditions' }).getByRole('checkbox');
   }
 
+  /** They wait for what stands above them. */
+  async boxes(): Promise<readonly Locator[]> {
+    await this.terms.first().waitFor();
+    return this.terms.all();
+  }
+
   async agree(): Promise<void> {
-    for (const box of await this.terms.all()) await box.check();
+    for (const box of await this.boxes()) await box.check();
   }
 
   /** Answers the quote, which is the last part of the address from here on. */

@@ -84,6 +84,59 @@ describe('the products of step 1', () => {
     expect(screen.queryByText(/^Answer the questions above/)).toBeNull();
   });
 
+  const atMot = '/quote/mot/step/1/?vrm=AA19AAA';
+  const mot = aChosenProduct({ product_type: 'mot', name: 'MOT' });
+  const motTable = breakdownTable({ product_type: 'mot', name: 'MOT', priced_by: 'visit', add_ons: [] });
+  const forMot = (needs: ('mileage' | 'private_use_only')[] | undefined) =>
+    quoteProducts({ chosen: [mot], tables: [motTable, breakdownTable({ add_ons: [], ...(needs && { needs }) })] });
+  const motQuote = (over: object = {}) => aQuote({ productType: 'mot', cover: null, version: 2, price: aPrice(3_000), ...over });
+  const motServices = (needs: ('mileage' | 'private_use_only')[]) =>
+    services(forMot(needs))
+      .answer(startQuote, { quote: { ...motQuote(), vehicle: null, price: null, version: 1 }, secret: 'the-secret' })
+      .answer(submitStep1, stepAnswer(motQuote()));
+
+  it('of work are priced without a question, and cover beside it asks what it rests on once it is wanted', async () => {
+    const script = motServices(['mileage', 'private_use_only']);
+    renderQuote(atMot, { services: script });
+    await waitFor(() => expect(script.bodies(submitStep1)).toEqual([{ vrm_lookup_option: 'yes', registration_number: 'AA19AAA' }]));
+    expect(screen.queryByRole('textbox', { name: /Mileage/ })).toBeNull();
+    await userEvent.click(await screen.findByText(/^Add other cover/));
+    const cover = product('Breakdown cover');
+    expect(cover.getByText('Its price depends on the car’s mileage and use.')).toBeTruthy();
+    expect([cover.queryByText('undefined price'), cover.queryByRole('button', { name: /^Add/ })]).toEqual([null, null]);
+    await userEvent.click(cover.getByRole('button', { name: 'See the price of breakdown cover' }));
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Mileage/ }));
+    script.answer(submitStep1, stepAnswer(motQuote({ version: 3, vehicle: { ...aQuote().vehicle, mileage: 42_001 } })));
+    script.answer(readProducts, forMot(undefined));
+    await userEvent.type(screen.getByRole('textbox', { name: /Mileage/ }), '42,000');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: /private use/ }), 'Yes');
+    expect(await product('Breakdown cover').findByRole('button', { name: 'Add Breakdown cover' })).toBeTruthy();
+    expect(script.bodies(submitStep1).at(-1)).toMatchObject({ mileage: 42_000, private_use_only: 'yes' });
+  });
+
+  it('go on without what was asked for, where it is left out', async () => {
+    const script = motServices(['mileage']);
+    renderQuote(atMot, { services: script });
+    await userEvent.click(await screen.findByText(/^Add other cover/));
+    await userEvent.click(product('Breakdown cover').getByRole('button', { name: /^See the price/ }));
+    expect(screen.queryByRole('combobox', { name: /private use/ })).toBeNull();
+    await goOn();
+    await waitFor(() => expect(address()).toContain('/quote/mot/step/2/'));
+    for (const body of script.bodies(submitStep1)) expect(body).not.toHaveProperty('mileage');
+  });
+
+  it.each([
+    ['a service asks its miles', 'service', ['mileage']],
+    ['a repair asks nothing', 'repair', []],
+    ['a health check asks nothing', 'healthcheck', []],
+    ['GAP asks both', 'gap', ['mileage', 'private_use_only']],
+  ])('of %s', async (_, type, asked) => {
+    renderQuote(`/quote/${type}/step/1/?vrm=AA19AAA`, { services: services() });
+    await screen.findByText('First registered', { exact: false });
+    expect(screen.queryAllByRole('textbox', { name: /Mileage/ })).toHaveLength(asked.includes('mileage') ? 1 : 0);
+    expect(screen.queryAllByRole('combobox', { name: /private use/ })).toHaveLength(asked.includes('private_use_only') ? 1 : 0);
+  });
+
   it('show before the answers the kind that they will be priced as', async () => {
     const third = { ...breakdownTable().versions[0], id: 3, version_id: 30, version: 'european', name: 'European' };
     const versions = [...breakdownTable().versions, { ...third, summary: '', covers: [], excludes: [], claim_limit: null }];

@@ -12,12 +12,14 @@ interface ShortfallChartProps {
   /** Whole pounds. */
   readonly paid: number;
   readonly from: From;
+  /** Nobody has said an amount: it is of no car in particular. */
+  readonly isExample: boolean;
   /** The same in words. */
   readonly name: string;
 }
 
 /** The car's worth falls away from what was paid for it; the difference is shaded. */
-export function ShortfallChart({ paid, from, name }: ShortfallChartProps) {
+export function ShortfallChart({ paid, from, isExample, name }: ShortfallChartProps) {
   const hatch = useId();
   const heightOf = (pounds: number) => floor - ((floor - top) * pounds) / paid;
   const curve = steps.map((years) => `${acrossTo(years).toFixed(1)} ${heightOf(worthAfter(paid, years, from)).toFixed(1)}`).join('L');
@@ -35,7 +37,7 @@ export function ShortfallChart({ paid, from, name }: ShortfallChartProps) {
       <path className={css.curve} d={`M${curve}`} />
       <path className={css.measure} d={`M${told} ${top + 4}V${at - 4}M${told - 5} ${top + 4}h10M${told - 5} ${at - 4}h10`} />
       <text className={css.strong} x={left} y={top - 10}>
-        {words.start[from](wholePounds(paid))}
+        {words.start[isExample ? 'example' : from](wholePounds(paid))}
       </text>
       <text className={css.onGap} x={told + 10} y={(top + at) / 2 + 5}>
         {words.short(wholePounds(shortfallAfter(paid, yearTold, from)))}

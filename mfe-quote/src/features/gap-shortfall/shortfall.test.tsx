@@ -20,8 +20,12 @@ describe('the picture of a shortfall', () => {
   it('Q2: is an example until an amount is typed', async () => {
     render(<Shortfall quote={{ details: null }} />);
     expect(screen.getByText(/^For example, after 3 years a car that cost £20,000/)).toBeTruthy();
+    // Nobody said that they paid it.
+    expect(screen.getByText('A car for £20,000')).toBeTruthy();
+    expect(screen.queryByText(/^You paid/)).toBeNull();
     await userEvent.type(screen.getByRole('textbox', { name: /What did you pay for the car/ }), '30000');
     expect(screen.getByRole('img', { name: told })).toBeTruthy();
     expect(screen.queryByText(/^For example/)).toBeNull();
+    expect(screen.getByText('You paid £30,000')).toBeTruthy();
   });
 });

@@ -30,7 +30,7 @@ export function Shortfall({ quote }: { readonly quote: Pick<Quote, 'details'> })
   return (
     <Card title={words.title}>
       <Stack>
-        <ShortfallChart paid={paid} from={from} name={told} />
+        <ShortfallChart paid={paid} from={from} isExample={own === 0} name={told} />
         <p aria-live="polite">{own > 0 ? told : words.example(told)}</p>
         <Fold title={<span className={css.more}>{words.change}</span>}>
           <Stack>

@@ -5,7 +5,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { cover as words } from '../../messages/cover.js';
 import { PriceLabel } from '../product-facts/price-label.js';
 import css from './plan-cards.module.css';
-import { inShort } from './in-short.js';
+import { inARow, inShort } from './in-short.js';
 
 export interface Plan {
   readonly value: string;
@@ -98,8 +98,8 @@ function PlanCard({ id, group, plan, isOn, isNamed, onMeant, onChoose }: PlanCar
       </span>
       <span id={`${id}-facts`} className={css.facts}>
         {plan.limit !== undefined && <span className={css.limit}>{plan.limit}</span>}
-        {covered.length > 0 && <Fact isCovered>{covered.join(', ')}</Fact>}
-        {plan.excludes.length > 0 && <Fact isCovered={false}>{inShort(plan.excludes, words.andMore).join(', ')}</Fact>}
+        {covered.length > 0 && <Fact isCovered>{inARow(covered)}</Fact>}
+        {plan.excludes.length > 0 && <Fact isCovered={false}>{inARow(inShort(plan.excludes, words.andMore))}</Fact>}
       </span>
     </label>
   );
