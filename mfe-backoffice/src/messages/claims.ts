@@ -95,6 +95,7 @@ export const claim = {
   due: 'Decide by',
   limit: 'Limit for one claim',
   excess: 'Excess, paid by the customer',
+  policySays: 'What the policy says',
   covers: 'Covered',
   excludes: 'Not covered',
   paid: 'Paid so far',

@@ -7,7 +7,7 @@ import { useAddress } from '../address.js';
 import { claimQuery, claimsApi } from '../api/claims-api.js';
 import { ClaimAnswers } from '../features/claims/claim-answers.js';
 import { ClaimAsked } from '../features/claims/claim-asked.js';
-import { ClaimFacts } from '../features/claims/claim-facts.js';
+import { ClaimCover, ClaimFacts } from '../features/claims/claim-facts.js';
 import { ClaimOutcome } from '../features/claim-decision/claim-outcome.js';
 import { ClaimQuestions } from '../features/claims/claim-questions.js';
 import { ClaimTimeline } from '../features/claims/claim-timeline.js';
@@ -69,6 +69,7 @@ function ClaimParts({ host, api, reviewed }: OfClaim) {
         <Stacked>
           <ClaimQuestions questions={reviewed.questions} />
           <ClaimAnswers host={host} api={api} reviewed={reviewed} />
+          <ClaimCover reviewed={reviewed} />
           <ClaimAsked host={host} api={api} reviewed={reviewed} />
           <ClaimTimeline claim={reviewed.claim} />
         </Stacked>

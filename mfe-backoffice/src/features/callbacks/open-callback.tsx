@@ -1,9 +1,7 @@
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { FootPlace } from '@kerbside/contracts/ui/overlays/dialog-foot';
-import { BackLink } from '@kerbside/contracts/ui/page/page-heading';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
-import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
 import { useEffect, useRef, useState } from 'react';
 import { relatedReminders, reminderDialog, reminders as words } from '../../messages/reminders.js';
@@ -35,14 +33,9 @@ export function OpenCallback({ host, api, callbackId, callbacks: { address, quer
   }));
   const close = () => show(undefined);
   return (
-    <Stack>
-      <BackLink href={address.href({ open: undefined })} onFollow={host.navigate}>
-        {words.back}
-      </BackLink>
-      <WithList list={<QueueRows label={words.title} late={words.overdue} rows={rows} open={callbackId} />}>
-        <Opening key={callbackId} host={host} api={api} callbackId={callbackId} onOpen={show} onClose={close} />
-      </WithList>
-    </Stack>
+    <WithList list={<QueueRows label={words.title} late={words.overdue} rows={rows} open={callbackId} />}>
+      <Opening key={callbackId} host={host} api={api} callbackId={callbackId} onOpen={show} onClose={close} />
+    </WithList>
   );
 }
 

@@ -5,10 +5,11 @@ import { claim as words, queue } from '../../messages/claims.js';
 import { policyPage } from '../../messages/policy.js';
 import { customerPath } from '../../paths.js';
 import { Facts } from '../../ui/facts.js';
+import { Section } from '../../ui/section.js';
 import { ClaimStatusTag } from './claim-status.js';
 import type { OfClaim } from './of-claim.js';
 
-export function ClaimFacts({ reviewed: { claim, claimLimitPence, excessPence = 0, covers, excludes, cover } }: Pick<OfClaim, 'reviewed'>) {
+export function ClaimFacts({ reviewed: { claim, claimLimitPence, excessPence = 0, cover } }: Pick<OfClaim, 'reviewed'>) {
   const { kind, policyNumber, openedUnder, vehicle, customerId, dueOn, payment } = claim;
   const car = [vehicle.registrationNumber, vehicle.make, vehicle.model].filter(Boolean).join(' ');
   const facts = [
@@ -23,10 +24,22 @@ export function ClaimFacts({ reviewed: { claim, claimLimitPence, excessPence = 0
     { label: words.limit, value: <Money pence={claimLimitPence} /> },
     ...(excessPence > 0 ? [{ label: words.excess, value: <Money pence={excessPence} /> }] : []),
     ...(payment === null ? [] : [{ label: words.paid, value: <Money pence={payment.amountPence} /> }]),
-    { label: words.covers, value: covers.join(', ') },
-    { label: words.excludes, value: excludes.join(', ') },
   ];
   return <Facts facts={facts} />;
+}
+
+/** What its policy pays for, and what it does not. */
+export function ClaimCover({ reviewed: { covers, excludes } }: Pick<OfClaim, 'reviewed'>) {
+  return (
+    <Section title={words.policySays}>
+      <Facts
+        facts={[
+          { label: words.covers, value: covers.join(', ') },
+          { label: words.excludes, value: excludes.join(', ') },
+        ]}
+      />
+    </Section>
+  );
 }
 
 /** Its days, and what else to know before a claim on it is decided. */
