@@ -63,7 +63,9 @@ class Laundry {
     if (this.needs === 1) return;
     await new Promise<void>((resolve) => {
       this.here.add(resolve);
-      if (this.here.size === this.needs) for (const one of this.here) one();
+      if (this.here.size < this.needs) return;
+      for (const one of this.here) one();
+      this.here.clear();
     });
   }
 
@@ -186,12 +188,25 @@ describe('jobs', () => {
       await laundry.jobs.do(wash, why, { shirts: 1 });
       expect([await washed(why), (await kept(why))?.tries]).toEqual([0, 1]);
       set(false);
-      await laundry.jobs.do(wash, why, { shirts: 1 });
-      expect(await washed(why)).toBe(0);
       service.clock.advance(500);
-      await Promise.all([service.sweep(wash), service.sweep(wash)]);
+      await Promise.all([service.sweep(wash), service.sweep(wash), laundry.jobs.do(wash, why, { shirts: 1 })]);
       await laundry.jobs.do(wash, why, { shirts: 1 });
+      expect(await kept(why)).toMatchObject({ status: 'done' });
       expect(await washed(why)).toBe(1);
+    });
+
+    it('hold up no event for long, and go on meanwhile', async () => {
+      laundry.needs = 2;
+      const began = performance.now();
+      await laundry.jobs.do(wash, 'slow', { shirts: 1 });
+      expect(performance.now() - began).toBeGreaterThan(4_000);
+      expect([await washed('slow'), (await kept('slow'))?.status]).toEqual([0, 'owed']);
+      await laundry.jobs.do(wash, 'the other', { shirts: 1 });
+      laundry.needs = 1;
+      for (let left = 100; left > 0 && (await washed('slow')) === 0; left -= 1) await pause(50);
+      service.clock.advance(60_000);
+      await service.sweep(wash);
+      expect([await washed('slow'), await washed('the other'), (await kept('slow'))?.status]).toEqual([1, 1, 'done']);
     });
 
     it('wait for a person where trying again is no use', async () => {

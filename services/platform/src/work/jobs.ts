@@ -1,17 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Span } from '@opentelemetry/api';
-import type { ClientSession, mongo } from 'mongoose';
-import { withTimeLimit } from '../time/back-off.js';
+import type { ClientSession } from 'mongoose';
+import { pause } from '../time/back-off.js';
 import { Clock } from '../time/clock.js';
 import { asRetried } from '../time/retried.js';
 import { failureOf, logLevelOf } from './job-failure.js';
-import { jobIndexes, jobsCollection, pendingStatus, unknown, type JobSummary, type JobRow, type StuckJob } from './job-row.js';
+import { jobsCollection, pendingStatus, unknown, type JobSummary, type JobRow, type StuckJob } from './job-row.js';
+import { FinishedElsewhere, JobRows, stuckTries, type NextTry } from './job-rows.js';
 import type { Refusals } from '../errors/errors.js';
 import { inLanes } from './lanes.js';
 import { Log } from '../telemetry/log.js';
-import { isDuplicateKey } from '../mongo/duplicate-key.js';
 import { Mongo } from '../mongo/mongo.js';
-import { pageFromCollection } from '../mongo/mongo-page.js';
 import type { Page } from '../mongo/paging.js';
 import { netMs, Sweeper, untilStopped, type SweepGroup } from './sweep.js';
 import { REFUSALS } from '../errors/tokens.js';
@@ -25,9 +24,6 @@ export interface NewJob {
   readonly facts: object;
 }
 
-/** Another run of the jobs finished some of them first. */
-class FinishedElsewhere extends Error {}
-
 interface Kind {
   readonly about: (facts: unknown, id: string) => JobSummary;
   readonly prepare: (facts: unknown, id: string) => Promise<Effect>;
@@ -35,15 +31,13 @@ interface Kind {
 
 const batch = 40;
 const togetherBatch = 100;
-/** A few failures may be a restart of the other party; more need a person to look. */
-const stuckTries = 8;
 const firstWaitMs = 500;
 const longestWaitMs = 60_000;
-/** The longest that an event waits for what follows from it; after that it follows as a job. */
+/** The longest that an event waits for what follows from it, which may go on for as long again and more before it is tried as a job. */
 const atOnceMs = 5_000;
+const goesOnMs = 20_000;
 /** Whoever did not answer is not asked for the next event either. */
 const silentMs = 2_000;
-const isStuck = { $or: [{ tries: { $gte: stuckTries } }, { nextTryAt: null }] };
 
 /**
  * Work that follows from a change and needs another party: another service, a printer of documents. It takes effect once. What follows from an event is
@@ -52,11 +46,11 @@ const isStuck = { $or: [{ tries: { $gte: stuckTries } }, { nextTryAt: null }] };
  */
 @Injectable()
 export class Jobs {
-  private readonly rows: mongo.Collection<JobRow>;
+  private readonly rows: JobRows;
   private readonly kinds = new Map<string, Kind>();
   /** Kinds that failed because another party did not answer, and when to ask it again. */
   private readonly silentUntil = new Map<string, number>();
-  private readonly sweeps: SweepGroup = { ms: netMs, due: () => this.dueKinds() };
+  private readonly sweeps: SweepGroup = { ms: netMs, due: () => this.rows.dueKinds() };
 
   constructor(
     private readonly mongo: Mongo,
@@ -66,7 +60,7 @@ export class Jobs {
     private readonly log: Log,
     @Inject(REFUSALS) private readonly refusals: Refusals,
   ) {
-    this.rows = mongo.collection<JobRow>(jobsCollection, jobIndexes);
+    this.rows = new JobRows(mongo, clock, () => this.kinds.keys());
   }
 
   /**
@@ -105,7 +99,7 @@ export class Jobs {
   ): void {
     this.kinds.set(name, kind);
     const work = async (stopping: AbortSignal): Promise<boolean> => {
-      const rows = await this.due(name, size);
+      const rows = await this.rows.due(name, size);
       await run(rows, stopping);
       return rows.length === size;
     };
@@ -113,26 +107,36 @@ export class Jobs {
   }
 
   /**
-   * Does at once what follows from an event, unless it was done before; what fails becomes a job. Whoever calls this may do so again: it is called as its
-   * event or its record, and needs no receipt and no transaction of its own.
+   * Does at once what follows from an event, unless it was done before; what fails, or takes long, becomes a job. Whoever calls this may do so again: it is
+   * called as its event or its record, and needs no receipt and no transaction of its own.
    */
   async do(name: string, id: string, facts: object): Promise<void> {
-    const row: JobRow = { ...this.newRow(name, { id, facts }), _id: idOf(name, { id }) };
-    if (performance.now() < (this.silentUntil.get(name) ?? 0)) return this.keep(row);
+    const row = this.rowOf(name, { id, facts });
+    if (performance.now() < (this.silentUntil.get(name) ?? 0)) return this.rows.add([row]);
+    const isOver = new AbortController();
+    const work = this.doNow(row).finally(() => isOver.abort());
+    await Promise.race([work, pause(atOnceMs, isOver.signal)]);
+    if (isOver.signal.aborted) return work;
+    // It goes on meanwhile, and nothing of it is lost: the job is for a process that is stopped before it ends.
+    work.catch((error: unknown) =>
+      this.log.warn({ error, job: name }, 'What an event asked for was neither done nor kept; it is a job already'),
+    );
+    await this.rows.add([{ ...row, nextTryAt: new Date(this.clock.now().getTime() + goesOnMs) }]);
+  }
+
+  private async doNow(row: JobRow): Promise<void> {
+    const { name, errandId, facts } = row;
     try {
-      const prepare = this.kinds.get(name)?.prepare;
-      if (!prepare) throw new Error(`There is no kind of job called ${name}`);
-      const effect = await withTimeLimit(
-        atOnceMs,
-        asRetried(() => prepare(facts, id)),
-      );
+      const kind = this.kinds.get(name);
+      if (!kind) throw new Error(`There is no kind of job called ${name}`);
+      const effect = await asRetried(() => kind.prepare(facts, errandId));
       await this.mongo.transaction(async (session) => {
-        await this.sign(row, session);
+        await this.rows.sign(row, session);
         await effect(session);
       });
     } catch (error) {
       if (error instanceof FinishedElsewhere) return;
-      await this.keep({ ...row, ...this.nextTryOf(row, error) });
+      await this.rows.add([{ ...row, ...this.nextTryOf(row, error) }]);
     }
   }
 
@@ -143,35 +147,27 @@ export class Jobs {
 
   /** Adds those that were not added before. */
   async addAll(session: ClientSession, name: string, jobs: readonly NewJob[]): Promise<void> {
-    const writes = jobs.map((job) => ({
-      updateOne: { filter: { _id: idOf(name, job) }, update: { $setOnInsert: this.newRow(name, job) }, upsert: true },
-    }));
-    if (writes.length > 0) await this.rows.bulkWrite(writes, { session });
+    await this.rows.add(
+      jobs.map((job) => this.rowOf(name, job)),
+      session,
+    );
   }
 
   /** For each kind: how many are pending, and how many of those are stuck: failed for good, or too often to recover by themselves. */
   async backlog(): Promise<{ name: string; pending: number; stuck: number }[]> {
-    const stuck = { $sum: { $cond: [{ $or: [{ $gte: ['$tries', stuckTries] }, { $eq: ['$nextTryAt', null] }] }, 1, 0] } };
-    const counted = await this.rows
-      .aggregate<{ _id: string; pending: number; stuck: number }>([
-        { $match: this.pending() },
-        { $group: { _id: '$name', pending: { $sum: 1 }, stuck } },
-      ])
-      .toArray();
-    const found = new Map(counted.map((row) => [row._id, row]));
-    return [...this.kinds.keys()].map((name) => ({ name, pending: found.get(name)?.pending ?? 0, stuck: found.get(name)?.stuck ?? 0 }));
+    const counts = await this.rows.counts();
+    return [...this.kinds.keys()].map((name) => ({ name, ...(counts.get(name) ?? { pending: 0, stuck: 0 }) }));
   }
 
   /** The jobs that need a person, oldest first. */
   async stuck(page: Page): Promise<{ jobs: StuckJob[]; count: number }> {
-    const { rows, count } = await pageFromCollection(this.rows, { ...this.pending(), ...isStuck }, { failingSince: 1, _id: 1 }, page);
+    const { rows, count } = await this.rows.stuck(page);
     return { jobs: rows.map((row) => this.toStuckJob(row)), count };
   }
 
   /** Undefined when no such job is stuck. */
   async tryAgain(id: string, session: ClientSession): Promise<StuckJob | undefined> {
-    const change = { $set: { nextTryAt: this.clock.now() } };
-    const row = await this.rows.findOneAndUpdate({ _id: id, ...this.pending(), ...isStuck }, change, { session });
+    const row = await this.rows.tryAgain(id, session);
     return row ? this.toStuckJob(row) : undefined;
   }
 
@@ -181,18 +177,9 @@ export class Jobs {
     return { id: _id, kind: name, tries, since, failure, nextTryAt, ...about(facts, errandId) };
   }
 
-  private pending() {
-    return { name: { $in: [...this.kinds.keys()] }, status: pendingStatus };
-  }
-
   /** The kinds that have a job due. */
   dueKinds(): Promise<string[]> {
-    return this.rows.distinct('name', { ...this.pending(), nextTryAt: { $lte: this.clock.now() } });
-  }
-
-  private due(name: string, limit: number): Promise<JobRow[]> {
-    const filter = { name, status: pendingStatus, nextTryAt: { $lte: this.clock.now() } };
-    return this.rows.find(filter).sort({ nextTryAt: 1 }).limit(limit).toArray();
+    return this.rows.dueKinds();
   }
 
   /** Runs a job as a step of the trace that added it. */
@@ -205,16 +192,15 @@ export class Jobs {
     try {
       const effect = await prepare();
       await this.mongo.transaction(async (session) => {
-        if (await this.finish([row], session)) await effect(session);
+        if (await this.rows.finish([row], session)) await effect(session);
       });
     } catch (error) {
       failed(span, error);
-      const { tries: _, failingSince, ...next } = this.nextTryOf(row, error);
-      await this.rows.updateOne({ _id: row._id, status: pendingStatus }, { $set: next, $min: { failingSince }, $inc: { tries: 1 } });
+      await this.rows.postpone(row._id, this.nextTryOf(row, error));
     }
   }
 
-  private nextTryOf({ name, errandId: id, tries: before }: JobRow, error: unknown) {
+  private nextTryOf({ name, errandId: id, tries: before }: JobRow, error: unknown): NextTry {
     const failure = failureOf(error, this.refusals);
     const then = failure.isFinal ? 'it waits for a person' : 'it will be tried again';
     const tries = before + 1;
@@ -232,7 +218,7 @@ export class Jobs {
       await this.traces.run({ name: `jobs ${name}`, parent: origin?.traceparent, requestId: origin?.requestId }, async () => {
         const effect = await prepare();
         await this.mongo.transaction(async (session) => {
-          if (!(await this.finish(rows, session))) throw new FinishedElsewhere(`Some jobs ${name} were finished by another run`);
+          if (!(await this.rows.finish(rows, session))) throw new FinishedElsewhere(`Some jobs ${name} were finished by another run`);
           await effect(session);
         });
       });
@@ -243,36 +229,12 @@ export class Jobs {
     }
   }
 
-  /** False when another run finished some of them first. */
-  private async finish(rows: readonly JobRow[], session: ClientSession): Promise<boolean> {
-    const { modifiedCount } = await this.rows.updateMany(
-      { _id: { $in: rows.map(({ _id }) => _id) }, status: pendingStatus },
-      // Facts may contain an address; the id alone records that the job was done.
-      { $set: { status: 'done', doneAt: this.clock.now() }, $unset: { facts: '' } },
-      { session },
-    );
-    return modifiedCount === rows.length;
-  }
-
-  private newRow(name: string, { id, facts }: NewJob): Omit<JobRow, '_id'> {
+  private rowOf(name: string, { id, facts }: NewJob): JobRow {
     const origin = this.traces.origin() ?? null;
-    return { name, errandId: id, facts, status: pendingStatus, tries: 0, nextTryAt: this.clock.now(), doneAt: null, origin };
-  }
-
-  private async keep({ _id, ...row }: JobRow): Promise<void> {
-    await this.rows.updateOne({ _id }, { $setOnInsert: row }, { upsert: true });
-  }
-
-  /** Says that it is done. Throws when that, or that it is yet to be done, was said before. */
-  private async sign(row: JobRow, session: ClientSession): Promise<void> {
-    const done: JobRow = { ...row, facts: undefined, status: 'done', nextTryAt: null, doneAt: this.clock.now() };
-    await this.rows.insertOne(done, { session, ignoreUndefined: true }).catch((error: unknown) => {
-      throw isDuplicateKey(error) ? new FinishedElsewhere(`${row._id} was done before`) : error;
-    });
+    const fresh = { status: pendingStatus, tries: 0, nextTryAt: this.clock.now(), doneAt: null };
+    return { _id: `${name}:${id}`, name, errandId: id, facts, ...fresh, origin };
   }
 }
-
-const idOf = (name: string, { id }: Pick<NewJob, 'id'>): string => `${name}:${id}`;
 
 const kindOf = <F>(prepare: (facts: F, id: string) => Promise<Effect>, about: (facts: F, id: string) => JobSummary): Kind => ({
   about: about === unknown ? unknown : (facts, id) => about(facts as F, id),
