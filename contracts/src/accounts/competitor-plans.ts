@@ -10,19 +10,6 @@ export const competitorCompanies = [
   { value: 'Roadline', mark: 'RL' },
 ] as const;
 
-/** The kinds of cover that a customer may have with another company. */
-export const competitorProducts = [
-  'warranty',
-  'gap',
-  'breakdown',
-  'tyre',
-  'alloy_wheel',
-  'smart_repair',
-  'battery_cover',
-  'service',
-  'mot',
-] as const;
-
 /** The most files that a plan may have. */
 export const mostPlanFiles = 10;
 

@@ -7,6 +7,7 @@ import {
   type CompetitorPlan,
 } from '@kerbside/contracts/http/accounts/plans';
 import { downloadDocument } from '@kerbside/contracts/http/accounts/documents';
+import { productNames, productTypes } from '@kerbside/contracts/products/product-names';
 import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
 import { fakeUploads } from '@kerbside/contracts/testing/fake-uploads';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
@@ -92,6 +93,7 @@ describe('plans with other companies', () => {
     const gauge = panel.getByRole('meter', { name: 'Time remaining' });
     expect([gauge.getAttribute('aria-valuetext'), gauge.getAttribute('aria-valuemax')]).toEqual(['100 days left', '364']);
     expect((await openForm('GAP')).getByText('Nothing noted')).toBeTruthy();
+    for (const type of productTypes) expect(await panelOf(productNames[type])).toBeTruthy();
   });
 
   it.each<[string, Partial<CompetitorPlan>, string]>([

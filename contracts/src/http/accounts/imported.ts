@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
-import { competitorProducts } from '../../accounts/competitor-plans.js';
+import { productTypes } from '../../products/product-names.js';
 import { isoDay } from '../../days/dates.js';
 import { email, required, optionalText } from '../../fields.js';
 import { id } from '../../ids.js';
@@ -39,7 +39,7 @@ export const importedRow = z.object({
   /** Cover that the person has with another company, on that car. */
   plan: z.nullable(
     z.object({
-      productType: z.enum(competitorProducts),
+      productType: z.enum(productTypes),
       provider: z.string(),
       policyNumber: z.nullable(z.string()),
       pricePence: pence,

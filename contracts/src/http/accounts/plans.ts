@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
-import { competitorProducts, mostPlanFiles } from '../../accounts/competitor-plans.js';
+import { mostPlanFiles } from '../../accounts/competitor-plans.js';
+import { productTypes } from '../../products/product-names.js';
 import { isRealDay } from '../../days/dates.js';
 import { optionalLines, optionalText, required } from '../../fields.js';
 import { id, pathId } from '../../ids.js';
@@ -54,7 +55,8 @@ export const competitorForm = z.object({
   expiry_date: typedDate(planDate('expiry')),
 });
 
-const product = z.enum(competitorProducts, 'Choose the kind of cover');
+/** A2: a plan of each product type. */
+const product = z.enum(productTypes, 'Choose the kind of cover');
 const subject = { carId: pathId, userId: pathId, productType: product };
 
 export const competitorPlan = z.object({

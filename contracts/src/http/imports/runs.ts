@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { callsOf, rowsOf } from '../../call.js';
-import { competitorProducts } from '../../accounts/competitor-plans.js';
+import { productTypes } from '../../products/product-names.js';
 import { instant } from '../../days/dates.js';
 import { flag, optionalText } from '../../fields.js';
 import { id, pathId } from '../../ids.js';
@@ -38,7 +38,7 @@ export const importForm = z.object({
   utm_option: z._default(z.enum(['none', 'set']), 'none'),
   strategy: z._default(z.enum(importStrategies, 'Choose what to do with people who are known already'), 'add_and_update'),
   /** What the cover of a row is when no column says so. */
-  product: z.optional(z.enum(['', ...competitorProducts], 'Choose a product')),
+  product: z.optional(z.enum(['', ...productTypes], 'Choose a product')),
   /** `check`: a dry run, which writes nothing. */
   validation: z._default(z.enum(['check', 'import']), 'import'),
   /** Imports the rows that are right and leaves the others out. Without it a file with an error is not imported at all. */
@@ -82,7 +82,7 @@ export const importRecord = z.object({
   columns: z.record(z.string(), z.string()),
   cobrand: z.nullable(z.string()),
   strategy: z.enum(importStrategies),
-  product: z.nullable(z.enum(competitorProducts)),
+  product: z.nullable(z.enum(productTypes)),
   /** The campaign that its people are marked with; null without one. Absent from older answers. */
   campaign: z.optional(z.nullable(importCampaign)),
   /** Whether people who were already known are marked too. Absent from older answers. */

@@ -1,4 +1,4 @@
-import type { competitorProducts } from '@kerbside/contracts/accounts/competitor-plans';
+import type { ProductType } from '@kerbside/contracts/ids';
 import type { HostApi } from '@kerbside/contracts/host';
 import type { CompetitorPlan } from '@kerbside/contracts/http/accounts/plans';
 import type { PlansApi } from '../../api/plans-api.js';
@@ -9,6 +9,6 @@ export interface OfPlan {
   readonly api: PlansApi;
   readonly userId: string;
   readonly carId: string;
-  readonly productType: (typeof competitorProducts)[number];
+  readonly productType: ProductType;
   readonly plan: CompetitorPlan | undefined;
 }

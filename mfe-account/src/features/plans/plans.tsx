@@ -1,4 +1,4 @@
-import { competitorProducts } from '@kerbside/contracts/accounts/competitor-plans';
+import { productTypes } from '@kerbside/contracts/products/product-names';
 import type { HostApi } from '@kerbside/contracts/host';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -38,7 +38,7 @@ export function Plans({ host, userId, cars }: PlansProps) {
       <Panel load={isHeld ? { status: 'loading' } : load} loading={words.loading} failed={words.failed}>
         {(plans) => (
           <div className={fold.folds}>
-            {competitorProducts.map((productType) => {
+            {productTypes.map((productType) => {
               const plan = plans.find((one) => one.carId === carId && one.productType === productType);
               return <PlanPanel key={`${carId} ${productType}`} {...{ host, api, userId, carId, productType, plan }} />;
             })}

@@ -1,6 +1,5 @@
-import { competitorProducts } from '@kerbside/contracts/accounts/competitor-plans';
 import { importForm as order, importStrategies, type ImportRecord } from '@kerbside/contracts/http/imports/runs';
-import { productNames } from '@kerbside/contracts/products/product-names';
+import { productNames, productTypes } from '@kerbside/contracts/products/product-names';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
@@ -28,10 +27,7 @@ interface ImportOrderProps {
 const strategies = importStrategies
   .toReversed()
   .map((value) => ({ value, label: words.strategies[value].label, hint: words.strategies[value].hint }));
-const products = [
-  { value: '', label: words.noProduct },
-  ...competitorProducts.map((value) => ({ value, label: productNames[value] })),
-] as const;
+const products = [{ value: '', label: words.noProduct }, ...productTypes.map((value) => ({ value, label: productNames[value] }))] as const;
 
 /** How the file is imported: checked first, then run. While it runs nothing can be changed; afterwards everything can, until it is finished (A4). */
 export function ImportOrder({ api, record }: ImportOrderProps) {

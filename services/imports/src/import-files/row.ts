@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ImportedRow } from '@kerbside/contracts/http/accounts/imported';
-import { competitorProducts } from '@kerbside/contracts/accounts/competitor-plans';
+import { productTypes } from '@kerbside/contracts/products/product-names';
 import { carDayProblem } from '@kerbside/contracts/car/car-days';
 import { isRealDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { email, optionalText, postcode, registration, required } from '@kerbside/contracts/fields';
@@ -141,7 +141,7 @@ const carCells = (today: IsoDay) =>
 const planCells = z
   .pipe(
     z.object({
-      product: z.enum(competitorProducts, `Enter one of ${competitorProducts.join(', ')}`),
+      product: z.enum(productTypes, `Enter one of ${productTypes.join(', ')}`),
       provider: required('Enter the company', 80),
       policy_number: optionalText(60),
       price: pounds,
