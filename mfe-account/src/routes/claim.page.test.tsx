@@ -664,7 +664,7 @@ describe('a claim that was decided', () => {
       await open(decided(), script);
       await typed();
       await press('Pay it there');
-      expect(await screen.findByText(fields.account_number)).toBeTruthy();
+      expect(await screen.findAllByText(fields.account_number)).toHaveLength(2);
       expect(screen.queryByText('Please check')).toBeNull();
     });
 

@@ -5,8 +5,10 @@ import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import { summaryOf } from '@kerbside/contracts/ui/page/summary-of';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useState } from 'react';
 import type { ClaimsApi } from '../../api/claims-api.js';
@@ -45,6 +47,8 @@ export function ClaimPayee(props: ClaimPayeeProps) {
 
 const toAccount = 'account';
 const noAccount = { account_holder: '', sort_code: '', account_number: '' };
+const fields = ['payee', 'account_holder', 'sort_code', 'account_number'] as const;
+const idOf = (name: string): string => `payee-${name}`;
 
 /** A garage is paid in place of the customer; a finance company is paid first, and what is left is the customer's. */
 function PayeeForm({ host, api, claim, onChanged, onRefused, done }: ClaimPayeeProps & { readonly done: () => void }) {
@@ -56,8 +60,10 @@ function PayeeForm({ host, api, claim, onChanged, onRefused, done }: ClaimPayeeP
   const request = useSubmit(() =>
     api.payTo(claim.id, { company: to === toAccount ? undefined : to, account: takesAccount ? account : undefined }),
   );
+  const [attempt, setAttempt] = useState(0);
   const send = async () => {
     const result = await request.submit(undefined);
+    if (result.status === 'failed') setAttempt((count) => count + 1);
     if (result.status === 'failed' && Object.keys(result.fieldErrors).length === 0) onRefused();
     if (result.status !== 'done') return;
     host.toast(words.saved, 'success');
@@ -65,6 +71,7 @@ function PayeeForm({ host, api, claim, onChanged, onRefused, done }: ClaimPayeeP
     done();
   };
   const field = (name: keyof typeof noAccount) => ({
+    id: idOf(name),
     value: account[name],
     onChange: (typed: string) => setAccount((now) => ({ ...now, [name]: typed })),
     error: request.fieldErrors[name],
@@ -77,9 +84,17 @@ function PayeeForm({ host, api, claim, onChanged, onRefused, done }: ClaimPayeeP
   const hasOwnField = Object.keys(noAccount).some((name) => request.fieldErrors[name] !== undefined);
   return (
     <Stack gap="small">
+      <ErrorSummary errors={summaryOf(fields.map((name) => [request.fieldErrors[name], idOf(name)]))} attempt={attempt} />
       <p>{words.why}</p>
       {companies.length > 0 && (
-        <RadioGroup label={words.where} choices={choices} value={to} onChange={setTo} error={request.fieldErrors['payee']} />
+        <RadioGroup
+          id={idOf('payee')}
+          label={words.where}
+          choices={choices}
+          value={to}
+          onChange={setTo}
+          error={request.fieldErrors['payee']}
+        />
       )}
       {takesAccount && (
         <>
