@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
-import { saidFacts } from '../../car/said-facts.js';
+import { saidFacts } from './said-facts.js';
 import { isoDay } from '../../days/dates.js';
 import { flag, required, textList } from '../../fields.js';
 import { pathId, productType } from '../../ids.js';

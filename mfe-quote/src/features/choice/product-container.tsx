@@ -1,4 +1,4 @@
-import type { SaidFact } from '@kerbside/contracts/car/said-facts';
+import type { SaidFact } from '@kerbside/contracts/http/pricing/said-facts';
 import { isPricedByGarage } from '@kerbside/contracts/garages/done-at-garages';
 import type { VisitPrices } from '@kerbside/contracts/http/garages/offers';
 import type { ProductTable } from '@kerbside/contracts/http/pricing/products';

@@ -1,4 +1,4 @@
-import { saidFacts, type SaidFact } from '@kerbside/contracts/car/said-facts';
+import { saidFacts, type SaidFact } from '@kerbside/contracts/http/pricing/said-facts';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { saidAnswers, type SaidAnswers } from '@kerbside/contracts/http/pricing/vehicle-form';
@@ -11,7 +11,7 @@ import * as z from 'zod/mini';
 import { products as words } from '../../messages/products.js';
 import { possibleMileage } from '../vehicle/car/possible-day.js';
 import type { TypedVehicle } from '../vehicle/car/typed-vehicle.js';
-import { UseFields } from '../vehicle/step/use-fields.js';
+import { UseFields } from '../vehicle/car/use-fields.js';
 
 interface NeededFactsProps {
   readonly needs: readonly SaidFact[];

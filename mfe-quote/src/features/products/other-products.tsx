@@ -1,4 +1,4 @@
-import type { SaidFact } from '@kerbside/contracts/car/said-facts';
+import type { SaidFact } from '@kerbside/contracts/http/pricing/said-facts';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { ProductTable } from '@kerbside/contracts/http/pricing/products';
 import { leaseBases } from '@kerbside/contracts/http/pricing/ownership';

@@ -1,4 +1,4 @@
-import type { SaidFact } from '@kerbside/contracts/car/said-facts';
+import type { SaidFact } from '@kerbside/contracts/http/pricing/said-facts';
 import { invalid } from '@kerbside/platform/errors/errors';
 import type { Factors } from '../rate-book/rate-fields.js';
 import type { RatedVehicle } from './rated-vehicle.js';

@@ -1,4 +1,5 @@
-import { factsAskedFor, saidFacts, type SaidFact } from '@kerbside/contracts/car/said-facts';
+import { saidFacts, type SaidFact } from '@kerbside/contracts/http/pricing/said-facts';
+import { factsAskedFor } from '@kerbside/contracts/products/facts-asked-for';
 import { productTypes, type ProductType } from '@kerbside/contracts/ids';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { aCar, aPricedQuote, books, today } from '../../test/quote-builders.js';

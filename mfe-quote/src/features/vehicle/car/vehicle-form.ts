@@ -1,7 +1,7 @@
 import type { CarDayFacts } from '@kerbside/contracts/car/car-days';
 import { isRealDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { registration } from '@kerbside/contracts/fields';
-import { saidFacts, type SaidFact } from '@kerbside/contracts/car/said-facts';
+import { saidFacts, type SaidFact } from '@kerbside/contracts/http/pricing/said-facts';
 import { saidAnswers, sizeAnswers } from '@kerbside/contracts/http/pricing/vehicle-form';
 import type { RangeOption, Vehicle } from '@kerbside/contracts/http/pricing/vehicle';
 import { dayOfTyped, optionalTypedDay, typedDay } from '@kerbside/contracts/days/typed-day';

@@ -1,4 +1,4 @@
-import type { SaidFact } from '@kerbside/contracts/car/said-facts';
+import type { SaidFact } from '@kerbside/contracts/http/pricing/said-facts';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { ProductType } from '@kerbside/contracts/ids';

@@ -1,4 +1,4 @@
-import type { SaidFact } from '@kerbside/contracts/car/said-facts';
+import type { SaidFact } from '@kerbside/contracts/http/pricing/said-facts';
 import type { Vehicle } from '@kerbside/contracts/http/pricing/vehicle';
 import type { Mode, SizeField } from '../car/typed-vehicle.js';
 import { lookupAfter, notLookedUp, type Lookup, type LookupAction } from './lookup.js';

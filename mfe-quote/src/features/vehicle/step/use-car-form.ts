@@ -1,4 +1,5 @@
-import { factsAskedFor, saidFacts } from '@kerbside/contracts/car/said-facts';
+import { saidFacts } from '@kerbside/contracts/http/pricing/said-facts';
+import { factsAskedFor } from '@kerbside/contracts/products/facts-asked-for';
 import { CallError } from '@kerbside/contracts/client';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';

@@ -1,4 +1,5 @@
-import { factsAskedFor, saidFacts, type SaidFact } from '@kerbside/contracts/car/said-facts';
+import { saidFacts, type SaidFact } from '@kerbside/contracts/http/pricing/said-facts';
+import { factsAskedFor } from '@kerbside/contracts/products/facts-asked-for';
 import type { SubmitStatus } from '@kerbside/contracts/ui/controls/use-submit';
 import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';

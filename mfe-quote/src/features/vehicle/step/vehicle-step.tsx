@@ -1,4 +1,4 @@
-import { factsAskedFor } from '@kerbside/contracts/car/said-facts';
+import { factsAskedFor } from '@kerbside/contracts/products/facts-asked-for';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
@@ -15,7 +15,7 @@ import { useEffect, useRef, useState } from 'react';
 import { VoucherQuestion } from '../../voucher-lookup/voucher-question.js';
 import { RegistrationFields } from '../lookup/registration-fields.js';
 import type { VehicleStepProps } from '../state/step-props.js';
-import { UseFields } from './use-fields.js';
+import { UseFields } from '../car/use-fields.js';
 import { useVehicleStep, type VehicleStepControl } from './use-vehicle-step.js';
 import css from './vehicle-step.module.css';
 

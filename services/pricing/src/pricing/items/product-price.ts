@@ -1,6 +1,6 @@
 import type { PriceLine } from '../price-line.js';
 import type { GarageVisit } from './garage-visit.js';
-import type { SaidFact } from '@kerbside/contracts/car/said-facts';
+import type { SaidFact } from '@kerbside/contracts/http/pricing/said-facts';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { roundHalfUp, wholePounds, type Pence } from '@kerbside/contracts/money/money';
 import { invalid } from '@kerbside/platform/errors/errors';

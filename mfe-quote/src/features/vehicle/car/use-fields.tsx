@@ -1,11 +1,11 @@
-import type { SaidFact } from '@kerbside/contracts/car/said-facts';
+import type { SaidFact } from '@kerbside/contracts/http/pricing/said-facts';
 import { mostMiles } from '@kerbside/contracts/http/pricing/vehicle-form';
 import { NumberField } from '@kerbside/contracts/ui/controls/number-field';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import type { FieldProps } from '@kerbside/contracts/ui/controls/use-form';
 import { vehicle as words } from '../../../messages/vehicle.js';
 import { useEffect, useEffectEvent } from 'react';
-import type { TypedVehicle } from '../car/typed-vehicle.js';
+import type { TypedVehicle } from './typed-vehicle.js';
 
 interface UseFieldsProps {
   readonly asked: readonly SaidFact[];
