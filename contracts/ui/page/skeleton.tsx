@@ -10,8 +10,8 @@ export function PageSkeleton({ label }: { readonly label?: string | undefined })
         {label !== undefined && <VisuallyHidden>{label}</VisuallyHidden>}
         <div className={css.heading} />
         <div className={css.lead} />
-        <div className={css.card} />
-        <div className={css.card} />
+        <div />
+        <div />
         <div className={css.side} />
       </div>
     </Page>

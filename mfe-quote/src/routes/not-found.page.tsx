@@ -1,7 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
-import { KerbScene } from '@kerbside/contracts/ui/car/kerb-scene';
+import { KerbScene } from '@kerbside/contracts/ui/scene/kerb-scene';
 import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { Link } from 'wouter';

@@ -60,10 +60,7 @@ export class PaymentPage {
 
   /** The message beside one of the card's fields. */
   fieldError(part: Part, message: string): Locator {
-    return this.page
-      .locator('[data-field]')
-      .filter({ has: this.page.locator(`[data-part=${part}]`) })
-      .getByText(message);
+    return this.page.locator(`[data-field]:has([data-part=${part}]):not(:has([data-field]))`).getByText(message);
   }
 
   field(part: Part): Locator {

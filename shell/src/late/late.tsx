@@ -1,5 +1,5 @@
 import type { HostApi } from '@kerbside/contracts/host';
-import { fetchScene } from '@kerbside/contracts/ui/car/kerb-scene';
+import { fetchScene } from '@kerbside/contracts/ui/scene/kerb-scene';
 import { Suspense, useEffect } from 'react';
 import { isEmbedded } from '../layout/embed.js';
 import { ChatButton } from './chat-button.js';

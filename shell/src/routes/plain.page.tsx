@@ -1,7 +1,7 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
-import { KerbScene } from '@kerbside/contracts/ui/car/kerb-scene';
+import { KerbScene } from '@kerbside/contracts/ui/scene/kerb-scene';
 import { useEffect } from 'react';
 import * as messages from '../messages/shell.js';
 import { TextPage } from './text-page.js';

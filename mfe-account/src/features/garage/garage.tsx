@@ -4,7 +4,7 @@ import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import type { VehicleFacts } from '@kerbside/contracts/http/pricing/vehicle-records';
-import { KerbScene } from '@kerbside/contracts/ui/car/kerb-scene';
+import { KerbScene } from '@kerbside/contracts/ui/scene/kerb-scene';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { EmptyState, LoadingShape, Panel } from '@kerbside/contracts/ui/page/panel';
 import { cars as words } from '../../messages/account.js';

@@ -1,5 +1,5 @@
 import { sheet } from '../../src/car/bodies.js';
-import css from './car.module.css';
+import css from '../car/car.module.css';
 import lamp from './empty-kerb.module.css';
 
 export interface EmptyKerbProps {

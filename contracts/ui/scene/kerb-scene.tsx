@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import type { EmptyKerbProps } from './empty-kerb.js';
-import scene from './scene.module.css';
+import scene from '../car/scene.module.css';
 
 /** Fetched after the page, which works without it, and kept, so that it is there when the connection is not. */
 export const fetchScene = (): Promise<{ readonly default: ComponentType<EmptyKerbProps> }> =>
