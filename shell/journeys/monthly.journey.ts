@@ -14,7 +14,7 @@ test('monthly cover says the same from the plate to the account, on a phone', as
     },
   });
   await page
-    .getByText(/month by month until you cancel\.$/)
+    .getByText(/month by month until you cancel$/)
     .first()
     .waitFor();
   await page

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { startWebKitDriver } from '@kerbside/contracts/tooling/engines/webkit.mjs';
 import { Builder, By, Capabilities, error, until, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { optionOf, patienceMs, type Size, type StockBrowser } from './stock-browser.js';
@@ -32,8 +33,13 @@ const standing = async (driver: WebDriver, element: WebElement): Promise<void> =
 
 const inside = (driver: WebDriver) => {
   const shown = async (path: string): Promise<WebElement> => {
-    const found = await driver.wait(until.elementLocated(By.xpath(path)), patienceMs, `there is no ${path}`);
-    return driver.wait(until.elementIsVisible(found), patienceMs, `${path} is not shown`);
+    // Looked for each time: what comes later may stand before what is there and hidden.
+    const firstShown = async () => {
+      for (const element of await driver.findElements(By.xpath(path))) if (await element.isDisplayed()) return element;
+      return undefined;
+    };
+    const found = await driver.wait(firstShown, patienceMs, `${path} is not shown`, lookEveryMs);
+    return found ?? assert.fail(`${path} is not shown`);
   };
   const onceSettled = async <T>(path: string, act: (element: WebElement) => Promise<T>): Promise<T> => {
     for (const deadline = Date.now() + patienceMs; ;)

@@ -39,7 +39,7 @@ export class BackOffice {
   /** The rows of a table on the customer's page. */
   async rows(title: 'Policies' | 'Payments'): Promise<Locator> {
     await this.show(title === 'Policies' ? 'Cover' : title);
-    return this.page.getByRole('region', { name: title }).getByRole('table').getByRole('row');
+    return this.page.getByRole('table', { name: title, exact: true }).getByRole('row');
   }
 
   async openMessage(address: string, subject: string): Promise<Locator> {
