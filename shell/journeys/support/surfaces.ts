@@ -79,8 +79,7 @@ export const staffPage = async (site: ComposedSite, page: Page, customerId: stri
   for (const tab of ['Cover', 'Payments', 'Visits', 'Claims'] as const) {
     await office.show(tab);
     await page.waitForLoadState('networkidle');
-    const part = page.getByRole('region', { name: /^(Policies|Payments|Visits to garages|Claims)$/ });
-    texts.push(...(await part.allInnerTexts()));
+    texts.push(await page.getByRole('main').getByRole('tabpanel').innerText());
   }
   return { name: 'the page of staff', text: texts.join('\n'), states };
 };
