@@ -77,6 +77,9 @@ test.describe('on the way to the till', () => {
   test('a visit is booked at a garage before paying, and is there after a reload', async ({ page }) => {
     const walk = await toChoice(page, 'repair');
     await page.getByRole('radio', { name: 'Collect it from me and return it' }).check();
+    // Where it is collected comes in above the garages, and other days with it.
+    await page.getByText('We collect it from').waitFor();
+    await walk.pages.settled();
     await page.getByRole('button', { name: 'Let us choose' }).click();
     await page.getByRole('button', { name: 'Let us choose', pressed: true }).waitFor();
     await walk.goOnTo(5);
@@ -102,9 +105,9 @@ test.describe('on the way to the till', () => {
     await walk.isAt(5);
     await totalOtherThan(walk, alone);
     await walk.receipt.getByRole('listitem').filter({ hasText: 'MOT' }).first().waitFor();
-    await walk.pages.agree();
-    await walk.pages.toPayment();
-    await page.getByRole('button', { name: 'Remove MOTREADY' }).waitFor();
+    await walk.receipt.getByText(/MOTREADY/).first().waitFor();
+    // It is booked before it is paid, as any visit is.
+    await page.getByRole('region', { name: 'Your visit' }).getByRole('link', { name: 'Book your visit' }).waitFor();
   });
 
   test('staff bring the price of a customer’s quote down, with a reason, and the customer sees it', async ({ page, arrive }) => {

@@ -70,11 +70,12 @@ export class PaymentPage {
 
   /** A kind of card is a button, or on a phone in a list; every other method is a row. */
   async chooseMethod(label: string): Promise<void> {
-    const isNarrow = (this.page.viewportSize()?.width ?? 0) < 480;
     const list = this.page.getByRole('combobox', { name: 'Kind of card' });
-    const isInList = isNarrow && (await list.getByRole('option', { name: label, exact: true }).count()) > 0;
+    const row = this.page.getByRole('radio', { name: label, exact: true });
+    await list.or(row).first().waitFor();
+    const isInList = (await list.isVisible()) && (await list.getByRole('option', { name: label, exact: true }).count()) > 0;
     if (isInList) await list.selectOption({ label });
-    else await this.page.getByRole('radio', { name: label, exact: true }).check();
+    else await row.check();
   }
 
   async fillIn(number: string): Promise<void> {
