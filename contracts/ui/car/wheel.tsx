@@ -1,4 +1,4 @@
-import { sheet } from '../../src/car/bodies.js';
+import { sheet } from '../../src/car/sheet.js';
 import css from './car.module.css';
 
 const spokes = [0, 72, 144, 216, 288];
