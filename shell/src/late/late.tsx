@@ -10,13 +10,19 @@ import { keepWorker } from './worker.js';
 
 const HomeScreenOffer = later(() => import(/* webpackChunkName: "home-screen" */ './home-screen-offer.js'));
 
+/** Drawn when the connection is gone: fetched once nothing else is. */
+const sceneAfterMs = 10_000;
+
 /** Parts that nobody waits for: they load once the page has loaded. A partner's frame has neither. */
 export default function Late({ host, hasWorker }: { readonly host: HostApi; readonly hasWorker: boolean }) {
   const { track } = host;
   useEffect(() => {
     if (!isEmbedded) keepWorker(hasWorker).catch(() => track('worker_failed'));
   }, [hasWorker, track]);
-  useEffect(() => void fetchScene(), []);
+  useEffect(() => {
+    const timer = setTimeout(fetchScene, sceneAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
   if (isEmbedded) return null;
   return (
     <>
