@@ -72,7 +72,8 @@ describe('the notes about a customer', () => {
   });
 
   it('are listed by as many queries whoever wrote them', async () => {
-    const list = () => commandsDuring(service, () => read(staff(agent)).expect(200));
+    // A page that is full is counted as well.
+    const list = async () => (await commandsDuring(service, () => read(staff(agent)).expect(200))).filter((name) => name === 'find');
     const before = await list();
     const { database } = service.get(Mongo);
     const writers = Array.from({ length: 40 }, () => randomUUID());
