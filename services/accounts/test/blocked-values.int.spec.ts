@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { fieldBlocked } from '@kerbside/contracts/events/imports';
 import { register } from '@kerbside/contracts/http/accounts/accounts';
 import { askEmailChange } from '@kerbside/contracts/http/accounts/email';
 import { requestRegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
@@ -8,7 +9,6 @@ import { copyBlockedFields } from '@kerbside/platform/blocked/blocks.consumer';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
-import { jobsCollection, type JobRow } from '@kerbside/platform/work/job-row';
 import { CarsService } from '../src/cars/cars.service.js';
 import { service as definition } from '../src/service.js';
 import { browser, form } from './browser.js';
@@ -28,9 +28,7 @@ describe('a blocked value', () => {
   beforeAll(async () => {
     service = await testService(definition, { env: { PER_ADDRESS_LIMIT_FACTOR: '100' }, overrides: [quickHashes] });
     service.answer(readBlockedFields, () => ({ version: 1, digests: blocked.map(String) }));
-    // Blocked before accounts asked for it the first time.
-    const first = service.get(Mongo).database.collection<JobRow>(jobsCollection).findOne({ name: copyBlockedFields });
-    service.clock.set((await first)?.nextTryAt ?? new Date(0));
+    await service.deliver(fieldBlocked, fieldBlocked.sample);
     await service.sweep(copyBlockedFields);
   });
   afterAll(() => service.close());

@@ -130,10 +130,10 @@ describe('policies', () => {
 
   it('are issued once pricing is back, and only once', async () => {
     const quote = aPurchasedQuote();
-    await pay(quote);
     claims.answer(readPurchasedQuote, () => {
       throw new DomainError('SERVICE_UNAVAILABLE');
     });
+    await pay(quote);
     await issue();
     expect(await policiesOf(quote.customerId)).toHaveLength(0);
     claims.answer(readPurchasedQuote, () => quote);
