@@ -79,7 +79,12 @@ export const staffPage = async (site: ComposedSite, page: Page, customerId: stri
   for (const tab of ['Cover', 'Payments', 'Visits', 'Claims'] as const) {
     await office.show(tab);
     await page.waitForLoadState('networkidle');
-    texts.push(await page.getByRole('main').getByRole('tabpanel').innerText());
+    const panel = page.getByRole('main').getByRole('tabpanel');
+    await panel
+      .getByText(/^Loading /)
+      .first()
+      .waitFor({ state: 'detached' });
+    texts.push(await panel.innerText());
   }
   return { name: 'the page of staff', text: texts.join('\n'), states };
 };
