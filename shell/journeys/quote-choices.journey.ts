@@ -105,7 +105,10 @@ test.describe('on the way to the till', () => {
     await walk.isAt(5);
     await totalOtherThan(walk, alone);
     await walk.receipt.getByRole('listitem').filter({ hasText: 'MOT' }).first().waitFor();
-    await walk.receipt.getByText(/MOTREADY/).first().waitFor();
+    await walk.receipt
+      .getByText(/MOTREADY/)
+      .first()
+      .waitFor();
     // It is booked before it is paid, as any visit is.
     await page.getByRole('region', { name: 'Your visit' }).getByRole('link', { name: 'Book your visit' }).waitFor();
   });
