@@ -67,7 +67,7 @@ export const restoredDatabases = (env: () => Env): void =>
       const lines: string[] = [];
       const terminal = { say: (line: string) => lines.push(line), stop: new AbortController().signal };
       const restored = () =>
-        runEventsCommand(['restored', '--service', 'pricing'], { ...env, MONGO_DATABASE: pricing.mongo.connection.name }, terminal);
+        runEventsCommand(['restored', '--service', 'pricing'], { ...env(), MONGO_DATABASE: pricing.mongo.connection.name }, terminal);
       await restored();
       await restored();
       expect(lines).toEqual([
@@ -103,7 +103,7 @@ export const restoredDatabases = (env: () => Env): void =>
       await claims.collection('effects').deleteMany({});
       await claims.collection('inbox').deleteMany({});
       const terminal = { say: () => undefined, stop: new AbortController().signal };
-      await runEventsCommand(['restored', '--service', 'pricing'], { ...env, MONGO_DATABASE: pricing.mongo.connection.name }, terminal);
+      await runEventsCommand(['restored', '--service', 'pricing'], { ...env(), MONGO_DATABASE: pricing.mongo.connection.name }, terminal);
       await Promise.all([claims.events.startConsumers(), pricing.events.startRelay()]);
       await untilEffects(claims, 3);
       expect(await sequencesOf(claims, key)).toEqual(upTo(3));
