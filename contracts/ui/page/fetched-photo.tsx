@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Panel } from './panel.js';
+import { useState } from 'react';
 import { Picture } from '../basics/picture.js';
 import { loadOf } from '../data/server-data.js';
+import { Dialog } from '../overlays/dialog.js';
+import css from './fetched-photo.module.css';
+import { Panel } from './panel.js';
 
 interface FetchedPhotoProps {
   readonly id: string;
@@ -9,12 +12,27 @@ interface FetchedPhotoProps {
   readonly alt: string;
 }
 
-/** Shows a photo that is served as a download, and only to those who may see it. */
+/** A photo that is served as a download, and only to those who may see it: small, and as it is when it is pressed. */
 export function FetchedPhoto({ id, fetchPhoto, alt }: FetchedPhotoProps) {
   const load = loadOf(useQuery({ queryKey: ['photo', id], queryFn: () => fetchPhoto(id), staleTime: Infinity }));
+  const [isWhole, setIsWhole] = useState(false);
   return (
     <Panel load={load} loading="Loading the photo" failed="We could not load this photo">
-      {(photo) => <Picture photo={photo} alt={alt} />}
+      {(photo) => (
+        <>
+          <button type="button" className={css.small} onClick={() => setIsWhole(true)}>
+            <Picture photo={photo} alt={alt} />
+          </button>
+          {isWhole && (
+            <Dialog title={alt} width="wide" onClose={() => setIsWhole(false)}>
+              <Picture photo={photo} alt={alt} />
+            </Dialog>
+          )}
+        </>
+      )}
     </Panel>
   );
 }
+
+/** Whether browsers draw a file of this name: a photo of a phone's own format and a document are downloaded. */
+export const isDrawn = (fileName: string): boolean => /\.(jpe?g|png|webp)$/i.test(fileName);

@@ -10,6 +10,7 @@ import { lookupVehicleRecords, search } from '@kerbside/contracts/http/imports/i
 import { findPeople } from '@kerbside/contracts/http/imports/find';
 import { listTimeline } from '@kerbside/contracts/http/imports/timeline';
 import { peopleOf } from './people-of-hits.js';
+import type { QueuePage } from './queue-page.js';
 import type { listPartnersAudit } from '@kerbside/contracts/http/partners/partners';
 import { downloadReceipt, listPayments } from '@kerbside/contracts/http/payments/payments';
 import { readLedger } from '@kerbside/contracts/http/payments/ledger';
@@ -52,8 +53,14 @@ export const backofficeApi = (host: Pick<HostApi, 'fetch'>) => {
     quotes: (customerId: string, signal: AbortSignal) => send(listQuotes, { query: { customerId } }, { signal }),
     quoteNumbered: (reference: string, signal: AbortSignal) => send(listQuotes, { query: { reference } }, { signal }),
 
-    messages: (wanted: { readonly customerId?: string; readonly search?: string }, page: number, signal: AbortSignal) =>
+    messages: (wanted: { readonly customerId: string }, page: number, signal: AbortSignal) =>
       send(listMessages, { query: { ...wanted, page: String(page) } }, { signal }),
+    mailbox: (words: string, { page, perPage }: QueuePage, signal: AbortSignal) =>
+      send(
+        listMessages,
+        { query: { ...(words === '' ? {} : { search: words }), page: String(page), perPage: String(perPage) } },
+        { signal },
+      ),
     message: (messageId: string, signal: AbortSignal) => send(readMessage, { params: { messageId } }, { signal }),
     attachment: (messageId: string, index: number) => download(downloadAttachment, { params: { messageId, index: String(index) } }),
 

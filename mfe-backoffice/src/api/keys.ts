@@ -1,3 +1,4 @@
+import type { QueuePage } from './queue-page.js';
 import type { CampaignName } from './campaigns-api.js';
 import type { SystemsAsked } from './garage-systems-api.js';
 import type { DeliveryFilter } from './partners-api.js';
@@ -16,7 +17,7 @@ export const keys = {
   quoteNumbered: (reference: string) => ['quotes', 'numbered', reference],
   timeline: (customerId: string) => ['timelines', customerId],
   messagesOf: (customerId: string, page: number) => ['messages', 'of-customer', customerId, page],
-  messages: (words: string, page: number) => ['messages', 'found', words, page],
+  messages: (words: string, asked: QueuePage) => ['messages', 'found', words, asked],
   message: (messageId: string) => ['messages', 'read', messageId],
   staff: ['staff'],
   ownSignIn: ['own-sign-in'],

@@ -1,5 +1,6 @@
 import { quoteReferenceTyped } from '@kerbside/contracts/staff/quote-reference';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { QueuePage } from './queue-page.js';
 import type { BackofficeApi } from './backoffice-api.js';
 import type { CampaignName, CampaignsApi } from './campaigns-api.js';
 import type { GarageSystemsApi, SystemsAsked } from './garage-systems-api.js';
@@ -59,10 +60,10 @@ export const messagesOfQuery = (api: BackofficeApi, customerId: string, page: nu
   });
 
 /** The newest messages, or those that match the words; with the words. */
-export const messagesQuery = (api: BackofficeApi, words: string, page: number) =>
+export const messagesQuery = (api: BackofficeApi, words: string, asked: QueuePage) =>
   queryOptions({
-    queryKey: keys.messages(words, page),
-    queryFn: async ({ signal }) => ({ ...(await api.messages(words ? { search: words } : {}, page, signal)), asked: words }),
+    queryKey: keys.messages(words, asked),
+    queryFn: async ({ signal }) => ({ ...(await api.mailbox(words, asked, signal)), asked: words }),
     ...paged,
   });
 export const messageQuery = (api: BackofficeApi, messageId: string) =>

@@ -12,8 +12,9 @@ export const mailbox = {
   noneWhy: 'Confirmations, reset links and codes appear here as they are sent.',
   noneFound: (text: string) => `No message for “${text}”`,
   noneFoundWhy: 'The search looks in the address and the subject.',
-  choose: 'Choose a message',
-  chooseWhy: 'It opens here, with its attachments. Use the arrow keys and Enter.',
+  subject: 'Message',
+  status: 'Status',
+  narrow: 'Find in the mailbox',
   back: 'Back to the messages',
 } as const;
 
@@ -32,6 +33,7 @@ export const message = {
   views: 'Ways to read it',
   html: 'As sent',
   text: 'Text',
+  person: 'Person',
   frame: 'The message as the customer sees it',
   attachments: 'Attachments',
   attached: (count: number) => (count === 1 ? '1 attachment' : `${count} attachments`),

@@ -1,12 +1,12 @@
 import { Mailbox } from '../features/mailbox/mailbox.js';
 import { mailbox as words } from '../messages/office.js';
 import type { OfficeProps } from '../office-props.js';
-import { OfficePage } from '../ui/office-page.js';
+import { OfficeQueue } from '../ui/office-queue.js';
 
 export default function MailboxPage({ host, api }: OfficeProps) {
   return (
-    <OfficePage host={host} title={words.title} lead={words.lead}>
+    <OfficeQueue host={host} words={words} open="message">
       <Mailbox host={host} api={api} />
-    </OfficePage>
+    </OfficeQueue>
   );
 }

@@ -14,6 +14,11 @@ import { officeServices, openOffice, pageOf, refused } from '../testing/open-off
 const change = aRegistrationChange({ customerId: ids.customer, status: 'altered' });
 const withOne = () => officeServices().answer(listRegistrationChanges, pageOf([change]));
 const open = (services = withOne()) => openOffice('/backoffice/registrations', { services });
+const opened = async (services = withOne()) => {
+  const office = await open(services);
+  await userEvent.click(await screen.findByRole('link', { name: 'Ford Focus' }));
+  return office;
+};
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const dialog = async () => within(await screen.findByRole('dialog'));
 
@@ -46,7 +51,7 @@ describe('the changes of registration that wait', () => {
   });
 
   it('A2, A7: are approved once that was meant, and leave the list', async () => {
-    const { services, said } = await open();
+    const { services, said } = await opened();
     services.answer(approveRegistrationChange, { ...change, status: 'approved' });
     await press('Approve BX70KLM');
     const asked = await dialog();
@@ -59,7 +64,7 @@ describe('the changes of registration that wait', () => {
   });
 
   it('A2, A7: are rejected with a reason, which is asked for', async () => {
-    const { services, said } = await open();
+    const { services, said } = await opened();
     services.answer(rejectRegistrationChange, { ...change, status: 'rejected' });
     await press('Reject BX70KLM');
     const form = await dialog();
@@ -72,7 +77,7 @@ describe('the changes of registration that wait', () => {
   });
 
   it('say when somebody else was first', async () => {
-    const { services } = await open();
+    const { services } = await opened();
     services.refuse(approveRegistrationChange, refused(409, 'No change of registration waits for this car.'));
     await press('Approve BX70KLM');
     const asked = await dialog();
@@ -81,7 +86,7 @@ describe('the changes of registration that wait', () => {
   });
 
   it('A2, A7: show what the customer asks for by now when it is no longer what staff saw', async () => {
-    const { services } = await open();
+    const { services } = await opened();
     services
       .refuse(approveRegistrationChange, refused(409, 'The customer has asked for another registration since.'))
       .answer(listRegistrationChanges, pageOf([{ ...change, to: 'CX71LMN' }]));

@@ -17,7 +17,7 @@ export function WithList({ list, children }: WithListProps) {
   );
 }
 
-interface WithActionProps {
+export interface WithActionProps {
   readonly label: string;
   readonly action: ReactNode;
   /** Whether one acts before one reads, where one is below the other: a call is made before its history is read, a claim is read before it is decided. */

@@ -1,3 +1,5 @@
+import { Panel } from '@kerbside/contracts/ui/page/panel';
+import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { useRef } from 'react';
 import { Link } from 'wouter';
 import css from './queue-rows.module.css';
@@ -8,40 +10,52 @@ export interface QueueRow {
   readonly href: string;
   readonly who: string;
   readonly when: string;
-  readonly isLate: boolean;
+  readonly isLate?: boolean;
 }
 
-interface QueueRowsProps {
-  readonly label: string;
-  readonly late: string;
-  readonly rows: readonly QueueRow[];
+interface QueueRowsProps<R> {
+  readonly words: Readonly<Record<'title' | 'loading' | 'failed', string>>;
+  /** What is said of a row that is late. */
+  readonly late?: string;
+  readonly load: Load<{ readonly rows: readonly R[] }>;
+  readonly rowOf: (row: R) => QueueRow;
   /** The key of the one that is open. */
   readonly open: string;
 }
 
 /** A queue beside the one of it that is open: a line each, for j, k and Enter. */
-export function QueueRows({ label, late, rows, open }: QueueRowsProps) {
+export function QueueRows<R>({ words, late, load, rowOf, open }: QueueRowsProps<R>) {
   const list = useRef<HTMLUListElement>(null);
   useListKeys(list);
   return (
-    <ul ref={list} className={css.rows} aria-label={label}>
-      {rows.map(({ key, href, who, when, isLate }) => (
-        <li key={key}>
-          <Link
-            href={href}
-            className={css.row ?? ''}
-            aria-current={key === open ? 'true' : undefined}
-            data-late={isLate || undefined}
-            data-stop=""
-          >
-            <span className={css.who}>{who}</span>
-            <span className={css.when}>
-              {isLate && <span className={css.late}>{late} </span>}
-              {when}
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <Panel load={load} loading={words.loading} failed={words.failed}>
+      {({ rows }) => (
+        <ul ref={list} className={css.rows} aria-label={words.title}>
+          {rows.map(rowOf).map(({ key, href, who, when, isLate }) => (
+            <li key={key}>
+              <Link
+                href={href}
+                className={css.row ?? ''}
+                aria-current={key === open ? 'true' : undefined}
+                data-late={isLate || undefined}
+                data-stop=""
+              >
+                <span className={css.who}>{who}</span>
+                <span className={css.when}>
+                  {isLate && <span className={css.late}>{late} </span>}
+                  {when}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
   );
 }
+
+/** The key of the row to go on with once that of `open` is done; undefined where it was the last. */
+export const nextAfter = (rows: readonly { readonly id: string }[], open: string): string | undefined => {
+  const at = rows.findIndex(({ id }) => id === open);
+  return (rows[at + 1] ?? rows.find(({ id }) => id !== open))?.id;
+};

@@ -50,12 +50,7 @@ export class BackOffice {
     if (!(await mailbox.isVisible())) await menu.click();
     await mailbox.click();
     await this.page.getByLabel('Search the mailbox').fill(address);
-    await this.page
-      .getByRole('list', { name: 'Messages' })
-      .getByRole('link')
-      .filter({ hasText: subject })
-      .filter({ hasText: address })
-      .click();
+    await this.page.getByRole('row').filter({ hasText: address }).getByRole('link').filter({ hasText: subject }).click();
     const message = this.page.getByRole('region', { name: 'Message' });
     await message.getByRole('heading', { name: subject }).waitFor();
     return message;

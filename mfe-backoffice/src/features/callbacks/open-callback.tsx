@@ -3,10 +3,11 @@ import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { FootPlace } from '@kerbside/contracts/ui/overlays/dialog-foot';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { relatedReminders, reminderDialog, reminders as words } from '../../messages/reminders.js';
-import { WithAction, WithList } from '../../ui/bench.js';
+import { WithList } from '../../ui/bench.js';
 import { formatDayOf } from '../../ui/moment.js';
+import { OpenRecord } from '../../ui/open-record.js';
 import { QueueRows } from '../../ui/queue-rows.js';
 import { Opened, useOpened } from '../reminders/opened-reminder.js';
 import { RelatedReminders } from '../reminders/related-reminders.js';
@@ -24,16 +25,25 @@ interface OpenCallbackProps extends RemindersProps {
 /** The queue, the person and the action in view at once: nothing is covered while somebody is on the telephone. */
 export function OpenCallback({ host, api, callbackId, callbacks: { address, query } }: OpenCallbackProps) {
   const show = (id: string | undefined) => address.change({ open: id });
-  const rows = (query.data?.rows ?? []).map((row) => ({
-    key: row.callback_id,
-    href: address.href({ open: row.callback_id }),
-    who: called(row),
-    when: formatDayOf(row.ticked_off_date ?? row.remind_date),
-    isLate: row.is_overdue,
-  }));
   const close = () => show(undefined);
   return (
-    <WithList list={<QueueRows label={words.title} late={words.overdue} rows={rows} open={callbackId} />}>
+    <WithList
+      list={
+        <QueueRows
+          words={words}
+          late={words.overdue}
+          load={loadOf(query)}
+          rowOf={(row) => ({
+            key: row.callback_id,
+            href: address.href({ open: row.callback_id }),
+            who: called(row),
+            when: formatDayOf(row.ticked_off_date ?? row.remind_date),
+            isLate: row.is_overdue,
+          })}
+          open={callbackId}
+        />
+      }
+    >
       <Opening key={callbackId} host={host} api={api} callbackId={callbackId} onOpen={show} onClose={close} />
     </WithList>
   );
@@ -49,15 +59,9 @@ function Opening({ host, api, callbackId, onOpen, onClose }: OpeningProps) {
   const { query, title } = useOpened(api, callbackId);
   const [isRelated, setRelated] = useState(false);
   const [foot, setFoot] = useState<HTMLElement | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  // As a dialog would: what was asked for is read first.
-  useEffect(() => heading.current?.focus(), []);
   const reminder = query.data?.data;
   const action = (
     <>
-      <h2 ref={heading} tabIndex={-1} className={css.title}>
-        {title}
-      </h2>
       <Panel load={loadOf(query)} loading={reminderDialog.loading} failed={reminderDialog.failed}>
         {({ status, data }) => (
           <FootPlace value={foot}>
@@ -70,9 +74,9 @@ function Opening({ host, api, callbackId, onOpen, onClose }: OpeningProps) {
   );
   return (
     <>
-      <WithAction label={title} action={action}>
+      <OpenRecord label={title} action={action}>
         {reminder && <PersonAtHand host={host} customerId={customerOf(reminder)} email={reminder.related_email ?? undefined} />}
-      </WithAction>
+      </OpenRecord>
       {isRelated && reminder && (
         <Dialog title={relatedReminders.title} onClose={() => setRelated(false)}>
           <RelatedReminders host={host} api={api} reminder={reminder} onOpen={onOpen} />

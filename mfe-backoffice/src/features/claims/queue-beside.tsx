@@ -1,4 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import type { ClaimsApi } from '../../api/claims-api.js';
 import { queue as words } from '../../messages/claims.js';
 import { claimPath } from '../../paths.js';
@@ -15,12 +16,19 @@ interface QueueBesideProps extends RemoteProps {
 export function QueueBeside({ host, api, claimId }: QueueBesideProps) {
   const { address, query } = useQueue(host, api);
   const name = useCustomerNames(host, query.data?.rows);
-  const rows = (query.data?.rows ?? []).map(({ id, customerId, reference, ageDays, isLate, waitsForCustomer = false }) => ({
-    key: id,
-    href: claimPath(id, address.search),
-    who: name(customerId) ?? reference,
-    when: words.days(ageDays),
-    isLate: isLate && !waitsForCustomer,
-  }));
-  return <QueueRows label={words.title} late={words.late} rows={rows} open={claimId} />;
+  return (
+    <QueueRows
+      words={words}
+      late={words.late}
+      load={loadOf(query)}
+      rowOf={({ id, customerId, reference, ageDays, isLate, waitsForCustomer = false }) => ({
+        key: id,
+        href: claimPath(id, address.search),
+        who: name(customerId) ?? reference,
+        when: words.days(ageDays),
+        isLate: isLate && !waitsForCustomer,
+      })}
+      open={claimId}
+    />
+  );
 }

@@ -3,7 +3,7 @@ import type { Message } from '@kerbside/contracts/http/callbacks/callbacks';
 import type { BackofficeApi } from '../../api/backoffice-api.js';
 import { message as words } from '../../messages/office.js';
 import { DownloadButton } from '../../ui/download-button.js';
-import css from './message-view.module.css';
+import css from './open-message.module.css';
 
 interface AttachmentsProps {
   readonly host: HostApi;

@@ -1,6 +1,6 @@
 import { useMemo, useState, type SyntheticEvent } from 'react';
 import { message as words } from '../../messages/office.js';
-import css from './message-view.module.css';
+import css from './open-message.module.css';
 
 /**
  * A letter as its reader sees it, locked in: nothing in it runs, submits or leads anywhere. It keeps our origin, which without scripts gives it

@@ -1,82 +1,69 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { RegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
-import { Button } from '@kerbside/contracts/ui/controls/button';
-import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useAddress } from '../../address.js';
-import { approve, queueQuery, type RegistrationsApi } from '../../api/registrations-api.js';
+import { useRef } from 'react';
+import { Link } from 'wouter';
+import type { RegistrationsApi } from '../../api/registrations-api.js';
 import { people } from '../../messages/people.js';
 import { registrations as words } from '../../messages/registrations.js';
-import { Confirm } from '../../ui/confirm.js';
 import { Filters } from '../../ui/filters.js';
 import type { RecordColumn } from '../../ui/in-order-of.js';
 import { formatMoment } from '../../ui/moment.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { TwoLines } from '../../ui/two-lines.js';
-import { useListed } from '../lists/use-listed.js';
+import { useListKeys } from '../../ui/use-list-keys.js';
 import { ViewsBar } from '../lists/views-bar.js';
-import { CustomerFilter, noneOf, useAskedCustomers } from '../people/customer-filter.js';
-import { CustomerLink, useCustomerNames, type CustomerName } from '../people/customer-link.js';
-import { RejectDialog } from './reject-dialog.js';
+import { CustomerFilter, noneOf } from '../people/customer-filter.js';
+import { CustomerLink } from '../people/customer-link.js';
+import { OpenRegistration } from './open-registration.js';
+import { useRegistrations, type Registrations } from './use-registrations.js';
 
 interface RegistrationQueueProps extends RemoteProps {
   readonly api: RegistrationsApi;
 }
 
-interface Deciding {
-  readonly change: RegistrationChange;
-  readonly how: 'approve' | 'reject';
-}
-
-/** The changes of registration that wait for a decision. The page is in the address. */
+/** The changes of registration that wait; or the one of them that is open, between the queue and its decision. */
 export function RegistrationQueue({ host, api }: RegistrationQueueProps) {
-  const address = useAddress(host);
-  const [open, setOpen] = useState<Deciding>();
-  const customers = useAskedCustomers(host, address);
-  const { page, perPage, listing } = useListed(address);
-  const queue = useQuery(queueQuery(api, { customers, page, perPage }));
-  const name = useCustomerNames(host, queue.data?.rows);
-  const close = () => setOpen(undefined);
-  const approved = () => {
-    host.toast(words.approved, 'success');
-    close();
-  };
+  const registrations = useRegistrations(host, api);
+  const list = useRef<HTMLDivElement>(null);
+  useListKeys(list);
+  const { address, customers, listing, query } = registrations;
+  const open = address.get('open');
+  if (open) return <OpenRegistration host={host} api={api} changeId={open} registrations={registrations} />;
   return (
     <>
       <Filters label={people.narrow}>
         <CustomerFilter address={address} />
       </Filters>
       <ViewsBar host={host} list="registrations" />
-      <RecordTable
-        words={{ ...words, ...noneOf(customers) }}
-        load={loadOf(queue)}
-        columns={columnsOf(setOpen, name)}
-        rowKey={({ id }) => id}
-        listing={listing}
-      />
-      {open?.how === 'approve' && (
-        <Confirm
-          title={words.approveTitle(open.change.to)}
-          why={words.approveWhy(open.change.car)}
-          action={words.approve}
-          mutation={approve(api, open.change)}
-          done={approved}
-          onClose={close}
+      <div ref={list}>
+        <RecordTable
+          words={{ ...words, ...noneOf(customers) }}
+          load={loadOf(query)}
+          columns={columnsOf(registrations)}
+          rowKey={({ id }) => id}
+          listing={listing}
         />
-      )}
-      {open?.how === 'reject' && <RejectDialog host={host} api={api} change={open.change} onClose={close} />}
+      </div>
     </>
   );
 }
 
-const columnsOf = (onDecide: (deciding: Deciding) => void, name: CustomerName): readonly RecordColumn<RegistrationChange>[] => [
+const columnsOf = ({ address, name }: Pick<Registrations, 'address' | 'name'>): readonly RecordColumn<RegistrationChange>[] => [
   {
     key: 'car',
     heading: words.car,
-    cell: ({ car, from }) => <TwoLines first={car} second={from === null ? words.noPlate : <Plate registration={from} />} />,
+    cell: ({ id, car, from }) => (
+      <TwoLines
+        first={
+          <Link href={address.href({ open: id })} data-stop="">
+            {car}
+          </Link>
+        }
+        second={from === null ? words.noPlate : <Plate registration={from} />}
+      />
+    ),
   },
   { key: 'wanted', heading: words.wanted, cell: ({ to }) => <Plate registration={to} /> },
   {
@@ -90,24 +77,5 @@ const columnsOf = (onDecide: (deciding: Deciding) => void, name: CustomerName): 
     heading: words.asked,
     value: ({ requestedAt }) => requestedAt,
     cell: ({ requestedAt, status }) => <TwoLines first={formatMoment(requestedAt)} second={status === 'altered' ? words.altered : null} />,
-  },
-  {
-    key: 'action',
-    heading: words.action,
-    cell: (change) => (
-      <Cluster>
-        <Button size="small" aria-label={words.approveFor(change.to)} onClick={() => onDecide({ change, how: 'approve' })}>
-          {words.approve}
-        </Button>
-        <Button
-          size="small"
-          variant="secondary"
-          aria-label={words.rejectFor(change.to)}
-          onClick={() => onDecide({ change, how: 'reject' })}
-        >
-          {words.reject}
-        </Button>
-      </Cluster>
-    ),
   },
 ];

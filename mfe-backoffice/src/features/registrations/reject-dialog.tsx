@@ -1,4 +1,3 @@
-import type { RemoteProps } from '@kerbside/contracts/host';
 import { rejectRegistrationChange, type RegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
 import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
@@ -7,14 +6,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { queueKey, type RegistrationsApi } from '../../api/registrations-api.js';
 import { registrations as words } from '../../messages/registrations.js';
 
-interface RejectDialogProps extends RemoteProps {
+interface RejectDialogProps {
   readonly api: RegistrationsApi;
   readonly change: RegistrationChange;
+  readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
 /** Refuses the request, with the reason that the customer reads. */
-export function RejectDialog({ host, api, change, onClose }: RejectDialogProps) {
+export function RejectDialog({ api, change, onDone, onClose }: RejectDialogProps) {
   const cache = useQueryClient();
   // Also when it is refused, because a colleague was first.
   const readAgain = () => void cache.invalidateQueries({ queryKey: queueKey });
@@ -22,10 +22,7 @@ export function RejectDialog({ host, api, change, onClose }: RejectDialogProps) 
     schema: rejectRegistrationChange.body,
     initial: { why: '' },
     send: ({ why }) => api.reject(change, why).finally(readAgain),
-    done: () => {
-      host.toast(words.rejected, 'success');
-      onClose();
-    },
+    done: onDone,
   });
   return (
     <FormDialog title={words.rejectTitle(change.to)} form={form} proceed={words.reject} proceeding={words.busy} onClose={onClose}>

@@ -1,0 +1,75 @@
+import type { Message } from '@kerbside/contracts/http/callbacks/callbacks';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { Tabs } from '@kerbside/contracts/ui/page/tabs';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { messageQuery } from '../../api/queries.js';
+import { message as words } from '../../messages/office.js';
+import type { OfficeProps } from '../../office-props.js';
+import { customerPath } from '../../paths.js';
+import { Facts } from '../../ui/facts.js';
+import { MessageStatus } from '../../ui/message-status.js';
+import { formatMoment } from '../../ui/moment.js';
+import { OpenRecord } from '../../ui/open-record.js';
+import { PersonAtHand } from '../timeline/person-at-hand.js';
+import { Attachments } from './attachments.js';
+import { LetterFrame } from './letter-frame.js';
+import css from './open-message.module.css';
+import { SendAgain } from './send-again.js';
+
+interface OpenMessageProps extends OfficeProps {
+  readonly messageId: string;
+}
+
+/** One message beside what is known and done about it: recipient, times, attachments. Reading it is audited. */
+export function OpenMessage({ host, api, messageId }: OpenMessageProps) {
+  const load = loadOf(useQuery(messageQuery(api, messageId)));
+  return (
+    <Panel load={load} loading={words.loading} failed={words.failed}>
+      {(message) => (
+        <OpenRecord
+          label={words.pane}
+          heading={message.subject || words.channels[message.channel]}
+          action={
+            <>
+              <Facts facts={factsOf(message)} />
+              <div>
+                <SendAgain host={host} message={message} />
+              </div>
+              {message.attachments.length > 0 && <Attachments host={host} api={api} message={message} />}
+            </>
+          }
+        >
+          <Reading host={host} message={message} />
+        </OpenRecord>
+      )}
+    </Panel>
+  );
+}
+
+const tabs = (['html', 'text', 'person'] as const).map((key) => ({ key, label: words[key] }));
+
+/** The letter as it was sent, its text, or all that happened with whom it was sent to. */
+function Reading({ host, message: { html, text, customerId, to, channel } }: Pick<OfficeProps, 'host'> & { readonly message: Message }) {
+  const shown = html === null ? tabs.filter(({ key }) => key !== 'html') : tabs;
+  const [view, setView] = useState(html === null ? 'text' : 'html');
+  const email = channel === 'email' ? to : undefined;
+  return (
+    <Tabs label={words.views} tabs={shown} selected={view} onSelect={setView}>
+      {view === 'html' && html !== null && <LetterFrame html={html} />}
+      {view === 'text' && <p className={css.text}>{text}</p>}
+      {view === 'person' && <PersonAtHand host={host} customerId={customerId ?? undefined} email={email} />}
+    </Tabs>
+  );
+}
+
+const factsOf = ({ to, channel, template, status, createdAt, sentAt, customerId }: Message) => [
+  { label: words.to, value: to },
+  { label: words.channel, value: words.channels[channel] },
+  { label: words.written, value: formatMoment(createdAt) },
+  { label: words.sent, value: sentAt === null ? <MessageStatus status={status} /> : formatMoment(sentAt) },
+  { label: words.template, value: template },
+  ...(customerId === null ? [] : [{ label: words.customer, value: <Link href={customerPath(customerId)}>{words.openCustomer}</Link> }]),
+];

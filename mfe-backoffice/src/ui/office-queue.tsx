@@ -1,0 +1,29 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { BackLink } from '@kerbside/contracts/ui/page/page-heading';
+import type { ReactNode } from 'react';
+import { useAddress } from '../address.js';
+import { OfficePage } from './office-page.js';
+
+interface OfficeQueueProps extends RemoteProps {
+  readonly words: Readonly<Record<'title' | 'lead' | 'back', string>>;
+  /** Under which name the address keeps what is open. */
+  readonly open?: string;
+  readonly children: ReactNode;
+}
+
+/** A queue that is worked through: while one of it is open, the way back to all of it stands where the page says what it is. */
+export function OfficeQueue({ host, words, open = 'open', children }: OfficeQueueProps) {
+  const address = useAddress(host);
+  const opened = address.get(open);
+  const isOpen = opened !== '' && opened !== 'new';
+  const back = (
+    <BackLink href={address.href({ [open]: undefined, part: undefined })} onFollow={host.navigate}>
+      {words.back}
+    </BackLink>
+  );
+  return (
+    <OfficePage host={host} title={words.title} over={isOpen && back} lead={isOpen ? undefined : words.lead}>
+      {children}
+    </OfficePage>
+  );
+}
