@@ -34,12 +34,12 @@ export const flag = z.pipe(
 );
 
 /** NaN for all but digits, with commas and spaces. */
-const wholeOf = (value: number | string): number =>
-  Number(
-    String(value)
-      .replace(/[\p{DI},\s]/gu, '')
-      .replace(/^$|.*\D.*/, 'x'),
-  );
+export const wholeOf = (value: number | string): number => {
+  const text = String(value)
+    .normalize('NFKC')
+    .replace(/[\p{DI},\s]/gu, '');
+  return /^\d+$/.test(text) ? Number(text) : Number.NaN;
+};
 
 /** A whole number that may arrive as text with commas. */
 export const wholeNumber = (message: string, min: number, max: number) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dayOfTyped, nothingTyped, optionalTypedDay, typedDay, typedOfDay } from './typed-day.js';
-import { finishedDay, withPart } from './whole-day.js';
+import { dayWritten, finishedDay, withPart } from './whole-day.js';
 
 const parse = (day: string, month: string, year: string) => z.safeParse(typedDay('Purchase date'), { day, month, year });
 
@@ -74,6 +74,32 @@ describe('typedDay', () => {
       { day: '3', month: '12', year: '1998' },
     ],
   ])('finishes %j', (typed, finished) => expect(finishedDay(typed)).toEqual(finished));
+
+  it.each([
+    { day: '１', month: '２', year: '２０２６' },
+    { day: '1\u200b', month: '\u202a2\u202c', year: '\u206026' },
+    { day: '１/２/２６', month: '', year: '' },
+  ])('reads %j, pasted with marks that nobody sees or from a keyboard of full width', (typed) =>
+    expect(dayOfTyped(finishedDay(typed))).toBe('2026-02-01'),
+  );
+
+  it.each([
+    '1/2/2026',
+    '01/02/2026',
+    '01.02.2026',
+    '1-2-2026',
+    '2026-02-01',
+    '1 Feb 2026',
+    '1-Feb-2026',
+    '1st February 2026',
+    '０１/０２/２０２６',
+    ' 1/2/2026\u200b',
+  ])('reads %j in one text', (text) => expect(dayWritten(text)).toBe('2026-02-01'));
+
+  it.each(['', '1/2/26', '31/02/2026', '13/13/2026', '46054', 'February 2026', '2026-02-30', '2/2026', '1/2/2026 and 3/2/2026'])(
+    'reads no date in %j',
+    (text) => expect(dayWritten(text)).toBeUndefined(),
+  );
 
   it('is shown again as it was read', () => expect(dayOfTyped(typedOfDay('2024-03-05'))).toBe('2024-03-05'));
 });

@@ -1,14 +1,14 @@
 import { isRealDay, londonDay } from './dates.js';
 import { londonMoment, londonTime } from './london-time.js';
 
-const shape = /^(\d{2})\/(\d{2})\/(\d{4}) (\d{2}):([0-5]\d) (am|pm)$/i;
+const shape = /^(\d{1,2})\/(\d{1,2})\/(\d{4})\s+(\d{1,2}):([0-5]\d)\s*(am|pm)$/i;
 const hoursOfHalfDay = 12;
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
-/** The moment that `DD/MM/YYYY hh:mm a` names in London (A9), or undefined when there is none. */
+/** The moment that `DD/MM/YYYY hh:mm a` names in London (A9), its noughts and spaces forgiven; undefined when there is none. */
 export const momentTyped = (text: string): Date | undefined => {
   const [, date = '', month = '', year = '', hours = '', minutes = '', half = ''] = shape.exec(text.trim()) ?? [];
-  const day = `${year}-${month}-${date}`;
+  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
   const hour = Number(hours);
   if (!isRealDay(day) || hour < 1 || hour > hoursOfHalfDay) return undefined;
   const ofDay = (hour % hoursOfHalfDay) + (half.toLowerCase() === 'pm' ? hoursOfHalfDay : 0);

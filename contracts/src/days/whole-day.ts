@@ -1,12 +1,23 @@
-import type { TypedDay } from './typed-day.js';
+import { isRealDay, type IsoDay } from './dates.js';
+import { dayOfTyped, type TypedDay } from './typed-day.js';
 
 const iso = /^\s*(\d{4})-(\d\d)-(\d\d)\s*$/;
 const british = /^\s*(\d\d?)(?:[a-z]{2})?[\s./-]+(\d\d?|[a-z]{3,9})[\s.,/-]+(\d{4}|\d\d)\s*$/i;
 
 /** The parts of a whole date in one box, as it is pasted: "03/12/2026", "3rd Dec 2026", "2026-12-03". Undefined for anything else. */
 const partsOf = (text: string): TypedDay | undefined => {
-  const [, day, month, year] = british.exec(text.replace(iso, '$3-$2-$1')) ?? [];
+  const [, day, month, year] = british.exec(seen(text).replace(iso, '$3-$2-$1')) ?? [];
   return day && month && year ? { day, month, year } : undefined;
+};
+
+/** Full-width digits are digits; marks that nobody sees are not there. */
+const seen = (text: string): string => text.normalize('NFKC').replace(/\p{DI}/gu, '');
+
+/** A date in one text, as it is typed, pasted or saved by a spreadsheet: "1/2/2026", "01.02.2026", "2026-02-01", "1 Feb 2026". Undefined where it is none. */
+export const dayWritten = (text: string): IsoDay | undefined => {
+  const parts = partsOf(text);
+  const day = parts?.year.length === 4 ? dayOfTyped(parts) : '';
+  return isRealDay(day) ? day : undefined;
 };
 
 /** What a box holds now. A whole date fills all three, once its year has four digits: "03/12/20" may be on its way to 2026. */
@@ -16,7 +27,10 @@ export const withPart = (typed: TypedDay, part: keyof TypedDay, text: string): T
 };
 
 /** "3.", "3rd" and " 3 " are 3. */
-const bareNumber = (text: string): string => text.trim().replace(/(\d)\D{1,2}$/, '$1');
+const bareNumber = (text: string): string =>
+  seen(text)
+    .trim()
+    .replace(/(\d)\D{1,2}$/, '$1');
 
 const fullYear = (text: string): string =>
   bareNumber(text)

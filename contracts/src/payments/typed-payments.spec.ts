@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { checkTyped, movedToDay, penceOfTyped, settled, typedOf, withOneMore, type EditorRules } from './typed-payments.js';
+import { checkTyped, movedToDay, settled, typedOf, withOneMore, type EditorRules } from './typed-payments.js';
 
 const rules: EditorRules = {
   earliestOn: '2027-03-10',
@@ -16,20 +16,6 @@ const withPrices = (...prices: string[]) => two.map((one, place) => ({ ...one, p
 const withDates = (...dates: string[]) => two.map((one, place) => ({ ...one, date: dates[place] ?? one.date }));
 
 describe('the payments that are typed', () => {
-  it.each([
-    ['20', 2_000],
-    ['20.5', 2_050],
-    ['20.05', 2_005],
-    ['£1,020.50', 102_050],
-    [' 20 ', 2_000],
-    ['', Number.NaN],
-    ['20.505', Number.NaN],
-    ['-20', Number.NaN],
-    ['twenty', Number.NaN],
-  ])('%j is %s pence', (text, amountPence) => {
-    expect(penceOfTyped(text)).toBe(amountPence);
-  });
-
   it('are payments when everything is right', () => {
     expect(checkTyped(two, rules)).toEqual({
       ok: true,

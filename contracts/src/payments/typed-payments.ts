@@ -10,6 +10,7 @@ import {
   type EditLimits,
 } from './instalment-edits.js';
 import type { Pence } from '../money/money.js';
+import { penceOfTyped } from '../reading/amount.js';
 
 // The payments of the instalments editor while they are being typed.
 
@@ -36,12 +37,6 @@ export interface EditorRules extends EditLimits {
 export interface WantedPayment extends EditedPayment {
   readonly number: number | undefined;
 }
-
-/** Whole pounds, or pounds and pence: "20", "1,020.5", "£20.50". NaN for anything else. */
-export const penceOfTyped = (text: string): Pence => {
-  const match = /^£?\s*(\d[\d,]*)(?:\.(\d{1,2}))?$/.exec(text.trim());
-  return match ? Number(match[1]?.replaceAll(',', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : Number.NaN;
-};
 
 export const typedPrice = (amountPence: Pence): string => (amountPence / 100).toFixed(2);
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-const emailShape = /^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(\.[^\s@.]+)+$/;
+const emailShape = /^[^\s@"(),:;<>[\\\]]+@([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]([a-z\d-]*[a-z\d])?$/;
 
 /** As a mail server is asked for it: "müller.de" and "xn--mller-kva.de" are one domain. */
 const asAsked = (domain: string): string => {
@@ -8,13 +8,22 @@ const asAsked = (domain: string): string => {
   return /[^\0-\x7f]/.test(domain) && URL.canParse(url) ? new URL(url).hostname : domain;
 };
 
-/** Composed, in lower case and without characters that nobody sees, so that one person is one account. */
+/** The address in what a mail program copies: "Jo Lee <jo@example.com>", "mailto:jo@example.com", or one with a comma or a full stop after it. */
+const addressIn = (text: string): string =>
+  text
+    .slice(text.lastIndexOf('<') + 1)
+    .replace(/^mailto:/, '')
+    .replace(/[>.,;]{1,3}$/, '');
+
+/** Composed, in lower case, in letters of ordinary width and without characters that nobody sees, so that one person is one account. */
 export const plainEmail = (typed: string): string => {
-  const text = typed
-    .replace(/\p{DI}/gu, '')
-    .trim()
-    .toLowerCase()
-    .normalize();
+  const text = addressIn(
+    typed
+      .replace(/\p{DI}/gu, '')
+      .toLowerCase()
+      .normalize('NFKC')
+      .trim(),
+  );
   const at = text.lastIndexOf('@') + 1;
   return text.slice(0, at) + asAsked(text.slice(at));
 };

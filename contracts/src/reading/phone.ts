@@ -2,11 +2,20 @@ import * as z from 'zod/mini';
 
 export const phoneWanted = 'Enter a phone number, like 07700 900123';
 
-/** What is written between digits. */
-const between = /[\p{Pd}\s\u2212().,/'’]+/gu;
+/** What is written between digits: any punctuation. */
+const between = /[\p{P}\s\u2212]+/gu;
 
-/** Without what nobody sees, like the marks of direction around a number that was copied from a list of contacts. */
-const visible = (typed: string): string => typed.normalize('NFKC').replace(/\p{DI}/gu, '');
+/**
+ * Without what nobody sees, like the marks of direction around a number that was copied from a list of contacts, without the beginning of a link, and
+ * without the (0) that is not dialled from abroad. The letter O is a nought.
+ */
+const visible = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replace(/\p{DI}/gu, '')
+    .replace(/^\s*tel:/i, '')
+    .replace(/(\d)\s*\(0\)/, '$1 ')
+    .replace(/o/gi, '0');
 
 /** With its country: "+44…", or the code of another. Spreadsheets lose a leading nought: ten digits that begin as ours do are ours. */
 const withCountry = (digits: string): string =>

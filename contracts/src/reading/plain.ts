@@ -4,9 +4,9 @@ const unseen = /([^\0-\u02ff\u2000-\u206f](?:\u200c|\u200d|\ufe0f)+)|[\p{DI}\u28
 /** Text as its reader sees it: composed, trimmed, without the characters that nobody sees and that come with what is pasted. */
 export const plainText = (text: string): string => text.normalize().replace(unseen, '$1').trim();
 
-/** The signs of a plate, a postcode or a code: full-width letters are letters, and spaces, dots and every dash are left out. */
+/** The signs of a plate, a postcode or a code: full-width letters are letters, and spaces, dots, dashes, quotes and brackets are left out. */
 export const bare = (text: string): string =>
   text
     .normalize('NFKC')
-    .replace(/[\p{DI}\p{Pd}\u2212\s.]/gu, '')
+    .replace(/[\p{DI}\p{Pd}\p{Ps}\p{Pe}\p{Pi}\p{Pf}_\u2212\s.,/'"·•]/gu, '')
     .toUpperCase();

@@ -7,7 +7,7 @@ const shapes = ['A9', 'A99', 'AA9', 'A9A', 'AA99', 'AA9A'].map((outward) => `${o
 /** "sw1a1aa" as it is written: "SW1A 1AA". The letter O is a nought where a digit stands, and the other way; British Forces have BFPO 61. */
 export const spacedPostcode = (text: string): string => {
   const typed = bare(text);
-  if (typed.startsWith('BFPO')) return typed.replace('BFPO', 'BFPO ');
+  if (typed.startsWith('BFPO')) return `BFPO ${typed.slice(4).replaceAll('O', '0').replaceAll('I', '1')}`;
   const read = byPlace(typed, shapes);
   return read.length > 3 ? `${read.slice(0, -3)} ${read.slice(-3)}` : read;
 };

@@ -9,7 +9,9 @@ import {
   required,
   requiredLines,
   typedPassword,
+  wholeNumber,
 } from '../fields.js';
+import { decimalOf, penceOfTyped } from './amount.js';
 import { bare, plainText } from './plain.js';
 import { dialled, mobile, mobileOf, optionalPhone, phone, writtenPhone } from './phone.js';
 
@@ -48,6 +50,12 @@ describe('a telephone number', () => {
     ['+33 6.12.34.56.78', '+33 6 12 34 56 78'],
     ['0033 6 12 34 56 78', '+33 6 12 34 56 78'],
     ['+353 1 496 0123', '+353 1 496 0123'],
+    ['+353 (0)1 496 0123', '+353 1 496 0123'],
+    ['+49 (0) 30 123456', '+49 30 123456'],
+    ['tel:+447700900123', '07700 900123'],
+    ['07700\u00b7900\u2022123', '07700 900123'],
+    ['[07700] 900_123;', '07700 900123'],
+    ['O7700 9OO123', '07700 900123'],
   ])('is read from %j as %s', (typed, written) => {
     expect(writtenPhone(typed)).toBe(written);
     expect(z.parse(phone, typed)).toBe(written);
@@ -119,7 +127,17 @@ describe('one letter that is written in two ways', () => {
     ['jo@MU\u0308LLER.test', 'jo@xn--mller-kva.test'],
     ['jo@xn--mller-kva.test', 'jo@xn--mller-kva.test'],
     ['jo@ｅｘａｍｐｌｅ.test', 'jo@example.test'],
+    ['ｊｏ＠example.test', 'jo@example.test'],
+    ['Jo Lee <jo@example.test>', 'jo@example.test'],
+    ['mailto:jo@example.test', 'jo@example.test'],
+    [' jo@example.test,', 'jo@example.test'],
+    ['jo@example.test.\u00a0', 'jo@example.test'],
   ])('makes one account of %s', (typed, kept) => expect(z.parse(email, typed)).toBe(kept));
+
+  it.each(['jo@[127.0.0.1]', 'jo@example.test?subject=x', 'jo@-example.test', 'jo@exam_ple.test', 'jo@127.0.0.1', 'a@b.test,c@d.test'])(
+    'makes no account of %s',
+    (typed) => expect(messageOf(email, typed)).toBe('Enter an email address like name@example.com'),
+  );
 
   it('makes one name and one password', () => {
     expect(z.parse(required('Enter your name'), 'Zoe\u0308')).toBe('Zo\u00eb');
@@ -140,6 +158,9 @@ it.each([
   ['AA19\u2013AAA', 'AA19AAA'],
   ['AA19\u00a0AAA.', 'AA19AAA'],
   ['l2\u2212wps', 'L2WPS'],
+  ['(AA19 AAA)', 'AA19AAA'],
+  ['“AA19\u00b7AAA”', 'AA19AAA'],
+  ['AA19_AAA,', 'AA19AAA'],
 ])('reads the plate %j as %s', (typed, kept) => expect(z.parse(registration, typed)).toBe(kept));
 
 it.each([
@@ -156,9 +177,50 @@ it.each([
   ['LS10 1AA', 'LS10 1AA'],
   ['BFPO 61', 'BFPO 61'],
   ['bfpo61', 'BFPO 61'],
+  ['BFPO 6I', 'BFPO 61'],
+  ['bfpo 1O5', 'BFPO 105'],
+  ['LS1/1AA,', 'LS1 1AA'],
+  ['GY1 1AA', 'GY1 1AA'],
+  ['je2 3ab', 'JE2 3AB'],
   ['BF1 2AT', 'BF1 2AT'],
   ['sw1a\u20131aa', 'SW1A 1AA'],
 ])('reads the postcode %j as %s', (typed, kept) => {
   expect(z.parse(postcode, typed)).toBe(kept);
   expect(z.parse(postcodeOfAddress, typed)).toBe(kept);
 });
+
+describe('an amount of money', () => {
+  it.each([
+    ['20', 2_000],
+    ['20.5', 2_050],
+    ['20.05', 2_005],
+    ['20,05', 2_005],
+    ['12,5', 1_250],
+    ['£1,020.50', 102_050],
+    ['1,020', 102_000],
+    ['1 020.50', 102_050],
+    ['\u00a3\u00a01\u202f020.50\u200b', 102_050],
+    ['１２.５０', 1_250],
+    [' 20 ', 2_000],
+    ['', Number.NaN],
+    ['20.505', Number.NaN],
+    ['1,02', 102],
+    ['10,20,30', Number.NaN],
+    ['1.020,50', Number.NaN],
+    ['-20', Number.NaN],
+    ['1e3', Number.NaN],
+    ['twenty', Number.NaN],
+  ])('%j is %s pence', (text, amountPence) => expect(penceOfTyped(text)).toBe(amountPence));
+
+  it.each([
+    ['10%', 10],
+    ['12,5 %', 12.5],
+    ['£1,234.50', 1_234.5],
+    [12.5, 12.5],
+    ['ten', Number.NaN],
+  ])('%j is %s, of pounds or of percent', (typed, value) => expect(decimalOf(typed)).toBe(value));
+});
+
+it.each(['12,000', '12 000', '12\u202f000', '１２０００', '12000\u200b'])('reads the mileage %j', (typed) =>
+  expect(z.parse(wholeNumber('Enter the mileage', 0, 999_999), typed)).toBe(12_000),
+);

@@ -43,7 +43,10 @@ export function NumberField({ min, max, decimals = 0, negative = false, value, o
 /** "£42500.5 miles" → "42,500.5". */
 const withCommas = (text: string, { decimals, negative }: Rules): string => {
   const sign = negative && text.trimStart().startsWith('-') ? '-' : '';
-  const [whole = '', ...rest] = text.replace(/[^\d.]/g, '').split('.');
+  const [whole = '', ...rest] = text
+    .normalize('NFKC')
+    .replace(/[^\d.]/g, '')
+    .split('.');
   const grouped = whole.replace(/^0+(?=\d)/, '').replace(/\B(?=(\d{3})+$)/g, ',');
   const fraction = decimals > 0 && rest.length > 0 ? `.${rest.join('').slice(0, decimals)}` : '';
   return sign + grouped + fraction;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { callsOf, nothing } from '../../call.js';
 import { isRealDay } from '../../days/dates.js';
-import { optionalText, registration } from '../../fields.js';
+import { optionalText, registration, wholeOf } from '../../fields.js';
 import { pathId } from '../../ids.js';
 import { motTest, recall, valuation, vehicleFacts, yearValue } from '../pricing/vehicle-records.js';
 
@@ -147,10 +147,7 @@ const about = {
 
 /** Commas are removed; nothing, and zero, are no mileage (A5). */
 export const typedMileage = z
-  .pipe(
-    z.union([z.number(), z.string()], mileageMessage),
-    z.transform((typed: number | string) => (typeof typed === 'number' ? typed : Number(typed.replace(/[,\s]/g, '') || '0'))),
-  )
+  .pipe(z.union([z.number(), z.string()], mileageMessage), z.transform(wholeOf))
   .check(z.refine((miles) => Number.isInteger(miles) && miles > 0 && miles <= 999_999, mileageMessage));
 
 export const updateCarField = call({

@@ -2,29 +2,20 @@ import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { mostPlanFiles } from '../../accounts/competitor-plans.js';
 import { productTypes } from '../../products/product-names.js';
-import { isRealDay } from '../../days/dates.js';
+import { dayWritten } from '../../days/whole-day.js';
 import { optionalLines, optionalText, required } from '../../fields.js';
 import { id, pathId } from '../../ids.js';
 import { pence } from '../../money/money.js';
+import { penceOfTyped } from '../../reading/amount.js';
+import { plainText } from '../../reading/plain.js';
 
 const call = callsOf('accounts');
 
-const written = /^\d{1,2}\/\d{1,2}\/\d{4}$/;
-const isoOf = (text: string): string =>
-  text
-    .split('/')
-    .map((part) => part.padStart(2, '0'))
-    .reverse()
-    .join('-');
-
 /** DD/MM/YYYY, as the form has it (A3); YYYY-MM-DD once parsed. */
 const typedDate = (message: string) =>
-  z.pipe(
-    z.string(message).check(
-      z.trim(),
-      z.refine((text) => written.test(text) && isRealDay(isoOf(text)), message),
-    ),
-    z.transform(isoOf),
+  z.string(message).check(
+    z.refine((text) => dayWritten(text) !== undefined, message),
+    z.overwrite((text) => dayWritten(text) ?? text),
   );
 const noDate = z.pipe(
   z.literal(''),
@@ -33,15 +24,15 @@ const noDate = z.pipe(
 const planDate = (which: string) => `Enter the ${which} date as DD/MM/YYYY`;
 
 /** Pounds as typed: digits, and one or two decimals after a comma or a point (A5). */
-const typedPrice = z.pipe(
-  z.string('Enter what the plan cost').check(
-    z.trim(),
-    z.minLength(1, { error: 'Enter what the plan cost', abort: true }),
-    z.refine((text) => /^\d+([.,]\d{1,2})?$/.test(text), { error: 'Enter a price like 249.99', abort: true }),
-    z.refine((text) => Number(text.replace(',', '.')) < 1_000_000, 'The price must be less than £1,000,000'),
-  ),
-  z.transform((text: string) => Math.round(Number(text.replace(',', '.')) * 100)),
-);
+const typedPrice = z
+  .pipe(
+    z.string('Enter what the plan cost').check(z.overwrite(plainText), z.minLength(1, { error: 'Enter what the plan cost', abort: true })),
+    z.transform(penceOfTyped),
+  )
+  .check(
+    z.refine((amountPence) => !Number.isNaN(amountPence), { error: 'Enter a price like 249.99', abort: true }),
+    z.refine((amountPence) => amountPence < 100_000_000, 'The price must be less than £1,000,000'),
+  );
 
 /** The form of a plan with another company. */
 export const competitorForm = z.object({

@@ -4,6 +4,7 @@ import { instant } from '../../days/dates.js';
 import { optionalText, required } from '../../fields.js';
 import { pathId, productType } from '../../ids.js';
 import { pounds } from '../../money/money.js';
+import { decimalOf } from '../../reading/amount.js';
 import { quote, quoteParams } from './pricing.js';
 import { price } from './price.js';
 
@@ -14,10 +15,7 @@ const call = callsOf('pricing');
 /** An amount that may arrive as text: "1,234.50", "£12", "10%". */
 const amount = (message: string, min: number, max: number) =>
   z
-    .pipe(
-      z.union([z.number(), z.string()], message),
-      z.transform((value: number | string) => (typeof value === 'number' ? value : Number(value.replace(/[£%,\s]/g, '') || Number.NaN))),
-    )
+    .pipe(z.union([z.number(), z.string()], message), z.transform(decimalOf))
     .check(z.refine((value) => value >= min && value <= max && Number.isInteger(Math.round(value * 1e6) / 1e4), message));
 
 /** Pounds and percent. recalculated_income = net - net_risk (A5). `forcePageReload`: what the page shows of the quote is out of date. */

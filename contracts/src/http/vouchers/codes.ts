@@ -4,6 +4,7 @@ import { instant, isRealDay } from '../../days/dates.js';
 import { flag, optionalText, required, textList } from '../../fields.js';
 import { id, pathId, productType } from '../../ids.js';
 import { discount } from '../../money/discount.js';
+import { decimalOf } from '../../reading/amount.js';
 import { plainText } from '../../reading/plain.js';
 
 // The codes of our campaigns, which admins create and end
@@ -53,10 +54,7 @@ const productsGiven = z.optional(
 
 /** Pounds or percent, which may arrive as text: "12.50". */
 const worth = z
-  .pipe(
-    z.union([z.number(), z.string()], 'Enter how much is taken off, like 10'),
-    z.transform((typed: number | string) => (typeof typed === 'number' ? typed : Number(typed.replace(/[£%,\s]/g, '') || Number.NaN))),
-  )
+  .pipe(z.union([z.number(), z.string()], 'Enter how much is taken off, like 10'), z.transform(decimalOf))
   .check(
     z.refine(
       (value) => value > 0 && value <= 10_000 && Number.isInteger(Math.round(value * 1e6) / 1e4),

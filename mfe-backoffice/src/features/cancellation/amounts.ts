@@ -1,5 +1,6 @@
 import type { CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';
-import { penceOfTyped, typedPrice } from '@kerbside/contracts/payments/typed-payments';
+import { typedPrice } from '@kerbside/contracts/payments/typed-payments';
+import { penceOfTyped } from '@kerbside/contracts/reading/amount';
 import type { Wishes } from '../../api/cancellation-api.js';
 
 export type AmountName = 'feePence' | 'creditNotePence' | 'usedPartPence';

@@ -1,4 +1,5 @@
-import { formatPounds, toPence, type Pence } from '@kerbside/contracts/money/money';
+import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
+import { penceOfTyped } from '@kerbside/contracts/reading/amount';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Grid, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
@@ -7,9 +8,10 @@ import { income as words } from '../../messages/income.js';
 import { Facts } from '../../ui/facts.js';
 import { workOut } from './work-out.js';
 
-const numberOf = (typed: string): number => Number(typed.replaceAll(/[,£\s]/g, ''));
-const penceOf = (typed: string): Pence => toPence(numberOf(typed) || 0);
-const errorOf = (typed: string) => (Number.isFinite(numberOf(typed)) ? undefined : words.enterAmount);
+const belowZero = /^\s*[-\u2212]/;
+const penceIn = (typed: string): Pence => penceOfTyped(typed.replace(belowZero, '')) * (belowZero.test(typed) ? -1 : 1);
+const penceOf = (typed: string): Pence => penceIn(typed) || 0;
+const errorOf = (typed: string) => (typed.trim() === '' || Number.isFinite(penceIn(typed)) ? undefined : words.enterAmount);
 const parts = ['net', 'tax', 'netRisk'] as const;
 
 /** What remains of a price after tax and income (A5). It is computed as staff type. */

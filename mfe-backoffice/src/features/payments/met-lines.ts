@@ -1,5 +1,6 @@
 import type { PlanLine } from '@kerbside/contracts/http/payments/schedule';
-import { penceOfTyped, typedPrice, type TypedPayment } from '@kerbside/contracts/payments/typed-payments';
+import { typedPrice, type TypedPayment } from '@kerbside/contracts/payments/typed-payments';
+import { penceOfTyped } from '@kerbside/contracts/reading/amount';
 
 /** The payments of a plan that may be edited. */
 export type OpenLines = readonly PlanLine[];

@@ -1,6 +1,6 @@
 import { required } from '@kerbside/contracts/fields';
 import type { RefundWorking } from '@kerbside/contracts/http/payments/refunds';
-import { toPence } from '@kerbside/contracts/money/money';
+import { penceOfTyped } from '@kerbside/contracts/reading/amount';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -11,12 +11,9 @@ import { newRefund as words } from '../../messages/refunds.js';
 import type { NewRefundProps, TypedRefund } from './new-refund-props.js';
 import { newRefundId } from './refund-id.js';
 
-const inPounds = /^£?\s*\d{1,6}(\.\d{1,2})?$/;
+const mostPence = 100_000_000;
 const schema = z.object({
-  amount: z.pipe(
-    z.string().check(z.trim(), z.regex(inPounds, words.enterAmount)),
-    z.transform((text: string) => toPence(Number(text.replace('£', '')))),
-  ),
+  amount: z.pipe(z.string(), z.transform(penceOfTyped)).check(z.refine((amountPence) => amountPence < mostPence, words.enterAmount)),
   why: required(words.enterWhy, 500),
 });
 

@@ -2,6 +2,7 @@ import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
 import type { Pence } from '@kerbside/contracts/money/money';
 import { rewardsLine, usedRewards, type RewardsRule, type UsedRewards } from '@kerbside/contracts/payments/rewards';
 import { typedPrice } from '@kerbside/contracts/payments/typed-payments';
+import { penceOfTyped } from '@kerbside/contracts/reading/amount';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { rewardsDebounceMs } from '../../timings.js';
 
@@ -58,7 +59,7 @@ export const useRewards = (payment: PaymentView, payments = 1): RewardsChoice =>
   return { typed, type, message, usedPence, isPending: pending !== undefined, charged };
 };
 
-const penceTyped = (text: string): number => (text.trim() === '' ? 0 : Math.round(Number(text.replace(/[£,\s]/g, '')) * 100));
+const penceTyped = (text: string): number => (text.trim() === '' ? 0 : penceOfTyped(text));
 
 const chargedWith = (payment: PaymentView, usedPence: Pence): PaymentView =>
   usedPence === 0 ? payment : { ...payment, totalPence: payment.totalPence - usedPence, lines: [...payment.lines, rewardsLine(usedPence)] };

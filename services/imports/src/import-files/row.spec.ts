@@ -93,6 +93,27 @@ describe('a row', () => {
     });
   });
 
+  it.each([
+    '01/02/2020',
+    '1.2.2020',
+    '1-Feb-2020',
+    '1 February 2020',
+    '2020-02-01',
+    '2020-02-01T00:00:00',
+    '01/02/2020 09:30',
+    '０１/０２/２０２０',
+  ])('A8: reads a day written %s', (first_registration_date) =>
+    expect(read({ ...person, ...car, first_registration_date }).content?.car?.firstRegistrationDate).toBe('2020-02-01'),
+  );
+
+  it.each([
+    ['1,249.50', 124_950],
+    ['249,50', 24_950],
+    ['£ 249', 24_900],
+  ])('A8: reads a price written %s', (price, pence) =>
+    expect(read({ ...person, ...car, ...plan, price }).content?.plan?.pricePence).toBe(pence),
+  );
+
   it('has no cover by its product alone', () => {
     expect(read({ ...person, ...car, product: 'warranty' }).content?.plan).toBeNull();
   });

@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import type { ImportedRow } from '@kerbside/contracts/http/accounts/imported';
 import { productTypes } from '@kerbside/contracts/products/product-names';
 import { carDayProblem } from '@kerbside/contracts/car/car-days';
-import { isRealDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
+import { dayWritten } from '@kerbside/contracts/days/whole-day';
 import { email, optionalText, postcode, registration, required } from '@kerbside/contracts/fields';
+import { penceOfTyped } from '@kerbside/contracts/reading/amount';
 import { plainText } from '@kerbside/contracts/reading/plain';
 import { optionalPhone } from '@kerbside/contracts/reading/phone';
 import type { ColumnMap, ImportField } from '@kerbside/contracts/staff/import-files';
@@ -71,26 +73,18 @@ const parsed = <S extends z.core.$ZodType>(schema: S, given: object, errors: str
 
 const orNull = (text: string | undefined): string | null => text ?? null;
 
-/** DD/MM/YYYY, DD.MM.YYYY or YYYY-MM-DD, with or without a time of day after it. */
-const day = z.pipe(
-  z.pipe(
-    z.string('Enter a date as DD/MM/YYYY'),
-    z.transform((text: string) => {
-      const date = text.replace(/[T ].*$/, '');
-      const british = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(date);
-      return british ? [british[3], british[2]?.padStart(2, '0'), british[1]?.padStart(2, '0')].join('-') : date;
-    }),
-  ),
-  z.string().check(z.refine((text) => isRealDay(text), 'Enter a date as DD/MM/YYYY')),
+const timeOfDay = /[T ]+\d\d?:\d\d.*$/;
+
+/** As `dayWritten` reads it, with or without a time of day after it. */
+const day = z.string('Enter a date as DD/MM/YYYY').check(
+  z.overwrite((text) => dayWritten(text.replace(timeOfDay, '')) ?? ''),
+  z.minLength(1, { error: 'Enter a date as DD/MM/YYYY', abort: true }),
 );
 
-const pounds = z.pipe(
-  z.string('Enter what the plan cost').check(
-    z.refine((text) => /^£?\d{1,3}(,?\d{3})*(\.\d{1,2})?$/.test(text), 'Enter a price like 249.99'),
-    z.maxLength(12, 'Enter a price like 249.99'),
-  ),
-  z.transform((text: string) => Math.round(Number(text.replace(/[£,]/g, '')) * 100)),
-);
+const pounds = z
+  .pipe(z.string('Enter what the plan cost'), z.transform(penceOfTyped))
+  .check(z.refine((amountPence) => amountPence < mostPence, 'Enter a price like 249.99'));
+const mostPence = 100_000_000;
 
 const personCells = z.pipe(
   z.object({

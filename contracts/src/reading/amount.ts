@@ -1,0 +1,14 @@
+import type { Pence } from '../money/money.js';
+
+/** Pounds, or pounds and pence: "20", "1,020.5", "£20.50", and "20,50" as the continent writes it. */
+const shape = /^£?(\d{1,3}(?:,\d{3})+|\d+)(?:[.,](\d{1,2}))?$/;
+
+/** An amount in pounds as it was typed or pasted. NaN for anything else, also for more than two decimals. */
+export const penceOfTyped = (text: string): Pence => {
+  const [, pounds, pence = ''] = shape.exec(text.normalize('NFKC').replace(/[\p{DI}\s]/gu, '')) ?? [];
+  return pounds === undefined ? Number.NaN : Number(pounds.replaceAll(',', '')) * 100 + Number(pence.padEnd(2, '0'));
+};
+
+/** A number of at most two decimals, of pounds or of percent, that may arrive as text: "1,234.50", "£12", "10%". */
+export const decimalOf = (value: number | string): number =>
+  typeof value === 'number' ? value : penceOfTyped(value.replace(/%\s*$/, '')) / 100;
