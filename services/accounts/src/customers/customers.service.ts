@@ -3,6 +3,7 @@ import type { Caller } from '@kerbside/contracts/caller';
 import type { Car, Person, PersonWithCars as PersonWithPlates } from '@kerbside/contracts/http/accounts/accounts';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { notFound } from '@kerbside/platform/errors/errors';
+import { alikeIn } from '@kerbside/platform/mongo/many';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { toCar } from '../cars/car.js';
 import { CarsRepository } from '../cars/cars.repository.js';
@@ -38,16 +39,15 @@ export class CustomersService {
       this.cars.ofAll(userIds),
       this.plates.formerOf(userIds),
     ]);
+    const carsOf = new Map(alikeIn(cars, ({ customerId }) => customerId));
     return people.map((person) => ({
       ...toPerson(person),
-      cars: cars
-        .filter(({ customerId }) => customerId === person._id)
-        .map(({ _id, registrationNumber, make, model }) => ({
-          registrationNumber,
-          make,
-          model,
-          formerPlates: [...(former.get(_id) ?? [])],
-        })),
+      cars: (carsOf.get(person._id) ?? []).map(({ _id, registrationNumber, make, model }) => ({
+        registrationNumber,
+        make,
+        model,
+        formerPlates: [...(former.get(_id) ?? [])],
+      })),
     }));
   }
 

@@ -8,6 +8,7 @@ import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import type { OutboxRow } from '@kerbside/platform/events/outbox/outbox-row';
 import { Log } from '@kerbside/platform/telemetry/log';
 import { isDuplicateKey } from '@kerbside/platform/mongo/duplicate-key';
+import { alikeIn } from '@kerbside/platform/mongo/many';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
 import { CarDaysRepository } from '../car-days/car-days.repository.js';
@@ -90,16 +91,16 @@ export class ImportedService {
   private async known({ importId }: Asked, rows: readonly ImportedRow[], session: ClientSession): Promise<Map<string, Known>> {
     const people = await this.people.withEmails([...new Set(rows.map(({ person }) => person.email))], session);
     const ids = people.map(({ _id }) => _id);
-    const cars = await this.cars.everyOf(ids, session);
-    const plans = await this.plans.everyOf(ids, session);
+    const cars = new Map(alikeIn(await this.cars.everyOf(ids, session), ownerOf));
+    const plans = new Map(alikeIn(await this.plans.everyOf(ids, session), ownerOf));
     const own = await this.marks.addedBy(importId, ids, session);
     return new Map(
       people.map((person) => [
         person.email,
         {
           person,
-          cars: cars.filter(({ customerId }) => customerId === person._id),
-          plans: plans.filter(({ customerId }) => customerId === person._id),
+          cars: cars.get(person._id) ?? [],
+          plans: plans.get(person._id) ?? [],
           isOwn: own.has(person._id),
         },
       ]),
@@ -151,6 +152,8 @@ export class ImportedService {
     return [this.outbox.row(customersImported, { id: importId, version, data: { importId, customers } })];
   }
 }
+
+const ownerOf = ({ customerId }: { readonly customerId: string }): string => customerId;
 
 interface Repository<T> {
   addAll(records: readonly T[], session: ClientSession): Promise<void>;

@@ -5,6 +5,7 @@ import type { importUndoAsked } from '@kerbside/contracts/events/imports';
 import type { UndoneRow } from '@kerbside/contracts/staff/import-undo';
 import { Audit, type AuditFacts } from '@kerbside/platform/audit/audit';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
+import { alikeIn } from '@kerbside/platform/mongo/many';
 import type { ClientSession } from 'mongoose';
 import { CarDaysRepository } from '../car-days/car-days.repository.js';
 import { CarsRepository } from '../cars/cars.repository.js';
@@ -55,9 +56,10 @@ export class UndoneService {
 
   private async present(importId: string, marks: readonly Mark[], session: ClientSession): Promise<Map<string, Present>> {
     const ids = [...new Set(marks.map(({ customerId }) => customerId))];
-    const people = await this.people.withIds(ids, session);
+    const people = new Map((await this.people.withIds(ids, session)).map((person) => [person._id, person]));
     const cars = await this.cars.everyOf(ids, session);
-    const plans = await this.plans.everyOf(ids, session);
+    const carsOf = new Map(alikeIn(cars, ({ customerId }) => customerId));
+    const plansOf = new Map(alikeIn(await this.plans.everyOf(ids, session), ({ customerId }) => customerId));
     const opened = await this.marks.addedBy(importId, ids, session);
     const withPassword = await this.signs.withPassword([...opened], session);
     const carIds = cars.map(({ _id }) => _id);
@@ -67,9 +69,9 @@ export class UndoneService {
       ids.map((id) => [
         id,
         {
-          person: people.find(({ _id }) => _id === id),
-          cars: cars.filter(({ customerId }) => customerId === id),
-          plans: plans.filter(({ customerId }) => customerId === id),
+          person: people.get(id),
+          cars: carsOf.get(id) ?? [],
+          plans: plansOf.get(id) ?? [],
           isUsed: used.has(id) || withPassword.has(id),
           hasMore: withMore.has(id),
         },

@@ -35,7 +35,7 @@ export const readRow = (row: number, cells: readonly string[], rules: RowRules):
   if (long.length > 0) return { email: '', errors: long.map((field) => `${field.replaceAll('_', ' ')}: This is far too long`) };
   const errors = [...extraCells(cells, rules)];
   const person = parsed(personCells, given, errors);
-  const car = hasAny(given, carFields) || hasAny(given, planFields) ? parsed(carCells(rules.today), given, errors) : null;
+  const car = hasAny(given, carFields) || hasAny(given, planFields) ? parsed(carCellsOn(rules.today), given, errors) : null;
   const plan = hasAny(given, planFields) ? planOf(given, rules, errors) : null;
   const typed = given.email ?? '';
   if (errors.length > 0 || person === undefined || car === undefined || plan === undefined) return { email: typed, errors };
@@ -131,6 +131,14 @@ const carCells = (today: IsoDay) =>
       firstRegistrationDate: orNull(cells.first_registration_date),
     })),
   );
+
+let lastDay = { today: '', cells: carCells('') };
+
+/** Kept for the day: to make them takes longer than to read a row. */
+const carCellsOn = (today: IsoDay): typeof lastDay.cells => {
+  if (today !== lastDay.today) lastDay = { today, cells: carCells(today) };
+  return lastDay.cells;
+};
 
 const planCells = z
   .pipe(

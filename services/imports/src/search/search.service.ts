@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
-import { readPeople, readPerson } from '@kerbside/contracts/http/accounts/accounts';
+import { readPeople, readPerson, type PersonWithCars } from '@kerbside/contracts/http/accounts/accounts';
 import { readPolicyInternally, type Policy } from '@kerbside/contracts/http/claims/policies';
 import type { lookupVehicleRecords, search, SearchHit } from '@kerbside/contracts/http/imports/imports';
 import type { findPeople } from '@kerbside/contracts/http/imports/find';
@@ -72,7 +72,7 @@ export class SearchService {
     );
     jobs.define<{ customerIds: readonly string[] }>(
       indexCustomers,
-      ({ customerIds }) => this.indexMany(customerIds),
+      ({ customerIds }) => this.indexCustomers(customerIds),
       ({ customerIds: [first = ''] }) => aboutEntry('customer', first, first),
     );
     jobs.define<{ policyId: string; customerId?: string }>(
@@ -171,25 +171,19 @@ export class SearchService {
 
   private async indexCustomers(customerIds: readonly string[]): Promise<Effect> {
     const userIds = [...new Set(customerIds)];
-    const { people } = userIds.length === 0 ? { people: [] } : await this.internal.send(readPeople, { body: { userIds } });
+    const people: PersonWithCars[] = [];
+    for (let at = 0; at < userIds.length; at += readAtOnce)
+      people.push(...(await this.internal.send(readPeople, { body: { userIds: userIds.slice(at, at + readAtOnce) } })).people);
     const present = people.filter(({ erasedAt }) => !erasedAt);
     const cars = present.flatMap(carEntries);
     const withCars = present.flatMap(({ id, cars: known }) => (known ? [id] : []));
     // Their accounts have been undone with an import since.
-    const gone = userIds.filter((userId) => !people.some(({ id }) => id === userId));
+    const found = new Set(people.map(({ id }) => id));
+    const gone = userIds.filter((userId) => !found.has(userId));
     return async (session) => {
       await this.entries.save([...present.map(customerEntry), ...cars], session);
       if (withCars.length > 0) await this.entries.keepCars(cars, withCars, session);
       if (gone.length > 0) await this.entries.removeAllOf(gone, session);
-    };
-  }
-
-  private async indexMany(customerIds: readonly string[]): Promise<Effect> {
-    const effects: Effect[] = [];
-    for (let at = 0; at < customerIds.length; at += readAtOnce)
-      effects.push(await this.indexCustomers(customerIds.slice(at, at + readAtOnce)));
-    return async (session) => {
-      for (const effect of effects) await effect(session);
     };
   }
 

@@ -51,11 +51,11 @@ export const putAll = async <T extends Identified>(model: Model<T>, records: rea
   );
 };
 
-/** Those of which the same is to be written, with what that is: each group takes one update. */
-export const alikeIn = <T, V>(all: readonly T[], written: (one: T) => V): readonly (readonly [V, readonly T[]])[] => {
+/** Groups those that are alike in what is asked of them, such as what is to be written of each: then a group takes one update. */
+export const alikeIn = <T, V>(all: readonly T[], asked: (one: T) => V): readonly (readonly [V, readonly T[]])[] => {
   const groups = new Map<string, readonly [V, T[]]>();
   for (const one of all) {
-    const value = written(one);
+    const value = asked(one);
     const key = JSON.stringify(value);
     const group = groups.get(key);
     if (group) group[1].push(one);
