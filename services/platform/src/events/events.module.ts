@@ -18,6 +18,7 @@ import { defaultEventSettings, EventSettings } from './event-settings.js';
 import { Inbox } from './receiving/inbox.js';
 import { Outbox } from './outbox/outbox.js';
 import { Relay } from './outbox/relay.js';
+import { UnsentRows } from './outbox/unsent-rows.js';
 import { daySeconds, logKeptDays } from './outbox/retention.js';
 
 export interface ConnectedEvents {
@@ -31,7 +32,7 @@ export interface ConnectedEvents {
   replayDeadLetters(): Promise<Replayed>;
 }
 
-const shared = [EnclosedEvents, Outbox, Inbox, DeadLetters, Deliveries, EventGauges, EventMetrics, Relay, ConsumeInterceptor];
+const shared = [EnclosedEvents, Outbox, UnsentRows, Inbox, DeadLetters, Deliveries, EventGauges, EventMetrics, Relay, ConsumeInterceptor];
 
 /** The sweep that gives dead letters to their consumers again when an operator asked for it. */
 export const replaySweep = 'replay-dead-letters';

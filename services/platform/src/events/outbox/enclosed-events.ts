@@ -3,7 +3,7 @@ import type { ClientSession, mongo } from 'mongoose';
 import { Mongo } from '../../mongo/mongo.js';
 import { PlatformConfig } from '../../settings/platform-config.js';
 import { EventSettings } from '../event-settings.js';
-import { enclosedBacklogOf, enclosedField, type Backlog, type OutboxRow } from './outbox-row.js';
+import { enclosedBacklogOf, enclosedField, settleMs, type Backlog, type OutboxRow } from './outbox-row.js';
 
 /** A document that holds the events of its own changes until they are in the log. */
 export interface Enclosing {
@@ -41,9 +41,6 @@ type Publish = (rows: readonly OutboxRow[]) => Promise<void>;
 const idField = `${enclosedField}._id`;
 const enclosing = { [idField]: { $exists: true } };
 const index: mongo.IndexDescription = { key: { [idField]: 1 }, name: enclosedField, partialFilterExpression: enclosing };
-
-/** Published events leave their documents together. A process that dies before leaves them to be published again. */
-const settleMs = 5_000;
 
 /**
  * An aggregate that is one document can store its event in the same write as the change, without a transaction: the document encloses it, and the relay

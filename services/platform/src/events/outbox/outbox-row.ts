@@ -15,6 +15,9 @@ export interface OutboxRow {
   readonly latestOf?: string;
 }
 
+/** What is published is marked, or leaves its document, together with more of it. A process that dies before leaves it to be published again. */
+export const settleMs = 5_000;
+
 export interface Backlog {
   readonly depth: number;
   readonly lagSeconds: number;

@@ -28,7 +28,7 @@ const largestBytes = 900_000;
 export class Outbox {
   readonly rows: mongo.Collection<OutboxRow>;
   private readonly listeners = new Set<() => void>();
-  /** Written by this process since they were last taken. Undefined: there may be others, which only the database knows. */
+  /** What a lone process wrote since it was last taken. Undefined: there may be others, which only the database knows. */
   private written: OutboxRow[] | undefined;
 
   constructor(
@@ -53,7 +53,7 @@ export class Outbox {
   /** What this process wrote since this was last called; undefined when it has to be looked for. Where no other process writes, nothing else is unsent. */
   taken(): readonly OutboxRow[] | undefined {
     const { written } = this;
-    this.written = [];
+    this.written = this.config.isAlone ? [] : undefined;
     return written;
   }
 
