@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { EventOf } from '@kerbside/contracts/event';
 import { auditRecordedOf, trails } from '@kerbside/contracts/events/audit';
 import { quoteUpdated } from '@kerbside/contracts/events/pricing';
-import { addConsumerTogether, Consumes } from '@kerbside/platform/events/receiving/consume';
+import { addConsumerTogether, Consumes, repeatable } from '@kerbside/platform/events/receiving/consume';
 import type { ClientSession } from 'mongoose';
 import { TimelineService } from './timeline.service.js';
 
@@ -10,7 +10,7 @@ import { TimelineService } from './timeline.service.js';
 export class TimelineConsumer {
   constructor(readonly timeline: TimelineService) {}
 
-  @Consumes(quoteUpdated)
+  @Consumes(quoteUpdated, repeatable)
   owned({ data }: EventOf<typeof quoteUpdated>, session: ClientSession): Promise<void> {
     return this.timeline.owned(data.quoteId, data.customerId, session);
   }

@@ -104,7 +104,7 @@ export class TimelineRepository implements OnModuleInit {
     await this.heads.updateOne({ _id }, { $set: { isWhole: false, nextAt }, $inc: { tries: 1 } });
   }
 
-  /** Gives entries about the quote to its owner. Later entries find the owner here. */
+  /** Gives entries about the quote to its owner. Done again, it changes nothing; entries that are taken meanwhile or later find the owner, who is written first. */
   async assign(quoteId: string, customerId: string, session: ClientSession): Promise<void> {
     await this.owners.updateOne({ _id: quoteId }, { $set: { customerId, at: this.clock.now() } }, { upsert: true, session });
     await this.rows.updateMany({ quoteId, customerId: null }, { $set: { customerId } }, { session });
