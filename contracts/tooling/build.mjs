@@ -1,6 +1,7 @@
 // usage: node contracts/tooling/build.mjs [workspace ...]
 // Builds what changed. Services, the contracts and the shell's server are transpiled; the shell is bundled first, then the remotes, two at a time.
 import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { isBuilt, markBuilt, stampOf } from './build/stamp.mjs';
 import { chosen } from './build/workspaces.mjs';
@@ -62,6 +63,8 @@ export const bundle = (workspace, { path, commit } = {}) =>
     const args = [script, workspace.dir, workspace.remote ?? '', ...(path ? [path] : [])];
     const env = { ...process.env, ...(commit ? { COMMIT: commit } : {}) };
     const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
+    // The site starts meanwhile, and waits for the shell alone.
+    if (workspace.remote && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     let complaint = '';
     child.stderr.on('data', (chunk) => (complaint += chunk));
     child.on('error', reject);

@@ -66,7 +66,14 @@ export class Relay {
     const { dbName: database, collectionName } = this.outbox.rows;
     const { changes } = this.mongo;
     const ends = [
-      changes.listen({ database, collection: collectionName, kinds: 'inserts', fields: ['_id'], onChange: lookForRows, onLook: lookForRows }),
+      changes.listen({
+        database,
+        collection: collectionName,
+        kinds: 'inserts',
+        fields: ['_id'],
+        onChange: lookForRows,
+        onLook: lookForRows,
+      }),
       ...this.enclosed.collections.map((collection) => {
         const look = () => this.enclosed.look();
         return changes.listen({ database, collection, kinds: 'writes', fields: ['_id'], onChange: look, onLook: look });
