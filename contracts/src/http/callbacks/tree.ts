@@ -44,7 +44,7 @@ const answers = {
   callback_date: optionalText(10),
   callback_time: optionalText(5),
 };
-const treeAnswerValues = z.object(answers);
+export const treeAnswerValues = z.object(answers);
 export type TreeAnswerValues = z.infer<typeof treeAnswerValues>;
 
 export const treeActions = ['welcome_back', 'unsubscribe', 'termination', 'offer'] as const;

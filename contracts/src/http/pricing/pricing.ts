@@ -19,8 +19,9 @@ export const quoteSecretHeader = 'x-quote-secret';
 export const quoteHeaders = z.object({ [quoteSecretHeader]: z.optional(z.string()) });
 export const quoteParams = z.object({ quoteId: pathId });
 
-/** Step 1 as stored. */
+/** Step 1 as it is stored and answered: this is the one list of its fields. */
 export const vehicleDraft = z.object({
+  /** Whether it was found by its registration. */
   vrm_lookup_option: yesOrNo,
   registration_number: text,
   make: text,
@@ -35,7 +36,9 @@ export const vehicleDraft = z.object({
   mot_expiration_date: text,
   tax_due_date: text,
   last_service_date: text,
+  /** Cubic centimetres. */
   engine_size: z.optional(z.nullable(z.int())),
+  /** Kilograms. */
   gross_weight: z.optional(z.nullable(z.int())),
   bhp: z.optional(z.nullable(z.int())),
   engine_size_range: z.optional(z.enum(engineSizeRanges)),
@@ -45,7 +48,7 @@ export const vehicleDraft = z.object({
   private_use_only: yesOrNo,
 });
 
-/** Step 2 as stored, whole or half typed. */
+/** Step 2 as it is stored and answered, whole or half typed: this is the one list of its fields. */
 export const keptDetails = z.object({
   title: text,
   first_name: text,
@@ -64,10 +67,13 @@ export const keptDetails = z.object({
   plan_to_buy: z.optional(z.enum(ownershipPeriods)),
   ownership_basis: z.optional(z.enum(ownershipBases)),
   agreement_months_left: z.optional(z.int()),
+  /** Pounds. */
   current_value: z.optional(z.int()),
+  /** Pounds. */
   invoice_amount: z.optional(z.int()),
-  /** lt6months or gt6months, by the date of purchase (Q4, Q9). */
+  /** Follows from the date of purchase, or from the plan to buy (Q4, Q9). */
   ownership_period: z.optional(z.enum(ownershipPeriods)),
+  /** 'yes': the details of the account hold. */
   billing_details: yesOrNo,
   insurance_due: text,
   insurance_due_date: text,

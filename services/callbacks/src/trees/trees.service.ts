@@ -6,9 +6,10 @@ import { londonDay } from '@kerbside/contracts/days/dates';
 import { faultsOf, type TreeNodes } from '@kerbside/contracts/staff/decision-tree';
 import { answerFaults } from '@kerbside/contracts/callbacks/tree-answers';
 import { decisionTreeFinished, decisionTreeSaved } from '@kerbside/contracts/events/callbacks';
-import type { publishTree, readTreeResult, saveTreeResult, TreeAnswerValues } from '@kerbside/contracts/http/callbacks/tree';
+import { treeAnswerValues, type publishTree, type readTreeResult, type saveTreeResult } from '@kerbside/contracts/http/callbacks/tree';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
+import { picked } from '@kerbside/platform/calls/picked';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Internal } from '@kerbside/platform/internal/internal';
@@ -91,7 +92,7 @@ export class TreesService {
     const isBegun = body.id !== undefined && body.anew !== true;
     const saves = isBegun ? body.saves : undefined;
     // What is sent with `anew` was typed on the call that ends.
-    const answers = body.anew === true ? {} : answersIn(body);
+    const answers = body.anew === true ? {} : picked(treeAnswerValues.shape, body);
     const to = { node: body.ordinal_number, path: body.path, answers, saves };
     if (body.id !== undefined && body.anew === true) await this.giveUp(body.id, { body, person, actor }, session);
     const underWay = isBegun ? undefined : await this.trees.unfinished(body.user_id, session);
@@ -168,16 +169,4 @@ const shown = ({ id, customerId, selectedCarId, baseCarId, path, finished, treeV
   sent: [...sent],
   saved_at: savedAt.toISOString(),
   saves,
-});
-
-const answersIn = (body: Save): TreeAnswerValues => ({
-  mileage: body.mileage,
-  mileage_from_mot: body.mileage_from_mot,
-  service_date: body.service_date,
-  service_same_date: body.service_same_date,
-  is_new_car: body.is_new_car,
-  callback_subject: body.callback_subject,
-  callback_additional_note: body.callback_additional_note,
-  callback_date: body.callback_date,
-  callback_time: body.callback_time,
 });

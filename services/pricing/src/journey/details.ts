@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { detailsAnswers, detailsOfAccountAnswers } from '@kerbside/contracts/http/pricing/journey-steps';
-import type { typedStep2 } from '@kerbside/contracts/http/pricing/steps';
+import { typedStep2 } from '@kerbside/contracts/http/pricing/steps';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { startProblem } from '@kerbside/contracts/days/start-date';
+import { picked } from '@kerbside/platform/calls/picked';
 import { invalid } from '@kerbside/platform/errors/errors';
 import { dueDateProblems, withAskedDays } from './due-dates.js';
 import { ownershipProblems, periodOf, settledOwnership } from './ownership.js';
@@ -23,37 +24,8 @@ export interface Around {
   readonly needsOwnership: boolean;
 }
 
-/** What a form says, in our own type: a new field of the form is stored once it is named here. The period follows from the rules. */
-export const detailsFrom = (form: TypedStep2): Details => ({
-  title: form.title,
-  first_name: form.first_name,
-  last_name: form.last_name,
-  email: form.email,
-  phone: form.phone,
-  address_line_1: form.address_line_1,
-  address_line_2: form.address_line_2,
-  town: form.town,
-  county: form.county,
-  postcode: form.postcode,
-  start_date: form.start_date,
-  do_not_own: form.do_not_own,
-  purchase_date: form.purchase_date,
-  where_bought: form.where_bought,
-  plan_to_buy: form.plan_to_buy,
-  ownership_basis: form.ownership_basis,
-  agreement_months_left: form.agreement_months_left,
-  current_value: form.current_value,
-  invoice_amount: form.invoice_amount,
-  billing_details: form.billing_details,
-  insurance_due: form.insurance_due,
-  insurance_due_date: form.insurance_due_date,
-  service_due: form.service_due,
-  service_due_date: form.service_due_date,
-  leasing_end: form.leasing_end,
-  leasing_end_date: form.leasing_end_date,
-  breakdown_expiry: form.breakdown_expiry,
-  breakdown_expiry_date: form.breakdown_expiry_date,
-});
+/** What a form says. The period follows from the rules. */
+export const detailsFrom = (form: TypedStep2): Details => picked(typedStep2, form);
 
 /** Step 2 as submitted. The rules of ownership are Q4's; answers that a rule hides are dropped. */
 export const settledDetails = (form: Details, around: Around): Details => {
@@ -81,7 +53,6 @@ const problemsOf = (details: Details, { today, motExpiry, registered, hasOwner, 
 
 /** Step 2 while it is being typed. Unreadable fields are cleared, untyped ones kept; the period is derived from the date. */
 export const typedDetails = (stored: Details | null, typed: TypedStep2, today: IsoDay): Details => {
-  const known = Object.entries(detailsFrom(typed)).filter(([name]) => Object.hasOwn(typed, name));
-  const details: Details = { ...stored, ...Object.fromEntries(known) };
+  const details = { ...stored, ...detailsFrom(typed) };
   return { ...details, ownership_period: periodOf(details, today) };
 };
