@@ -1,54 +1,129 @@
-import { Module, type DynamicModule } from '@nestjs/common';
 import { trailCallOf } from '@kerbside/contracts/http/audit-trails';
+import { readClaimsObstacles } from '@kerbside/contracts/http/claims/obstacles';
 import { deadLettersOf } from '@kerbside/contracts/http/dead-letters';
 import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
 import { AuditTrailModule } from '@kerbside/platform/audit/audit-trail';
+import { BlocksModule } from '@kerbside/platform/blocked/blocks.module';
+import { FilesModule } from '@kerbside/platform/files/files.module';
+import { NightlyWalks } from '@kerbside/platform/history/nightly-walk';
 import { DeadLettersModule } from '@kerbside/platform/operations/dead-letters';
-import type { ScannerAddress } from '@kerbside/platform/files/scanner';
 import { StuckWorkModule } from '@kerbside/platform/operations/stuck-work';
 import { DataRequestsModule } from '@kerbside/platform/personal/data-requests.module';
-import { ObstaclesModule } from '@kerbside/platform/personal/obstacles';
-import { readClaimsObstacles } from '@kerbside/contracts/http/claims/obstacles';
-import { ActivationsModule } from './activations/activations.module.js';
-import { ArrearsModule } from './arrears/arrears.module.js';
-import { CancellationsModule } from './cancellations/cancellations.module.js';
-import { ClaimsModule } from './claims/claims.module.js';
-import { HistoryModule } from './history/history.module.js';
-import { IssuancesModule } from './issuances/issuances.module.js';
-import { PlatesModule } from './plates/plates.module.js';
-import { PoliciesModule } from './policies/policies.module.js';
-import { RenewalsModule } from './renewals/renewals.module.js';
-import { TransfersModule } from './transfers/transfers.module.js';
+import { Obstacles, obstaclesController } from '@kerbside/platform/personal/obstacles';
+import type { ScannerAddress } from '@kerbside/platform/files/scanner';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { ActivationsController } from './activations/activations.controller.js';
+import { ActivationsService } from './activations/activations.service.js';
+import { ArrearsConsumer } from './arrears/arrears.consumer.js';
+import { ArrearsService } from './arrears/arrears.service.js';
+import { CancellationsController } from './cancellations/cancellations.controller.js';
+import { CancellationsRepository } from './cancellations/cancellations.repository.js';
+import { CancellationsService } from './cancellations/cancellations.service.js';
+import { RefundJobs } from './cancellations/refund-jobs.js';
+import { ReinstatementsService } from './cancellations/reinstatements.service.js';
+import { UndoneVisits } from './cancellations/undone-visits.js';
+import { CarTests } from './claims/car-tests.js';
+import { ClaimDeskController } from './claims/claim-desk.controller.js';
+import { ClaimDeskService } from './claims/claim-desk.service.js';
+import { ClaimFilesService } from './claims/claim-files.service.js';
+import { ClaimMileageService } from './claims/claim-mileage.service.js';
+import { ClaimPayeesService } from './claims/claim-payees.service.js';
+import { ClaimsController } from './claims/claims.controller.js';
+import { ClaimsRepository } from './claims/claims.repository.js';
+import { ClaimsService } from './claims/claims.service.js';
+import { HistoryController } from './history/history.controller.js';
+import { HistoryService } from './history/history.service.js';
+import { NightlyCheck } from './history/nightly-check.js';
+import { IssuancesService } from './issuances/issuances.service.js';
+import { PaymentsConsumer } from './issuances/payments.consumer.js';
 import { ClaimsObstacles } from './personal-data/claims-obstacles.js';
 import { personalData } from './personal-data/personal-data.js';
+import { PlatesConsumer } from './plates/plates.consumer.js';
+import { PlatesService } from './plates/plates.service.js';
+import { OrderVisits } from './policies/order-visits.js';
+import { PoliciesController } from './policies/policies.controller.js';
+import { PoliciesRepository } from './policies/policies.repository.js';
+import { PoliciesService } from './policies/policies.service.js';
+import { VisitsConsumer } from './policies/visits.consumer.js';
+import { AutoRenewalController } from './renewals/auto-renewal.controller.js';
+import { AutoRenewalService } from './renewals/auto-renewal.service.js';
+import { BoughtRenewals } from './renewals/bought-renewals.js';
+import { MarksController } from './renewals/marks.controller.js';
+import { MarksService } from './renewals/marks.service.js';
+import { OffersController } from './renewals/offers.controller.js';
+import { OffersRepository } from './renewals/offers.repository.js';
+import { OffersService } from './renewals/offers.service.js';
+import { InvitationsService } from './transfers/invitations.service.js';
+import { TransferLinks } from './transfers/transfer-links.js';
+import { TransferRules } from './transfers/transfer-rules.js';
+import { TransfersController } from './transfers/transfers.controller.js';
+import { TransfersRepository } from './transfers/transfers.repository.js';
+import { TransfersService } from './transfers/transfers.service.js';
 
-@Module({
-  imports: [
-    DataRequestsModule.for(personalData),
-    AuditTrailModule.for(trailCallOf.claims),
-    PoliciesModule,
-    ArrearsModule,
-    ActivationsModule,
-    HistoryModule,
-    DeadLettersModule.for(deadLettersOf.claims),
-    StuckWorkModule.for(stuckWorkOf.claims),
-  ],
-})
+@Module({})
 export class AppModule {
   static with(scanner: ScannerAddress | undefined): DynamicModule {
-    const claims = ClaimsModule.for(scanner);
-    const transfers = TransfersModule.beside(claims);
-    const renewals = RenewalsModule.beside(claims);
     return {
       module: AppModule,
       imports: [
-        ObstaclesModule.for(readClaimsObstacles, { by: ClaimsObstacles, imports: [PoliciesModule, claims] }),
-        claims,
-        CancellationsModule.beside(claims, transfers),
-        PlatesModule.beside(claims),
-        renewals,
-        IssuancesModule.beside(renewals),
-        transfers,
+        DataRequestsModule.for(personalData),
+        AuditTrailModule.for(trailCallOf.claims),
+        DeadLettersModule.for(deadLettersOf.claims),
+        StuckWorkModule.for(stuckWorkOf.claims),
+        FilesModule.for(scanner),
+        BlocksModule,
+      ],
+      controllers: [
+        obstaclesController(readClaimsObstacles),
+        ActivationsController,
+        ArrearsConsumer,
+        CancellationsController,
+        UndoneVisits,
+        ClaimsController,
+        ClaimDeskController,
+        HistoryController,
+        PaymentsConsumer,
+        PlatesConsumer,
+        PoliciesController,
+        VisitsConsumer,
+        MarksController,
+        AutoRenewalController,
+        OffersController,
+        TransfersController,
+      ],
+      providers: [
+        { provide: Obstacles, useClass: ClaimsObstacles },
+        ActivationsService,
+        ArrearsService,
+        CancellationsService,
+        ReinstatementsService,
+        CancellationsRepository,
+        RefundJobs,
+        ClaimsService,
+        CarTests,
+        ClaimDeskService,
+        ClaimFilesService,
+        ClaimMileageService,
+        ClaimPayeesService,
+        ClaimsRepository,
+        HistoryService,
+        NightlyCheck,
+        NightlyWalks,
+        IssuancesService,
+        PlatesService,
+        PoliciesService,
+        PoliciesRepository,
+        OrderVisits,
+        MarksService,
+        AutoRenewalService,
+        OffersService,
+        OffersRepository,
+        BoughtRenewals,
+        TransfersService,
+        InvitationsService,
+        TransferRules,
+        TransferLinks,
+        TransfersRepository,
       ],
     };
   }

@@ -1,62 +1,159 @@
-import { Module, type DynamicModule } from '@nestjs/common';
 import { trailCallOf } from '@kerbside/contracts/http/audit-trails';
 import { deadLettersOf } from '@kerbside/contracts/http/dead-letters';
+import { readGaragesObstacles } from '@kerbside/contracts/http/garages/obstacles';
 import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
 import { AuditTrailModule } from '@kerbside/platform/audit/audit-trail';
+import { FilesModule } from '@kerbside/platform/files/files.module';
+import { Breakers } from '@kerbside/platform/internal/breakers';
 import { DeadLettersModule } from '@kerbside/platform/operations/dead-letters';
 import { StuckWorkModule } from '@kerbside/platform/operations/stuck-work';
 import { DataRequestsModule } from '@kerbside/platform/personal/data-requests.module';
-import { ObstaclesModule } from '@kerbside/platform/personal/obstacles';
-import { readGaragesObstacles } from '@kerbside/contracts/http/garages/obstacles';
-import { AddressesModule } from './addresses/addresses.module.js';
-import { BookingsModule } from './bookings/bookings.module.js';
-import { CalendarModule } from './calendar/calendar.module.js';
+import { Obstacles, obstaclesController } from '@kerbside/platform/personal/obstacles';
+import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { AddressLookup } from './addresses/address-lookup.js';
+import { addressSandbox } from './addresses/address-sandbox.js';
+import { AddressesController } from './addresses/addresses.controller.js';
+import { AddressesService } from './addresses/addresses.service.js';
+import { BookedCars } from './bookings/booked-cars.js';
+import { BookingChanges } from './bookings/booking-changes.js';
+import { BookingNumbers } from './bookings/booking-numbers.js';
+import { BookingSlots } from './bookings/booking-slots.js';
+import { BookingsConsumer } from './bookings/bookings.consumer.js';
+import { BookingsController } from './bookings/bookings.controller.js';
+import { BookingsRepository } from './bookings/bookings.repository.js';
+import { BookingsService } from './bookings/bookings.service.js';
+import { WithdrawnProducts } from './bookings/withdrawn-products.js';
+import { CalendarController } from './calendar/calendar.controller.js';
+import { CalendarService } from './calendar/calendar.service.js';
+import { DueDaysConsumer } from './calendar/due-days.consumer.js';
+import { DueDaysRepository } from './calendar/due-days.repository.js';
+import { FeedsRepository } from './calendar/feeds.repository.js';
 import { GaragesConfig } from './config.js';
-import { SignedModule } from './signed/signed.module.js';
-import { DeskModule } from './desk/desk.module.js';
-import { EstimatesModule } from './estimates/estimates.module.js';
-import { GaragesModule } from './garages/garages.module.js';
-import { KnownCarsModule } from './known-cars/known-cars.module.js';
-import { MenusModule } from './menus/menus.module.js';
-import { OffersModule } from './offers/offers.module.js';
-import { PhotosModule } from './photos/photos.module.js';
-import { PlatesModule } from './plates/plates.module.js';
-import { RemindersModule } from './reminders/reminders.module.js';
-import { TrackerModule } from './tracker/tracker.module.js';
-import { TyresModule } from './tyres/tyres.module.js';
+import { DeskController } from './desk/desk.controller.js';
+import { DeskService } from './desk/desk.service.js';
+import { DiaryRepository } from './diary/diary.repository.js';
+import { DiaryService } from './diary/diary.service.js';
+import { EstimatesController } from './estimates/estimates.controller.js';
+import { EstimatesRepository } from './estimates/estimates.repository.js';
+import { EstimatesService } from './estimates/estimates.service.js';
+import { GarageLinksRepository } from './garage-links/garage-links.repository.js';
+import { GaragesController } from './garages/garages.controller.js';
+import { GaragesRepository } from './garages/garages.repository.js';
+import { GaragesService } from './garages/garages.service.js';
+import { KnownCarsConsumer } from './known-cars/known-cars.consumer.js';
+import { KnownCarsRepository } from './known-cars/known-cars.repository.js';
+import { MenusController } from './menus/menus.controller.js';
+import { MenusService } from './menus/menus.service.js';
+import { GarageListController } from './offers/garage-list.controller.js';
+import { GarageListService } from './offers/garage-list.service.js';
+import { OffersController } from './offers/offers.controller.js';
+import { OffersService } from './offers/offers.service.js';
+import { SelectionsRepository } from './offers/selections.repository.js';
+import { VisitChoiceService } from './offers/visit-choice.service.js';
 import { personalData } from './personal-data/personal-data.js';
 import { VisitObstacles } from './personal-data/visit-obstacles.js';
+import { LoosePhotosRepository } from './photos/loose-photos.repository.js';
+import { Photos } from './photos/photos.service.js';
+import { PlatesConsumer } from './plates/plates.consumer.js';
+import { QuoteAccess } from './quote-access.js';
+import { RemindersRepository } from './reminders/reminders.repository.js';
+import { RemindersService } from './reminders/reminders.service.js';
+import { GarageSecrets } from './signed/garage-secrets.js';
+import { SignedCallsRepository } from './signed/signed-calls.repository.js';
+import { SignedController } from './signed/signed.controller.js';
+import { SignedService } from './signed/signed.service.js';
+import { TrackerController } from './tracker/tracker.controller.js';
+import { TrackerService } from './tracker/tracker.service.js';
+import { TyreShop, tyreShopSandbox } from './tyres/tyre-shop.js';
+import { TyresController } from './tyres/tyres.controller.js';
+
+/** Where the sandbox shows a comparison: the page that it began on says so. */
+const sandboxAt = (publicUrl: string) => ({ startUrl: '', shownAt: new URL('/compare/tyres?started=', publicUrl).href });
 
 @Module({})
 export class AppModule {
   static with(config: GaragesConfig): DynamicModule {
     return {
       module: AppModule,
-      global: true,
       imports: [
         DataRequestsModule.for(personalData),
-        ObstaclesModule.for(readGaragesObstacles, { by: VisitObstacles, imports: [BookingsModule] }),
         DeadLettersModule.for(deadLettersOf.garages),
         StuckWorkModule.for(stuckWorkOf.garages),
         AuditTrailModule.for(trailCallOf.garages),
-        PhotosModule.for(config.scanner),
-        GaragesModule,
-        AddressesModule,
-        MenusModule,
-        OffersModule,
-        BookingsModule,
-        TrackerModule,
-        DeskModule,
-        SignedModule,
-        RemindersModule,
-        PlatesModule,
-        KnownCarsModule,
-        CalendarModule,
-        TyresModule,
-        EstimatesModule,
+        FilesModule.for(config.scanner),
       ],
-      providers: [{ provide: GaragesConfig, useValue: config }],
-      exports: [GaragesConfig],
+      controllers: [
+        obstaclesController(readGaragesObstacles),
+        AddressesController,
+        BookingsController,
+        BookingsConsumer,
+        CalendarController,
+        DueDaysConsumer,
+        DeskController,
+        EstimatesController,
+        GaragesController,
+        KnownCarsConsumer,
+        MenusController,
+        OffersController,
+        GarageListController,
+        PlatesConsumer,
+        SignedController,
+        TrackerController,
+        TyresController,
+      ],
+      providers: [
+        { provide: Obstacles, useClass: VisitObstacles },
+        { provide: GaragesConfig, useValue: config },
+        AddressesService,
+        {
+          provide: AddressLookup,
+          inject: [GaragesConfig, Breakers],
+          useFactory: (config: GaragesConfig, breakers: Breakers) =>
+            new AddressLookup(config.addresses, config.usesAddressSandbox ? addressSandbox() : fetch, breakers),
+        },
+        BookingsService,
+        BookingNumbers,
+        BookingSlots,
+        BookingChanges,
+        BookedCars,
+        BookingsRepository,
+        GarageLinksRepository,
+        WithdrawnProducts,
+        QuoteAccess,
+        CalendarService,
+        FeedsRepository,
+        DueDaysRepository,
+        DeskService,
+        DiaryRepository,
+        DiaryService,
+        EstimatesService,
+        EstimatesRepository,
+        GaragesService,
+        GaragesRepository,
+        KnownCarsRepository,
+        MenusService,
+        OffersService,
+        GarageListService,
+        VisitChoiceService,
+        SelectionsRepository,
+        Photos,
+        LoosePhotosRepository,
+        RemindersService,
+        RemindersRepository,
+        SignedService,
+        GarageSecrets,
+        SignedCallsRepository,
+        TrackerService,
+        {
+          provide: TyreShop,
+          inject: [GaragesConfig, PlatformConfig, Breakers],
+          useFactory: ({ tyreShop, tyreShopTimeoutMs: timeoutMs }: GaragesConfig, { publicUrl }: PlatformConfig, breakers: Breakers) =>
+            tyreShop
+              ? new TyreShop({ ...tyreShop, timeoutMs }, fetch, breakers)
+              : new TyreShop({ ...sandboxAt(publicUrl), timeoutMs }, tyreShopSandbox, breakers),
+        },
+      ],
     };
   }
 }

@@ -1,26 +1,74 @@
-import { Module } from '@nestjs/common';
 import { deadLettersOf } from '@kerbside/contracts/http/dead-letters';
 import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
 import { DeadLettersModule } from '@kerbside/platform/operations/dead-letters';
 import { StuckWorkModule } from '@kerbside/platform/operations/stuck-work';
 import { DataRequestsModule } from '@kerbside/platform/personal/data-requests.module';
-import { BlockedFieldsModule } from './blocked-fields/blocked-fields.module.js';
-import { DraftsModule } from './drafts/drafts.module.js';
-import { FiguresModule } from './figures/figures.module.js';
-import { ImportsModule } from './imports/imports.module.js';
-import { MessageRulesModule } from './message-rules/message-rules.module.js';
-import { SearchModule } from './search/search.module.js';
-import { TimelineModule } from './timeline/timeline.module.js';
+import { Module } from '@nestjs/common';
+import { BlockedFieldsController } from './blocked-fields/blocked-fields.controller.js';
+import { BlockedFieldsRepository } from './blocked-fields/blocked-fields.repository.js';
+import { BlockedFieldsService } from './blocked-fields/blocked-fields.service.js';
+import { DraftsController } from './drafts/drafts.controller.js';
+import { DraftsRepository } from './drafts/drafts.repository.js';
+import { DayCountsRepository } from './figures/day-counts.repository.js';
+import { FiguresConsumer } from './figures/figures.consumer.js';
+import { FiguresController } from './figures/figures.controller.js';
+import { FiguresRepository } from './figures/figures.repository.js';
+import { FiguresService } from './figures/figures.service.js';
+import { ImportsController } from './imports/imports.controller.js';
+import { ImportsRepository } from './imports/imports.repository.js';
+import { ImportsService } from './imports/imports.service.js';
+import { RunnerService } from './imports/runner.service.js';
+import { StoredFiles } from './imports/stored-files.js';
+import { UndoConsumer } from './imports/undo.consumer.js';
+import { UndoService } from './imports/undo.service.js';
+import { MessageRulesController } from './message-rules/message-rules.controller.js';
+import { MessageRulesRepository } from './message-rules/message-rules.repository.js';
+import { MessageRulesService } from './message-rules/message-rules.service.js';
 import { personalData } from './personal-data/personal-data.js';
-
-const rooms = [BlockedFieldsModule, DraftsModule, FiguresModule, ImportsModule, MessageRulesModule, SearchModule, TimelineModule];
+import { EarlierBookings } from './search/earlier-bookings.service.js';
+import { SearchConsumer } from './search/search.consumer.js';
+import { SearchController } from './search/search.controller.js';
+import { SearchRepository } from './search/search.repository.js';
+import { SearchService } from './search/search.service.js';
+import { TimelineConsumer } from './timeline/timeline.consumer.js';
+import { TimelineController } from './timeline/timeline.controller.js';
+import { TimelineRepository } from './timeline/timeline.repository.js';
+import { TimelineService } from './timeline/timeline.service.js';
 
 @Module({
-  imports: [
-    ...rooms,
-    DataRequestsModule.for(personalData),
-    DeadLettersModule.for(deadLettersOf.imports),
-    StuckWorkModule.for(stuckWorkOf.imports),
+  imports: [DataRequestsModule.for(personalData), DeadLettersModule.for(deadLettersOf.imports), StuckWorkModule.for(stuckWorkOf.imports)],
+  controllers: [
+    BlockedFieldsController,
+    DraftsController,
+    FiguresController,
+    FiguresConsumer,
+    ImportsController,
+    UndoConsumer,
+    MessageRulesController,
+    SearchController,
+    SearchConsumer,
+    TimelineController,
+    TimelineConsumer,
+  ],
+  providers: [
+    BlockedFieldsRepository,
+    BlockedFieldsService,
+    DraftsRepository,
+    FiguresService,
+    FiguresRepository,
+    DayCountsRepository,
+    ImportsService,
+    ImportsRepository,
+    RunnerService,
+    StoredFiles,
+    UndoService,
+    MessageRulesService,
+    MessageRulesRepository,
+    SearchService,
+    EarlierBookings,
+    SearchRepository,
+    TimelineService,
+    TimelineRepository,
   ],
 })
 export class AppModule {}

@@ -1,13 +1,28 @@
-import { Module, type DynamicModule } from '@nestjs/common';
-import { DataRequestsModule } from '@kerbside/platform/personal/data-requests.module';
 import { deadLettersOf } from '@kerbside/contracts/http/dead-letters';
 import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
 import { DeadLettersModule } from '@kerbside/platform/operations/dead-letters';
 import { StuckWorkModule } from '@kerbside/platform/operations/stuck-work';
-import { AdministrationModule } from './administration/administration.module.js';
+import { DataRequestsModule } from '@kerbside/platform/personal/data-requests.module';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { PartnersController } from './administration/partners.controller.js';
+import { PartnersService } from './administration/partners.service.js';
 import { PartnersConfig } from './config.js';
-import { DeliveriesModule } from './deliveries/deliveries.module.js';
-import { FeedModule } from './feed/feed.module.js';
+import { DeliveriesRepository } from './deliveries/deliveries.repository.js';
+import { DeliveriesService } from './deliveries/deliveries.service.js';
+import { FanOutService } from './deliveries/fan-out.service.js';
+import { Post } from './deliveries/post.js';
+import { SenderService } from './deliveries/sender.service.js';
+import { WebhooksController } from './deliveries/webhooks.controller.js';
+import { EndpointsRepository } from './endpoints/endpoints.repository.js';
+import { EndpointsService } from './endpoints/endpoints.service.js';
+import { TargetCheck } from './endpoints/target-check.js';
+import { WebhookSecrets } from './endpoints/webhook-secrets.js';
+import { FeedConsumer } from './feed/feed.consumer.js';
+import { FeedController } from './feed/feed.controller.js';
+import { FeedRepository } from './feed/feed.repository.js';
+import { FeedService } from './feed/feed.service.js';
+import { PartnerKeysService } from './partners/partner-keys.service.js';
+import { PartnersRepository } from './partners/partners.repository.js';
 import { personalData } from './personal-data/personal-data.js';
 
 @Module({})
@@ -15,17 +30,29 @@ export class AppModule {
   static with(config: PartnersConfig): DynamicModule {
     return {
       module: AppModule,
-      global: true,
       imports: [
         DataRequestsModule.for(personalData),
-        FeedModule,
-        AdministrationModule,
-        DeliveriesModule,
         DeadLettersModule.for(deadLettersOf.partners),
         StuckWorkModule.for(stuckWorkOf.partners),
       ],
-      providers: [{ provide: PartnersConfig, useValue: config }],
-      exports: [PartnersConfig],
+      controllers: [PartnersController, WebhooksController, FeedController, FeedConsumer],
+      providers: [
+        { provide: PartnersConfig, useValue: config },
+        PartnersService,
+        DeliveriesService,
+        DeliveriesRepository,
+        FanOutService,
+        SenderService,
+        Post,
+        EndpointsService,
+        EndpointsRepository,
+        WebhookSecrets,
+        TargetCheck,
+        FeedService,
+        FeedRepository,
+        PartnerKeysService,
+        PartnersRepository,
+      ],
     };
   }
 }

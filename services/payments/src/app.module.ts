@@ -1,49 +1,190 @@
-import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { deadLettersOf } from '@kerbside/contracts/http/dead-letters';
+import { readPaymentsObstacles } from '@kerbside/contracts/http/payments/obstacles';
 import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
+import { NightlyWalks } from '@kerbside/platform/history/nightly-walk';
 import { IdempotencyModule } from '@kerbside/platform/idempotency/idempotency.module';
 import { DeadLettersModule } from '@kerbside/platform/operations/dead-letters';
 import { StuckWorkModule } from '@kerbside/platform/operations/stuck-work';
 import { DataRequestsModule } from '@kerbside/platform/personal/data-requests.module';
-import { ObstaclesModule } from '@kerbside/platform/personal/obstacles';
-import { readPaymentsObstacles } from '@kerbside/contracts/http/payments/obstacles';
-import { BooksModule } from './books/books.module.js';
-import { CardsModule } from './cards/cards.module.js';
+import { Obstacles, obstaclesController } from '@kerbside/platform/personal/obstacles';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { AtGarageService } from './at-garage/at-garage.service.js';
+import { UnpaidVisits } from './at-garage/unpaid-visits.js';
+import { VisitsConsumer } from './at-garage/visits.consumer.js';
+import { AttemptsController } from './attempts/attempts.controller.js';
+import { AttemptsService } from './attempts/attempts.service.js';
+import { BooksController } from './books/books.controller.js';
+import { BooksRepository } from './books/books.repository.js';
+import { BooksService } from './books/books.service.js';
+import { Comparisons } from './books/comparisons.js';
+import { CancelledCoverConsumer } from './cancelled-cover/cancelled-cover.consumer.js';
+import { CardCustomers } from './cards/card-customers.js';
+import { CardWebhook } from './cards/card-webhook.js';
+import { HiddenCards } from './cards/hidden-cards.js';
+import { LentCards } from './cards/lent-cards.js';
+import { Payers } from './cards/payers.js';
+import { SavedCards } from './cards/saved-cards.js';
+import { StripeClient } from './cards/stripe-client.js';
+import { CheckoutController } from './checkout/checkout.controller.js';
+import { CheckoutService } from './checkout/checkout.service.js';
+import { Openings } from './checkout/openings.js';
 import { BusinessClock } from './clock/business-clock.js';
 import { PaymentsConfig } from './config.js';
-import { HistoryModule } from './history/history.module.js';
-import { PaymentsModule } from './payments.module.js';
-import { PayoutAccountsModule } from './payout-accounts/payout-accounts.module.js';
-import { SandboxDayModule } from './sandbox-day/sandbox-day.module.js';
-import { SavedCardsModule } from './saved-cards/saved-cards.module.js';
-import { WebhooksModule } from './webhooks/webhooks.module.js';
-import { PaymentObstacles } from './personal-data/payment-obstacles.js';
+import { DebitDrafts } from './direct-debit/debit-drafts.js';
+import { DebitSetups } from './direct-debit/debit-setups.js';
+import { DebitWebhook } from './direct-debit/debit-webhook.js';
+import { HistoryController } from './history/history.controller.js';
+import { HistoryService } from './history/history.service.js';
+import { NightlyCheck } from './history/nightly-check.js';
+import { HistoryRepository } from './kept-changes/history.repository.js';
+import { OverdueController } from './overdue/overdue.controller.js';
+import { OverdueService } from './overdue/overdue.service.js';
+import { PlanCardService } from './overdue/plan-card.service.js';
+import { paymentMethods } from './payment-methods.js';
+import { PayoutAccountsController } from './payout-accounts/payout-accounts.controller.js';
+import { PayoutAccountsService } from './payout-accounts/payout-accounts.service.js';
+import { PaypalDrafts } from './paypal/paypal-drafts.js';
+import { PaypalWebhook } from './paypal/paypal-webhook.js';
 import { ErasedPayers } from './personal-data/erased-payers.js';
+import { PaymentObstacles } from './personal-data/payment-obstacles.js';
 import { personalData } from './personal-data/personal-data.js';
+import { InstalmentsController } from './plans/instalments.controller.js';
+import { InstalmentsService } from './plans/instalments.service.js';
+import { PlansController } from './plans/plans.controller.js';
+import { PlansService } from './plans/plans.service.js';
+import { AttemptsRepository } from './purchases/attempts.repository.js';
+import { PurchaseChanges } from './purchases/purchase-changes.js';
+import { PurchasesRepository } from './purchases/purchases.repository.js';
+import { RefundsShown } from './purchases/refunds-shown.js';
+import { QuotesClient } from './quotes/quotes-client.js';
+import { PaymentsController } from './receipts/payments.controller.js';
+import { PaymentsService } from './receipts/payments.service.js';
+import { CustomerRefunds } from './refunds/customer-refunds.js';
+import { LatePayments } from './refunds/late-payments.js';
+import { RefundFollow } from './refunds/refund-follow.js';
+import { RefundPayments } from './refunds/refund-payments.js';
+import { RefundPlans } from './refunds/refund-plans.js';
+import { RefundRecords } from './refunds/refund-records.js';
+import { RefundsController } from './refunds/refunds.controller.js';
+import { RefundsRepository } from './refunds/refunds.repository.js';
+import { RefundsService } from './refunds/refunds.service.js';
+import { AttemptOpener } from './sale/attempt-opener.js';
+import { Collections } from './sale/collections.js';
+import { Intentions } from './sale/intentions.js';
+import { LostOpenings } from './sale/lost-openings.js';
+import { NeededInstruments } from './sale/needed-instruments.js';
+import { PaymentMeasures } from './sale/payment-measures.js';
+import { Reconciliation } from './sale/reconciliation.js';
+import { ReleasedInstruments } from './sale/released-instruments.js';
+import { Sales } from './sale/sales.js';
+import { Settlement } from './sale/settlement.js';
+import { SandboxDayController } from './sandbox-day/sandbox-day.controller.js';
+import { SandboxDayService } from './sandbox-day/sandbox-day.service.js';
+import { Forgetting } from './saved-cards/forgetting.js';
+import { SavedCardsController } from './saved-cards/saved-cards.controller.js';
+import { SavedCardsService } from './saved-cards/saved-cards.service.js';
+import { CardWebhooks } from './webhooks/card-webhooks.js';
+import { DebitWebhooks } from './webhooks/debit-webhooks.js';
+import { PaypalWebhooks } from './webhooks/paypal-webhooks.js';
+import { ProviderEvents } from './webhooks/provider-events.js';
+import { WebhooksController } from './webhooks/webhooks.controller.js';
 
-@Global()
-@Module({
-  imports: [
-    DataRequestsModule.for(personalData, { also: ErasedPayers, imports: [CardsModule] }),
-    ObstaclesModule.for(readPaymentsObstacles, { by: PaymentObstacles, imports: [PaymentsModule] }),
-    BooksModule,
-    HistoryModule,
-    IdempotencyModule,
-    PaymentsModule,
-    PayoutAccountsModule,
-    SandboxDayModule,
-    SavedCardsModule,
-    DeadLettersModule.for(deadLettersOf.payments),
-    StuckWorkModule.for(stuckWorkOf.payments),
-    WebhooksModule,
-  ],
-})
+@Module({})
 export class AppModule {
   static with(config: PaymentsConfig): DynamicModule {
     return {
       module: AppModule,
-      providers: [{ provide: PaymentsConfig, useValue: config }, BusinessClock],
-      exports: [PaymentsConfig, BusinessClock],
+      global: true,
+      imports: [
+        DataRequestsModule.for(personalData, ErasedPayers),
+        IdempotencyModule,
+        DeadLettersModule.for(deadLettersOf.payments),
+        StuckWorkModule.for(stuckWorkOf.payments),
+      ],
+      controllers: [
+        obstaclesController(readPaymentsObstacles),
+        AttemptsController,
+        CancelledCoverConsumer,
+        CheckoutController,
+        InstalmentsController,
+        OverdueController,
+        PaymentsController,
+        PlansController,
+        RefundsController,
+        VisitsConsumer,
+        BooksController,
+        HistoryController,
+        PayoutAccountsController,
+        SandboxDayController,
+        SavedCardsController,
+        WebhooksController,
+      ],
+      providers: [
+        { provide: Obstacles, useClass: PaymentObstacles },
+        { provide: PaymentsConfig, useValue: config },
+        BusinessClock,
+        ...paymentMethods,
+        AtGarageService,
+        AttemptOpener,
+        AttemptsRepository,
+        AttemptsService,
+        CheckoutService,
+        HistoryRepository,
+        { provide: RefundsShown, useClass: CustomerRefunds },
+        InstalmentsService,
+        Intentions,
+        Collections,
+        Openings,
+        OverdueService,
+        PaymentMeasures,
+        PaymentsService,
+        PlanCardService,
+        PlansService,
+        PurchaseChanges,
+        PurchasesRepository,
+        QuotesClient,
+        Reconciliation,
+        RefundFollow,
+        RefundPayments,
+        RefundPlans,
+        RefundRecords,
+        RefundsRepository,
+        RefundsService,
+        LatePayments,
+        LostOpenings,
+        NeededInstruments,
+        ReleasedInstruments,
+        Sales,
+        Settlement,
+        UnpaidVisits,
+        BooksRepository,
+        BooksService,
+        Comparisons,
+        CardCustomers,
+        CardWebhook,
+        HiddenCards,
+        LentCards,
+        Payers,
+        SavedCards,
+        StripeClient,
+        DebitDrafts,
+        DebitSetups,
+        DebitWebhook,
+        HistoryService,
+        NightlyCheck,
+        NightlyWalks,
+        PayoutAccountsService,
+        PaypalDrafts,
+        PaypalWebhook,
+        SandboxDayService,
+        Forgetting,
+        SavedCardsService,
+        CardWebhooks,
+        DebitWebhooks,
+        PaypalWebhooks,
+        ProviderEvents,
+      ],
+      exports: [Payers],
     };
   }
 }

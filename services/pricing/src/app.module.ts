@@ -1,68 +1,168 @@
-import { Module, type DynamicModule } from '@nestjs/common';
 import { trailCallOf } from '@kerbside/contracts/http/audit-trails';
 import { deadLettersOf } from '@kerbside/contracts/http/dead-letters';
 import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
 import { AuditTrailModule } from '@kerbside/platform/audit/audit-trail';
+import { BlocksModule } from '@kerbside/platform/blocked/blocks.module';
+import { Breakers } from '@kerbside/platform/internal/breakers';
 import { DeadLettersModule } from '@kerbside/platform/operations/dead-letters';
 import { StuckWorkModule } from '@kerbside/platform/operations/stuck-work';
 import { DataRequestsModule } from '@kerbside/platform/personal/data-requests.module';
-import { AbbreviatedModule } from './abbreviated/abbreviated.module.js';
-import { AdjustmentsModule } from './adjustments/adjustments.module.js';
+import { Clock } from '@kerbside/platform/time/clock';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { AbbreviatedController } from './abbreviated/abbreviated.controller.js';
+import { AbbreviatedService } from './abbreviated/abbreviated.service.js';
+import { QuoteLinks } from './access/quote-links.js';
+import { AdjustmentsController } from './adjustments/adjustments.controller.js';
+import { AdjustmentsService } from './adjustments/adjustments.service.js';
 import { PricingConfig } from './config.js';
-import { DocumentsModule } from './documents/documents.module.js';
-import { ForCustomerModule } from './for-customer/for-customer.module.js';
-import { GapModule } from './gap/gap.module.js';
-import { PlatesModule } from './plates/plates.module.js';
-import { ProductsModule } from './products/products.module.js';
-import { QuotesModule } from './quotes/quotes.module.js';
-import { RateBookModule } from './rate-book/rate-book.module.js';
-import { ReservationsModule } from './reservations/reservations.module.js';
-import { GapPageModule } from './gap-page/gap-page.module.js';
-import { HoldModule } from './hold/hold.module.js';
-import { MarksModule } from './marks/marks.module.js';
-import { JourneyModule } from './journey/journey.module.js';
-import { RenewalModule } from './renewal/renewal.module.js';
-import { SaleModule } from './sale/sale.module.js';
-import { VisitsModule } from './visits/visits.module.js';
-import { VoucherModule } from './voucher/voucher.module.js';
-import { VehicleRecordsModule } from './vehicle-records/vehicle-records.module.js';
-import { VehiclesModule } from './vehicles/vehicles.module.js';
+import { DocumentsController } from './documents/documents.controller.js';
+import { ForCustomerController } from './for-customer/for-customer.controller.js';
+import { ForCustomerService } from './for-customer/for-customer.service.js';
+import { GapPageController } from './gap-page/gap-page.controller.js';
+import { GapPageService } from './gap-page/gap-page.service.js';
+import { GapController } from './gap/gap.controller.js';
+import { GapService } from './gap/gap.service.js';
+import { HoldController } from './hold/hold.controller.js';
+import { HoldService } from './hold/hold.service.js';
+import { PaymentsConsumer } from './hold/payments.consumer.js';
+import { DatesController } from './journey/dates.controller.js';
+import { JourneyController } from './journey/journey.controller.js';
+import { JourneyService } from './journey/journey.service.js';
+import { StepGuard } from './journey/step-guard.js';
+import { TypingService } from './journey/typing.service.js';
+import { AddressLimits } from './limits/address-limits.js';
+import { MarksController } from './marks/marks.controller.js';
 import { personalData } from './personal-data/personal-data.js';
+import { PlatesConsumer } from './plates/plates.consumer.js';
+import { CoverController } from './products/cover.controller.js';
+import { CoverService } from './products/cover.service.js';
+import { ProductsController } from './products/products.controller.js';
+import { ProductsService } from './products/products.service.js';
+import { ExpiryService } from './quotes/expiry.service.js';
+import { QuoteChanges } from './quotes/quote-changes.js';
+import { QuotesAuditController } from './quotes/quotes-audit.controller.js';
+import { QuotesController } from './quotes/quotes.controller.js';
+import { QuotesRepository } from './quotes/quotes.repository.js';
+import { QuotesService } from './quotes/quotes.service.js';
+import { PublishedBooksSync } from './rate-book/published-books-sync.js';
+import { PublishedBooks } from './rate-book/published-books.js';
+import { RateBooksController } from './rate-book/rate-books.controller.js';
+import { RateBooksRepository } from './rate-book/rate-books.repository.js';
+import { RateBooksService } from './rate-book/rate-books.service.js';
+import { RenewalController } from './renewal/renewal.controller.js';
+import { RenewalService } from './renewal/renewal.service.js';
+import { ReservationsController } from './reservations/reservations.controller.js';
+import { ReservationsService } from './reservations/reservations.service.js';
+import { SaleController } from './sale/sale.controller.js';
+import { SaleService } from './sale/sale.service.js';
+import { guideSandbox } from './vehicle-records/guide-sandbox.js';
+import { Guide } from './vehicle-records/guide.js';
+import { VehicleRecordsController } from './vehicle-records/vehicle-records.controller.js';
+import { VehicleRecordsService } from './vehicle-records/vehicle-records.service.js';
+import { Dvla } from './vehicles/dvla.js';
+import { Dvsa } from './vehicles/dvsa.js';
+import type { Fetch } from './vehicles/register-line.js';
+import { VehicleLookup } from './vehicles/vehicle-lookup.js';
+import { vehicleSandbox } from './vehicles/vehicle-sandbox.js';
+import { VehiclesController } from './vehicles/vehicles.controller.js';
+import { VehiclesService } from './vehicles/vehicles.service.js';
+import { VisitsController } from './visits/visits.controller.js';
+import { VisitsService } from './visits/visits.service.js';
+import { VoucherController } from './voucher/voucher.controller.js';
+import { VoucherService } from './voucher/voucher.service.js';
+
+/** The only place that knows whether the registers are real. */
+const registerFetch = (config: PricingConfig, clock: Clock): Fetch =>
+  config.usesVehicleSandbox ? vehicleSandbox(() => clock.now()) : fetch;
 
 @Module({})
 export class AppModule {
   static with(config: PricingConfig): DynamicModule {
     return {
       module: AppModule,
-      global: true,
       imports: [
         DataRequestsModule.for(personalData),
         AuditTrailModule.for(trailCallOf.pricing),
-        AbbreviatedModule,
-        AdjustmentsModule,
-        DocumentsModule,
-        ForCustomerModule,
-        GapModule,
-        PlatesModule,
-        ProductsModule,
-        QuotesModule,
-        RateBookModule,
-        ReservationsModule,
         DeadLettersModule.for(deadLettersOf.pricing),
         StuckWorkModule.for(stuckWorkOf.pricing),
-        VehiclesModule,
-        VehicleRecordsModule,
-        VoucherModule,
-        VisitsModule,
-        SaleModule,
-        RenewalModule,
-        JourneyModule,
-        HoldModule,
-        MarksModule,
-        GapPageModule,
+        BlocksModule,
       ],
-      providers: [{ provide: PricingConfig, useValue: config }],
-      exports: [PricingConfig],
+      controllers: [
+        AbbreviatedController,
+        AdjustmentsController,
+        DocumentsController,
+        ForCustomerController,
+        GapController,
+        GapPageController,
+        HoldController,
+        PaymentsConsumer,
+        DatesController,
+        JourneyController,
+        MarksController,
+        PlatesConsumer,
+        CoverController,
+        ProductsController,
+        QuotesController,
+        QuotesAuditController,
+        RateBooksController,
+        RenewalController,
+        ReservationsController,
+        SaleController,
+        VehicleRecordsController,
+        VehiclesController,
+        VisitsController,
+        VoucherController,
+      ],
+      providers: [
+        { provide: PricingConfig, useValue: config },
+        AbbreviatedService,
+        QuoteLinks,
+        AdjustmentsService,
+        ForCustomerService,
+        GapService,
+        GapPageService,
+        HoldService,
+        JourneyService,
+        StepGuard,
+        TypingService,
+        AddressLimits,
+        CoverService,
+        ProductsService,
+        QuoteChanges,
+        ExpiryService,
+        QuotesRepository,
+        QuotesService,
+        PublishedBooksSync,
+        PublishedBooks,
+        RateBooksRepository,
+        RateBooksService,
+        RenewalService,
+        ReservationsService,
+        SaleService,
+        {
+          provide: Guide,
+          inject: [PricingConfig, Breakers, Clock],
+          useFactory: ({ guide }: PricingConfig, breakers: Breakers, clock: Clock) =>
+            new Guide(guide, { breakers, fetch: guide.usesSandbox ? guideSandbox(() => clock.now()) : fetch }),
+        },
+        VehicleRecordsService,
+        {
+          provide: Dvla,
+          inject: [PricingConfig, Breakers, Clock],
+          useFactory: (config: PricingConfig, breakers: Breakers, clock: Clock) =>
+            new Dvla(config.dvla, { breakers, fetch: registerFetch(config, clock) }),
+        },
+        {
+          provide: Dvsa,
+          inject: [PricingConfig, Breakers, Clock],
+          useFactory: (config: PricingConfig, breakers: Breakers, clock: Clock) =>
+            new Dvsa(config.dvsa, { breakers, fetch: registerFetch(config, clock) }, () => clock.now().getTime()),
+        },
+        VehicleLookup,
+        VehiclesService,
+        VisitsService,
+        VoucherService,
+      ],
     };
   }
 }

@@ -1,45 +1,101 @@
-import { Module, type DynamicModule } from '@nestjs/common';
 import { trailCallOf } from '@kerbside/contracts/http/audit-trails';
 import { deadLettersOf } from '@kerbside/contracts/http/dead-letters';
 import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
 import { AuditTrailModule } from '@kerbside/platform/audit/audit-trail';
+import { BlocksModule } from '@kerbside/platform/blocked/blocks.module';
+import { Breakers } from '@kerbside/platform/internal/breakers';
 import { DeadLettersModule } from '@kerbside/platform/operations/dead-letters';
 import { StuckWorkModule } from '@kerbside/platform/operations/stuck-work';
 import { DataRequestsModule } from '@kerbside/platform/personal/data-requests.module';
-import { CampaignsModule } from './campaigns/campaigns.module.js';
-import { VoucherCodesModule } from './codes/voucher-codes.module.js';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { BuyersRepository } from './buyers/buyers.repository.js';
+import { CampaignsController } from './campaigns/campaigns.controller.js';
+import { CampaignsRepository } from './campaigns/campaigns.repository.js';
+import { CampaignsService } from './campaigns/campaigns.service.js';
+import { VoucherCodesController } from './codes/voucher-codes.controller.js';
+import { VoucherCodes } from './codes/voucher-codes.service.js';
 import { VouchersConfig } from './config.js';
-import { ManualsModule } from './manuals/manuals.module.js';
-import { OffersModule } from './offers/offers.module.js';
+import { ManualsController } from './manuals/manuals.controller.js';
+import { ManualsRepository } from './manuals/manuals.repository.js';
+import { ManualsService } from './manuals/manuals.service.js';
+import { offersSandbox } from './offers/offers-sandbox.js';
+import { OffersController } from './offers/offers.controller.js';
+import { OffersService } from './offers/offers.service.js';
+import { PartnerOffers } from './offers/partner-offers.js';
 import { PaymentsConsumer } from './payments.consumer.js';
-import { PoliciesConsumer } from './policies.consumer.js';
-import { ReferralsModule } from './referrals/referrals.module.js';
-import { RewardsModule } from './rewards/rewards.module.js';
-import { VouchersModule } from './vouchers/vouchers.module.js';
 import { personalData } from './personal-data/personal-data.js';
+import { PoliciesConsumer } from './policies.consumer.js';
+import { ReferralsController } from './referrals/referrals.controller.js';
+import { ReferralsRepository } from './referrals/referrals.repository.js';
+import { ReferralsService } from './referrals/referrals.service.js';
+import { Earnings } from './rewards/earnings.service.js';
+import { RewardsLedger } from './rewards/rewards-ledger.js';
+import { RewardsController } from './rewards/rewards.controller.js';
+import { RewardsRepository } from './rewards/rewards.repository.js';
+import { RewardsService } from './rewards/rewards.service.js';
+import { Applications } from './vouchers/applications.js';
+import { Guesses } from './vouchers/guesses.js';
+import { OtherQuotes } from './vouchers/other-quotes.js';
+import { TrialsService } from './vouchers/trials.service.js';
+import { VoucherChanges } from './vouchers/voucher-changes.service.js';
+import { VoucherClaims } from './vouchers/voucher-claims.service.js';
+import { VouchersController } from './vouchers/vouchers.controller.js';
+import { VouchersRepository } from './vouchers/vouchers.repository.js';
+import { VouchersService } from './vouchers/vouchers.service.js';
 
 @Module({})
 export class AppModule {
   static with(config: VouchersConfig): DynamicModule {
     return {
       module: AppModule,
-      global: true,
       imports: [
         DataRequestsModule.for(personalData),
         AuditTrailModule.for(trailCallOf.vouchers),
-        VouchersModule,
-        VoucherCodesModule,
-        RewardsModule,
-        ReferralsModule,
-        CampaignsModule,
-        ManualsModule,
-        OffersModule,
         DeadLettersModule.for(deadLettersOf.vouchers),
         StuckWorkModule.for(stuckWorkOf.vouchers),
+        BlocksModule,
       ],
-      controllers: [PaymentsConsumer, PoliciesConsumer],
-      providers: [{ provide: VouchersConfig, useValue: config }],
-      exports: [VouchersConfig],
+      controllers: [
+        PaymentsConsumer,
+        PoliciesConsumer,
+        CampaignsController,
+        VoucherCodesController,
+        ManualsController,
+        OffersController,
+        ReferralsController,
+        RewardsController,
+        VouchersController,
+      ],
+      providers: [
+        { provide: VouchersConfig, useValue: config },
+        CampaignsService,
+        CampaignsRepository,
+        VoucherCodes,
+        ManualsService,
+        ManualsRepository,
+        OffersService,
+        {
+          provide: PartnerOffers,
+          inject: [VouchersConfig, Breakers],
+          useFactory: (config: VouchersConfig, breakers: Breakers) =>
+            new PartnerOffers(config.offers, config.usesOffersSandbox ? offersSandbox : fetch, breakers),
+        },
+        ReferralsService,
+        ReferralsRepository,
+        RewardsService,
+        RewardsLedger,
+        Earnings,
+        RewardsRepository,
+        VouchersService,
+        VoucherClaims,
+        VoucherChanges,
+        OtherQuotes,
+        Guesses,
+        BuyersRepository,
+        Applications,
+        TrialsService,
+        VouchersRepository,
+      ],
     };
   }
 }

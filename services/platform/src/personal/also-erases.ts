@@ -1,5 +1,5 @@
 import type { DataSubject } from '@kerbside/contracts/http/accounts/data';
-import { Injectable, type ModuleMetadata, type Type } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 
 /** What else a service does when it erases a person: at outside parties that keep something for it, or for those that count its records. */
@@ -7,9 +7,4 @@ import type { ClientSession } from 'mongoose';
 export abstract class AlsoErases {
   /** Called before the service's own records are erased. What it writes is committed with their erasure or not at all. */
   abstract erase(subject: DataSubject, session: ClientSession): Promise<void>;
-}
-
-export interface AlsoOptions {
-  readonly also: Type<AlsoErases>;
-  readonly imports?: ModuleMetadata['imports'];
 }

@@ -1,4 +1,4 @@
-import { Controller, Injectable, Module, type DynamicModule, type ModuleMetadata, type Type } from '@nestjs/common';
+import { Controller, Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { ErasureObstacle, ObstaclesCall } from '@kerbside/contracts/accounts/erasure-obstacle';
 import { Input, Serves } from '../calls/http.js';
@@ -9,8 +9,8 @@ export abstract class Obstacles {
   abstract of(customerId: string): Promise<ErasureObstacle[]>;
 }
 
-/** Makes a controller for this call. Each service needs its own. */
-const controllerOf = (call: ObstaclesCall) => {
+/** Reports what prevents erasing a customer's data: list it with the service's controllers, and provide its `Obstacles`. */
+export const obstaclesController = (call: ObstaclesCall) => {
   @Controller()
   class ObstaclesController {
     constructor(private readonly obstacles: Obstacles) {}
@@ -22,16 +22,3 @@ const controllerOf = (call: ObstaclesCall) => {
   }
   return ObstaclesController;
 };
-
-interface ObstaclesOptions {
-  readonly by: Type<Obstacles>;
-  readonly imports?: ModuleMetadata['imports'];
-}
-
-/** Reports what prevents erasing a customer's data: `imports: [ObstaclesModule.for(readClaimsObstacles, { by: ClaimsObstacles })]`. */
-@Module({})
-export class ObstaclesModule {
-  static for(call: ObstaclesCall, { by, imports = [] }: ObstaclesOptions): DynamicModule {
-    return { module: ObstaclesModule, imports, controllers: [controllerOf(call)], providers: [{ provide: Obstacles, useClass: by }] };
-  }
-}

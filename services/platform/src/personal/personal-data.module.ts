@@ -1,5 +1,5 @@
-import { Global, Module, type DynamicModule } from '@nestjs/common';
-import { AlsoErases, type AlsoOptions } from './also-erases.js';
+import { Global, Module, type DynamicModule, type Type } from '@nestjs/common';
+import { AlsoErases } from './also-erases.js';
 import { KeptRows } from './kept-rows.js';
 import { PERSONAL_DATA, PersonalData } from './personal-data.js';
 import type { PersonalDataOf } from './personal-records.js';
@@ -8,15 +8,14 @@ import type { PersonalDataOf } from './personal-records.js';
 @Global()
 @Module({})
 export class PersonalDataModule {
-  static for(has: PersonalDataOf, options?: AlsoOptions): DynamicModule {
+  static for(has: PersonalDataOf, also?: Type<AlsoErases>): DynamicModule {
     return {
       module: PersonalDataModule,
-      imports: options?.imports ?? [],
       providers: [
         PersonalData,
         KeptRows,
         { provide: PERSONAL_DATA, useValue: has },
-        ...(options ? [{ provide: AlsoErases, useClass: options.also }] : []),
+        ...(also ? [{ provide: AlsoErases, useClass: also }] : []),
       ],
       exports: [PersonalData],
     };
