@@ -7,13 +7,26 @@ import { createRoot } from 'react-dom/client';
 import { federatedRemotes } from './federation/load-remote.js';
 import { pageTrace } from './host/page-trace.js';
 import { siteFetch } from './host/site-fetch.js';
-import { track } from './host/track.js';
 import { openPage } from './page/open-page.js';
 import { pageDataId, type PageData } from './page/page-data.js';
 import { isPersonal } from './page/pages.js';
 import { pageReady } from './router.js';
 import { hintKey, sessionStore, type SessionStore } from './session/session-store.js';
 import { Shell } from './shell.js';
+import type { HostApi } from '@kerbside/contracts/host';
+
+/** Reports to operations what went wrong in a browser. It must never get in the way: nothing waits for it or depends on it. */
+const track =
+  (ask: typeof fetch = (...args) => fetch(...args)): HostApi['track'] =>
+  (event, facts = {}) => {
+    const sent = ask('/telemetry', {
+      method: 'POST',
+      keepalive: true,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ event, facts }),
+    });
+    sent.catch(() => undefined);
+  };
 
 const page = JSON.parse(document.getElementById(pageDataId)?.textContent ?? 'null') as PageData; // Written by our own server for this very page, from parsed values.
 const fetchOfSite = siteFetch(() => sessions.check(), pageTrace(window));

@@ -1,6 +1,6 @@
 import type { PublicConfig } from '@kerbside/contracts/host';
 import { useToasts } from '@kerbside/contracts/ui/overlays/use-toasts';
-import { Suspense, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useMemo, useSyncExternalStore, useCallback, useRef, useState } from 'react';
 import { DialogHost } from './dialog-host.js';
 import { useDialogs } from './dialogs/use-dialogs.js';
 import type { Remotes } from './federation/load-remote.js';
@@ -8,7 +8,6 @@ import { hostApi, type HostParts } from './host/host-api.js';
 import { later } from './later/later.js';
 import { LoadBoundary } from './later/load-boundary.js';
 import { Layout } from './layout/layout.js';
-import { useAnnouncer } from './layout/use-announcer.js';
 import { Routes } from './router.js';
 import * as messages from './messages/shell.js';
 import { OfflinePage } from './routes/plain.page.js';
@@ -72,3 +71,14 @@ export function Shell({ config, sessions, remotes, fetch, track, hasWorker, isOf
     </>
   );
 }
+
+/** Alternates between two regions, so that a repeated message is announced again. */
+const useAnnouncer = () => {
+  const [said, setSaid] = useState<readonly [string, string]>(['', '']);
+  const turn = useRef(0);
+  const announce = useCallback((message: string) => {
+    turn.current = 1 - turn.current;
+    setSaid(turn.current === 0 ? [message, ''] : ['', message]);
+  }, []);
+  return { said, announce };
+};

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { formatLongDay } from '../../src/days/dates.js';
 import { garageVisitWords as words } from '../../src/garages/garage-visit-words.js';
 import { motResults, type GarageVisitPage, type MotResult } from '../../src/http/garages/desk.js';
@@ -12,8 +13,9 @@ import type { SendPhoto } from '../controls/photo-field.js';
 import { NumberField } from '../controls/number-field.js';
 import { StatusTag, type Tone } from '../basics/status-tag.js';
 import { useSubmit } from '../controls/use-submit.js';
-import { useState } from 'react';
-import { VisitPhoto, type VisitPhotoProps } from './visit-photo.js';
+import { Panel } from '../page/panel.js';
+import { Picture } from '../basics/picture.js';
+import { useLoad } from '../data/use-load.js';
 
 export interface GarageVisitProps {
   readonly visit: GarageVisitPage;
@@ -142,5 +144,21 @@ function Findings({ visit: { findings }, fetchPhoto }: Pick<GarageVisitProps, 'v
         }))}
       />
     </Card>
+  );
+}
+
+interface VisitPhotoProps {
+  readonly id: string;
+  readonly fetchPhoto: (id: string) => Promise<Blob>;
+  readonly alt: string;
+}
+
+/** A photo of what a garage found, on a page without a cache of its own. */
+function VisitPhoto({ id, fetchPhoto, alt }: VisitPhotoProps) {
+  const load = useLoad(() => fetchPhoto(id), [id]);
+  return (
+    <Panel load={load} loading={words.loadingPhoto} failed={words.photoFailed}>
+      {(photo) => <Picture photo={photo} alt={alt} />}
+    </Panel>
   );
 }

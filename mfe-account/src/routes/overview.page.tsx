@@ -1,12 +1,13 @@
 import { londonDay } from '@kerbside/contracts/days/dates';
-import type { RemoteProps } from '@kerbside/contracts/host';
+import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
 import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { Link } from 'wouter';
+import { useQuery, useQueryClient, useQueries } from '@tanstack/react-query';
+import { useMemo, useEffect } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import type { AccountApi } from '../api/account-api.js';
 import { claimsApi, claimsQuery } from '../api/claims-api.js';
 import { meQuery, paymentsQuery, policiesQuery, quotesQuery } from '../api/queries.js';
@@ -14,17 +15,20 @@ import { ArchivedCars } from '../features/car/archived-car.js';
 import { AskedToArchive } from '../features/car/asked-to-archive.js';
 import { useVisitsToBook } from '../features/booking-later/visits-to-book.js';
 import { ClaimDoor } from '../features/garage/claim-door.js';
-import { Garage } from '../features/garage/garage.js';
+import { Garage, type OfCars } from '../features/garage/garage.js';
 import { motsDue } from '../features/garage/mots-due.js';
-import { useOfCars } from '../features/garage/use-of-cars.js';
-import { ErasureNotice } from '../features/overview/erasure-notice.js';
 import { NextStepCard } from '../features/next-step/next-step-card.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { StaffNotice } from '../features/sign-in/staff-notice.js';
 import { shared } from '../messages/account.js';
 import { garage as words } from '../messages/garage.js';
 import { bookingsPath } from '../paths.js';
-import { useMovedAnchor } from '../ui/use-moved-anchor.js';
+import { yourDataApi, yourDataKey, yourDataQuery } from '../api/your-data-api.js';
+import { WaitingErasure } from '../features/your-data/waiting-erasure.js';
+import { movedTo } from '../places.js';
+import { bookingsApi } from '../api/bookings-api.js';
+import { visitsQuery } from '../api/bookings-queries.js';
+import { carsApi, detailsQuery } from '../api/cars-api.js';
 
 interface OverviewProps extends RemoteProps {
   readonly api: AccountApi;
@@ -80,3 +84,41 @@ function Overview({ host, api }: OverviewProps) {
     </Page>
   );
 }
+
+/** Tells the customer that the account is to be erased, in case another person asked for it. */
+function ErasureNotice({ host }: RemoteProps) {
+  const { fetch } = host;
+  const api = useMemo(() => yourDataApi(fetch), [fetch]);
+  const cache = useQueryClient();
+  const { data } = useQuery(yourDataQuery(api));
+  const erasure = data?.erasure;
+  if (erasure?.status !== 'waiting') return null;
+  return <WaitingErasure host={host} api={api} erasure={erasure} onKept={() => void cache.invalidateQueries({ queryKey: yourDataKey })} />;
+}
+
+/** A2: an anchor of the account page leads to the page that has its part now. */
+const useMovedAnchor = (): void => {
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    const follow = () => {
+      const moved = movedTo(location.hash);
+      if (moved !== undefined) navigate(moved, { replace: true });
+    };
+    follow();
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, [navigate]);
+};
+
+/** What garages and registers know of each car. Each answer arrives when it does; one that fails is left out. */
+const useOfCars = (fetch: HostApi['fetch'], cars: readonly Car[]): OfCars => {
+  const ofVisits = useMemo(() => bookingsApi(fetch), [fetch]);
+  const ofCars = useMemo(() => carsApi(fetch), [fetch]);
+  const plated = cars.filter(({ registrationNumber }) => registrationNumber !== null);
+  const visits = useQueries({ queries: cars.map(({ id }) => visitsQuery(ofVisits, id)) });
+  const registers = useQueries({ queries: plated.map(({ id }) => detailsQuery(ofCars, id)) });
+  return {
+    visits: new Map(cars.map(({ id }, place) => [id, visits[place]?.data ?? []])),
+    registers: new Map(plated.flatMap(({ id }, place) => (registers[place]?.data ? [[id, registers[place].data]] : []))),
+  };
+};

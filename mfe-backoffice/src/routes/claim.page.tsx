@@ -3,14 +3,16 @@ import { Tabs } from '@kerbside/contracts/ui/page/tabs';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { formatDay } from '@kerbside/contracts/days/dates';
+import type { Claim } from '@kerbside/contracts/http/claims/claims';
+import { Timeline, type TimelineEvent } from '@kerbside/contracts/ui/page/timeline';
 import { useAddress } from '../address.js';
 import { claimQuery, claimsApi } from '../api/claims-api.js';
 import { ClaimAnswers } from '../features/claims/claim-answers.js';
 import { ClaimAsked } from '../features/claims/claim-asked.js';
 import { ClaimCover, ClaimFacts } from '../features/claims/claim-facts.js';
 import { ClaimOutcome } from '../features/claim-decision/claim-outcome.js';
-import { ClaimQuestions } from '../features/claims/claim-questions.js';
-import { ClaimTimeline } from '../features/claims/claim-timeline.js';
 import type { OfClaim } from '../features/claims/of-claim.js';
 import { QueueBeside } from '../features/claims/queue-beside.js';
 import { DetailPage } from '../features/detail-page/detail-page.js';
@@ -19,6 +21,8 @@ import { claim as words } from '../messages/claims.js';
 import { claimsPath } from '../paths.js';
 import { WithAction, WithList } from '../ui/bench.js';
 import { Stacked } from '../ui/stacked.js';
+import { formatMoment } from '../ui/moment.js';
+import { Section } from '../ui/section.js';
 
 const parts = ['claim', 'person'] as const;
 const tabs = parts.map((key) => ({ key, label: words.parts[key] }));
@@ -75,5 +79,37 @@ function ClaimParts({ host, api, reviewed }: OfClaim) {
         </Stacked>
       )}
     </Tabs>
+  );
+}
+
+/** What staff should ask about. It decides nothing. */
+function ClaimQuestions({ questions }: Pick<OfClaim['reviewed'], 'questions'>) {
+  if (questions.length === 0) return null;
+  return (
+    <Alert tone="info" title={words.questions}>
+      <ul aria-label={words.questions}>
+        {questions.map((question) => (
+          <li key={question}>{words.asks[question]}</li>
+        ))}
+      </ul>
+      <p>{words.questionsWhy}</p>
+    </Alert>
+  );
+}
+
+/** What happened to the claim, and what comes next. */
+function ClaimTimeline({ claim: { history, dueOn } }: { readonly claim: Claim }) {
+  const done = history.map(({ what, at }, place): TimelineEvent => ({
+    id: `${what}-${String(place)}`,
+    title: words.happened[what],
+    when: formatMoment(at),
+    state: 'done',
+  }));
+  const next: TimelineEvent[] =
+    dueOn === null ? [] : [{ id: 'next', title: words.weDecide, when: words.by(formatDay(dueOn)), state: 'now' }];
+  return (
+    <Section title={words.timeline}>
+      <Timeline label={words.timeline} events={[...done, ...next]} />
+    </Section>
   );
 }

@@ -4,17 +4,20 @@ import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { cancellationApi, type CancellationApi } from '../api/cancellation-api.js';
+import { londonDay } from '@kerbside/contracts/days/dates';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { cancellationApi, type CancellationApi, dayQuery } from '../api/cancellation-api.js';
 import { policiesApi, policyQuery } from '../api/policies-api.js';
-import { AgentsWorking } from '../features/cancellation/agents-working.js';
 import { CancellationForm } from '../features/cancellation/cancellation-form.js';
 import { Cancelled } from '../features/cancellation/cancelled.js';
 import { DetailPage } from '../features/detail-page/detail-page.js';
 import { has } from '../features/gate/rights.js';
-import { cancellation as words } from '../messages/cancellation.js';
+import { cancellation as words, working as workingWords } from '../messages/cancellation.js';
 import { policyPage } from '../messages/policy.js';
 import { policyPath } from '../paths.js';
 import { Nothing } from '../ui/nothing.js';
+import { Section } from '../ui/section.js';
+import { WorkingPanel } from '../features/cancellation/working-panel.js';
 
 interface PolicyCancellationPageProps extends RemoteProps {
   readonly customerId: string;
@@ -47,5 +50,18 @@ function OfPolicy({ host, api, policy }: RemoteProps & { readonly api: Cancellat
     <CancellationForm host={host} api={api} policy={policy} />
   ) : (
     <AgentsWorking api={api} policy={policy} />
+  );
+}
+
+/** What agents tell a customer who asks: today's working, which they cannot change. */
+function AgentsWorking({ api, policy }: { readonly api: CancellationApi; readonly policy: Policy }) {
+  const load = loadOf(useQuery(dayQuery(api, policy, londonDay(new Date()))));
+  return (
+    <Section title={workingWords.title}>
+      <p>{words.financeOnly}</p>
+      <Panel load={load} loading={workingWords.loading} failed={workingWords.failed}>
+        {(working) => <WorkingPanel working={working} />}
+      </Panel>
+    </Section>
   );
 }

@@ -8,9 +8,12 @@ import { PagePanel } from '@kerbside/contracts/ui/page/panel';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { useMemo } from 'react';
 import { Link, useSearch } from 'wouter';
+import { Card } from '@kerbside/contracts/ui/basics/card';
+import { DateField } from '@kerbside/contracts/ui/controls/date-field';
+import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
+import type { Form } from '@kerbside/contracts/ui/controls/use-form';
 import { activationApi } from '../api/activation-api.js';
 import { CarCard } from '../features/activation/car-card.js';
-import { DeliveryCard } from '../features/activation/delivery-card.js';
 import { PersonCards } from '../features/activation/person-card.js';
 import { useActivation, type ActivationProps } from '../features/activation/use-activation.js';
 import { AccountSection } from '../features/person/account-section.js';
@@ -18,6 +21,8 @@ import { usePerson } from '../features/person/use-person.js';
 import { activation as words } from '../messages/activation.js';
 import { quote as quoteWords } from '../messages/quote.js';
 import { stepPath } from '../paths.js';
+import type { TypedActivation } from '../features/activation/activation-form.js';
+import { yesOrNo } from '../features/activation/yes-or-no.js';
 
 const longestPartner = 60;
 
@@ -74,5 +79,21 @@ function NoPartner({ productType }: { readonly productType: ProductType }) {
         </div>
       </Stack>
     </Page>
+  );
+}
+
+/** Whether the customer has the car, and since when or from when (A5). */
+function DeliveryCard({ form }: { readonly form: Form<TypedActivation> }) {
+  const { car_delivered } = form.values;
+  return (
+    <Card title={words.delivery}>
+      <Stack>
+        <RadioGroup inline label={words.isDelivered} choices={yesOrNo} {...form.field('car_delivered')} />
+        {car_delivered === 'yes' && <DateField label={words.deliveryDate} {...form.field('delivery_date')} />}
+        {car_delivered === 'no' && (
+          <DateField label={words.expectedDate} hint={words.expectedHint} {...form.field('expected_delivery_date')} />
+        )}
+      </Stack>
+    </Card>
   );
 }

@@ -3,13 +3,31 @@ import { accountParts, updateLine, pageUpdatesPath, type ChangedParts } from '@k
 import { parseJson } from '@kerbside/contracts/parse-json';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
+import { readUpdatesChannel } from '@kerbside/contracts/http/accounts/account-updates';
 import type { EdgeConfig } from '../config.js';
-import { updateChannels } from './update-channels.js';
 import { updatesSource } from './updates-source.js';
 import { OpenPages, said } from './open-pages.js';
 import { RecentUpdates } from './recent-updates.js';
 import { refuse } from '../refusals.js';
 import { everyAnswer } from '../page/security.js';
+
+const patienceMs = 5_000;
+
+const answer = z.object({ data: readUpdatesChannel.data });
+
+/** The channel for these cookies, or for the customer that staff name; undefined for visitors, for others who name one, and on failure. */
+const updateChannels =
+  (accountsUrl: string) =>
+  async (cookie: string | undefined, customerId?: string): Promise<string | undefined> => {
+    if (cookie === undefined) return undefined;
+    const url = new URL(readUpdatesChannel.path, accountsUrl);
+    if (customerId !== undefined) url.searchParams.set('customerId', customerId);
+    const answered = await fetch(url, { headers: { cookie }, signal: AbortSignal.timeout(patienceMs) }).catch(unanswered);
+    if (!answered?.ok) return undefined;
+    return z.safeParse(answer, await answered.json().catch(unanswered)).data?.data.channel;
+  };
+
+const unanswered = (): undefined => undefined;
 
 /** So that no proxy between takes a quiet connection for a dead one. */
 const beatMs = 25_000;

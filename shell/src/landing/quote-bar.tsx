@@ -2,12 +2,11 @@ import type { HostApi } from '@kerbside/contracts/host';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Field } from '@kerbside/contracts/ui/controls/field';
 import { DangerIcon, MenuIcon } from '@kerbside/contracts/ui/basics/icons';
-import { useId, useState, type FocusEvent, type FormEvent } from 'react';
+import { useId, useState, type FocusEvent, type FormEvent, useSyncExternalStore } from 'react';
 import { isEmbedded } from '../layout/embed.js';
 import { quoteBar as words } from '../messages/landing.js';
 import css from './quote-bar.module.css';
 import { usePlateStart } from './use-plate-start.js';
-import { useScrolledPast } from './use-scrolled-past.js';
 
 /** How far the page scrolls before the bar is there, in pixels (A9). */
 const affixAt = 514;
@@ -106,3 +105,11 @@ function PlateForm({ host, onInterest, typed, onType }: QuoteBarProps) {
     </form>
   );
 }
+
+/** Whether the page has scrolled further than so many pixels. */
+const useScrolledPast = (pixels: number): boolean => useSyncExternalStore(onScroll, () => window.scrollY > pixels);
+
+const onScroll = (listener: () => void) => {
+  addEventListener('scroll', listener, { passive: true });
+  return () => removeEventListener('scroll', listener);
+};

@@ -4,7 +4,7 @@ import { SkipLink } from '@kerbside/contracts/ui/basics/skip-link';
 import { ToastRegion } from '@kerbside/contracts/ui/overlays/toast-region';
 import type { Toasts } from '@kerbside/contracts/ui/overlays/use-toasts';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
-import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode, useSyncExternalStore } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { later } from '../later/later.js';
 import { LoadBoundary } from '../later/load-boundary.js';
@@ -14,7 +14,6 @@ import { isEmbedded, reportHeight, stayEmbedded } from './embed.js';
 import css from './layout.module.css';
 import { SiteHeader } from './site-header.js';
 import { useHeadingFocus } from './use-heading-focus.js';
-import { useOnline } from './use-online.js';
 
 const SiteFooter = later(() => import(/* webpackChunkName: "late" */ './site-footer.js'));
 
@@ -68,3 +67,14 @@ export function Layout({ host, toasts, said, dialogs, children }: LayoutProps) {
     </div>
   );
 }
+
+const subscribe = (listener: () => void) => {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+};
+
+const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);

@@ -1,13 +1,12 @@
 import type { HostApi, WhyUnloaded } from '@kerbside/contracts/host';
 import type { RemoteName } from '@kerbside/contracts/page/remotes';
-import { Suspense, use, useMemo, useState } from 'react';
+import { Suspense, use, useMemo, useState, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Finding } from '../verified-releases/inspection.js';
 import type { Remotes } from '../federation/load-remote.js';
 import { RemoteAbsent } from './remote-absent.js';
 import { RemoteBoundary } from './remote-boundary.js';
 import { RemoteLoading } from './remote-loading.js';
-import { useAbsence } from './use-absence.js';
-import { useTurn } from './use-turn.js';
+import { focusHeading } from '../layout/use-heading-focus.js';
 
 interface RemoteOutletProps {
   readonly name: RemoteName;
@@ -54,4 +53,32 @@ function Mounted({ name, remotes, host }: Omit<RemoteOutletProps, 'path'>) {
 const whyOf = ({ doubt, isMended }: Finding): WhyUnloaded => {
   if (doubt) return 'changed';
   return isMended ? 'mended' : 'away';
+};
+
+/** Whether the remote is switched off or not listed, for as long as this is in view. When a switch removes the focused element, the heading gets the focus. */
+const useAbsence = (name: RemoteName, remotes: Pick<Remotes, 'isAbsent' | 'watch'>): boolean => {
+  const watch = useCallback((listener: () => void) => remotes.watch(name, listener), [remotes, name]);
+  const isAbsent = useSyncExternalStore(watch, () => remotes.isAbsent(name));
+  const before = useRef(isAbsent);
+  useEffect(() => {
+    const main = document.querySelector('main');
+    if (before.current === isAbsent || !main) return undefined;
+    before.current = isAbsent;
+    return focusHeading(main, () => false);
+  }, [isAbsent]);
+  return isAbsent;
+};
+
+/** Changes when an admin took the remote back to an earlier release, or forward again: its page is mounted anew, and its heading gets the focus. */
+const useTurn = (name: RemoteName, remotes: Pick<Remotes, 'turnOf' | 'watch'>): number => {
+  const watch = useCallback((listener: () => void) => remotes.watch(name, listener), [remotes, name]);
+  const turn = useSyncExternalStore(watch, () => remotes.turnOf(name));
+  const before = useRef(turn);
+  useEffect(() => {
+    const main = document.querySelector('main');
+    if (before.current === turn || !main) return undefined;
+    before.current = turn;
+    return focusHeading(main, () => false);
+  }, [turn]);
+  return turn;
 };

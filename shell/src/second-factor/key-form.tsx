@@ -7,10 +7,24 @@ import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { encode } from 'uqr';
 import { setup as words } from '../messages/second-step.js';
 import { placeToReturnTo } from '../session/return-to.js';
-import { QrCode } from './qr-code.js';
 import css from './second-factor.module.css';
+
+/** Width in squares of the light margin that scanners need. */
+const margin = 2;
+
+function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
+  const { data, size } = encode(text, { border: margin });
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return (
+    <svg className={css.picture} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <rect width={size} height={size} className={css.light} />
+      <path d={dark.join('')} className={css.dark} />
+    </svg>
+  );
+}
 
 export interface KeyFormProps {
   readonly host: HostApi;

@@ -3,6 +3,10 @@ import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Loading } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQueries } from '@tanstack/react-query';
+import { formatLongDay } from '@kerbside/contracts/days/dates';
+import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Link } from 'wouter';
 import type { BookingsApi } from '../../api/bookings-api.js';
 import { visitsQuery } from '../../api/bookings-queries.js';
 import { sameCar } from '../../same-car.js';
@@ -10,8 +14,9 @@ import { NothingQuoted } from '../../ui/nothing-quoted.js';
 import { bookings as words } from '../../messages/bookings.js';
 import { ToBook } from '../booking-later/to-book.js';
 import type { VisitToBook } from '../booking-later/visits-to-book.js';
-import { ActionPanel } from './action-panel.js';
 import { CarVisits } from './car-visits.js';
+import { bookingPath } from '../../paths.js';
+import css from './visits.module.css';
 
 interface TrackerProps {
   readonly api: BookingsApi;
@@ -49,5 +54,20 @@ export function Tracker({ api, toBook, cars, archived = none }: TrackerProps) {
         return isShown && <CarVisits key={car.id} api={api} car={car} visits={loadOf(query)} isArchived />;
       })}
     </Stack>
+  );
+}
+
+/** The alert panel (A2): each visit that waits for the customer leads to what there is to do. */
+function ActionPanel({ visits }: { readonly visits: readonly TrackedBooking[] }) {
+  const waiting = visits.filter(({ status }) => status === 'action');
+  if (waiting.length === 0) return null;
+  return (
+    <Alert tone="warning" title={words.action(waiting.length)}>
+      {waiting.map(({ id, job, booking_date }) => (
+        <Link key={id} href={bookingPath(id)} className={css.alertLink ?? ''}>
+          {words.answerIt(job, formatLongDay(booking_date))}
+        </Link>
+      ))}
+    </Alert>
   );
 }

@@ -4,9 +4,10 @@ import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
 import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { dayOfTyped, nothingTyped, typedOfDay, type TypedDay } from '@kerbside/contracts/days/typed-day';
+import { DateField } from '@kerbside/contracts/ui/controls/date-field';
 import type { AnswerProps } from './answer-props.js';
-import { DayQuestion } from './day-question.js';
 import { Share } from './share.js';
 
 /** Answers up to this many characters are shown side by side on a phone. */
@@ -49,4 +50,23 @@ const counterOf = (typed: string, shortest: number): ReactNode => {
       <Share of={typed.trim().length / shortest} />
     </>
   );
+};
+
+/** A day in three boxes; the answer is empty until all three are filled. */
+function DayQuestion({ value, onChange, ...field }: AnswerProps & { readonly label: string }) {
+  const [typed, setTyped] = useState<TypedDay>(nothingTyped);
+  // A day that was answered before, or on another device.
+  const shown = isDay(value) && answerOf(typed) !== value ? typedOfDay(value) : typed;
+  const change = (next: TypedDay) => {
+    setTyped(next);
+    onChange(answerOf(next));
+  };
+  return <DateField {...field} value={shown} onChange={change} />;
+}
+
+const isDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value);
+
+const answerOf = (typed: TypedDay): string => {
+  const isWhole = [typed.day, typed.month, typed.year].every((part) => part.trim() !== '');
+  return isWhole ? dayOfTyped(typed) : '';
 };

@@ -1,4 +1,4 @@
-import { mileageOf, stepFaults } from '@kerbside/contracts/claims/claim-forms';
+import { mileageOf, stepFaults, type ClaimAnswers } from '@kerbside/contracts/claims/claim-forms';
 import { claimPages, type ClaimPage } from '@kerbside/contracts/claims/claim-pages';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
@@ -9,7 +9,6 @@ import { useState } from 'react';
 import { motTestsQuery, type ClaimsApi } from '../../api/claims-api.js';
 import { claim as words } from '../../messages/claims.js';
 import { claimsPath } from '../../paths.js';
-import { useAnswers } from './use-answers.js';
 import { checkPage, useClaimPlace } from './use-claim-place.js';
 import { useKeptAnswers } from './use-kept-answers.js';
 
@@ -165,3 +164,18 @@ const placeOf = (pages: readonly ClaimPage[], wanted: string): number =>
 /** The first page that asks one of these. */
 const pageWith = (pages: readonly ClaimPage[], fields: object): ClaimPage | undefined =>
   pages.find(({ questions }) => questions.some(({ name }) => Object.hasOwn(fields, name)));
+
+/**
+ * The answers of a claim: what was typed here and is not kept yet, over what is kept. What another device has answered since shows as it is read, and
+ * nothing that was typed here before that was kept takes its place.
+ */
+const useAnswers = (kept: ClaimAnswers) => {
+  const [typed, setTyped] = useState<ClaimAnswers>({});
+  const [seen, setSeen] = useState(kept);
+  if (seen !== kept) {
+    setSeen(kept);
+    setTyped((now) => Object.fromEntries(Object.entries(now).filter(([name, value]) => kept[name] !== value)));
+  }
+  const answers: ClaimAnswers = { ...kept, ...typed };
+  return { typed, answers, type: (name: string, value: string) => setTyped((now) => ({ ...now, [name]: value })) };
+};

@@ -11,6 +11,7 @@ import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { Link } from 'wouter';
+import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import type { AccountApi } from '../../api/account-api.js';
 import { bookingsApi, type BookingsApi } from '../../api/bookings-api.js';
 import { visitsQuery } from '../../api/bookings-queries.js';
@@ -23,7 +24,6 @@ import { SaveFile } from '../../ui/save-file.js';
 import { WithNumbers } from '../../ui/with-numbers.js';
 import { isWork } from '../../is-work.js';
 import css from './documents.module.css';
-import { mapped, together } from './loads.js';
 import { receiptState } from './receipt-state.js';
 
 interface OurPapersProps extends RemoteProps {
@@ -108,3 +108,20 @@ function Paper({ name, href, state, children }: PaperProps) {
     </li>
   );
 }
+
+const mapped = <T, U>(load: Load<T>, to: (data: T) => U): Load<U> => (load.status === 'ready' ? { ...load, data: to(load.data) } : load);
+
+/** Lists that are read one by one, as one list: failed while one of them is, and complete before any of it is shown. */
+const together = <T,>(loads: readonly Load<readonly T[]>[]): Load<readonly T[]> => {
+  const failed = loads.filter((load) => load.status === 'failed');
+  const [first] = failed;
+  if (first) return { ...first, retry: () => failed.forEach(({ retry }) => retry()) };
+  const ready = loads.filter((load) => load.status === 'ready');
+  if (ready.length < loads.length) return { status: 'loading' };
+  return {
+    status: 'ready',
+    data: ready.flatMap(({ data }) => data),
+    refreshing: ready.some(({ refreshing }) => refreshing),
+    reload: () => ready.forEach(({ reload }) => reload()),
+  };
+};

@@ -16,13 +16,14 @@ import { keys } from '../../api/queries.js';
 import { overdue, payments, schedule as words } from '../../messages/payments.js';
 import { receiptPath } from '../../paths.js';
 import { OverdueNotice } from './overdue-notice.js';
-import { PaidChart } from './paid-chart.js';
 import { PayOverdue } from './pay-overdue.js';
 import type { Outcome } from './pay-lines.js';
 import { PaymentLines } from './payment-lines.js';
 import { PlanCard } from './plan-card.js';
 import css from './payments.module.css';
 import { paidWords, sentence } from './purchases.js';
+import { ColumnChart } from '../../ui/column-chart.js';
+import { columnsOf, countOf } from './chart.js';
 
 interface PaymentDetailsProps extends RemoteProps {
   readonly api: PaymentsApi;
@@ -109,5 +110,19 @@ function Ended({ kind, isVisit, again }: EndedProps) {
     >
       {isKnown ? overdue.processingWhy : overdue.unsettledWhy}
     </Alert>
+  );
+}
+
+/** A column for each payment, as high as its sum and filled when it is paid. The table below has every figure. */
+function PaidChart({ plan }: { readonly plan: Plan }) {
+  const columns = columnsOf(plan);
+  if (columns.length < 2) return null;
+  const late = countOf(columns, 'wrong');
+  return (
+    <ColumnChart columns={columns} legend={words.legend}>
+      <strong>{words.chart}.</strong>{' '}
+      {words.chartSays(countOf(columns, 'full'), columns.length, formatPounds(plan.paidPence), formatPounds(plan.totalPence))}
+      {late > 0 && ` ${words.chartOverdue(late)}`}
+    </ColumnChart>
   );
 }

@@ -13,13 +13,13 @@ import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { typedPrice } from '@kerbside/contracts/payments/typed-payments';
 import { plansKey } from '../../api/plans-api.js';
 import { plans as words } from '../../messages/plans.js';
 import { DeletePlan } from './delete-plan.js';
 import type { OfPlan } from './of-plan.js';
 import { PlanFiles, type PlanFile } from './plan-files.js';
 import css from './plans.module.css';
-import { typedOf } from './typed-plan.js';
 
 const another = 'another';
 const companies = [
@@ -126,3 +126,18 @@ const asProblem = (error: unknown): never => {
   if (error instanceof CallError && error.status >= 400 && error.status < 500) throw error;
   throw new CallError('PLAN_NOT_SAVED', words.saveFailed, 0);
 };
+
+/** DD/MM/YYYY. */
+const typedDate = (day: string): string => day.split('-').reverse().join('/');
+
+/** What the fields of the form show of a plan. */
+const typedOf = (plan: CompetitorPlan | undefined) => ({
+  provider: plan?.provider ?? '',
+  price: plan ? typedPrice(plan.pricePence) : '',
+  policy_number: plan?.policyNumber ?? '',
+  level_of_cover: plan?.levelOfCover ?? '',
+  start_date: plan ? typedDate(plan.startDate) : '',
+  expiry_date: plan ? typedDate(plan.expiryDate) : '',
+  inception_date: plan?.inceptionDate ? typedDate(plan.inceptionDate) : '',
+  other_information: plan?.otherInformation ?? '',
+});

@@ -12,6 +12,7 @@ import { PolicyDocuments } from '@kerbside/contracts/ui/cover/policy-documents';
 import { PriceReceipt } from '@kerbside/contracts/ui/payment/price-receipt';
 import { Timeline } from '@kerbside/contracts/ui/page/timeline';
 import { Link } from 'wouter';
+import { CarStrip } from '@kerbside/contracts/ui/car/car-strip';
 import type { AccountApi } from '../../api/account-api.js';
 import { life, policy as words } from '../../messages/account.js';
 import { paymentPath } from '../../paths.js';
@@ -28,9 +29,9 @@ import { isWork } from '../../is-work.js';
 import { isForRepairs, policyFacts } from './policy-facts.js';
 import { orderLife } from './order-life.js';
 import { policyLife } from './policy-life.js';
-import { PolicyCar } from './policy-car.js';
 import { PaidSoFar } from './paid-so-far.js';
 import { ScheduleDownload } from './schedule-download.js';
+import { CoverDays } from '../garage/cover-bar.js';
 
 interface OfPolicy extends RemoteProps {
   readonly policy: Policy;
@@ -156,6 +157,17 @@ function Costs({ host, policy }: OfPolicy) {
         footnote={words.tax(formatPounds(taxPence))}
       />
       {(isWork(policy) || !policy.transferredOn) && <PaidSoFar host={host} policy={policy} />}
+    </Stack>
+  );
+}
+
+/** The car that it is for, and how far its cover has run. */
+function PolicyCar({ policy }: { readonly policy: Policy }) {
+  const { registrationNumber: registration, bodyType: body, ...car } = policy.vehicle;
+  return (
+    <Stack gap="small">
+      <CarStrip car={{ ...car, registration, body }} />
+      {!isWork(policy) && policy.status === 'active' && <CoverDays policy={policy} today={londonDay(new Date())} />}
     </Stack>
   );
 }

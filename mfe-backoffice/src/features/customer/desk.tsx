@@ -2,12 +2,14 @@ import type { Person } from '@kerbside/contracts/http/accounts/accounts';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { latePart } from '@kerbside/contracts/ui/page/late';
 import { useMemo, useState } from 'react';
+import { formatPounds } from '@kerbside/contracts/money/money';
+import { useQuery } from '@tanstack/react-query';
 import { deskApi } from '../../api/desk-api.js';
 import type { Address } from '../../address.js';
 import { desk as words, newQuote, notes } from '../../messages/desk.js';
 import { reminders } from '../../messages/reminders.js';
 import { write } from '../../messages/write.js';
-import { starts, writeToPath } from '../../paths.js';
+import { starts, writeToPath, paymentStep, phonePaymentPath } from '../../paths.js';
 import { NewQuoteDialog } from '../new-quote/new-quote-dialog.js';
 import { NoteDialog } from '../notes/note-dialog.js';
 import { StartCheck, StartSplit } from '../start/start-debit.js';
@@ -20,7 +22,7 @@ import { StartSendAgain } from '../start/start-send-again.js';
 import { has } from '../gate/rights.js';
 import type { OfCustomer } from '../../of-customer.js';
 import css from './desk.module.css';
-import { TakePayment } from './take-payment.js';
+import { quotesQuery } from '../../api/queries.js';
 
 const StartVisit = latePart(() => import('../start/start-visit.js'));
 const StartCar = latePart(() => import('../start/start-car.js'));
@@ -88,6 +90,20 @@ export function Desk({ host, api: office, customerId, address, person }: DeskPro
       {open === 'stop' && mayMoveMoney && <StartCancelPlan {...ofOffice} />}
       {open === 'link' && isAdmin && <StartResetLink {...ofOffice} />}
       {open === 'access' && isAdmin && <StartAccess {...ofOffice} />}
+    </div>
+  );
+}
+
+/** The newest quote that waits for nothing but its payment: one press, and the card is asked for. */
+function TakePayment({ host, api, customerId }: OfCustomer) {
+  const quotes = useQuery(quotesQuery(api, customerId)).data?.rows ?? [];
+  const ready = quotes.find(({ status, step, price }) => status === 'open' && step >= paymentStep && price !== null);
+  if (!ready?.price) return null;
+  return (
+    <div className={css.pay}>
+      <Button size="small" onClick={() => host.navigate(phonePaymentPath(ready))}>
+        {words.takePayment(formatPounds(ready.price.totalPence), ready.reference)}
+      </Button>
     </div>
   );
 }

@@ -10,12 +10,12 @@ import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { Table } from '@kerbside/contracts/ui/page/table';
 import { importQuery, isUnderWay, type ImportsApi } from '../../api/imports-api.js';
 import { importForm as words } from '../../messages/imports.js';
 import { Section } from '../../ui/section.js';
 import { CampaignFields } from './campaign-fields.js';
 import { ColumnFields } from './column-fields.js';
-import { FilePreview } from './file-preview.js';
 import css from './imports.module.css';
 import { mayForce, orderOf, type TypedOrder } from './typed-order.js';
 
@@ -105,3 +105,14 @@ const useOrder = ({ api, record }: ImportOrderProps) => {
   };
   return { form, isForced, start };
 };
+
+/** The first rows of the file, unchanged. */
+function FilePreview({ record: { headings, preview } }: { readonly record: Pick<ImportRecord, 'headings' | 'preview'> }) {
+  const rows = preview.map((cells, n) => ({ n, cells }));
+  const columns = headings.map((heading, n) => ({
+    key: String(n),
+    heading: heading === '' ? words.noHeading(n + 1) : heading,
+    cell: ({ cells }: (typeof rows)[number]) => cells[n] ?? '',
+  }));
+  return <Table caption={words.preview} dense columns={columns} rows={rows} rowKey={({ n }) => String(n)} />;
+}

@@ -6,7 +6,6 @@ import { palette as words } from '../../messages/palette.js';
 import { factsOf } from '../search/facts-of.js';
 import type { Choice, ChoiceGroup } from './choice.js';
 import { choicesOf, startsHere, startsOf } from './customer-choices.js';
-import { pagesFor } from './page-choices.js';
 import type { PolicyToChange } from './policy-choices.js';
 import {
   choiceOfAct,
@@ -18,6 +17,10 @@ import {
   type ImportToOpen,
   type PartnerToOpen,
 } from './record-choices.js';
+import { treeEditor } from '../../messages/tree.js';
+import { treeEditorPath } from '../../paths.js';
+import { has } from '../gate/rights.js';
+import { places } from '../menu/places.js';
 
 interface Asked {
   readonly words: string;
@@ -76,3 +79,12 @@ const matching = (typed: string, choices: readonly Choice[]): Choice[] => {
   const wanted = typed.toLowerCase().split(/\s+/);
   return choices.filter(({ label }) => wanted.every((word) => label.toLowerCase().includes(word)));
 };
+
+const placesFor = (role: Role | null): Choice[] =>
+  places.filter(({ needs }) => has(role, needs)).map(({ href, label }) => ({ key: href, label: words.goTo(label), about: '', href }));
+
+/** The pages of the menu, and those that the menu reaches only through another page. */
+const pagesFor = (role: Role | null): Choice[] => [
+  ...placesFor(role),
+  ...(has(role, 'admin') ? [{ key: treeEditorPath, label: treeEditor.title, about: '', href: treeEditorPath }] : []),
+];

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useEffect, useState } from 'react';
 import { importsApi, importsQuery } from '../../api/imports-api.js';
 import { firstPage } from '../../api/queue-page.js';
 import { partnersApi } from '../../api/partners-api.js';
@@ -9,7 +9,7 @@ import type { OfficeProps } from '../../office-props.js';
 import { has } from '../gate/rights.js';
 import type { ChoiceGroup } from './choice.js';
 import { choicesFor } from './choices.js';
-import { usePaused } from './use-paused.js';
+import { searchPauseMs } from '../../timings.js';
 
 interface Wanted extends OfficeProps {
   /** Without spaces around it. */
@@ -70,4 +70,14 @@ export const useChoices = ({ host, api, words, here, acts }: Wanted): Choices =>
     failure: found.isError && isEnough(asked) ? found.error : undefined,
     tryAgain: () => void found.refetch(),
   };
+};
+
+/** The words once typing pauses. */
+const usePaused = (words: string): string => {
+  const [paused, setPaused] = useState(words);
+  useEffect(() => {
+    const pause = setTimeout(() => setPaused(words), searchPauseMs);
+    return () => clearTimeout(pause);
+  }, [words]);
+  return paused;
 };

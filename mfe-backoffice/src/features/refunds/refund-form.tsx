@@ -9,7 +9,6 @@ import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import * as z from 'zod/mini';
 import { newRefund as words } from '../../messages/refunds.js';
 import type { NewRefundProps, TypedRefund } from './new-refund-props.js';
-import { newRefundId } from './refund-id.js';
 
 const mostPence = 100_000_000;
 const schema = z.object({
@@ -45,3 +44,9 @@ export function RefundForm({ api, payment, before, onShown }: RefundFormProps) {
     </form>
   );
 }
+
+/** The id of a refund, made before it is asked for. Unlike `randomUUID`, it also works where the site is plain http. */
+const newRefundId = (): string => {
+  const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20)].join('-');
+};

@@ -2,7 +2,7 @@ import type { FoundPerson } from '@kerbside/contracts/http/imports/find';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
-import { useRef, type FormEvent } from 'react';
+import { useRef, type FormEvent, useEffect, type RefObject } from 'react';
 import type { OfficeProps } from '../../office-props.js';
 import { search as words } from '../../messages/frame.js';
 import { customerPath } from '../../paths.js';
@@ -11,7 +11,6 @@ import { walkByArrows } from '../../ui/arrow-keys.js';
 import { YourDay } from '../day/your-day.js';
 import { Found } from './found.js';
 import css from './search-form.module.css';
-import { useFirstFocus } from './use-first-focus.js';
 import { useHits, type Hits } from './use-hits.js';
 
 /** One box for everything. Results appear as you type; the keyboard reaches all of them. */
@@ -58,3 +57,14 @@ export function SearchForm({ host, api }: OfficeProps) {
 
 const bestOf = (hits: Load<Hits> | undefined): FoundPerson | undefined =>
   hits?.status === 'ready' && !hits.refreshing ? hits.data.rows[0] : undefined;
+
+/** Staff come here to search, so the box takes the focus in place of the heading: at once, or when the sign-in dialog has closed. */
+const useFirstFocus = (box: RefObject<HTMLElement | null>): void => {
+  useEffect(() => {
+    const take = () => box.current?.focus();
+    const dialog = document.querySelector('dialog[open]:not([data-aside])');
+    if (!dialog) return take();
+    dialog.addEventListener('close', take, { once: true });
+    return () => dialog.removeEventListener('close', take);
+  }, [box]);
+};

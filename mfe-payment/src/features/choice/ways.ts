@@ -1,4 +1,4 @@
-import type { IsoDay } from '@kerbside/contracts/days/dates';
+import { type IsoDay, londonDay } from '@kerbside/contracts/days/dates';
 import type {
   mainPaymentOptions,
   payAtGarage,
@@ -7,7 +7,7 @@ import type {
   paymentMethods,
   PaymentView,
 } from '@kerbside/contracts/http/payments/payments';
-import { planWithoutOffers } from './plan-in-full.js';
+import type { Pence } from '@kerbside/contracts/money/money';
 
 export type PaymentType = PaymentForm['payment_type'];
 export type Method = (typeof paymentMethods)[number] | typeof payAtGarage;
@@ -78,3 +78,17 @@ export const typesFor = (
   const offered = new Set(waysIn(ways, main).map(({ method }) => method));
   return offeredTypes.filter((type) => offered.has(methodOf(type)) && (!isCardType(type) || accepted.includes(type)));
 };
+
+/** Where the service lists no ways to pay: the whole price today, by card. There is no plan to check it against. */
+const planWithoutOffers = (totalPence: Pence): readonly PaymentChoice[] => [
+  {
+    method: 'card',
+    option: 'in_full',
+    count: 1,
+    planId: '',
+    totalPence,
+    todayPence: totalPence,
+    payments: [{ number: 1, dueOn: londonDay(new Date()), amountPence: totalPence }],
+    monthlyPence: null,
+  },
+];

@@ -1,4 +1,4 @@
-import type { ProductTable } from '@kerbside/contracts/http/pricing/products';
+import type { ProductTable, PriceLeaf } from '@kerbside/contracts/http/pricing/products';
 import type { VisitPrices } from '@kerbside/contracts/http/garages/offers';
 import { toPence } from '@kerbside/contracts/money/money';
 import { Price } from '@kerbside/contracts/ui/basics/money';
@@ -6,7 +6,6 @@ import { choice as words } from '../../messages/choice.js';
 import { quote as quoteWords } from '../../messages/quote.js';
 import { kindOf, priceOf, type Selected } from '../product-picker/product-key.js';
 import { rangeOf } from '../visits/price-from.js';
-import { lowestPrice } from './lowest-price.js';
 
 interface ProductPriceProps {
   readonly table: ProductTable;
@@ -52,3 +51,11 @@ function GaragePrices({ range, of }: { readonly range: VisitPrices; readonly of:
     </>
   );
 }
+
+/** Where the prices of a product begin; undefined while none is known. */
+const lowestPrice = ({ productPrices }: ProductTable): PriceLeaf | undefined =>
+  Object.values(productPrices)
+    .flatMap((second) => Object.values(second))
+    .flatMap((third) => Object.values(third))
+    .filter(({ gross }) => gross > 0)
+    .toSorted((one, other) => one.discounted - other.discounted)[0];

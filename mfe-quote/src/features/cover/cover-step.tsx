@@ -1,5 +1,6 @@
 import { Columns, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PagePanel } from '@kerbside/contracts/ui/page/panel';
+import { useRef } from 'react';
 import { cover as words } from '../../messages/cover.js';
 import { StepHeading } from '../step-page/step-heading.js';
 import type { StepProps } from '../step-page/step-props.js';
@@ -13,7 +14,6 @@ import { LevelComparison } from '../levels/level-comparison.js';
 import { LevelChoice } from './level-choice.js';
 import { Cutaway } from '../cutaway/cutaway.js';
 import { requiredLevel } from './required-level.js';
-import { useCustomise } from '../step-page/use-customise.js';
 import { useCover, type CoverChoice } from './use-cover.js';
 import { useNextStep } from './use-next-step.js';
 
@@ -56,3 +56,13 @@ function CoverForm(props: StepProps & { readonly choice: CoverChoice }) {
 }
 
 export default withApi(CoverStep);
+
+/** 'Proceed to customise' (Q2): scrolls to the options, and has a keyboard go on from there. */
+const useCustomise = () => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const toOptions = () => {
+    heading.current?.scrollIntoView({ block: 'start' });
+    heading.current?.focus({ preventScroll: true });
+  };
+  return { heading, toOptions };
+};

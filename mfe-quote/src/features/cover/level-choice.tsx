@@ -3,12 +3,12 @@ import type { PriceTables } from '@kerbside/contracts/http/pricing/tables';
 import { toPence } from '@kerbside/contracts/money/money';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { LengthBars } from '@kerbside/contracts/ui/payment/length-bars';
+import { Button } from '@kerbside/contracts/ui/controls/button';
 import { cover as words } from '../../messages/cover.js';
 import { builtOn, ownCovers } from '../product-facts/all-covers.js';
 import { lengthBar } from '../product-picker/length.js';
 import { pricesOf } from '../levels/plan-price.js';
 import { PlanCards } from '../levels/plan-cards.js';
-import { CustomiseButton } from '../step-page/customise-button.js';
 import { requiredLevel } from './required-level.js';
 import type { CoverChoice } from './use-cover.js';
 
@@ -64,3 +64,14 @@ const planOf = (level: Level, { tables, cover }: CoverChoice) => {
     excludes: level.excludes,
   };
 };
+
+/** 'Proceed to customise' (Q2): on to the options. */
+function CustomiseButton({ onCustomise }: { readonly onCustomise: () => void }) {
+  return (
+    <div>
+      <Button variant="quiet" flush onClick={onCustomise}>
+        {words.customise}
+      </Button>
+    </div>
+  );
+}

@@ -4,6 +4,9 @@ import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { Columns, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PagePanel } from '@kerbside/contracts/ui/page/panel';
 import { useId } from 'react';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { details as words } from '../../messages/details.js';
 import { quote as quoteWords } from '../../messages/quote.js';
 import { StepHeading } from '../step-page/step-heading.js';
@@ -16,10 +19,11 @@ import { useHeldSubmit } from '../booking/use-held-submit.js';
 import { AddressSection } from './address-section.js';
 import { isOfAccount, PersonSection } from './person-section.js';
 import { useDetailsStep, type DetailsFormProps } from './use-details-step.js';
-import { CoveredByThen } from '../summary/covered-by-then.js';
 import { VisitReceipt } from '../visits/visit-receipt.js';
 import { usePerson } from '../person/use-person.js';
 import { isForVisit, sellsCover } from '../booked-visit/bookable.js';
+import CoveredAlreadyNote from '../summary/covered-already-note.js';
+import { useBought } from '../summary/use-bought.js';
 
 /** Step 2: waits for what the account knows about the person, so that nothing is asked twice (WCAG 3.3.7). */
 function DetailsStep(props: StepProps) {
@@ -68,3 +72,14 @@ function DetailsForm(props: DetailsFormProps) {
 }
 
 export default withApi(DetailsStep);
+
+interface CoveredByThenProps extends RemoteProps {
+  readonly quote: Quote;
+  readonly onStart: (day: IsoDay) => void;
+}
+
+/** The same note where the day is asked on which the cover starts, with the day after what the car has already. */
+function CoveredByThen({ host, quote, onStart }: CoveredByThenProps) {
+  const bought = useBought(host, quote, undefined);
+  return bought.status === 'ready' ? <CoveredAlreadyNote host={host} quote={quote} bought={bought.data} onStart={onStart} /> : null;
+}

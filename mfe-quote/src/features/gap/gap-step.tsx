@@ -4,6 +4,10 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Columns, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PagePanel } from '@kerbside/contracts/ui/page/panel';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
+import { triedOnVoucher } from '@kerbside/contracts/vouchers/voucher-to-try-on';
+import { voucherWords } from '@kerbside/contracts/vouchers/voucher-words';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
+import { useEffect, useEffectEvent } from 'react';
 import { gap as words } from '../../messages/gap.js';
 import { products as productWords } from '../../messages/products.js';
 import { stepPath } from '../../paths.js';
@@ -15,15 +19,12 @@ import type { StepProps } from '../step-page/step-props.js';
 import { withApi } from '../step-page/with-api.js';
 import { ReserveBox } from '../reserve/reserve-box.js';
 import { Shortfall } from '../gap-shortfall/shortfall.js';
-import { triedOnVoucher } from '@kerbside/contracts/vouchers/voucher-to-try-on';
-import { voucherWords } from '@kerbside/contracts/vouchers/voucher-words';
 import { Fold } from '../step-page/fold.js';
 import foldCss from '../step-page/fold.module.css';
 import { QuoteVoucher } from '../voucher-lookup/quote-voucher.js';
 import { GapAddOns } from './gap-add-ons.js';
 import { GapMain } from './gap-main.js';
 import { GapSummary } from './gap-summary.js';
-import { useAdjustedPrice } from './use-adjusted-price.js';
 import { useGap, type Gap } from './use-gap.js';
 
 /** Step 3 of a GAP quote: the main product, its add-ons, the voucher, and what it all costs (Q2). */
@@ -108,3 +109,13 @@ function NotSaved({ problem, retry }: { readonly problem: string; readonly retry
 }
 
 export default withApi(GapStep);
+
+/** The staff's panel beside this page changed the price: reloads the three panels, once for each new price. */
+const useAdjustedPrice = ({ price }: Quote, { panels, isSaving, reload }: Gap): void => {
+  const version = price?.priceVersion ?? 0;
+  const isBehind = !isSaving && version > (panels.summary.price?.priceVersion ?? 0);
+  const check = useEffectEvent(() => {
+    if (isBehind) reload();
+  });
+  useEffect(() => check(), [version]);
+};

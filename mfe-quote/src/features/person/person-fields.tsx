@@ -1,7 +1,8 @@
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import type { FieldProps } from '@kerbside/contracts/ui/controls/use-form';
-import { Pair } from './pair.js';
+import type { ReactNode } from 'react';
 import type { PersonField } from './person.js';
+import css from './pair.module.css';
 
 export interface PersonFieldsProps {
   readonly field: (name: PersonField) => FieldProps<PersonField, string>;
@@ -41,4 +42,9 @@ export function AddressLines({ field }: PersonFieldsProps) {
       </Pair>
     </>
   );
+}
+
+/** Two short answers side by side where there is room. Their boxes stay level when one of them has an error above it. */
+function Pair({ children }: { readonly children: ReactNode }) {
+  return <div className={css.pair}>{children}</div>;
 }

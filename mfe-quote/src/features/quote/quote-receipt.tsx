@@ -1,12 +1,12 @@
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { Price, PriceLine } from '@kerbside/contracts/http/pricing/price';
-import { formatPounds } from '@kerbside/contracts/money/money';
+import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
 import { PriceReceipt } from '@kerbside/contracts/ui/payment/price-receipt';
 import { useContext, type ReactNode } from 'react';
+import { paymentsOf } from '@kerbside/contracts/payments/instalment-plan';
 import { quote as words } from '../../messages/quote.js';
 import { visits as visitWords } from '../../messages/visits.js';
 import { BesideReceipt } from './beside-receipt.js';
-import { oddPayment } from './odd-payment.js';
 import { PayToggle } from './pay-toggle.js';
 import css from './quote-receipt.module.css';
 
@@ -110,3 +110,10 @@ function Footnote({ price: { totalPence, taxPence, instalments }, voucher, byIns
     </>
   );
 }
+
+/** The last payment, when it differs because the total does not divide evenly: shown so that the payments add up. */
+const oddPayment = ({ totalPence, instalments }: Pick<Price, 'totalPence' | 'instalments'>): Pence | undefined => {
+  if (!instalments) return undefined;
+  const last = paymentsOf(totalPence, instalments.count).at(-1);
+  return last === instalments.pricePence ? undefined : last;
+};

@@ -3,14 +3,30 @@ import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import type { ReactNode } from 'react';
 import { useSearch } from 'wouter';
+import { formatLongDay } from '@kerbside/contracts/days/dates';
+import type { Booking } from '@kerbside/contracts/http/garages/bookings';
 import { whenAndWhere as words } from '../../messages/when-and-where.js';
 import { GaragesNear } from '../garages/garages-near.js';
 import type { StepProps } from '../step-page/step-props.js';
 import { DayPart } from './day-part.js';
 import { GarageRows } from './garage-rows.js';
-import { HeldVisit } from './held-visit.js';
 import { PlacePart } from './place-part.js';
 import type { WhenAndWhere as Choice } from './use-when-and-where.js';
+import { booking as bookingWords } from '../../messages/booking.js';
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' });
+
+/** The visit as it is held. */
+function HeldVisit({ booked }: { readonly booked: Booking | null }) {
+  if (!booked) return null;
+  const { booking_date, booking_time, garage, held_until: until } = booked;
+  const when = bookingWords.at(formatLongDay(booking_date), booking_time);
+  return (
+    <Alert tone="success" title={words.chosen(when, garage?.name ?? bookingWords.anyGarage)} live>
+      {until && words.held(clock.format(new Date(until)))}
+    </Alert>
+  );
+}
 
 interface WhenAndWhereProps extends Pick<StepProps, 'host' | 'quote'> {
   readonly choice: Choice;
