@@ -1,6 +1,27 @@
-import { pricedByGarages, type PricedByGarage } from '@kerbside/contracts/garages/done-at-garages';
+import { doneAtGarages, isPricedByGarage, type PricedByGarage } from '@kerbside/contracts/garages/done-at-garages';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
+import type { ProductType } from '@kerbside/contracts/ids';
 
-/** What its garage prices, the main product first. Its garage is chosen before it is paid, whatever it is bought with; anything else bought with cover may be booked afterwards. */
-export const pricedVisitOf = ({ productType: main, price }: Pick<Quote, 'productType' | 'price'>): PricedByGarage | undefined =>
-  [main, ...(price?.lines ?? []).map(({ productType }) => productType)].flatMap((type) => pricedByGarages.filter((one) => one === type))[0];
+type Priced = Pick<Quote, 'productType' | 'price'>;
+
+const soldIn = ({ productType: main, price }: Priced): readonly ProductType[] => [
+  ...new Set([main, ...(price?.lines ?? []).flatMap(({ productType }) => productType ?? [])]),
+];
+
+/** All that its garage prices, the main product first: one booking has one garage. */
+export const pricedVisitsOf = (quote: Priced): readonly PricedByGarage[] => soldIn(quote).filter(isPricedByGarage);
+
+/** What its garage prices. Its garage is chosen before it is paid, whatever it is bought with; anything else bought with cover may be booked afterwards. */
+export const pricedVisitOf = (quote: Priced): PricedByGarage | undefined => pricedVisitsOf(quote)[0];
+
+/** Which kind of a product is in the quote: an interim or a full service. */
+export const kindOf = ({ price }: Priced, product: ProductType): string | undefined =>
+  price?.lines.find(({ kind, productType }) => kind === 'base' && productType === product)?.code;
+
+/** What a garage is asked to do, in a word for each: where that changes, other garages do it, at other prices. */
+export const workOf = (quote: Priced): string =>
+  soldIn(quote)
+    .filter((product) => doneAtGarages.includes(product))
+    .map((product) => `${product}:${kindOf(quote, product) ?? ''}`)
+    .toSorted()
+    .join();

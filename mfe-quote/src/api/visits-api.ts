@@ -9,12 +9,13 @@ import {
   readServiceOffers,
   readVisit,
   readVisitPrices,
+  serviceTypes,
   updateServicePrice,
   type ServiceOffer,
 } from '@kerbside/contracts/http/garages/offers';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { triedOnVoucher } from '@kerbside/contracts/vouchers/voucher-to-try-on';
-import { pricedVisitOf } from '../priced-visit.js';
+import { kindOf, pricedVisitOf } from '../priced-visit.js';
 import { secretHeaders } from './secret-headers.js';
 
 type VisitChoice = CallInput<typeof chooseVisit>['body'];
@@ -34,6 +35,7 @@ export const visitsApi = (host: Pick<HostApi, 'fetch'>) => {
         root_quote_type: productType,
         product_type: pricedVisitOf(quote) ?? productType,
         voucher_to_try_on: voucher?.code ?? triedOnVoucher()?.code,
+        service_type: serviceTypes.find((type) => type === kindOf(quote, 'service')),
         ...wanted,
       };
       return send(lookupGarages, { headers: secretHeaders(id), body }, { signal });

@@ -70,6 +70,7 @@ export const visits = {
   visitFrom: (visit: string) => `${visit}, at the lowest price`,
   garagesCharge: (near: boolean, prices: string, hasOffers: boolean) =>
     `Garages ${near ? 'near you' : 'in our network'} charge ${prices}${hasOffers ? ' before any offers' : ''}. The one you choose sets the price.`,
+  forWork: (prices: string, isService: boolean) => `${prices} for the ${isService ? 'service' : 'MOT'}`,
   garageSets: 'The garage you choose sets the price.',
   manufacturer: 'Manufacturer’s service',
   manufacturerLead: 'What your car’s manufacturer recommends at its age and mileage. You can change it.',

@@ -4,6 +4,7 @@ import { isoDay } from '../../days/dates.js';
 import { optionalText, postcode, wholeNumber } from '../../fields.js';
 import { productType } from '../../ids.js';
 import { pounds } from '../../money/money.js';
+import { serviceTypes } from './offers.js';
 import { quoteHeaders } from '../pricing/pricing.js';
 
 const call = callsOf('garages');
@@ -22,7 +23,7 @@ export const garage = z.object({
   mot_price: pounds,
   /** With the voucher that was tried; absent when no discount applies. */
   mot_price_discounted: z.optional(pounds),
-  /** What the service that was asked for costs here, for the car of the quote; absent for other products, and without a quote that the caller may see. */
+  /** What the service that was asked for, or that is in the quote, costs here, for its car; absent for other products, and without a quote that the caller may see. */
   service_price: z.optional(pounds),
   /** On the day of the visit, where the garage takes something off; absent otherwise. */
   service_price_discounted: z.optional(pounds),
@@ -54,7 +55,8 @@ export const lookupGarages = call({
     product_type: z.optional(productType),
     voucher_to_try_on: text,
     limit: z.optional(wholeNumber('Between 1 and 50', 1, 50)),
-    /** The service to price, by its menu, and the day of the visit; without them, a full service on any day. */
+    /** The service to price, by its type or by its menu, and the day of the visit; without them, a full service on any day. */
+    service_type: z.optional(z.enum(serviceTypes, 'Choose a full or an interim service')),
     system_id: optionalText(40),
     periods: optionalText(200),
     booking_date: z.optional(isoDay('Enter the date of your visit')),

@@ -9,7 +9,7 @@ import { BackLink, PageHeading } from '@kerbside/contracts/ui/page/page-heading'
 import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
 import { deliveryTypes, earliestVisit } from '@kerbside/contracts/days/working-days';
 import { useSearch } from 'wouter';
-import { pricedVisitOf } from '../../priced-visit.js';
+import { pricedVisitsOf } from '../../priced-visit.js';
 import { booking as words } from '../../messages/booking.js';
 import { slots as slotWords } from '../../messages/slots.js';
 import { afterBooking } from '../../visit-paths.js';
@@ -32,7 +32,7 @@ export function BookingForm(props: BookingProps) {
   const search = new URLSearchParams(useSearch());
   const why = search.has('taken') ? slotWords.taken : search.has('late') ? slotWords.late : undefined;
   const isBought = quote.status === 'purchased';
-  const priced = isBought ? undefined : pricedVisitOf(quote);
+  const priced = isBought ? [] : pricedVisitsOf(quote);
   const save = (
     <Button
       size="large"
@@ -47,7 +47,7 @@ export function BookingForm(props: BookingProps) {
   );
   return (
     <Page>
-      <Columns side={<BookingReceipt quote={quote} choice={choice} near={near} priced={priced} action={save} />}>
+      <Columns side={<BookingReceipt quote={quote} choice={choice} near={near} priced={priced[0]} action={save} />}>
         <form {...form.props} onSubmit={held.onSubmit}>
           <Stack gap="large">
             <Stack>
@@ -104,7 +104,7 @@ export function BookingForm(props: BookingProps) {
               near={near}
               choice={choice}
               priced={priced}
-              totalsAt={(garage) => (priced ? totalsAt(quote, garage, priced) : [])}
+              totalsAt={(garage) => totalsAt(quote, garage, priced)}
               onChoose={entry.choose}
               onLook={postcode.check}
             />

@@ -5,7 +5,7 @@ import type { Booking } from '@kerbside/contracts/http/garages/bookings';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type * as z from 'zod/mini';
 import type { BookingForm } from '../../api/booking-api.js';
-import { pricedVisitOf } from '../../priced-visit.js';
+import { pricedVisitsOf } from '../../priced-visit.js';
 import { keptChoice, type GarageChoice } from '../garage-choice/chosen-garage.js';
 import type { NearGarages } from '../garage-choice/use-near-garages.js';
 import type { KeptVisit } from '../visits/kept-visit.js';
@@ -74,4 +74,4 @@ export const isListed = (near: NearGarages, choice: GarageChoice): boolean =>
 
 /** A service is priced as it was chosen on step 3, on the day of the visit. */
 export const serviceWanted = (quote: Pick<Quote, 'productType' | 'price'>, day: IsoDay, kept: KeptVisit | undefined) =>
-  pricedVisitOf(quote) === 'service' ? { ...kept?.service, ...(isRealDay(day) ? { booking_date: day } : {}) } : {};
+  pricedVisitsOf(quote).includes('service') ? { ...kept?.service, ...(isRealDay(day) ? { booking_date: day } : {}) } : {};

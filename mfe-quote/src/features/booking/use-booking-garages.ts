@@ -5,7 +5,7 @@ import type { Booking } from '@kerbside/contracts/http/garages/bookings';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { useEffect, useEffectEvent } from 'react';
 import type { VisitsApi } from '../../api/visits-api.js';
-import { pricedVisitOf } from '../../priced-visit.js';
+import { pricedVisitsOf } from '../../priced-visit.js';
 import { firstChoice, type GarageChoice } from '../garage-choice/chosen-garage.js';
 import { useNearGarages } from '../garage-choice/use-near-garages.js';
 import { keptVisit } from '../visits/kept-visit.js';
@@ -46,7 +46,7 @@ export const useBookingGarages = ({ host, quote, kept, visits, typed, day, put }
     },
     /** A garage may take something off on another day. */
     priceOn: (on: IsoDay) => {
-      if (pricedVisitOf(quote) === 'service' && state.status === 'ready' && isRealDay(on)) void priceAgain(wanted(state.postcode, on));
+      if (pricedVisitsOf(quote).includes('service') && state.status === 'ready' && isRealDay(on)) void priceAgain(wanted(state.postcode, on));
     },
   };
 };

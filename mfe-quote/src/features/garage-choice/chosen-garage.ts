@@ -1,8 +1,9 @@
 import { garageByUs, middlePrice } from '@kerbside/contracts/garages/garage-by-us';
 import type { Garage } from '@kerbside/contracts/http/garages/garages';
 import type { Booking } from '@kerbside/contracts/http/garages/bookings';
+import { toPence, toPounds } from '@kerbside/contracts/money/money';
 import { booking as words } from '../../messages/booking.js';
-import { isFar, priceAt, type PricedByGarage } from '../garages/garage-order.js';
+import { isFar, priceOfOne, type PricedByGarage, type PricedThere } from '../garages/garage-order.js';
 
 /** Who chooses the garage. Nothing can be saved until somebody has. */
 export type GarageChoice =
@@ -14,15 +15,19 @@ export type GarageChoice =
 export const addressOf = ({ postcode: code, address }: Pick<Garage, 'postcode' | 'address'>): string =>
   [code, address.line_1, address.line_2, address.line_3, address.line_4].filter((line) => line !== '').join(', ');
 
-/** Pounds. Undefined where no garage's price is known. */
-export const priceByUs = (near: readonly Garage[], of: PricedByGarage): number | undefined =>
-  middlePrice(near.flatMap((garage) => priceAt(garage, of)?.price ?? []));
+/** Pounds, of each part the middle price. Undefined where no garage's price of some of it is known. */
+export const priceByUs = (near: readonly Garage[], of: PricedThere): number | undefined => {
+  const parts = of.map((one) => middlePrice(near.flatMap((garage) => priceOfOne(garage, one)?.price ?? [])));
+  const known = parts.flatMap((part) => part ?? []);
+  if (known.length === 0 || known.length < parts.length) return undefined;
+  return toPounds(known.reduce((sum, pounds) => sum + toPence(pounds), 0));
+};
 
 /** Where the visit is to be, at what price. Undefined where that is not known. */
 export const priceOfChoice = (choice: GarageChoice, near: readonly Garage[], of: PricedByGarage) => {
   if (choice.by === 'nobody') return undefined;
   const garage = choice.by === 'us' ? undefined : (near.find(({ id }) => id === choice.garage.id) ?? choice.garage);
-  const pounds = garage ? priceAt(garage, of)?.price : priceByUs(near, of);
+  const pounds = garage ? priceOfOne(garage, of)?.price : priceByUs(near, [of]);
   return pounds === undefined ? undefined : { name: garage?.name ?? words.ourGarage, pounds };
 };
 

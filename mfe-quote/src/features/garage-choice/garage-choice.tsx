@@ -10,7 +10,7 @@ import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import { useState } from 'react';
 import { booking as words } from '../../messages/booking.js';
 import { visits as visitWords } from '../../messages/visits.js';
-import { inOrder, isFar, type PricedByGarage } from '../garages/garage-order.js';
+import { inOrder, isFar, type PricedThere } from '../garages/garage-order.js';
 import { GarageList } from '../garages/garage-list.js';
 import { addressOf, priceByUs, type GarageChoice as Choice } from './chosen-garage.js';
 import type { NearGarages } from './use-near-garages.js';
@@ -19,8 +19,8 @@ interface GarageChoiceProps {
   readonly maps: PublicConfig['maps'];
   readonly near: NearGarages;
   readonly choice: Choice;
-  /** What the garage sets the price of; left out when the price does not depend on it. */
-  readonly priced?: PricedByGarage | undefined;
+  /** What the garage sets the price of; none when the price does not depend on it. */
+  readonly priced: PricedThere;
   /** What the quote costs at a garage. */
   readonly totalsAt: (garage: Garage) => readonly DefinitionRow[];
   readonly onChoose: (choice: Choice) => void;
@@ -71,7 +71,7 @@ export function GarageChoice({ maps, near, choice, priced, totalsAt, onChoose, o
             maps={maps}
             garages={near.garages}
             priced={priced}
-            totalsAt={priced && totalsAt}
+            totalsAt={totalsAt}
             chosenId={choice.by === 'customer' ? choice.garage.id : undefined}
             onChoose={(garage) => {
               onChoose({ by: 'customer', garage });
@@ -85,10 +85,10 @@ export function GarageChoice({ maps, near, choice, priced, totalsAt, onChoose, o
 }
 
 /** The middle price if we choose the garage, and the distance of the nearest if it is far. */
-const byUsNote = (near: NearGarages, priced: PricedByGarage | undefined): string => {
+const byUsNote = (near: NearGarages, priced: PricedThere): string => {
   const garages = near.status === 'ready' ? near.garages : [];
   const [nearest] = inOrder(garages, 'ascending-distance');
-  const price = priced && priceByUs(garages, priced);
+  const price = priceByUs(garages, priced);
   return [
     words.byUsNote,
     ...(price === undefined ? [] : [words.byUsPrice(formatPounds(toPence(price)))]),

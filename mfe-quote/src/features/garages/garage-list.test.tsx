@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { aGarage } from '../../testing/garages.js';
 import { aPrice } from '../../testing/samples.js';
 import { GarageList } from './garage-list.js';
-import type { PricedByGarage } from './garage-order.js';
+import type { PricedThere } from './garage-order.js';
 import { totalsAt } from '../visits/visit-totals.js';
 
 const garages = [
@@ -33,7 +33,7 @@ const open = (
     readonly chosenId?: string;
     readonly maps?: PublicConfig['maps'];
     readonly garages?: readonly Garage[];
-    readonly priced?: PricedByGarage;
+    readonly priced?: PricedThere;
   } = {},
 ) => {
   const onChoose = jest.fn<(garage: Garage) => void>();
@@ -42,8 +42,8 @@ const open = (
       maps={over.maps}
       garages={over.garages ?? garages}
       chosenId={over.chosenId}
-      priced={over.priced ?? 'mot'}
-      totalsAt={(garage) => totalsAt({ price }, garage, over.priced ?? 'mot')}
+      priced={over.priced ?? ['mot']}
+      totalsAt={(garage) => totalsAt({ price }, garage, over.priced ?? ['mot'])}
       onChoose={onChoose}
     />,
   );
@@ -177,7 +177,7 @@ describe('the prices of a service (Q9)', () => {
   const orders = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 
   it('Q2: stand beside each garage, which can be put in their order, letters too', async () => {
-    open({ garages: priced, priced: 'service' });
+    open({ garages: priced, priced: ['service'] });
     expect([screen.getByText('£170.95'), screen.getByText('£189.95').closest('s'), screen.getByText('£160.00')].every(Boolean)).toBe(true);
     expect(orders()).toEqual(['Nearest first', 'Lowest price first', 'Highest price first', 'Best rated first']);
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Lowest price first');
@@ -187,7 +187,7 @@ describe('the prices of a service (Q9)', () => {
   });
 
   it('are not guessed: without them there is nothing to sort by', () => {
-    open({ garages: [aGarage()], priced: 'service' });
+    open({ garages: [aGarage()], priced: ['service'] });
     expect(orders()).toEqual(['Nearest first', 'Best rated first']);
     expect(screen.queryByText(/£/)).toBeNull();
   });

@@ -25,7 +25,7 @@ import {
   priceAt,
   type GarageOrder,
   type GaragePrice,
-  type PricedByGarage,
+  type PricedThere,
 } from './garage-order.js';
 import { GaragesOnMap } from './garages-on-map.js';
 
@@ -33,8 +33,8 @@ interface GarageListProps {
   readonly maps: PublicConfig['maps'];
   readonly garages: readonly Garage[];
   readonly chosenId: string | undefined;
-  /** What garages have their own price for: each row shows it. Left out when the price does not depend on the garage. */
-  readonly priced?: PricedByGarage | undefined;
+  /** What garages have their own price for: each row shows it. None when the price does not depend on the garage. */
+  readonly priced: PricedThere;
   /** What the quote costs at a garage. */
   readonly totalsAt?: ((garage: Garage) => readonly DefinitionRow[]) | undefined;
   readonly busyId?: string | undefined;
@@ -49,7 +49,7 @@ export function GarageList({ maps, garages, chosenId, priced, totalsAt, busyId, 
   const [order, setOrder] = useState(list.order ?? 'ascending-distance');
   const [isMapOpen, setIsMapOpen] = useState(false);
   const far = useConfirmation('');
-  const isPriced = priced !== undefined && garages.every((garage) => priceAt(garage, priced) !== undefined);
+  const isPriced = garages.every((garage) => priceAt(garage, priced) !== undefined);
   const offered = isPriced ? garageOrders : garageOrders.filter((one) => !one.endsWith('price'));
   const shown = inOrder(garages, order, priced);
   const choose = (garage: Garage) => {
@@ -80,7 +80,7 @@ export function GarageList({ maps, garages, chosenId, priced, totalsAt, busyId, 
           maps={maps}
           garage={garage}
           letter={letterOf(place)}
-          price={priced && priceAt(garage, priced)}
+          price={priceAt(garage, priced)}
           totals={totalsAt?.(garage) ?? []}
           state={garage.id === busyId ? 'busy' : garage.id === chosenId ? 'chosen' : 'offered'}
           onChoose={() => choose(garage)}

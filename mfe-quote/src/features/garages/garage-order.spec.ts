@@ -1,5 +1,6 @@
 import { aGarage } from '../../testing/garages.js';
-import { inOrder, letterOf, milesToFar, starsOf } from './garage-order.js';
+import { priceByUs } from '../garage-choice/chosen-garage.js';
+import { inOrder, letterOf, milesToFar, priceAt, starsOf } from './garage-order.js';
 
 const garage = (id: string, distance: number, mot_price: number, customer_score: number) =>
   aGarage({ id, distance, mot_price, customer_score });
@@ -11,6 +12,27 @@ it.each([
   ['descending-price', ['near', 'cheap', 'reduced']],
   ['descending-rate', ['cheap', 'reduced', 'near']],
 ] as const)('Q9: garages by %s', (order, ids) => expect(inOrder(garages, order).map(({ id }) => id)).toEqual(ids));
+
+describe('a garage’s price of all that it is asked to do', () => {
+  const both = aGarage({ mot_price: 42.5, service_price: 107.95 });
+  it.each([
+    ['an MOT', both, ['mot'], { price: 42.5 }],
+    ['a service', both, ['service'], { price: 107.95 }],
+    ['both', both, ['mot', 'service'], { price: 150.45 }],
+    ['both with an offer', { ...both, service_price_discounted: 100.1 }, ['service', 'mot'], { price: 142.6, original: 150.45 }],
+    ['both, where one is not known', aGarage(), ['mot', 'service'], undefined],
+    ['nothing of it', both, [], undefined],
+  ] as const)('Q3: %s', (_, one, of, price) => expect(priceAt(one, of)).toEqual(price));
+
+  it.each([
+    [['mot'], 45],
+    [['mot', 'service'], 155],
+    [[], undefined],
+  ] as const)('Q4: is of each the middle one where we choose the garage: %j', (of, pounds) => {
+    const near = [both, aGarage({ mot_price: 45, service_price: 110 }), aGarage({ mot_price: 50, service_price: 120 })];
+    expect(priceByUs(near, of)).toBe(pounds);
+  });
+});
 
 it.each([
   [10, '★★★★★'],

@@ -9,7 +9,7 @@ import { maps as words } from '../../messages/maps.js';
 import { visits as visitWords } from '../../messages/visits.js';
 import { LazyMap } from '../map/lazy-map.js';
 import { GarageFacts } from './garage-facts.js';
-import { letterOf, priceAt, type PricedByGarage } from './garage-order.js';
+import { letterOf, priceAt, type PricedThere } from './garage-order.js';
 
 interface GaragesOnMapProps {
   readonly maps: PublicConfig['maps'];
@@ -19,16 +19,16 @@ interface GaragesOnMapProps {
   readonly onChoose: (garage: Garage) => void;
   /** What choosing it is called, where one of its times is the choice. */
   readonly toChoose?: string;
-  readonly priced?: PricedByGarage | undefined;
+  readonly priced?: PricedThere;
   readonly you?: MapPoint | undefined;
   readonly onClose: () => void;
 }
 
 /** All garages of the list on one map; the selected one can be chosen here (Q2). */
-export function GaragesOnMap({ maps, garages, chosenId, onChoose, toChoose, priced, you, onClose }: GaragesOnMapProps) {
+export function GaragesOnMap({ maps, garages, chosenId, onChoose, toChoose, priced = [], you, onClose }: GaragesOnMapProps) {
   const [picked, setPicked] = useState(() => garages.find(({ id }) => id === chosenId));
   const [places] = useState(() =>
-    garages.map((garage, place) => ({ letter: letterOf(place), garage, pounds: priced && priceAt(garage, priced)?.price })),
+    garages.map((garage, place) => ({ letter: letterOf(place), garage, pounds: priceAt(garage, priced)?.price })),
   );
   const letter = places.find(({ garage }) => garage.id === picked?.id)?.letter;
   const choose = () => {

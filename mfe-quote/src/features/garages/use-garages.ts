@@ -5,6 +5,7 @@ import { useSubmit, type Submit } from '@kerbside/contracts/ui/controls/use-subm
 import { useState } from 'react';
 import type { GaragesWanted, VisitsApi } from '../../api/visits-api.js';
 import { useLatestCall } from '../../use-latest-call.js';
+import { pricedVisitsOf } from '../../priced-visit.js';
 import type { OpenedQuote } from '../step-page/step-props.js';
 import { unpriced } from './garage-order.js';
 import { leaveWithoutGarages, postcodeRefusal } from './no-garages.js';
@@ -37,7 +38,7 @@ export const useGarages = ({ host, quote }: OpenedQuote, api: VisitsApi, { servi
   const { found, setFound } = useFound(
     quote.id,
     ({ postcode, day }, signal) =>
-      look({ postcode, ...service, ...(quote.productType === 'service' ? { booking_date: day } : {}) }, signal),
+      look({ postcode, ...service, ...(pricedVisitsOf(quote).includes('service') ? { booking_date: day } : {}) }, signal),
     known,
   );
   const search = useSubmit(async (wanted: GaragesWanted) => {

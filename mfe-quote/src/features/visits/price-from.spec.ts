@@ -35,6 +35,9 @@ describe('a price from what garages ask', () => {
     [{ ...near, near: false }, 'mot', 'Garages in our network charge £40.00 to £50.00. The one you choose sets the price.'],
     [near, 'service', 'Garages near you charge £40.00 to £50.00 before any offers. The one you choose sets the price.'],
   ] as const)('is told with their range: %j for %s', (range, of, told) => expect(rangeOf(range, of)).toBe(told));
+
+  it('Q3: is told with what their range is of, where a garage prices more than it', () =>
+    expect(rangeOf(near, 'mot', false)).toBe('Garages near you charge £40.00 to £50.00 for the MOT. The one you choose sets the price.'));
 });
 
 describe('a price at another garage', () => {

@@ -39,6 +39,8 @@ const reduced = (line: PriceLine, originalPence: Pence, before: Pence): PriceLin
 
 const sumOf = (lines: readonly PriceLine[]): Pence => lines.reduce((sum, { amountPence }) => sum + amountPence, 0);
 
-/** "Garages near you charge £40.00 to £50.00. …" What a garage takes off a service depends on the day. */
-export const rangeOf = ({ from, to, near }: VisitPrices, of: ProductType): string =>
-  words.garagesCharge(near, [...new Set([from, to])].map((pounds) => formatPounds(toPence(pounds))).join(' to '), of === 'service');
+/** "Garages near you charge £40.00 to £50.00. …", for the visit alone where a garage prices more. What it takes off a service depends on the day. */
+export const rangeOf = ({ from, to, near }: VisitPrices, of: ProductType, isAll = true): string => {
+  const prices = [...new Set([from, to])].map((pounds) => formatPounds(toPence(pounds))).join(' to ');
+  return words.garagesCharge(near, isAll ? prices : words.forWork(prices, of === 'service'), of === 'service');
+};

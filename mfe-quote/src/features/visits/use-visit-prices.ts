@@ -4,6 +4,7 @@ import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { useMemo } from 'react';
 import { visitsApi } from '../../api/visits-api.js';
+import { kindOf } from '../../priced-visit.js';
 import { awaitsOwnGarage } from '../booked-visit/bookable.js';
 import { keptSearch } from '../garages/kept-search.js';
 
@@ -13,7 +14,7 @@ export const useVisitPrices = ({ host, quote }: RemoteProps & { readonly quote: 
   const api = useMemo(() => visitsApi({ fetch }), [fetch]);
   const { id, productType, price, details } = quote;
   const isAwaited = awaitsOwnGarage(quote);
-  const type = price?.lines.find(({ kind, productType: of }) => kind === 'base' && of === productType)?.code;
+  const type = kindOf(quote, productType);
   const postcode = keptSearch(id)?.postcode ?? details?.postcode;
   const service_type = serviceTypes.find((one) => one === type);
   const isPriced = price !== null;

@@ -13,7 +13,7 @@ const voucher: PriceLine = { kind: 'voucher', code: 'WELCOME10', label: 'Voucher
 
 describe('a visit at one garage, with what else is in the quote', () => {
   const at = (lines: readonly PriceLine[], over: Parameters<typeof aGarage>[0] = {}) =>
-    totalsAt({ price: aPrice(3_000, { lines: [visit, ...lines] }) }, aGarage({ mot_price: 40, ...over }), 'mot').map(
+    totalsAt({ price: aPrice(3_000, { lines: [visit, ...lines] }) }, aGarage({ mot_price: 40, ...over }), ['mot']).map(
       ({ label, value }) => `${label} ${String(value)}`,
     );
   it.each<[string, readonly PriceLine[], object, string[]]>([
@@ -29,5 +29,5 @@ describe('a visit at one garage, with what else is in the quote', () => {
     ],
   ])('Q2: %s', (_, lines, garage, rows) => expect(at(lines, garage)).toEqual(rows));
 
-  it('is not told where its price is not known', () => expect(totalsAt({ price: null }, aGarage(), 'service')).toEqual([]));
+  it('is not told where its price is not known', () => expect(totalsAt({ price: null }, aGarage(), ['service'])).toEqual([]));
 });

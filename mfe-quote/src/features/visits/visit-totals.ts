@@ -6,19 +6,21 @@ import { formatPounds, toPence, type Pence } from '@kerbside/contracts/money/mon
 import { receiptGroups } from '@kerbside/contracts/payments/receipt-groups';
 import type { DefinitionRow } from '@kerbside/contracts/ui/basics/definition-list';
 import { visits as words } from '../../messages/visits.js';
-import { priceAt, type PricedByGarage } from '../garages/garage-order.js';
+import { priceAt, priceOfOne, type PricedThere } from '../garages/garage-order.js';
 
 /**
- * A visit at one garage with everything else in the quote, and the total. Nothing where the garage's price is not known. What is taken off the
+ * The visits at one garage with everything else in the quote, and the total. Nothing where a price of the garage is not known. What is taken off the
  * whole quote depends on the whole: then the total is the one before it.
  */
-export const totalsAt = ({ price }: Pick<Quote, 'price'>, garage: Garage, of: PricedByGarage): readonly DefinitionRow[] => {
-  const here = priceAt(garage, of);
-  if (!here) return [];
+export const totalsAt = ({ price }: Pick<Quote, 'price'>, garage: Garage, of: PricedThere): readonly DefinitionRow[] => {
+  if (!priceAt(garage, of)) return [];
   const lines = price?.lines ?? [];
   const isReduced = lines.some(({ productType, amountPence }) => productType === undefined && amountPence < 0);
-  const visit = { label: words.here[of], amountPence: toPence((isReduced && here.original) || here.price) };
-  const rows = [visit, ...boughtWith(lines, of)];
+  const visits = of.flatMap((one) => {
+    const here = priceOfOne(garage, one);
+    return here ? [{ label: words.here[one], amountPence: toPence((isReduced && here.original) || here.price) }] : [];
+  });
+  const rows = [...visits, ...boughtWith(lines, of)];
   const total = { label: isReduced ? words.totalBefore : words.total, amountPence: sumOf(rows) };
   return [...rows, total].map(({ label, amountPence }) => ({ label, value: formatPounds(amountPence) }));
 };
@@ -30,11 +32,11 @@ interface Row {
 
 const sumOf = (rows: readonly Row[]): Pence => rows.reduce((sum, { amountPence }) => sum + amountPence, 0);
 
-/** The visit's own add-ons one by one, and each other product as one sum, with all that raises and lowers it. */
-const boughtWith = (lines: readonly PriceLine[], of: PricedByGarage): readonly Row[] =>
+/** The add-ons of the visits one by one, and each other product as one sum, with all that raises and lowers it. */
+const boughtWith = (lines: readonly PriceLine[], of: PricedThere): readonly Row[] =>
   receiptGroups(lines).flatMap(({ productType, lines: own }): readonly Row[] => {
     if (productType === undefined) return [];
-    if (productType === of) return own.filter(({ kind }) => kind !== 'base' && kind !== 'factor');
+    if (of.some((one) => one === productType)) return own.filter(({ kind }) => kind !== 'base' && kind !== 'factor');
     const amountPence = sumOf(own);
     return amountPence > 0 ? [{ label: productNames[productType], amountPence }] : [];
   });

@@ -57,8 +57,8 @@ export function GarageRows({ host, quote, choice, garages, times }: GarageRowsPr
             maps={host.config.maps}
             garage={garage}
             letter={letterOf(place)}
-            price={priced && priceAt(garage, priced)}
-            totals={priced ? totalsAt(quote, garage, priced) : []}
+            price={priceAt(garage, priced)}
+            totals={totalsAt(quote, garage, priced)}
             day={day}
             times={timesOn(times, garage.id, day)}
             isBooked={garage.id === bookedId}
@@ -88,7 +88,7 @@ export function GarageRows({ host, quote, choice, garages, times }: GarageRowsPr
 
 /** Any good garage near, at the middle price. */
 function ByUs({ choice: { booked, day, priced, take, taking }, garages }: Pick<GarageRowsProps, 'choice' | 'garages'>) {
-  const price = priced && priceByUs(garages, priced);
+  const price = priceByUs(garages, priced);
   const isChosen = booked !== null && booked.garage === null && booked.booking_date === day;
   return (
     <li className={css.row} data-chosen={isChosen || undefined}>
@@ -113,7 +113,7 @@ function ByUs({ choice: { booked, day, priced, take, taking }, garages }: Pick<G
 }
 
 function Order({ choice: { priced, order, setOrder }, garages }: Pick<GarageRowsProps, 'choice' | 'garages'>) {
-  const isPriced = priced !== undefined && garages.every((garage) => priceAt(garage, priced) !== undefined);
+  const isPriced = garages.every((garage) => priceAt(garage, priced) !== undefined);
   const offered = isPriced ? garageOrders : garageOrders.filter((one) => !one.endsWith('price'));
   return (
     <SelectField

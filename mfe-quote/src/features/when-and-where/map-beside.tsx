@@ -31,7 +31,7 @@ function Shown({ host, choice: { order, priced, booked, you }, garages }: MapBes
       inOrder(garages, order, priced).map((garage, place) => ({
         letter: letterOf(place),
         garage,
-        pounds: priced && priceAt(garage, priced)?.price,
+        pounds: priceAt(garage, priced)?.price,
       })),
     [garages, order, priced],
   );

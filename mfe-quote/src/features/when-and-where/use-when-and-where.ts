@@ -1,20 +1,19 @@
 import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { earliestVisit, type DeliveryType } from '@kerbside/contracts/days/working-days';
 import { garageByUs } from '@kerbside/contracts/garages/garage-by-us';
-import type { PricedByGarage } from '@kerbside/contracts/garages/done-at-garages';
 import type { Booking } from '@kerbside/contracts/http/garages/bookings';
 import type { Garage, MapPoint } from '@kerbside/contracts/http/garages/garages';
 import { formatPounds, toPence } from '@kerbside/contracts/money/money';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { useSubmit, type Submit } from '@kerbside/contracts/ui/controls/use-submit';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { bookingApi, type BookingApi, type BookingForm } from '../../api/booking-api.js';
 import { visitsApi } from '../../api/visits-api.js';
 import { visits as words } from '../../messages/visits.js';
-import { pricedVisitOf } from '../../priced-visit.js';
+import { pricedVisitsOf, workOf } from '../../priced-visit.js';
 import { isLate } from '../booked-visit/use-booked-visit.js';
 import { isTaken } from '../booking/use-when.js';
-import type { GarageOrder } from '../garages/garage-order.js';
+import type { GarageOrder, PricedThere } from '../garages/garage-order.js';
 import { changeSearch, keepSearch, keptSearch } from '../garages/kept-search.js';
 import { useGarages } from '../garages/use-garages.js';
 import type { StepProps } from '../step-page/step-props.js';
@@ -39,7 +38,7 @@ export interface WhenAndWhere {
   /** Of the list, whose letters the map has too. */
   readonly order: GarageOrder;
   readonly setOrder: (order: GarageOrder) => void;
-  readonly priced: PricedByGarage | undefined;
+  readonly priced: PricedThere;
   readonly times: ShownTimes;
   /** The chosen day, otherwise the first that is free. */
   readonly day: IsoDay | undefined;
@@ -76,9 +75,11 @@ export const useWhenAndWhere = (props: StepProps, { kept, service, mayTake = () 
   const [picked, setPicked] = useState<IsoDay | undefined>(booked?.booking_date ?? keptVisit(quote.id)?.day);
   const [order, setOrder] = useState(() => keptSearch(quote.id)?.order ?? 'ascending-distance');
   const [taking, setTaking] = useState<Picked>();
-  const priced = pricedVisitOf(quote);
+  const work = workOf(quote);
+  const priced = useMemo(() => pricedVisitsOf(quote), [work]);
+  const isServiced = priced.includes('service');
   const wanted = picked !== undefined && picked >= earliestVisit(today, delivery) ? picked : undefined;
-  const asked = (postcode: string, on = wanted) => ({ postcode, ...(priced === 'service' ? { ...service, booking_date: on } : {}) });
+  const asked = (postcode: string, on = wanted) => ({ postcode, ...(isServiced ? { ...service, booking_date: on } : {}) });
   const known = kept?.postcode ?? quote.details?.postcode;
   const { garages, you, search, reprice } = useGarages(props, visits, { service, known: known ? { postcode: known } : undefined });
   const place = usePlace({
@@ -96,18 +97,22 @@ export const useWhenAndWhere = (props: StepProps, { kept, service, mayTake = () 
   const times = useFreeTimes({ api, quoteId: quote.id, today, delivery, garageIds, around: wanted });
   const day = wanted ?? (times.load.status === 'ready' ? firstFree(freeDays(times.load.data)) : undefined);
 
-  /** What a garage takes off a service depends on the day: no price of another day is shown. */
-  const priceThatDay = useEffectEvent(() => {
-    if (priced === 'service' && place.near !== undefined && day !== undefined) void reprice(asked(place.near, day));
+  /** What a garage takes off a service depends on the day, and not every garage does other work: neither a price nor a garage of before is shown. */
+  const shownFor = useRef(work);
+  const lookAgain = useEffectEvent(() => {
+    const isOtherWork = shownFor.current !== work;
+    shownFor.current = work;
+    if (place.near !== undefined && (isServiced ? day !== undefined : isOtherWork)) void reprice(asked(place.near, day));
   });
-  useEffect(() => priceThatDay(), [day, place.near]);
+  useEffect(() => lookAgain(), [day, place.near, work]);
 
   /** What its garage prices costs what that asks on that day. */
   const price = async (garage_id: string, { booking_date, postcode }: Booking) => {
     keepVisit(quote.id, { ...keptVisit(quote.id), garageId: garage_id, day: booking_date });
-    if (!priced) return;
+    const [product_type] = priced;
+    if (!product_type) return;
     const before = quote.awaits_garage ? undefined : quote.price?.totalPence;
-    const visit = await visits.choose(quote.id, { product_type: priced, garage_id, booking_date, postcode, ...service });
+    const visit = await visits.choose(quote.id, { product_type, garage_id, booking_date, postcode, ...service });
     keepVisit(quote.id, { garageId: garage_id, day: booking_date, service: serviceOf(visit) });
     const total = toPence(visit.total);
     host.toast(total === before ? words.priceSame : words.priceChanged(formatPounds(total)));

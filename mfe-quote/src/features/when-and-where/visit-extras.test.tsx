@@ -4,6 +4,7 @@ import { chooseVisit } from '@kerbside/contracts/http/garages/offers';
 import { readSlots } from '@kerbside/contracts/http/garages/slots';
 import { submitStep1 } from '@kerbside/contracts/http/pricing/journey';
 import { submitStep3 } from '@kerbside/contracts/http/pricing/journey-steps';
+import type { PriceLine } from '@kerbside/contracts/http/pricing/price';
 import { chooseProduct, readProducts, removeProduct } from '@kerbside/contracts/http/pricing/products';
 import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
@@ -70,6 +71,30 @@ describe('work that is added to a visit, or taken out', () => {
     await added();
     await waitFor(() => expect(script.bodies(saveBooking)).toEqual([expect.objectContaining(saved)]));
     await waitFor(() => expect(toast).toHaveBeenCalledWith(expect.stringMatching(/is kept/), 'success', undefined));
+  });
+
+  it('Q3: is done by other garages, whose rows have the price of all of it', async () => {
+    const script = services();
+    await open(script);
+    const foss = aGarage({ id: 'ks-009', name: 'Foss Garage', mot_price: 42.5, service_price: 107.95 });
+    const lines: PriceLine[] = (['mot', 'service'] as const).map((productType) => ({
+      kind: 'base',
+      code: 'interim',
+      label: productType,
+      amountPence: 9_500,
+      productType,
+    }));
+    script
+      .answer(lookupGarages, { items: [foss] })
+      .answer(chooseProduct, {
+        quote: { ...quote, version: 9, price: aPrice(19_000, { lines }) },
+        products: { ...products, chosen: [mot, service] },
+      });
+    await userEvent.click(await screen.findByRole('button', { name: 'Add Service' }));
+    const row = await screen.findByRole('listitem', { name: /Foss Garage/ });
+    expect(row.textContent).toContain('£150.45');
+    expect(screen.queryByRole('listitem', { name: /Millbrook Garage/ })).toBeNull();
+    expect(script.bodies(lookupGarages).at(-1)).toMatchObject({ product_type: 'mot', service_type: 'interim' });
   });
 
   it('is said not to fit where it does not, and its time is asked again', async () => {

@@ -90,8 +90,8 @@ export class GaragesService {
     return this.garages.extremes(product === 'mot' ? 'motPricePence' : `servicePence.${type}`, servicesFor([product]));
   }
 
-  /** Those that do it, nearest first. Throws POSTCODE_UNKNOWN. */
-  nearestFor(postcode: string, product: ProductType, limit: number): Promise<NetworkGarage[]> {
-    return this.garages.near(placeOf(postcode), servicesFor([product]), limit);
+  /** Those that do all of it, nearest first. Throws POSTCODE_UNKNOWN. */
+  nearestFor(postcode: string, products: readonly ProductType[], limit: number): Promise<NetworkGarage[]> {
+    return this.garages.near(placeOf(postcode), servicesFor(products), limit);
   }
 }

@@ -4,6 +4,7 @@ import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { Garage, lookupGarages } from '@kerbside/contracts/http/garages/garages';
+import type { ProductType } from '@kerbside/contracts/ids';
 import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { toPounds } from '@kerbside/contracts/money/money';
 import { Clock } from '@kerbside/platform/time/clock';
@@ -36,12 +37,12 @@ export class GarageListService {
     const quote = await this.quoteOf(search, looker);
     const also = quote?.productTypes.filter((product) => doneAtGarages.includes(product)) ?? [];
     const listed = await this.garages.near({ ...search, also });
-    if (search.product_type !== 'service' || !quote) return listed;
+    if (!quote || !(search.product_type === 'service' || also.includes('service'))) return listed;
     const car = quote.car ?? unknownCar;
-    const { system_id, periods, booking_date: day } = search;
+    const { service_type, system_id, periods, booking_date: day } = search;
     const about = { car, today: londonDay(this.clock.now()) };
-    const wanted = { ...about, day, service: serviceWanted({ system_id, periods }, undefined, about) };
-    const found = await this.garages.around(search.postcode, ['service', ...also], listed.items.length);
+    const wanted = { ...about, day, service: serviceWanted({ service_type, system_id, periods }, undefined, about) };
+    const found = await this.garages.around(search.postcode, [...listedFor(search), ...also], listed.items.length);
     return { ...listed, items: listed.items.map((garage) => withService(garage, found, wanted)) };
   }
 
@@ -56,6 +57,8 @@ export class GarageListService {
     }
   }
 }
+
+const listedFor = ({ product_type }: Search): readonly ProductType[] => (product_type ? [product_type] : []);
 
 const withService = (garage: Garage, found: readonly NetworkGarage[], wanted: Wanted): Garage => {
   const one = found.find(({ id }) => id === garage.id);

@@ -83,7 +83,7 @@ export class OffersService {
   }
 
   private async nearest(postcode: string) {
-    const [first] = await this.garages.nearestFor(postcode, 'service', 1);
+    const [first] = await this.garages.nearestFor(postcode, ['service'], 1);
     return this.garages.known(first?.id ?? '', 'service');
   }
 

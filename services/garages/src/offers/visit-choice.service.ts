@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import { garageByUs } from '@kerbside/contracts/garages/garage-by-us';
 import type { chooseVisit, readVisit } from '@kerbside/contracts/http/garages/offers';
 import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { setQuoteVisit, type GarageVisit, type VisitThere } from '@kerbside/contracts/http/pricing/visits';
+import type { ProductType } from '@kerbside/contracts/ids';
 import { toPounds } from '@kerbside/contracts/money/money';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
@@ -47,7 +49,8 @@ export class VisitChoiceService {
     const about = { car: quote.car ?? unknownCar, today: this.today() };
     const before = await this.selections.find(quoteId, product_type);
     const service = product_type === 'service' ? serviceWanted(body, chosenServiceOf(before), about) : undefined;
-    const { visit, alsoThere } = await this.visitOf(body, { ...about, service, day: booking_date });
+    const also = quote.productTypes.filter((product) => doneAtGarages.includes(product));
+    const { visit, alsoThere } = await this.visitOf(body, { ...about, service, day: booking_date }, also);
     const selected = {
       productType: product_type,
       garageId: visit.garageId,
@@ -84,11 +87,11 @@ export class VisitChoiceService {
     };
   }
 
-  /** The visit, and what the same garage asks for the others: one booking has one garage. */
-  private async visitOf({ garage_id, product_type, postcode }: Choice, wanted: Wanted): Promise<Chosen> {
+  /** The visit, and what the same garage asks for the others: one booking has one garage. One that we choose does all that the quote has, as those that are listed do. */
+  private async visitOf({ garage_id, product_type, postcode }: Choice, wanted: Wanted, also: readonly ProductType[]): Promise<Chosen> {
     if (wanted.day !== undefined) refuseTooSoon(wanted.day, wanted.today);
     if (garage_id === garageByUs) {
-      const near = await this.garages.nearestFor(postcode ?? '', product_type, garageListSize);
+      const near = await this.garages.nearestFor(postcode ?? '', [...new Set([product_type, ...also])], garageListSize);
       const visit = visitByUs(near, wanted);
       if (visit) return { visit, alsoThere: visitsThere(near, wanted, visitByUs) };
       throw new DomainError('GARAGE_UNKNOWN', { fields: { garage_id: 'None of our garages does this. Please call us.' } });
