@@ -17,7 +17,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { Link, Redirect } from 'wouter';
 import type { PaymentApi } from '../api/payment-api.js';
 import { DatesToRemember } from '../features/dates/dates-to-remember.js';
-import { IssuedPolicies } from '../features/confirmation/issued-policies.js';
+import { IssuedPolicies, productsIn } from '../features/confirmation/issued-policies.js';
 import { BookedVisit } from '../features/visit/booked-visit.js';
 import { hasVisit, isVisitOnly, howToClaimIt } from '../features/visit/has-visit.js';
 import { nameOf } from '@kerbside/contracts/ui/payment/saved-cards-field';
@@ -91,7 +91,7 @@ function Confirmed({ host, api, quoteId, receipt }: QuotePageProps & { readonly 
           {isStaff && <StaffBar host={host} api={api} quoteId={quoteId} />}
           <PageHeading lead={now ? leadNow(now) : (isVisitOnly(receipt) ? leadOfOrder : leadOf)(receipt)}>{title}</PageHeading>
           {isVisitOnly(receipt) && <BookedVisit api={api} quoteId={quoteId} />}
-          <section aria-label={numbers(productCount(receipt))}>
+          <section aria-label={numbers(productsIn(receipt.lines).length)}>
             <IssuedPolicies host={host} api={api} quoteId={quoteId} isVisit={isVisitOnly(receipt)} lines={receipt.lines} />
           </section>
           {hasVisit(receipt) && !isVisitOnly(receipt) && <BookedVisit api={api} quoteId={quoteId} />}
@@ -115,10 +115,6 @@ function Confirmed({ host, api, quoteId, receipt }: QuotePageProps & { readonly 
     </Page>
   );
 }
-
-/** Each product has a number of its own. */
-const productCount = ({ lines }: Receipt): number =>
-  new Set(lines.flatMap(({ kind, productType }) => (kind === 'base' && productType !== undefined ? [productType] : []))).size;
 
 /** What has become of the cover since; a visit is none. */
 const coverNow = (receipt: Receipt): Receipt['cover'] => (isVisitOnly(receipt) ? undefined : receipt.cover);

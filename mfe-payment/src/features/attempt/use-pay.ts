@@ -13,6 +13,7 @@ import { confirmationPath } from '../../paths.js';
 import type { Transaction } from '../card/pay-with-card.js';
 import type { Card } from '@kerbside/contracts/ui/payment/use-card';
 import type { WalletPayment } from '../card/wallet-payment.js';
+import { focusKeptCard } from '../card/card-section.js';
 import { focusMethod } from '../choice/method-field.js';
 import type { UseChoice } from '../choice/use-choice.js';
 import { cardTypes, isCard, methodOf, type ChosenWay, type Method, type OfferedType } from '../choice/ways.js';
@@ -73,15 +74,16 @@ export const usePay = (options: PayingOptions): Paying => {
   };
   const request = useSubmit((chosen: Agreeing) => payOnce(options, chosen, ready).catch(refusalOf));
 
-  const refused = (why: Refusal) => {
+  const refused = (why: Refusal, wallet?: WalletPayment) => {
     setStatus('awaiting');
     if (why.part) card.refuse(why.part, why.message);
     if (why.fields) asked.refuse(why.fields);
     if (why.isStale) void onStale();
     setRefusal(why);
     window.scrollTo({ top: 0 });
-    const isOfFields = why.isOfCard === true && sections.cardFields;
-    if (isOfFields && why.part === undefined) card.focus('number');
+    if (why.isOfCard !== true || wallet) return;
+    if (sections.cardFields) card.focus(why.part ?? 'number');
+    else focusKeptCard(choice.savedCard);
   };
   const send = async (agreeing: Agreeing) => {
     setRefusal(undefined);
@@ -90,7 +92,7 @@ export const usePay = (options: PayingOptions): Paying => {
     const result = await request.submit(agreeing);
     if (result.status !== 'done') return;
     noteKnown(payment.quoteId);
-    if ('message' in result.answer) refused(result.answer);
+    if ('message' in result.answer) refused(result.answer, agreeing.wallet);
     else if (result.answer.kind === 'approve') {
       noteBegun(payment.quoteId);
       await leaveForApproval(result.answer.form);

@@ -23,6 +23,10 @@ interface CardSectionProps {
   readonly onHidden: () => Promise<void>;
 }
 
+/** Where a kept card that was refused is chosen: another is beside it. */
+export const focusKeptCard = (token: string | undefined): void =>
+  [...document.querySelectorAll('input')].find(({ value }) => value === token)?.focus();
+
 const debitCards: readonly string[] = ['visa_debit', 'maestro'];
 
 /** A kept card or a new one, charged now or later. The provider's fields stay mounted while hidden, so that what was typed is kept. */

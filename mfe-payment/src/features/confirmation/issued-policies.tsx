@@ -1,8 +1,10 @@
 import { fillPath } from '@kerbside/contracts/call';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
+import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { HostApi } from '@kerbside/contracts/host';
 import { downloadPolicy, type Policy } from '@kerbside/contracts/http/claims/policies';
 import type { Receipt } from '@kerbside/contracts/http/payments/payments';
+import type { ProductType } from '@kerbside/contracts/ids';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button, ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { DownloadIcon } from '@kerbside/contracts/ui/basics/icons';
@@ -54,10 +56,46 @@ export function IssuedPolicies(props: IssuedPoliciesProps) {
       </Stack>
     );
   return (
-    <Stack gap="small">
-      <div className={css.awaited} aria-hidden="true" />
-      <div role="status">{isSlow ? <Alert tone="info">{issuing.slow}</Alert> : <Spinner label={issuing.writing} />}</div>
+    <Stack>
+      <div className={css.awaited} role="status">
+        {isSlow ? <Alert tone="info">{issuing.slow}</Alert> : <Spinner label={issuing.writing} />}
+      </div>
+      {productsIn(lines).map((product) => (
+        <Place key={product} isWork={doneAtGarages.includes(product)} />
+      ))}
+      <details className={css.unseen} inert>
+        <summary>{words.papers}</summary>
+      </details>
     </Stack>
+  );
+}
+
+/** Each is sold under a number of its own. */
+export const productsIn = (lines: Receipt['lines']): readonly ProductType[] => [
+  ...new Set(lines.flatMap(({ kind, productType }) => (kind === 'base' && productType !== undefined ? [productType] : []))),
+];
+
+/** As much room as the policy will take, so that nothing moves when it has come. */
+function Place({ isWork }: { readonly isWork: boolean }) {
+  const [day, number] = [formatLongDay('2026-11-28'), 'KS-WAR-0000000-100'];
+  return (
+    <div className={css.unseen} inert>
+      <Stack gap="small">
+        <div>
+          {!isWork && <p className={css.product}>{number}</p>}
+          <p className={css.dates}>{isWork ? number : words.covered(day, day)}</p>
+        </div>
+        <Cluster>
+          <Button variant="secondary">{words.toWallet}</Button>
+          <Button variant="secondary" icon={DownloadIcon}>
+            {isWork ? words.visitDownload : words.download}
+          </Button>
+        </Cluster>
+        <p className={css.number}>
+          <span>{number}</span> <span>{(isWork ? words.seeOrder : words.seePolicy)(number)}</span>
+        </p>
+      </Stack>
+    </div>
   );
 }
 

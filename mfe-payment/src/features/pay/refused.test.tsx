@@ -3,9 +3,9 @@ import { checkStatus, createPaymentIntent, preSubmit, readPayment, submitPayment
 import { ScriptedServices, type Refusal } from '@kerbside/contracts/testing/scripted-services';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FakeCards } from '@kerbside/contracts/testing/fake-cards';
+import { FakeCards, refusedCard } from '@kerbside/contracts/testing/fake-cards';
 import { confirmationAddress, paymentAddress, renderPayment } from '../../testing/render-payment.js';
-import { aPayment, aReceipt, aWay, clientSecret } from '../../testing/samples.js';
+import { aPayment, aReceipt, aSavedCard, aWay, clientSecret } from '../../testing/samples.js';
 
 const intent = { client_secret: clientSecret, customer_id: 'cus_1' };
 const services = () =>
@@ -126,6 +126,30 @@ describe('a payment that the service refuses', () => {
     expect(await banner()).toContain('Nothing was taken. Check the number or try another card.');
     expect(title).toHaveBeenLastCalledWith('Error: Step 6 of 6: payment');
     await waitFor(() => expect(document.activeElement).toBe(cards.field('number')));
+  });
+
+  it.each([
+    ['number', 'card_declined'],
+    ['number', 'insufficient_funds'],
+    ['expiry', 'expired_card'],
+    ['cvc', 'incorrect_cvc'],
+  ] as const)('Q8: of a card that its provider refuses leads to the field that is mended: %s, %s', async (part, code) => {
+    await open(services().answer(checkStatus, { status: 'due', message: null }));
+    cards.confirm.mockResolvedValueOnce(refusedCard('Your card was refused.', code));
+    await pay();
+    expect(await banner()).toContain('Nothing was taken.');
+    await waitFor(() => expect(document.activeElement).toBe(cards.field(part)));
+  });
+
+  it('Q8: of a kept card leads to the kept cards', async () => {
+    const script = services().refuse(preSubmit, { status: 402, code: 'CARD_REFUSED', message: 'Your card was declined.' });
+    await open(script.answer(readPayment, aPayment({ savedCards: [aSavedCard()] })));
+    await userEvent.click(screen.getByRole('radio', { name: 'Visa' }));
+    const kept = screen.getByRole('radio', { name: /Visa ending/ });
+    await userEvent.click(kept);
+    await userEvent.click(screen.getByRole('button', { name: /^Pay £/ }));
+    expect(await banner()).toContain('Nothing was taken.');
+    expect(document.activeElement).toBe(kept);
   });
 
   it.each([
