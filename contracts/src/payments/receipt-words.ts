@@ -1,7 +1,10 @@
 import { cardName } from '../cards/card-name.js';
 import { savedCardWords } from '../cards/card-words.js';
 import type { Receipt } from '../http/payments/payments.js';
-import type { Pence } from '../money/money.js';
+import { formatPounds, type Pence } from '../money/money.js';
+
+/** What monthly cover costs, wherever that is said: pages, papers, letters. */
+export const aMonth = (pence: Pence): string => `${formatPounds(pence)} a month, until you cancel`;
 
 /** The wording of a receipt, the same on the page and on paper. */
 export const receiptWords = {
@@ -17,7 +20,7 @@ export const receiptWords = {
   bought: 'What you bought',
   total: 'Total paid',
   totalOwed: 'Total',
-  monthly: (amount: string) => `${amount} a month, until you cancel`,
+  monthly: aMonth,
   payments: 'Payments',
   cancelled: (amount: string) => `${amount} of it was cancelled, and is not taken.`,
   states: { due: 'To come', accepted: 'On its way', collected: 'Paid', failed: 'Not paid', reversed: 'Taken back by your bank' },

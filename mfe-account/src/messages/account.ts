@@ -168,7 +168,6 @@ export const payments = {
   paidOf: (paid: string, owed: string) => `${paid} paid of ${owed}`,
   refunded: (amount: string) => `${amount} refunded`,
   cancelled: (amount: string) => `${amount} cancelled`,
-  monthly: (amount: string) => `${amount} a month, until you cancel`,
   all: 'See all your payments',
   notTaken: 'Nothing was charged.',
 } as const;

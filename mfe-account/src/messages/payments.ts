@@ -22,7 +22,6 @@ export const payments = {
   payNow: 'See it and pay it',
   see: 'See every payment',
   of: (reference: string) => `of ${reference}`,
-  monthly: (amount: string) => `${amount} a month, until you cancel`,
   notAll: (shown: number, all: number) => `The latest ${shown} of ${all} are shown.`,
 } as const;
 

@@ -31,7 +31,6 @@ export const outcome = {
   others: (count: number, isMonthly: boolean) =>
     count === 1 ? 'Then one more payment' : `Then ${count} more payments${isMonthly ? ', one a month' : ''}`,
   until: (day: string) => `Until ${day}`,
-  monthly: (amount: string) => `${amount} a month, until you cancel`,
   refunds: 'Your refunds',
   total: 'Total',
   paidBy: 'Paid by',

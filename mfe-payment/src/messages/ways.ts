@@ -65,7 +65,6 @@ export const plan = {
   numbered: (number: number) => `Payment ${number}`,
   last: (amount: Pence, differsBy: Pence) =>
     `The last payment is ${formatPounds(amount)}, ${smallSum(Math.abs(differsBy))} ${differsBy < 0 ? 'less' : 'more'}.`,
-  monthly: (amount: Pence) => `${formatPounds(amount)} a month, until you cancel`,
   monthlyFrom: (when: string, on: string) => `The first payment is taken ${when}, then the same amount on ${on} of each month.`,
   firstMonth: (first: Pence, when: string, on: string) =>
     `The first month is ${formatPounds(first)}, taken ${when}. After that, the full monthly price is taken on ${on} of each month.`,

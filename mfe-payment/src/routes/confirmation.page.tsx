@@ -1,7 +1,7 @@
 import type { Conversion } from '@kerbside/contracts/host';
 import type { Receipt } from '@kerbside/contracts/http/payments/payments';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
-import { formatPounds, toPounds } from '@kerbside/contracts/money/money';
+import { toPounds } from '@kerbside/contracts/money/money';
 import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
@@ -21,6 +21,7 @@ import { IssuedPolicies, productsIn } from '../features/confirmation/issued-poli
 import { BookedVisit } from '../features/visit/booked-visit.js';
 import { hasVisit, isVisitOnly, howToClaimIt } from '../features/visit/has-visit.js';
 import { nameOf } from '@kerbside/contracts/ui/payment/saved-cards-field';
+import { aMonth } from '@kerbside/contracts/payments/receipt-words';
 import { leadNow, leadOf, leadOfOrder, paymentEvents, takenPence } from '../features/confirmation/outcome.js';
 import { confirmation as words } from '../messages/payment.js';
 import { outcome as outcomeWords } from '../messages/outcome.js';
@@ -138,7 +139,7 @@ function PaidReceipt({ receipt }: { readonly receipt: Receipt }) {
       lines={lines}
       total={totalPence}
       totalLabel={totalLabelOf(receipt)}
-      footnote={isMonthly ? outcomeWords.monthly(formatPounds(monthlyPence)) : undefined}
+      footnote={isMonthly ? aMonth(monthlyPence) : undefined}
     />
   );
 }

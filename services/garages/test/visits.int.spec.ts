@@ -138,20 +138,23 @@ describe('the list of garages that service', () => {
     }
   });
 
-  it.each(['full', 'interim'])('Q3: has what it asks for a service (%s) that an MOT is sold with, and only garages that do both', async (service_type) => {
-    const root_quote_id = at.aQuote({ productType: 'mot', productTypes: ['mot', 'service'] });
-    const wanted = { product_type: 'mot', root_quote_id, service_type, booking_date: '2026-12-02' };
-    const garages = await list(wanted);
-    expect(garages).toHaveLength(5);
-    for (const { id, available_services, service_price, service_price_discounted } of garages) {
-      expect(available_services.split(',')).toEqual(expect.arrayContaining(['mot', 'service']));
-      const chosen = await at
-        .put(`/api/garages/quotes/${root_quote_id}/visit`, { ...wanted, product_type: 'service', garage_id: id })
-        .expect(200);
-      expect(chosen.body.data.gross).toBe(service_price_discounted ?? service_price);
-    }
-    expect((await list({ ...wanted, root_quote_id: at.aQuote({ productTypes: ['mot'] }) }))[0]).not.toHaveProperty('service_price');
-  });
+  it.each(['full', 'interim'])(
+    'Q3: has what it asks for a service (%s) that an MOT is sold with, and only garages that do both',
+    async (service_type) => {
+      const root_quote_id = at.aQuote({ productType: 'mot', productTypes: ['mot', 'service'] });
+      const wanted = { product_type: 'mot', root_quote_id, service_type, booking_date: '2026-12-02' };
+      const garages = await list(wanted);
+      expect(garages).toHaveLength(5);
+      for (const { id, available_services, service_price, service_price_discounted } of garages) {
+        expect(available_services.split(',')).toEqual(expect.arrayContaining(['mot', 'service']));
+        const chosen = await at
+          .put(`/api/garages/quotes/${root_quote_id}/visit`, { ...wanted, product_type: 'service', garage_id: id })
+          .expect(200);
+        expect(chosen.body.data.gross).toBe(service_price_discounted ?? service_price);
+      }
+      expect((await list({ ...wanted, root_quote_id: at.aQuote({ productTypes: ['mot'] }) }))[0]).not.toHaveProperty('service_price');
+    },
+  );
 
   it('has none without a quote that the caller may see', async () => {
     for (const over of [{}, { root_quote_id: randomUUID() }]) expect((await list(over))[0]).not.toHaveProperty('service_price');

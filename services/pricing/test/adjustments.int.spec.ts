@@ -127,6 +127,12 @@ describe('the price adjuster', () => {
 });
 
 describe('a renewal', () => {
+  let fromQuoteId: string;
+  beforeAll(async () => {
+    const bought = await at.start(customer);
+    await at.submit(bought, 1, step1).expect(200);
+    fromQuoteId = bought.id;
+  });
   const renew = (previousPence: number, policyId = randomUUID(), more: object = {}) =>
     at.ask('post', '/internal/quotes/renewals', {
       policyId,
@@ -135,6 +141,7 @@ describe('a renewal', () => {
       previousPence,
       registrationNumber: 'AA19AAA',
       mileage: 50_000,
+      fromQuoteId,
       ...more,
     });
   const why = { reason: 'They had a better offer' };
@@ -193,6 +200,26 @@ describe('a renewal', () => {
     await at.submit(bought, 1, { ...step1, private_use_only: 'no' }).expect(200);
     const { lines } = (await renew(20_000, randomUUID(), { fromQuoteId: bought.id }).expect(200)).body.data;
     expect(lines).toContainEqual(expect.objectContaining({ code: 'use', label: expect.stringContaining('private and business') }));
+  });
+
+  it.each([
+    ['without an earlier quote', () => undefined],
+    ['of a quote that is gone', () => randomUUID()],
+    [
+      'of a quote in which nobody was asked',
+      async () => {
+        const visit = await at.start(customer, 'mot');
+        const { private_use_only: _, ...silent } = step1;
+        await at.submit(visit, 1, silent).expect(200);
+        return visit.id;
+      },
+    ],
+  ])('believes no use of the car that nobody said, and has no price until they do: %s', async (_, from) => {
+    const renewed = (await renew(20_000, randomUUID(), { fromQuoteId: await from() }).expect(200)).body.data;
+    expect(renewed).toMatchObject({ priceVersion: 0, lines: [] });
+    const { data } = (await at.get(`/api/pricing/quotes/${renewed.quoteId}`, customer).expect(200)).body;
+    expect(data.vehicle).toMatchObject({ registration_number: 'AA19AAA', mileage: 50_000 });
+    expect(data.vehicle).not.toHaveProperty('private_use_only');
   });
 
   it('begins when the policy ends, unless the customer says otherwise', async () => {

@@ -1,12 +1,12 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { areVisitsAlone } from '@kerbside/contracts/garages/done-at-garages';
 import type { Plan } from '@kerbside/contracts/http/payments/schedule';
-import { formatPounds } from '@kerbside/contracts/money/money';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { RefundList } from '@kerbside/contracts/ui/payment/refund-list';
+import { aMonth } from '@kerbside/contracts/payments/receipt-words';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -54,7 +54,7 @@ export function PaymentDetails({ host, api, plan }: PaymentDetailsProps) {
         <p>
           <strong>{paidWords({ ...plan, paid: plan.paidPence, owed: plan.totalPence, isEnded: plan.planEnd !== null })}</strong>
         </p>
-        {isMonthly && <p>{payments.monthly(formatPounds(monthlyPence))}</p>}
+        {isMonthly && <p>{aMonth(monthlyPence)}</p>}
         {plan.next && <p>{sentence(plan.next.words)}</p>}
         {plan.paidPence > 0 && (
           <Link href={receiptPath(plan.quoteId)} className={css.link ?? ''}>

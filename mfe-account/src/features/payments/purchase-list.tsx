@@ -9,6 +9,7 @@ import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { RefundList } from '@kerbside/contracts/ui/payment/refund-list';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
+import { aMonth } from '@kerbside/contracts/payments/receipt-words';
 import { Link } from 'wouter';
 import { payments as brief } from '../../messages/account.js';
 import { payments as words } from '../../messages/payments.js';
@@ -42,7 +43,7 @@ function Purchase({ payment, car }: { readonly payment: Payment; readonly car: s
           <strong>{paidWords({ ...payment, paid, owed, isEnded: payment.amountPence > 0 })}</strong>
         </p>
         <p className={css.quiet}>{card ? `${day}, ${brief.card(cardName(card.brand), card.last4)}` : day}</p>
-        {isMonthly && <p>{words.monthly(formatPounds(monthlyPence))}</p>}
+        {isMonthly && <p>{aMonth(monthlyPence)}</p>}
         {nextWords && <p>{sentence(nextWords)}</p>}
         {!atGarage && rows.length > 0 && <DefinitionList dense rows={rows} />}
         <RefundList refunds={refunds} title={words.refunds} />

@@ -53,7 +53,7 @@ export function ReceiptPaper({ host, api, receipt }: ReceiptPaperProps) {
         lines={lines}
         total={totalPence}
         totalLabel={isPaid ? words.total : words.totalOwed}
-        footnote={isMonthly ? words.monthly(formatPounds(monthlyPence)) : undefined}
+        footnote={isMonthly ? words.monthly(monthlyPence) : undefined}
       />
       {!isPaidAtOnce(receipt) && schedule.length > 0 && !receipt.atGarage && (
         <Card title={words.payments}>

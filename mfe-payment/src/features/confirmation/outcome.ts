@@ -1,7 +1,7 @@
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { GaragePayment, Receipt } from '@kerbside/contracts/http/payments/payments';
 import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
-import { cancelledPence, isBySetup } from '@kerbside/contracts/payments/receipt-words';
+import { aMonth, cancelledPence, isBySetup } from '@kerbside/contracts/payments/receipt-words';
 import type { TimelineEvent } from '@kerbside/contracts/ui/page/timeline';
 import { outcome as words } from '../../messages/outcome.js';
 
@@ -42,9 +42,7 @@ export const paymentEvents = (receipt: Receipt): readonly TimelineEvent[] => {
   if (receipt.atGarage) return [eventAtGarage(receipt.atGarage)];
   const paidOn = formatLongDay(londonDay(new Date(paidAt)));
   const monthly =
-    monthlyPence === undefined || monthlyPence === null
-      ? []
-      : [{ id: 'monthly', title: words.monthly(formatPounds(monthlyPence)), state: 'next' as const }];
+    monthlyPence === undefined || monthlyPence === null ? [] : [{ id: 'monthly', title: aMonth(monthlyPence), state: 'next' as const }];
   if (schedule === undefined) return [{ id: 'paid', title: words.paid(formatPounds(totalPence)), when: paidOn, state: 'done' }, ...monthly];
   const later = schedule.filter(({ state }) => state === 'due');
   const [next] = later;

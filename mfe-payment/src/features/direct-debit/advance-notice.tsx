@@ -4,8 +4,8 @@ import { formatPounds } from '@kerbside/contracts/money/money';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { aMonth } from '@kerbside/contracts/payments/receipt-words';
 import { notice as words } from '../../messages/direct-debit.js';
-import { plan as planWords } from '../../messages/ways.js';
 import type { ChosenWay } from '../choice/ways.js';
 import { PaymentPlan } from '../plan/payment-plan.js';
 import { ifFailsLater } from '../plan/plan-words.js';
@@ -14,7 +14,7 @@ import css from './direct-debit.module.css';
 /** What Bacs requires us to show before the customer agrees: the total, each date and amount, the reference, and the guarantee. */
 export function AdvanceNotice({ payment, way }: { readonly payment: PaymentView; readonly way: ChosenWay }) {
   const isOnce = way.payments.length < 2 && way.monthlyPence === null;
-  const total = way.monthlyPence === null ? formatPounds(way.totalPence) : planWords.monthly(way.monthlyPence);
+  const total = way.monthlyPence === null ? formatPounds(way.totalPence) : aMonth(way.monthlyPence);
   return (
     <Card title={words.title}>
       <Stack>

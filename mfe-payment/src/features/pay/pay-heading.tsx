@@ -5,9 +5,9 @@ import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { BackLink, PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { latePart } from '@kerbside/contracts/ui/page/late';
 import { Stepper } from '@kerbside/contracts/ui/page/stepper';
+import { aMonth } from '@kerbside/contracts/payments/receipt-words';
 import type { ReactNode } from 'react';
 import { page as pageWords, pay as words } from '../../messages/payment.js';
-import { plan } from '../../messages/ways.js';
 import type { PaymentApi } from '../../api/payment-api.js';
 import { QuotedCar } from '../quoted-car/quoted-car.js';
 import { summaryPath } from '../../paths.js';
@@ -25,7 +25,7 @@ interface PayHeadingProps {
 
 export function PayHeading({ host, api, payment, way, children }: PayHeadingProps) {
   const monthlyPence = way?.monthlyPence ?? null;
-  const total = monthlyPence === null ? formatPounds(payment.totalPence) : plan.monthly(monthlyPence);
+  const total = monthlyPence === null ? formatPounds(payment.totalPence) : aMonth(monthlyPence);
   return (
     <Stack>
       <BackLink href={summaryPath(payment.quoteId)} onFollow={host.navigate}>

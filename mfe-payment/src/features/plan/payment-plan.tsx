@@ -1,6 +1,7 @@
 import { formatLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { ChosenWay, PaymentWay } from '../choice/ways.js';
 import { Money } from '@kerbside/contracts/ui/basics/money';
+import { aMonth } from '@kerbside/contracts/payments/receipt-words';
 import { atGarage, plan as words } from '../../messages/ways.js';
 import css from './payment-plan.module.css';
 import { todayInLondon } from '../../today.js';
@@ -19,7 +20,7 @@ export function PaymentPlan({ way, today = todayInLondon() }: PaymentPlanProps) 
     return (
       <div className={css.words}>
         <p>
-          <strong>{words.monthly(monthlyPence)}</strong>
+          <strong>{aMonth(monthlyPence)}</strong>
         </p>
         <p>{firstMonthOf(way, monthlyPence, whenOf(first.dueOn, today))}</p>
       </div>

@@ -46,7 +46,8 @@ export const useBookingGarages = ({ host, quote, kept, visits, typed, day, put }
     },
     /** A garage may take something off on another day. */
     priceOn: (on: IsoDay) => {
-      if (pricedVisitsOf(quote).includes('service') && state.status === 'ready' && isRealDay(on)) void priceAgain(wanted(state.postcode, on));
+      if (pricedVisitsOf(quote).includes('service') && state.status === 'ready' && isRealDay(on))
+        void priceAgain(wanted(state.postcode, on));
     },
   };
 };

@@ -17,16 +17,7 @@ import { useConfirmation } from '../confirmation/use-confirmation.js';
 import { GarageDetail } from './garage-detail.js';
 import { GarageFacts } from './garage-facts.js';
 import css from './garage-list.module.css';
-import {
-  garageOrders,
-  inOrder,
-  isFar,
-  letterOf,
-  priceAt,
-  type GarageOrder,
-  type GaragePrice,
-  type PricedThere,
-} from './garage-order.js';
+import { garageOrders, inOrder, isFar, letterOf, priceAt, type GarageOrder, type GaragePrice, type PricedThere } from './garage-order.js';
 import { GaragesOnMap } from './garages-on-map.js';
 
 interface GarageListProps {

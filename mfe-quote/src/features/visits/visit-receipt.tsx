@@ -21,6 +21,10 @@ export function VisitReceipt({ host, quote, action }: VisitReceiptProps) {
   if (visit !== quote.productType) return <QuoteReceipt quote={quote} action={action} />;
   const price = priceFrom(quote.price, quote.productType, prices);
   return (
-    <QuoteReceipt quote={{ ...quote, price }} action={action} guide={{ label: words.from, note: rangeOf(prices, visit, others.length === 0) }} />
+    <QuoteReceipt
+      quote={{ ...quote, price }}
+      action={action}
+      guide={{ label: words.from, note: rangeOf(prices, visit, others.length === 0) }}
+    />
   );
 }

@@ -84,12 +84,10 @@ describe('work that is added to a visit, or taken out', () => {
       amountPence: 9_500,
       productType,
     }));
-    script
-      .answer(lookupGarages, { items: [foss] })
-      .answer(chooseProduct, {
-        quote: { ...quote, version: 9, price: aPrice(19_000, { lines }) },
-        products: { ...products, chosen: [mot, service] },
-      });
+    script.answer(lookupGarages, { items: [foss] }).answer(chooseProduct, {
+      quote: { ...quote, version: 9, price: aPrice(19_000, { lines }) },
+      products: { ...products, chosen: [mot, service] },
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'Add Service' }));
     const row = await screen.findByRole('listitem', { name: /Foss Garage/ });
     expect(row.textContent).toContain('£150.45');

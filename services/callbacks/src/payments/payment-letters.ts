@@ -11,6 +11,7 @@ import type {
   planCancelled,
 } from '@kerbside/contracts/events/payments';
 import { formatPounds } from '@kerbside/contracts/money/money';
+import { aMonth } from '@kerbside/contracts/payments/receipt-words';
 import { letter } from '../letters/letters.js';
 import type { Letter } from '../letters/message.js';
 import type { LetterReader } from '../messages/owed-letters.js';
@@ -36,7 +37,7 @@ export const paymentsLetter = (plan: Facts<typeof paymentsScheduled>, { firstNam
       isChanged
         ? `We have changed the payments for your ${title}. This list replaces the one we sent before.`
         : `Here is what we will take for your ${title}, and when. You do not need to do anything.`,
-      ...(typeof monthlyPence === 'number' ? [`Your cover costs ${formatPounds(monthlyPence)} a month, until you cancel.`] : []),
+      ...(typeof monthlyPence === 'number' ? [`Your cover costs ${aMonth(monthlyPence)}.`] : []),
       `We take each payment ${takenWords(plan)}.${isOnItsDay ? '' : ' If a day is a weekend or a bank holiday, your bank may take it on the next working day.'}`,
       ...(onStatement ? ['Your payments are protected by the Direct Debit Guarantee:', ...directDebitGuarantee] : []),
     ],
@@ -66,7 +67,7 @@ const nothingMoreLetter = (plan: Facts<typeof paymentsScheduled>, { firstName, s
     paragraphs: [
       `We have changed the payments for your ${title}. None of those in our last list will be taken.`,
       typeof monthlyPence === 'number'
-        ? `Your cover costs ${formatPounds(monthlyPence)} a month, until you cancel. We write to you before we take the next payment.`
+        ? `Your cover costs ${aMonth(monthlyPence)}. We write to you before we take the next payment.`
         : 'There is nothing more to pay. You do not need to do anything.',
     ],
     facts: [['Our reference', reference]],

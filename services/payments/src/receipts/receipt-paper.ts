@@ -62,7 +62,7 @@ const notesOf = (receipt: Receipt): readonly string[] => {
   const { monthlyPence } = receipt;
   const cancelled = cancelledPence(receipt);
   return [
-    ...(typeof monthlyPence === 'number' ? [words.monthly(formatPounds(monthlyPence))] : []),
+    ...(typeof monthlyPence === 'number' ? [words.monthly(monthlyPence)] : []),
     ...(cancelled > 0 ? [words.cancelled(formatPounds(cancelled))] : []),
   ];
 };

@@ -52,8 +52,8 @@ export class RenewalService {
   }
 }
 
-/** What the customer said of the car, which no register knows: the same cover is for the same use. */
-const toldBefore = ({ model, private_use_only = 'yes', engine_size_range, gross_weight_range, bhp_range }: Vehicle) => ({
+/** What the customer said of the car, which no register knows: the same cover is for the same use. What they were never asked is not believed: a price that rests on it waits for the answer. */
+const toldBefore = ({ model, private_use_only, engine_size_range, gross_weight_range, bhp_range }: Vehicle) => ({
   model,
   private_use_only,
   engine_size_range,
