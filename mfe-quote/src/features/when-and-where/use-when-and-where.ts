@@ -76,7 +76,7 @@ export const useWhenAndWhere = (props: StepProps, { kept, service, mayTake = () 
   const [order, setOrder] = useState(() => keptSearch(quote.id)?.order ?? 'ascending-distance');
   const [taking, setTaking] = useState<Picked>();
   const work = workOf(quote);
-  const priced = useMemo(() => pricedVisitsOf(quote), [work]);
+  const priced = useMemo(() => pricedVisitsOf(quote), [quote]);
   const isServiced = priced.includes('service');
   const wanted = picked !== undefined && picked >= earliestVisit(today, delivery) ? picked : undefined;
   const asked = (postcode: string, on = wanted) => ({ postcode, ...(isServiced ? { ...service, booking_date: on } : {}) });
