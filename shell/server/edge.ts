@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { calls } from '@kerbside/contracts/http/all';
 import { methodsAt } from '@kerbside/contracts/payments/methods-at';
@@ -19,6 +18,7 @@ import { serveCalls } from './proxy.js';
 import { logOptions } from './log.js';
 import { BodyRefused, readBodies } from './bodies.js';
 import type { Handlers } from './inside.js';
+import { keptFile } from './kept-file.js';
 import { turnAwayCrowds } from './crowd.js';
 import { limitConnections } from './connections.js';
 import { rawRefusal, refuse } from './refusals.js';
@@ -176,8 +176,8 @@ const serveFiles = async (app: FastifyInstance, files: EdgeFiles): Promise<void>
 };
 
 const servePages = async (app: FastifyInstance, config: EdgeConfig, files: EdgeFiles, { drain, metrics }: EdgeParts): Promise<void> => {
-  // Read for every page, so that a build that replaces the files while the site runs takes effect at once.
-  const assets = async () => JSON.parse(await readFile(`${files.built}/assets.json`, 'utf8')) as ShellAssets;
+  // A build that replaces the files while the site runs takes effect at once.
+  const assets = keptFile(`${files.built}/assets.json`, (text) => JSON.parse(text) as ShellAssets);
   await assets();
   await serveAppFiles(app, { folder: files.root, config, assets });
   const released = remoteListFile(config.remotesFile, (error) => {
