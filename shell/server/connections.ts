@@ -1,18 +1,48 @@
 import type { Server } from 'node:http';
 import { networkOf } from '@kerbside/contracts/operation/network-of';
+import type { FastifyInstance } from 'fastify';
+import { refuse } from './refusals.js';
 
-/** Closes at once what one address, or one network of IPv6, opens beyond its share. */
+/** Of the 64 connections for uploads to a service; a page sends one file at a time. */
+const uploadsPerAddress = 8;
+
+/** What each address, or network of IPv6, has going on. */
+class Shares {
+  readonly #counts = new Map<string, number>();
+
+  constructor(private readonly most: number) {}
+
+  /** Undefined when it has its share already, else how to end what is begun. */
+  begin(address: string): (() => void) | undefined {
+    const from = networkOf(address);
+    const count = (this.#counts.get(from) ?? 0) + 1;
+    if (count > this.most) return undefined;
+    this.#counts.set(from, count);
+    return () => {
+      const left = (this.#counts.get(from) ?? 1) - 1;
+      if (left === 0) this.#counts.delete(from);
+      else this.#counts.set(from, left);
+    };
+  }
+}
+
+/** Closes at once what one address opens beyond its share. */
 export const limitConnections = (server: Server, most: number): void => {
-  const open = new Map<string, number>();
+  const open = new Shares(most);
   server.on('connection', (socket) => {
-    const from = networkOf(socket.remoteAddress ?? '');
-    const count = (open.get(from) ?? 0) + 1;
-    if (count > most) return void socket.destroy();
-    open.set(from, count);
-    socket.once('close', () => {
-      const left = (open.get(from) ?? 1) - 1;
-      if (left === 0) open.delete(from);
-      else open.set(from, left);
-    });
+    const end = open.begin(socket.remoteAddress ?? '');
+    if (end) socket.once('close', end);
+    else socket.destroy();
+  });
+};
+
+/** Refuses what one address uploads beyond its share, wherever it is connected: who sends slowly holds a connection to the service for as long. */
+export const limitUploads = (app: FastifyInstance): void => {
+  const open = new Shares(uploadsPerAddress);
+  app.addHook('onRequest', async (request, reply) => {
+    const end = open.begin(request.ip);
+    if (!end) return refuse(reply.header('connection', 'close'), 'BUSY');
+    reply.raw.once('close', end);
+    return undefined;
   });
 };

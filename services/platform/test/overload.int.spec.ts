@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request as ask } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Controller, Module } from '@nestjs/common';
 import { callsOf } from '@kerbside/contracts/call';
@@ -13,6 +15,8 @@ const write = call({ id: 'slowWrite', method: 'POST', path: '/api/garages/slow',
 const read = call({ id: 'slowRead', method: 'GET', path: '/api/garages/slow', who: 'public', summary, data: nothing });
 const hook = call({ id: 'slowHook', method: 'POST', path: '/api/garages/hook', who: 'provider signature', summary, data: nothing });
 const paid = call({ id: 'slowPaid', method: 'POST', path: '/api/garages/paid', who: 'public', mayHavePaid: true, summary, data: nothing });
+const upload = { field: 'file', maxBytes: 12 * 1_024 * 1_024 };
+const file = call({ id: 'slowFile', method: 'POST', path: '/api/garages/file', who: 'public', summary, upload, data: nothing });
 const inside = call({ id: 'slowInside', method: 'POST', path: '/internal/garages/slow', who: 'service', summary, data: nothing });
 
 let [now, most, ms] = [0, 0, 0];
@@ -29,6 +33,9 @@ class SlowController {
     return this.work();
   }
   @Serves(paid) paid() {
+    return this.work();
+  }
+  @Serves(file) file() {
     return this.work();
   }
   @Serves(inside) inside() {
@@ -115,4 +122,40 @@ describe('a crowd', () => {
     ms = 5;
     expect(statuses(await many(4, () => send('post', write.path)))).toEqual([200, 200, 200, 200]);
   });
+
+  it('of files that arrive slowly holds no place until they have arrived, and then counts like any write', async () => {
+    ms = 5;
+    const slow = Array.from({ length: 6 }, () => beginFile());
+    await pause(200);
+    const began = performance.now();
+    expect([statuses(await many(4, () => send('post', write.path))), performance.now() - began < 2_000]).toEqual([
+      [200, 200, 200, 200],
+      true,
+    ]);
+    most = 0;
+    ms = 100;
+    expect([await Promise.all(slow.map(({ end }) => end())), most]).toEqual([slow.map(() => 200), 2]);
+  });
+
+  it('of files may fill the memory of a process to a limit, and leaves it free again', async () => {
+    ms = 5;
+    const some = Array.from({ length: 11 }, () => beginFile(10 * 1_024 * 1_024));
+    expect(await Promise.race(some.map(({ answered }) => answered))).toBe(503);
+    some.forEach(({ stop }) => stop());
+    await pause(100);
+    expect(await beginFile().end()).toBe(200);
+  });
 });
+
+/** Sends the beginning of a file, and its end when told. */
+const beginFile = (bytes = 10) => {
+  const sent = ask(`${service.url}${file.path}`, {
+    method: 'POST',
+    headers: { ...service.as({ kind: 'visitor' }), 'content-type': 'multipart/form-data; boundary=x' },
+  });
+  sent.on('error', () => undefined);
+  const answered = once(sent, 'response').then(([{ statusCode }]) => statusCode as number);
+  sent.write(`--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\ncontent-type: application/pdf\r\n\r\n`);
+  sent.write(Buffer.alloc(bytes));
+  return { answered, stop: () => sent.destroy(), end: () => (sent.end('\r\n--x--\r\n'), answered) };
+};

@@ -1,18 +1,20 @@
-import type { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { tooLargeOf, type Upload } from '@kerbside/contracts/call';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, invalid } from '../errors/errors.js';
 import type { ReceivedFile } from './request.js';
+
+/** What all files that a process has in hand may weigh together, from their first byte until they are answered: a pod has 384 MiB. */
+const mostHeld = 104 * 1_024 * 1_024;
+let held = 0;
 
 const limits = { files: 1, fields: 20, fieldSize: 10_000, fieldNameSize: 100, headerPairs: 20 };
 
 /** Reads a form with one file; its fields become the body. Call it only once the caller has been let in. */
-export const receiveForm = async (request: FastifyRequest, upload: Upload): Promise<ReceivedFile> => {
+export const receiveForm = async (request: FastifyRequest, reply: FastifyReply, upload: Upload): Promise<ReceivedFile> => {
   if (!request.isMultipart()) throw new DomainError('UNSUPPORTED_MEDIA', { message: 'Send a form with a file.' });
   const { field } = upload;
-  const form = await readParts(request, upload.maxBytes).catch((error: unknown) => {
-    throw unreadable(field, error);
+  const form = await readParts(request, { fileSize: upload.maxBytes, hold: holding(reply) }).catch((error: unknown) => {
+    throw error instanceof DomainError ? error : unreadable(field, error);
   });
   request.body = form.fields;
   if (form.file === undefined || form.file.field !== field) throw invalid({ [field]: 'Choose a file' });
@@ -26,14 +28,39 @@ interface ReadFile extends ReceivedFile {
   readonly isCut: boolean;
 }
 
-const readParts = async (request: FastifyRequest, fileSize: number) => {
+/** Counts what is kept in memory until the call is answered. Throws BUSY when all of them have too much. */
+const holding = ({ raw }: FastifyReply): ((bytes: number) => void) => {
+  let own = 0;
+  raw.once('close', () => (held -= own));
+  return (bytes) => {
+    own += bytes;
+    held += bytes;
+    if (held > mostHeld) throw new DomainError('BUSY');
+  };
+};
+
+interface Reading {
+  readonly fileSize: number;
+  readonly hold: (bytes: number) => void;
+}
+
+const readParts = async (request: FastifyRequest, { fileSize, hold }: Reading) => {
   const fields: Record<string, unknown> = {};
   let file: ReadFile | undefined;
   for await (const part of request.parts({ limits: { ...limits, fileSize } })) {
     if (part.type === 'field') fields[part.fieldname] = part.value;
-    else file = { field: part.fieldname, name: part.filename, bytes: await buffer(part.file as Readable), isCut: part.file.truncated };
+    else file = { field: part.fieldname, name: part.filename, bytes: await whole(part.file, hold), isCut: part.file.truncated };
   }
   return { fields, file };
+};
+
+const whole = async (file: AsyncIterable<Buffer>, hold: Reading['hold']): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of file) {
+    hold(chunk.length);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 };
 
 const unreadable = (field: string, cause: unknown): DomainError =>

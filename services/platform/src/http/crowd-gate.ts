@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Call } from '@kerbside/contracts/call';
+import { DomainError } from '../errors/errors.js';
 import { hasServiceKey } from '../credentials/credential.js';
 import { callOfRoute } from '../calls/http.js';
 import type { Metrics } from '../telemetry/metrics.js';
@@ -14,6 +15,13 @@ export interface GateLimits {
 }
 
 type Turn = (isLet: boolean) => void;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of an upload: resolves once there is a place for it. Null when it needs none. Throws BUSY. */
+    takePlace: (() => Promise<void>) | null;
+  }
+}
 
 /**
  * Lets a limited number in at a time; others wait briefly, in order of arrival, and are then turned away. If everything started at once, it
@@ -80,18 +88,27 @@ export const shedOverload = (server: FastifyInstance, { config, metrics }: Guard
     help: 'Calls that were turned away because there were too many',
     labelNames: ['kind'],
   });
+  const enter = (kind: keyof typeof gates, reply: FastifyReply, turn: Turn): void =>
+    gates[kind].enter((isLet) => {
+      if (!isLet) shed.inc({ kind });
+      else if (reply.raw.destroyed || reply.sent) return gates[kind].leave();
+      else reply.raw.once('close', () => gates[kind].leave());
+      turn(isLet);
+    });
+  server.decorateRequest('takePlace', null);
   // Only once the body has arrived: a slow sender must not hold a place.
   server.addHook('preValidation', (request, reply, done) => {
     const call = callOfRoute(request);
     if (!call || isFree(call) || hasServiceKey(request.headers, config.serviceKey)) return done();
     const kind = call.method === 'GET' ? 'read' : 'write';
-    gates[kind].enter((isLet) => {
-      if (isLet) {
-        if (reply.raw.destroyed || reply.sent) return gates[kind].leave();
-        reply.raw.once('close', () => gates[kind].leave());
-        return done();
-      }
-      shed.inc({ kind });
+    if (call.upload) {
+      // Its form is read later, once its sender has been let in.
+      request.takePlace = () =>
+        new Promise((resolve, reject) => enter(kind, reply, (isLet) => (isLet ? resolve() : reject(new DomainError('BUSY')))));
+      return done();
+    }
+    enter(kind, reply, (isLet) => {
+      if (isLet) return done();
       const { status, body } = platformRefusal('BUSY');
       if (!reply.sent) void reply.status(status).header('retry-after', String(retryAfterSeconds)).send(body);
     });
