@@ -1,6 +1,6 @@
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { testService } from '@kerbside/platform/testing/test-service';
-import type { Grade } from '../src/grades/grade.document.js';
+import type { Grade } from '../src/grades/grades.repository.js';
 import { GradesRepository } from '../src/grades/grades.repository.js';
 import { service } from '../src/service.js';
 

@@ -3,7 +3,7 @@ import type { Partner as PartnerView } from '@kerbside/contracts/http/partners/p
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { commandsDuring, reportedMongo } from '@kerbside/platform/testing/sent-commands';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
-import { writeCursor } from '../src/feed/cursor.js';
+import { writeCursor } from '../src/feed/feed.service.js';
 import { aPartner, anAdmin, read, startPartners } from './stage.js';
 
 const topic = 'kerbside.claims';

@@ -1,8 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import type { ClientSession, Model } from 'mongoose';
-import { secondFactorSchema } from './second-factor.document.js';
+import { type ClientSession, type Model, Schema } from 'mongoose';
 import { waysOf, type SecondFactorRecord, type Ways } from './second-factor.js';
+
+const secondFactorSchema = new Schema<SecondFactorRecord>(
+  {
+    _id: String,
+    sealed: { type: String, default: null },
+    since: { type: Date, default: null },
+    lastStep: { type: Number, default: 0 },
+    recovery: [String],
+    pending: { type: String, default: null },
+    passkeys: { type: Number, default: 0 },
+  },
+  { collection: 'second_factors', versionKey: false },
+);
 
 type Confirmed = Pick<SecondFactorRecord, 'sealed' | 'since' | 'lastStep' | 'recovery'>;
 

@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
 import type { CallAnswer } from '@kerbside/contracts/call';
-import { endOtherSessions, listSessions } from '@kerbside/contracts/http/accounts/sessions';
+import { endOtherSessions, listSessions, type OpenSession } from '@kerbside/contracts/http/accounts/sessions';
 import { Serves, SessionToken } from '@kerbside/platform/calls/http';
 import { SessionsService } from '../sessions/sessions.service.js';
-import { openSessions } from './open-sessions.js';
+import type { SessionRecord } from '../sessions/session.js';
 
 /** Where a person is signed in, for that person. */
 @Controller()
@@ -21,3 +21,22 @@ export class OwnSessionsController {
     return { ended: await this.sessions.endOthers(await this.sessions.demand(token)) };
   }
 }
+
+/** One for each device, however often it is signed in and whichever tokens are in use: the asking one first, then by latest use. */
+const openSessions = (live: readonly SessionRecord[], currentFamily: string): OpenSession[] =>
+  [...new Set(live.map((record) => groupOf(record, currentFamily)))]
+    .map((group) => {
+      const records = live.filter((record) => groupOf(record, currentFamily) === group);
+      return {
+        device: records.find(({ device }) => device !== undefined)?.device ?? null,
+        times: new Set(records.map(({ family }) => family)).size,
+        isCurrent: records.some(({ family }) => family === currentFamily),
+        startedAt: new Date(Math.min(...records.map(({ startedAt }) => startedAt.getTime()))).toISOString(),
+        lastSeenAt: new Date(Math.max(...records.map(({ lastSeenAt }) => lastSeenAt.getTime()))).toISOString(),
+      };
+    })
+    .sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent) || other.lastSeenAt.localeCompare(one.lastSeenAt));
+
+/** Devices that do not say what they are count as one. The asking one stands alone: its owner may sign out of all others. */
+const groupOf = ({ family, device = '' }: SessionRecord, currentFamily: string): string =>
+  family === currentFamily ? 'current' : `device ${device}`;

@@ -1,7 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import type { ClientSession, Model } from 'mongoose';
-import { credentialSchema, type CredentialRecord } from './credential.document.js';
+import { type ClientSession, type Model, Schema } from 'mongoose';
+
+/** Kept apart from the person, so that reading people never reads a hash. */
+interface CredentialRecord {
+  /** The person's id. */
+  readonly _id: string;
+  readonly hash: string;
+  readonly changedAt: Date;
+}
+
+const credentialSchema = new Schema<CredentialRecord>(
+  { _id: String, hash: { type: String, required: true }, changedAt: { type: Date, required: true } },
+  { collection: 'credentials', versionKey: false },
+);
 
 @Injectable()
 export class CredentialsRepository {

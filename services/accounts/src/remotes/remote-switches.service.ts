@@ -6,9 +6,23 @@ import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import type { Model } from 'mongoose';
+import { type Model, Schema } from 'mongoose';
 import { PeopleRepository, type ShownNames } from '../people/people.repository.js';
-import { remoteSwitchSchema, type RemoteSwitchRow } from './remote-switch.document.js';
+
+interface RemoteSwitchRow {
+  readonly _id: RemoteName;
+  readonly isOn: boolean;
+  readonly why: string;
+  readonly at: Date;
+  readonly staffId: string;
+}
+
+const needed = { type: String, required: true };
+
+const remoteSwitchSchema = new Schema<RemoteSwitchRow>(
+  { _id: String, isOn: { type: Boolean, required: true }, why: needed, at: { type: Date, required: true }, staffId: needed },
+  { collection: 'remote_switches', versionKey: false },
+);
 
 type Staff = Extract<Caller, { kind: 'staff' }>;
 

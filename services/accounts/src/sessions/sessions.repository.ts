@@ -1,8 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import type { ClientSession, Model } from 'mongoose';
-import { sessionSchema } from './session.document.js';
+import { type ClientSession, type Model, Schema } from 'mongoose';
 import type { SessionRecord } from './session.js';
+
+const moment = { type: Date, required: true };
+
+const sessionSchema = new Schema<SessionRecord>(
+  {
+    _id: String,
+    personId: { type: String, required: true },
+    family: { type: String, required: true },
+    startedAt: moment,
+    lastSeenAt: moment,
+    device: String,
+    isRotationDue: { type: Boolean, default: false },
+    isSecondStepTaken: { type: Boolean, default: false },
+    replacedAt: { type: Date, default: null },
+  },
+  { collection: 'sessions', versionKey: false },
+);
+
+sessionSchema.index({ personId: 1 });
+
+sessionSchema.index({ family: 1 });
+
+sessionSchema.index({ startedAt: 1 });
+
+sessionSchema.index({ lastSeenAt: 1 });
 
 @Injectable()
 export class SessionsRepository {

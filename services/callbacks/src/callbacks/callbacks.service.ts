@@ -4,7 +4,7 @@ import { dialled } from '@kerbside/contracts/reading/phone';
 import type { CallRequest } from '@kerbside/contracts/call';
 import { callbackBooked } from '@kerbside/contracts/events/callbacks';
 import type { bookCallback, listCallbacks } from '@kerbside/contracts/http/callbacks/callbacks';
-import type { OwnCallbackFilter } from '@kerbside/contracts/http/callbacks/own-callbacks';
+import type { OwnCallbackFilter, OwnCallback } from '@kerbside/contracts/http/callbacks/own-callbacks';
 import { BlockedFields } from '@kerbside/platform/blocked/blocked-fields';
 import { Clock } from '@kerbside/platform/time/clock';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
@@ -12,15 +12,15 @@ import { isDuplicateKey } from '@kerbside/platform/mongo/duplicate-key';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf } from '@kerbside/platform/mongo/paging';
 import { RateLimits } from '@kerbside/platform/redis/rate-limits';
-import { MessagesService } from '../messages/messages.service.js';
-import { referenceOf } from '../reminders/new-reminder.js';
-import { RemindersRepository } from '../reminders/reminders.repository.js';
 import type { ClientSession } from 'mongoose';
 import { hasTime } from '@kerbside/contracts/callbacks/callback-times';
 import { londonDay } from '@kerbside/contracts/days/dates';
+import { productType } from '@kerbside/contracts/ids';
+import { MessagesService } from '../messages/messages.service.js';
+import { referenceOf } from '../reminders/new-reminder.js';
+import { RemindersRepository } from '../reminders/reminders.repository.js';
 import { bookedTime, type Callback } from './callback.js';
 import { callbackLetter } from './callback-letter.js';
-import { ownCallbackOf } from './own-callback.js';
 import { CallbacksRepository } from './callbacks.repository.js';
 import { workOf } from './work-of.js';
 
@@ -137,4 +137,19 @@ const digestOf = ({ customerId, customerEmail, customerPhone, subject, productTy
 
 const unlessBooked = (error: unknown): void => {
   if (!isDuplicateKey(error)) throw error;
+};
+
+/** As the customer sees it. */
+const ownCallbackOf = (callback: Callback, isCompleted: boolean): OwnCallback => {
+  const { id, reference, subject, date, time, status, createdAt } = callback;
+  return {
+    id,
+    reference,
+    subject,
+    productType: productType.safeParse(callback.productType).data ?? null,
+    date,
+    time,
+    status: isCompleted ? 'completed' : status,
+    bookedAt: createdAt.toISOString(),
+  };
 };

@@ -1,7 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import type { ClientSession, Model } from 'mongoose';
-import { gradeSchema, type Grade, type GradeDocument } from './grade.document.js';
+import { type ClientSession, type Model, Schema } from 'mongoose';
+
+/** How soon the customer of a quote is called back: 1 means before all others, 0 in turn. */
+export interface Grade {
+  readonly quoteId: string;
+  readonly grade: 0 | 1;
+  readonly by: string;
+  readonly at: Date;
+}
+
+type GradeDocument = Omit<Grade, 'quoteId'> & { readonly _id: string };
+
+const gradeSchema = new Schema<GradeDocument>(
+  { _id: String, grade: Number, by: String, at: Date },
+  { collection: 'quote_grades', versionKey: false },
+);
 
 @Injectable()
 export class GradesRepository {

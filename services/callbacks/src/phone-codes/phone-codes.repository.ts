@@ -1,9 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import type { ClientSession, Model } from 'mongoose';
-import { phoneCodeSchema, type PhoneCodeDocument } from './phone-code.document.js';
+import { type ClientSession, type Model, Schema } from 'mongoose';
 import { triesPerCode, type Confirmed, type PhoneCode } from './phone-code.js';
+
+type PhoneCodeDocument = Omit<PhoneCode, 'id'> & { readonly _id: string };
+
+const needed = { type: String, required: true };
+
+const moment = { type: Date, required: true };
+
+const phoneCodeSchema = new Schema<PhoneCodeDocument>(
+  {
+    _id: String,
+    phone: needed,
+    productType: needed,
+    codeHash: needed,
+    tries: { type: Number, required: true },
+    createdAt: moment,
+    expiresAt: moment,
+    confirmed: { type: new Schema({ at: Date, proofHash: String }, { _id: false }), default: null },
+  },
+  { collection: 'phone_codes', versionKey: false },
+)
+  .index({ phone: 1, productType: 1, expiresAt: 1 })
+  .index({ 'confirmed.proofHash': 1 }, { unique: true, partialFilterExpression: { 'confirmed.proofHash': { $type: 'string' } } })
+  .index({ expiresAt: 1 });
 
 export interface CodeKey {
   readonly phone: string;

@@ -2,9 +2,28 @@ import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
 import type { Page } from '@kerbside/platform/mongo/paging';
-import type { ClientSession, Model, QueryFilter } from 'mongoose';
-import { reviewPolicySchema, type ReviewPolicyDocument } from './review-policy.document.js';
+import { type ClientSession, type Model, type QueryFilter, Schema } from 'mongoose';
 import { neverInvited, type LastInvitation, type NewPolicy, type OneLetter, type ReviewPolicy, type ReviewQuery } from './review-policy.js';
+
+type ReviewPolicyDocument = Omit<ReviewPolicy, 'id'> & { readonly _id: string };
+
+const reviewPolicySchema = new Schema<ReviewPolicyDocument>(
+  {
+    _id: String,
+    policyNumber: String,
+    customerId: String,
+    quoteId: String,
+    productType: String,
+    activeFrom: String,
+    cancelledOn: { type: String, default: null },
+    invitation: Object,
+    sentAt: { type: Date, default: null },
+  },
+  { collection: 'review_policies', versionKey: false },
+)
+  .index({ activeFrom: -1, _id: 1 })
+  .index({ customerId: 1, quoteId: 1 })
+  .index({ 'invitation.id': 1 }, { sparse: true });
 
 type Filter = QueryFilter<ReviewPolicyDocument>;
 type Known = Partial<Pick<ReviewPolicy, 'policyNumber' | 'customerId' | 'activeFrom' | 'cancelledOn'>>;

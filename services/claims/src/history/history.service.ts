@@ -9,7 +9,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import type { Policy } from '../policies/policy.js';
 import { shown } from '../policies/shown.js';
-import { rebuiltAt, type KeptChange } from './rebuilt.js';
+import { evolve, type PolicyChange } from '../policies/policy-change.js';
 
 /** Policies as they stood at any time, and whether what is stored agrees with what happened. */
 @Injectable()
@@ -65,4 +65,22 @@ const differing = (stored: Policy, changes: readonly KeptChange[]): string[] => 
   const last = changes.at(-1);
   const rebuilt = last && rebuiltAt(changes, last.at);
   return rebuilt ? differences(stored, rebuilt) : [];
+};
+
+/** One change, as kept. */
+export interface KeptChange {
+  readonly version: number;
+  readonly at: Date;
+  readonly change: PolicyChange;
+}
+
+/** The policy at a moment, made again from what happened until then, in order. Undefined before it was issued. */
+export const rebuiltAt = (changes: readonly KeptChange[], at: Date): Policy | undefined => {
+  let policy: Policy | undefined;
+  for (const { version, at: changedAt, change } of changes) {
+    if (changedAt > at) break;
+    if (change.what === 'issued') policy = { ...change.policy, version };
+    else if (policy) policy = { ...evolve(policy, change), version };
+  }
+  return policy;
 };

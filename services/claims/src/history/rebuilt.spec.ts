@@ -7,7 +7,7 @@ import type { Cover, Policy } from '../policies/policy.js';
 import { allows, stateOn } from '../policies/state.js';
 import { marking } from '../renewals/mark.js';
 import { anOrder, aPolicy, aVisit } from '../testing/a-policy.js';
-import { rebuiltAt, type KeptChange } from './rebuilt.js';
+import { rebuiltAt, type KeptChange } from './history.service.js';
 
 const histories = Number(process.env['HISTORIES'] ?? 500);
 const issuedAt = new Date('2026-11-20T12:00:00Z');

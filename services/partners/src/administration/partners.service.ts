@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import type { changePartner, createPartner, listPartners } from '@kerbside/contracts/http/partners/partners';
+import type { changePartner, createPartner, listPartners, Partner as PartnerView } from '@kerbside/contracts/http/partners/partners';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
@@ -13,7 +13,8 @@ import { EndpointsRepository } from '../endpoints/endpoints.repository.js';
 import { newKey } from '../partners/partner-key.js';
 import { liveKeys, mostKeys, withNewKey, withoutKey, type Partner } from '../partners/partner.js';
 import { PartnersRepository } from '../partners/partners.repository.js';
-import { partnerView } from './partner-view.js';
+import { endpointView } from '../endpoints/endpoint-view.js';
+import type { Endpoint } from '../endpoints/endpoint.js';
 
 interface Change {
   readonly actor: Caller;
@@ -128,3 +129,20 @@ const seenOf = ({ name, status, topics }: Partner): Seen => ({ name, status, top
 
 const isAsSeen = ({ name, status, topics }: Partner, was: Seen): boolean =>
   name === was.name && status === was.status && topics.toSorted().join() === was.topics.toSorted().join();
+
+/** A partner as staff see it. */
+const partnerView = (partner: Partner, endpoints: readonly Endpoint[], now: Date): PartnerView => ({
+  id: partner.id,
+  name: partner.name,
+  status: partner.status,
+  topics: [...partner.topics],
+  keys: liveKeys(partner, now).map(({ id, hint, createdAt, endsAt, lastUsedAt }) => ({
+    id,
+    hint,
+    createdAt: createdAt.toISOString(),
+    endsAt: endsAt?.toISOString() ?? null,
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  })),
+  endpoints: endpoints.map((endpoint) => endpointView(endpoint, now)),
+  createdAt: partner.createdAt.toISOString(),
+});

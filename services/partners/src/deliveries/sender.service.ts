@@ -1,9 +1,10 @@
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
-import { envelope as envelopeSchema } from '@kerbside/contracts/event';
+import { envelope as envelopeSchema, eventMediaType } from '@kerbside/contracts/event';
 import { Clock } from '@kerbside/platform/time/clock';
 import { Log } from '@kerbside/platform/telemetry/log';
 import { netMs, Sweeper } from '@kerbside/platform/work/sweep';
 import { Traces } from '@kerbside/platform/telemetry/traces';
+import { Webhook } from 'standardwebhooks';
 import { isGivenUp, pauseAfter, signingSecrets, type Endpoint } from '../endpoints/endpoint.js';
 import { EndpointsRepository } from '../endpoints/endpoints.repository.js';
 import { EndpointsService } from '../endpoints/endpoints.service.js';
@@ -12,7 +13,6 @@ import { FeedRepository, type KeptEvent } from '../feed/feed.repository.js';
 import { PartnersRepository } from '../partners/partners.repository.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
 import { afterTry, isGone, isSuccess, restAfter, undeliverable, type Delivery, type Try } from './delivery.js';
-import { headersOf } from './letter.js';
 import { Post, type Answer } from './post.js';
 
 export const sending = 'send-webhooks';
@@ -143,3 +143,21 @@ export class SenderService implements BeforeApplicationShutdown {
     if (isGivenUp(failingSince, now)) await this.endpointsService.giveUp(endpoint, 'failing');
   }
 }
+
+interface Contents {
+  readonly eventId: string;
+  /** The CloudEvents envelope as JSON: exactly the text that is signed and sent. */
+  readonly body: string;
+  readonly now: Date;
+  /** All of these secrets sign the body; newest first. */
+  readonly secrets: readonly string[];
+}
+
+/** Headers of Standard Webhooks 1.0.0. The event's id stays the same however often it is sent; the timestamp is that of the try. */
+const headersOf = ({ eventId, body, now, secrets }: Contents): Readonly<Record<string, string>> => ({
+  'content-type': eventMediaType,
+  'user-agent': 'Kerbside-Webhooks/1',
+  'webhook-id': eventId,
+  'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
+  'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(eventId, now, body)).join(' '),
+});

@@ -1,4 +1,4 @@
-import { readCursor, writeCursor } from './cursor.js';
+import { readCursor, writeCursor } from './feed.service.js';
 
 describe('a cursor', () => {
   it('names a topic and a position, in letters that need no escaping', () => {

@@ -3,16 +3,27 @@ import { Injectable } from '@nestjs/common';
 import type { Call, CallData, CallInput, ServiceName } from '@kerbside/contracts/call';
 import { CallError, client } from '@kerbside/contracts/client';
 import type { Answer } from '@kerbside/contracts/idempotency';
+import * as z from 'zod/mini';
 import { Breakers } from './breakers.js';
 import { credentialHeaders } from '../credentials/credential.js';
-import { DomainError } from '../errors/errors.js';
+import { DomainError, notFound } from '../errors/errors.js';
 import { Log } from '../telemetry/log.js';
 import { PlatformConfig } from '../settings/platform-config.js';
-import { refuseUnnamed } from './path-names.js';
 import { isRetried } from '../time/retried.js';
 import { ask } from './same-process.js';
 import { SessionCookie } from '../credentials/session-cookie.js';
 import { Traces } from '../telemetry/traces.js';
+
+/** They would lead to another address, however they are encoded. */
+const dots: readonly unknown[] = ['.', '..'];
+
+/** Ids come from callers: one that no path can carry names no record. Throws NOT_FOUND. */
+export const refuseUnnamed = (call: Call, input: unknown): void => {
+  if (!call.params) return;
+  const params: unknown = Reflect.get(Object(input), 'params') ?? {};
+  const isNamed = z.safeParse(call.params, params).success && !Object.values(Object(params)).some((one) => dots.includes(one));
+  if (!isNamed) throw notFound();
+};
 
 export interface SendOptions {
   /** The session token of the person behind the call: the other service then applies their rights, not ours. */

@@ -1,20 +1,34 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { UnusedSockets } from '@kerbside/contracts/unused-sockets';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { existsSync, readFileSync } from 'node:fs';
+import * as z from 'zod/mini';
+import type { SaidRelease } from '@kerbside/contracts/http/accounts/service-releases';
+import type { FastifyInstance } from 'fastify';
 import { readBodies } from '../http/body-parsers.js';
 import { shedOverload } from '../http/crowd-gate.js';
 import { Clock } from '../time/clock.js';
 import { connectEvents, type ConnectedEvents } from '../events/events.module.js';
-import { serveProbes } from './health.js';
 import { Leases } from '../mongo/leases.js';
 import { Migrations } from '../mongo/migrations.js';
 import { refuseOtherMethods } from '../http/other-methods.js';
 import type { PlatformParts } from './platform.module.js';
-import { releaseOf } from './release.js';
 import { Readiness } from '../telemetry/readiness.js';
 import { answerInTime, watchRequests } from '../http/request-hooks.js';
 import { refuseUndeclaredRoutes } from '../http/route-check.js';
 import { Sweeper } from '../work/sweep.js';
+import type { PlatformConfig } from '../settings/platform-config.js';
+import type { Metrics } from '../telemetry/metrics.js';
+import type { Mongo } from '../mongo/mongo.js';
+
+const manifest = z.object({ version: z.string() });
+
+/** What is deployed here: the version of the service's own package, and the commit where the deployment says it. */
+const releaseOf = ({ service, commit }: Pick<PlatformConfig, 'service' | 'commit'>, startedAt: Date): SaidRelease => {
+  const file = new URL(`../../${service}/package.json`, import.meta.url);
+  const version = existsSync(file) ? manifest.parse(JSON.parse(readFileSync(file, 'utf8'))).version : null;
+  return { version, commit, startedAt: startedAt.toISOString() };
+};
 
 /** Our own parsers read bodies; a failed boot throws, since several services may share the process. */
 export const appOptions = { bodyParser: false, abortOnError: false } as const;
@@ -81,4 +95,22 @@ const drainHttp = async (app: NestFastifyApplication, unused: UnusedSockets, tim
   unused.destroy();
   await closed;
   clearTimeout(cut);
+};
+
+interface Probed {
+  readonly mongo: Mongo;
+  readonly readiness: Readiness;
+  readonly metrics: Metrics;
+  readonly release: SaidRelease;
+}
+
+/** Probes for the orchestrator, outside the contract: alive is "the process answers" and which release it is, ready is "send me requests". */
+const serveProbes = (server: FastifyInstance, { mongo, readiness, metrics, release }: Probed): void => {
+  server.get('/health/live', () => ({ status: 'live', release }));
+  server.get('/health/ready', async (_, reply) => {
+    const checks = { draining: readiness.isDraining, mongo: await mongo.isReachable() };
+    const isReady = checks.mongo && !checks.draining;
+    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', ...checks });
+  });
+  server.get('/metrics', async (_, reply) => reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()));
 };

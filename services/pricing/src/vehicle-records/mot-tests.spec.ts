@@ -1,4 +1,4 @@
-import { motTestsOf } from './mot-tests.js';
+import { motTestsOf } from './vehicle-records.service.js';
 
 const test = { completedDate: '2026-03-20T09:30:00.000Z', testResult: 'PASSED', expiryDate: '2027-03-20' };
 

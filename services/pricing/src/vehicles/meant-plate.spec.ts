@@ -1,4 +1,4 @@
-import { meantPlate } from './meant-plate.js';
+import { meantPlate } from './vehicle-lookup.js';
 
 it.each([
   ['AAI9AAA', 'AA19 AAA'],

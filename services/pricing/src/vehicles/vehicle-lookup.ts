@@ -3,12 +3,21 @@ import * as z from 'zod/mini';
 import { vehicle } from '@kerbside/contracts/http/pricing/vehicle';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import { Redis } from '@kerbside/platform/redis/redis';
+import { byPlace } from '@kerbside/contracts/reading/by-place';
 import { vehicleKey } from '../personal-data/keys-of-vehicle.js';
 import { Dvla } from './dvla.js';
 import { Dvsa } from './dvsa.js';
 import { foundVehicle, type FoundVehicle } from './found-vehicle.js';
-import { meantPlate } from './meant-plate.js';
 import { VehicleDataError, type VehicleDataProblem } from './vehicle-data-error.js';
+
+/** Of now (since 2001), and those with the letter of the year before or after the number. */
+const shapes = ['AA99AAA', 'A9AAA', 'A99AAA', 'A999AAA', 'AAA9A', 'AAA99A', 'AAA999A'];
+
+/** The registration that was probably meant: letter O for nought, or I for one, in the wrong place. Undefined when it is as it should be. */
+export const meantPlate = (typed: string): string | undefined => {
+  const meant = byPlace(typed, shapes);
+  return meant === typed ? undefined : meant.replace(/^([A-Z]{2}\d\d|[A-Z]\d+|[A-Z]{3}(?=\d))/, '$1 ');
+};
 
 const cachedVehicle = z.omit(vehicle, { may_login: true });
 /** The customer looks up the car and then submits the step: the second lookup must not call the registers again. */

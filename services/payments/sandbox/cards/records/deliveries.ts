@@ -1,9 +1,9 @@
 import { inTime } from '@kerbside/platform/time/in-time';
+import { createHmac } from 'node:crypto';
 import { afterAttempt } from '../../delivery.js';
 import { newId, seconds } from './ids.js';
 import type { Delivery } from './objects.js';
 import type { Settings } from './settings.js';
-import { signatureHeader } from './signature.js';
 import type { SandboxStore } from './store.js';
 
 const answerWithinMs = 10_000;
@@ -74,3 +74,7 @@ export class Deliveries {
     });
   }
 }
+
+/** `t=…,v1=…`: HMAC-SHA256 over `timestamp.body` (docs.stripe.com/webhooks/signature). */
+export const signatureHeader = (body: string, secret: string, atSeconds: number): string =>
+  `t=${atSeconds},v1=${createHmac('sha256', secret).update(`${atSeconds}.${body}`).digest('hex')}`;

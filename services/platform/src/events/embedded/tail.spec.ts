@@ -1,5 +1,5 @@
 import type { LogRow } from './embedded-rows.js';
-import { Tail } from './tail.js';
+import { Tail } from './shared-log.js';
 
 const rowsFrom = (first: number, count: number): LogRow[] =>
   Array.from({ length: count }, (_none, n) => ({ topic: 't', offset: first + n, key: 'k', value: '', at: new Date(0) }));
