@@ -4,30 +4,11 @@ import { event } from '../event.js';
 import { id } from '../ids.js';
 
 const importId = '7d3c2b1a-5f4e-4d6c-9b8a-0a1b2c3d4e5f';
-const counts = { total: z.int(), succeeded: z.int(), failed: z.int(), impossible: z.int() };
-
-export const importStarted = event('imports', 'import-started', 1, {
-  summary: 'An admin started to import a file of customers. Never its name or content.',
-  data: z.object({ importId: id, cobrand: z.nullable(z.string()), rows: z.int() }),
-  sample: { importId, cobrand: 'ACME', rows: 1_204 },
-});
-
-export const importFinished = event('imports', 'import-finished', 1, {
-  summary: 'Every row of an import was imported or left out.',
-  data: z.object({ importId: id, ...counts }),
-  sample: { importId, total: 1_204, succeeded: 1_200, failed: 3, impossible: 1 },
-});
 
 export const importUndoAsked = event('imports', 'import-undo-asked', 1, {
   summary: 'An admin takes an import back: these rows of it are to be undone, in this order. Accounts tells what became of each.',
   data: z.object({ importId: id, actorId: id, rows: z.array(z.int()) }),
   sample: { importId, actorId: '3c4d5e6f-7081-4920-a3b4-c5d6e7f80912', rows: [3, 2] },
-});
-
-export const importUndone = event('imports', 'import-undone', 1, {
-  summary: 'An import was taken back. What somebody has changed or used since was kept.',
-  data: z.object({ importId: id, takenBack: z.int(), kept: z.int() }),
-  sample: { importId, takenBack: 1_180, kept: 20 },
 });
 
 const aBlock = z.object({ blockId: id, field: z.enum(blockableFields) });

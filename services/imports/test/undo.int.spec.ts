@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CallInput } from '@kerbside/contracts/call';
 import type { EventData } from '@kerbside/contracts/event';
 import { customerRegistered, importedRowsUndone } from '@kerbside/contracts/events/accounts';
-import { importUndoAsked, importUndone } from '@kerbside/contracts/events/imports';
+import { importUndoAsked } from '@kerbside/contracts/events/imports';
 import { readPeople } from '@kerbside/contracts/http/accounts/accounts';
 import { takeImportedPeople, type TakenRow } from '@kerbside/contracts/http/accounts/imported';
 import type { ImportRecord, ImportRow } from '@kerbside/contracts/http/imports/runs';
@@ -87,7 +87,6 @@ describe('an import that is undone', () => {
     expect(await rows(id, 'kept')).toMatchObject([{ row: 2, undone: { outcome: 'kept', kept: [{ part: 'account', why: 'used' }] } }]);
     expect(await rows(id, 'taken_back')).toHaveLength(2);
     const told = (await imports.events()).filter(({ subject }) => subject === id);
-    expect(told.at(-1)).toMatchObject({ type: importUndone.type, data: { importId: id, takenBack: 2, kept: 1 } });
     expect(new Set(told.map(({ sequence }) => sequence)).size).toBe(told.length);
     const { rows: trail } = await imports.get(Audit).list({ subjectId: id });
     expect(trail[0]).toMatchObject({ action: 'import-undone', actorId: admin.userId, after: { added: 3 } });

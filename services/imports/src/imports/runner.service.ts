@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { importFinished, importStarted } from '@kerbside/contracts/events/imports';
 import { takeImportedPeople, type ImportedRow, type TakenRow } from '@kerbside/contracts/http/accounts/imported';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { Clock } from '@kerbside/platform/time/clock';
-import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Log } from '@kerbside/platform/telemetry/log';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
@@ -14,7 +12,6 @@ import { BlockedFieldsRepository } from '../blocked-fields/blocked-fields.reposi
 import { digestsIn, refusedWhereBlocked } from './blocked-rows.js';
 import { advanced, batchRows, passed, type Import, type RowResult } from './import.js';
 import { aboutOf, changing, earlierFor, type Before } from './dry-run.js';
-import { factOf } from './fact.js';
 import { ImportMovedOn, importsCollection, ImportsRepository } from './imports.repository.js';
 import { StoredFiles } from './stored-files.js';
 import { UndoService } from './undo.service.js';
@@ -36,7 +33,6 @@ export class RunnerService {
     private readonly undoing: UndoService,
     private readonly blocked: BlockedFieldsRepository,
     private readonly internal: Internal,
-    private readonly outbox: Outbox,
     private readonly mongo: Mongo,
     private readonly clock: Clock,
     private readonly log: Log,
@@ -113,8 +109,6 @@ export class RunnerService {
     return this.mongo.transaction(async (session) => {
       const after = await this.imports.save(one, advanced(one, results, last), session);
       await this.imports.addRows(one, results, session);
-      if (one.status === 'running' && one.cursor === 0)
-        await this.outbox.add(session, importStarted, factOf(one._id, 1, { cobrand: one.choice.cobrand, rows: one.count.total }));
       return after;
     });
   }
@@ -151,13 +145,7 @@ export class RunnerService {
   }
 
   private async end(one: Import): Promise<void> {
-    const after = passed(one, this.clock.now());
-    await this.mongo.transaction(async (session) => {
-      await this.imports.save(one, after, session);
-      const { total, succeeded, failed, impossible } = after.count;
-      if (after.status === 'finished')
-        await this.outbox.add(session, importFinished, factOf(one._id, one.cursor + 1, { total, succeeded, failed, impossible }));
-    });
+    await this.imports.save(one, passed(one, this.clock.now()));
   }
 }
 

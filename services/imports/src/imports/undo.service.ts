@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EventData } from '@kerbside/contracts/event';
 import type { importedRowsUndone } from '@kerbside/contracts/events/accounts';
-import { importUndoAsked, importUndone } from '@kerbside/contracts/events/imports';
+import { importUndoAsked } from '@kerbside/contracts/events/imports';
 import { Clock } from '@kerbside/platform/time/clock';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
-import { factOf } from './fact.js';
 import { undoAsked, undoTold, type Import } from './import.js';
 import { ImportsRepository } from './imports.repository.js';
 
@@ -40,7 +39,8 @@ export class UndoService {
     }
     const after = undoAsked({ ...one, undoing }, next.from);
     await this.imports.save(one, after, session);
-    await this.outbox.add(session, importUndoAsked, factOf(id, versionOf(after), { actorId: undoing.by, rows: [...next.rows] }));
+    const data = { importId: id, actorId: undoing.by, rows: [...next.rows] };
+    await this.outbox.add(session, importUndoAsked, { id, version: versionOf(after), data });
     return true;
   }
 
@@ -51,11 +51,8 @@ export class UndoService {
     const after = undoTold(one, rows, this.clock.now());
     await this.imports.save(one, after, session);
     await this.imports.noteUndone(one, rows, session);
-    if (after.status !== 'undone') return;
-    const { takenBack, kept } = after.undone ?? { takenBack: 0, kept: 0 };
-    await this.outbox.add(session, importUndone, factOf(importId, versionOf(after) + 1, { takenBack, kept }));
   }
 }
 
-/** Versions follow those of the rows, the end of the import, and the earlier undo events. */
+/** Versions follow those of the rows and the earlier undo events. */
 const versionOf = ({ cursor, undoing }: Import): number => cursor + 1 + (undoing?.events ?? 0);
