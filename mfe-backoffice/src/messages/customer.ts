@@ -92,6 +92,8 @@ export const payments = {
     created: 'Started',
     requires_action: 'Waiting for the bank’s check',
     processing: 'Processing',
+    onItsWay: 'On its way',
+    toCome: 'Still to come',
     succeeded: 'Paid',
     partly: 'Part paid',
     overdue: 'Overdue',

@@ -156,6 +156,17 @@ describe('the customer view', () => {
     ]);
   });
 
+  it.each([
+    ['is due later', { pendingPence: 0, toComePence: 26_900 }, 'Still to come'],
+    ['is on its way', { pendingPence: 2_242, toComePence: 24_658 }, 'On its way'],
+    ['is looked into by its provider', {}, 'Processing'],
+  ])('A9: says of a first payment that %s what its customer reads', async (_, sums, said) => {
+    const debit = { method: 'direct_debit', card: null, status: 'processing', paidAt: null } as const;
+    const plan = aPayment({ ...debit, amountPence: 26_900, owedPence: 26_900, collectedPence: 0, ...sums });
+    await openAt('payments', withEverything().answer(listPayments, pageOf([plan])));
+    expect((await cells('Payments')).map((row) => row[2])).toEqual([said]);
+  });
+
   it('A2: shows the callbacks that are done once they are asked for', async () => {
     const done = aReminder({ content: 'Rang about the clutch', ticked_off_reason: 'Spoke to the customer' });
     const { services } = await openAt(

@@ -31,6 +31,8 @@ const tones: Readonly<Record<keyof typeof words.status, Tone>> = {
   created: 'neutral',
   requires_action: 'warning',
   processing: 'info',
+  onItsWay: 'info',
+  toCome: 'info',
   succeeded: 'success',
   partly: 'info',
   overdue: 'danger',
@@ -38,9 +40,11 @@ const tones: Readonly<Record<keyof typeof words.status, Tone>> = {
   cancelled: 'neutral',
 };
 
-/** What was bought in instalments is not paid by its first one. Of monthly cover another month is always to come. */
-const statusOf = ({ status, owedPence, collectedPence = 0, overduePence = 0, monthlyPence }: Payment): keyof typeof tones => {
+/** What was bought in instalments is not paid by its first one. Of monthly cover another month is always to come. Nothing is processed of what is only due later: its customer reads that it is to come. */
+const statusOf = ({ status, owedPence, collectedPence = 0, overduePence = 0, monthlyPence, ...more }: Payment): keyof typeof tones => {
   if (overduePence > 0) return 'overdue';
+  if (status === 'processing' && owedPence !== undefined && collectedPence === 0)
+    return (more.pendingPence ?? 0) > 0 ? 'onItsWay' : (more.toComePence ?? 0) > 0 ? 'toCome' : status;
   const isPartly = status === 'succeeded' && owedPence !== undefined && collectedPence < owedPence;
   return isPartly && typeof monthlyPence !== 'number' ? 'partly' : status;
 };

@@ -155,7 +155,11 @@ describe('a row', () => {
       [expect.stringContaining('product: Enter one of warranty')],
     ],
     ['cover for a price that is none', { ...person, ...car, ...plan, price: '=1+1' }, ['price: Enter a price like 249.99']],
-    ['cover that costs more than cover does', { ...person, ...car, ...plan, price: '999999999' }, ['price: The price must be less than £1,000,000']],
+    [
+      'cover that costs more than cover does',
+      { ...person, ...car, ...plan, price: '999999999' },
+      ['price: The price must be less than £1,000,000'],
+    ],
     ['cover that ends first', { ...person, ...car, ...plan, expiry_date: '01/02/2026' }, ['expiry date: It has to end after it begins']],
   ])('A8: with %s has errors and no content', (_, cells, errors) => {
     expect(read(cells)).toEqual({ email: (cells.email ?? '').trim(), errors });

@@ -81,12 +81,10 @@ const day = z.string('Enter a date as DD/MM/YYYY').check(
   z.minLength(1, { error: 'Enter a date as DD/MM/YYYY', abort: true }),
 );
 
-const pounds = z
-  .pipe(z.string('Enter what the plan cost'), z.transform(penceOfTyped))
-  .check(
-    z.refine((amountPence) => !Number.isNaN(amountPence), { error: 'Enter a price like 249.99', abort: true }),
-    z.refine((amountPence) => amountPence < mostPence, 'The price must be less than £1,000,000'),
-  );
+const pounds = z.pipe(z.string('Enter what the plan cost'), z.transform(penceOfTyped)).check(
+  z.refine((amountPence) => !Number.isNaN(amountPence), { error: 'Enter a price like 249.99', abort: true }),
+  z.refine((amountPence) => amountPence < mostPence, 'The price must be less than £1,000,000'),
+);
 const mostPence = 100_000_000;
 
 const personCells = z.pipe(
