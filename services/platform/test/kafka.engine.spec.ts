@@ -9,7 +9,6 @@ import { platformConfig } from '../src/settings/platform-config.js';
 import { eventually } from '../src/testing/events/event-probe.js';
 import { EventStage, handledBy, newKeys, sequencesOf, untilEffects, upTo } from '../src/testing/events/event-stage.js';
 import { operatorsContract } from '../src/testing/events/operators-contract.js';
-import { restoredDatabases } from '../src/testing/events/restored-databases.js';
 import { transportContract } from '../src/testing/events/transport-contract.js';
 
 const brokers = process.env['KAFKA_BROKERS'];
@@ -105,9 +104,6 @@ describe('a consumer group of several processes', () => {
 });
 
 operatorsContract('Kafka', () => ({ MONGO_URI: process.env['KERBSIDE_TEST_MONGO_URI'], KAFKA_BROKERS: brokers }));
-
-// In the same file: two files at once would share the groups of one broker, and stop one another.
-restoredDatabases(() => ({ MONGO_URI: process.env['KERBSIDE_TEST_MONGO_URI'], KAFKA_BROKERS: brokers }));
 
 describe('topics', () => {
   const logOf = (migrates: string) => {

@@ -5,6 +5,7 @@ import { PlatformConfig } from '../settings/platform-config.js';
 import { withTimeLimit } from '../time/back-off.js';
 import { DeadLetters } from './receiving/dead-letter.js';
 import { EventLog, type PlaceLag } from './event-log.js';
+import { EventSettings } from './event-settings.js';
 import { groupOf } from './topics.js';
 
 /** The other metrics must stay readable while the log is not. */
@@ -18,6 +19,7 @@ export class EventGauges {
     deadLetters: DeadLetters,
     private readonly eventLog: EventLog,
     private readonly config: PlatformConfig,
+    private readonly settings: EventSettings,
     private readonly log: Log,
   ) {
     metrics.show({
@@ -36,7 +38,7 @@ export class EventGauges {
 
   private async lag(): Promise<PlaceLag[]> {
     try {
-      return await withTimeLimit(limitMs, this.eventLog.lag(groupOf(this.config.service)));
+      return await withTimeLimit(limitMs, this.eventLog.lag(groupOf(this.config.service, this.settings.groups)));
     } catch (error) {
       this.log.warn({ error }, 'How far the consumers are behind could not be read');
       return [];

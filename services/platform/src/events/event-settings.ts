@@ -23,6 +23,8 @@ export abstract class EventSettings {
   abstract readonly batch: number;
   /** Partitions of a topic in Kafka; never to be lowered. */
   abstract readonly partitions: number;
+  /** What the names of consumer groups begin with. */
+  abstract readonly groups: string;
 }
 
 export const defaultEventSettings: EventSettings = {
@@ -35,4 +37,5 @@ export const defaultEventSettings: EventSettings = {
   gatherMs: 1_000,
   batch: 1_000,
   partitions: 6,
+  groups: 'kerbside',
 };

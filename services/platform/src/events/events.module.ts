@@ -66,8 +66,8 @@ export class EventsModule {
 /** Connects this service's consumers to the log. Call it before `app.init()`; nothing runs until it is started. */
 export const connectEvents = (app: INestApplication): ConnectedEvents => {
   const [eventLog, deliveries, relay] = [app.get(EventLog), app.get(Deliveries), app.get(Relay)];
-  const { service } = app.get(PlatformConfig);
-  const server = eventLog.makeServer({ deliveries, group: groupOf(service), settings: app.get(EventSettings), log: app.get(Log) });
+  const [{ service }, settings] = [app.get(PlatformConfig), app.get(EventSettings)];
+  const server = eventLog.makeServer({ deliveries, group: groupOf(service, settings.groups), settings, log: app.get(Log) });
   app
     .get(Sweeper)
     .every(replaySweep, netMs, async () => void (await deliveries.replayAsked(server)), [

@@ -11,4 +11,4 @@ export const topicsBy = (service: string): string[] => {
   return [topicOf(service), deadLetterTopicOf(service), ...(audit ? [audit.topic] : [])];
 };
 /** A service's consumers are one group: each event reaches one of its replicas. */
-export const groupOf = (service: string): string => `kerbside.${service}`;
+export const groupOf = (service: string, within = 'kerbside'): string => `${within}.${service}`;

@@ -5,13 +5,15 @@ import { createConnection, type mongo } from 'mongoose';
 import type { DeadLetter } from '../../events/receiving/dead-letter.js';
 import { EventLog } from '../../events/event-log.js';
 import { EventMetrics } from '../../events/event-metrics.js';
+import { groupOf } from '../../events/topics.js';
 import type { Env } from '../../settings/platform-config.js';
 import { aCount, eventually, EventProbe, type Counted, type ProbeOptions } from './event-probe.js';
 
 type Options = Partial<Pick<ProbeOptions, 'consumes' | 'onTry' | 'onTogether' | 'settings' | 'controllers'>>;
 
-/** Services that send each other numbers, for one test. */
+/** Services that send each other numbers, for one test: on a topic and in consumer groups of its own, so that tests at once share a broker. */
 export class EventStage {
+  private readonly groups = `stage-${randomUUID().slice(0, 8)}`;
   /** The event type of this test, on its own topic. */
   readonly type: Counted = aCount();
   private readonly databases = new Map<ServiceName, string>();
@@ -23,7 +25,8 @@ export class EventStage {
   async open(service: ServiceName, options: Options = {}): Promise<EventProbe> {
     const database = this.databases.get(service) ?? `kb_${service}_${randomUUID().slice(0, 8)}`;
     this.databases.set(service, database);
-    const probe = await EventProbe.open({ service, database, env: this.env, ...options });
+    const settings = { groups: this.groups, ...options.settings };
+    const probe = await EventProbe.open({ service, database, env: this.env, ...options, settings });
     this.probes.add(probe);
     return probe;
   }
@@ -38,6 +41,10 @@ export class EventStage {
     const probe = await this.open(service, { consumes: this.type, ...options });
     await probe.events.startConsumers();
     return probe;
+  }
+
+  groupOf(service: ServiceName): string {
+    return groupOf(service, this.groups);
   }
 
   /** Writes the sequences `from` … `to` for a key, each in a transaction of its own. */

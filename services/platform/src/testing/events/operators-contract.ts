@@ -4,7 +4,6 @@ import { Audit } from '../../audit/audit.js';
 import { Clock } from '../../time/clock.js';
 import { DeadLetterOffice } from '../../operations/dead-letters.js';
 import { runEventsCommand } from '../../operations/events-command.js';
-import { groupOf } from '../../events/topics.js';
 import { replaySweep } from '../../events/events.module.js';
 import { PlatformConfig, type Env } from '../../settings/platform-config.js';
 import { Sweeper } from '../../work/sweep.js';
@@ -86,7 +85,7 @@ export const operatorsContract = (name: string, env: () => Env): void => {
       const behind = async (): Promise<number> =>
         (await command('lag --service claims', claims))
           .map((line) => line.split(/\s+/))
-          .filter(([group, topic]) => group === groupOf('claims') && topic === stage.type.topic)
+          .filter(([group, topic]) => group === stage.groupOf('claims') && topic === stage.type.topic)
           .reduce((sum, words) => sum + Number(words[3]), 0);
       await stage.count(pricing, key, 1, 2);
       await untilEffects(claims, 2);

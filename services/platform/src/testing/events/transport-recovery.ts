@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { groupOf } from '../../events/topics.js';
 import { eventually } from './event-probe.js';
 import {
   deadLettersOf,
@@ -43,7 +42,7 @@ export const recoveryContract = (transport: TransportUnderTest): void => {
     await stage.count(pricing, key, 1, 10);
     await untilEffects(first, 10);
     await stage.close(first);
-    await transport.rewind(groupOf('claims'), stage.type.topic);
+    await transport.rewind(stage.groupOf('claims'), stage.type.topic);
     const second = await stage.consumer('claims');
     await stage.count(pricing, key, 11, 11);
     await untilEffects(second, 11);
