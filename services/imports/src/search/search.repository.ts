@@ -30,8 +30,14 @@ export class SearchRepository {
   }
 
   async save(entries: readonly Entry[], session: ClientSession): Promise<void> {
-    const documents = entries.map((entry) => ({ ...entry, _id: `${entry.kind}:${entry.entityId}` }));
-    await putAll(this.entries, documents, session);
+    await putAll(this.entries, entries.map(documentOf), session);
+  }
+
+  /** Customers, and all cars of those in `withCars`: any other car of theirs goes, unless a policy has it. One who is new has none. */
+  async saveCustomers(entries: readonly Entry[], withCars: readonly string[], session: ClientSession): Promise<void> {
+    const before = await putAll(this.entries, entries.map(documentOf), session);
+    const known = withCars.filter((entityId) => before.has(idOf({ kind: 'customer', entityId })));
+    if (known.length > 0) await this.keepCars(entries, known, session);
   }
 
   /** Entries that have what was asked for: exact matches first, each kind together, by name, then the newest first. No index could give that order, since the rank is computed. */
@@ -78,14 +84,14 @@ export class SearchRepository {
   }
 
   /** Removes all cars of these customers except those in `theirs` and those of their policies. */
-  async keepCars(theirs: readonly Entry[], customerIds: readonly string[], session: ClientSession): Promise<void> {
+  private async keepCars(theirs: readonly Entry[], customerIds: readonly string[], session: ClientSession): Promise<void> {
     const policies = await this.entries
       .find({ kind: 'policy', customerId: { $in: [...customerIds] } }, { customerId: 1, words: 1 }, { session })
       .lean<Entry[]>();
     const ofPolicies = policies.flatMap(({ customerId, words }) =>
       words.flatMap(({ by, word }) => (by === 'plate' ? [`car:${customerId}:${word}`] : [])),
     );
-    const kept = [...theirs.map(({ entityId }) => `car:${entityId}`), ...ofPolicies];
+    const kept = [...theirs.map(idOf), ...ofPolicies];
     await this.entries.deleteMany({ customerId: { $in: [...customerIds] }, kind: 'car', _id: { $nin: kept } }, { session });
   }
 
@@ -151,6 +157,9 @@ export class SearchRepository {
       .lean<Entry[]>();
   }
 }
+
+const idOf = ({ kind, entityId }: Pick<Entry, 'kind' | 'entityId'>): string => `${kind}:${entityId}`;
+const documentOf = (entry: Entry): EntryDocument => ({ ...entry, _id: idOf(entry) });
 
 const beginnings = (forms: readonly string[]): RegExp[] =>
   forms.map((form) => new RegExp(`^${form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`));

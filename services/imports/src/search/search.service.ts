@@ -175,14 +175,12 @@ export class SearchService {
     for (let at = 0; at < userIds.length; at += readAtOnce)
       people.push(...(await this.internal.send(readPeople, { body: { userIds: userIds.slice(at, at + readAtOnce) } })).people);
     const present = people.filter(({ erasedAt }) => !erasedAt);
-    const cars = present.flatMap(carEntries);
     const withCars = present.flatMap(({ id, cars: known }) => (known ? [id] : []));
     // Their accounts have been undone with an import since.
     const found = new Set(people.map(({ id }) => id));
     const gone = userIds.filter((userId) => !found.has(userId));
     return async (session) => {
-      await this.entries.save([...present.map(customerEntry), ...cars], session);
-      if (withCars.length > 0) await this.entries.keepCars(cars, withCars, session);
+      await this.entries.saveCustomers([...present.map(customerEntry), ...present.flatMap(carEntries)], withCars, session);
       if (gone.length > 0) await this.entries.removeAllOf(gone, session);
     };
   }

@@ -29,11 +29,15 @@ export const replaceAll = async <T extends Identified>(model: Model<T>, records:
 
 /**
  * Stores complete records, new or not; of several with the same id the last. One query finds which are there, so that the new ones are
- * inserted: a replacement that inserts what it does not find takes the database half as long again.
+ * inserted: a replacement that inserts what it does not find takes the database half as long again. Returns the ids of those that were there.
  */
-export const putAll = async <T extends Identified>(model: Model<T>, records: readonly T[], session: ClientSession): Promise<void> => {
+export const putAll = async <T extends Identified>(
+  model: Model<T>,
+  records: readonly T[],
+  session: ClientSession,
+): Promise<ReadonlySet<string>> => {
   const last = [...new Map(records.map((record) => [record._id, record])).values()];
-  if (last.length === 0) return;
+  if (last.length === 0) return new Set();
   const known = await thoseIn(
     rowsOf<Identified>(model),
     last.map(({ _id }) => _id),
@@ -49,6 +53,7 @@ export const putAll = async <T extends Identified>(model: Model<T>, records: rea
     last.filter(({ _id }) => known.has(_id)),
     session,
   );
+  return known;
 };
 
 /** Groups those that are alike in what is asked of them, such as what is to be written of each: then a group takes one update. */
