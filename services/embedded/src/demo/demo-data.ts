@@ -27,8 +27,11 @@ export class DemoData {
 
   /** Marks the databases that are still empty. Call before the services create their collections. */
   async markEmpty(names: readonly ServiceName[]): Promise<void> {
-    for (const name of names)
-      if (await this.#isEmpty(name)) await this.#marks.updateOne({ _id: name }, { $setOnInsert: { state: 'wanted' } }, { upsert: true });
+    const empty = await Promise.all(names.map((name) => this.#isEmpty(name)));
+    const marks = names
+      .filter((_, at) => empty[at])
+      .map((_id) => ({ updateOne: { filter: { _id }, update: { $setOnInsert: { state: 'wanted' as const } }, upsert: true } }));
+    if (marks.length > 0) await this.#marks.bulkWrite(marks);
   }
 
   /** Seeds the marked databases, in the order given, and returns their names. A seed that was interrupted runs again at the next start. */

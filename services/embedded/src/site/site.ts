@@ -27,8 +27,6 @@ import { welcome } from './welcome.js';
 /** Resolves once the build of `shell` or `mfe-<name>` is up to date; rejects when it does not build. */
 export type Builds = (path: string) => Promise<void>;
 
-const listedWithinMs = 1_000;
-
 interface Surroundings {
   readonly say: (line: string) => void;
   readonly complain: (line: string) => void;
@@ -176,7 +174,16 @@ export class Site {
         .finally(() => this.#building.delete(name)),
     );
     // What is built already is listed before the first page is requested; the rest does not delay the start.
-    await Promise.race([Promise.all(listed), pause(listedWithinMs, undefined, { ref: false })]);
+    const isBuiltNow = (name: RemoteName): Promise<boolean> =>
+      Promise.race([
+        isBuilt(`mfe-${name}`).then(
+          () => true,
+          () => false,
+        ),
+        pause(0, false),
+      ]);
+    const areBuilt = await Promise.all(remoteNames.map(isBuiltNow));
+    await Promise.all(listed.filter((_, at) => areBuilt[at]));
     await list.begin();
     const edge = await startBuilt('shell/dist/server/edge.js', 'startEdge', settings.ofEdge, this.#insideOf(services));
     this.#parts.add({ name: 'the site', stop: edge.close });
