@@ -87,6 +87,7 @@ export const confirmation = {
   visitAccount: 'Everything is in your account: your visit, its documents and your payments.',
   toAccount: 'Go to your account',
   covered: (from: string, until: string) => `${from} to ${until}`,
+  cancelled: 'Cancelled',
   toWallet: 'Save to your phone’s wallet',
   papers: 'Papers of what you bought',
   starts: 'Your cover starts',

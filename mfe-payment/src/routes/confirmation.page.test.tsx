@@ -151,6 +151,20 @@ describe('the confirmation', () => {
     expect(screen.getByText(named)).toBeTruthy();
   });
 
+  it.each([
+    ['cover', aPolicy({ status: 'cancelled', cancelledOn: '2026-11-21' })],
+    ['cover that has not begun', aPolicy({ status: 'cancelled', cancelledOn: '2026-11-21', startsOn: '2026-12-01' })],
+    ['monthly cover', aPolicy({ status: 'cancelled', cancelledOn: '2026-11-21', rolling: true })],
+  ])('of a part that was cancelled since says so, and neither its days nor a place in the wallet: %s', async (_, cancelled) => {
+    const kept = aPolicy({ id: 'c0000000-0000-4000-8000-000000000009', policyNumber: 'KS-TYR-0000009-100', productName: 'Tyre cover' });
+    await open(services().answer(listPolicies, { ...pageOf(cancelled), rows: [cancelled, kept] }));
+    await screen.findByText(kept.policyNumber);
+    const issued = screen.getByRole('region', { name: /^Policy number/ });
+    expect(within(issued).getAllByText('Cancelled')).toHaveLength(1);
+    expect(within(issued).getAllByText(/ to \d+ \w+ \d{4}$/)).toHaveLength(1);
+    expect(within(issued).getAllByRole('link', { name: 'Save to your phone’s wallet' })).toHaveLength(1);
+  });
+
   it('says what went back of it, and when it arrives', async () => {
     await open(services().answer(readReceipt, aReceipt({ refunds: [aRefund()] })));
     const refunds = within(screen.getByRole('region', { name: 'Your refunds' }));

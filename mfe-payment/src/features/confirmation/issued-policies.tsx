@@ -115,8 +115,9 @@ function InsuredCar({ vehicle: { make, model, range, registrationNumber, bodyTyp
   );
 }
 
-/** Work at a garage is no cover: its day is on its ticket. */
+/** Work at a garage is no cover: its day is on its ticket. What was cancelled since covers nothing. */
 const datesOf = (policy: Policy): string | undefined => {
+  if (policy.status === 'cancelled') return words.cancelled;
   if (policy.kind === 'order') return undefined;
   const { startsOn, endsOn, rolling } = policy;
   const from = formatLongDay(startsOn);
@@ -134,9 +135,11 @@ function Issued({ policy }: { readonly policy: Policy }) {
         {dates !== undefined && <p className={css.dates}>{dates}</p>}
       </div>
       <Cluster>
-        <Link asChild href="/account/pass">
-          <ButtonLink variant="secondary">{words.toWallet}</ButtonLink>
-        </Link>
+        {policy.status !== 'cancelled' && (
+          <Link asChild href="/account/pass">
+            <ButtonLink variant="secondary">{words.toWallet}</ButtonLink>
+          </Link>
+        )}
         <ButtonLink variant="secondary" icon={DownloadIcon} href={fillPath(downloadPolicy.path, { policyId: id })} download>
           {isWork ? words.visitDownload : words.download}
         </ButtonLink>

@@ -1,3 +1,4 @@
+import { garageTerm } from '@kerbside/contracts/garages/garage-by-us';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { SoldPolicy } from '@kerbside/contracts/http/pricing/products';
@@ -13,9 +14,6 @@ export const titleOf = ({ name, level }: Pick<SoldPolicy, 'name' | 'level'>): st
 /** The main product. */
 export const mainOf = (policies: readonly SoldPolicy[] | undefined, { productType }: Pick<Quote, 'productType'>): SoldPolicy | undefined =>
   policies?.find(({ product_type }) => product_type === productType);
-
-/** The label of the term that names the garage of a visit. */
-const garageTerm = 'Garage';
 
 /** The garage of all work in the quote, which one visit does: as booked, otherwise as chosen for its price. */
 const garageOf = (policies: readonly SoldPolicy[], booking: Booking | null): string => {

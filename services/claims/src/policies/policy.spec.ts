@@ -48,6 +48,23 @@ describe('afterPlanEnd', () => {
 });
 
 describe('policiesFor', () => {
+  it.each(['Foss Garage', 'a garage that we choose'])(
+    'keeps no garage of the sale as a term, as its visit may have another: %s',
+    (value) => {
+      const quote = aPurchasedQuote();
+      const limit = { label: 'Claim limit', value: '£750' };
+      const policies = quote.policies.map((sold) => ({ ...sold, terms: [limit, { label: 'Garage', value }] }));
+      const identities = policies.map((_, serial) => ({ id: randomUUID(), serial }));
+      const sold = policiesFor({
+        paymentId: randomUUID(),
+        quote: { ...quote, policies },
+        issuedAt: new Date('2026-11-25T10:00:00Z'),
+        identities,
+      });
+      expect(sold.map(({ terms }) => terms)).toEqual(policies.map(() => [limit]));
+    },
+  );
+
   it.each([
     ['2026-11-25', '2026-11-25'],
     [null, undefined],

@@ -1,5 +1,6 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
+import { garageTerm } from '@kerbside/contracts/garages/garage-by-us';
 import type { PriceLine } from '@kerbside/contracts/http/pricing/price';
 import type { PurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import type { Policy as PolicyView } from '@kerbside/contracts/http/claims/policies';
@@ -133,9 +134,11 @@ export const policiesFor = ({ paymentId, quote, issuedAt, identities }: Purchase
     const identity = identities[index];
     if (!identity) throw new RangeError('Each policy needs an identity of its own');
     const { bodyType = null, colour = null, mileage, ...car } = quote.vehicle;
-    const { version: _version, originalPence, productType, startsOn, endsOn, months, rolling, ...terms } = sold;
+    const { version: _version, originalPence, productType, startsOn, endsOn, months, rolling, terms, ...rest } = sold;
     const common = {
-      ...terms,
+      ...rest,
+      // Which garage does it may change after the sale: its visit says it.
+      terms: terms.filter(({ label }) => label !== garageTerm),
       id: identity.id,
       policyNumber: policyNumber(productType, identity.serial),
       customerId: quote.customerId,

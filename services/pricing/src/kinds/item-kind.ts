@@ -1,3 +1,4 @@
+import { garageTerm } from '@kerbside/contracts/garages/garage-by-us';
 import { isPricedByGarage } from '@kerbside/contracts/garages/done-at-garages';
 import { partsOf } from '@kerbside/contracts/car/parts';
 import { productNames } from '@kerbside/contracts/ids';
@@ -121,7 +122,7 @@ const ownPolicy = (choice: ItemChoice, { book, car }: Rated): PolicyFacts => {
     ],
     terms: [
       ...claimLimit(limitPounds),
-      ...(choice.visit ? [{ label: 'Garage', value: choice.visit.garageName }] : []),
+      ...(choice.visit ? [{ label: garageTerm, value: choice.visit.garageName }] : []),
       ...parts.map(({ name, summary }) => ({ label: name, value: summary })),
     ],
     startDate: choice.startDate ?? undefined,
