@@ -9,14 +9,14 @@ import { PagePanel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'wouter';
+import { Button } from '@kerbside/contracts/ui/controls/button';
 import type { AccountApi } from '../api/account-api.js';
 import { carsApi, lookUpQuery, type CarsApi } from '../api/cars-api.js';
 import { meQuery } from '../api/queries.js';
 import { carName } from '../car-name.js';
 import { ArchivedCar } from '../features/car/archived-car.js';
-import { ArchiveCar } from '../features/car/car-care.js';
 import { CarCover } from '../features/car/car-cover.js';
 import { ExtendedDetails } from '../features/car/extended-details.js';
 import { CarTimeline, KeeperHistory, RegistrationHistory } from '../features/car/histories.js';
@@ -29,10 +29,12 @@ import { Registration } from '../features/car/registration.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { StaffNotice } from '../features/sign-in/staff-notice.js';
 import { shared } from '../messages/account.js';
-import { car as words, unknownPlate as unknown } from '../messages/car.js';
+import { car as words, unknownPlate as unknown, archive as archiveWords } from '../messages/car.js';
 import { pass as passWords } from '../messages/pass.js';
 import { accountPath, passPath } from '../paths.js';
 import { ToAccount } from '../ui/to-account.js';
+import { Section } from '../ui/section.js';
+import { ArchiveDialog } from '../features/car/archive-dialog.js';
 
 interface CarPageProps extends RemoteProps {
   readonly api: AccountApi;
@@ -135,5 +137,21 @@ function OfRegisters({ api, car: { id: carId, currentMileage }, registration }: 
       <RegistrationHistory api={api} carId={carId} />
       <CarTimeline api={api} carId={carId} />
     </>
+  );
+}
+
+/** The button that takes a car off the account (A2). */
+function ArchiveCar({ host, api, car }: RemoteProps & { readonly api: CarsApi; readonly car: Car }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Section title={archiveWords.title}>
+      <p>{archiveWords.why}</p>
+      <div>
+        <Button variant="quiet" flush onClick={() => setIsOpen(true)}>
+          {archiveWords.open}
+        </Button>
+      </div>
+      {isOpen && <ArchiveDialog host={host} api={api} carId={car.id} onClose={() => setIsOpen(false)} />}
+    </Section>
   );
 }

@@ -7,11 +7,11 @@ import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
+import { firm } from '@kerbside/contracts/firm/firm';
 import type { AccountApi } from '../api/account-api.js';
 import { passApi } from '../api/pass-api.js';
 import { meQuery } from '../api/queries.js';
 import { carName } from '../car-name.js';
-import { PassPreview } from '../features/pass/pass-preview.js';
 import { platformsOf } from '../features/pass/platforms.js';
 import { WalletButton } from '../features/pass/wallet-button.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
@@ -19,6 +19,7 @@ import { StaffNotice } from '../features/sign-in/staff-notice.js';
 import { pass as words } from '../messages/pass.js';
 import { AccountPage } from '../ui/account-page.js';
 import { NothingQuoted } from '../ui/nothing-quoted.js';
+import css from '../features/pass/pass-preview.module.css';
 
 interface PassPageProps extends RemoteProps {
   readonly api: AccountApi;
@@ -70,5 +71,25 @@ function Passes({ host, cars }: RemoteProps & { readonly cars: readonly Car[] })
         <WalletButton key={`${car.id}${platform}`} api={passes} carId={car.id} userId={host.session.userId ?? ''} platform={platform} />
       ))}
     </Stack>
+  );
+}
+
+/** The pass as a wallet shows it: what stands on it is the car's, the cover is filled in when it is made. */
+function PassPreview({ car }: { readonly car: Car }) {
+  return (
+    <figure className={css.figure}>
+      <div className={css.pass}>
+        <p className={css.brand}>{firm.brand}</p>
+        <p>
+          <span className={css.label}>{carName(car)}</span>
+          <span className={css.plate}>{car.registrationNumber ?? words.noPlate}</span>
+        </p>
+        <p>
+          <span className={css.label}>{words.cover}</span>
+          <span>{words.coverThere}</span>
+        </p>
+      </div>
+      <figcaption className={css.caption}>{words.looks}</figcaption>
+    </figure>
   );
 }

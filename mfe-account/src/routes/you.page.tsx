@@ -1,10 +1,10 @@
-import type { RemoteProps } from '@kerbside/contracts/host';
+import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { AccountApi } from '../api/account-api.js';
 import { rewardsQuery } from '../api/queries.js';
 import { LinkSection, LinkSections } from '../features/overview/link-section.js';
-import { MessagesLink } from '../features/overview/messages-link.js';
 import { RewardsBalance } from '../features/overview/rewards-balance.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { StaffNotice } from '../features/sign-in/staff-notice.js';
@@ -13,8 +13,10 @@ import { details } from '../messages/details.js';
 import { youPage as words } from '../messages/garage.js';
 import { security } from '../messages/security.js';
 import { yourData } from '../messages/your-data.js';
-import { callbacksPath, detailsPath, documentsPath, extrasPath, securityPath, yourDataPath } from '../paths.js';
+import { callbacksPath, detailsPath, documentsPath, extrasPath, securityPath, yourDataPath, messagesPath } from '../paths.js';
 import { AccountPage } from '../ui/account-page.js';
+import { messagesApi, unreadQuery } from '../api/messages-api.js';
+import { ownMessages as ownMessagesWords } from '../messages/own-messages.js';
 
 interface YouPageProps extends RemoteProps {
   readonly api: AccountApi;
@@ -41,5 +43,19 @@ function You({ host, api }: YouPageProps) {
       </LinkSections>
       <RewardsBalance rewards={rewards} />
     </AccountPage>
+  );
+}
+
+/** How many messages are unread: none where that cannot be read (A8). */
+function MessagesLink({ host: { fetch } }: { readonly host: Pick<HostApi, 'fetch'> }) {
+  const api = useMemo(() => messagesApi(fetch), [fetch]);
+  const { data = 0, isError } = useQuery(unreadQuery(api));
+  return (
+    <LinkSection
+      title={ownMessagesWords.link}
+      why={ownMessagesWords.linkWhy(isError ? 0 : data)}
+      href={messagesPath}
+      label={ownMessagesWords.see}
+    />
   );
 }

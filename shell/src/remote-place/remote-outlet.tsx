@@ -3,10 +3,11 @@ import type { RemoteName } from '@kerbside/contracts/page/remotes';
 import { Suspense, use, useMemo, useState, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Finding } from '../verified-releases/inspection.js';
 import type { Remotes } from '../federation/load-remote.js';
-import { RemoteAbsent } from './remote-absent.js';
 import { RemoteBoundary } from './remote-boundary.js';
 import { RemoteLoading } from './remote-loading.js';
 import { focusHeading } from '../layout/use-heading-focus.js';
+import * as messages from '../messages/shell.js';
+import { RemoteFailed } from './remote-failed.js';
 
 interface RemoteOutletProps {
   readonly name: RemoteName;
@@ -82,3 +83,22 @@ const useTurn = (name: RemoteName, remotes: Pick<Remotes, 'turnOf' | 'watch'>): 
   }, [turn]);
   return turn;
 };
+
+interface RemoteAbsentProps {
+  readonly name: RemoteName;
+  readonly remotes: Remotes;
+  readonly host: HostApi;
+}
+
+/** Replaces a remote that is switched off and stays still: it polls in the background for its return, and only a change in the list changes the page. */
+function RemoteAbsent({ name, remotes, host }: RemoteAbsentProps) {
+  const { track } = host;
+  useEffect(() => {
+    track('remote_failed', { name, code: 'REMOTE_ABSENT' });
+  }, [track, name]);
+  const again = async () => {
+    await remotes.again(name);
+    if (remotes.isAbsent(name)) host.announce(messages.remote.absentTitle);
+  };
+  return <RemoteFailed code="REMOTE_ABSENT" onAgain={again} host={host} />;
+}

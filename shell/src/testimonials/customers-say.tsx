@@ -1,12 +1,27 @@
 import { Link } from 'wouter';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { useState } from 'react';
 import { said as words } from '../messages/landing.js';
-import { testimonials, told } from '../messages/testimonials.js';
+import { testimonials, told, type Testimonial } from '../messages/testimonials.js';
 import { pages } from '../page/pages.js';
 import { HomeBand } from '../home/home-band.js';
 import { Said } from './said.js';
 import css from './customers-say.module.css';
-import { FilmButton } from './film-button.js';
 import { Slider } from './slider.js';
+import { FilmDialog } from './film-dialog.js';
+
+/** Opens a customer's film over the page. */
+function FilmButton({ testimonial }: { readonly testimonial: Testimonial }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        {testimonials.watch(testimonial.who)}
+      </Button>
+      {isOpen && <FilmDialog testimonial={testimonial} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
 
 const slides = told.map((testimonial) => ({
   key: testimonial.id,

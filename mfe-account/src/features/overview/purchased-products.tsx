@@ -1,7 +1,7 @@
 import { neverBegan } from '@kerbside/contracts/claims/never-began';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import type { Policy, Order } from '@kerbside/contracts/http/claims/policies';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -14,13 +14,12 @@ import { coverName } from '@kerbside/contracts/products/cover-name';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { carName } from '../../car-name.js';
-import { policy as policyWords, products as words, status } from '../../messages/account.js';
+import { policy as policyWords, products as words, status, order as orderWords } from '../../messages/account.js';
 import { policyPath } from '../../paths.js';
 import list from '../../ui/list.module.css';
 import { AnchoredSection } from '../../ui/section.js';
 import css from './overview.module.css';
 import { isWork } from '../../is-work.js';
-import { visitWords } from '../policy/order-visit.js';
 import { TermsNotice } from '../policy-care/terms-notice.js';
 
 interface PurchasedProductsProps extends RemoteProps {
@@ -108,3 +107,7 @@ function PolicyCard({ policy }: { readonly policy: Policy }) {
     </Card>
   );
 }
+
+/** "Visit on 8 December 2026 at 09:30"; undefined while none is booked. */
+const visitWords = ({ visit }: Pick<Order, 'visit'>): string | undefined =>
+  visit === null ? undefined : orderWords.visitOn(`${formatLongDay(visit.day)}${visit.time === null ? '' : ` at ${visit.time}`}`);

@@ -6,6 +6,7 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { RefundList } from '@kerbside/contracts/ui/payment/refund-list';
+import { formatPounds } from '@kerbside/contracts/money/money';
 import { aMonth } from '@kerbside/contracts/payments/receipt-words';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -4,6 +4,7 @@ import { latePart } from '@kerbside/contracts/ui/page/late';
 import { useMemo, useState } from 'react';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { useQuery } from '@tanstack/react-query';
+import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { deskApi } from '../../api/desk-api.js';
 import type { Address } from '../../address.js';
 import { desk as words, newQuote, notes } from '../../messages/desk.js';
@@ -15,14 +16,19 @@ import { NoteDialog } from '../notes/note-dialog.js';
 import { StartCheck, StartSplit } from '../start/start-debit.js';
 import { StartMarkPaid } from '../start/start-mark-paid.js';
 import { StartCancelPlan, StartChange } from '../start/start-plan.js';
-import { StartRefund } from '../start/start-refund.js';
 import { StartReminder } from '../start/start-reminder.js';
-import { StartResetLink } from '../start/start-reset-link.js';
 import { StartSendAgain } from '../start/start-send-again.js';
 import { has } from '../gate/rights.js';
 import type { OfCustomer } from '../../of-customer.js';
 import css from './desk.module.css';
 import { quotesQuery } from '../../api/queries.js';
+import { access as accessWords } from '../../messages/office.js';
+import { ResetLink } from '../access/reset-link.js';
+import type { OfStart } from '../start/of-start.js';
+import { refundsApi } from '../../api/refunds-api.js';
+import { start as startWords } from '../../messages/start.js';
+import { RefundSteps } from '../refunds/refund-steps.js';
+import { ChoosePurchase } from '../start/choose-purchase.js';
 
 const StartVisit = latePart(() => import('../start/start-visit.js'));
 const StartCar = latePart(() => import('../start/start-car.js'));
@@ -105,5 +111,24 @@ function TakePayment({ host, api, customerId }: OfCustomer) {
         {words.takePayment(formatPounds(ready.price.totalPence), ready.reference)}
       </Button>
     </div>
+  );
+}
+
+function StartResetLink({ host, api, customerId, onClose }: OfStart) {
+  return (
+    <Dialog title={accessWords.link} width="narrow" onClose={onClose}>
+      <ResetLink host={host} api={api} personId={customerId} />
+    </Dialog>
+  );
+}
+
+function StartRefund({ host, api, customerId, onClose }: OfStart) {
+  const refunds = useMemo(() => refundsApi({ fetch: host.fetch }), [host.fetch]);
+  return (
+    <Dialog title={startWords.refund} onClose={onClose}>
+      <ChoosePurchase api={api} customerId={customerId}>
+        {(payment) => <RefundSteps key={payment.id} host={host} api={refunds} payment={payment} onClose={onClose} />}
+      </ChoosePurchase>
+    </Dialog>
   );
 }

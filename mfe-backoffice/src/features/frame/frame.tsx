@@ -6,14 +6,38 @@ import { useLocation } from 'wouter';
 import { backofficeApi } from '../../api/backoffice-api.js';
 // Not lazy: what is typed after Ctrl-K would go elsewhere while it loads.
 import Palette from '../palette/palette.js';
-import { KeptNote } from '../palette/kept-note.js';
 import { useOfficeKeys, type Opened } from '../palette/use-office-keys.js';
 import css from './frame.module.css';
 import { Menu } from '../menu/menu.js';
-import { ThemeSwitch } from './theme-switch.js';
 import { TopBar } from './top-bar.js';
 import { useSearchKey } from './use-search-key.js';
-import type { Theme } from '../../ui/use-theme.js';
+import { type Theme, themes } from '../../ui/use-theme.js';
+import { frame as words } from '../../messages/frame.js';
+import themeSwitchCss from './theme-switch.module.css';
+import { createPortal } from 'react-dom';
+import { palette as paletteWords } from '../../messages/palette.js';
+import keptNoteCss from '../palette/kept-note.module.css';
+
+const shownMs = 6_000;
+
+interface KeptNoteProps {
+  readonly dialog: HTMLDialogElement;
+  readonly onOver: () => void;
+}
+
+/** Says, at the foot of a dialog, why the palette does not open over it. Inside it: the page behind a modal is neither seen nor read out. */
+function KeptNote({ dialog, onOver }: KeptNoteProps) {
+  useEffect(() => {
+    const timer = setTimeout(onOver, shownMs);
+    return () => clearTimeout(timer);
+  }, [dialog, onOver]);
+  return createPortal(
+    <p className={keptNoteCss.note} role="status">
+      {paletteWords.kept}
+    </p>,
+    dialog,
+  );
+}
 
 const KeyHelp = latePart(() => import('../palette/key-help.js'));
 
@@ -52,6 +76,18 @@ export function Frame({ host, theme, onTheme, children }: FrameProps) {
       </div>
       {kept && <KeptNote dialog={kept} onOver={forget} />}
       {opened && (opened === 'palette' ? <Palette host={host} api={api} onTheme={onTheme} onClose={close} /> : <KeyHelp onClose={close} />)}
+    </div>
+  );
+}
+
+function ThemeSwitch({ theme, onChoose }: { readonly theme: Theme; readonly onChoose: (theme: Theme) => void }) {
+  return (
+    <div role="group" aria-label={words.theme} className={themeSwitchCss.switch}>
+      {themes.map((name) => (
+        <button key={name} type="button" className={themeSwitchCss.choice} aria-pressed={name === theme} onClick={() => onChoose(name)}>
+          {words.themes[name]}
+        </button>
+      ))}
     </div>
   );
 }

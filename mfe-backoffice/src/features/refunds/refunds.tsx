@@ -7,13 +7,15 @@ import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { refundsApi, refundsQuery } from '../../api/refunds-api.js';
-import { refunds as words } from '../../messages/refunds.js';
+import { refunds as words, newRefund as newRefundWords } from '../../messages/refunds.js';
 import { Nothing } from '../../ui/nothing.js';
 import { Section } from '../../ui/section.js';
 import { has } from '../gate/rights.js';
-import { NewRefund } from './new-refund.js';
 import { RefundParts } from './refund-parts.js';
+import type { NewRefundProps } from './new-refund-props.js';
+import { RefundSteps } from './refund-steps.js';
 
 interface RefundsProps extends RemoteProps {
   readonly payment: Pick<Payment, 'id' | 'reference'>;
@@ -54,5 +56,13 @@ export default function Refunds({ host, payment }: RefundsProps) {
       </Panel>
       {isOpen && <NewRefund host={host} api={api} payment={payment} onClose={() => setIsOpen(false)} />}
     </Section>
+  );
+}
+
+function NewRefund(props: NewRefundProps) {
+  return (
+    <Dialog title={newRefundWords.titleOf(props.payment.reference)} onClose={props.onClose}>
+      <RefundSteps {...props} />
+    </Dialog>
   );
 }

@@ -2,16 +2,28 @@ import type { FoundPerson } from '@kerbside/contracts/http/imports/find';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
-import { useRef, type FormEvent, useEffect, type RefObject } from 'react';
+import { useRef, type FormEvent, useEffect, type RefObject, type KeyboardEvent } from 'react';
 import type { OfficeProps } from '../../office-props.js';
 import { search as words } from '../../messages/frame.js';
 import { customerPath } from '../../paths.js';
 import { useAddress, useTypedWords } from '../../address.js';
-import { walkByArrows } from '../../ui/arrow-keys.js';
 import { YourDay } from '../day/your-day.js';
 import { Found } from './found.js';
 import css from './search-form.module.css';
 import { useHits, type Hits } from './use-hits.js';
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** For the element around a search box and its results: Up and Down move between elements marked `data-stop`, from the box into the results and back. */
+const walkByArrows = (event: KeyboardEvent<HTMLElement>): void => {
+  const step = steps[event.key];
+  if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-stop]')];
+  const next = stops[stops.findIndex((stop) => stop === document.activeElement) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+};
 
 /** One box for everything. Results appear as you type; the keyboard reaches all of them. */
 export function SearchForm({ host, api }: OfficeProps) {

@@ -7,6 +7,7 @@ import { useId } from 'react';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
+import { Card } from '@kerbside/contracts/ui/basics/card';
 import { details as words } from '../../messages/details.js';
 import { quote as quoteWords } from '../../messages/quote.js';
 import { StepHeading } from '../step-page/step-heading.js';
@@ -14,7 +15,6 @@ import type { StepProps } from '../step-page/step-props.js';
 import { withApi } from '../step-page/with-api.js';
 import { AccountSection } from '../person/account-section.js';
 import { CarSection, StartSection } from './car-section.js';
-import { CarToBuySection } from '../vehicle/to-buy/car-to-buy.js';
 import { useHeldSubmit } from '../booking/use-held-submit.js';
 import { AddressSection } from './address-section.js';
 import { isOfAccount, PersonSection } from './person-section.js';
@@ -24,6 +24,10 @@ import { usePerson } from '../person/use-person.js';
 import { isForVisit, sellsCover } from '../booked-visit/bookable.js';
 import CoveredAlreadyNote from '../summary/covered-already-note.js';
 import { useBought } from '../summary/use-bought.js';
+import type { JourneyApi } from '../../api/journey-api.js';
+import ManualFields from '../vehicle/manual/manual-fields.js';
+import { SizeFields } from '../vehicle/car/size-fields.js';
+import type { CarToBuy } from '../vehicle/to-buy/use-car-by-hand.js';
 
 /** Step 2: waits for what the account knows about the person, so that nothing is asked twice (WCAG 3.3.7). */
 function DetailsStep(props: StepProps) {
@@ -82,4 +86,23 @@ interface CoveredByThenProps extends RemoteProps {
 function CoveredByThen({ host, quote, onStart }: CoveredByThenProps) {
   const bought = useBought(host, quote, undefined);
   return bought.status === 'ready' ? <CoveredAlreadyNote host={host} quote={quote} bought={bought.data} onStart={onStart} /> : null;
+}
+
+/** The properties of a car that is not owned yet are entered by hand (Q4). */
+function CarToBuySection({ car, api }: { readonly car: CarToBuy; readonly api: JourneyApi }) {
+  const { form, asked, askSizes } = car;
+  const step = {
+    form,
+    takesFocus: false,
+    chooseRange: (_: string, sizes: typeof asked) => askSizes(sizes),
+    changeCar: ({ change }: { readonly change: () => void }) => change(),
+  };
+  return (
+    <Card>
+      <Stack>
+        <ManualFields step={step} api={api} />
+        <SizeFields form={form} asked={asked} />
+      </Stack>
+    </Card>
+  );
 }
