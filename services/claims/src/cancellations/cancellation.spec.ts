@@ -217,6 +217,24 @@ describe('the working of a cancellation', () => {
     );
   });
 
+  it.each([
+    ['two products, one of twelve instalments', [17_894, 4_406], 1_858],
+    ['the same, half of them', [17_894, 4_406], 11_148],
+    ['three products with a voucher, one instalment', [19_117, 5_187, 4_707], 2_417],
+    ['a visit with what comes free, nothing yet', [4_250, 10_495, 0], 0],
+    ['four products, all but a penny', [33_333, 6_667, 101, 7], 40_107],
+  ])('A9: what is paid and what is due of each product are its price: %s', (_, premiums, paidPence) => {
+    const policies = premiums.map((premiumPence, place) => ({
+      premiumPence,
+      policyNumber: `KS-WAR-000000${place}-100`,
+      countedPence: null,
+    }));
+    const toComePence = premiums.reduce((sum, pence) => sum + pence, 0) - paidPence;
+    const shares = policies.map(({ policyNumber }) => purchaseShare(policies, policyNumber, { paidPence, toComePence }));
+    expect(shares.map((share) => share.paidPence + share.toComePence)).toEqual(premiums);
+    expect(shares.every((share) => share.paidPence >= 0 && share.toComePence >= 0)).toBe(true);
+  });
+
   it('A9: cancelled one after the other, with payments in between, counts every penny that was paid once', () => {
     const sold = fc.array(
       fc.record({ premiumPence: fc.integer({ min: 1, max: 100_000 }), laterPence: fc.integer({ min: 0, max: 9_999 }) }),

@@ -219,6 +219,10 @@ export const purchaseShare = (
 ): { readonly paidPence: Pence; readonly toComePence: Pence } => {
   const inForce = policies.filter(({ countedPence }) => countedPence === null);
   const counted = policies.reduce((sum, { countedPence }) => sum + (countedPence ?? 0), 0);
-  const shareOf = (sum: Pence) => paidShare(inForce, policyNumber, sum);
-  return { paidPence: shareOf(Math.max(0, paidPence - counted)), toComePence: shareOf(toComePence) };
+  const leftPence = Math.max(0, paidPence - counted);
+  const shareOf = (sum: Pence, of = policyNumber) => paidShare(inForce, of, sum);
+  // What is due is what is left of a share of both: paid and due are then the policy's price to the penny.
+  const dueOf = (of: string) => shareOf(leftPence + toComePence, of) - shareOf(leftPence, of);
+  const isExact = inForce.every((policy) => dueOf(policy.policyNumber) >= 0);
+  return { paidPence: shareOf(leftPence), toComePence: isExact ? dueOf(policyNumber) : shareOf(toComePence) };
 };
