@@ -22,6 +22,8 @@ export interface UsedRewards {
 export const cashbackPercent = 2;
 /** For a friend's first purchase. */
 export const referralPence = 2_000;
+/** So much of it has to stay paid: cover for less than the reward would be a way to buy rewards. */
+export const referralFromPence = 2 * referralPence;
 /** A purchase may be cancelled with a full refund for so many days after it. Nothing that it earned is spent before they are over. */
 export const rewardsWaitDays = 14;
 export const rewardsAvailableFrom = (boughtOn: IsoDay): IsoDay => addDays(boughtOn, rewardsWaitDays + 1);

@@ -19,8 +19,8 @@ export const rewards = {
 
 export const refer = {
   title: 'Refer a friend',
-  lead: (amount: string) =>
-    `When a friend has paid for their first cover, we add ${amount} to your rewards. If that purchase is refunded in full, we take them off again.`,
+  lead: (amount: string, least: string) =>
+    `When a friend has paid ${least} or more for their first cover, we add ${amount} to your rewards. If less than that stays paid, we take them off again.`,
   name: 'Your friend’s first name',
   email: 'Your friend’s email address',
   message: 'A message from you',
@@ -28,7 +28,8 @@ export const refer = {
   submit: 'Send the invitation',
   busy: 'Sending',
   sent: (friend: string) => `Your invitation to ${friend} is on its way`,
-  sentWhy: (amount: string) => `When they have paid for their first cover, ${amount} is added to your rewards.`,
+  sentWhy: (amount: string, least: string) =>
+    `When they have paid ${least} or more for their first cover, ${amount} is added to your rewards.`,
   another: 'Refer another friend',
   failed: 'Something went wrong, please try again later.',
 } as const;

@@ -173,7 +173,7 @@ class Household {
 
   #earnedBy({ isFriends, isDisputed, moneyPence, moneyBack }: Bought): number {
     const stillPaid = isDisputed ? 0 : moneyPence - moneyBack;
-    if (isFriends) return stillPaid > 0 ? 2_000 : 0;
+    if (isFriends) return stillPaid >= 4_000 ? 2_000 : 0;
     return Math.floor((stillPaid * 2 + 50) / 100);
   }
 
@@ -255,6 +255,23 @@ describe('what customers gain by rewards', () => {
       for (const one of home.bought) await home.refund(one, 1);
     }
     expect([await home.read(), home.coverForNothingPence]).toEqual([{ balance: 0, coming: 0, owed: 0 }, 0]);
+  });
+
+  it.each([
+    ['friends who buy a month of the cheapest cover', (home: Household) => home.friendBuys(299)],
+    [
+      'friends who keep the cheapest of what they bought',
+      async (home: Household) => {
+        await home.friendBuys(19_900 + 2_999);
+        for (const one of home.bought) await home.refund(one, 19_900 / 22_899);
+      },
+    ],
+  ])('is less than was paid for it: %s', async (_, buy) => {
+    const home = new Household(vouchers);
+    for (let n = 0; n < 5; n += 1) await buy(home);
+    home.vouchers.clock.advance(20 * day);
+    const paidPence = home.bought.reduce((all, { moneyPence, moneyBack }) => all + moneyPence - moneyBack, 0);
+    expect((await home.read()).balance).toBeLessThanOrEqual(paidPence / 2);
   });
 
   it.each([

@@ -423,7 +423,7 @@ describe('rewards and referrals', () => {
     expect(await totalOf(customerId)).toBe(4);
   });
 
-  it('Q4: for a friend are given once the friend has paid, and go when nothing of that stays paid', async () => {
+  it('Q4: for a friend are given once the friend has paid £40, and go when less than that stays paid', async () => {
     const zoe = aPerson('zoe5@example.com');
     await refer(zoe, { friend_email: 'second-self@example.com' }).expect(200);
     vouchers.clock.advance(60_000);
@@ -433,16 +433,19 @@ describe('rewards and referrals', () => {
     await vouchers.deliver(purchaseCompleted, bought);
     await vouchers.sweep(rewardReferrer);
     expect(await totalOf(zoe)).toBe(0);
-    await vouchers.deliver(paymentCollected, { ...purchase, line: 1, amountPence: 20_000 });
-    await vouchers.sweep(rewardReferrer);
-    expect(await totalOf(zoe)).toBe(20);
+    const pays = async (line: number, amountPence: number) => {
+      await vouchers.deliver(paymentCollected, { ...purchase, line, amountPence });
+      await vouchers.sweep(rewardReferrer);
+      return totalOf(zoe);
+    };
+    expect([await pays(1, 299), await pays(2, 3_700), await pays(3, 1), await pays(4, 16_000)]).toEqual([0, 0, 20, 20]);
     const refund = { ...refundRequested.sample, ...purchase, rewardsPence: 0 };
-    await vouchers.deliver(refundRequested, { ...refund, refundId: randomUUID(), amountPence: 19_999 });
+    await vouchers.deliver(refundRequested, { ...refund, refundId: randomUUID(), amountPence: 16_000 });
     expect(await totalOf(zoe)).toBe(20);
     await vouchers.deliver(refundRequested, { ...refund, refundId: randomUUID(), amountPence: 1 });
     expect(await rewardsOf(zoe)).toMatchObject({
       balance: 0,
-      items: [{ amount: -20, label: 'Your friend’s purchase was not paid for' }, {}],
+      items: [{ amount: -20, label: 'Your friend’s purchase did not stay paid' }, {}],
     });
     await buys(friend);
     await vouchers.sweep(rewardReferrer);

@@ -1,7 +1,7 @@
 import { CallError } from '@kerbside/contracts/client';
 import { referFriend } from '@kerbside/contracts/http/vouchers/campaigns';
 import { formatPounds } from '@kerbside/contracts/money/money';
-import { referralPence } from '@kerbside/contracts/payments/rewards';
+import { referralFromPence, referralPence } from '@kerbside/contracts/payments/rewards';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
@@ -15,13 +15,13 @@ import { refer as words } from '../../messages/rewards.js';
 import { Section } from '../../ui/section.js';
 
 const nobody = { friend_name: '', friend_email: '', message: '' };
-const amount = formatPounds(referralPence);
+const [amount, least] = [formatPounds(referralPence), formatPounds(referralFromPence)];
 
 export function ReferFriend({ api }: { readonly api: RewardsApi }) {
   const [invited, setInvited] = useState<string>();
   return (
     <Section title={words.title}>
-      <p>{words.lead(amount)}</p>
+      <p>{words.lead(amount, least)}</p>
       {invited === undefined ? (
         <ReferForm api={api} onInvited={setInvited} />
       ) : (
@@ -31,7 +31,7 @@ export function ReferFriend({ api }: { readonly api: RewardsApi }) {
           title={words.sent(invited)}
           actions={<Button onClick={() => setInvited(undefined)}>{words.another}</Button>}
         >
-          {words.sentWhy(amount)}
+          {words.sentWhy(amount, least)}
         </Alert>
       )}
     </Section>

@@ -76,13 +76,13 @@ export class ReferralsService {
     return this.jobs.add(session, rewardReferrer, id, owed);
   }
 
-  /** Takes the reward back once nothing of the friend's purchase stays paid. */
+  /** Takes the reward back once too little of the friend's purchase stays paid. */
   async takeBackUnpaid(paymentId: string, session: ClientSession): Promise<void> {
-    if (await this.earnings.isStillPaid(paymentId, session)) return;
+    if (await this.earnings.earnsReferral(paymentId, session)) return;
     const referral = await this.referrals.unmarkRewardedFor(paymentId, session);
     if (!referral) return;
     const { customerId } = referral;
-    const label = 'Your friend’s purchase was not paid for';
+    const label = 'Your friend’s purchase did not stay paid';
     await this.rewards.takeBack({ customerId, paymentId, amountPence: referralPence, label }, session);
   }
 
@@ -91,7 +91,7 @@ export class ReferralsService {
     const referral = await this.referrals.firstOf(digestOf(email));
     if (!referral || !isRewarded(referral, { customerId, email, registeredAt: new Date(createdAt) })) return () => Promise.resolve();
     return async (session) => {
-      if (!(await this.earnings.isStillPaid(paymentId, session))) return;
+      if (!(await this.earnings.earnsReferral(paymentId, session))) return;
       if (!(await this.referrals.markRewarded({ id: referral.id, paymentId, at: this.clock.now() }, session))) return;
       const from = await this.earnings.availableFrom(paymentId, session);
       const given = { customerId: referral.customerId, amountPence: referralPence, label: 'Your friend bought cover' };

@@ -5,7 +5,7 @@ import { rewardsAvailableFrom } from '@kerbside/contracts/payments/rewards';
 import { Clock } from '@kerbside/platform/time/clock';
 import type { ClientSession } from 'mongoose';
 import type { HoldDocument } from './rewards.document.js';
-import { cashbackBack, stillPaidOf, withoutPayment, withPayment, type Earned } from './rewards.js';
+import { cashbackBack, earnsReferral, withoutPayment, withPayment, type Earned } from './rewards.js';
 import { RewardsLedger } from './rewards-ledger.js';
 import { RewardsRepository } from './rewards.repository.js';
 import { RewardsService } from './rewards.service.js';
@@ -65,7 +65,7 @@ export class Earnings {
 
   /**
    * Credits the cashback on money received for a purchase, even if the event of the purchase itself was put aside and is delivered again
-   * later. True when this is the first money that stays paid.
+   * later. True when enough stays paid from now on to reward whoever invited the buyer.
    */
   async earn({ customerId, paymentId, amountPence, at }: MovedMoney, session: ClientSession): Promise<boolean> {
     const nothingHeld: HoldDocument = { _id: paymentId, customerId, amountPence: 0, isSpent: false, heldAt: this.clock.now() };
@@ -79,7 +79,7 @@ export class Earnings {
       const given = { customerId, amountPence: cashbackPence, label: 'Cashback on your purchase' };
       await this.ledger.credit({ ...given, waits: { paymentId, from: rewardsAvailableFrom(boughtOn) } }, session);
     }
-    return stillPaidOf(before) === 0 && stillPaidOf(earned) > 0;
+    return !earnsReferral(before) && earnsReferral(earned);
   }
 
   /** The bank took money of a purchase back. */
@@ -105,10 +105,10 @@ export class Earnings {
     return boughtOn === undefined ? undefined : rewardsAvailableFrom(boughtOn);
   }
 
-  /** Whether any money paid for the purchase has stayed paid. Purchases of older releases count as paid. */
-  async isStillPaid(paymentId: string, session: ClientSession): Promise<boolean> {
+  /** Whether enough of the purchase stays paid to reward whoever invited its buyer. One that nothing is known of counts as paid. */
+  async earnsReferral(paymentId: string, session: ClientSession): Promise<boolean> {
     const earned = (await this.rewards.hold(paymentId, session))?.earned;
-    return earned === undefined || stillPaidOf(earned) > 0;
+    return earned === undefined || earnsReferral(earned);
   }
 
   private async takeCashbackBack(refund: Pick<Refunded, 'refundId' | 'paymentId' | 'amountPence'>, session: ClientSession): Promise<void> {

@@ -1,6 +1,6 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { roundHalfUp, type Pence } from '@kerbside/contracts/money/money';
-import { cashbackPercent } from '@kerbside/contracts/payments/rewards';
+import { cashbackPercent, referralFromPence } from '@kerbside/contracts/payments/rewards';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { daysToCome, stillWaiting, waitingOn, type Day, type Waiting, type Work } from './waiting.js';
 
@@ -47,6 +47,9 @@ export interface Earned {
 
 /** What was paid and has not been refunded. */
 export const stillPaidOf = ({ paidPence, refundedPence }: Earned): Pence => Math.max(0, paidPence - refundedPence);
+
+/** Whether enough of a purchase stays paid to reward the customer who invited its buyer. */
+export const earnsReferral = (earned: Earned): boolean => stillPaidOf(earned) >= referralFromPence;
 
 /** Adds money received, and returns the cashback on it. Several payments together earn the same as one. */
 export const withPayment = (earned: Earned, amountPence: Pence): { readonly earned: Earned; readonly cashbackPence: Pence } => {
