@@ -15,7 +15,7 @@ export class ImportUsesRepository {
   private readonly marks: mongo.Collection<UsableMark>;
 
   constructor(mongo: Mongo) {
-    this.marks = mongo.collection<UsableMark>('import_marks', [{ key: { customerId: 1 } }]);
+    this.marks = mongo.collection<UsableMark>('import_marks');
   }
 
   /** The customer has done something with us, or staff for them. */

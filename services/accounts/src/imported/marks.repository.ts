@@ -31,7 +31,7 @@ export class MarksRepository {
 
   constructor(mongo: Mongo) {
     this.marks = mongo.collection<Mark>('import_marks', [
-      { key: { importId: 1, customerId: 1 } },
+      { key: { customerId: 1, importId: 1 } },
       { key: { at: 1 }, name: 'forget', expireAfterSeconds: keptSeconds },
     ]);
   }
