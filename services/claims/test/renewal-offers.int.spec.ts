@@ -7,7 +7,9 @@ import { addDays } from '@kerbside/contracts/days/dates';
 import { startRenewalQuote } from '@kerbside/contracts/http/pricing/visits';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import { aQuoteFacts } from '@kerbside/contracts/testing/sample-quote-facts';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { Jobs } from '@kerbside/platform/work/jobs';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { issuePolicies } from '../src/issuances/issuances.service.js';
@@ -178,5 +180,21 @@ describe('another year of a policy', () => {
       .send(form)
       .expect(200);
     expect(await offerOf(late)).toBeNull();
+  });
+
+  it.each([
+    [{ private_use_only: 'Say whether the car is for private use only' }],
+    [{ mileage: 'Enter the mileage, like 42,000' }],
+    [{ private_use_only: 'Say whether the car is for private use only', mileage: 'Enter the mileage, like 42,000' }],
+  ])('is not offered at a price that rests on what nobody said, and staff are told to ask: %j', async (fields) => {
+    claims.answer(startRenewalQuote, () => {
+      throw new DomainError('INVALID', { status: 400, fields });
+    });
+    const policy = await issued();
+    await walk();
+    expect([await told(policy), await offerOf(policy)]).toEqual([[], null]);
+    const { jobs } = await claims.get(Jobs).stuck({ page: 1, perPage: 50 });
+    const job = jobs.find(({ subjectId }) => subjectId === policy.id);
+    expect(JSON.stringify(job)).toContain(`Nobody has told us: ${Object.values(fields).join('; ')}.`);
   });
 });

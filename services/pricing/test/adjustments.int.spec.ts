@@ -214,12 +214,11 @@ describe('a renewal', () => {
         return visit.id;
       },
     ],
-  ])('believes no use of the car that nobody said, and has no price until they do: %s', async (_, from) => {
-    const renewed = (await renew(20_000, randomUUID(), { fromQuoteId: await from() }).expect(200)).body.data;
-    expect(renewed).toMatchObject({ priceVersion: 0, lines: [] });
-    const { data } = (await at.get(`/api/pricing/quotes/${renewed.quoteId}`, customer).expect(200)).body;
-    expect(data.vehicle).toMatchObject({ registration_number: 'AA19AAA', mileage: 50_000 });
-    expect(data.vehicle).not.toHaveProperty('private_use_only');
+  ])('believes no use of the car that nobody said: it is not offered until they do, %s', async (_, from) => {
+    const policyId = randomUUID();
+    const { error } = (await renew(20_000, policyId, { fromQuoteId: await from() }).expect(400)).body;
+    expect(error.fields).toEqual({ private_use_only: 'Say whether the car is for private use only' });
+    await renew(20_000, policyId).expect(200);
   });
 
   it('begins when the policy ends, unless the customer says otherwise', async () => {

@@ -84,7 +84,7 @@ export class OffersService {
     const mileage = mileageThen(bought, policy.months);
     const startsOn = addDays(endsOn, 1);
     const body = { policyId, customerId, productType, previousPence, registrationNumber, mileage, fromQuoteId, startsOn };
-    const quote = await this.internal.send(startRenewalQuote, { body });
+    const quote = await this.internal.send(startRenewalQuote, { body }).catch(askedFirst);
     if (quote.priceVersion === 0) throw new DomainError('NO_RENEWAL_PRICE', { isFinal: true });
     const offer: Offer = {
       policyId,
@@ -132,6 +132,17 @@ export class OffersService {
     return londonDay(this.clock.now());
   }
 }
+
+/** What nobody said of the car is not believed: whoever writes to its owner asks it. */
+const askedFirst = (error: unknown): never => {
+  if (!(error instanceof DomainError) || error.code !== 'INVALID') throw error;
+  const questions = Object.values(error.details.fields ?? {});
+  throw new DomainError('NO_RENEWAL_PRICE', {
+    isFinal: true,
+    cause: error,
+    ...(questions.length > 0 ? { message: `Nobody has told us: ${questions.join('; ')}.` } : {}),
+  });
+};
 
 const about = ({ policyId, customerId }: Ending): JobSummary => ({
   customerId,
