@@ -225,6 +225,7 @@ test.describe('staff who use no mouse', () => {
     const undoing = new Steps('the undo of an import');
     await undoing.take('palette', () => go(page, `undo ${mark}`, `Undo the import of ${fileName}`));
     const sure = page.getByRole('dialog', { name: 'Do you want to undo this import?' });
+    await undoing.take('form', () => keyboard.type(sure.getByRole('textbox', { name: 'Why' }), 'The wrong file'));
     await undoing.take('confirm', () => keyboard.press(sure.getByRole('button', { name: 'Undo import' }), 'Enter'));
     await page.getByText('The import is undone').first().waitFor();
 

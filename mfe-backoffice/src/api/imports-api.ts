@@ -29,7 +29,7 @@ export const importsApi = (host: Pick<HostApi, 'fetch'>) => {
     upload: (file: File, onProgress: (percent: number) => void) => sendFile(uploadImport, { body: {} }, file, { onProgress }),
     read: (id: string, signal: AbortSignal) => send(readImport, { params: { id } }, { signal }),
     start: (id: string, body: ImportOrder) => send(startImport, { params: { id }, body }),
-    undo: (id: string) => send(undoImport, { params: { id } }),
+    undo: (id: string, why: string) => send(undoImport, { params: { id }, body: { why } }),
     rows: (id: string, { page, ...filter }: RowsWanted, signal: AbortSignal) =>
       send(listImportRows, { params: { id }, query: { ...filter, page: String(page) } }, { signal }),
     leftOut: (id: string) => download(downloadImportErrors, { params: { id } }),
@@ -82,4 +82,4 @@ export const importRowsQuery = (api: ImportsApi, { id, finishedAt }: Pick<Import
     placeholderData: keepPreviousData,
   });
 
-export const undoMutation = (api: ImportsApi, id: string) => mutationOptions({ mutationFn: () => api.undo(id) });
+export const undoMutation = (api: ImportsApi, id: string) => mutationOptions({ mutationFn: (why: string) => api.undo(id, why) });

@@ -56,6 +56,10 @@ export const importPage = {
   finished: 'Last run ended',
   notYet: 'Not yet',
   forgotten: 'File deleted on',
+  startedBy: 'By',
+  forced: (name: string) => `${name}, who left out the rows with errors`,
+  undoneBy: 'Undone by',
+  undoneWhy: (name: string, why: string | null) => (why === null ? name : `${name}: ${why}`),
   progress: (percent: number) => `${percent}% of the rows`,
   progressName: 'Progress of the import',
   checking: (percent: number) => `Checking the rows: ${percent}%. Nothing is written.`,
@@ -77,7 +81,7 @@ export const importPage = {
   undo: 'Undo import',
   undoTitle: 'Do you want to undo this import?',
   undoWhy: (added: number, updated: number) =>
-    `${added} added and ${updated} changed rows are taken back. Accounts, cars and details that somebody has changed or used since stay, and are named. An undo cannot be undone.`,
+    `${inWords(added)} added and ${inWords(updated)} changed rows are taken back. Accounts, cars and details that somebody has changed or used since stay, and are named. An undo cannot be undone.`,
   undoStarted: 'The import is being undone',
   someErrors: (shown: number, all: number) => `These are the first ${shown} of ${all} errors.`,
 } as const;

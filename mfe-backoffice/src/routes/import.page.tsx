@@ -50,7 +50,7 @@ export default function ImportPage({ host, importId }: RemoteProps & { readonly 
                 onAnswered={() => address.change({ do: undefined }, { replace: true })}
               />
             )}
-            <Panes queue={<ImportFacts record={record} />}>
+            <Panes queue={<ImportFacts host={host} record={record} />}>
               {isOpen(record) ? <ImportOrder api={api} record={record} /> : !isUnderWay(record) && rows(record)}
             </Panes>
             {isOpen(record) && record.status !== 'uploaded' && !isUnderWay(record) && rows(record)}

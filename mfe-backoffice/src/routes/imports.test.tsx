@@ -328,12 +328,22 @@ describe('an import', () => {
     const gone: Partial<ImportRow> = { row: 3, email: 'al@example.com', outcome: 'added', undone: { outcome: 'taken_back', kept: [] } };
     services
       .answer(undoImport, { ...finished, status: 'undoing', progress: 0 })
-      .answer(readImport, { ...finished, status: 'undone', undone: { takenBack: 2, kept: 1 } })
+      .answer(readImport, {
+        ...finished,
+        status: 'undone',
+        undone: { takenBack: 2, kept: 1 },
+        undoneBy: { by: finished.startedBy, why: 'The wrong file' },
+      })
       .answer(listImportRows, pageOf([anImportRow({ outcome: 'added', undone: used }), anImportRow(gone)]));
+    await userEvent.click(dialog.getByRole('button', { name: 'Undo import' }));
+    expect(await dialog.findAllByText('Say why, for the audit trail')).not.toEqual([]);
+    await userEvent.type(dialog.getByLabelText(/^Why/), 'The wrong file');
     await userEvent.click(dialog.getByRole('button', { name: 'Undo import' }));
     expect(await screen.findByText('Undoing the import: 0%')).toBeTruthy();
     expect(said.toasts).toContain('The import is being undone');
     expect(await screen.findByText('The import is undone', {}, { timeout: 3_000 })).toBeTruthy();
+    expect(services.bodies(undoImport)).toEqual([{ why: 'The wrong file' }]);
+    expect(screen.getByText(/: The wrong file$/)).toBeTruthy();
     expect(screen.getByText('2 taken back, 1 kept because somebody has changed or used them since.')).toBeTruthy();
     expect(await screen.findByText('Account kept: the customer has used it since the import')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'jo@example.com' })).toBeTruthy();
@@ -346,7 +356,7 @@ describe('an import', () => {
     const finished = { ...checkedWell, status: 'finished' as const };
     const { services } = await openOne(withOne(finished), '?do=undo');
     const dialog = within(await screen.findByRole('dialog', { name: 'Do you want to undo this import?' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
     expect(window.location.search).toBe('');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(services.asked.map(({ id }) => id)).not.toContain(undoImport.id);
@@ -356,6 +366,7 @@ describe('an import', () => {
     await openOne(withOne({ ...checkedWell, status: 'finished' }).refuse(undoImport, refused(409, 'It is forgotten')));
     await press('Undo import');
     const dialog = within(await screen.findByRole('dialog', { name: 'Do you want to undo this import?' }));
+    await userEvent.type(dialog.getByLabelText(/^Why/), 'The wrong file');
     await userEvent.click(dialog.getByRole('button', { name: 'Undo import' }));
     expect(await dialog.findByText('It is forgotten')).toBeTruthy();
   });

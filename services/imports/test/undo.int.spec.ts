@@ -32,7 +32,7 @@ describe('an import that is undone', () => {
     rows: body.rows.map(({ row }) => ({ row, outcome: 'added', customerId: randomUUID(), differences: [], errors: [] })),
   });
   const at = (id: string, path = '') => `/api/imports/runs/${id}${path}`;
-  const read = async (id: string): Promise<ImportRecord> => (await imports.http().get(at(id)).set(imports.as(admin)).expect(200)).body.data;
+  const read = async (id: string): Promise<ImportRecord> => (await imports.http().get(at(id)).set(imports.as(admin)).send({ why: 'The wrong file' }).expect(200)).body.data;
   const rows = async (id: string, undone: string): Promise<ImportRow[]> =>
     (
       await imports
@@ -76,7 +76,7 @@ describe('an import that is undone', () => {
 
   it('A4: asks accounts for its rows, the last first, and ends with what became of them', async () => {
     const id = await finished(3);
-    expect(await undo(id)).toMatchObject({ status: 'undoing', progress: 0 });
+    expect(await undo(id)).toMatchObject({ status: 'undoing', progress: 0, undoneBy: { by: admin.userId, why: 'The wrong file' } });
     await run();
     const [event] = await asked(id);
     expect(event?.data).toEqual({ importId: id, actorId: admin.userId, rows: [4, 3, 2] });

@@ -98,6 +98,8 @@ export const importRecord = z.object({
   /** Of an undo: rows taken back, and rows kept because what they made has since been used. */
   undone: z.nullable(z.object({ takenBack: z.int(), kept: z.int() })),
   startedBy: id,
+  /** Who took it back, and why. Absent from older answers. */
+  undoneBy: z.optional(z.nullable(z.object({ by: id, why: z.nullable(z.string()) }))),
   uploadedAt: instant,
   finishedAt: z.nullable(instant),
   /** From then on the file and its rows are gone, and the import cannot be undone. */
@@ -176,8 +178,9 @@ export const undoImport = call({
   path: '/api/imports/runs/{id}/undo',
   who: 'admin',
   summary:
-    'Takes a finished import back, row by row, the last first: what it made goes, and what somebody has changed or used since is kept and named. Asked again, it changes nothing. IMPORT_STATE 409 before it is finished, and once it is forgotten.',
+    'Takes a finished import back, row by row, the last first: what it made goes, and what somebody has changed or used since is kept and named. Asked again, it changes nothing. IMPORT_STATE 409 before it is finished, and once it is forgotten. Audited, with `why`.',
   params: subject,
+  body: z.object({ why: optionalText(500, 'why') }),
   data: importRecord,
 });
 

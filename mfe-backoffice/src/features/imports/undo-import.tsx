@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { importQuery, undoMutation, type ImportsApi } from '../../api/imports-api.js';
 import { importPage as words } from '../../messages/imports.js';
-import { Confirm } from '../../ui/confirm.js';
+import { ConfirmWithReason } from '../../ui/confirm-with-reason.js';
 
 interface UndoImportProps extends RemoteProps {
   readonly api: ImportsApi;
@@ -15,7 +15,7 @@ interface UndoImportProps extends RemoteProps {
   readonly onAnswered: () => void;
 }
 
-/** Takes a finished import back, once that is confirmed. */
+/** Takes a finished import back, once that is confirmed with its reason. */
 export function UndoImport({ host, api, record: { id, changes }, isAsked, onAnswered }: UndoImportProps) {
   const cache = useQueryClient();
   const [isPressed, setIsPressed] = useState(false);
@@ -29,11 +29,10 @@ export function UndoImport({ host, api, record: { id, changes }, isAsked, onAnsw
         {words.undo}
       </Button>
       {(isPressed || isAsked) && (
-        <Confirm
+        <ConfirmWithReason
           title={words.undoTitle}
           why={words.undoWhy(changes.added, changes.updated)}
           action={words.undo}
-          isDangerous
           mutation={undoMutation(api, id)}
           done={(record) => {
             close();

@@ -113,11 +113,12 @@ describe('an import', () => {
 
 describe('an import that is taken back', () => {
   const finished = passed(advanced(begin(fresh, { force: true }), good, 5), now);
-  const undoing = { from: 6, events: 0, by: 'b' };
+  const asked = { by: 'b', why: 'The wrong file' };
+  const undoing = { ...asked, from: 6, events: 0 };
   const takenBack = { outcome: 'taken_back' } as const;
 
   it('A4: is undone for the rows that changed something, and ends with the last of them', () => {
-    const one = undo(finished, 'b', now);
+    const one = undo(finished, asked, now);
     expect(one).toMatchObject({ status: 'undoing', undone: { takenBack: 0, kept: 0 }, undoing, nextAt: now });
     expect(toRecord(one).progress).toBe(0);
     const half = undoTold(one, [takenBack], now);
@@ -132,24 +133,24 @@ describe('an import that is taken back', () => {
   });
 
   it('is asked for batch by batch, the last first', () => {
-    expect(undoAsked({ ...finished, undoing }, 2).undoing).toEqual({ from: 2, events: 1, by: 'b' });
+    expect(undoAsked({ ...finished, undoing }, 2).undoing).toEqual({ ...asked, from: 2, events: 1 });
   });
 
   it('is done at once where nothing was changed', () => {
     const unchanged = passed(advanced(begin(fresh, { force: true }), [result(2, 'unchanged')], 5), now);
-    expect(undo(unchanged, 'b', now).status).toBe('undone');
+    expect(undo(unchanged, asked, now).status).toBe('undone');
   });
 
   it.each(['undoing', 'undone'] as const)('stays as it is while it is %s', (status) => {
     const one = { ...finished, status };
-    expect(undo(one, 'b', now)).toBe(one);
+    expect(undo(one, asked, now)).toBe(one);
   });
 
   it.each(['uploaded', 'checking', 'checked', 'failed', 'running'] as const)('is refused while it is %s', (status) => {
-    expect(() => undo({ ...finished, status }, 'b', now)).toThrow('IMPORT_STATE');
+    expect(() => undo({ ...finished, status }, asked, now)).toThrow('IMPORT_STATE');
   });
 
   it('is refused once it is forgotten', () => {
-    expect(() => undo({ ...finished, forgottenAt: now }, 'b', now)).toThrow('IMPORT_STATE');
+    expect(() => undo({ ...finished, forgottenAt: now }, asked, now)).toThrow('IMPORT_STATE');
   });
 });

@@ -38,8 +38,8 @@ export interface Import {
   readonly changes: ImportRecord['changes'];
   readonly errors: readonly string[];
   readonly undone: ImportRecord['undone'];
-  /** Which rows accounts was asked to undo: those from `from` on, in this many events, for an admin. Absent until the import is undone. */
-  readonly undoing?: { readonly from: number; readonly events: number; readonly by: string };
+  /** Which rows accounts was asked to undo: those from `from` on, in this many events, for an admin who said why. Absent until the import is undone. */
+  readonly undoing?: { readonly from: number; readonly events: number; readonly by: string; readonly why?: string };
   readonly startedBy: string;
   readonly uploadedAt: Date;
   readonly finishedAt: Date | null;
@@ -185,17 +185,17 @@ export const passed = (before: Import, now: Date): Import => {
 };
 
 /** Starts to undo the import. Changes nothing if that was asked before. */
-export const undo = (before: Import, by: string, now: Date): Import => {
+export const undo = (before: Import, asked: { readonly by: string; readonly why?: string }, now: Date): Import => {
   if (before.status === 'undoing' || before.status === 'undone') return before;
   if (before.status !== 'finished' || now >= before.forgottenAt) throw new DomainError('IMPORT_STATE');
-  const undoing = { from: before.cursor + 1, events: 0, by };
+  const undoing = { ...asked, from: before.cursor + 1, events: 0 };
   return undoneOnce({ ...before, status: 'undoing', undone: { takenBack: 0, kept: 0 }, undoing, nextAt: now, tries: 0 }, now);
 };
 
 /** The import after accounts was asked to undo its rows from this one on. */
 export const undoAsked = (before: Undoing, from: number): Undoing => {
-  const { events, by } = before.undoing;
-  return { ...before, undoing: { from, events: events + 1, by }, tries: 0 };
+  const { undoing } = before;
+  return { ...before, undoing: { ...undoing, from, events: undoing.events + 1 }, tries: 0 };
 };
 
 /** The import after accounts reported what happened to rows. The last of them ends the undo. */
@@ -243,6 +243,7 @@ export const toRecord = (one: Import): ImportRecord => ({
   progress: progressOf(one),
   undone: one.undone,
   startedBy: one.startedBy,
+  undoneBy: one.undoing ? { by: one.undoing.by, why: one.undoing.why ?? null } : null,
   uploadedAt: one.uploadedAt.toISOString(),
   finishedAt: one.finishedAt?.toISOString() ?? null,
   forgottenAt: one.forgottenAt.toISOString(),

@@ -48,8 +48,8 @@ export class ImportsController {
   }
 
   @Serves(undoImport)
-  async undo(@Input() { params }: CallRequest<typeof undoImport>, @CurrentCaller() admin: Admin) {
-    return toRecord(await this.imports.undo(params.id, admin));
+  async undo(@Input() { params, body }: CallRequest<typeof undoImport>, @CurrentCaller() admin: Admin) {
+    return toRecord(await this.imports.undo(params.id, body, admin));
   }
 
   @Serves(listImportRows)

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import type { ImportRecord, listImportRows, listImports, runImport, startImport } from '@kerbside/contracts/http/imports/runs';
+import type { ImportRecord, listImportRows, listImports, runImport, startImport, undoImport } from '@kerbside/contracts/http/imports/runs';
 import { guessedColumns } from '@kerbside/contracts/staff/import-columns';
 import { cobrandOfName, importNameFault } from '@kerbside/contracts/staff/import-files';
 import { Audit, type AuditFacts } from '@kerbside/platform/audit/audit';
@@ -75,9 +75,10 @@ export class ImportsService {
     return this.begin(before, after, { actor: admin, action, subjectType: 'import', subjectId: id, after: said });
   }
 
-  async undo(id: string, admin: Admin): Promise<Import> {
+  async undo(id: string, { why }: CallRequest<typeof undoImport>['body'], admin: Admin): Promise<Import> {
     const before = await this.open(id);
-    const after = undo(before, admin.userId, this.clock.now());
+    const reason = why ? { why } : {};
+    const after = undo(before, { by: admin.userId, ...reason }, this.clock.now());
     if (after === before) return before;
     return this.begin(before, after, {
       actor: admin,
@@ -85,6 +86,7 @@ export class ImportsService {
       subjectType: 'import',
       subjectId: id,
       after: before.changes,
+      ...reason,
     });
   }
 
