@@ -52,6 +52,8 @@ it.each<[Matched, string, readonly string[]]>([
   ['policy_number', 'KS-WAR-3135246-100', ['3135246', '3135246-100', 'ks-war-3135246', 'KS WAR 3135246', 'kswar3135']],
   ['reference', 'KQ-MNKHWP7S', ['MNKHWP7S', 'kq-mnk', 'kqmnkhwp7s', 'mnkhw']],
   ['reference', 'CL-7K3M9Q2P', ['7K3M9Q2P', 'cl 7k3m']],
+  ['phone', '07700 900123', ['tel:+447700900123', 'O7700 900123', '07700·900123']],
+  ['email', 'jo@xn--mller-kva.test', ['Jo <jo@müller.test>', 'mailto:JO@MÜLLER.TEST', 'jo＠müller.test,', 'jo@xn--']],
   ['postcode', 'YO31 7PL', ['yo31', 'YO317PL', 'yo31 7']],
 ])('the %s %j is found by all that callers say', (by, text, all) => {
   expect(all.filter((typed) => !isFound(by, text, typed))).toEqual([]);

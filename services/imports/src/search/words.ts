@@ -1,3 +1,4 @@
+import { plainEmail } from '@kerbside/contracts/reading/email';
 import { dialled } from '@kerbside/contracts/reading/phone';
 import { apostrophes, comparedName as spacedName, withoutAccents as plain } from '@kerbside/contracts/reading/name';
 import type { FoundRecord } from '@kerbside/contracts/http/imports/find';
@@ -67,10 +68,10 @@ export const askedFor = (typed: string): Asked => ({
   forms: [
     ...new Set([
       wordOf('name', typed),
-      wordOf('email', typed),
+      wordOf('email', typed.includes('@') ? plainEmail(typed) : typed),
       squashed(typed),
       squashed(bareReference(typed.trim())),
-      ...(looksDialled.test(typed) ? [national(typed)] : []),
+      ...(looksDialled.test(typed) || dialled(typed) !== undefined ? [national(typed)] : []),
     ]),
   ].filter((form) => form.length >= shortestForm),
   names: namesIn(typed),
