@@ -1,5 +1,6 @@
 import { CallError } from '@kerbside/contracts/client';
 import { formatDay } from '@kerbside/contracts/days/dates';
+import { typedPolicyNumber } from '@kerbside/contracts/reading/policy-number';
 import { required } from '@kerbside/contracts/fields';
 import { markToConfirm, type MarkToConfirm, type PolicyDetails } from '@kerbside/contracts/http/claims/renewals';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
@@ -23,7 +24,7 @@ interface MarkDialogProps extends OfPolicy {
 const typedMark = (current: string, asked: MarkToConfirm | undefined) =>
   z.object({
     original_policy_number: required(words.invalid, 40).check(
-      z.toUpperCase(),
+      z.overwrite(typedPolicyNumber),
       z.refine((typed) => typed !== current, words.same),
     ),
     why: asked ? required(words.confirm.whyMissing, 500) : z.string(),

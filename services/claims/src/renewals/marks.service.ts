@@ -5,6 +5,7 @@ import { londonDay } from '@kerbside/contracts/days/dates';
 import { policyRenewalMarked, policyRenewalUnmarked } from '@kerbside/contracts/events/claims';
 import type { Cover as CoverView } from '@kerbside/contracts/http/claims/policies';
 import type { markAsRenewal, MarkToConfirm, PolicyDetails, undoMarkAsRenewal } from '@kerbside/contracts/http/claims/renewals';
+import { typedPolicyNumber } from '@kerbside/contracts/reading/policy-number';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, invalid, notFound } from '@kerbside/platform/errors/errors';
@@ -47,7 +48,7 @@ export class MarksService {
   ) {}
 
   async details(policyNumber: string): Promise<PolicyDetails> {
-    const policy = await this.policies.numbered(policyNumber.trim().toUpperCase());
+    const policy = await this.policies.numbered(typedPolicyNumber(policyNumber));
     if (!policy) throw notFound();
     return detailsOf(policy);
   }
@@ -155,7 +156,7 @@ const requireConfirmed = (data: MarkToConfirm | undefined, { confirmed, why }: M
 const ourselves: Caller = { kind: 'service', name: 'claims' };
 
 /** Numbers are typed from letters, in either case. */
-const typedNumber = ({ original_policy_number: typed }: Marked): string => typed.toUpperCase();
+const typedNumber = ({ original_policy_number: typed }: Marked): string => typedPolicyNumber(typed);
 
 const detailsOf = ({ id, productName, policyNumber, vehicle, ...rest }: Policy): PolicyDetails => ({
   policy: { id, product_name: productName, policy_number: policyNumber, registration_number: vehicle.registrationNumber ?? '' },
