@@ -25,6 +25,7 @@ export const plan = {
   ended: { arrears: (day: string) => `Ended on ${day}, unpaid`, cancelled: (day: string) => `Cancelled on ${day}` },
   schedule: 'Schedule',
   number: 'Payment',
+  partOf: (number: number) => `part of ${number}`,
   due: 'Due',
   sum: 'Amount',
   method: 'Method',

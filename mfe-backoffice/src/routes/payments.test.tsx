@@ -152,6 +152,13 @@ describe('a direct debit payment', () => {
     ]);
   });
 
+  it('A4: names the payment that each part was split off', async () => {
+    const part = aPlanLine({ number: 13, partOf: 3, dueOn: '2027-06-14' });
+    await open(services().answer(readPlan, aPlan({ lines: [aPlanLine({ number: 3 }), part, aPlanLine({ number: 4 })] })));
+    expect(await screen.findByText('part of 3')).toBeTruthy();
+    expect(screen.getAllByText(/^part of/)).toHaveLength(1);
+  });
+
   it('A2: that is overdue is split from the first day on which it can be collected', async () => {
     const late = aPlanLine({ number: 3, dueOn: '2027-03-12', state: 'failed', isPayable: true });
     await open(services().answer(readPlan, aPlan({ lines: [late] })));

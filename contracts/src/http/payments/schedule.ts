@@ -15,6 +15,8 @@ const why = required('Say why, for the audit trail', 500);
 /** One payment of a plan, as the customer and staff see it. `void`: it will not be collected, because the plan was cancelled. */
 export const planLine = z.object({
   number: z.int(),
+  /** The payment that it was split off; absent where it was not. */
+  partOf: z.optional(z.int()),
   dueOn: isoDay(),
   amountPence: pence,
   method: z.string(),

@@ -63,6 +63,7 @@ export const planView = (purchase: Purchase, today: IsoDay): Plan => {
 
 const lineView = (line: ScheduleLine): Plan['lines'][number] => ({
   number: line.number,
+  ...(line.partOf === undefined ? {} : { partOf: line.partOf }),
   dueOn: line.dueOn,
   amountPence: line.amountPence,
   method: line.paidBy ?? line.method,

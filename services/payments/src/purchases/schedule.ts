@@ -26,6 +26,8 @@ export interface LineFailure {
 /** One payment of a purchase, in pence. Line 1 is paid at the sale, unless that was a set-up. Numbers are names: they do not follow the dates. */
 export interface ScheduleLine {
   readonly number: number;
+  /** The payment that it was split off; absent where it was not. */
+  readonly partOf?: number;
   readonly dueOn: IsoDay;
   readonly amountPence: number;
   readonly method: Method;

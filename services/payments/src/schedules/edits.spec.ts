@@ -152,6 +152,15 @@ describe('splitting a direct debit', () => {
     expect(sumOfLines(split)).toBe(26_900);
   });
 
+  it('says which payment each part belongs to, also when a part is split', () => {
+    const split = splitLine(splitLine(whole, 1, { count: 2 }, rules), 2, { count: 2 }, rules);
+    expect(split.map(({ number, partOf }) => [number, partOf])).toEqual([
+      [1, undefined],
+      [2, 1],
+      [3, 1],
+    ]);
+  });
+
   it.each([
     ['begins on the day that staff choose', '2027-04-12', ['2027-04-12', '2027-05-12', '2027-06-14']],
     ['may begin as soon as there is notice', '2027-03-17', ['2027-03-17', '2027-04-19', '2027-05-17']],

@@ -88,7 +88,7 @@ export const splitLine = (schedule: Schedule, number: number, { count, startsOn 
   const highest = Math.max(...schedule.map((one) => one.number));
   return [
     ...changeLine(schedule, number, movedTo(line, first)),
-    ...more.map((part, place) => newLine(highest + place + 1, line.method, part)),
+    ...more.map((part, place) => ({ ...newLine(highest + place + 1, line.method, part), partOf: line.partOf ?? number })),
   ];
 };
 
