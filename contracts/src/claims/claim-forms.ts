@@ -1,12 +1,13 @@
 import { battery, breakdown, damage, failedMot, tyre } from './claim-damage.js';
 import { gap } from './claim-gap.js';
 import type { ClaimKind } from './claim-kinds.js';
-import type { ClaimAnswers, ClaimQuestion, ClaimStep, DayQuestion, TextQuestion } from './claim-questions.js';
+import { knownPurchaseDate, type ClaimAnswers, type ClaimQuestion, type ClaimStep, type DayQuestion, type TextQuestion } from './claim-questions.js';
 import { warranty } from './claim-warranty.js';
 import { carDayProblem } from '../car/car-days.js';
 import { lossDayFault, type CoverDays } from '../car/car-facts.js';
 import { failedDayFault, notFailedFault, type KnownMot } from '../car/mot-failures.js';
 import { isRealDay, type IsoDay } from '../days/dates.js';
+import { wholeOf } from '../fields.js';
 
 // What each kind of claim asks (A3, A5): the same questions on the page and in the service
 
@@ -60,8 +61,8 @@ const unconfirmedMileage = 'Confirm the mileage';
 
 /** Commas are removed; zero, nothing and anything but a number is undefined (A5). */
 export const mileageOf = (typed: string): number | undefined => {
-  const digits = typed.replace(/[\p{DI},\s]/gu, '');
-  return /^\d{1,7}$/.test(digits) && Number(digits) > 0 ? Number(digits) : undefined;
+  const miles = wholeOf(typed);
+  return miles > 0 && miles < 10_000_000 ? miles : undefined;
 };
 
 /** What is still missing or wrong on a step, by question. */
@@ -91,6 +92,9 @@ const faultOf = (question: ClaimQuestion, contents: ClaimContents, today: IsoDay
   }
 };
 
+/** Said not to be the day, and typed again. */
+const purchaseDateHeld = 'This is the date we hold. Enter another, or say that it is correct';
+
 const dayFault = (typed: string, missing: string, today: string): string | undefined => {
   if (typed === '') return missing;
   if (!isRealDay(typed)) return 'This must be a real date';
@@ -98,11 +102,12 @@ const dayFault = (typed: string, missing: string, today: string): string | undef
 };
 
 /** What is known of the cover and the car that is against a day. */
-const knownDayFault = (day: IsoDay, question: DayQuestion, { cover, registered, motTests }: ClaimContents, today: IsoDay) => {
+const knownDayFault = (day: IsoDay, question: DayQuestion, { answers, cover, registered, motTests }: ClaimContents, today: IsoDay) => {
   const { isOfLoss, isOfFailedMot, carDay } = question;
   const fault = isOfLoss && cover && lossDayFault(day, cover);
   if (fault !== undefined) return fault;
   if (isOfFailedMot && motTests) return failedDayFault(day, motTests);
+  if (carDay === 'purchase_date' && day === answers[knownPurchaseDate]) return purchaseDateHeld;
   return carDay && carDayProblem(carDay, day, { today, registered });
 };
 

@@ -38,7 +38,8 @@ const answersOn = (today: string) => ({
     'Since Monday the heater blows only cold air, whatever temperature I choose, and a warning about the cooling system comes on after about ten minutes of driving. The level of the coolant is right.',
   mileage: '39200',
   is_vehicle_purchase_date_correct: 'no',
-  purchase_date: addMonths(today, -14),
+  // A month before the day that their quote has.
+  purchase_date: addMonths(today, -15),
   recovered_from_side_of_road: 'no',
   vehicle_current_location: 'home',
   account_address_correct: 'yes',
