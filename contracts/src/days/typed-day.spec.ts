@@ -92,6 +92,8 @@ describe('typedDay', () => {
     '1 Feb 2026',
     '1-Feb-2026',
     '1st February 2026',
+    'Sunday, 1 February 2026',
+    '1\u20112\u20112026',
     '０１/０２/２０２６',
     ' 1/2/2026\u200b',
   ])('reads %j in one text', (text) => expect(dayWritten(text)).toBe('2026-02-01'));
