@@ -1,7 +1,14 @@
 import { battery, breakdown, damage, failedMot, tyre } from './claim-damage.js';
 import { gap } from './claim-gap.js';
 import type { ClaimKind } from './claim-kinds.js';
-import { knownPurchaseDate, type ClaimAnswers, type ClaimQuestion, type ClaimStep, type DayQuestion, type TextQuestion } from './claim-questions.js';
+import {
+  knownPurchaseDate,
+  type ClaimAnswers,
+  type ClaimQuestion,
+  type ClaimStep,
+  type DayQuestion,
+  type TextQuestion,
+} from './claim-questions.js';
 import { warranty } from './claim-warranty.js';
 import { carDayProblem } from '../car/car-days.js';
 import { lossDayFault, type CoverDays } from '../car/car-facts.js';

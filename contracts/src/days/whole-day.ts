@@ -2,7 +2,8 @@ import { isRealDay, type IsoDay } from './dates.js';
 import { dayOfTyped, type TypedDay } from './typed-day.js';
 
 const iso = /^\s*(\d{4})-(\d\d)-(\d\d)\s*$/;
-const british = /^\s*(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+)?(\d\d?)(?:[a-z]{2})?[\s./-]+(\d\d?|[a-z]{3,9})[\s.,/-]+(\d{4}|\d\d)\s*$/i;
+const british =
+  /^\s*(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+)?(\d\d?)(?:[a-z]{2})?[\s./-]+(\d\d?|[a-z]{3,9})[\s.,/-]+(\d{4}|\d\d)\s*$/i;
 
 /** The parts of a whole date in one box, as it is pasted: "03/12/2026", "Thursday 3rd Dec 2026", "2026-12-03". Undefined for anything else. */
 const partsOf = (text: string): TypedDay | undefined => {
@@ -11,7 +12,11 @@ const partsOf = (text: string): TypedDay | undefined => {
 };
 
 /** Full-width digits are digits and every dash is a hyphen; marks that nobody sees are not there. */
-const seen = (text: string): string => text.normalize('NFKC').replace(/\p{DI}/gu, '').replace(/\p{Pd}/gu, '-');
+const seen = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/\p{DI}/gu, '')
+    .replace(/\p{Pd}/gu, '-');
 
 /** A date in one text, as it is typed, pasted or saved by a spreadsheet: "1/2/2026", "01.02.2026", "2026-02-01", "1 Feb 2026". Undefined where it is none. */
 export const dayWritten = (text: string): IsoDay | undefined => {

@@ -226,7 +226,11 @@ it.each(['12,000', '12 000', '12\u202f000', '１２０００', '12000\u200b'])('
   expect(z.parse(wholeNumber('Enter the mileage', 0, 999_999), typed)).toBe(12_000),
 );
 
-it.each(['KS-WAR-3135246-100', 'ks-war-3135246-100', 'KS\u2011WAR\u20113135246\u2011100', 'ks war 3135246 100', 'KSWAR3135246100', '\u200bKS–WAR–3135246–100 '])(
-  'reads the policy number %j',
-  (typed) => expect(typedPolicyNumber(typed)).toBe('KS-WAR-3135246-100'),
-);
+it.each([
+  'KS-WAR-3135246-100',
+  'ks-war-3135246-100',
+  'KS\u2011WAR\u20113135246\u2011100',
+  'ks war 3135246 100',
+  'KSWAR3135246100',
+  '\u200bKS–WAR–3135246–100 ',
+])('reads the policy number %j', (typed) => expect(typedPolicyNumber(typed)).toBe('KS-WAR-3135246-100'));

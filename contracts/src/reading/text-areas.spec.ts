@@ -34,7 +34,7 @@ const readBy: Readonly<Record<string, readonly z.core.$ZodType[]>> = {
   'mfe-backoffice/src/features/cancellation/cancellation-form.tsx': [reasonFields.reasonNote],
   'mfe-backoffice/src/features/claim-decision/decision-form.tsx': [decideClaim.body.shape.note],
   'mfe-backoffice/src/features/claims/claim-asked.tsx': [askAboutClaim.body.shape.text],
-  'mfe-backoffice/src/features/estimates/answer-dialog.tsx': [answerEstimate.body.shape.note],
+  'mfe-backoffice/src/features/estimates/answer-form.tsx': [answerEstimate.body.shape.note],
   'mfe-backoffice/src/features/notes/note-dialog.tsx': [addNote.body.shape.text],
   'mfe-backoffice/src/features/rate-books/go-back-to-book.tsx': [goBackToRateBook.body.shape.why],
   'mfe-backoffice/src/features/rate-books/publish-book.tsx': [publishRateBook.body.shape.why],

@@ -67,7 +67,11 @@ const tones: Readonly<Record<keyof typeof words.status, Tone>> = {
 };
 
 const columns: readonly Column<PlanLine>[] = [
-  { key: 'number', heading: words.number, cell: ({ number, partOf }) => (partOf === undefined ? number : <TwoLines first={number} second={words.partOf(partOf)} />) },
+  {
+    key: 'number',
+    heading: words.number,
+    cell: ({ number, partOf }) => (partOf === undefined ? number : <TwoLines first={number} second={words.partOf(partOf)} />),
+  },
   { key: 'due', heading: words.due, cell: ({ dueOn }) => formatDay(dueOn) },
   { key: 'sum', heading: words.sum, align: 'end', cell: ({ amountPence }) => <Money pence={amountPence} /> },
   {

@@ -68,7 +68,7 @@ export const askedFor = (typed: string): Asked => ({
   forms: [
     ...new Set([
       wordOf('name', typed),
-      wordOf('email', typed.includes('@') ? plainEmail(typed) : typed),
+      wordOf('email', /[@＠]/.test(typed) ? plainEmail(typed) : typed),
       squashed(typed),
       squashed(bareReference(typed.trim())),
       ...(looksDialled.test(typed) || dialled(typed) !== undefined ? [national(typed)] : []),
