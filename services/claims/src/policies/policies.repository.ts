@@ -18,7 +18,7 @@ import {
   type PolicyDocument,
   type SerialDocument,
 } from './policy.document.js';
-import { policyNumberStem, type Cover, type Policy } from './policy.js';
+import type { Cover, Policy } from './policy.js';
 import { shownSerial } from './serial.js';
 
 export interface PolicyFilter {
@@ -179,21 +179,15 @@ export class PoliciesRepository {
   }
 
   /**
-   * The next serial of a product, in no visible order. Skips those of older policies, which were simply counted. Runs outside any transaction,
-   * so that purchases never wait for each other; a purchase that then fails leaves a gap.
+   * The next serial of a product, in no visible order. Runs outside any transaction, so that purchases never wait for each other; a purchase that then
+   * fails leaves a gap.
    */
   async nextSerial(productType: ProductType): Promise<number> {
-    const { last, key } = await this.nextPlace(productType);
-    const serial = shownSerial(last, key);
-    const isTaken = await this.policies.exists({ policyNumber: new RegExp(`^${policyNumberStem(productType, serial)}`) });
-    return isTaken ? this.nextSerial(productType) : serial;
-  }
-
-  private nextPlace(productType: ProductType): Promise<SerialDocument> {
     const counted = { last: { $add: [{ $ifNull: ['$last', 0] }, 1] }, key: { $ifNull: ['$key', randomBytes(32).toString('hex')] } };
-    return this.serials
+    const { last, key } = await this.serials
       .findOneAndUpdate({ _id: productType }, [{ $set: counted }], { upsert: true, returnDocument: 'after', updatePipeline: true })
       .lean();
+    return shownSerial(last, key);
   }
 }
 

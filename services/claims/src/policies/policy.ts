@@ -114,11 +114,8 @@ const typeCodes: Readonly<Record<ProductType, string>> = {
 const firstSuffix = 100;
 
 /** `KS-<TYPE>-<7 digits>-<suffix>`, first suffix 100 (decisions: Products, prices, money). */
-export const policyNumber = (productType: ProductType, serial: number): string => `${policyNumberStem(productType, serial)}${firstSuffix}`;
-
-/** The part of the number that a policy and its renewals share. */
-export const policyNumberStem = (productType: ProductType, serial: number): string =>
-  `KS-${typeCodes[productType]}-${String(serial).padStart(7, '0')}-`;
+export const policyNumber = (productType: ProductType, serial: number): string =>
+  `KS-${typeCodes[productType]}-${String(serial).padStart(7, '0')}-${firstSuffix}`;
 
 export interface Purchase {
   readonly paymentId: string;
