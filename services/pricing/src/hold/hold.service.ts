@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { Clock } from '@kerbside/platform/time/clock';
-import type { ClientSession } from 'mongoose';
 import type { QuoteAccess } from '../access/access.js';
 import { decided } from '../quotes/model/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
@@ -39,13 +38,11 @@ export class HoldService {
     return this.changes.make({ quoteId, decide: (quote) => decided(released(quote, release)) });
   }
 
-  async purchase(session: ClientSession, quoteId: string, paymentId: string): Promise<void> {
-    const decide = (quote: Quote) => decided(purchased(quote, paymentId, this.clock.now()));
-    await this.changes.within(session, { quoteId, decide });
+  purchase(quoteId: string, paymentId: string): Promise<Quote> {
+    return this.changes.make({ quoteId, decide: (quote) => decided(purchased(quote, paymentId, this.clock.now())) });
   }
 
-  async releaseWithin(session: ClientSession, quoteId: string, paymentId: string, failedAt: Date): Promise<void> {
-    const decide = (quote: Quote) => decided(releasedAt(quote, paymentId, failedAt));
-    await this.changes.within(session, { quoteId, decide });
+  fail(quoteId: string, paymentId: string, failedAt: Date): Promise<Quote> {
+    return this.changes.make({ quoteId, decide: (quote) => decided(releasedAt(quote, paymentId, failedAt)) });
   }
 }
