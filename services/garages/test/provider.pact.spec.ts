@@ -98,7 +98,7 @@ const visitThat =
       garage_id: 'ks-001',
     } as const;
     const { id } = await garages.get(BookingsService).save(quoteId, form, 'bought', { kind: 'visitor' });
-    await garages.get(Mongo).transaction((session) => garages.get(BookingsService).request(quoteId, customerId, session));
+    await garages.get(BookingsService).request(quoteId, customerId);
     const by = { kind: 'garage', id: 'ks-001' } as const;
     await garages.get(BookingChanges).change(id, by, (booking) => (booking.slot ? steps(booking.slot) : []));
   };

@@ -3,7 +3,7 @@ import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { EventOf } from '@kerbside/contracts/event';
 import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
 import { garagePaymentChanged, paymentFailed, purchaseCompleted } from '@kerbside/contracts/events/payments';
-import { Consumes } from '@kerbside/platform/events/receiving/consume';
+import { Consumes, repeatable } from '@kerbside/platform/events/receiving/consume';
 import type { ClientSession } from 'mongoose';
 import { BookingSlots } from './booking-slots.js';
 import { BookingsService } from './bookings.service.js';
@@ -17,9 +17,9 @@ export class BookingsConsumer {
     private readonly withdrawn: WithdrawnProducts,
   ) {}
 
-  @Consumes(purchaseCompleted)
-  bought({ data }: EventOf<typeof purchaseCompleted>, session: ClientSession): Promise<void> {
-    return this.bookings.request(data.quoteId, data.customerId, session);
+  @Consumes(purchaseCompleted, repeatable)
+  bought({ data }: EventOf<typeof purchaseCompleted>): Promise<void> {
+    return this.bookings.request(data.quoteId, data.customerId);
   }
 
   /** It comes before purchase-completed, so that the garage is told of it with the visit. */

@@ -191,7 +191,12 @@ export class BookingsService {
   }
 
   /** The quote was paid: requests its visit, if it has one, from the garage. */
-  async request(quoteId: string, customerId: string, session: ClientSession): Promise<void> {
+  async request(quoteId: string, customerId: string): Promise<void> {
+    if ((await this.bookings.ofQuote(quoteId))?.status === 'draft')
+      await this.mongo.transaction((session) => this.requestWithin(session, quoteId, customerId));
+  }
+
+  private async requestWithin(session: ClientSession, quoteId: string, customerId: string): Promise<void> {
     const draft = await this.bookings.ofQuote(quoteId, session);
     if (draft?.status !== 'draft') return;
     const withdrawn = await this.withdrawn.of(quoteId, session);
