@@ -33,7 +33,7 @@ export class ConfirmationsService {
     private readonly internal: Internal,
     private readonly config: PlatformConfig,
   ) {
-    jobs.define<Confirmation>(confirmPolicy, ({ policyId }) => this.write(policyId), aboutConfirmation);
+    jobs.defineKeyed<Confirmation>(confirmPolicy, ({ policyId }) => this.write(policyId), aboutConfirmation);
   }
 
   /** The orders of one purchase are one visit, and have one letter. */
@@ -79,6 +79,7 @@ export class ConfirmationsService {
   }
 
   private sending(letter: Letter, { key, person, attachments }: Addressed): Effect {
+    if (person.erasedAt) return () => Promise.resolve();
     const addressed = { key, channel: 'email' as const, customerId: person.id, to: person.email, attachments };
     return async (session) => {
       await this.messages.queue(letter, addressed, session);
@@ -91,7 +92,7 @@ const isWork = ({ productType }: Pick<Policy, 'productType'>): boolean => doneAt
 interface Addressed {
   /** One letter for each. */
   readonly key: string;
-  readonly person: Pick<Person, 'id' | 'email'>;
+  readonly person: Pick<Person, 'id' | 'email' | 'erasedAt'>;
   readonly attachments: Attachment[];
 }
 

@@ -58,7 +58,7 @@ export class OwedLetters {
     subject = ofCustomer,
     toDo,
   }: LetterKind<F>): void {
-    this.jobs.define<F>(
+    this.jobs.defineKeyed<F>(
       letterJobOf(type),
       (facts, id) =>
         this.send(facts.customerId, {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { putAll } from '@kerbside/platform/mongo/many';
+import { putAll, replaceAll } from '@kerbside/platform/mongo/many';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { Page } from '@kerbside/platform/mongo/paging';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
@@ -30,7 +30,7 @@ export class SearchRepository {
   }
 
   async save(entries: readonly Entry[], session: ClientSession): Promise<void> {
-    await putAll(this.entries, entries.map(documentOf), session);
+    await replaceAll(this.entries, entries.map(documentOf), session);
   }
 
   /** Customers, and all cars of those in `withCars`: any other car of theirs goes, unless a policy has it. One who is new has none. */

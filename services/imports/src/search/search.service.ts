@@ -60,7 +60,7 @@ export class SearchService {
     sweeper: Sweeper,
   ) {
     sweeper.every(indexAgain, indexAgainEveryMs, () => this.indexAgain());
-    jobs.define<{ quoteId: string; customerId: string }>(
+    jobs.defineKeyed<{ quoteId: string; customerId: string }>(
       indexQuote,
       ({ quoteId }) => this.indexQuote(quoteId),
       ({ quoteId, customerId }) => aboutEntry('quote', quoteId, customerId),
@@ -75,7 +75,7 @@ export class SearchService {
       ({ customerIds }) => this.indexCustomers(customerIds),
       ({ customerIds: [first = ''] }) => aboutEntry('customer', first, first),
     );
-    jobs.define<{ policyId: string; customerId?: string }>(
+    jobs.defineKeyed<{ policyId: string; customerId?: string }>(
       indexPolicy,
       ({ policyId }) => this.indexPolicy(policyId),
       ({ policyId, customerId }) => aboutEntry('policy', policyId, customerId),
@@ -211,8 +211,8 @@ export class SearchService {
 
   private async renumberClaims(policy: Policy, number: string | undefined, session: ClientSession): Promise<void> {
     const { id: policyId, customerId, policyNumber } = policy;
-    const before = [number, ...formerNumberOf(policy)].filter((one) => one !== undefined);
-    await this.entries.renumberClaims({ policyId, customerId, policyNumber, before }, session);
+    const before = [...(number ? [number] : []), ...formerNumberOf(policy)].filter((one) => one !== policyNumber);
+    if (before.length > 0) await this.entries.renumberClaims({ policyId, customerId, policyNumber, before }, session);
   }
 
   /** When the policy's car has a new registration, removes the customer's car under the old one. */
