@@ -53,7 +53,7 @@ describe('an import that is undone', () => {
   const person = async (customerId: string) => (await stored('people', { _id: customerId }))[0];
 
   beforeAll(async () => {
-    accounts = await testService(service, { env: reportedMongo() });
+    accounts = await testService(service, { env: { ...reportedMongo(), ALONE: 'true' } });
   });
   afterAll(() => accounts.close());
 
@@ -158,6 +158,17 @@ describe('an import that is undone', () => {
     expect(await undo(importId, [2])).toEqual([{ row: 2, customerId, outcome: 'kept', kept: [{ part: 'account', why: 'used' }] }]);
     expect(await person(customerId)).toBeDefined();
     expect(await stored('cars', { customerId })).toHaveLength(1);
+  });
+
+  it('knows somebody to be used by an event after each of their imports', async () => {
+    const [email, again] = [someone(), randomUUID()];
+    const [customerId = ''] = await take(randomUUID(), [aRow(2, email)]);
+    const use = () => accounts.deliver(quoteUpdated, { ...quoteUpdated.sample, customerId });
+    for (let times = 0; times < 2; times += 1) await use();
+    await take(again, [aRow(2, email, {}, 'Holt')]);
+    expect(await stored('import_marks', { importId: again, usedAt: { $exists: true } })).toEqual([]);
+    await use();
+    expect(await stored('import_marks', { customerId, usedAt: { $exists: true } })).toHaveLength(2);
   });
 
   it.each([

@@ -78,13 +78,6 @@ export class CarsRepository {
     return this.cars.findOne({ customerId, identity: bare(registrationNumber) }).lean<CarRecord>();
   }
 
-  /** Puts a car that was archived back on the account; null when none was. */
-  restore({ customerId, identity }: CarRecord, session: ClientSession): Promise<CarRecord | null> {
-    const filter = { customerId, identity, archivedAt: { $ne: null } };
-    const change = { $set: { archivedAt: null }, $inc: { version: 1 } };
-    return this.cars.findOneAndUpdate(filter, change, { session, returnDocument: 'after' }).lean<CarRecord>();
-  }
-
   async has(customerId: string, registrationNumber: string, session?: ClientSession): Promise<boolean> {
     return (await this.cars.exists({ customerId, identity: registrationNumber }).session(session ?? null)) !== null;
   }

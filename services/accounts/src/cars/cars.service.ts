@@ -14,7 +14,7 @@ import { Internal } from '@kerbside/platform/internal/internal';
 import type { ClientSession } from 'mongoose';
 import { CarDaysRepository } from '../car-days/car-days.repository.js';
 import { UpdatesRepository } from '../updates/updates.repository.js';
-import { identityOf, learned, newCar, saidOf, withServiceDue, type CarRecord, type NewCar, type Vehicle } from './car.js';
+import { archived, identityOf, learned, newCar, saidOf, withServiceDue, type CarRecord, type NewCar, type Vehicle } from './car.js';
 import { CarsRepository } from './cars.repository.js';
 
 export const addCarOfPolicy = 'add-car-of-policy';
@@ -61,20 +61,20 @@ export class CarsService {
 
   async add(wanted: NewCar, session: ClientSession): Promise<void> {
     const car = newCar(wanted, this.clock.now());
-    const restored = await this.cars.restore(car, session);
-    if (restored || !(await this.cars.addOnce(car, session))) return this.learn(car, restored, session);
+    if (!(await this.cars.addOnce(car, session))) return this.learn(car, session);
     await this.days.touch([car], session);
     await this.updates.add({ customerId: car.customerId, part: 'cars' }, session);
     await this.outbox.add(session, carAdded, { id: car._id, version: car.version, data: { customerId: car.customerId, carId: car._id } });
   }
 
   /** The customer has the car already. */
-  private async learn(car: CarRecord, restored: CarRecord | null, session: ClientSession): Promise<void> {
-    const before = restored ?? (await this.cars.ofIdentity(car.customerId, car.identity, session));
+  private async learn(car: CarRecord, session: ClientSession): Promise<void> {
+    const before = await this.cars.ofIdentity(car.customerId, car.identity, session);
     if (!before) throw new Error('The car was taken back meanwhile');
-    const after = learned(before, saidOf(car));
-    if (after !== before && !(await this.cars.save(after, before, session))) throw new Error('The car changed meanwhile');
-    if (after === before && !restored) return;
+    const learnt = learned(before, saidOf(car));
+    const after = before.archivedAt ? archived(learnt, null) : learnt;
+    if (after === before) return;
+    if (!(await this.cars.save(after, before, session))) throw new Error('The car changed meanwhile');
     await this.days.touch([after], session);
     await this.updates.add({ customerId: car.customerId, part: 'cars' }, session);
   }

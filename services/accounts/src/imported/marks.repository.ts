@@ -4,6 +4,7 @@ import type { UndoneRow } from '@kerbside/contracts/staff/import-undo';
 import { alikeIn } from '@kerbside/platform/mongo/many';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, mongo } from 'mongoose';
+import { ImportUsesRepository } from '../import-uses/import-uses.repository.js';
 import { differencesOf, type Taking } from './imported.js';
 
 /** Records that a row of an import was taken, and what it changed. `_id` is the row's key. */
@@ -29,7 +30,10 @@ export const markId = (importId: string, row: number): string => `${importId}:${
 export class MarksRepository {
   private readonly marks: mongo.Collection<Mark>;
 
-  constructor(mongo: Mongo) {
+  constructor(
+    mongo: Mongo,
+    private readonly uses: ImportUsesRepository,
+  ) {
     this.marks = mongo.collection<Mark>('import_marks', [
       { key: { customerId: 1, importId: 1 } },
       { key: { at: 1 }, name: 'forget', expireAfterSeconds: keptSeconds },
@@ -55,7 +59,9 @@ export class MarksRepository {
   }
 
   async add(marks: readonly Mark[], session: ClientSession): Promise<void> {
-    if (marks.length > 0) await this.marks.insertMany([...marks], { session, ignoreUndefined: true });
+    if (marks.length === 0) return;
+    this.uses.forget(session);
+    await this.marks.insertMany([...marks], { session, ignoreUndefined: true });
   }
 
   async ofRows(importId: string, rows: readonly number[], session: ClientSession): Promise<ReadonlyMap<number, Mark>> {
