@@ -63,20 +63,13 @@ export class Settlement {
     private readonly log: Log,
   ) {}
 
-  /** Reads the attempt's state at the provider and records it. `inHand`: its purchase, where it has just been read. */
+  /** Reads the attempt's state at the provider and records it: what is news is written only if the attempt is still as in hand. `inHand`: its purchase, just read. */
   async refresh(attempt: Attempt, inHand?: Purchase): Promise<Settled> {
     const standing = await this.methods.named(attempt.method).read(attempt.ref);
-    const known = await this.knownOf(attempt, standing, inHand);
+    const known = inHand ? { attempt, purchase: inHand } : await this.known(attempt.id, attempt);
     const settled = await this.settle(known, standing, attempt.version);
     // Another standing was recorded during this reading: only another reading can tell which is the older.
     return saysMore(settled.attempt, standing, true) ? this.refresh(settled.attempt, settled.purchase) : { ...settled, standing };
-  }
-
-  /** What is in hand. News are written only if it is still so; where there are none, only a look tells whether it is. */
-  private async knownOf(attempt: Attempt, standing: Standing, inHand: Purchase | undefined): Promise<Settled> {
-    const now = saysMore(attempt, standing, true) ? attempt : await this.attempts.find(attempt.id);
-    const purchase = now?.version === attempt.version ? (inHand ?? (await this.purchases.find(attempt.purchaseId))) : undefined;
-    return now && purchase ? { attempt: now, purchase } : this.known(attempt.id);
   }
 
   /**
@@ -133,8 +126,8 @@ export class Settlement {
     if (isItsSale && (outcome === 'cancelled' || outcome === 'failed')) await this.quotes.callOff(purchase);
   }
 
-  async known(attemptId: string): Promise<Settled> {
-    const attempt = await this.attempts.find(attemptId);
+  async known(attemptId: string, inHand?: Attempt): Promise<Settled> {
+    const attempt = inHand ?? (await this.attempts.find(attemptId));
     const purchase = attempt && (await this.purchases.find(attempt.purchaseId));
     if (!attempt || !purchase) throw new Error(`There is no attempt ${attemptId}`);
     return { attempt, purchase };
