@@ -4,12 +4,17 @@ interface Rows {
   readonly bulkWrite: (operations: mongo.AnyBulkWriteOperation[]) => Promise<unknown>;
 }
 
+/** A request puts several, and then waits until they are written. */
+const soonMs = 50;
+
 /**
- * Stores objects in the order in which they were put. Objects put during a write share the next one, as do any that could not be written.
+ * Stores objects in the order in which they were put, together once somebody waits for them or soon. Objects put during a write share the next one, as do
+ * any that could not be written.
  */
 export class WriteThrough {
   private waiting: mongo.AnyBulkWriteOperation[] = [];
   private writing: Promise<unknown> = Promise.resolve();
+  private soon: NodeJS.Timeout | undefined;
 
   constructor(private readonly rows: Rows) {}
 
@@ -19,13 +24,20 @@ export class WriteThrough {
     const key = `${kind}:${id}`;
     const update = { $set: { key, id, kind, body: JSON.stringify(object) }, $setOnInsert: { place } };
     this.waiting.push({ updateOne: { filter: { key }, update, upsert: true } });
-    const write = () => this.writeWaiting();
-    this.writing = this.writing.then(write, write);
+    this.soon ??= setTimeout(() => this.write(), soonMs);
   }
 
   /** Resolves once everything that was put is stored. */
   async written(): Promise<void> {
+    if (this.waiting.length > 0) this.write();
     await this.writing;
+  }
+
+  private write(): void {
+    clearTimeout(this.soon);
+    this.soon = undefined;
+    const write = () => this.writeWaiting();
+    this.writing = this.writing.then(write, write);
   }
 
   private async writeWaiting(): Promise<void> {
