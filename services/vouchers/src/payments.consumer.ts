@@ -9,7 +9,8 @@ import {
   purchaseCompleted,
   refundRequested,
 } from '@kerbside/contracts/events/payments';
-import { Consumes } from '@kerbside/platform/events/receiving/consume';
+import { Consumes, repeatable } from '@kerbside/platform/events/receiving/consume';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
 import { ReferralsService } from './referrals/referrals.service.js';
 import { Earnings } from './rewards/earnings.service.js';
@@ -24,13 +25,16 @@ export class PaymentsConsumer {
     private readonly rewards: RewardsService,
     private readonly earnings: Earnings,
     private readonly referrals: ReferralsService,
+    private readonly mongo: Mongo,
   ) {}
 
-  @Consumes(purchaseCompleted)
-  async purchased({ data, time }: EventOf<typeof purchaseCompleted>, session: ClientSession): Promise<void> {
+  @Consumes(purchaseCompleted, repeatable)
+  purchased({ data, time }: EventOf<typeof purchaseCompleted>): Promise<void> {
     const bought = { ...data, paymentId: data.purchaseId, at: new Date(time) };
-    await this.vouchers.redeemFor(bought, session);
-    await this.earnings.settle(bought, session);
+    return this.mongo.transaction(async (session) => {
+      await this.vouchers.redeemFor(bought, session);
+      await this.earnings.settle(bought, session);
+    });
   }
 
   /** Rewards are earned on money received, not on money promised (ADR 13). */

@@ -81,7 +81,7 @@ export class VoucherChanges {
   }
 
   private async sendToPricing(quoteId: string, { voucherId, version }: ChangeAsked): Promise<QuoteFacts> {
-    const voucher = voucherId === null ? undefined : await this.mongo.transaction((session) => this.vouchers.byId(voucherId, session));
+    const voucher = voucherId === null ? undefined : await this.vouchers.byId(voucherId);
     return this.internal.send(setQuoteVoucher, {
       params: { quoteId },
       body: { applicationVersion: version, voucher: voucher ? grantOf(voucher) : null },
@@ -90,7 +90,7 @@ export class VoucherChanges {
 
   private async repeatUnanswered(stopping: AbortSignal): Promise<void> {
     const before = new Date(this.clock.now().getTime() - patienceMs);
-    const rows = await this.mongo.transaction((session) => this.vouchers.askedBefore(before, session));
+    const rows = await this.vouchers.askedBefore(before);
     for (const { _id: quoteId, asked } of untilStopped(stopping, rows)) {
       if (!asked) continue;
       try {

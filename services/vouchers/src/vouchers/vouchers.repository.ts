@@ -38,8 +38,8 @@ export class VouchersRepository {
     return row ? toVoucher(row) : undefined;
   }
 
-  async byId(id: string, session: ClientSession): Promise<Voucher | undefined> {
-    const row = await this.vouchers.findOne({ _id: id }, null, { session }).lean();
+  async byId(id: string, session?: ClientSession): Promise<Voucher | undefined> {
+    const row = await this.vouchers.findOne({ _id: id }, null, session ? { session } : {}).lean();
     return row ? toVoucher(row) : undefined;
   }
 
@@ -88,9 +88,9 @@ export class VouchersRepository {
   }
 
   /** Changes requested before a time that pricing has not answered. */
-  async askedBefore(before: Date, session: ClientSession): Promise<readonly ApplicationDocument[]> {
+  async askedBefore(before: Date): Promise<readonly ApplicationDocument[]> {
     return this.applications
-      .find({ 'asked.askedAt': { $lt: before } }, null, { session })
+      .find({ 'asked.askedAt': { $lt: before } })
       .sort({ 'asked.askedAt': 1 })
       .limit(100)
       .lean();
