@@ -30,8 +30,9 @@ export const isForOther = (change: Change, { only }: Waking): boolean =>
   only !== undefined && only.field in change && change[only.field] !== only.is;
 
 const longestTimerMs = 2 ** 31 - 1;
-/** Rows that fall due at about the same time share one time. Up to `most` future times are kept; the safety net covers the rest. */
-const stepMs = 20;
+/** Rows that fall due at about the same time share one time: the later, the less exact. Up to `most` future times are kept; the safety net covers the rest. */
+const leastStepMs = 20;
+const stepOf = (waitMs: number): number => leastStepMs * 2 ** Math.max(0, Math.floor(Math.log2(waitMs / (8 * leastStepMs))));
 const most = 1_000;
 
 /** Future times at which rows fall due, in ms since 1970, with one timer for the next of them. */
@@ -45,7 +46,8 @@ export class DueTimes {
   ) {}
 
   add(at: number): void {
-    if (this.times.size < most) this.times.add(Math.ceil(at / stepMs) * stepMs);
+    const step = stepOf(at - this.clock.now().getTime());
+    if (this.times.size < most) this.times.add(Math.ceil(at / step) * step);
     this.setTimer();
   }
 

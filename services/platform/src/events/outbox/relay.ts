@@ -142,12 +142,12 @@ export class Relay {
     await this.enclosed.settle(this.config.kafka ? this.outbox.rows : undefined);
   }
 
-  /** Waits until woken. An unused lease is released, so that it is not renewed while idle. */
+  /** Waits until woken. An unused lease is released, so that it is not renewed while idle; a lone process has none, and marks what it published with the next. */
   private async rest(): Promise<void> {
     const { leaseMs, sweepMs } = this.settings;
     const shortly = Math.min(leaseMs / 2, sweepMs);
     if (this.heldUntil > 0 && (await this.wakeUp.wait(shortly))) return;
-    await this.giveBack();
+    if (!this.config.isAlone) await this.giveBack();
     if (await this.wakeUp.wait(Math.max(sweepMs - shortly, 1))) return;
     this.unsent.look();
     this.enclosed.look();
