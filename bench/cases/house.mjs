@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { antiForgeryHeader } from '@kerbside/contracts/call';
 import { demoPeople } from '@kerbside/contracts/demo';
 import { cpuSecondsOf, startSite } from '@kerbside/contracts/tooling/site-process.mjs';
+import { Cards } from '@kerbside/contracts/tooling/trials/purchases/cards.mjs';
+import { prepareQuotes } from '@kerbside/contracts/tooling/trials/purchases/load.mjs';
 import { MongoClient } from 'mongodb';
 import { Child } from '../measure/child.mjs';
 import { car, coverOf } from '../measure/moves-of-a-slider.mjs';
@@ -14,6 +16,7 @@ const env = { DEMO_PASSWORD: password, PER_ADDRESS_LIMIT_FACTOR: '1000', CONNECT
 /** A call's effects elsewhere have ended by then: no time-out that matters to them is longer. */
 const calmSeconds = 12;
 const settleSeconds = 60;
+const warmUps = 3;
 
 /** What the whole site spends on each call, and what the bare parts spend on the least that it could be. */
 export const run = async ({ isSmoke, rounds = 3, say }) => {
@@ -21,13 +24,13 @@ export const run = async ({ isSmoke, rounds = 3, say }) => {
   const mongo = await new MongoClient(site.mongoUri).connect();
   const [raw, oneWrite] = await bareServers(site);
   try {
-    const calls = await callsOf(site, { mongo, raw, oneWrite, isSmoke });
+    const calls = await callsOf(site, { mongo, raw, oneWrite, isSmoke, rounds });
     say(`the site is up; ${settleSeconds} s until it has settled`);
     await wait(isSmoke ? 1_000 : settleSeconds * 1_000);
     const found = Object.fromEntries(calls.map(({ what }) => [what, []]));
     for (let round = 1; round <= (isSmoke ? 1 : rounds); round += 1) {
       const meter = new Meter(site, mongo, isSmoke ? 1 : calmSeconds);
-      for (const { make } of calls) for (let n = 0; n < 3; n += 1) await make(n);
+      for (const { make } of calls) for (let n = 0; n < warmUps; n += 1) await make(n);
       await meter.rest();
       for (const call of calls) found[call.what].push(await meter.costOf(call));
       say(`round ${round}`);
@@ -48,12 +51,17 @@ const bareServers = (site) =>
   ]);
 
 /** What is measured: one call each time, `everyMs` apart. `theirs` are the bare servers, whose own process is read as well. */
-const callsOf = async (site, { mongo, raw, oneWrite, isSmoke }) => {
+const callsOf = async (site, { mongo, raw, oneWrite, isSmoke, rounds }) => {
   const customer = await signedIn(site.url);
   const quote = await pricedQuote(site.url);
   const kept = await mongo.db('kerbside_pricing').collection('quotes').findOne({ _id: quote.id });
   await oneWrite.ask('keep', { quote: JSON.parse(JSON.stringify(kept ?? { _id: quote.id })), says: await quote.change(1) });
   const [many, few] = isSmoke ? [3, 2] : [300, 20];
+  const [carts, cards] = [await prepareQuotes(site.url, { count: rounds * (few + warmUps) }), new Cards(site.cardsUrl)];
+  const buy = async () => {
+    const { shopper, quote } = carts.pop();
+    await shopper.pay(quote, cards);
+  };
   const reads = (what, path, headers) => ({ what, times: many, make: () => ask(site.url, path, { headers }) });
   return [
     reads('makes', '/api/pricing/makes'),
@@ -67,6 +75,7 @@ const callsOf = async (site, { mongo, raw, oneWrite, isSmoke }) => {
     },
     { what: 'price change, one at a time', times: few, everyMs: 1_500, make: quote.change },
     { what: 'price change, ten a second', times: isSmoke ? few : 150, everyMs: 100, make: quote.change },
+    { what: 'card purchase', times: few, everyMs: 1_500, make: buy },
     { what: 'bare read', times: many, server: raw, make: () => ask(raw.ready.url, '/') },
     { what: 'bare change', times: many, server: oneWrite, make: (n) => send(oneWrite.ready.url, 'PUT', `/${quote.id}`, coverOf(n)) },
   ];
@@ -161,7 +170,7 @@ const resultsOf = (calls, found) => {
     .map(({ what }) => {
       const of = (name) => median(found[what].map((one) => one[name])).toPrecision(2);
       const { median: value, low, high } = bootstrapped(spent(what));
-      const isChange = what.startsWith('price change');
+      const isChange = /^(price change|card purchase)/.test(what);
       const theirs = isChange ? spent('bare change') : bareRead;
       return {
         what,
@@ -176,7 +185,7 @@ const resultsOf = (calls, found) => {
     });
   return {
     about: [
-      'The whole site as `npm start` runs it. Processor time of all its services and pages, and of mongod, that one call costs until the site is at rest again, everything that it causes elsewhere included, without what the site at rest spends. Operations are commands to MongoDB that read or write data; a price change moves the length of cover of an anonymous quote.',
+      'The whole site as `npm start` runs it. Processor time of all its services and pages, and of mongod, that one call costs until the site is at rest again, everything that it causes elsewhere included, without what the site at rest spends. Operations are commands to MongoDB that read or write data; a price change moves the length of cover of an anonymous quote, and a card purchase goes from the payment page of a warranty to its policy and letter.',
       'The other side is a bare `node:http` with 2 kB of JSON, and for a price change one that reads and writes the quote by the driver.',
     ],
     rows,

@@ -66,7 +66,10 @@ export class Crew {
   /** A dealer sells GAP with the car. */
   async #sellByPartner(heist) {
     const channel = { kind: 'partner', partner: 'drill-motors', reference: null };
-    await this.stores.of('pricing').collection('quotes').updateOne({ _id: heist.id }, { $set: { channel } });
+    await this.stores
+      .of('pricing')
+      .collection('quotes')
+      .updateOne({ _id: heist.id }, { $set: { channel }, $inc: { revision: 1 } });
     await deeds.addProduct(heist, 'gap');
   }
 
@@ -93,7 +96,10 @@ export class PassingTime {
     const over = { $set: { 'state.until': new Date(now.getTime() - 1) } };
     const paying = { _id: quoteId, 'state.status': 'paying', 'state.isSelling': { $ne: true }, ...held };
     await Promise.all([
-      this.stores.of('pricing').collection('quotes').updateOne(paying, over),
+      this.stores
+        .of('pricing')
+        .collection('quotes')
+        .updateOne(paying, { ...over, $inc: { revision: 1 } }),
       this.stores
         .of('vouchers')
         .collection('vouchers')

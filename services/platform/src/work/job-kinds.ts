@@ -17,7 +17,10 @@ export interface Kind {
 export class JobKinds {
   private readonly kinds = new Map<string, Kind>();
 
-  add<F>(name: string, kind: { readonly prepare: (facts: F, id: string) => Promise<Effect>; readonly about: About<F>; readonly isKeyed?: boolean }): Kind {
+  add<F>(
+    name: string,
+    kind: { readonly prepare: (facts: F, id: string) => Promise<Effect>; readonly about: About<F>; readonly isKeyed?: boolean },
+  ): Kind {
     const { prepare, about, isKeyed = false } = kind;
     const added: Kind = {
       about: about === unknown ? unknown : (facts, id) => about(facts as F, id),
