@@ -5,6 +5,8 @@ import { refuse } from './refusals.js';
 
 /** Of the 64 connections for uploads to a service; a page sends one file at a time. */
 const uploadsPerAddress = 8;
+/** Of the 256 for all other calls. */
+const filesPerAddress = 64;
 
 /** What each address, or network of IPv6, has going on. */
 class Shares {
@@ -36,11 +38,13 @@ export const limitConnections = (server: Server, most: number): void => {
   });
 };
 
-/** Refuses what one address uploads beyond its share, wherever it is connected: who sends slowly holds a connection to the service for as long. */
-export const limitUploads = (app: FastifyInstance): void => {
-  const open = new Shares(uploadsPerAddress);
+/** Refuses what one address uploads and downloads beyond its share: who sends or reads a file slowly holds a connection to the service for as long. */
+export const limitFiles = (app: FastifyInstance): void => {
+  const [uploads, files] = [new Shares(uploadsPerAddress), new Shares(filesPerAddress)];
   app.addHook('onRequest', async (request, reply) => {
-    const end = open.begin(request.ip);
+    const { call } = request.routeOptions.config;
+    if (!call?.upload && !call?.file) return undefined;
+    const end = (call.upload ? uploads : files).begin(request.ip);
     if (!end) return refuse(reply.header('connection', 'close'), 'BUSY');
     reply.raw.once('close', end);
     return undefined;

@@ -20,7 +20,7 @@ import { BodyRefused, readBodies } from './bodies.js';
 import type { Handlers } from './inside.js';
 import { keptFile } from './kept-file.js';
 import { turnAwayCrowds } from './crowd.js';
-import { limitConnections } from './connections.js';
+import { limitConnections, limitFiles } from './connections.js';
 import { rawRefusal, refuse } from './refusals.js';
 import { remoteListFile } from './remotes/remote-list.js';
 import { remoteOverride } from './remotes/remote-override.js';
@@ -121,6 +121,7 @@ export const edgeApp = async (config: EdgeConfig, files: EdgeFiles, parts = ownP
   answerHeaders(app, config);
   app.addHook('onRequest', async (request, reply) => (isPath(request.raw.url ?? '') ? undefined : refuse(reply, 'INVALID')));
   readBodies(app, config);
+  limitFiles(app);
   turnAwayCrowds(app, { most: config.mostAtOnce, metrics });
   await serveFiles(app, files);
   await servePages(app, config, files, parts);

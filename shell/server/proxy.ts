@@ -4,7 +4,6 @@ import type { Call } from '@kerbside/contracts/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { withoutSlash } from '../src/page/pages.js';
 import { BodyRefused, streamBodies } from './bodies.js';
-import { limitUploads } from './connections.js';
 import type { EdgeConfig } from './config.js';
 import { fromKept } from './kept-answers.js';
 import { hand, type Handlers } from './inside.js';
@@ -37,7 +36,6 @@ export const serveCalls = async (app: FastifyInstance, forwarding: Forwarding, c
   });
   await app.register(async (part) => {
     streamBodies(part);
-    limitUploads(part);
     await part.register(replyFrom, through(connections.uploads));
     for (const { method, url, call } of routes)
       if (call.upload) part.route({ method, url, config: { call }, handler: forward(forwarding, call) });

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { request as ask } from 'node:http';
+import { get, request as ask } from 'node:http';
+import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Controller, Module } from '@nestjs/common';
 import { callsOf } from '@kerbside/contracts/call';
 import * as z from 'zod/mini';
-import { Serves } from '../src/calls/http.js';
+import { file as fileAnswer, Serves } from '../src/calls/http.js';
 import { testService } from '../src/testing/test-service.js';
 import type { ServiceUnderTest } from '../src/testing/service-under-test.js';
 
@@ -17,6 +18,15 @@ const hook = call({ id: 'slowHook', method: 'POST', path: '/api/garages/hook', w
 const paid = call({ id: 'slowPaid', method: 'POST', path: '/api/garages/paid', who: 'public', mayHavePaid: true, summary, data: nothing });
 const upload = { field: 'file', maxBytes: 12 * 1_024 * 1_024 };
 const file = call({ id: 'slowFile', method: 'POST', path: '/api/garages/file', who: 'public', summary, upload, data: nothing });
+const large = call({
+  id: 'largeFile',
+  method: 'GET',
+  path: '/api/garages/large',
+  who: 'public',
+  summary,
+  data: z.unknown(),
+  file: ['application/pdf'],
+});
 const inside = call({ id: 'slowInside', method: 'POST', path: '/internal/garages/slow', who: 'service', summary, data: nothing });
 
 let [now, most, ms] = [0, 0, 0];
@@ -34,6 +44,12 @@ class SlowController {
   }
   @Serves(paid) paid() {
     return this.work();
+  }
+  @Serves(large) large() {
+    return fileAnswer(Readable.from(Array.from({ length: 400 }, () => Buffer.alloc(64 * 1_024))), {
+      name: 'large.pdf',
+      mediaType: 'application/pdf',
+    });
   }
   @Serves(file) file() {
     return this.work();
@@ -121,6 +137,8 @@ describe('a crowd', () => {
     await Promise.all(gone);
     ms = 5;
     expect(statuses(await many(4, () => send('post', write.path)))).toEqual([200, 200, 200, 200]);
+    // Their work goes on without them.
+    while (now > 0) await pause(20);
   });
 
   it('of files that arrive slowly holds no place until they have arrived, and then counts like any write', async () => {
@@ -135,6 +153,24 @@ describe('a crowd', () => {
     most = 0;
     ms = 100;
     expect([await Promise.all(slow.map(({ end }) => end())), most]).toEqual([slow.map(() => 200), 2]);
+  });
+
+  it('that reads files slowly holds no place', async () => {
+    ms = 5;
+    const slow = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const asked = get(`${service.url}${large.path}`, { agent: false, headers: service.as({ kind: 'visitor' }) });
+        const [answer] = await once(asked, 'response');
+        return { asked, answer };
+      }),
+    );
+    const began = performance.now();
+    expect([statuses(await many(4, () => send('get', read.path))), performance.now() - began < 2_000]).toEqual([
+      [200, 200, 200, 200],
+      true,
+    ]);
+    expect(slow.map(({ answer }) => [answer.statusCode, answer.complete])).toEqual(slow.map(() => [200, false]));
+    slow.forEach(({ asked }) => asked.destroy());
   });
 
   it('of files may fill the memory of a process to a limit, and leaves it free again', async () => {

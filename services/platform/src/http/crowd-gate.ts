@@ -92,9 +92,22 @@ export const shedOverload = (server: FastifyInstance, { config, metrics }: Guard
     gates[kind].enter((isLet) => {
       if (!isLet) shed.inc({ kind });
       else if (reply.raw.destroyed || reply.sent) return gates[kind].leave();
-      else reply.raw.once('close', () => gates[kind].leave());
+      else leaveOnce(reply, () => gates[kind].leave());
       turn(isLet);
     });
+  const inside = new WeakMap<FastifyReply, () => void>();
+  const leaveOnce = (reply: FastifyReply, leave: () => void): void => {
+    const leaveNow = (): void => {
+      if (inside.delete(reply)) leave();
+    };
+    inside.set(reply, leaveNow);
+    reply.raw.once('close', leaveNow);
+  };
+  // The work is done: whoever reads a file slowly must not hold a place either.
+  server.addHook('onSend', (_request, reply, payload, done) => {
+    inside.get(reply)?.();
+    done(null, payload);
+  });
   server.decorateRequest('takePlace', null);
   // Only once the body has arrived: a slow sender must not hold a place.
   server.addHook('preValidation', (request, reply, done) => {
