@@ -3,8 +3,8 @@ import { publishedDay } from '../days/dates.js';
 import { event } from '../event.js';
 import { id } from '../ids.js';
 
-/** The customer who booked it: null without an account, absent from older events. */
-const customerId = z.optional(z.nullable(id));
+/** The customer who booked it: null without an account. */
+const customerId = z.nullable(id);
 
 export const callbackBooked = event('callbacks', 'callback-booked', 1, {
   summary: 'A customer asked to be called back.',

@@ -100,12 +100,12 @@ export const policyCancelled = event('claims', 'policy-cancelled', 1, {
     refundPence: pence,
     endsPlan: z.boolean(),
     countedPence: pence,
-    /** This policy's share of what was still to be paid for the purchase: the plan shrinks by it. Absent when its plan ends, and from older events. */
+    /** This policy's share of what was still to be paid for the purchase: the plan shrinks by it. Absent when its plan ends. */
     lessPence: z.optional(pence),
-    /** Monthly cover whose other policies continue: what this policy cost each month. Absent otherwise, and from older events. */
+    /** Monthly cover whose other policies continue: what this policy cost each month. Absent otherwise. */
     lessMonthlyPence: z.optional(pence),
-    /** What it cost: the garage of a visit that is paid there takes that much less. Absent from older events. */
-    premiumPence: z.optional(pence),
+    /** What it cost: the garage of a visit that is paid there takes that much less. */
+    premiumPence: pence,
     /** The policy that it came with, and was cancelled with: whoever is told of that needs no word of this one. */
     with: z.optional(id),
   }),
@@ -229,7 +229,7 @@ export const autoRenewalResumed = event('claims', 'auto-renewal-resumed', 1, {
 
 export const renewalOffered = event('claims', 'renewal-offered', 1, {
   summary:
-    'Another year of a policy is offered to its owner: its price beside the last one, line by line with the reason for each difference; null where a line is not part of that price. `startsOn` (YYYY-MM-DD) is the day after the cover ends, and `months` how long the new cover runs; absent from events of older releases.',
+    'Another year of a policy is offered to its owner: its price beside the last one, line by line with the reason for each difference; null where a line is not part of that price. `startsOn` (YYYY-MM-DD) is the day after the cover ends, and `months` how long the new cover runs; absent where it goes on month by month.',
   subject: 'quoteId',
   data: z.object({
     ...ownPolicy,

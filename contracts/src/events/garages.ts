@@ -5,8 +5,8 @@ import { id, productType } from '../ids.js';
 import { pence } from '../money/money.js';
 import { deliveryTypes } from '../days/working-days.js';
 
-/** What a customer says of the visit on the telephone. Absent from what older versions published. */
-const bookingNumber = z.optional(z.string());
+/** What a customer says of the visit on the telephone. */
+const bookingNumber = z.string();
 const bookingNumberSample = 'KSB-7F3K9Q';
 
 export const bookingRequested = event('garages', 'booking-requested', 1, {
@@ -84,13 +84,13 @@ export const bookingFindingsAdded = event('garages', 'booking-findings-added', 1
 
 export const bookingFinished = event('garages', 'booking-finished', 1, {
   summary:
-    'The work of a visit is done. `motResult`: how its MOT went, where it had one and its garage has said so. `products`: what was done; absent from older events. `mileage`: what the garage read on the dial, where it said so.',
+    'The work of a visit is done. `motResult`: how its MOT went, where it had one and its garage has said so. `products`: what was done. `mileage`: what the garage read on the dial, where it said so.',
   data: z.object({
     ...visit,
     ...when,
     by,
     motResult: z.optional(z.enum(['passed', 'failed'])),
-    products: z.optional(z.array(productType)),
+    products: z.array(productType),
     mileage: z.optional(z.int()),
   }),
   sample: { ...visitSample, ...whenSample, by: 'garage', products: ['mot'] },

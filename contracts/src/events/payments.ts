@@ -89,14 +89,14 @@ export const paymentProcessing = event('payments', 'payment-processing', 1, {
   sample: { paymentId: sample.paymentId, quoteId: sample.quoteId },
 });
 
-/** `productTypes`: what was bought, so that nothing is said of cover where that was a visit alone; absent from events of older releases. */
-const plan = { ...purchase, reference: z.string(), title: z.string(), productTypes: z.optional(z.array(productType)) };
-const planSample = { ...purchaseSample, reference: 'KQ-1001', title: 'Warranty, 12 months' };
+/** `productTypes`: what was bought, so that nothing is said of cover where that was a visit alone. */
+const plan = { ...purchase, reference: z.string(), title: z.string(), productTypes: z.array(productType) };
+const planSample = { ...purchaseSample, reference: 'KQ-1001', title: 'Warranty, 12 months', productTypes: ['warranty' as const] };
 /** Null: events name no digits of an account (ADR 7). Those of older releases name them beside the reference. */
 const mandate = z.nullable(z.object({ reference: z.string(), accountEnds: z.string() }));
 /**
  * `takenBy`: how a payment is taken, in words that end a sentence ("by PayPal"), because only payments knows the ways. `isOnItsDay`: also on days
- * when banks rest. Both are absent from events of older releases, and where staff are paid in another way. `statementReference`: a direct debit's
+ * when banks rest. Both are absent where staff are paid in another way. `statementReference`: a direct debit's
  * reference on bank statements.
  */
 const taking = { takenBy: z.optional(z.string()), isOnItsDay: z.optional(z.boolean()), statementReference: z.optional(z.string()) };
@@ -192,9 +192,9 @@ export const planCancelled = event('payments', 'plan-cancelled', 1, {
 
 export const mandateCancelled = event('payments', 'mandate-cancelled', 1, {
   summary:
-    'What the payments of a purchase are collected by was ended elsewhere: the customer’s bank cancelled the direct debit instruction, or the customer ended the agreement at PayPal. `method` says which; absent from events of older releases, which tell of direct debits alone. `isSuspended`: the cover rests, for what is overdue.',
-  data: z.object({ ...plan, on: isoDay(), leftPence: pence, method: z.optional(z.string()), isSuspended: z.optional(z.boolean()) }),
-  sample: { ...planSample, on: '2027-04-12', leftPence: 20_178 },
+    'What the payments of a purchase are collected by was ended elsewhere: the customer’s bank cancelled the direct debit instruction, or the customer ended the agreement at PayPal. `method` says which. `isSuspended`: the cover rests, for what is overdue.',
+  data: z.object({ ...plan, on: isoDay(), leftPence: pence, method: z.string(), isSuspended: z.optional(z.boolean()) }),
+  sample: { ...planSample, on: '2027-04-12', leftPence: 20_178, method: 'direct_debit' },
 });
 
 const refund = { ...plan, refundId: id };
@@ -228,7 +228,13 @@ export const refundIssued = event('payments', 'refund-issued', 1, {
 
 export const refundReturned = event('payments', 'refund-returned', 1, {
   summary:
-    'Money of a refund came back: the bank or PayPal could not pay it to the customer, who is still owed it. `refundedPence` is what remains refunded of this line. `because` says who could not accept it, and why that may be, in words; absent from events of older releases.',
-  data: z.object({ ...plan, line, amountPence: pence, refundedPence: pence, because: z.optional(z.string()) }),
-  sample: { ...planSample, line: 1, amountPence: 5_000, refundedPence: 0 },
+    'Money of a refund came back: the bank or PayPal could not pay it to the customer, who is still owed it. `refundedPence` is what remains refunded of this line. `because` says who could not accept it, and why that may be, in words.',
+  data: z.object({ ...plan, line, amountPence: pence, refundedPence: pence, because: z.string() }),
+  sample: {
+    ...planSample,
+    line: 1,
+    amountPence: 5_000,
+    refundedPence: 0,
+    because: 'your bank could not accept it, for example because the card or account was closed',
+  },
 });

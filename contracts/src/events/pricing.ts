@@ -12,10 +12,10 @@ export const quoteStarted = event('pricing', 'quote-started', 1, {
   data: z.object({
     quoteId: id,
     productType,
-    /** How staff and customers call it. Absent from older releases. */
-    reference: z.optional(z.string()),
-    /** Who began it while signed in, or for whom staff did. Null without an account; absent from older releases. */
-    customerId: z.optional(z.nullable(id)),
+    /** How staff and customers call it. */
+    reference: z.string(),
+    /** Who began it while signed in, or for whom staff did. Null without an account. */
+    customerId: z.nullable(id),
   }),
   sample: { quoteId, productType: 'warranty', reference: 'KQ-4SE354DX', customerId },
 });

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 
-/** The number that a customer quotes on the telephone, "KSB-7F3K9Q". Null for a visit unchanged since an older version stored it; absent from older answers. */
-export const bookingNumber = z.optional(z.nullable(z.string()));
+/** The number that a customer quotes on the telephone, "KSB-7F3K9Q". */
+export const bookingNumber = z.string();
 
 /** The name under which a booking is saved. */
-export const bookingFileName = (number: string | null): string =>
-  number === null ? 'kerbside-booking.pdf' : `kerbside-booking-${number}.pdf`;
+export const bookingFileName = (number: string): string => `kerbside-booking-${number}.pdf`;

@@ -10,6 +10,6 @@ export type PricedByGarage = (typeof pricedByGarages)[number];
 
 export const isPricedByGarage = (product: ProductType): product is PricedByGarage => pricedByGarages.some((one) => one === product);
 
-/** Whether nothing but visits was bought, so that there is no cover. False where it is not known, as in events of older releases. */
+/** Whether nothing but visits was bought, so that there is no cover. False where it is not known. */
 export const areVisitsAlone = (productTypes: readonly ProductType[] | undefined): boolean =>
   productTypes !== undefined && productTypes.length > 0 && productTypes.every((type) => doneAtGarages.includes(type));

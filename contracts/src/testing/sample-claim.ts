@@ -47,6 +47,7 @@ export const aClaim = (over: Partial<Claim> = {}): Claim => ({
   decision: null,
   payment: null,
   appeal: null,
+  asked: [],
   openedAt: '2026-11-20T12:00:00.000Z',
   submittedAt: null,
   dueOn: null,

@@ -14,6 +14,8 @@ export const aGarageVisit = (over: Partial<GarageVisitPage> = {}): GarageVisitPa
   car: { registration_number: 'AA19DSL', make: 'Nissan', model: 'X-Trail' },
   proposal: null,
   findings: [],
+  asks_mot_result: false,
+  awaits_mot_result: false,
   steps: ['accept', 'propose', 'start'],
   free: [
     { date: '2026-12-03', times: [], problem: 'Fully booked' },

@@ -12,5 +12,6 @@ export const aPerson = (over: Partial<Person> = {}): Person => ({
   postcode: 'YO31 7PL',
   role: null,
   createdAt: '2026-11-01T09:00:00.000Z',
+  erasedAt: null,
   ...over,
 });

@@ -115,7 +115,7 @@ const finishingMot = (labels: Readonly<Record<MotResult, string>>): readonly Pla
   motResults.map((mot_result) => ({ label: labels[mot_result], step: { step: 'finish', mot_result } }));
 
 const factsOf = ({ booking_number, job, date, time, car, delivery_type, address, proposal, mot_result, at_garage }: GarageVisitPage) => [
-  ...(booking_number ? [{ label: words.number, value: booking_number }] : []),
+  { label: words.number, value: booking_number },
   { label: words.job, value: job },
   { label: words.when, value: words.at(formatLongDay(date), time) },
   ...(proposal ? [{ label: words.proposed, value: words.at(formatLongDay(proposal.date), proposal.time) }] : []),
@@ -131,7 +131,7 @@ function Findings({ visit: { findings }, fetchPhoto }: Pick<GarageVisitProps, 'v
   return (
     <Card title={words.found}>
       <DefinitionList
-        rows={findings.map(({ note, needs_answer, answer, photos = [] }) => ({
+        rows={findings.map(({ note, needs_answer, answer, photos }) => ({
           label: note,
           value: (
             <Stack gap="small">

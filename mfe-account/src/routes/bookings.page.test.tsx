@@ -151,6 +151,7 @@ describe('the booking tracker', () => {
 describe('the workshop history', () => {
   const done = {
     id: 'e0000000-0000-4000-8000-000000000009',
+    booking_number: 'KSB-7F3K9Q',
     date: '2026-06-02',
     job: 'Service',
     garage: 'Millbrook Garage',

@@ -37,7 +37,7 @@ function Bookings({ host, api }: BookingsPageProps) {
     <AccountPage host={host} title={words.title} lead={words.lead}>
       <Cancelled host={host} />
       <Panel load={load} loading={words.loadingCars} failed={words.carsFailed}>
-        {({ cars, archivedCars }) => <Tracker api={visits} toBook={toBook} cars={cars} archived={archivedCars ?? []} />}
+        {({ cars, archivedCars }) => <Tracker api={visits} toBook={toBook} cars={cars} archived={archivedCars} />}
       </Panel>
       <CalendarFeed host={host} />
     </AccountPage>

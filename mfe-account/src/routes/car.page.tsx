@@ -49,7 +49,7 @@ export default function CarPage(props: CarPageProps) {
 
 function OwnCar({ host, api, carId }: CarPageProps) {
   const isIt = ({ id }: Car) => id === carId;
-  const load = loadOf(useQuery({ ...meQuery(api), select: (me) => ({ car: me.cars.find(isIt), archived: me.archivedCars?.find(isIt) }) }));
+  const load = loadOf(useQuery({ ...meQuery(api), select: (me) => ({ car: me.cars.find(isIt), archived: me.archivedCars.find(isIt) }) }));
   return (
     <PagePanel
       load={load}

@@ -46,7 +46,7 @@ function Overview({ host, api }: OverviewProps) {
   const { fetch, session } = host;
   const ofClaims = useMemo(() => claimsApi(fetch), [fetch]);
   const cars = useQuery({ ...meQuery(api), select: (of) => of.cars });
-  const archived = useQuery({ ...meQuery(api), select: (of) => of.archivedCars ?? none });
+  const archived = useQuery({ ...meQuery(api), select: (of) => of.archivedCars });
   const policies = loadOf(useQuery(policiesQuery(api)));
   const quotes = loadOf(useQuery(quotesQuery(api)));
   const payments = loadOf(useQuery(paymentsQuery(api)));

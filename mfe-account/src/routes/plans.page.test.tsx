@@ -30,6 +30,7 @@ const aPlan = (over: Partial<CompetitorPlan> = {}): CompetitorPlan => ({
   inceptionDate: null,
   startDate: '2026-03-01',
   expiryDate: '2027-02-28',
+  documents: [],
   ...over,
 });
 

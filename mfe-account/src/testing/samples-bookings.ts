@@ -21,6 +21,8 @@ export const aVisit = (over: Partial<TrackedBooking> = {}): TrackedBooking => ({
   mot_due_date: '3/12/2026',
   proposal: null,
   findings: [],
+  collected_from: null,
+  is_paid_to_us: false,
   may_change: true,
   may_cancel: true,
   ...over,
@@ -32,6 +34,7 @@ export const aFinding = (over: Partial<TrackedBooking['findings'][number]> = {})
   note: 'Front pads are worn',
   needs_answer: true,
   answer: null,
+  photos: [],
   ...over,
 });
 

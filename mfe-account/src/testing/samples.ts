@@ -147,8 +147,10 @@ export const me: CallData<typeof readMe> = {
     postcode: null,
     role: null,
     createdAt: '2026-10-01T09:00:00.000Z',
+    erasedAt: null,
   },
   cars: [{ ...demoCars.first, addedAt: '2026-11-19T16:30:00.000Z' }],
+  archivedCars: [],
 };
 
 /** One page of a collection. */

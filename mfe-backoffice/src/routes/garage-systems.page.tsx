@@ -9,7 +9,7 @@ import { makeGarageSecret, revokeGarageSecret, setTakesPayments } from '../api/c
 import { garageSystemsApi } from '../api/garage-systems-api.js';
 import { keys } from '../api/keys.js';
 import { garageSystemsQuery } from '../api/queries.js';
-import { SystemsTable, takesPayments } from '../features/garage-systems/systems-table.js';
+import { SystemsTable } from '../features/garage-systems/systems-table.js';
 import { ShownOnce } from '../features/partners/shown-once.js';
 import { garageSystems as words } from '../messages/garage-systems.js';
 import { shown } from '../messages/partners.js';
@@ -72,14 +72,14 @@ export default function GarageSystemsPage({ host }: RemoteProps) {
       )}
       {asking && (
         <Confirm
-          title={takesPayments(asking) ? words.stopPaymentsOf(asking.name) : words.allowPaymentsOf(asking.name)}
-          why={takesPayments(asking) ? words.stopPaymentsWhy : words.allowPaymentsWhy}
-          action={takesPayments(asking) ? words.stopPayments : words.allowPayments}
-          isDangerous={takesPayments(asking)}
-          mutation={setTakesPayments(api, asking.garage_id, !takesPayments(asking))}
+          title={asking.takes_payments ? words.stopPaymentsOf(asking.name) : words.allowPaymentsOf(asking.name)}
+          why={asking.takes_payments ? words.stopPaymentsWhy : words.allowPaymentsWhy}
+          action={asking.takes_payments ? words.stopPayments : words.allowPayments}
+          isDangerous={asking.takes_payments}
+          mutation={setTakesPayments(api, asking.garage_id, !asking.takes_payments)}
           done={() => {
             setAsking(undefined);
-            host.toast(words.paymentsSet(asking.name, !takesPayments(asking)), 'success');
+            host.toast(words.paymentsSet(asking.name, !asking.takes_payments), 'success');
           }}
           onClose={() => setAsking(undefined)}
         />

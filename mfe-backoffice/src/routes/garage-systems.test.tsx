@@ -13,6 +13,7 @@ const aSystem = (over: Partial<GarageSystem> = {}): GarageSystem => ({
   garage_id: 'ks-001',
   name: 'Millbrook Garage',
   address: ['SW11 1AA', '72 Mill Lane', 'London'],
+  takes_payments: true,
   secret: null,
   ...over,
 });

@@ -39,11 +39,11 @@ describe('your sign-in', () => {
     expect(screen.getByRole('button', { name: 'Set up another app' })).toBeTruthy();
   });
 
-  it('knows a passkey alone, and a service that tells of the app only', async () => {
+  it('knows a passkey alone, and an app beside it', async () => {
     const { services } = await open({ ...on, recoveryCodesLeft: 9 }, passkeysOf(aPasskey));
     expect(await screen.findByText('You sign in with a passkey. 9 recovery codes are left.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Set up an app' })).toBeTruthy();
-    services.answer(readSecondFactor, { isOn: true, since: moment, recoveryCodesLeft: 9 });
+    services.answer(readSecondFactor, { isOn: true, since: moment, recoveryCodesLeft: 9, appSince: moment });
     reopened();
     expect(await screen.findByText(/^You have signed in with a code from an app since/)).toBeTruthy();
   });

@@ -251,7 +251,7 @@ describe('the page of a policy', () => {
     const asked = (policyThen: object, moneyThen: object = {}) =>
       officeServices()
         .answer(readPolicy, aPolicy())
-        .answer(readPolicyAsAt, { at, policy: null, changes: [], differs: [], ...policyThen })
+        .answer(readPolicyAsAt, { at, policy: null, changes: [], differs: [], knownFrom: null, ...policyThen })
         .answer(readPaymentAsAt, { ...money, ...moneyThen });
     const show = async (services: ReturnType<typeof asked>) => {
       await open(services);

@@ -454,7 +454,7 @@ describe('a list', () => {
 });
 
 describe('what waits', () => {
-  const waiting = { ...nothingWaits, unread_assigned_messages_count: 1, related_reminders_count: 2 };
+  const waiting = { ...nothingWaits, unread_assigned_messages_count: 1, related_reminders_count: 2, waiting_count: 3 };
 
   it('A2: is told by a toast when more waits, and counted in the menu', async () => {
     const { said } = await openOffice('/backoffice/', { services: officeServices().answer(countNotifications, waiting) });

@@ -59,5 +59,6 @@ export const aReview = (claim: Partial<Claim> = {}, of: Partial<Omit<ReviewedCla
   claimLimitPence: 300_000,
   covers: ['Engine', 'Gearbox'],
   excludes: ['Wear and tear'],
+  decidedByYou: false,
   ...of,
 });

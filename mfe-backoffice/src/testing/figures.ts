@@ -7,6 +7,7 @@ export const theFigures = (over: Partial<Figures> = {}): Figures => ({
   until: '2026-12-10',
   today: '2026-12-10',
   countedSince: '2026-11-20T09:00:00.000Z',
+  isRebuilding: false,
   funnel: [{ day: '2026-12-09', productType: 'warranty', started: 4, priced: 3, bought: 1, soldPence: 31_240 }],
   premium: [{ day: '2026-12-10', productType: 'warranty', policies: 2, premiumPence: 62_480 }],
   payments: [{ month: '2026-12', payments: 3, duePence: 2_001, collectedPence: 1_001 }],

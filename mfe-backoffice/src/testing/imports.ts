@@ -13,6 +13,8 @@ export const anImport = (over: Partial<ImportRecord> = {}): ImportRecord => ({
   cobrand: 'ACME',
   strategy: 'add_and_update',
   product: null,
+  campaign: null,
+  marksKnown: false,
   isForced: false,
   count: { total: 4, succeeded: 0, failed: 0, errors: 0, impossible: 0 },
   changes: { added: 0, updated: 0, unchanged: 0 },

@@ -57,6 +57,7 @@ export const aPerson = (of: Partial<Person> = {}): Person => ({
   postcode: 'LS1 1AA',
   role: null,
   createdAt: at,
+  erasedAt: null,
   ...of,
 });
 
@@ -229,6 +230,7 @@ export const aVisit = (of: Partial<TrackedBooking> = {}): TrackedBooking => ({
   mot_due_date: null,
   proposal: null,
   findings: [],
+  collected_from: null,
   is_paid_to_us: false,
   may_change: true,
   may_cancel: true,
@@ -366,6 +368,8 @@ export const nothingWaits = {
   hidden_reminders_count: 0,
   related_reminders_count: 0,
   unread_assigned_messages_count: 0,
+  nobodys_due_count: 0,
+  waiting_count: 0,
   date_to_compare: '2027-03-05T10:00:00.000Z',
   user_id: ids.staff,
 };

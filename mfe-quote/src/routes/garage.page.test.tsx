@@ -101,7 +101,7 @@ describe('the page of a garage', () => {
     expect(screen.getByRole('link', { name: 'Say what you found' })).toBeTruthy();
     await userEvent.type(screen.getByRole('textbox', { name: 'What did you find?' }), 'Worn pads');
     await userEvent.click(screen.getByRole('checkbox', { name: 'The customer must agree before you go on' }));
-    const finding = { id: atWork.id, at: '2026-12-02T10:00:00.000Z', note: 'Worn pads', needs_answer: true, answer: null };
+    const finding = { id: atWork.id, at: '2026-12-02T10:00:00.000Z', note: 'Worn pads', needs_answer: true, answer: null, photos: [] };
     services.answer(takeGarageStep, { ...atWork, findings: [finding] });
     await press('Add it');
     expect(await screen.findByText('Waiting for the customer’s answer')).toBeTruthy();

@@ -27,7 +27,7 @@ export const services = () =>
     .answer(listAbbreviatedRanges, [{ value: '1.5', label: '1.5', from: 2018, to: null, engine_size: 1497, gross_weight: 1870, bhp: null }])
     .answer(userExists, { exists: false })
     .answer(register, { userId: casey.userId ?? '' })
-    .answer(readMe, { person: aPerson(), cars: [] })
+    .answer(readMe, { person: aPerson(), cars: [], archivedCars: [] })
     .answer(sendPhoneCode, { message: 'We have sent a code.' })
     .answer(validatePhoneCode, { message: 'Thank you.', proof })
     .answer(startAbbreviatedQuote, { quote, secret, next: stepAddress(5) })

@@ -25,7 +25,7 @@ export const renderQuote = (path: string, { services, session = visitor, timings
   history.replaceState(null, '', path);
   services.answerUnlessScripted(readVisit, { visit: null });
   services.answerUnlessScripted(readBooking, null);
-  services.answerUnlessScripted(readMe, { person: aPerson(), cars: [] });
+  services.answerUnlessScripted(readMe, { person: aPerson(), cars: [], archivedCars: [] });
   keepSecret(quoteId, secret);
   const { config } = fakeHost();
   let now = session;

@@ -24,6 +24,7 @@ export const aPerson = (over: Partial<Person> = {}): Person => ({
   postcode: 'LS1 1AA',
   role: null,
   createdAt: '2026-01-05T10:00:00.000Z',
+  erasedAt: null,
   ...over,
 });
 

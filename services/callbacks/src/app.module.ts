@@ -44,7 +44,6 @@ import { ReminderTrail } from './reminders/reminder-trail.js';
 import { RemindersController } from './reminders/reminders.controller.js';
 import { RemindersRepository } from './reminders/reminders.repository.js';
 import { RemindersService } from './reminders/reminders.service.js';
-import { EarlierPoliciesService } from './reviews/earlier-policies.service.js';
 import { InvitationsService } from './reviews/invitations.service.js';
 import { ReviewsConsumer } from './reviews/reviews.consumer.js';
 import { ReviewsController } from './reviews/reviews.controller.js';
@@ -117,7 +116,6 @@ export class AppModule {
         Colleagues,
         ReviewsService,
         InvitationsService,
-        EarlierPoliciesService,
         ReviewsRepository,
         TreesService,
         TreeActionsService,

@@ -238,7 +238,7 @@ describe('cancelling a policy', () => {
     const mot = await aPolicy({ productType: 'mot' });
     atDay(40);
     const on = londonDay(claims.clock.now());
-    const facts = { booking_number: null, booking_date: '2026-12-02', delivery_type: 'drop_car', garage: null } as const;
+    const facts = { booking_number: 'KSB-7F3K9Q', booking_date: '2026-12-02', delivery_type: 'drop_car', garage: null } as const;
     visit = { ...facts, products: ['service'], progress };
     expect((await working(mot).expect(200)).body.data).toMatchObject({ refundPence: 31_240 });
     visit = { ...facts, products: ['mot', 'service'], progress };

@@ -236,20 +236,6 @@ describe('policies', () => {
     await claims.http().get(`/internal/policies/${id}`).set(claims.as(agent)).expect(401);
   });
 
-  it('are told of in the order of their ids, a page after another', async () => {
-    const { customerId } = await pay();
-    await issue();
-    const [{ id, policyNumber, quoteId, productType, startsOn: activeFrom }] = await policiesOf(customerId);
-    const after = async (last: string) =>
-      (await claims.http().get('/internal/policies').query({ after: last }).set(claims.asService('callbacks')).expect(200)).body.data
-        .policies;
-    const all = await after('');
-    expect(all).toContainEqual({ id, policyNumber, customerId, quoteId, productType, activeFrom, cancelledOn: null });
-    const ids = all.map((policy: { id: string }) => policy.id);
-    expect(ids).toEqual(ids.toSorted());
-    expect((await after(id)).map((policy: { id: string }) => policy.id)).toEqual(ids.slice(ids.indexOf(id) + 1));
-  });
-
   it('are numbered without a repeat under load', async () => {
     const customerId = randomUUID();
     for (let n = 0; n < 12; n += 1) await pay(aPurchasedQuote({ customerId }));

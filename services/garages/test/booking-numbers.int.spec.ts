@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { purchaseCompleted } from '@kerbside/contracts/events/payments';
-import { bookingOutlinePage, type BookingOutline } from '@kerbside/contracts/http/garages/bookings';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { BookingChanges } from '../src/bookings/booking-changes.js';
-import { accept } from '../src/bookings/model/life.js';
 import { startGarages, type GaragesUnderTest } from './garages-under-test.js';
 
 const number = /^KSB-[2-9A-HJKMNP-TV-Z]{6}$/;
@@ -39,10 +36,6 @@ const buy = async (booking_time?: string) => {
   return { ...drafted, customerId };
 };
 const stored = () => at.garages.get(Mongo).database.collection<{ _id: string; number?: string | null }>('bookings');
-const outlines = async (after = ''): Promise<BookingOutline[]> =>
-  (await at.garages.http().get('/internal/bookings').query({ after }).set(at.garages.asService('imports')).expect(200)).body.data.bookings;
-/** As they were before numbers were. */
-const forget = (ids: readonly string[]) => stored().updateMany({ _id: { $in: [...ids] } }, { $unset: { number: '' } });
 
 describe('the number of a booking', () => {
   it('A4: is made with it, is another for each, and stays when it is saved again, bought and moved', async () => {
@@ -73,25 +66,5 @@ describe('the number of a booking', () => {
   it('A4: belongs to no two', async () => {
     const [one, other] = [await draft('09:30'), await draft('10:30')];
     await expect(stored().updateOne({ _id: other.id }, { $set: { number: one.number } })).rejects.toMatchObject({ code: 11_000 });
-  });
-
-  it('is given with its next step to what an older version stored without one since', async () => {
-    const { id } = await buy();
-    await forget([id]);
-    const changed = await at.garages.get(BookingChanges).change(id, { kind: 'garage', id: 'ks-001' }, accept);
-    expect(changed.number).toMatch(number);
-    expect((await at.garages.events()).findLast(({ subject }) => subject === id)?.data).toMatchObject({ bookingNumber: changed.number });
-    expect((await stored().findOne({ _id: id }))?.number).toBe(changed.number);
-  });
-
-  it('is told to services that keep a copy, of what was bought, a page after another', async () => {
-    const [one, other] = [await buy('09:30'), await buy('10:30')];
-    await draft('11:30');
-    const all = await outlines();
-    const told = [one, other].map(({ id, customerId, number: bookingNumber }) => ({ id, customerId, bookingNumber }));
-    expect(all).toEqual(told.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
-    expect(all.length).toBeLessThanOrEqual(bookingOutlinePage);
-    expect(await outlines(all[0]?.id)).toEqual(all.slice(1));
-    expect(await outlines(all[1]?.id)).toEqual([]);
   });
 });

@@ -64,7 +64,7 @@ const aCustomer = async () => {
       .transaction((session) =>
         at.garages
           .get(BookingsRepository)
-          .save(aBooking({ id: randomUUID(), quoteId: randomUUID(), number: null, customerId, ...over }), session),
+          .save(aBooking({ id: randomUUID(), quoteId: randomUUID(), number: randomUUID(), customerId, ...over }), session),
       );
   return { customerId, carId, deliver, due, reminders, book };
 };

@@ -25,7 +25,6 @@ import { MessageRulesController } from './message-rules/message-rules.controller
 import { MessageRulesRepository } from './message-rules/message-rules.repository.js';
 import { MessageRulesService } from './message-rules/message-rules.service.js';
 import { personalData } from './personal-data/personal-data.js';
-import { EarlierBookings } from './search/earlier-bookings.service.js';
 import { SearchConsumer } from './search/search.consumer.js';
 import { SearchController } from './search/search.controller.js';
 import { SearchRepository } from './search/search.repository.js';
@@ -65,7 +64,6 @@ import { TimelineService } from './timeline/timeline.service.js';
     MessageRulesService,
     MessageRulesRepository,
     SearchService,
-    EarlierBookings,
     SearchRepository,
     TimelineService,
     TimelineRepository,

@@ -355,20 +355,6 @@ describe('as the visit goes on', () => {
     expect(await shop.ledgerOf(id)).toEqual([]);
   });
 
-  it('a part of it that is cancelled is not to be paid, also by an older event', async () => {
-    const quoteId = aVisit({ productTypes: ['mot', 'service'] });
-    const { id } = await buy(quoteId);
-    const { premiumPence: _, ...older } = policyCancelled.sample;
-    await shop.payments.deliver(policyCancelled, {
-      ...older,
-      paymentId: id,
-      endsPlan: false,
-      countedPence: 0,
-      lessPence: 2_000,
-    });
-    expect(await lastTold(quoteId)).toMatchObject({ status: 'due', amountPence: 3_485 });
-  });
-
   it('parts that are cancelled and taken back are to be paid again, on the day that the visit has by then', async () => {
     const quoteId = aVisit({ productTypes: ['mot', 'service'] });
     const { id } = await buy(quoteId);

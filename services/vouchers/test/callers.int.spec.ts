@@ -89,7 +89,7 @@ describe('the calls of vouchers', () => {
       return aQuoteFacts();
     });
     vouchers.answer(setQuoteVoucher, () => aQuoteFacts());
-    vouchers.answer(readMe, () => ({ person, cars: [car] }));
+    vouchers.answer(readMe, () => ({ person, cars: [car], archivedCars: [] }));
     vouchers.answer(readCar, () => ({ customerId: userId, car }));
     vouchers.answer(readPerson, () => person);
     vouchers.answer(sendMessage, () => ({}));

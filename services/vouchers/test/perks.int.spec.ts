@@ -32,8 +32,8 @@ describe('what else customers are given', () => {
   });
   beforeEach(() => {
     const person = { id: customerId, email: 'zoe@example.com', firstName: 'Zoë', lastName: 'Carter', createdAt: car.addedAt };
-    const known = { ...person, title: null, phone: null, address: [], postcode: null, role: null };
-    vouchers.answer(readMe, () => ({ person: known, cars: [car] }));
+    const known = { ...person, title: null, phone: null, address: [], postcode: null, role: null, erasedAt: null };
+    vouchers.answer(readMe, () => ({ person: known, cars: [car], archivedCars: [] }));
     vouchers.answer(readPerson, ({ params }) => {
       if (params.userId !== customerId) throw new DomainError('NOT_FOUND');
       return known;

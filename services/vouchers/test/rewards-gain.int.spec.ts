@@ -41,7 +41,7 @@ class Household {
 
   constructor(readonly vouchers: ServiceUnderTest) {
     this.#people.set(this.me, { email: `${this.me}@example.com`, createdAt: this.now.toISOString() });
-    const nothing = { title: null, phone: null, address: [], postcode: null, role: null };
+    const nothing = { title: null, phone: null, address: [], postcode: null, role: null, erasedAt: null };
     vouchers.answer(readPerson, ({ params: { userId } }) => ({
       ...nothing,
       id: userId,

@@ -23,7 +23,7 @@ describe('rewards and referrals', () => {
   const letters: { key: string; to: string; facts: Record<string, string> }[] = [];
   const aPerson = (email: string, createdAt = vouchers.clock.now()): string => {
     const id = randomUUID();
-    const nothing = { title: null, lastName: 'Carter', phone: null, address: [], postcode: null, role: null };
+    const nothing = { title: null, lastName: 'Carter', phone: null, address: [], postcode: null, role: null, erasedAt: null };
     people.set(id, { ...nothing, id, email, firstName: 'Zoë', createdAt: createdAt.toISOString() });
     return id;
   };

@@ -134,8 +134,8 @@ export const person = z.object({
   postcode: z.nullable(z.string()),
   role: z.nullable(role),
   createdAt: instant,
-  /** When services were asked to erase this customer's data; some may not have done so yet. Null before that; absent from older answers. */
-  erasedAt: z.optional(z.nullable(instant)),
+  /** When services were asked to erase this customer's data; some may not have done so yet. Null before that. */
+  erasedAt: z.nullable(instant),
 });
 export type Person = z.infer<typeof person>;
 
@@ -163,8 +163,7 @@ export const readMe = call({
   data: z.object({
     person,
     cars: z.array(car),
-    /** Absent from older answers. */
-    archivedCars: z.optional(z.array(car)),
+    archivedCars: z.array(car),
   }),
 });
 

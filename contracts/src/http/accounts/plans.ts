@@ -62,8 +62,8 @@ export const competitorPlan = z.object({
   inceptionDate: z.nullable(z.string()),
   startDate: z.string(),
   expiryDate: z.string(),
-  /** What the customer uploaded about it, among their documents. Absent from older answers. */
-  documents: z.optional(z.array(z.object({ id, name: z.string() }))),
+  /** What the customer uploaded about it, among their documents. */
+  documents: z.array(z.object({ id, name: z.string() })),
   /** Sent back with a save, to show which version was seen. Absent from older answers. */
   version: z.optional(z.int()),
 });

@@ -98,7 +98,7 @@ export const readRegistrationChangeInternally = call({
     ...registrationChange.shape,
     make: z.string(),
     model: z.string(),
-    /** The car's latest number, from this change or a later one, so that receiving two changes in either order ends with it. Absent from older versions, and before any approval. */
+    /** The car's latest number, from this change or a later one, so that receiving two changes in either order ends with it. Absent before any approval. */
     now: z.optional(z.string()),
   }),
 });

@@ -55,8 +55,7 @@ export const readSecondFactor = call({
     isOn: z.boolean(),
     since: z.nullable(instant),
     recoveryCodesLeft: z.int(),
-    /** Absent from older services without passkeys: the second step is then the app. */
-    appSince: z.optional(z.nullable(instant)),
+    appSince: z.nullable(instant),
   }),
 });
 

@@ -168,7 +168,7 @@ export const nextReminder = call({
     remind: z.boolean(),
     callback_id: z.nullable(id),
     load_next: z.int(),
-    /** The one that is due. Absent from older releases. */
+    /** The one that is due, where one is. */
     reminder: z.optional(reminder),
   }),
 });
@@ -181,10 +181,10 @@ const counts = {
     hidden_reminders_count: z.int(),
     related_reminders_count: z.int(),
     unread_assigned_messages_count: z.int(),
-    /** How many are due and unassigned, for anyone to take. Absent from older releases. */
-    nobodys_due_count: z.optional(z.int()),
-    /** How many of the reader's own are overdue, unread or both, each counted once. Absent from older releases. */
-    waiting_count: z.optional(z.int()),
+    /** How many are due and unassigned, for anyone to take. */
+    nobodys_due_count: z.int(),
+    /** How many of the reader's own are overdue, unread or both, each counted once. */
+    waiting_count: z.int(),
     date_to_compare: instant,
     user_id: id,
   }),

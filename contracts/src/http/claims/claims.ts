@@ -40,7 +40,7 @@ export type DecisionLine = z.infer<typeof decisionLine>;
 export const claimDecision = z.object({
   lines: z.array(decisionLine),
   totalPence: pence,
-  /** What the customer pays of what the lines cover. Absent where nothing, and from older decisions. */
+  /** What the customer pays of what the lines cover. Absent where nothing. */
   excessPence: z.optional(pence),
   coveredPence: pence,
   note: z.string(),
@@ -72,8 +72,8 @@ export const claim = z.object({
   payee: z.optional(z.nullable(payee)),
   payment: z.nullable(z.object({ amountPence: pence, paidAt: instant, to: z.optional(payee) })),
   appeal: z.nullable(z.object({ text: z.string(), at: instant })),
-  /** What staff asked the customer, in order; an answer is null until it came. Absent from older answers. */
-  asked: z.optional(z.array(z.object({ text: z.string(), at: instant, answer: z.nullable(z.object({ text: z.string(), at: instant })) }))),
+  /** What staff asked the customer, in order; an answer is null until it came. */
+  asked: z.array(z.object({ text: z.string(), at: instant, answer: z.nullable(z.object({ text: z.string(), at: instant })) })),
   /** The last of them awaits the customer's answer; until then nothing is due from us. */
   waitsForCustomer: z.optional(z.boolean()),
   openedAt: instant,

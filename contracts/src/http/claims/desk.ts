@@ -70,8 +70,8 @@ export const reviewedClaim = z.object({
   excludes: z.array(z.string()),
   /** The days that the policy covers, after any changes, and its state today. Absent from an order, which has no days. */
   cover: z.optional(z.object({ startsOn: isoDay(), endsOn: isoDay(), rolling: z.boolean(), state: policyState })),
-  /** An appeal against the caller's own decision: a colleague answers it, or an admin who says why nobody else can. Absent from older answers. */
-  decidedByYou: z.optional(z.boolean()),
+  /** An appeal against the caller's own decision: a colleague answers it, or an admin who says why nobody else can. */
+  decidedByYou: z.boolean(),
   /** Goes up with each change: a decision says which one it is about. Absent from older answers. */
   version: z.optional(z.int()),
 });

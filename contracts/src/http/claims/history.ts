@@ -40,8 +40,8 @@ export const readPolicyAsAt = call({
     policy: z.nullable(policy),
     changes: z.array(z.object({ version: z.int(), at: instant, what: z.enum(policyChanges) })),
     differs: z.array(z.string()),
-    /** When recording of its changes began, if it is older than that; null otherwise, absent from older answers. */
-    knownFrom: z.optional(z.nullable(instant)),
+    /** When recording of its changes began, if it is older than that; null otherwise. */
+    knownFrom: z.nullable(instant),
   }),
 });
 export type PolicyAsAt = z.infer<typeof readPolicyAsAt.data>;

@@ -202,33 +202,6 @@ export const readPolicyDocument = call({
   data: z.object({ name: z.string(), mediaType: z.string(), base64: z.string() }),
 });
 
-/** The most policies in one response. */
-export const policyOutlinePage = 100;
-
-/** Which policies there are, for a service that keeps a copy of them. */
-const policyOutline = z.object({
-  id,
-  policyNumber: z.string(),
-  customerId: id,
-  quoteId: id,
-  productType,
-  /** The first day of cover; of an order, the day of its visit, or of the order itself while it has none. */
-  activeFrom: isoDay(),
-  /** The first day without cover, once it was cancelled. */
-  cancelledOn: z.nullable(isoDay()),
-});
-export type PolicyOutline = z.infer<typeof policyOutline>;
-
-export const listPolicyOutlines = call({
-  id: 'internal-policies',
-  method: 'GET',
-  path: '/internal/policies',
-  who: 'service',
-  summary: `Every policy, in the order of the ids: at most ${policyOutlinePage} after the id \`after\`, which is empty for the first.`,
-  query: z.object({ after: z.string().check(z.maxLength(200)) }),
-  data: z.object({ policies: z.array(policyOutline) }),
-});
-
 /** The most purchases that one call may ask about. */
 export const mostIssuances = 100;
 

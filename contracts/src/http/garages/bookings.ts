@@ -42,12 +42,12 @@ export const bookingForm = z.object({
 export const booking = z.object({
   id,
   quoteId: id,
-  booking_number: bookingNumber,
+  booking_number: z.optional(bookingNumber),
   /** `draft` until the quote is paid. */
   status: z.enum(['draft', 'requested', 'confirmed', 'cancelled', 'done']),
   delivery_type: z.enum(deliveryTypes),
   booking_date: z.string(),
-  /** When the visit begins, by the garage's clock. Absent when we choose the garage, and, like the next field, from an older garages. */
+  /** When the visit begins, by the garage's clock. Absent when we choose the garage. */
   booking_time: z.optional(z.string()),
   /** Until when the time is held unpaid; null once it is kept for good, and when it is not held. */
   held_until: z.optional(z.nullable(instant)),
@@ -84,30 +84,13 @@ export const readBooking = call({
   data: z.nullable(booking),
 });
 
-/** The most visits in one response. */
-export const bookingOutlinePage = 100;
-
-/** Which visits were booked, for a service that keeps a copy of them. */
-export const bookingOutline = z.object({ id, customerId: id, bookingNumber: z.string() });
-export type BookingOutline = z.infer<typeof bookingOutline>;
-
-export const listBookingOutlines = call({
-  id: 'internal-bookings',
-  method: 'GET',
-  path: '/internal/bookings',
-  who: 'service',
-  summary: `Every visit that was bought and has a number, cancelled ones too, in the order of the ids: at most ${bookingOutlinePage} after the id \`after\`, which is empty for the first.`,
-  query: z.object({ after: z.string().check(z.maxLength(200)) }),
-  data: z.object({ bookings: z.array(bookingOutline) }),
-});
-
 /** What the customer pays the garage on the day of the visit, because nothing was paid online. */
 export const takenAtGarage = z.object({ amountPence: pence, status: z.enum(['due', 'paid', 'void']) });
 export type TakenAtGarage = z.infer<typeof takenAtGarage>;
 
 /** What a message says about a visit. */
 export const bookedVisit = z.object({
-  booking_number: bookingNumber,
+  booking_number: z.optional(bookingNumber),
   booking_date: z.string(),
   /** Null while it has none; absent from an older garages, as the one below. */
   booking_time: z.optional(z.nullable(z.string())),

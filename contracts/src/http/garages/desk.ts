@@ -56,12 +56,12 @@ export const garageVisitPage = z.object({
   findings: z.array(bookingFinding),
   /** What the garage takes from the customer; null and absent where it was paid online. */
   at_garage: z.optional(z.nullable(takenAtGarage)),
-  /** Whether it has an MOT, of which the garage says how it went when it finishes. Absent from older answers. */
-  asks_mot_result: z.optional(z.boolean()),
+  /** Whether it has an MOT, of which the garage says how it went when it finishes. */
+  asks_mot_result: z.boolean(),
   /** How the MOT went; null and absent where nobody has said. */
   mot_result: z.optional(z.nullable(z.enum(motResults))),
-  /** Whether the work is done and nobody has said how its MOT went:`finish` reports it then, though no longer a step. Absent from older answers. */
-  awaits_mot_result: z.optional(z.boolean()),
+  /** Whether the work is done and nobody has said how its MOT went:`finish` reports it then, though no longer a step. */
+  awaits_mot_result: z.boolean(),
   /** What may be done now. */
   steps: z.array(garageStep.shape.step),
   /** When the garage has room, for two weeks from the first day that may be proposed. */

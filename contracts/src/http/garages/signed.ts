@@ -68,8 +68,8 @@ export const garageSystem = z.object({
   name: z.string(),
   /** Its own postcode first, then the lines. */
   address: z.array(z.string()),
-  /** Whether customers may pay it for a visit on the day. Absent from an older garages: they may. */
-  takes_payments: z.optional(z.boolean()),
+  /** Whether customers may pay it for a visit on the day. */
+  takes_payments: z.boolean(),
   secret: z.nullable(
     z.object({
       /** Null where an older version made it. */

@@ -21,8 +21,8 @@ export const bookingFinding = z.object({
   note: z.string(),
   needs_answer: z.boolean(),
   answer: z.nullable(z.enum(['approved', 'declined'])),
-  /** Ids of photos of it. Absent from older answers. */
-  photos: z.optional(z.array(id)),
+  /** Ids of photos of it. */
+  photos: z.array(id),
 });
 
 /** A booking of the tracker (A3). Days are YYYY-MM-DD, but `mot_due_date` is D/M/YYYY. */
@@ -43,8 +43,8 @@ export const trackedBooking = z.object({
   job: z.string(),
   workshop_name: z.nullable(z.string()),
   workshop_address: z.nullable(z.string()),
-  /** Where the car is collected and brought back to, in one line; null when it is dropped off. Absent from older answers. */
-  collected_from: z.optional(z.nullable(z.string())),
+  /** Where the car is collected and brought back to, in one line; null when it is dropped off. */
+  collected_from: z.nullable(z.string()),
   customer_status_text: z.string(),
   mot_due_date: z.nullable(z.string()),
   /** The time that the garage proposes instead. */
@@ -54,8 +54,8 @@ export const trackedBooking = z.object({
   at_garage: z.optional(z.nullable(takenAtGarage)),
   /** While we have found no garage for it: the quote with which its customer may choose day and garage themselves. Absent otherwise. */
   quote_to_book: z.optional(id),
-  /** Cancelling it gives money back, which is finance's to do for a customer. Absent from older answers. */
-  is_paid_to_us: z.optional(z.boolean()),
+  /** Cancelling it gives money back, which is finance's to do for a customer. */
+  is_paid_to_us: z.boolean(),
   may_change: z.boolean(),
   may_cancel: z.boolean(),
 });

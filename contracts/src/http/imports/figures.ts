@@ -35,8 +35,8 @@ export const readFigures = call({
     until: isoDay(),
     today: isoDay(),
     countedSince: z.nullable(instant),
-    /** Whether all of them are being counted anew. Absent from older answers. */
-    isRebuilding: z.optional(z.boolean()),
+    /** Whether all of them are being counted anew. */
+    isRebuilding: z.boolean(),
     funnel: z.array(z.object({ day: isoDay(), productType, started: z.int(), priced: z.int(), bought: z.int(), soldPence: pence })),
     premium: z.array(z.object({ day: isoDay(), productType, policies: z.int(), premiumPence: pence })),
     /** By month, `YYYY-MM`. */

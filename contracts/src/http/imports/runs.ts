@@ -83,10 +83,10 @@ export const importRecord = z.object({
   cobrand: z.nullable(z.string()),
   strategy: z.enum(importStrategies),
   product: z.nullable(z.enum(productTypes)),
-  /** The campaign that its people are marked with; null without one. Absent from older answers. */
-  campaign: z.optional(z.nullable(importCampaign)),
-  /** Whether people who were already known are marked too. Absent from older answers. */
-  marksKnown: z.optional(z.boolean()),
+  /** The campaign that its people are marked with; null without one. */
+  campaign: z.nullable(importCampaign),
+  /** Whether people who were already known are marked too. */
+  marksKnown: z.boolean(),
   isForced: z.boolean(),
   /** Counts of the current run, or of the last one; dry runs included. */
   count: importCount,

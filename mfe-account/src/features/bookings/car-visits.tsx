@@ -74,7 +74,7 @@ function VisitRow({ visit }: { readonly visit: TrackedBooking }) {
         {workshop_name !== null && <span className={css.quiet}>, {workshop_name}</span>}
       </p>
       <p className={css.quiet}>{customer_status_text}</p>
-      {booking_number && <p className={css.quiet}>{words.number(booking_number)}</p>}
+      <p className={css.quiet}>{words.number(booking_number)}</p>
       <p>
         <Link href={bookingPath(id)} className={css.link ?? ''}>
           {words.details}

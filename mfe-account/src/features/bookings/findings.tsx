@@ -21,7 +21,7 @@ export function Findings({ findings, photo, children }: FindingsProps) {
       {findings.map((finding) => (
         <li key={finding.id} className={list.row}>
           <p>{finding.note}</p>
-          {finding.photos?.map((id, index) => (
+          {finding.photos.map((id, index) => (
             <FetchedPhoto key={id} id={id} fetchPhoto={photo} alt={words.photoOf(index + 1, finding.note)} />
           ))}
           {finding.answer !== null && (

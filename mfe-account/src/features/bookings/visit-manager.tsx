@@ -40,7 +40,7 @@ export function VisitManager({ host, api, visit }: VisitManagerProps) {
           <PaperDownload
             host={host}
             name={words.title}
-            fileName={bookingFileName(visit.booking_number ?? null)}
+            fileName={bookingFileName(visit.booking_number)}
             fetchFile={() => api.pdf(visit.id)}
           />
         </Stack>
@@ -71,12 +71,12 @@ function NoGarageYet({ quoteId }: { readonly quoteId: string }) {
 
 const factsOf = (visit: TrackedBooking) =>
   [
-    { label: words.number, value: visit.booking_number ?? null },
+    { label: words.number, value: visit.booking_number },
     { label: words.when, value: bookings.at(formatLongDay(visit.booking_date), visit.booking_time) },
     { label: words.work, value: visit.job },
     { label: words.garage, value: visit.workshop_name },
     { label: words.address, value: visit.workshop_address },
-    { label: words.collected, value: visit.collected_from ?? null },
+    { label: words.collected, value: visit.collected_from },
     { label: words.payment, value: visit.at_garage ? garagePaymentWords({ ...visit.at_garage, dueOn: visit.booking_date }) : null },
     { label: words.engineer, value: visit.engineer },
     { label: words.motDue, value: visit.mot_due_date },

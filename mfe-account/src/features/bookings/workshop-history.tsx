@@ -57,7 +57,7 @@ function DoneRow({ done: { booking_number, job, date, garage }, onOpen }: { read
         <div>
           <p className={list.name}>{job}</p>
           <p className={css.quiet}>{garage === null ? day : `${day}, ${garage}`}</p>
-          {booking_number && <p className={css.quiet}>{bookings.number(booking_number)}</p>}
+          <p className={css.quiet}>{bookings.number(booking_number)}</p>
         </div>
         <Button variant="secondary" onClick={onOpen}>
           {words.details}
@@ -86,7 +86,7 @@ function Details({ done, photo, onClose }: DetailsProps) {
     <Dialog title={`${job}, ${formatLongDay(date)}`} onClose={onClose}>
       <Stack>
         {garage !== null && <p>{words.at(garage)}</p>}
-        {booking_number && <p>{bookings.number(booking_number)}</p>}
+        <p>{bookings.number(booking_number)}</p>
         <Timeline label={words.steps} events={events} />
         <h3>{words.found}</h3>
         {findings.length > 0 ? <Findings findings={findings} photo={photo} /> : <p>{words.nothing}</p>}

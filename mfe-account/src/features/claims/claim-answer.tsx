@@ -22,7 +22,7 @@ interface ClaimAnswerProps extends RemoteProps {
 export function ClaimAnswer({ host, api, claim, onChanged, onRefused }: ClaimAnswerProps) {
   const [text, setText] = useState('');
   const request = useSubmit(() => api.answer(claim.id, text));
-  const question = claim.asked?.at(-1);
+  const question = claim.asked.at(-1);
   if (claim.waitsForCustomer !== true || !question) return null;
   const send = async () => {
     const result = await request.submit(undefined);

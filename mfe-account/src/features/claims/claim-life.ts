@@ -14,7 +14,7 @@ interface Happened {
 
 /** What happened to a claim and was said about it, and what comes next. */
 export const claimLife = (claim: Lived): TimelineEvent[] => {
-  const asked = (claim.asked ?? []).flatMap(({ text, at, answer }): Happened[] => [
+  const asked = claim.asked.flatMap(({ text, at, answer }): Happened[] => [
     // Until it is answered it is shown above, where the answer is written.
     { title: words.asked, at, detail: answer ? text : undefined },
     ...(answer ? [{ title: words.answered, at: answer.at, detail: answer.text }] : []),

@@ -71,7 +71,7 @@ function Sent({ claim: { kind, status, reference, dueOn, waitsForCustomer } }: P
 
 /** Without files added to an unsent answer, which can still be deleted there. */
 const sentFiles = ({ files, asked, waitsForCustomer }: Claim): Claim['files'] => {
-  const askedAt = waitsForCustomer === true ? asked?.at(-1)?.at : undefined;
+  const askedAt = waitsForCustomer === true ? asked.at(-1)?.at : undefined;
   return askedAt === undefined ? files : files.filter(({ addedAt }) => addedAt < askedAt);
 };
 

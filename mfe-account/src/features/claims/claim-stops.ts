@@ -33,7 +33,7 @@ const toPay = ({ payee }: Seen, isOpen: boolean): ClaimStop => {
 };
 
 /** Since it was sent, answered or appealed against last; or since we asked. */
-const withWhom = ({ history, asked = [], waitsForCustomer }: Seen): ClaimStop => {
+const withWhom = ({ history, asked, waitsForCustomer }: Seen): ClaimStop => {
   const question = asked.at(-1);
   if (waitsForCustomer === true) return { title: words.withYou, state: 'now', when: since(question?.at) };
   const sent = history.flatMap(({ what, at }) => (what === 'submitted' || what === 'appealed' ? [at] : []));

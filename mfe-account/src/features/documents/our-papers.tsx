@@ -36,7 +36,7 @@ export const useOurPapers = ({ host, api }: OurPapersProps) => {
   const visits = useMemo(() => bookingsApi(fetch), [fetch]);
   const policies = loadOf(useQuery(policiesQuery(api)));
   const payments = loadOf(useQuery(paymentsQuery(api)));
-  const cars = useQuery({ ...meQuery(api), select: (me): readonly Car[] => [...me.cars, ...(me.archivedCars ?? [])] });
+  const cars = useQuery({ ...meQuery(api), select: (me): readonly Car[] => [...me.cars, ...me.archivedCars] });
   const booked = useQueries({ queries: (cars.data ?? []).map(({ id }) => visitsQuery(visits, id)) });
   return {
     policy: mapped(policies, (rows) => rows.map((policy) => <Schedule key={policy.id} host={host} api={api} policy={policy} />)),
@@ -65,7 +65,7 @@ interface VisitRowProps extends RemoteProps {
 }
 
 function VisitRow({ host, api, visit }: VisitRowProps) {
-  const { id, booking_number: number = null, job, booking_date: day } = visit;
+  const { id, booking_number: number, job, booking_date: day } = visit;
   const name = words.visit(job, formatLongDay(day));
   return (
     <Paper name={name} href={bookingPath(id)} state={visit.customer_status_text}>

@@ -14,9 +14,8 @@ type Factor = CallData<typeof readSecondFactor>;
 
 /** The reader's ways to sign in, and the recovery codes that are left. */
 export function OwnSteps({ factor }: { readonly factor: Factor }) {
-  const { isOn, recoveryCodesLeft } = factor;
+  const { isOn, recoveryCodesLeft, appSince: since } = factor;
   if (!isOn) return <Alert tone="warning">{words.off}</Alert>;
-  const since = appSinceOf(factor);
   return (
     <Stack>
       <p>{since === null ? words.onByPasskey(recoveryCodesLeft) : words.on(formatMoment(since), recoveryCodesLeft)}</p>
@@ -32,7 +31,7 @@ interface OwnAppProps {
 
 /** The app whose codes sign in. */
 export function OwnApp({ host, factor }: OwnAppProps) {
-  const hasApp = appSinceOf(factor) !== null;
+  const hasApp = factor.appSince !== null;
   return (
     <Stack>
       <p>{hasApp ? words.app : words.noApp}</p>
@@ -44,6 +43,3 @@ export function OwnApp({ host, factor }: OwnAppProps) {
     </Stack>
   );
 }
-
-/** A service older than passkeys knows only the app. */
-const appSinceOf = ({ isOn, since, appSince }: Factor): string | null => (appSince === undefined ? (isOn ? since : null) : appSince);

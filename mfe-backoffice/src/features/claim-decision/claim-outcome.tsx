@@ -17,7 +17,7 @@ export function ClaimOutcome(props: OfClaim) {
         <SendForCustomer {...props} />
       </>
     );
-  const isOwnAppeal = props.reviewed.decidedByYou === true;
+  const isOwnAppeal = props.reviewed.decidedByYou;
   const mayAnswerIt = !isOwnAppeal || has(props.host.session.role, 'admin');
   return (
     <>

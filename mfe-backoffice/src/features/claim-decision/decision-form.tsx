@@ -24,7 +24,7 @@ import { useDecision } from './use-decision.js';
 
 /** Decides a claim, or an appeal from the previous decision. It is sent after a question; what was typed stays when it is refused. */
 export function DecisionForm({ host, api, reviewed }: OfClaim) {
-  const { claim, claimLimitPence, excessPence, version, decidedByYou: isOwnAppeal = false } = reviewed;
+  const { claim, claimLimitPence, excessPence, version, decidedByYou: isOwnAppeal } = reviewed;
   const limits = { claimLimitPence, excessPence, agreedPence: claim.decision?.coveredPence ?? 0, isOwnAppeal };
   const deciding = useDecision(() => typedDecisionOf(claim.decision, claim.kind), limits);
   const [ready, setReady] = useState<DecisionBody>();

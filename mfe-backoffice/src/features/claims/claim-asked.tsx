@@ -14,7 +14,7 @@ import type { OfClaim } from './of-claim.js';
 
 /** What we asked the customer, with the answers, and the next question while the claim waits for a decision. */
 export function ClaimAsked(props: OfClaim) {
-  const { status, asked = [], waitsForCustomer = false } = props.reviewed.claim;
+  const { status, asked, waitsForCustomer = false } = props.reviewed.claim;
   const isOpen = status === 'submitted' || status === 'appealed';
   if (!isOpen && asked.length === 0) return null;
   const rows = asked.flatMap(({ text, at, answer }) => [

@@ -58,8 +58,6 @@ const columns: readonly RecordColumn<CoverElsewhere>[] = [
   {
     key: 'more',
     heading: words.more,
-    cell: ({ otherInformation, documents = [] }) => (
-      <TwoLines breaks first={otherInformation ?? ''} second={words.files(documents.length)} />
-    ),
+    cell: ({ otherInformation, documents }) => <TwoLines breaks first={otherInformation ?? ''} second={words.files(documents.length)} />,
   },
 ];

@@ -45,13 +45,13 @@ const columnsOf = ({ onMake, onRevoke, onPayments }: Acts): readonly Column<Gara
         <StatusTag tone="neutral">{words.hasNone}</StatusTag>
       ),
   },
-  { key: 'payments', heading: words.payments, cell: (garage) => (takesPayments(garage) ? words.takes : words.takesNone) },
+  { key: 'payments', heading: words.payments, cell: (garage) => (garage.takes_payments ? words.takes : words.takesNone) },
   {
     key: 'action',
     heading: words.action,
     cell: (garage) => {
       const make = garage.secret ? words.renew : words.make;
-      const payments = takesPayments(garage) ? words.stopPayments : words.allowPayments;
+      const payments = garage.takes_payments ? words.stopPayments : words.allowPayments;
       return (
         <div className={css.actions}>
           <Button size="small" variant="secondary" aria-label={words.buttonOf(make, garage.name)} onClick={() => onMake(garage)}>
@@ -75,9 +75,6 @@ const columnsOf = ({ onMake, onRevoke, onPayments }: Acts): readonly Column<Gara
     },
   },
 ];
-
-/** A garage of which nothing is recorded takes payments. */
-export const takesPayments = ({ takes_payments }: GarageSystem): boolean => takes_payments !== false;
 
 const usesOf = ({ made_at: made, used_at: used }: NonNullable<GarageSystem['secret']>): string =>
   [made !== null && words.made(formatMoment(made)), used === null ? words.neverUsed : words.used(formatMoment(used))]

@@ -48,7 +48,7 @@ export const orderOf = (record: ImportRecord): TypedOrder => ({
   ),
   ...noCampaign,
   ...campaignOf(record),
-  utm_update: record.marksKnown ?? false,
+  utm_update: record.marksKnown,
 });
 
 /** Rows with errors may be left out only once the admin has seen them, and while the order is unchanged since. */

@@ -35,11 +35,9 @@ export function NotificationsDialog({ host, api, onList, onClose }: Notification
               <Button variant="secondary" onClick={() => onList('new')}>
                 {words.see(words.unread, counts.unread_assigned_messages_count)}
               </Button>
-              {counts.nobodys_due_count !== undefined && (
-                <Button variant="secondary" onClick={() => onList('unassigned_due')}>
-                  {words.see(words.nobodys, counts.nobodys_due_count)}
-                </Button>
-              )}
+              <Button variant="secondary" onClick={() => onList('unassigned_due')}>
+                {words.see(words.nobodys, counts.nobodys_due_count)}
+              </Button>
               <Button variant="secondary" onClick={() => onList('hidden')}>
                 {words.see(words.hidden, counts.hidden_reminders_count)}
               </Button>

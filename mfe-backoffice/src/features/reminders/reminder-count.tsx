@@ -14,7 +14,7 @@ export function ReminderCount({ host }: RemoteProps) {
   const { data, error, errorUpdatedAt } = useQuery(countsQuery(api));
   const unread = data?.unread_assigned_messages_count ?? 0;
   const overdue = data?.related_reminders_count ?? 0;
-  const all = (data?.waiting_count ?? unread + overdue) + (data?.nobodys_due_count ?? 0);
+  const all = (data?.waiting_count ?? 0) + (data?.nobodys_due_count ?? 0);
   const told = useRef(0);
   useEffect(() => {
     if (unread + overdue > told.current) host.toast(words.toast(unread, overdue));

@@ -57,7 +57,7 @@ const columnsOf = ({ host, api, open, change }: Actions): readonly RecordColumn<
     key: 'number',
     heading: words.number,
     value: ({ booking_number }) => booking_number,
-    cell: ({ booking_number }) => booking_number ?? '',
+    cell: ({ booking_number }) => booking_number,
   },
   { key: 'when', heading: words.when, cell: ({ booking_date, booking_time }) => words.at(formatDay(booking_date), booking_time) },
   { key: 'job', heading: words.job, value: ({ job }) => job, cell: ({ job }) => job },
@@ -86,7 +86,7 @@ const columnsOf = ({ host, api, open, change }: Actions): readonly RecordColumn<
         <DownloadButton
           host={host}
           fetchFile={() => api.confirmation(visit.id)}
-          fileName={bookingFileName(visit.booking_number ?? null)}
+          fileName={bookingFileName(visit.booking_number)}
           label={words.confirmation}
           name={words.confirmationOf(nameOf(visit))}
           done={words.downloaded}

@@ -152,7 +152,7 @@ function MoveForm({ host, api, visit, days, onDone }: ChangeProps & { readonly d
 
 function Cancel({ host, api, visit, onDone }: ChangeProps) {
   const [isAsking, setIsAsking] = useState(false);
-  if (visit.is_paid_to_us !== false && !has(host.session.role, 'finance'))
+  if (visit.is_paid_to_us && !has(host.session.role, 'finance'))
     return (
       <section aria-label={words.cancel}>
         <h3>{words.cancel}</h3>

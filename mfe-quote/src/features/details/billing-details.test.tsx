@@ -14,7 +14,7 @@ const services = (person = aPerson(), quote: Quote = aQuote()) =>
     .answer(readQuote, quote)
     .answer(updateQuote, quote)
     .answer(userExists, { exists: false })
-    .answer(readMe, { person, cars: [] })
+    .answer(readMe, { person, cars: [], archivedCars: [] })
     .answer(submitStep2, stepAnswer(aQuote({ step: 3, version: 4 })));
 const open = async (script = services(), session?: typeof casey) => {
   renderQuote(stepAddress(2), { services: script, ...(session && { session }) });

@@ -15,7 +15,7 @@ const services = (quote = aQuoteWithGap()) =>
     .answer(readQuote, quote)
     .answer(updateQuote, quote)
     .answer(userExists, { exists: false })
-    .answer(readMe, { person: aPerson(), cars: [] })
+    .answer(readMe, { person: aPerson(), cars: [], archivedCars: [] })
     .answer(listMakes, [])
     .answer(listModels, [])
     .answer(submitStep2, stepAnswer(aQuoteWithGap({ step: 3, version: 4 })));

@@ -21,7 +21,7 @@ const services = () =>
     .answer(updateQuote, aQuote())
     .answer(userExists, { exists: false })
     .answer(register, { userId: casey.userId ?? '' })
-    .answer(readMe, { person: aPerson(), cars: [] })
+    .answer(readMe, { person: aPerson(), cars: [], archivedCars: [] })
     .answer(submitStep2, stepAnswer(aQuote({ step: 3, version: 4 })));
 
 const open = async (script: ScriptedServices, session?: Parameters<typeof renderQuote>[1]['session']) => {

@@ -18,7 +18,7 @@ const services = () =>
   new ScriptedServices()
     .answer(readQuote, aQuoteWithGap())
     .answer(updateQuote, aQuoteWithGap())
-    .answer(readMe, { person: aPerson(), cars: [] })
+    .answer(readMe, { person: aPerson(), cars: [], archivedCars: [] })
     .answer(listMakes, [{ value: 'Ford', label: 'Ford' }])
     .answer(listModels, [{ value: 'Focus', label: 'Focus' }])
     .answer(listRanges, [{ value: '1.5 EcoBoost 150', label: '1.5 EcoBoost 150', from: 2018, to: null }])

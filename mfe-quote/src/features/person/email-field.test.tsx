@@ -14,7 +14,7 @@ const services = (exists: boolean) =>
     .answer(readQuote, aQuote())
     .answer(updateQuote, aQuote({ details: { first_name: 'Joanna', town: 'York' } }))
     .answer(userExists, { exists })
-    .answer(readMe, { person: aPerson(), cars: [] });
+    .answer(readMe, { person: aPerson(), cars: [], archivedCars: [] });
 const open = async (script: ScriptedServices) => {
   const page = renderQuote(stepAddress(2), { services: script });
   await screen.findByRole('heading', { level: 1, name: 'Your details' });

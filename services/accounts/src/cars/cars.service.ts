@@ -22,8 +22,7 @@ export const noteServiceDue = 'note-service-due';
 
 interface Insured {
   readonly policyId: string;
-  /** Absent from jobs added by an older release. */
-  readonly customerId?: string;
+  readonly customerId: string;
 }
 
 /** The job's data. `at`: when the customer said so. */
@@ -45,12 +44,12 @@ export class CarsService {
   }
 
   /** Puts the car of a new policy on its customer's account. Claims, which knows the car, may be down right now. */
-  carOfPolicy({ policyId, customerId }: Required<Insured>): Promise<void> {
+  carOfPolicy({ policyId, customerId }: Insured): Promise<void> {
     return this.jobs.do(addCarOfPolicy, policyId, { policyId, customerId });
   }
 
   /** The car also stays on the former owner's account: they may still have it. */
-  carOfNewOwner({ policyId, customerId }: Required<Insured>, eventId: string): Promise<void> {
+  carOfNewOwner({ policyId, customerId }: Insured, eventId: string): Promise<void> {
     return this.jobs.do(addCarOfPolicy, `${policyId}:${eventId}`, { policyId, customerId });
   }
 
@@ -115,7 +114,7 @@ const aboutService = ({ customerId, quoteId }: ServiceDue): JobSummary => ({
 });
 
 const aboutCar = ({ policyId, customerId }: Insured): JobSummary => ({
-  customerId: customerId ?? null,
+  customerId,
   subjectType: 'policy',
   subjectId: policyId,
   amountPence: null,

@@ -14,7 +14,7 @@ export class WorksConsumer {
 
   @Consumes(bookingFinished, repeatable)
   onFinished({ id, data }: EventOf<typeof bookingFinished>, session: ClientSession): Promise<void> {
-    const { bookingId, quoteId, customerId, bookingDate: on, products = [], motResult = null, mileage = null } = data;
+    const { bookingId, quoteId, customerId, bookingDate: on, products, motResult = null, mileage = null } = data;
     return this.works.queueWork({ bookingId, quoteId, customerId, on, products, motResult, mileage }, id, session);
   }
 

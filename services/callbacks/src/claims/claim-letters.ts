@@ -41,7 +41,7 @@ export const receivedLetter = ({ dueOn, isAppeal, reference }: Facts<typeof clai
   });
 
 export const questionLetter = ({ reference }: Facts<typeof claimQuestionAsked>, reader: ClaimReader): Letter => {
-  const question = reader.claim.asked?.at(-1)?.text;
+  const question = reader.claim.asked.at(-1)?.text;
   return letter({
     template: 'claim-question',
     subject: `We have a question about your claim ${reference}`,

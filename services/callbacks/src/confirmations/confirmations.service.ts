@@ -18,11 +18,10 @@ export const confirmPolicy = 'confirm-policy';
 
 interface Confirmation {
   readonly policyId: string;
-  /** Absent from jobs added by an older release. */
-  readonly customerId?: string;
+  readonly customerId: string;
 }
 
-type Issued = Required<Confirmation> & Pick<Policy, 'quoteId' | 'productType'>;
+type Issued = Confirmation & Pick<Policy, 'quoteId' | 'productType'>;
 
 /** Confirms everything that is issued by email, once, with its schedule. */
 @Injectable()
@@ -97,7 +96,7 @@ interface Addressed {
 }
 
 const aboutConfirmation = ({ policyId, customerId }: Confirmation): JobSummary => ({
-  customerId: customerId ?? null,
+  customerId,
   subjectType: 'policy',
   subjectId: policyId,
   amountPence: null,

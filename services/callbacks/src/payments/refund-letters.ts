@@ -46,7 +46,7 @@ export const refundReturnedLetter = (back: Returned, { firstName, siteUrl }: Let
     subject: `Your refund for ${back.reference} came back to us`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `We sent ${sum} back to you for your ${back.title}, but ${back.because ?? 'your bank could not accept it, for example because the card or account was closed'}.`,
+      `We sent ${sum} back to you for your ${back.title}, but ${back.because}.`,
       `We still owe you this money. We will send it again, or contact you to ask where to send it.`,
     ],
     facts: [['Our reference', back.reference]],

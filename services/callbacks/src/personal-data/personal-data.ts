@@ -75,5 +75,5 @@ export const personalData: PersonalDataOf = {
     { in: 'review_policies', called: 'Invitations to review us', of: byCustomer(), erasing: 'remove' },
     { in: 'quote_grades', called: 'How soon we call you back', of: byQuote('_id'), erasing: 'remove' },
   ],
-  impersonal: ['decision_trees', 'blocked_fields', 'review_policy_walks'],
+  impersonal: ['decision_trees', 'blocked_fields'],
 };

@@ -54,27 +54,6 @@ export class ReviewsRepository {
     await this.policies.updateOne({ _id }, { $setOnInsert: rest }, { upsert: true, session });
   }
 
-  /** Does nothing for those that are known. */
-  async addAll(policies: readonly NewPolicy[]): Promise<void> {
-    const adding = policies.map((policy) => {
-      const { id: _id, ...facts } = neverInvited(policy);
-      return { updateOne: { filter: { _id }, update: { $setOnInsert: facts }, upsert: true } };
-    });
-    if (adding.length > 0) await this.policies.bulkWrite(adding, { ordered: false });
-  }
-
-  async of(ids: readonly string[]): Promise<ReviewPolicy[]> {
-    return (await this.policies.find({ _id: { $in: [...ids] } }).lean<ReviewPolicyDocument[]>()).map(read);
-  }
-
-  /** Does nothing when it is no longer as it was `before`. */
-  async changeUnlessChanged(before: NewPolicy, now: NewPolicy): Promise<void> {
-    const { id, ...was } = knownOf(before);
-    const { id: _same, ...set } = knownOf(now);
-    await this.policies.updateOne({ _id: id, ...was }, { $set: set });
-  }
-
-  /** Does nothing for an unknown policy: it is an earlier one, and will be copied in its current state with the others. */
   async change(id: string, known: Known, session: ClientSession): Promise<void> {
     await this.policies.updateOne({ _id: id }, { $set: known }, { session });
   }
@@ -128,15 +107,6 @@ export class ReviewsRepository {
     await this.policies.updateMany({ _id: { $in: ids } }, { $set: { invitation, ...sent } }, { session });
   }
 }
-
-/** What claims may tell us again. */
-const knownOf = ({ id, policyNumber, customerId, activeFrom, cancelledOn }: NewPolicy) => ({
-  id,
-  policyNumber,
-  customerId,
-  activeFrom,
-  cancelledOn,
-});
 
 const filterOf = ({ days, numberHas, withSent, withQueued }: ReviewQuery): Filter => ({
   $and: [

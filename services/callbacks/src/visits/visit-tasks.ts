@@ -7,7 +7,7 @@ import { overtaken } from './waiting-visit.js';
 
 interface Happened {
   readonly time: string;
-  readonly data: { readonly customerId: string; readonly bookingNumber?: string | undefined };
+  readonly data: { readonly customerId: string; readonly bookingNumber: string };
 }
 
 /** Closes staff's work for a visit once it is done in any way, so that they do not call a garage or a customer for nothing. */
@@ -20,7 +20,6 @@ export class VisitTasks {
 
   /** `why` is what staff read as its reason. */
   async close({ time, data: { customerId, bookingNumber } }: Happened, why: string, session: ClientSession): Promise<void> {
-    if (bookingNumber === undefined) return;
     for (const task of await this.reminders.openOfVisit(customerId, bookingNumber, session)) {
       const after = overtaken(task, why, new Date(time));
       await this.reminders.put(after, session);

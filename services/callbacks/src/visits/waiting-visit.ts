@@ -31,7 +31,7 @@ export const overtaken = (task: Reminder, why: string, at: Date): Reminder & { r
 
 /** Nobody has it yet. */
 const callAbout = ({ id, time, data }: EventOf<typeof bookingActionNeeded | typeof visitNotClosed>, content: string): Reminder => {
-  const { customerId, bookingNumber = null } = data;
+  const { customerId, bookingNumber } = data;
   const at = new Date(time);
   return {
     ...unassigned,

@@ -6,7 +6,6 @@ import {
   listClaimsAudit,
   listIssuances,
   listPolicies,
-  listPolicyOutlines,
   readPolicy,
   readPolicyDocument,
   readPoliciesOfQuote,
@@ -50,11 +49,6 @@ export class PoliciesController {
   @Serves(readPoliciesOfQuote)
   async ofQuote(@Input() { params }: CallRequest<typeof readPoliciesOfQuote>) {
     return { policies: await this.policies.ofQuote(params.quoteId) };
-  }
-
-  @Serves(listPolicyOutlines)
-  outlines(@Input() { query }: CallRequest<typeof listPolicyOutlines>) {
-    return this.policies.outlinesAfter(query.after);
   }
 
   @Serves(readCoverOfCar)

@@ -5,11 +5,9 @@ import { neverBegan } from '@kerbside/contracts/claims/never-began';
 import { addDays, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import {
-  policyOutlinePage,
   type Issuance,
   type Order as OrderView,
   type Policy as PolicyView,
-  type PolicyOutline,
   type PolicyState,
 } from '@kerbside/contracts/http/claims/policies';
 import type { CoverOfCar } from '@kerbside/contracts/http/claims/cars';
@@ -78,17 +76,6 @@ export class PoliciesService {
     return (await this.policies.ofQuote(quoteId)).map((policy) => shown(policy, now));
   }
 
-  /** The next ones after an id, in the order of ids. */
-  async outlinesAfter(policyId: string): Promise<{ policies: PolicyOutline[] }> {
-    const policies = await this.policies.after(policyId, policyOutlinePage);
-    return {
-      policies: policies.map((policy) => {
-        const { id, policyNumber, customerId, quoteId, productType, cancelledOn } = policy;
-        return { id, policyNumber, customerId, quoteId, productType, activeFrom: activeFrom(policy), cancelledOn };
-      }),
-    };
-  }
-
   /** What was issued for each of these purchases. */
   async issuedFor(purchaseIds: readonly string[]): Promise<{ purchases: Issuance[] }> {
     const issued = await this.policies.ofPurchases(purchaseIds);
@@ -148,9 +135,6 @@ export class PoliciesService {
     );
   }
 }
-
-const activeFrom = (policy: Policy): IsoDay =>
-  policy.kind === 'cover' ? policy.startsOn : (policy.visit?.day ?? londonDay(policy.issuedAt));
 
 /** Cover that ends early runs until the day before its first one without cover. */
 const coverOf = (policy: Cover, today: IsoDay): CoverOfCar[] => {

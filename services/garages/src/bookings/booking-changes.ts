@@ -5,7 +5,6 @@ import type { RecordEvent } from '@kerbside/platform/records/records';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
 import type { Actor, KeptBooking, Place } from './model/booking.js';
-import { BookingNumbers } from './booking-numbers.js';
 import { BookingSlots } from './booking-slots.js';
 import { BookingsRepository } from './bookings.repository.js';
 import { GarageLinksRepository } from '../garage-links/garage-links.repository.js';
@@ -18,7 +17,6 @@ import { eventOf, evolve, type Step } from './model/life.js';
 export class BookingChanges {
   constructor(
     private readonly bookings: BookingsRepository,
-    private readonly numbers: BookingNumbers,
     private readonly slots: BookingSlots,
     private readonly links: GarageLinksRepository,
     private readonly mongo: Mongo,
@@ -45,7 +43,7 @@ export class BookingChanges {
   async write(before: KeptBooking, { by, steps }: { readonly by: Actor; readonly steps: readonly Step[] }, session: ClientSession) {
     const at = this.clock.now();
     const events: RecordEvent[] = [];
-    let booking = steps.length > 0 ? await this.numbered(before) : before;
+    let booking = before;
     for (const step of steps) {
       const evolved = evolve(booking, step);
       const event = eventOf(step, { before: booking, after: evolved, by });
@@ -58,11 +56,6 @@ export class BookingChanges {
     await this.followInDiary(before, booking, session);
     if (booking.slot && booking.slot.day !== before.slot?.day) await this.links.follow(booking.id, booking.slot.day, session);
     return booking;
-  }
-
-  /** Numbers a visit that an older version stored without a number. */
-  private async numbered(booking: KeptBooking): Promise<KeptBooking> {
-    return booking.number === null ? { ...booking, number: await this.numbers.next() } : booking;
   }
 
   /** Takes the place that the visit has now, and gives back the one it had. */

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { listGaragesAudit } from '@kerbside/contracts/http/garages/audit';
-import { listBookingOutlines, readBookedVisit, readBooking, readVisitToPay, saveBooking } from '@kerbside/contracts/http/garages/bookings';
+import { readBookedVisit, readBooking, readVisitToPay, saveBooking } from '@kerbside/contracts/http/garages/bookings';
 import { holdSlot, readSlots, releaseSlot } from '@kerbside/contracts/http/garages/slots';
 import { quoteSecretHeader } from '@kerbside/contracts/http/pricing/pricing';
 import { Audit } from '@kerbside/platform/audit/audit';
@@ -51,11 +51,6 @@ export class BookingsController {
   @Serves(readVisitToPay)
   async visitToPay(@Input() { params, body }: CallRequest<typeof readVisitToPay>) {
     return { visit: await this.bookings.toPay(params.quoteId, body) };
-  }
-
-  @Serves(listBookingOutlines)
-  outlines(@Input() { query }: CallRequest<typeof listBookingOutlines>) {
-    return this.bookings.outlinesAfter(query.after);
   }
 
   @Serves(listGaragesAudit)

@@ -23,7 +23,6 @@ const indexes: readonly mongo.IndexDescription[] = [
 
 /** What bookings stored by older versions have of it. */
 const before = {
-  number: null,
   work: workOf([]),
   slot: null,
   heldUntil: null,
@@ -81,16 +80,6 @@ export class BookingsRepository {
 
   async hasNumber(number: string): Promise<boolean> {
     return (await this.bookings.findOne({ number }, { projection: { _id: 1 } })) !== null;
-  }
-
-  /** What was bought and has a number, in the order of the ids. */
-  async numberedAfter(id: string, limit: number): Promise<KeptBooking[]> {
-    const rows = await this.bookings
-      .find({ _id: { $gt: id }, status: { $ne: 'draft' }, customerId: { $ne: null }, number: { $ne: null } })
-      .sort({ _id: 1 })
-      .limit(limit)
-      .toArray();
-    return rows.map(read);
   }
 
   async withPhoto(photoId: string): Promise<KeptBooking | undefined> {

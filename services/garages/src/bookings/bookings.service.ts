@@ -3,14 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
-import {
-  bookingOutlinePage,
-  type BookedVisit,
-  type Booking,
-  type BookingOutline,
-  type TakenAtGarage,
-  type VisitToPay,
-} from '@kerbside/contracts/http/garages/bookings';
+import { type BookedVisit, type Booking, type TakenAtGarage, type VisitToPay } from '@kerbside/contracts/http/garages/bookings';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { closedBecause, type QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { Audit } from '@kerbside/platform/audit/audit';
@@ -83,9 +76,6 @@ const factsOf = ({ number, form, garage }: KeptBooking) => ({
   bookingDate: form.booking_date,
   garageId: garage?.id ?? null,
 });
-
-const outlineOf = ({ id, customerId, number }: KeptBooking): BookingOutline[] =>
-  customerId === null || number === null ? [] : [{ id, customerId, bookingNumber: number }];
 
 @Injectable()
 export class BookingsService {
@@ -182,12 +172,6 @@ export class BookingsService {
     const chosen = kept.products.includes('service') ? chosenServiceOf(await this.selections.find(quoteId, 'service')) : undefined;
     const visit = bookedVisitView({ ...kept, service: kept.service ?? (chosen ? serviceWork(chosen) : null) });
     return { ...visit, products: [...kept.products], progress: progressOf(kept, londonDay(this.clock.now())) };
-  }
-
-  /** The next ones after an id, in the order of ids. */
-  async outlinesAfter(bookingId: string): Promise<{ bookings: BookingOutline[] }> {
-    const bookings = await this.bookings.numberedAfter(bookingId, bookingOutlinePage);
-    return { bookings: bookings.flatMap((booking) => outlineOf(booking)) };
   }
 
   /** The quote was paid: requests its visit, if it has one, from the garage. */

@@ -44,7 +44,6 @@ it.each<[string, Partial<KeptBooking>, object]>([
     },
   ],
   ['with a number', {}, { description: 'Booking number KSB-7F3K9Q' }],
-  ['that an older version stored without one', { number: null }, { description: null }],
   ['without a garage', { slot: null, garage: null, status: 'unplaced' }, { title: 'No time yet: MOT', where: null }],
   ['that collects the car', { form: collected }, { where: null }],
   ['that was changed', { version: 4 }, { key: 'booking-b1', sequence: 4, isCancelled: false }],

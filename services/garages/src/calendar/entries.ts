@@ -47,7 +47,7 @@ const visitEntry = (booking: KeptBooking): CalendarEntry => {
     time: place?.time ?? null,
     minutes: work.reduce((sum, { minutes }) => sum + minutes, 0),
     where: form.delivery_type === 'drop_car' && garage ? garage.address.join(', ') : null,
-    description: [number && `Booking number ${number}`, asked].filter(Boolean).join('. ') || null,
+    description: [`Booking number ${number}`, asked].filter(Boolean).join('. '),
     // Until the garage has accepted it, too.
     isTentative: waitsFor[status] !== undefined || status === 'requested',
     isCancelled: status === 'cancelled',

@@ -68,9 +68,9 @@ describe('a booking on paper', () => {
     expect([paper.bring, paper.change]).toEqual([[], []]);
   });
 
-  it('promises no time, garage, number or car that is not known', () => {
-    const labels = Object.keys(factsOf(booked({ number: null, garage: null, slot: null, car: null, status: 'unplaced' })));
-    expect(labels).toEqual(['Progress', 'When', 'What is done', 'Telephone', 'Payment']);
+  it('promises no time, garage or car that is not known', () => {
+    const labels = Object.keys(factsOf(booked({ garage: null, slot: null, car: null, status: 'unplaced' })));
+    expect(labels).toEqual(['Booking number', 'Progress', 'When', 'What is done', 'Telephone', 'Payment']);
     expect(factsOf(booked({ slot: null, status: 'unplaced' }))['When']).toBe('2 December 2026');
   });
 

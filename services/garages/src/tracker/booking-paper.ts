@@ -34,13 +34,13 @@ export const paperOf = (booking: KeptBooking, shown: TrackedFor): BookingPaper =
     ['Garage', visit.workshop_name],
     ['Address', visit.workshop_address],
     ['Telephone', `${firm.telephone} (${firm.brand}: we speak to the garage for you)`],
-    ['We collect it from', visit.collected_from ?? null],
+    ['We collect it from', visit.collected_from],
     ['Car', booking.car && carOf(booking.car)],
     ['Payment', payment],
   ];
   return {
     title: 'Your garage booking',
-    number: booking.number ?? 'not given',
+    number: booking.number,
     registration: booking.car?.registrationNumber ?? null,
     facts: known.flatMap(([label, value]) => (value === null ? [] : [[label, value] as const])),
     bring: visit.may_cancel ? bringFor(booking) : [],

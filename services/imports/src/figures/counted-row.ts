@@ -51,7 +51,7 @@ const quoteRows = (facts: readonly Fact[]): Made[] => {
   return saidBy(facts, quoteStarted).map(({ at, data }) => ({
     ...blank,
     on: londonDay(at),
-    title: data.reference ?? data.quoteId,
+    title: data.reference,
     productType: data.productType,
     isPriced,
     doneOn: bought ? londonDay(bought.at) : null,

@@ -131,7 +131,6 @@ export const personalData: PersonalDataOf = {
     'figure_meetings',
     'figure_days',
     'figure_day_changes',
-    'search_booking_walks',
     'timeline_trails',
     'message_rules',
     'blocked_values_head',

@@ -93,10 +93,9 @@ export class SearchConsumer {
     return this.entries.keepClaim(data, session);
   }
 
-  /** Skips events that an older garages published without a number: those visits are fetched from garages instead. */
   @Consumes(bookingRequested, repeatable)
-  async booked({ data: { bookingId, bookingNumber, customerId } }: EventOf<typeof bookingRequested>, session: ClientSession) {
-    if (bookingNumber !== undefined) await this.entries.keepBookings([{ bookingId, bookingNumber, customerId }], session);
+  booked({ data: { bookingId, bookingNumber, customerId } }: EventOf<typeof bookingRequested>, session: ClientSession) {
+    return this.entries.keepBookings([{ bookingId, bookingNumber, customerId }], session);
   }
 
   @Consumes(policyIssued, repeatable)

@@ -5,7 +5,7 @@ import type { EventOf } from '@kerbside/contracts/event';
 import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
 import { Consumes } from '@kerbside/platform/events/receiving/consume';
 import type { ClientSession } from 'mongoose';
-import { atGarageOf, dueAtGarage, garagePaymentChange, withoutPart, withPart } from '../schedules/garage-payment.js';
+import { atGarageOf, garagePaymentChange, withoutPart, withPart } from '../schedules/garage-payment.js';
 import { BusinessClock } from '../clock/business-clock.js';
 import { PurchaseChanges, type Recorded } from '../purchases/purchase-changes.js';
 import { paidForCover, type Purchase } from '../purchases/purchase.js';
@@ -55,14 +55,10 @@ export class CancelledCoverConsumer {
     await this.changes.write({ purchase: covered, rows: [], told: garagePaymentChange(purchase, covered) }, session);
   }
 
-  /**
-   * The garage takes less from the customer, or nothing: none of our money goes back. Older events carry no price: one
-   * that ends the plan takes off all that is left.
-   */
+  /** The garage takes less from the customer, or nothing: none of our money goes back. */
   private async lessAtGarage(found: Purchase, data: EventOf<typeof policyCancelled>['data'], session: ClientSession): Promise<void> {
-    const { policyId, endsPlan, lessPence = 0, premiumPence } = data;
-    const part = { policyId, pence: premiumPence ?? (endsPlan ? dueAtGarage(found) : lessPence) };
-    const left = { ...withoutPart(found, part), ...(endsPlan ? { isCoverCancelled: true as const } : {}) };
+    const { policyId, endsPlan, premiumPence: pence } = data;
+    const left = { ...withoutPart(found, { policyId, pence }), ...(endsPlan ? { isCoverCancelled: true as const } : {}) };
     if (isDeepStrictEqual(found, left)) return;
     await this.changes.write({ purchase: left, rows: [], told: garagePaymentChange(found, left) }, session);
   }

@@ -25,10 +25,10 @@ const invitationsADay = { points: 10, durationSeconds: 24 * 3_600 };
 /** Limits how often one address is invited, however many accounts do so. */
 const invitationsToOneADay = { points: 5, durationSeconds: 24 * 3_600 };
 
-/** The friend and what they bought. In jobs of older releases, the job's id is the payment's id. */
+/** The friend and what they bought. */
 interface Owed {
   readonly customerId: string;
-  readonly paymentId?: string;
+  readonly paymentId: string;
 }
 
 @Injectable()
@@ -44,7 +44,7 @@ export class ReferralsService {
     private readonly clock: Clock,
     private readonly config: PlatformConfig,
   ) {
-    jobs.define<Owed>(rewardReferrer, ({ customerId, paymentId }, id) => this.rewardFor(customerId, paymentId ?? id), aboutReward);
+    jobs.define<Owed>(rewardReferrer, ({ customerId, paymentId }) => this.rewardFor(customerId, paymentId), aboutReward);
   }
 
   /** The letter is keyed by the invitation, so that a retry after a failure still sends it only once. */

@@ -20,7 +20,7 @@ const theirs = (id: string, registrationNumber: string | null, model: string) =>
   addedAt: '2026-01-01T00:00:00.000Z',
 });
 const cars = [theirs('1', 'AA19AAA', 'Focus'), theirs('2', 'L2WPS', 'Fiesta'), theirs('3', null, 'Puma')];
-const script = () => services().answer(readMe, { person: aPerson(), cars });
+const script = () => services().answer(readMe, { person: aPerson(), cars, archivedCars: [] });
 const offered = () => screen.queryAllByRole('button', { name: /Ford/ }).map(({ textContent }) => textContent);
 
 describe('the cars of whoever is signed in', () => {
@@ -35,7 +35,7 @@ describe('the cars of whoever is signed in', () => {
   });
 
   it.each([
-    ['without a car', services().answer(readMe, { person: aPerson(), cars: [] })],
+    ['without a car', services().answer(readMe, { person: aPerson(), cars: [], archivedCars: [] })],
     ['when the account does not answer', services().refuse(readMe, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Not now' })],
   ])('are not shown %s: a registration is typed', async (_, asked) => {
     renderQuote(firstStep, { services: asked, session: casey });

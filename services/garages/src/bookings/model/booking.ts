@@ -75,8 +75,8 @@ export type Place = Pick<Slot, 'garageId' | 'day' | 'time'>;
 /** A visit as stored: for one quote, at a garage that the customer chose or that we choose. */
 export interface KeptBooking {
   readonly id: string;
-  /** What a customer says of it on the telephone, `KSB-7F3K9Q`; null where an older version stored it since bookings have numbers. */
-  readonly number: string | null;
+  /** What a customer says of it on the telephone, `KSB-7F3K9Q`. */
+  readonly number: string;
   readonly quoteId: string;
   readonly status: BookingStatus;
   /** Null until the quote is paid. */

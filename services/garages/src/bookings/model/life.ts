@@ -302,7 +302,7 @@ const requested = (visit: NamesOfRequest, { form, slot }: KeptBooking, isLater =
   });
 
 /** How an event identifies a visit. */
-export const namesOf = ({ id, number }: KeptBooking) => ({ bookingId: id, ...(number === null ? {} : { bookingNumber: number }) });
+export const namesOf = ({ id, number }: KeptBooking) => ({ bookingId: id, bookingNumber: number });
 
 /**
  * The event of a step; null if its cause has already published it, or another event follows. `before` and `after` are the visit around the
