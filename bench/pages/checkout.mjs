@@ -37,7 +37,7 @@ export const readyToPay = async (siteUrl) => {
   const { chosen } = await send(readPrices, of);
   await answer(submitStep3, chosen);
   await answer(submitStep4, chosen);
-  await answer(submitStep5, { terms: { cover: true, suitability: true, privacy: true } });
+  await answer(submitStep5, { terms: { cover: true, suitability: true } });
   const [name, value] = cookie.split('=');
   return { path: `/payment/${quote.id}`, cookie: { name, value } };
 };

@@ -6,7 +6,6 @@ const within = (type: ProductType): string => nameInText(productNames[type]);
 /** Words of the products on step 1. */
 export const choice = {
   title: 'Choose your products',
-  lead: 'You pay only for what you add, and you can change your mind later.',
   loading: 'Loading our products',
   failed: 'We could not load our products',
   priced: 'Prices are for your car and how you use it, and include tax.',
@@ -35,7 +34,6 @@ export const choice = {
   /** The default text of the confirmation (Q2). */
   sure: 'Are you sure? What you chose for it will be lost.',
   removeTitle: (type: ProductType) => `Remove ${within(type)}?`,
-  withWarranty: 'You can add these to your warranty in step 4:',
   keep: 'Keep it',
   carTitle: 'Change the car?',
   carMessage: 'You have chosen products for this car. With another car their prices change, and any we don’t sell for it leave your quote.',

@@ -2,7 +2,7 @@
 
 export const cover = {
   title: 'Choose your cover',
-  lead: 'Every price includes tax, and the receipt shows how we worked it out.',
+  lead: 'Every price includes tax.',
   loading: 'Working out your prices',
   failed: 'We could not work out your prices',
   pricesRequired: 'Prices are required for step 3',
@@ -57,7 +57,7 @@ export const cover = {
 
 export const extras = {
   title: 'Make it yours',
-  lead: 'Nothing here is ticked for you. Add what you want, and remove it whenever you like.',
+  lead: 'Nothing here is ticked for you.',
   suggested: 'Worth a look for your car',
   all: (count: number) => `All extras (${count})`,
   motSoon: 'Your MOT is due within 4 months',

@@ -2,7 +2,7 @@
 
 export const details = {
   title: 'Your details',
-  lead: 'So that we know who is buying, and where to send your documents.',
+  lead: 'So that we know who is buying.',
   you: 'About you',
   address: 'Your address',
   billing: 'Use the details in my account?',
@@ -12,6 +12,7 @@ export const details = {
   findAddress: 'Find address',
   addressByHand: 'Enter the address by hand',
   changeAddress: 'Change the address',
+  changeShort: 'Change',
   addressesFound: (count: number) =>
     count === 1 ? '1 address. Choose it from the list.' : `${count} addresses. Choose yours from the list.`,
   noAddresses: 'We have no addresses for this postcode. Check it, or enter the address by hand.',
@@ -31,8 +32,9 @@ export const details = {
   startHint: 'Today, or any day in the next 6 months',
   startHintVisit: 'Only for cover that you add: your visit has a day of its own. Today, or any day in the next 6 months',
   account: 'Your account',
-  accountWhy: 'Your policy, documents and claims live in your account. Choose a password for it.',
-  accountLater: 'Choose a password now if you like. Otherwise we’ll email you a link to choose one once you have bought.',
+  accountWhy:
+    'Your policy, documents and claims live in your account. Without a password, we’ll email you a link to choose one once you have bought.',
+  accountLater: 'Choose a password now, or later by email.',
   /** Q5. */
   passwordMismatch: "Password doesn't match",
   passwordHint: '8 characters or more',

@@ -5,7 +5,7 @@ import { nameInText } from '@kerbside/contracts/products/product-names';
 export const products = {
   titleOf: (type: ProductType) => `Choose your ${nameInText(productNames[type])}`,
   titleOfOne: (type: ProductType) => `Your ${nameInText(productNames[type])}`,
-  lead: 'Every price includes tax, and the receipt shows how we worked it out.',
+  lead: 'Every price includes tax.',
   loading: 'Working out your prices',
   failed: 'We could not work out your prices',
   notSold: 'We cannot offer this for your car.',

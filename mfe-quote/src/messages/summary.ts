@@ -2,10 +2,8 @@
 
 export const summary = {
   title: 'Check and agree',
-  lead: 'This is what you are buying. You pay on the next page.',
+  lead: 'You pay on the next page.',
   yourCover: 'Your cover',
-  yourWork: 'Your work at a garage',
-  work: 'Work',
   answers: 'Check your answers',
   yourCar: 'Your car',
   from: (day: string | undefined) => day && `from ${day}`,
@@ -24,7 +22,6 @@ export const summary = {
   terms: 'Terms and conditions',
   termsOf: (isWork: boolean) => (isWork ? 'What is included, and what is not' : 'What is covered, and what is not'),
   readTerms: 'Read all the terms (opens in a new tab)',
-  readPrivacy: 'Read our privacy policy (opens in a new tab)',
   termsChanged: 'What you are buying has changed since you ticked its boxes. Please check it, and tick them again.',
   termsWarning: 'Please tick every box before you continue.',
   bought: 'What you are buying',
@@ -58,7 +55,7 @@ export const summary = {
   workOfAll: (names: string) => `I have read the terms of everything I am buying (${names}), and what is not included.`,
   cover: 'I have read the terms of what I am buying.',
   suitability: 'My answers are true, and what I am buying meets my needs.',
-  privacy: 'I have read how Kerbside uses my data.',
+  privacy: 'How Kerbside uses your data (opens in a new tab)',
   pay: 'Continue to payment',
   priceChanged: (before: string, now: string) =>
     `The price of your quote has changed from ${before} to ${now}. Check what you are buying, then continue.`,

@@ -2,7 +2,7 @@
 
 export const vehicle = {
   title: 'Which car is it for?',
-  lead: 'Your registration tells us most of what we need.',
+  lead: 'Your plate tells us most of it.',
   plateHint: 'For example, AA19 AAA',
   lookUp: 'Find my car',
   lookingUp: 'Looking up your car',

@@ -41,7 +41,7 @@ export const step3 = {
   additional_products: [] as string[],
 };
 export const welcome10 = { code: 'WELCOME10', label: '10% off', discount: { kind: 'percent', percent: 10 } };
-export const terms = { terms: { cover: true, suitability: true, privacy: true } };
+export const terms = { terms: { cover: true, suitability: true } };
 /** GAP that a partner sells with a car that it delivered in February 2027. */
 export const partnerForm = {
   ...casey,

@@ -229,7 +229,7 @@ describe('step 3', () => {
 describe('step 5', () => {
   it('Q5: needs every box', async () => {
     const quote = await at.answered(4);
-    const { body } = await at.submit(quote, 5, { terms: { ...terms.terms, privacy: false } }).expect(400);
+    const { body } = await at.submit(quote, 5, { terms: { ...terms.terms, suitability: false } }).expect(400);
     expect(body.error.fields).toEqual({ 'terms.privacy': 'Tick this box to agree to the terms' });
     await at.submit(quote, 5, {}).expect(400);
   });

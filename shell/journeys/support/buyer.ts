@@ -192,7 +192,7 @@ export class Buyer {
     await this.#giveDetails();
     await this.#choose();
     if (voucher !== undefined) await this.applyVoucher(voucher);
-    await this.caller.send(submitStep5, { ...this.quote, body: { terms: { cover: true, suitability: true, privacy: true } } });
+    await this.caller.send(submitStep5, { ...this.quote, body: { terms: { cover: true, suitability: true } } });
   }
 
   async #choose(): Promise<void> {

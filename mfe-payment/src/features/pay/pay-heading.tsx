@@ -27,15 +27,20 @@ export function PayHeading({ host, api, payment, way, children }: PayHeadingProp
   const monthlyPence = way?.monthlyPence ?? null;
   const total = monthlyPence === null ? formatPounds(payment.totalPence) : aMonth(monthlyPence);
   return (
-    <Stack>
-      <BackLink href={summaryPath(payment.quoteId)} onFollow={host.navigate}>
-        {pageWords.back}
-      </BackLink>
+    <Stack gap="small">
+      <Stepper
+        step={6}
+        of={6}
+        name={pageWords.step}
+        back={
+          <BackLink href={summaryPath(payment.quoteId)} onFollow={host.navigate}>
+            {pageWords.back}
+          </BackLink>
+        }
+      />
       {host.session.role !== null && <StaffBar host={host} api={api} quoteId={payment.quoteId} isDue />}
       {children}
-      <PageHeading over={<Stepper step={6} of={6} name={pageWords.step} />} lead={`${words.total}: ${total}`}>
-        {pageWords.title}
-      </PageHeading>
+      <PageHeading lead={`${words.total}: ${total}`}>{pageWords.title}</PageHeading>
       <QuotedCar host={host} api={api} quoteId={payment.quoteId} />
     </Stack>
   );

@@ -42,22 +42,6 @@ describe('the products of step 1', () => {
     expect(card.getByText('£10.00 less than on its own')).toBeTruthy();
   });
 
-  it('name on step 1 what comes with a warranty, which is chosen on step 4', async () => {
-    const bringing = {
-      code: 'tyre',
-      name: 'Tyre cover with your warranty',
-      description: '',
-      product_type: 'tyre' as const,
-      is_added: false,
-    };
-    const add_ons = [{ ...bringing, gross: 39, price_type: 'fixed' as const, percent: null, saves: 10 }];
-    const chosen = [aChosenProduct(), { ...warrantyChosen(), is_main: false }];
-    await open(services(quoteProducts({ tables: [breakdownTable(), warrantyTable({ add_ons }), tyreTable()], chosen })));
-    expect(screen.getByText('You can add these to your warranty in step 4:')).toBeTruthy();
-    expect(screen.getByText('Tyre cover with your warranty: £39.00, £10.00 less than on its own')).toBeTruthy();
-    expect(screen.queryByRole('region', { name: 'Tyre cover' })).toBeNull();
-  });
-
   it('wait for a car, and so does the quote', async () => {
     const script = services();
     renderQuote(firstStep, { services: script });

@@ -2,7 +2,6 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { ProductTable, QuoteProducts } from '@kerbside/contracts/http/pricing/products';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { formatPounds, toPence } from '@kerbside/contracts/money/money';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
@@ -14,7 +13,7 @@ import { products as productWords } from '../../messages/products.js';
 import css from '../step-page/section-heading.module.css';
 import { AddOns } from '../products/add-ons.js';
 import { addable } from '../products/beside-main.js';
-import { broughtIn, less, soldByThemselves } from '../products/brought.js';
+import { soldByThemselves } from '../products/brought.js';
 import { chosenOf, useProducts, type ProductChoice as Choice } from '../products/use-products.js';
 import type { SaveQueue } from '../saving/save-queue.js';
 import { useSaveQueue } from '../saving/use-save-queue.js';
@@ -46,13 +45,10 @@ export default function ProductChoice(props: ChoiceProps) {
   const started = useLoad(() => opened.open(), []);
   return (
     <section aria-labelledby={id}>
-      <Stack>
-        <div>
-          <h2 id={id} className={css.heading}>
-            {words.title}
-          </h2>
-          <p>{words.lead}</p>
-        </div>
+      <Stack gap="small">
+        <h2 id={id} className={css.title}>
+          {words.title}
+        </h2>
         <Panel load={started} loading={words.loading} failed={words.failed}>
           {(quote) => <Products {...props} saves={saves} quote={opened.quote ?? quote} />}
         </Panel>
@@ -132,7 +128,6 @@ function Containers({ host, quote, choice, car, saves, answers, keepFor, askFor 
       {tables.filter(({ product_type }) => product_type === quote.productType || isIncluded(choice, product_type)).map(container)}
       <OtherContainers quote={quote} choice={choice} tables={tables} container={container} />
       <AddOnPanel choice={noting} />
-      <WithWarranty products={choice.products} />
       {dialog}
     </Stack>
   );
@@ -184,24 +179,8 @@ function CarNote({ quote, car, ...typed }: Typed & { readonly quote: Quote; read
         {car.instead.length > 0 && <Instead types={car.instead} {...typed} />}
       </Alert>
     );
-  if (quote.price) return <Alert tone="info">{words.priced}</Alert>;
-  return <Alert tone="info">{car.isSaving ? words.pricing : words.answersFirst}</Alert>;
-}
-
-/** What comes with the warranty is chosen on step 4, with its other options: here the customer reads that it is there. */
-function WithWarranty({ products }: { readonly products: QuoteProducts }) {
-  const rows = broughtIn(products, 'warranty');
-  if (rows.length === 0) return null;
-  return (
-    <div>
-      <p>{words.withWarranty}</p>
-      <ul>
-        {rows.map(({ code, name, gross, saves }) => (
-          <li key={code}>{[`${name}: ${formatPounds(toPence(gross))}`, ...less(saves)].join(', ')}</li>
-        ))}
-      </ul>
-    </div>
-  );
+  if (quote.price) return <p>{words.priced}</p>;
+  return <p>{car.isSaving ? words.pricing : words.answersFirst}</p>;
 }
 
 /** The add-ons of every product that is in the quote (Q2). */

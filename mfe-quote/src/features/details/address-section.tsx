@@ -33,19 +33,21 @@ export function AddressSection({ form, host, onBusy }: AddressSectionProps) {
   return (
     <Card title={words.address}>
       <Stack gap="small">
-        <TextField
-          {...field}
-          label={words.postcode}
-          autoComplete="postal-code"
-          autoCapitalize="characters"
-          width={10}
-          onChange={address.typePostcode}
-          onKeyDown={findOnEnter}
-          error={field.error ?? problem}
-        />
-        {mode === 'picked' ? (
-          <Picked address={address} />
+        {mode === 'picked' && field.error === undefined ? (
+          <Picked address={address} postcode={form.values.postcode} />
         ) : (
+          <TextField
+            {...field}
+            label={words.postcode}
+            autoComplete="postal-code"
+            autoCapitalize="characters"
+            width={10}
+            onChange={address.typePostcode}
+            onKeyDown={findOnEnter}
+            error={field.error ?? problem}
+          />
+        )}
+        {mode !== 'picked' && (
           <div className={css.place}>
             {postcode.state.status === 'found' && mode === 'finding' ? (
               <AddressPicker
@@ -91,17 +93,15 @@ function Find({ address, isWhole }: { readonly address: FoundAddress; readonly i
   );
 }
 
-function Picked({ address: { line, change, lineRef } }: { readonly address: FoundAddress }) {
+function Picked({ address: { line, change, lineRef }, postcode }: { readonly address: FoundAddress; readonly postcode: string }) {
   return (
-    <div className={css.place}>
+    <div className={css.picked}>
       <p ref={lineRef} tabIndex={-1} className={css.line}>
-        <strong>{line}</strong>
+        <strong>{[line, postcode].join(', ')}</strong>
       </p>
-      <div>
-        <Button variant="quiet" flush onClick={change}>
-          {words.changeAddress}
-        </Button>
-      </div>
+      <Button variant="quiet" size="small" flush aria-label={words.changeAddress} onClick={change}>
+        {words.changeShort}
+      </Button>
     </div>
   );
 }

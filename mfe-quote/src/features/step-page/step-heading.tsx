@@ -22,8 +22,13 @@ interface StepHeadingProps extends RemoteProps {
 /** The top of every step that has one before it. */
 export function StepHeading({ host, quote, step, title, lead, children }: StepHeadingProps) {
   return (
-    <Stack>
-      <BackLink href={stepPath(quote.productType, stepBefore(step, quote.productType), quote.id)} onFollow={host.navigate} />
+    <Stack gap="small">
+      <Stepper
+        step={step}
+        of={steps.length}
+        name={stepName(step, quote.productType)}
+        back={<BackLink href={stepPath(quote.productType, stepBefore(step, quote.productType), quote.id)} onFollow={host.navigate} />}
+      />
       {children}
       {quote.left_out && (
         <Alert tone="warning">
@@ -32,9 +37,7 @@ export function StepHeading({ host, quote, step, title, lead, children }: StepHe
           ))}
         </Alert>
       )}
-      <PageHeading over={<Stepper step={step} of={steps.length} name={stepName(step, quote.productType)} />} lead={lead}>
-        {title}
-      </PageHeading>
+      <PageHeading lead={lead}>{title}</PageHeading>
       <QuotedCar host={host} quote={quote} />
     </Stack>
   );

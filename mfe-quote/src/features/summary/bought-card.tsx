@@ -11,20 +11,22 @@ import { quote as quoteWords } from '../../messages/quote.js';
 import { summary as words } from '../../messages/summary.js';
 import { stepPath } from '../../paths.js';
 import css from './bought-card.module.css';
-import { titleOf, whenOf } from './bought.js';
+import { isWorkOf, titleOf, whenOf } from './bought.js';
 import type { BoughtLoad } from './use-bought.js';
 
 interface BoughtProps extends RemoteProps {
   readonly quote: Quote;
   readonly load: BoughtLoad;
   readonly booking: Booking | null;
+  /** The visit has a card of its own, with its day and its garage. */
+  readonly isVisitApart: boolean;
 }
 
 /** Everything that is being bought: what, when, where, and for how much, each and together. */
-export function BoughtCard({ host, quote, load, booking }: BoughtProps) {
+export function BoughtCard({ host, quote, load, booking, isVisitApart }: BoughtProps) {
   const row = (policy: SoldPolicy, _place: number, policies: readonly SoldPolicy[]) => ({
     label: policy.name,
-    value: <Bought policy={policy} policies={policies} booking={booking} />,
+    value: <Bought policy={policy} when={isVisitApart && isWorkOf(policy) ? [] : whenOf(policy, policies, booking)} />,
     changeHref: stepPath(quote.productType, policy.product_type === quote.productType ? 3 : 4, quote.id),
   });
   const costs = <DefinitionList rows={priceFacts(quote)} />;
@@ -60,18 +62,12 @@ const beforeDiscounts = ({ originalPence, lines }: NonNullable<Quote['price']>):
 
 const garageOffer = 'garage_offer';
 
-interface BoughtRowProps {
-  readonly policy: SoldPolicy;
-  readonly policies: readonly SoldPolicy[];
-  readonly booking: Booking | null;
-}
-
-function Bought({ policy, policies, booking }: BoughtRowProps) {
+function Bought({ policy, when }: { readonly policy: SoldPolicy; readonly when: readonly string[] }) {
   const pence = toPence(policy.gross);
   return (
     <>
       <p>{titleOf(policy)}</p>
-      {whenOf(policy, policies, booking).map((line) => (
+      {when.map((line) => (
         <p key={line} className={css.when}>
           {line}
         </p>

@@ -2,7 +2,7 @@ import { keepInTab, keptInTab } from '@kerbside/contracts/page/kept-in-tab';
 import * as z from 'zod/mini';
 
 /** In the order of the page. */
-export const boxes = ['cover', 'suitability', 'privacy'] as const;
+export const boxes = ['cover', 'suitability'] as const;
 export type Box = (typeof boxes)[number];
 
 /** The boxes that are ticked, each with the words that it was ticked for. */

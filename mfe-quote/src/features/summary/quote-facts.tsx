@@ -4,7 +4,6 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { DefinitionList, type DefinitionRow } from '@kerbside/contracts/ui/basics/definition-list';
-import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { useState } from 'react';
 import { cover as coverWords } from '../../messages/cover.js';
 import { bases, plans, whereBought } from '../../messages/details.js';
@@ -60,14 +59,12 @@ export function QuoteFacts({ host, quote, startsOn }: FactsProps) {
 const groupsOf = (quote: Quote, startsOn: string | undefined): readonly Group[] => {
   const { details, price } = quote;
   const base = price?.lines.find(({ kind }) => kind === 'base')?.label;
-  const isVisit = isForVisit(quote);
   return [
     { title: words.yourCar, facts: carFacts },
-    {
-      title: isVisit ? words.yourWork : words.yourCover,
-      facts: coverFacts,
-      inShort: [base, isVisit ? undefined : words.from(longDay(startsOn ?? details?.start_date))],
-    },
+    // What is done at a garage, and what is added to it, stands in full with the purchase.
+    ...(isForVisit(quote)
+      ? []
+      : [{ title: words.yourCover, facts: coverFacts, inShort: [base, words.from(longDay(startsOn ?? details?.start_date))] }]),
     {
       title: words.you,
       facts: personFacts,
@@ -85,9 +82,8 @@ const isOver = (day: string | undefined): boolean => day !== undefined && day < 
 /** Leaves out a row that has no answer. */
 const answered = (row: DefinitionRow): readonly DefinitionRow[] => (row.value ? [row] : []);
 
+/** Which car it is stands above, with its plate. */
 const carFacts: Facts = ({ vehicle, details }, to) => [
-  { label: 'Car', value: together([vehicle?.make, vehicle?.model], ' '), changeHref: to(1) },
-  ...(vehicle?.registration_number ? [{ label: 'Registration', value: <Plate registration={vehicle.registration_number} /> }] : []),
   { label: words.registered, value: longDay(vehicle?.first_registration_date), changeHref: to(1) },
   ...answered({
     label: isOver(vehicle?.mot_expiration_date) ? words.motExpired : words.motExpires,
@@ -120,8 +116,6 @@ const coverFacts: Facts = ({ productType, cover, details, price }, to, startsOn)
   const extras = price?.lines.filter(({ kind }) => extraKinds.includes(kind)).map(({ label }) => label) ?? [];
   const starts = { label: words.starts, value: longDay(startsOn ?? details?.start_date), changeHref: to(productType === 'gap' ? 3 : 2) };
   const added = { label: words.extras, value: together(extras, ', ') || words.noExtras, changeHref: to(4) };
-  // A visit takes place on its booked day, which is shown with the purchase.
-  if (isForVisit({ productType })) return [{ label: words.work, value: base?.label, changeHref: to(3) }, added];
   if (!cover) return [{ label: words.level, value: base?.label, changeHref: to(3) }, starts, added];
   const isNetwork = cover.repairer_preference === 'network';
   return [

@@ -383,7 +383,7 @@ describe('the terms (Q5)', () => {
     await tickAll();
     expect(screen.queryByText(warning)).toBeNull();
     await pay();
-    expect(script.bodies(submitStep5)).toEqual([{ terms: { cover: true, suitability: true, privacy: true } }]);
+    expect(script.bodies(submitStep5)).toEqual([{ terms: { cover: true, suitability: true } }]);
     expect(address()).toBe(`/payment/${quoteId}/`);
   });
 

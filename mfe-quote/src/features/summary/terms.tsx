@@ -40,6 +40,9 @@ export function Terms({ agreed, hasChanged, tick, warnings, cover, cancelling, c
             <p>
               {cancelling.join(' ')} <NewTab href="/pages/terms">{words.readTerms}</NewTab>
             </p>
+            <p>
+              <NewTab href="/pages/privacy-policy">{words.privacy}</NewTab>
+            </p>
             <Stack gap="small">
               {hasChanged && (
                 <Alert tone="warning" live>
@@ -50,8 +53,7 @@ export function Terms({ agreed, hasChanged, tick, warnings, cover, cancelling, c
                 <Checkbox
                   key={box}
                   label={box === 'cover' ? (cover ?? words.cover) : words[box]}
-                  hint={box === 'privacy' ? <NewTab href="/pages/privacy-policy">{words.readPrivacy}</NewTab> : undefined}
-                  disabled={box !== 'privacy' && cover === undefined}
+                  disabled={cover === undefined}
                   value={agreed[box]}
                   onChange={(isTicked) => tick(box, isTicked)}
                 />

@@ -13,20 +13,17 @@ export interface Agreement {
   readonly tick: (box: Box, isTicked: boolean) => void;
 }
 
-/** What a box says: two of them are about what is bought. */
-const wordsOf = (box: Box, terms: string | undefined): string | undefined => (box === 'privacy' ? box : terms);
-
 /** What is ticked stays so, in this tab, for as long as its words do, however often they are read again. Other terms are agreed to again. */
 export const useAgreed = ({ id }: Pick<Quote, 'id'>, policies: readonly SoldPolicy[] | undefined): Agreement => {
   const [ticked, setTicked] = useState<Ticked>(() => keptAgreement(id));
   const terms = policies && termsKey(policies);
-  const isFor = (box: Box) => ticked[box] !== undefined && ticked[box] === wordsOf(box, terms);
+  const isFor = (box: Box) => ticked[box] !== undefined && ticked[box] === terms;
   return {
-    agreed: { cover: isFor('cover'), suitability: isFor('suitability'), privacy: isFor('privacy') },
+    agreed: { cover: isFor('cover'), suitability: isFor('suitability') },
     hasChanged: terms !== undefined && boxes.some((box) => ticked[box] !== undefined && !isFor(box)),
     tick: (box, isTicked) =>
       setTicked((before) => {
-        const after = { ...before, [box]: isTicked ? wordsOf(box, terms) : undefined };
+        const after = { ...before, [box]: isTicked ? terms : undefined };
         keepAgreement(id, after);
         return after;
       }),

@@ -45,7 +45,7 @@ export const begin = async (customer: Client, productType: ProductType, registra
 
 /** Agrees to the terms and pays with a test card. */
 export const agreeAndPay = async (customer: Client, of: OfQuote, cards: Cards): Promise<void> => {
-  const agreed = await customer.send(submitStep5, { ...of, body: { terms: { cover: true, suitability: true, privacy: true } } });
+  const agreed = await customer.send(submitStep5, { ...of, body: { terms: { cover: true, suitability: true } } });
   const form = { ...paidBy, displayed_total: agreed.quote.price?.gross ?? 0 };
   const { clientSecret } = await customer.send(preSubmit, { ...of, body: form });
   if (clientSecret) await confirmCard(cards, clientSecret);

@@ -9,7 +9,7 @@ import { answerCover, answerDetails, answerTerms, answerVehicle, typeDetails } f
 const at = { books, today };
 const rated: Quote = { ...aPricedQuote(), step: 3, customerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b' };
 const details = { start_date: '2026-12-01', purchase_date: '2020-06-01', ownership_basis: 'privately_owned' } as const;
-const terms = { terms: { cover: true, suitability: true, privacy: true } } as const;
+const terms = { terms: { cover: true, suitability: true } } as const;
 const form = { ...aCover(), subproducts: [], additional_products: [] };
 
 const eventsOf = ({ quote, events }: Decision) =>

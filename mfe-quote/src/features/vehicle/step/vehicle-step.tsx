@@ -11,7 +11,7 @@ import type { QuoteApi } from '../../../api/quote-api.js';
 import { quote as quoteWords, steps } from '../../../messages/quote.js';
 import { vehicle as words } from '../../../messages/vehicle.js';
 import { stepPath } from '../../../paths.js';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { VoucherQuestion } from '../../voucher-lookup/voucher-question.js';
 import { RegistrationFields } from '../lookup/registration-fields.js';
 import type { VehicleStepProps } from '../state/step-props.js';
@@ -37,9 +37,10 @@ export function VehicleStep(props: VehicleStepProps) {
   });
   const { form, state } = step;
   const { opened } = step.choice;
+  const id = useId();
   return (
     <Page width="reading">
-      <form {...form.props}>
+      <form id={id} {...form.props}>
         <Stack gap="large">
           <ErrorSummary {...form.summary} />
           <PageHeading over={<Stepper step={1} of={6} name={steps[0]} />} lead={words.lead}>
@@ -65,15 +66,15 @@ export function VehicleStep(props: VehicleStepProps) {
               onProducts={step.showProducts}
             />
           )}
-          <div className={css.bar}>
-            <div aria-live="polite">{opened.quote?.price && <PriceNow host={host} quote={opened.quote} />}</div>
-            <Button type="submit" size="large" busy={form.status === 'busy'} busyLabel={quoteWords.saving}>
-              {quoteWords.continue}
-            </Button>
-          </div>
         </Stack>
       </form>
       <VoucherQuestion host={host} productType={props.productType} />
+      <div className={css.bar}>
+        <div aria-live="polite">{opened.quote?.price && <PriceNow host={host} quote={opened.quote} />}</div>
+        <Button type="submit" form={id} size="large" busy={form.status === 'busy'} busyLabel={quoteWords.saving}>
+          {quoteWords.continue}
+        </Button>
+      </div>
     </Page>
   );
 }
