@@ -6,7 +6,7 @@ export const cardWords = {
   expiry: 'Expiry date',
   cvc: 'Security code',
   expiryHint: 'For example, 11/28',
-  cvcHint: 'The last 3 digits on the back of the card',
+  cvcHint: '3 digits on its back',
   incompleteNumber: 'Enter your card number',
   brandNotTaken: 'We take Visa, Visa Debit, Mastercard and Maestro. Enter the number of one of these.',
   incompleteExpiry: 'Enter the expiry date',

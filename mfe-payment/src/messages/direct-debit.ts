@@ -34,5 +34,6 @@ export const notice = {
   once: 'Once',
   changes: `We write to you at least ${noticeDays} working days before each payment, and before any change of its amount or date.`,
   pending: 'A payment takes a few days to arrive. Until then we show it as pending.',
+  terms: 'How it is collected, and what happens if a payment fails',
   guarantee: 'The Direct Debit Guarantee',
 } as const;

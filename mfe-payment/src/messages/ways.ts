@@ -22,7 +22,7 @@ export const method = {
   label: 'How would you like to pay?',
   card: 'Card',
   list: 'Kind of card',
-  choose: 'Known by its number',
+  choose: 'By its number',
   types: {
     visa: 'Visa',
     visa_debit: 'Visa Debit',

@@ -29,9 +29,14 @@ export function AdvanceNotice({ payment, way }: { readonly payment: PaymentView;
           ]}
         />
         <PaymentPlan way={way} />
-        <p>{words.changes}</p>
-        <p>{words.pending}</p>
-        <p>{ifFailsLater(payment)}</p>
+        <details className={css.more}>
+          <summary>{words.terms}</summary>
+          <Stack gap="small">
+            <p>{words.changes}</p>
+            <p>{words.pending}</p>
+            <p>{ifFailsLater(payment)}</p>
+          </Stack>
+        </details>
         <section className={css.guarantee} aria-labelledby="direct-debit-guarantee">
           <h3 id="direct-debit-guarantee">{words.guarantee}</h3>
           <ul>

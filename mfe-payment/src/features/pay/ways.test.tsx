@@ -81,7 +81,7 @@ describe('the ways to pay', () => {
   it('Q2: have the kinds of card as buttons and as a list, which say the same', async () => {
     await open();
     const list = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Kind of card' });
-    expect([...list.options].map(({ text }) => text)).toEqual(['Known by its number', 'Visa', 'Visa Debit', 'Mastercard', 'Maestro']);
+    expect([...list.options].map(({ text }) => text)).toEqual(['By its number', 'Visa', 'Visa Debit', 'Mastercard', 'Maestro']);
     await userEvent.selectOptions(list, 'Visa Debit');
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Visa Debit' }).checked).toBe(true);
     await choose('Mastercard');

@@ -108,8 +108,12 @@ describe('step 2 of a visitor', () => {
     await type('Postcode', 'ls1 1aa');
     await pick();
     expect(announce).toHaveBeenCalledWith('1 address. Choose it from the list.');
-    const line = await screen.findByText('1 Kerb Lane, Leeds', { selector: 'strong' });
-    expect([hasFields(), screen.queryByRole('combobox', { name: 'Address' }), field('Postcode').value]).toEqual([false, null, 'LS1 1AA']);
+    const line = await screen.findByText('1 Kerb Lane, Leeds, LS1 1AA', { selector: 'strong' });
+    expect([hasFields(), screen.queryByRole('combobox', { name: 'Address' }), screen.queryByLabelText('Postcode')]).toEqual([
+      false,
+      null,
+      null,
+    ]);
     expect(document.activeElement?.contains(line)).toBe(true);
   });
 
@@ -137,7 +141,8 @@ describe('step 2 of a visitor', () => {
     await open(script);
     await type('Postcode', 'ls1 1aa');
     await pick();
-    await screen.findByText('1 Kerb Lane, Leeds', { selector: 'strong' });
+    await screen.findByText('1 Kerb Lane, Leeds, LS1 1AA', { selector: 'strong' });
+    await userEvent.click(screen.getByRole('button', { name: 'Change the address' }));
     await userEvent.clear(field('Postcode'));
     await type('Postcode', 'LS2');
     await goOn();

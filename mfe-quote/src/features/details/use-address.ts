@@ -39,6 +39,8 @@ export const useAddress = (form: Form<TypedDetails>, { fetch, announce }: Pick<H
   const [chosen, setMode] = useState(() => modeAtFirst(values));
   const isMissing = lines.some((name) => errors[name] !== undefined);
   const mode = isMissing || (postcode.state.status === 'none' && chosen === 'finding') ? 'typing' : chosen;
+  /** The lines are those of the postcode, and not typed. */
+  const [wasPicked, setPicked] = useState(chosen === 'picked');
   const lineRef = useRef<HTMLParagraphElement>(null);
   /** What was pressed is gone, and the focus was on it. */
   const [left, setLeft] = useState<'list' | 'button'>();
@@ -63,7 +65,10 @@ export const useAddress = (form: Form<TypedDetails>, { fetch, announce }: Pick<H
   const typePostcode = (typed: string) => {
     postcode.reset();
     set('postcode', typed);
-    if (mode === 'picked') fill(nowhere);
+    if (wasPicked) {
+      fill(nowhere);
+      setPicked(false);
+    }
     if (mode === 'typing') return;
     go('finding');
     later(() => wholePostcode.safeParse(typed).success && void find(typed), pauseMs);
@@ -83,6 +88,7 @@ export const useAddress = (form: Form<TypedDetails>, { fetch, announce }: Pick<H
     find: () => find(),
     pick: (address) => {
       fill(linesOf(address));
+      setPicked(true);
       go('picked', 'list');
     },
     typeIt: () => {

@@ -14,6 +14,7 @@ import { whenAndWhere as words } from '../../messages/when-and-where.js';
 import { useConfirmation } from '../confirmation/use-confirmation.js';
 import { priceByUs } from '../garage-choice/chosen-garage.js';
 import { garageOrders, inOrder, isFar, letterOf, priceAt } from '../garages/garage-order.js';
+import listCss from '../garages/garage-list.module.css';
 import { GaragesOnMap } from '../garages/garages-on-map.js';
 import { totalsAt } from '../visits/visit-totals.js';
 import { timesOn, type FreeTimes } from './free-times.js';
@@ -42,7 +43,7 @@ export function GarageRows({ host, quote, choice, garages, times }: GarageRowsPr
   };
   return (
     <Stack gap="small">
-      <div className={css.controls}>
+      <div className={listCss.controls}>
         <Order choice={choice} garages={garages} />
         <div className={css.onlyNarrow}>
           <Button variant="secondary" icon={PinIcon} onClick={() => setIsMapOpen(true)}>
