@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { heights } from './browser.js';
+import { QuotePages } from './quote-pages.js';
 
 export interface Counted {
   /** The pages that were walked, one below the other, in windows of a phone. */
@@ -8,8 +9,6 @@ export interface Counted {
   readonly answers: number;
   /** Buttons. */
   readonly presses: number;
-  /** The most that a page moved by itself (CLS). */
-  readonly shift: number;
 }
 
 /** What a purchase asks of whoever makes it, counted as it is walked: nothing is answered or pressed but by this. */
@@ -17,13 +16,10 @@ export class CountedWalk {
   #pixels = 0;
   #answers = 0;
   #presses = 0;
-  #shift = 0;
-  #shiftBefore = 0;
 
   private constructor(readonly page: Page) {}
 
   static async begin(page: Page, path: string): Promise<CountedWalk> {
-    await page.addInitScript(watchShifts);
     await page.goto(path);
     return new CountedWalk(page);
   }
@@ -33,7 +29,6 @@ export class CountedWalk {
       screens: Math.round((10 * this.#pixels) / heights.phone) / 10,
       answers: this.#answers,
       presses: this.#presses,
-      shift: Math.round(1_000 * this.#shift) / 1_000,
     };
   }
 
@@ -70,27 +65,10 @@ export class CountedWalk {
 
   /** Counts the page as it is when it is done, and leaves it. */
   async leaveBy(button: string | Locator): Promise<void> {
-    await this.page.waitForFunction(() => document.querySelector('[aria-busy=true], [data-busy]') === null);
-    const { height, shift } = await this.page.evaluate(() => ({
-      height: document.documentElement.scrollHeight,
-      shift: Number(document.documentElement.dataset['shift'] ?? 0),
-    }));
+    await new QuotePages(this.page).settled();
+    const height = await this.page.evaluate(() => document.documentElement.scrollHeight);
     this.#pixels += height;
-    this.#shift = Math.max(this.#shift, shift - this.#shiftBefore);
-    this.#shiftBefore = shift;
-    if (process.env['KERBSIDE_COUNTS']) process.stderr.write(`${new URL(this.page.url()).pathname} ${height} px, moved ${shift}\n`);
+    if (process.env['KERBSIDE_COUNTS']) process.stderr.write(`${new URL(this.page.url()).pathname} ${height} px\n`);
     await this.press(button);
   }
 }
-
-/** Keeps beside the page what of it moved, and nobody had just pressed or typed. */
-const watchShifts = (): void => {
-  let sum = 0;
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      const [value, isAsked]: readonly unknown[] = [Reflect.get(entry, 'value'), Reflect.get(entry, 'hadRecentInput')];
-      if (typeof value === 'number' && isAsked !== true) sum += value;
-    }
-    document.documentElement.dataset['shift'] = String(sum);
-  }).observe({ type: 'layout-shift', buffered: true });
-};

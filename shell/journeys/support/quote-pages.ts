@@ -3,6 +3,9 @@ import type { Person } from './buyer.js';
 
 const next = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Continue', exact: true });
 
+/** What a page draws while something loads, is saved or is priced; what is folded may never load. */
+const loading = '[aria-busy=true], [data-busy], [data-first-load]:not(details *, dialog *)';
+
 /** Steps 1 to 5 as a customer walks them. Each ends where the next begins. */
 export class QuotePages {
   constructor(readonly page: Page) {}
@@ -31,7 +34,7 @@ export class QuotePages {
 
   /** Waits until nothing is loading, so that the price includes every choice. */
   async settled(): Promise<void> {
-    await this.page.waitForFunction(() => document.querySelector('[aria-busy=true], [data-busy]') === null);
+    await this.page.waitForFunction((selector) => document.querySelector(selector) === null, loading);
   }
 
   private productsAfterStep1(): Promise<unknown> {

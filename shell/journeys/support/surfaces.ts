@@ -10,6 +10,7 @@ import type { Page } from '@playwright/test';
 import { BackOffice } from './back-office.js';
 import type { ComposedSite } from './composed-site.js';
 import type { FactName, Surface } from './promises.js';
+import { QuotePages } from './quote-pages.js';
 import type { SiteCaller } from './site-caller.js';
 import { until } from './until.js';
 
@@ -24,7 +25,7 @@ export const pageAt = async (page: Page, path: string, states: States, over: Par
 export const openPage = async (page: Page, states: States, over: Partial<Surface> = {}): Promise<Surface> => {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');
-  await page.waitForFunction(() => document.querySelector('main [aria-busy=true]') === null);
+  await new QuotePages(page).settled();
   const main = page.getByRole('main');
   // What may be chosen is not what is said.
   const offered = new Set((await main.locator('option').allTextContents()).map((text) => text.trim()));
@@ -79,12 +80,8 @@ export const staffPage = async (site: ComposedSite, page: Page, customerId: stri
   for (const tab of ['Cover', 'Payments', 'Visits', 'Claims'] as const) {
     await office.show(tab);
     await page.waitForLoadState('networkidle');
-    const panel = page.getByRole('main').getByRole('tabpanel');
-    await panel
-      .getByText(/^Loading /)
-      .first()
-      .waitFor({ state: 'detached' });
-    texts.push(await panel.innerText());
+    await new QuotePages(page).settled();
+    texts.push(await page.getByRole('main').getByRole('tabpanel').innerText());
   }
   return { name: 'the page of staff', text: texts.join('\n'), states };
 };
