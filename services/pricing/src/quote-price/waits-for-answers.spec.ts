@@ -47,8 +47,8 @@ const keyOf = (quote: Quote, type: ProductType): string =>
   tableOf(quote, type)?.productKeys.find((key) => !key.startsWith(`${type}-0-`)) ?? '';
 
 describe.each(productTypes)('%s', (type) => {
-  it('is asked on step 1 for all that its own price rests on', () => {
-    expect(factsAskedFor(type)).toEqual(expect.arrayContaining([...restsOn[type]]));
+  it('is asked on step 1 for all that its own price rests on, and for no more; garages price a service by its miles', () => {
+    expect(factsAskedFor(type)).toEqual(type === 'service' ? ['mileage'] : restsOn[type]);
   });
 
   it('is begun without what its price does not rest on, and refused by each field without what it does', () => {
