@@ -65,6 +65,9 @@ function Facts({ host, type }: { readonly host: HostApi; readonly type: Shown })
 function Level({ fact: { topic, level, isGeneral, isIn, above, limits, items } }: { readonly fact: Fact }) {
   const name = isGeneral ? words.anyLevel : level;
   const Mark = isIn ? CheckIcon : CloseIcon;
+  const all = above === undefined ? items : [words.everything(above), ...items];
+  // What a higher level adds is listed there: of a lower one it is a sentence.
+  const told = isIn || isGeneral || level === undefined ? all : [all.join(', ')];
   return (
     <section className={css.level} data-out={!isIn || undefined}>
       <h3>
@@ -76,7 +79,7 @@ function Level({ fact: { topic, level, isGeneral, isIn, above, limits, items } }
         </p>
       ))}
       <ul className={css.items}>
-        {(above === undefined ? items : [words.everything(above), ...items]).map((item) => (
+        {told.map((item) => (
           <li key={item}>
             <Mark size={18} />
             {item}

@@ -3,6 +3,7 @@ import { tyreForms } from '@kerbside/contracts/http/garages/tyres';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { PlateField } from '@kerbside/contracts/ui/controls/plate-field';
 import { NumberField } from '@kerbside/contracts/ui/controls/number-field';
 import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
@@ -79,7 +80,7 @@ const namedErrors = ({ summary, field }: Form<Typed>) =>
 function Plate({ form }: { readonly form: Form<Typed> }) {
   return (
     <>
-      <TextField label={words.plate} width={10} autoComplete="off" {...form.field('vrm')} />
+      <PlateField label={words.plate} {...form.field('vrm')} />
       <NumberField label={words.mileage} hint={words.mileageHint} suffix="miles" width={20} {...form.field('mileage')} />
       <TextField label={words.email} hint={words.emailHint} type="email" autoComplete="email" {...form.field('email')} />
     </>
