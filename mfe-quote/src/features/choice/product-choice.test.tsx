@@ -113,7 +113,8 @@ describe('the products of step 1', () => {
     ['a service asks its miles', 'service', ['mileage']],
     ['a repair asks nothing', 'repair', []],
     ['a health check asks nothing', 'healthcheck', []],
-    ['GAP asks both', 'gap', ['mileage', 'private_use_only']],
+    ['GAP asks how far it was driven', 'gap', ['mileage']],
+    ['breakdown cover asks both', 'breakdown', ['mileage', 'private_use_only']],
   ])('of %s', async (_, type, asked) => {
     renderQuote(`/quote/${type}/step/1/?vrm=AA19AAA`, { services: services() });
     await screen.findByText('First registered', { exact: false });
