@@ -31,7 +31,6 @@ export const summary = {
   monthly: (from: string) => `Month by month from ${from}`,
   noDay: 'No day booked yet',
   noGarage: 'No garage chosen yet',
-  anyGarage: 'A garage that we choose',
   included: 'Included',
   coveredAlready: 'This car already has this cover',
   coveredUntil: (name: string, number: string, day: string) => `${name} ${number} runs until ${day}.`,

@@ -57,12 +57,7 @@ describe('the answers to a step', () => {
       { products: [{ product_type: 'tyre', key: 'tyre-12-standard-500', add_ons: 'mobile_fitting' }] },
       { products: [{ product_type: 'tyre', key: 'tyre-12-standard-500', add_ons: ['mobile_fitting'] }] },
     ],
-    [
-      '5',
-      termsAnswers,
-      { terms: { cover: '1', suitability: 'on', privacy: '0' } },
-      { terms: { cover: true, suitability: false } },
-    ],
+    ['5', termsAnswers, { terms: { cover: 'on', suitability: '0' } }, { terms: { cover: true, suitability: false } }],
   ])('%s are read', (_, schema, sent, read) => expect(z.parse(schema, { ...sent, secret: 's' })).toMatchObject({ ...read, secret: 's' }));
 
   it.each<[string, z.core.$ZodType, object, Record<string, string>]>([
@@ -95,8 +90,8 @@ describe('the answers to a step', () => {
     [
       '5, with a box that is neither',
       termsAnswers,
-      { terms: { cover: 1, suitability: 1, privacy: 'perhaps' } },
-      { 'terms.privacy': 'Choose yes or no' },
+      { terms: { cover: 1, suitability: 'perhaps' } },
+      { 'terms.suitability': 'Choose yes or no' },
     ],
   ])('%s are refused beside what is wrong', (_, schema, sent, fields) => {
     const issues = z.safeParse(schema, sent).error?.issues ?? [];

@@ -11,22 +11,20 @@ import { quote as quoteWords } from '../../messages/quote.js';
 import { summary as words } from '../../messages/summary.js';
 import { stepPath } from '../../paths.js';
 import css from './bought-card.module.css';
-import { isWorkOf, titleOf, whenOf } from './bought.js';
+import { titleOf, whenOf } from './bought.js';
 import type { BoughtLoad } from './use-bought.js';
 
 interface BoughtProps extends RemoteProps {
   readonly quote: Quote;
   readonly load: BoughtLoad;
   readonly booking: Booking | null;
-  /** The visit has a card of its own, with its day and its garage. */
-  readonly isVisitApart: boolean;
 }
 
 /** Everything that is being bought: what, when, where, and for how much, each and together. */
-export function BoughtCard({ host, quote, load, booking, isVisitApart }: BoughtProps) {
+export function BoughtCard({ host, quote, load, booking }: BoughtProps) {
   const row = (policy: SoldPolicy, _place: number, policies: readonly SoldPolicy[]) => ({
     label: policy.name,
-    value: <Bought policy={policy} when={isVisitApart && isWorkOf(policy) ? [] : whenOf(policy, policies, booking)} />,
+    value: <Bought policy={policy} when={whenOf(policy, policies, booking)} />,
     changeHref: stepPath(quote.productType, policy.product_type === quote.productType ? 3 : 4, quote.id),
   });
   const costs = <DefinitionList rows={priceFacts(quote)} />;

@@ -15,15 +15,13 @@ export const titleOf = ({ name, level }: Pick<SoldPolicy, 'name' | 'level'>): st
 export const mainOf = (policies: readonly SoldPolicy[] | undefined, { productType }: Pick<Quote, 'productType'>): SoldPolicy | undefined =>
   policies?.find(({ product_type }) => product_type === productType);
 
-/** The garage of all work in the quote, which one visit does: as booked, otherwise as chosen for its price. */
-const garageOf = (policies: readonly SoldPolicy[], booking: Booking | null): string => {
-  if (booking) return booking.garage?.name ?? words.anyGarage;
-  return policies.flatMap(({ terms }) => terms).find(({ label }) => label === garageTerm)?.value ?? words.noGarage;
-};
+/** The garage of all work in the quote, as chosen for its price. */
+const garageOf = (policies: readonly SoldPolicy[]): string =>
+  policies.flatMap(({ terms }) => terms).find(({ label }) => label === garageTerm)?.value ?? words.noGarage;
 
-/** When it takes place: cover from its first to its last day, a visit on its day and, in a line below, at its garage. */
+/** When it takes place: cover from its first to its last day. A visit that is booked has a card of its own, which says when and where. */
 export const whenOf = (policy: SoldPolicy, policies: readonly SoldPolicy[], booking: Booking | null): readonly string[] => {
-  if (isWorkOf(policy)) return [booking ? formatLongDay(booking.booking_date) : words.noDay, garageOf(policies, booking)];
+  if (isWorkOf(policy)) return booking ? [] : [words.noDay, garageOf(policies)];
   const from = formatLongDay(policy.starts_on);
   return [policy.rolling ? words.monthly(from) : words.fromTo(from, formatLongDay(policy.ends_on))];
 };
@@ -39,7 +37,7 @@ export const termsBox = (policies: readonly Pick<SoldPolicy, 'name' | 'product_t
   return (isWork ? words.workOfAll : words.coverOfAll)(listed.format([first, ...others]));
 };
 
-export const isWorkOf = ({ product_type }: Pick<SoldPolicy, 'product_type'>): boolean => isForVisit({ productType: product_type });
+const isWorkOf = ({ product_type }: Pick<SoldPolicy, 'product_type'>): boolean => isForVisit({ productType: product_type });
 
 /** What cancelling gives back, for cover and for work at a garage: each only where it is bought. */
 export const cancellingOf = (policies: readonly Pick<SoldPolicy, 'product_type'>[]): readonly string[] => {

@@ -62,7 +62,7 @@ function SummaryStep(step: StepProps) {
           </StepHeading>
           <GapInformation anchor={gapPlace} standing={gap} email={quote.details?.email} />
           {host.session.signedIn && policies && <CoveredAlreadyNote host={host} quote={quote} bought={policies} />}
-          <BoughtCard host={host} quote={quote} load={bought} booking={booking} isVisitApart={visit.isBookable} />
+          <BoughtCard host={host} quote={quote} load={bought} booking={booking} />
           <QuoteFacts host={host} quote={quote} startsOn={mainOf(policies, quote)?.starts_on} />
           {visit.isBookable && (
             <BookingCard anchor={visitPlace} host={host} quote={quote} load={visit.load} isRefused={problem?.target === visitPlace} />
