@@ -49,8 +49,8 @@ export function IssuedPolicies(props: IssuedPoliciesProps) {
     return (
       <Stack>
         <InsuredCar vehicle={first.vehicle} />
-        {inOrder(policies, lines).map((policy) => (
-          <Issued key={policy.id} policy={policy} />
+        {inOrder(policies, lines).map((policy, at) => (
+          <Issued key={policy.id} policy={policy} hasPass={at === 0} />
         ))}
         <Papers policies={policies} />
       </Stack>
@@ -124,7 +124,8 @@ const datesOf = (policy: Policy): string | undefined => {
   return rolling ? outcome.rolling(from) : words.covered(from, formatLongDay(endsOn));
 };
 
-function Issued({ policy }: { readonly policy: Policy }) {
+/** One pass of the car has everything that is bought for it. */
+function Issued({ policy, hasPass }: { readonly policy: Policy; readonly hasPass: boolean }) {
   const { id, policyNumber, productName } = policy;
   const isWork = policy.kind === 'order';
   const dates = datesOf(policy);
@@ -135,7 +136,7 @@ function Issued({ policy }: { readonly policy: Policy }) {
         {dates !== undefined && <p className={css.dates}>{dates}</p>}
       </div>
       <Cluster>
-        {policy.status !== 'cancelled' && (
+        {hasPass && policy.status !== 'cancelled' && (
           <Link asChild href="/account/pass">
             <ButtonLink variant="secondary">{words.toWallet}</ButtonLink>
           </Link>

@@ -98,7 +98,7 @@ function ByUs({ choice: { booked, day, priced, take, taking }, garages }: Pick<G
         {price !== undefined && <span>{formatPounds(toPence(price))}</span>}
       </div>
       <p className={css.facts}>{bookingWords.byUsNote}</p>
-      <div className={css.times}>
+      <div>
         <Button
           variant={isChosen ? 'primary' : 'secondary'}
           aria-pressed={isChosen}
