@@ -3,6 +3,7 @@ import type { CallData, CallInput } from '@kerbside/contracts/call';
 import type { HostApi } from '@kerbside/contracts/host';
 import { listPolicies, type Policy } from '@kerbside/contracts/http/claims/policies';
 import { readBooking } from '@kerbside/contracts/http/garages/bookings';
+import { lookupGarages, type Garage } from '@kerbside/contracts/http/garages/garages';
 import { holdSlot, releaseSlot } from '@kerbside/contracts/http/garages/slots';
 import {
   checkStatus,
@@ -55,6 +56,9 @@ export const paymentApi = (host: Pick<HostApi, 'fetch'>) => {
     policies: async (quoteId: string, signal: AbortSignal): Promise<readonly Policy[]> =>
       (await send(listPolicies, { query: { quoteId } }, { signal })).rows,
     visit: (quoteId: string, signal: AbortSignal) => send(readBooking, of(quoteId), { signal }),
+    /** Where a garage is: it is the nearest of its own postcode. */
+    garageAt: async (id: string, postcode: string, signal: AbortSignal): Promise<Garage | undefined> =>
+      (await send(lookupGarages, { body: { postcode } }, { signal })).items.find((one) => one.id === id),
     holdSlot: (quoteId: string) => send(holdSlot, of(quoteId)),
     /** Outlives the page that is being left. */
     releaseSlot: (quoteId: string) => client((path, init) => host.fetch(path, { ...init, keepalive: true })).send(releaseSlot, of(quoteId)),

@@ -2,6 +2,7 @@ import { anOrder } from '@kerbside/contracts/testing/sample-policy';
 import { jest } from '@jest/globals';
 import { breakdownHelp } from '@kerbside/contracts/firm/firm';
 import { listPolicies } from '@kerbside/contracts/http/claims/policies';
+import { lookupGarages } from '@kerbside/contracts/http/garages/garages';
 import { readBooking } from '@kerbside/contracts/http/garages/bookings';
 import { readPayment, readReceipt } from '@kerbside/contracts/http/payments/payments';
 import { aRefund } from '@kerbside/contracts/testing/sample-refund';
@@ -252,6 +253,36 @@ describe('the confirmation', () => {
     expect(new URL(way.getAttribute('href') ?? '').searchParams.get('destination')).toBe('Foss Garage, 1 Foss Bank, York');
     await userEvent.click(screen.getByRole('button', { name: 'Add to calendar' }));
     expect(kept.mock.calls.map(([blob]) => blob.type)).toEqual(['text/calendar']);
+  });
+
+  it('of a visit shows its garage on a map', async () => {
+    const opening = { open: '08:30', close: '17:30' };
+    const script = services()
+      .answer(readReceipt, aReceipt({ lines: motLines }))
+      .answer(readBooking, { ...booking, garage: { id: 'ks-001', name: 'Foss Garage', address: ['1 Foss Bank', 'York', 'YO31 7PL'] } })
+      .answer(lookupGarages, {
+        items: [
+          {
+            id: 'ks-001',
+            name: 'Foss Garage',
+            selected: false,
+            postcode: 'YO31 7PL',
+            address: { line_1: '1 Foss Bank', line_2: 'York', line_3: '', line_4: '' },
+            distance: 0,
+            mot_price: 45,
+            customer_score: 8,
+            available_services: 'mot',
+            street_view_image_url: null,
+            latitude: 53.96,
+            longitude: -1.07,
+            schedule: { mon: opening, tue: opening, wed: opening, thu: opening, fri: opening, sat: null, sun: null },
+          },
+        ],
+      });
+    await open(script);
+    const map = within(await screen.findByRole('region', { name: 'Map of garages' }));
+    expect(map.getByRole('button', { name: 'A: Foss Garage' })).toBeTruthy();
+    expect(script.bodies(lookupGarages)).toEqual([{ postcode: 'YO31 7PL' }]);
   });
 
   it.each([

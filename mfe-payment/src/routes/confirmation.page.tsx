@@ -91,11 +91,11 @@ function Confirmed({ host, api, quoteId, receipt }: QuotePageProps & { readonly 
         <Stack gap="large">
           {isStaff && <StaffBar host={host} api={api} quoteId={quoteId} />}
           <PageHeading lead={now ? leadNow(now) : (isVisitOnly(receipt) ? leadOfOrder : leadOf)(receipt)}>{title}</PageHeading>
-          {isVisitOnly(receipt) && <BookedVisit api={api} quoteId={quoteId} />}
+          {isVisitOnly(receipt) && <BookedVisit host={host} api={api} quoteId={quoteId} />}
           <section aria-label={numbers(productsIn(receipt.lines).length)}>
             <IssuedPolicies host={host} api={api} quoteId={quoteId} isVisit={isVisitOnly(receipt)} lines={receipt.lines} />
           </section>
-          {hasVisit(receipt) && !isVisitOnly(receipt) && <BookedVisit api={api} quoteId={quoteId} />}
+          {hasVisit(receipt) && !isVisitOnly(receipt) && <BookedVisit host={host} api={api} quoteId={quoteId} />}
           {refunds && refunds.length > 0 && (
             <Card title={outcomeWords.refunds}>
               <RefundList refunds={refunds} title={outcomeWords.refunds} />

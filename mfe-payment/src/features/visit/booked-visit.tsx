@@ -1,4 +1,5 @@
 import { formatLongDay } from '@kerbside/contracts/days/dates';
+import type { HostApi } from '@kerbside/contracts/host';
 import type { Booking } from '@kerbside/contracts/http/garages/bookings';
 import { Button, ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { CalendarIcon } from '@kerbside/contracts/ui/basics/icons';
@@ -13,14 +14,16 @@ import { visit as words } from '../../messages/payment.js';
 import { bookingPath } from '../../paths.js';
 import css from './booked-visit.module.css';
 import { calendarEntry } from './calendar-entry.js';
+import { VisitMap } from './visit-map.js';
 
 interface BookedVisitProps {
+  readonly host: Pick<HostApi, 'config'>;
   readonly api: PaymentApi;
   readonly quoteId: string;
 }
 
 /** Where and when the visit that was bought takes place. */
-export function BookedVisit({ api, quoteId }: BookedVisitProps) {
+export function BookedVisit({ host, api, quoteId }: BookedVisitProps) {
   const load = useLoad((signal) => api.visit(quoteId, signal), [api, quoteId]);
   return (
     <Card title={words.title}>
@@ -40,13 +43,13 @@ export function BookedVisit({ api, quoteId }: BookedVisitProps) {
           </Stack>
         }
       >
-        {(booking) => booking && <Ticket booking={booking} />}
+        {(booking) => booking && <Ticket host={host} api={api} booking={booking} />}
       </Panel>
     </Card>
   );
 }
 
-function Ticket({ booking }: { readonly booking: Booking }) {
+function Ticket({ host, api, booking }: Omit<BookedVisitProps, 'quoteId'> & { readonly booking: Booking }) {
   const { booking_number, booking_date, booking_time, garage, delivery_type, address, status } = booking;
   const isCollected = delivery_type === 'collect_and_return';
   return (
@@ -63,6 +66,7 @@ function Ticket({ booking }: { readonly booking: Booking }) {
         )}
         {isCollected && <p>{[words.collected, ...(address.length > 0 ? [words.collectedFrom(address.join(', '))] : [])].join(' ')}</p>}
       </div>
+      {garage && !isCollected && <VisitMap host={host} api={api} garage={garage} />}
       {(status === 'draft' || status === 'requested') && <p>{words.notConfirmed}</p>}
       <Cluster>
         <Button variant="secondary" icon={CalendarIcon} onClick={() => keepEntry(booking)}>

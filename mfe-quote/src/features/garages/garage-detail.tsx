@@ -8,7 +8,7 @@ import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Lightbox } from '@kerbside/contracts/ui/overlays/lightbox';
 import { useState } from 'react';
 import { visits as words } from '../../messages/visits.js';
-import { LazyMap } from '../map/lazy-map.js';
+import { LazyMap } from '@kerbside/contracts/ui/map/lazy-map';
 import { GarageFacts } from './garage-facts.js';
 
 interface GarageDetailProps {

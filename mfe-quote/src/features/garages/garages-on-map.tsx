@@ -7,7 +7,7 @@ import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { useState } from 'react';
 import { maps as words } from '../../messages/maps.js';
 import { visits as visitWords } from '../../messages/visits.js';
-import { LazyMap } from '../map/lazy-map.js';
+import { LazyMap } from '@kerbside/contracts/ui/map/lazy-map';
 import { GarageFacts } from './garage-facts.js';
 import { letterOf, priceAt, type PricedThere } from './garage-order.js';
 

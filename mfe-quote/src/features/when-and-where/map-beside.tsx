@@ -2,7 +2,7 @@ import type { Garage } from '@kerbside/contracts/http/garages/garages';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { inOrder, letterOf, priceAt } from '../garages/garage-order.js';
-import { LazyMap } from '../map/lazy-map.js';
+import { LazyMap } from '@kerbside/contracts/ui/map/lazy-map';
 import css from './garage-rows.module.css';
 import { showRow } from './garage-row.js';
 import type { WhenAndWhere } from './use-when-and-where.js';

@@ -1,10 +1,10 @@
-import type { PublicConfig } from '@kerbside/contracts/host';
-import type { Garage, MapPoint } from '@kerbside/contracts/http/garages/garages';
-import { formatPounds, toPence } from '@kerbside/contracts/money/money';
+import type { PublicConfig } from '../../src/host.js';
+import type { Garage, MapPoint } from '../../src/http/garages/garages.js';
+import { formatPounds, toPence } from '../../src/money/money.js';
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { useEffect, useRef, useState } from 'react';
-import { maps as words } from '../../messages/maps.js';
+import { mapWords as words } from './map-words.js';
 import { apart } from './apart.js';
 import css from './garage-map.module.css';
 import { drawGround, milesAround, nameTowns } from './ground.js';

@@ -1,6 +1,6 @@
-import type { MapPoint } from '@kerbside/contracts/http/garages/garages';
+import type { MapPoint } from '../../src/http/garages/garages.js';
 import L from 'leaflet';
-import { maps as words } from '../../messages/maps.js';
+import { mapWords as words } from './map-words.js';
 import css from './garage-map.module.css';
 import { clearNames } from './town-labels.js';
 import { towns } from './towns.js';
