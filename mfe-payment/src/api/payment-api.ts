@@ -58,7 +58,7 @@ export const paymentApi = (host: Pick<HostApi, 'fetch'>) => {
     visit: (quoteId: string, signal: AbortSignal) => send(readBooking, of(quoteId), { signal }),
     /** Where a garage is: it is the nearest of its own postcode. */
     garageAt: async (id: string, postcode: string, signal: AbortSignal): Promise<Garage | undefined> =>
-      (await send(lookupGarages, { body: { postcode } }, { signal })).items.find((one) => one.id === id),
+      (await send(lookupGarages, { headers: {}, body: { postcode } }, { signal })).items.find((one) => one.id === id),
     holdSlot: (quoteId: string) => send(holdSlot, of(quoteId)),
     /** Outlives the page that is being left. */
     releaseSlot: (quoteId: string) => client((path, init) => host.fetch(path, { ...init, keepalive: true })).send(releaseSlot, of(quoteId)),

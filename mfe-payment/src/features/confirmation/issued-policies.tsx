@@ -60,8 +60,8 @@ export function IssuedPolicies(props: IssuedPoliciesProps) {
       <div className={css.awaited} role="status">
         {isSlow ? <Alert tone="info">{issuing.slow}</Alert> : <Spinner label={issuing.writing} />}
       </div>
-      {productsIn(lines).map((product) => (
-        <Place key={product} isWork={doneAtGarages.includes(product)} />
+      {productsIn(lines).map((product, at) => (
+        <Place key={product} isWork={doneAtGarages.includes(product)} hasPass={at === 0} />
       ))}
       <details className={css.unseen} inert>
         <summary>{words.papers}</summary>
@@ -76,7 +76,7 @@ export const productsIn = (lines: Receipt['lines']): readonly ProductType[] => [
 ];
 
 /** As much room as the policy will take, so that nothing moves when it has come. */
-function Place({ isWork }: { readonly isWork: boolean }) {
+function Place({ isWork, hasPass }: { readonly isWork: boolean; readonly hasPass: boolean }) {
   const [day, number] = [formatLongDay('2026-11-28'), 'KS-WAR-0000000-100'];
   return (
     <div className={css.unseen} inert>
@@ -86,7 +86,7 @@ function Place({ isWork }: { readonly isWork: boolean }) {
           <p className={css.dates}>{isWork ? number : words.covered(day, day)}</p>
         </div>
         <Cluster>
-          <Button variant="secondary">{words.toWallet}</Button>
+          {hasPass && <Button variant="secondary">{words.toWallet}</Button>}
           <Button variant="secondary" icon={DownloadIcon}>
             {isWork ? words.visitDownload : words.download}
           </Button>
