@@ -212,7 +212,7 @@ describe('what is being bought', () => {
     const visit = aQuote({ ...quote, productType: 'mot', cover: null, price: aPrice(4_500, { lines }) });
     const script = services().answer(readQuote, visit).answer(readProducts, buying(mot)).answer(readBooking, null);
     renderQuote(stepAddress(5).replace('warranty', 'mot'), { services: script });
-    expect((await all().findByText('MOT', { selector: 'dt' })).parentElement?.textContent).toContain('No day booked yet');
+    expect((await screen.findByText('MOT', { selector: 'dt' })).parentElement?.textContent).toContain('No day booked yet');
     expect(screen.queryByText('Starts', { selector: 'dt' })).toBeNull();
     expect(await screen.findByText('Choose a day before you pay.')).toBeTruthy();
   });
