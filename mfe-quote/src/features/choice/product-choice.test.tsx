@@ -6,7 +6,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { addTyres, answerUse, dialogNamed, firstStep, open, openPriced, product, services, withTyres } from '../../testing/choosing.js';
 import { goOn, typeDay } from '../../testing/filling-in.js';
-import { aChosenProduct, breakdownTable, quoteProducts, tyreTable, warrantyChosen, warrantyTable } from '../../testing/product-tables.js';
+import { aChosenProduct, breakdownTable, quoteProducts, tyreTable } from '../../testing/product-tables.js';
 import { address, renderQuote } from '../../testing/render-quote.js';
 import { aPrice, aQuote, stepAnswer } from '../../testing/samples.js';
 
