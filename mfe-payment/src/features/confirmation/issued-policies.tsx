@@ -45,12 +45,14 @@ export function IssuedPolicies(props: IssuedPoliciesProps) {
       </Stack>
     );
   const [first] = policies;
+  const shown = inOrder(policies, lines);
+  const firstKept = shown.find(({ status }) => status !== 'cancelled');
   if (first)
     return (
       <Stack>
         <InsuredCar vehicle={first.vehicle} />
-        {inOrder(policies, lines).map((policy, at) => (
-          <Issued key={policy.id} policy={policy} hasPass={at === 0} />
+        {shown.map((policy) => (
+          <Issued key={policy.id} policy={policy} hasPass={policy === firstKept} />
         ))}
         <Papers policies={policies} />
       </Stack>
@@ -136,7 +138,7 @@ function Issued({ policy, hasPass }: { readonly policy: Policy; readonly hasPass
         {dates !== undefined && <p className={css.dates}>{dates}</p>}
       </div>
       <Cluster>
-        {hasPass && policy.status !== 'cancelled' && (
+        {hasPass && (
           <Link asChild href="/account/pass">
             <ButtonLink variant="secondary">{words.toWallet}</ButtonLink>
           </Link>
