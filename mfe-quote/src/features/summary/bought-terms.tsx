@@ -12,7 +12,7 @@ import { titleOf } from './bought.js';
 /** The terms of each product that is being bought: above the box that says they were read. */
 export function BoughtTerms({ policies }: { readonly policies: readonly SoldPolicy[] }) {
   return (
-    <Stack>
+    <Stack gap="small">
       {policies.map((policy) => (
         <section key={policy.product_type} aria-label={titleOf(policy)}>
           <h3 className={css.name}>{titleOf(policy)}</h3>

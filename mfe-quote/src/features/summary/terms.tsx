@@ -38,9 +38,7 @@ export function Terms({ agreed, hasChanged, tick, warnings, cover, cancelling, c
           <Stack>
             {children}
             <p>
-              {cancelling.join(' ')} <NewTab href="/pages/terms">{words.readTerms}</NewTab>
-            </p>
-            <p>
+              {cancelling.join(' ')} <NewTab href="/pages/terms">{words.readTerms}</NewTab>{' '}
               <NewTab href="/pages/privacy-policy">{words.privacy}</NewTab>
             </p>
             <Stack gap="small">
