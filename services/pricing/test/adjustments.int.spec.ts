@@ -204,7 +204,6 @@ describe('a renewal', () => {
 
   it.each([
     ['without an earlier quote', () => undefined],
-    ['of a quote that is gone', () => randomUUID()],
     [
       'of a quote in which nobody was asked',
       async () => {
