@@ -100,5 +100,6 @@ export const step3Form = z.object(coverForm);
 export const step4Form = z.object(coverForm);
 /** Step 5 (Q2): every box ticked. `terms` names each box. */
 export const step5Form = z.object({
-  terms: z.object({ cover: flag, suitability: flag }, 'Tick every box to agree to the terms'),
+  /** `privacy` is of an earlier page, which asked to agree to a notice. */
+  terms: z.object({ cover: flag, suitability: flag, privacy: z.optional(flag) }, 'Tick every box to agree to the terms'),
 });
