@@ -206,7 +206,12 @@ export const policy = {
   repairsWhy:
     'Tell us first. We cannot pay for repairs that we have not authorised. Do not let a garage start, or pay for one, until we have said yes.',
   callMe: 'Call me back',
+  papers: 'Your papers',
   facts: 'At a glance',
+  factsShow: 'Dates, limit and excess',
+  visitShow: 'Number, car and visit',
+  workShow: 'From buying it to the work done',
+  lifeShow: 'From buying it to its last day',
   policyNumber: 'Policy number',
   orderNumber: 'Order number',
   car: 'Car',

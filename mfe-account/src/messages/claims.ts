@@ -77,6 +77,7 @@ export const claim = {
   mileageConfirmed: (covered: string) => `Confirmed: ${covered} miles since you bought this cover.`,
   partsPaid: (percent: number) => `At this mileage we pay ${percent}% of the parts that are covered.`,
   addFile: 'Add a file',
+  photoOf: (file: string) => `Your photo ${file}`,
   fileHint: 'A photo (JPEG, PNG, WebP, HEIC) or a PDF of up to 12 MB. We make photos smaller before they are sent. Up to 10 files.',
   uploading: (name: string, percent: number) => `Sending ${name}: ${percent}%`,
   uploadFailed: (why: string) => `Couldn't upload the file: ${why}`,

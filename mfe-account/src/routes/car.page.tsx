@@ -3,7 +3,7 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { CarAtKerb } from '@kerbside/contracts/ui/car/car-at-kerb';
-import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Columns, Grid, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { BackLink, PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { PagePanel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
@@ -85,58 +85,76 @@ function Profile({ host, api, car }: Omit<CarPageProps, 'carId'> & { readonly ca
   const { make, model, colour, bodyType: body, registrationNumber } = car;
   const name = carName(car);
   useTitle(host, name);
+  const known = useRegisters(cars, car);
+  const carId = car.id;
   return (
-    <Page width="reading">
+    <Page>
       <Stack gap="large">
         <BackLink href={accountPath} onFollow={host.navigate}>
           {shared.myAccount}
         </BackLink>
         <PageHeading lead={words.lead}>{name}</PageHeading>
-        {body && <CarAtKerb car={{ body, make, model, colour, registration: registrationNumber ?? undefined }} />}
-        <ClaimDoor carId={car.id} />
-        <Registration host={host} api={cars} car={car} userId={host.session.userId ?? ''} />
-        <CarCover api={api} car={car} />
-        <p>
-          <Link href={passPath(car.id)}>{passWords.link}</Link>
-        </p>
-        <Upkeep host={host} api={cars} car={car} />
-        {registrationNumber !== null && <OfRegisters api={cars} car={car} registration={registrationNumber} />}
+        <Columns side={<Kept host={host} api={cars} car={car} known={known} />}>
+          <Stack gap="large">
+            {body && <CarAtKerb car={{ body, make, model, colour, registration: registrationNumber ?? undefined }} />}
+            <ClaimDoor carId={carId} />
+            <CarCover api={api} car={car} />
+            {known === 'unknown' && (
+              <Alert tone="info" title={unknown.title}>
+                {unknown.why(registrationNumber ?? '')}
+              </Alert>
+            )}
+            {known === 'asked' && <MotHistory api={cars} carId={carId} />}
+          </Stack>
+        </Columns>
+        {known !== 'never' && (
+          <Grid min={24}>
+            <Stack gap="large">
+              {known === 'asked' && <Recalls api={cars} carId={carId} />}
+              {known === 'asked' && <KeeperHistory api={cars} carId={carId} />}
+              <RegistrationHistory api={cars} carId={carId} />
+            </Stack>
+            <CarTimeline api={cars} carId={carId} />
+          </Grid>
+        )}
         <ArchiveCar host={host} api={cars} car={car} />
       </Stack>
     </Page>
   );
 }
 
-interface OfRegistersProps {
+/** Whether the registers are asked about it, do not know it, or cannot be asked, as it has no registration. */
+type Known = 'asked' | 'unknown' | 'never';
+
+/** Where the registers do not know it, that is said once, above what we know. */
+const useRegisters = (api: CarsApi, { id, registrationNumber }: Car): Known => {
+  const { error } = useQuery({ ...lookUpQuery(api, id), enabled: registrationNumber !== null });
+  if (registrationNumber === null) return 'never';
+  return error instanceof CallError && error.code === 'VEHICLE_NOT_FOUND' ? 'unknown' : 'asked';
+};
+
+interface KeptProps extends RemoteProps {
   readonly api: CarsApi;
   readonly car: Car;
-  readonly registration: string;
+  readonly known: Known;
 }
 
-/** What the registers know by the registration: each part loads on its own. Where they do not know it, that is said once, above what we know. */
-function OfRegisters({ api, car: { id: carId, currentMileage }, registration }: OfRegistersProps) {
-  const { error } = useQuery(lookUpQuery(api, carId));
-  if (error instanceof CallError && error.code === 'VEHICLE_NOT_FOUND')
-    return (
-      <>
-        <Alert tone="info" title={unknown.title}>
-          {unknown.why(registration)}
-        </Alert>
-        <RegistrationHistory api={api} carId={carId} />
-        <CarTimeline api={api} carId={carId} />
-      </>
-    );
+/** What its owner keeps up to date, and what it is and is worth by that. */
+function Kept({ host, api, car, known }: KeptProps) {
+  const { id, registrationNumber, currentMileage } = car;
   return (
-    <>
-      <ExtendedDetails api={api} carId={carId} />
+    <Stack gap="large">
+      <Registration host={host} api={api} car={car} userId={host.session.userId ?? ''} />
+      <Upkeep host={host} api={api} car={car} />
+      {known === 'asked' && <ExtendedDetails api={api} carId={id} />}
       {/* A valuation depends on the mileage. */}
-      <Valuation key={currentMileage ?? 'usual'} api={api} carId={carId} registration={registration} />
-      <MotHistory api={api} carId={carId} />
-      <Recalls api={api} carId={carId} />
-      <KeeperHistory api={api} carId={carId} />
-      <RegistrationHistory api={api} carId={carId} />
-      <CarTimeline api={api} carId={carId} />
-    </>
+      {known === 'asked' && registrationNumber !== null && (
+        <Valuation key={currentMileage ?? 'usual'} api={api} carId={id} registration={registrationNumber} />
+      )}
+      <p>
+        <Link href={passPath(id)}>{passWords.link}</Link>
+      </p>
+    </Stack>
   );
 }
 

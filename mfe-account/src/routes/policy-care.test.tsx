@@ -73,7 +73,7 @@ describe('the owner of a policy', () => {
 
   it('is offered none of it by an older service', async () => {
     open({});
-    await screen.findByRole('region', { name: 'At a glance' });
+    await screen.findByRole('heading', { name: 'At a glance' });
     for (const name of ['Your terms', 'Renewal', 'Start your cover today']) expect(screen.queryByRole('region', { name })).toBeNull();
   });
 });

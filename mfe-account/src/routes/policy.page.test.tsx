@@ -18,6 +18,7 @@ const scripted = () => new ScriptedServices().answer(readPlan, aPlan({ totalPenc
 
 const address = `/account/policies/${policyId}`;
 const part = (name: string) => within(screen.getByRole('region', { name }));
+const unfold = (name: string) => userEvent.click(screen.getByRole('heading', { name }));
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const unknown = { status: 404, code: 'NOT_FOUND', message: 'We could not find that.' };
 const down = { status: 503, code: 'UNAVAILABLE', message: 'Policies are being worked on.' };
@@ -35,11 +36,13 @@ describe('the page of a policy', () => {
     expect(screen.getByRole('link', { name: 'Policy wording (PDF) of Warranty' })).toBeTruthy();
     expect(part('What is covered').getAllByRole('listitem').map(textOf)).toEqual(['Engine', 'Gearbox', 'Electrics']);
     expect(part('What is not covered').getByText('Tyres and glass')).toBeTruthy();
+    await unfold('At a glance');
     for (const fact of ['KS-WAR-0000007-100', '£3,000 a claim', '£120 an hour', '19 November 2027, at midnight'])
-      expect(part('At a glance').getByText(fact)).toBeTruthy();
+      expect(screen.getByText(fact)).toBeTruthy();
     expect(part('What it costs').getByText('−£34.71')).toBeTruthy();
     expect(part('What it costs').getByText('£312.40')).toBeTruthy();
     expect(part('What it costs').getByText('Includes £52.07 tax')).toBeTruthy();
+    await unfold('Policy timeline');
     expect(within(screen.getByRole('list', { name: 'Policy timeline' })).getByText('You bought this policy')).toBeTruthy();
   });
 
@@ -50,6 +53,7 @@ describe('the page of a policy', () => {
     expect(part('What is included').getAllByRole('listitem').length).toBeGreaterThan(0);
     expect(screen.queryByText(/^Cover (starts|ends)|19 November 2027/)).toBeNull();
     expect(screen.getByText(`Order ${mot.policyNumber}`)).toBeTruthy();
+    await unfold('At a glance');
     expect(screen.getByText('Order number', { selector: 'dt' })).toBeTruthy();
     expect(screen.queryByText(/^Policy (number|KS-)/)).toBeNull();
     expect(screen.getByRole('checkbox', { name: 'I have read the terms of this order and accept them' })).toBeTruthy();
@@ -105,7 +109,8 @@ describe('the page of a policy', () => {
     renderAccount(address, { services: scripted().answer(readPolicy, monthly) });
     await heading('Warranty: Gold');
     expect(part('Your premium').getByText('a month')).toBeTruthy();
-    expect(part('At a glance').getByText('Month by month, until you cancel')).toBeTruthy();
+    await unfold('At a glance');
+    expect(screen.getByText('Month by month, until you cancel')).toBeTruthy();
     expect(screen.queryByText(/19 December 2026/)).toBeNull();
   });
 

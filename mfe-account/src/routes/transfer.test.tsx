@@ -84,7 +84,7 @@ describe('the owner of a policy', () => {
 
   it('is offered none by an older service', async () => {
     onPolicy(new ScriptedServices(), aPolicy());
-    await screen.findByRole('region', { name: 'At a glance' });
+    await screen.findByRole('heading', { name: 'At a glance' });
     expect(screen.queryByRole('button', { name: 'Transfer this policy' })).toBeNull();
   });
 
@@ -93,7 +93,7 @@ describe('the owner of a policy', () => {
     ['that goes on month by month', { rolling: true }],
   ] as const)('is not offered what is always refused: of a policy %s', async (_, over) => {
     onPolicy(new ScriptedServices(), aPolicy({ transferredOn: null, ...over }));
-    await screen.findByRole('region', { name: 'At a glance' });
+    await screen.findByRole('heading', { name: 'At a glance' });
     expect(screen.queryByRole('button', { name: 'Transfer this policy' })).toBeNull();
   });
 

@@ -2,9 +2,9 @@ import { ChevronDownIcon } from '@kerbside/contracts/ui/basics/icons';
 import type { ReactNode, Ref } from 'react';
 import css from './fold.module.css';
 
-interface FoldProps {
+export interface FoldProps {
   readonly ref?: Ref<HTMLDetailsElement> | undefined;
-  readonly id: string;
+  readonly id?: string | undefined;
   readonly title: string;
   /** What opening it shows. */
   readonly note: string;

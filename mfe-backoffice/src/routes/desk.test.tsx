@@ -99,7 +99,7 @@ describe('from the page of a customer', () => {
         .answer(sendMessageAgain, {}),
       '?show=messages',
     );
-    expect(await screen.findAllByRole('button', { name: /^Send again/ })).toHaveLength(1);
+    expect(await screen.findAllByRole('button', { name: /^Send again: / })).toHaveLength(1);
     await press('Send again: Your warranty policy KS-WAR-1000342-100');
     const box = await dialog('Send this message again?');
     expect(box.getByText('It goes to priya@example.com once more, just as it was.')).toBeTruthy();

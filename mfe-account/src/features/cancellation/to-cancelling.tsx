@@ -2,29 +2,26 @@ import { neverBegan } from '@kerbside/contracts/claims/never-began';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
-import { Card } from '@kerbside/contracts/ui/basics/card';
-import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Link } from 'wouter';
 import { untilWhenToCancel } from '@kerbside/contracts/policies/until-when-to-cancel';
 import { cancel as words } from '../../messages/cancellation.js';
 import { cancelPolicyPath } from '../../paths.js';
 import { isWork } from '../../is-work.js';
+import { Line } from '../../ui/line.js';
 
 /** The link to cancel a policy in force. Work that a garage has begun cannot be cancelled. */
 export function ToCancelling({ policy }: { readonly policy: Policy }) {
   if (!isCancellable(policy)) return null;
   const title = isWork(policy) ? words.titleWork : words.title;
+  const action = (
+    <Link asChild href={cancelPolicyPath(policy.id)}>
+      <ButtonLink variant="secondary">{title}</ButtonLink>
+    </Link>
+  );
   return (
-    <Card title={title}>
-      <Stack gap="small">
-        <p>{whyOf(policy)}</p>
-        <div>
-          <Link asChild href={cancelPolicyPath(policy.id)}>
-            <ButtonLink variant="secondary">{title}</ButtonLink>
-          </Link>
-        </div>
-      </Stack>
-    </Card>
+    <Line title={title} action={action}>
+      <p>{whyOf(policy)}</p>
+    </Line>
   );
 }
 

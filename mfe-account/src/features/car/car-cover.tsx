@@ -32,11 +32,13 @@ export function CarCover({ api, car }: { readonly api: AccountApi; readonly car:
               .filter((policy) => sameCar(car, policy.vehicle))
               .map((policy) => (
                 <li key={policy.id} className={list.row}>
-                  <a href={policyPath(policy.id)} target="_blank" rel="noopener">
-                    {coverName(policy)}, <span className={list.whole}>{policy.policyNumber}</span>{' '}
-                    <VisuallyHidden>{words.opens}</VisuallyHidden>
-                  </a>{' '}
-                  <PolicyStatus policy={policy} words={status} />
+                  <div className={list.wraps}>
+                    <a href={policyPath(policy.id)} target="_blank" rel="noopener">
+                      {coverName(policy)}, <span className={list.whole}>{policy.policyNumber}</span>{' '}
+                      <VisuallyHidden>{words.opens}</VisuallyHidden>
+                    </a>{' '}
+                    <PolicyStatus policy={policy} words={status} />
+                  </div>
                 </li>
               ))}
           </ul>

@@ -7,6 +7,7 @@ import { FileInput } from '@kerbside/contracts/ui/controls/file-input';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
+import { FetchedPhoto, isDrawn } from '@kerbside/contracts/ui/page/fetched-photo';
 import { useState } from 'react';
 import type { ClaimsApi } from '../../api/claims-api.js';
 import { claim as words } from '../../messages/claims.js';
@@ -95,6 +96,7 @@ function KeptFile({ api, claim, file, onChanged, onRefused }: KeptFileProps) {
   };
   return (
     <Cluster>
+      {isDrawn(file.name) && <FetchedPhoto id={file.id} fetchPhoto={api.file} alt={words.photoOf(file.name)} />}
       <span className={list.file}>{file.name}</span>
       <Button variant="quiet" size="small" flush aria-label={words.deleteFile(file.name)} onClick={() => setIsAsking(true)}>
         {words.delete}

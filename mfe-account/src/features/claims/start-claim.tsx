@@ -5,11 +5,12 @@ import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
-import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { claimsApi } from '../../api/claims-api.js';
+import { isForRepairs } from '../policy/policy-facts.js';
 import { claims as words } from '../../messages/claims.js';
 import { claimPath, claimsPath } from '../../paths.js';
 import { claimableNow } from './may-claim.js';
@@ -33,19 +34,19 @@ export function StartClaim({ host, policy }: StartClaimProps) {
     <Card title={words.start}>
       <Stack gap="small">
         {policy.cancelledOn && policy.status === 'cancelled' && <p>{words.startOver(formatLongDay(policy.cancelledOn))}</p>}
-        <p>{howToClaim[kind]}</p>
+        {!isForRepairs(policy) && <p>{howToClaim[kind]}</p>}
         <p>{words.startWhy}</p>
         {request.error !== undefined && (
           <Alert tone="danger" live>
             {request.error}
           </Alert>
         )}
-        <div>
+        <Cluster>
           <Button busy={request.status === 'busy'} busyLabel={words.starting} onClick={() => void start()}>
             {words.start}
           </Button>
-        </div>
-        <Link href={claimsPath}>{words.all}</Link>
+          <Link href={claimsPath}>{words.all}</Link>
+        </Cluster>
       </Stack>
     </Card>
   );

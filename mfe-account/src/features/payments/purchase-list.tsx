@@ -35,26 +35,29 @@ function Purchase({ payment, car }: { readonly payment: Payment; readonly car: s
   const isMonthly = typeof monthlyPence === 'number';
   const day = formatLongDay(londonDay(new Date(paidAt ?? createdAt)));
   return (
-    <Card title={title}>
-      <Stack gap="small">
-        {car !== undefined && <p>{car}</p>}
+    <Card
+      title={title}
+      aside={
+        <Link asChild href={paymentPath(id)}>
+          <ButtonLink size="small" variant={overduePence > 0 ? 'primary' : 'secondary'}>
+            {overduePence > 0 ? words.payNow : words.see}
+            <VisuallyHidden> {words.of(reference)}</VisuallyHidden>
+          </ButtonLink>
+        </Link>
+      }
+    >
+      <Stack gap="tight">
         {overduePence > 0 && <Alert tone="danger" title={words.overdue(formatPounds(overduePence))} />}
         <p>
           <strong>{paidWords({ ...payment, paid, owed, isEnded: payment.amountPence > 0 })}</strong>
         </p>
-        <p className={css.quiet}>{card ? `${day}, ${brief.card(cardName(card.brand), card.last4)}` : day}</p>
+        <p className={css.quiet}>
+          {[car, day, card && brief.card(cardName(card.brand), card.last4)].filter(Boolean).join(', ')}
+        </p>
         {isMonthly && <p>{aMonth(monthlyPence)}</p>}
         {nextWords && <p>{sentence(nextWords)}</p>}
         {!atGarage && rows.length > 0 && <DefinitionList dense rows={rows} />}
         <RefundList refunds={refunds} title={words.refunds} />
-        <div>
-          <Link asChild href={paymentPath(id)}>
-            <ButtonLink variant={overduePence > 0 ? 'primary' : 'secondary'}>
-              {overduePence > 0 ? words.payNow : words.see}
-              <VisuallyHidden> {words.of(reference)}</VisuallyHidden>
-            </ButtonLink>
-          </Link>
-        </div>
       </Stack>
     </Card>
   );

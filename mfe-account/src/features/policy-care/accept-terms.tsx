@@ -1,8 +1,8 @@
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
-import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { isWork } from '../../is-work.js';
+import { Line } from '../../ui/line.js';
 import { terms as words } from '../../messages/policy-care.js';
 import type { OfOwnPolicy } from './of-policy.js';
 import { TermsForm } from './terms-form.js';
@@ -14,16 +14,18 @@ export function AcceptTerms({ host, api, policy, onChanged }: OfOwnPolicy) {
     onChanged(changed);
   };
   const isOrder = isWork(policy);
-  return (
-    <Card title={words.title}>
-      {policy.termsAcceptedOn ? (
+  if (policy.termsAcceptedOn)
+    return (
+      <Line title={words.title}>
         <p>{(isOrder ? words.acceptedWork : words.accepted)(formatLongDay(policy.termsAcceptedOn))}</p>
-      ) : (
-        <Stack gap="small">
-          <p>{isOrder ? words.whyWork : words.why}</p>
-          <TermsForm api={api} policy={policy} onAccepted={accepted} />
-        </Stack>
-      )}
-    </Card>
+      </Line>
+    );
+  return (
+    <Line title={words.title}>
+      <Stack gap="small">
+        <p>{isOrder ? words.whyWork : words.why}</p>
+        <TermsForm api={api} policy={policy} onAccepted={accepted} />
+      </Stack>
+    </Line>
   );
 }

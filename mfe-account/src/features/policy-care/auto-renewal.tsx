@@ -1,13 +1,12 @@
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { Card } from '@kerbside/contracts/ui/basics/card';
-import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { RenewalOffDialog } from '@kerbside/contracts/ui/cover/renewal-off-dialog';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useState } from 'react';
 import { useSearch } from 'wouter';
 import { renewal as words } from '../../messages/policy-care.js';
+import { Line } from '../../ui/line.js';
 import type { OfOwnCover } from './of-policy.js';
 
 /** Whether it will be renewed, and a way to switch that off and on again: the link in the letter about another year opens it at once. */
@@ -27,28 +26,25 @@ export function AutoRenewal({ host, api, policy, onChanged }: OfOwnCover) {
     host.toast(words.resumed, 'success');
     onChanged(result.answer);
   };
+  const action =
+    policy.autoRenewal === 'off' ? (
+      <Button variant="secondary" busy={resuming.status === 'busy'} busyLabel={words.resuming} onClick={() => void resume()}>
+        {words.resume}
+      </Button>
+    ) : (
+      <Button variant="secondary" onClick={() => setIsAsking(true)}>
+        {words.submit}
+      </Button>
+    );
   return (
-    <Card title={words.title}>
-      <Stack gap="small">
-        <p>{policy.autoRenewal === 'off' ? words.off(until) : words.on(until)}</p>
-        {resuming.error !== undefined && (
-          <Alert tone="danger" live>
-            {resuming.error}
-          </Alert>
-        )}
-        <div>
-          {policy.autoRenewal === 'off' ? (
-            <Button variant="secondary" busy={resuming.status === 'busy'} busyLabel={words.resuming} onClick={() => void resume()}>
-              {words.resume}
-            </Button>
-          ) : (
-            <Button variant="secondary" onClick={() => setIsAsking(true)}>
-              {words.submit}
-            </Button>
-          )}
-        </div>
-      </Stack>
+    <Line title={words.title} action={action}>
+      <p>{policy.autoRenewal === 'off' ? words.off(until) : words.on(until)}</p>
+      {resuming.error !== undefined && (
+        <Alert tone="danger" live>
+          {resuming.error}
+        </Alert>
+      )}
       {isAsking && <RenewalOffDialog policy={policy} send={api.switchRenewalOff} done={done} onClose={() => setIsAsking(false)} />}
-    </Card>
+    </Line>
   );
 }

@@ -1,13 +1,13 @@
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { DialogFoot } from '@kerbside/contracts/ui/overlays/dialog-foot';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useState } from 'react';
 import { activation as words } from '../../messages/policy-care.js';
+import { Line } from '../../ui/line.js';
 import type { OfOwnCover } from './of-policy.js';
 
 /** Offers to start cover that has not started yet, and asks before it does. */
@@ -20,16 +20,14 @@ export function StartToday({ host, api, policy, onChanged }: OfOwnCover) {
     host.toast(words.done, 'success');
     onChanged(result.answer);
   };
+  const action = (
+    <Button variant="secondary" onClick={() => setIsAsking(true)}>
+      {words.submit}
+    </Button>
+  );
   return (
-    <Card title={words.title}>
-      <Stack gap="small">
-        <p>{words.why(formatLongDay(policy.startsOn))}</p>
-        <div>
-          <Button variant="secondary" onClick={() => setIsAsking(true)}>
-            {words.submit}
-          </Button>
-        </div>
-      </Stack>
+    <Line title={words.title} action={action}>
+      <p>{words.why(formatLongDay(policy.startsOn))}</p>
       {isAsking && (
         <Dialog title={words.sure} width="narrow" onClose={() => setIsAsking(false)}>
           <Stack gap="small">
@@ -50,6 +48,6 @@ export function StartToday({ host, api, policy, onChanged }: OfOwnCover) {
           </DialogFoot>
         </Dialog>
       )}
-    </Card>
+    </Line>
   );
 }

@@ -24,7 +24,10 @@ import { RenewalOffer } from '../policy-care/renewal-offer.js';
 import { StartClaim } from '../claims/start-claim.js';
 import { HelpNow } from './help-now.js';
 import { ToTransfer } from '../transfer/to-transfer.js';
-import { CoverList } from '../../ui/cover-list.js';
+import { CoverTable } from './cover-table.js';
+import { Folded } from '../../ui/folded.js';
+import { Lines } from '../../ui/line.js';
+import fold from '../../ui/fold.module.css';
 import { isWork } from '../../is-work.js';
 import { isForRepairs, policyFacts } from './policy-facts.js';
 import { orderLife } from './order-life.js';
@@ -55,33 +58,41 @@ export function PolicyDetails({ host, api, policy }: PolicyDetailsProps) {
           <BookingLater fetch={host.fetch} quoteId={policy.quoteId} productTypes={[policy.productType]} />
         )}
         <PolicyCar policy={policy} />
-        <ScheduleDownload host={host} api={api} policy={policy} />
-        <PolicyDocuments products={[policy.productType]} />
         <HelpNow policy={policy} />
         {isForRepairs(policy) && <BeforeRepairs host={host} />}
-        <StartClaim host={host} policy={policy} />
-        <Grid min={17}>
-          <Card title={isWork(policy) ? words.includes : words.covers}>
-            <CoverList items={policy.covers} isCovered />
-          </Card>
-          <Card title={isWork(policy) ? words.notIncluded : words.excludes}>
-            {policy.excludes.length > 0 ? <CoverList items={policy.excludes} isCovered={false} /> : <p>{words.excludesNothing}</p>}
-          </Card>
+        <Grid min={17} pairs>
+          <StartClaim host={host} policy={policy} />
+          <Papers host={host} api={api} policy={policy} />
         </Grid>
-        <Card title={words.facts}>
-          <DefinitionList rows={policyFacts(policy)} />
-        </Card>
-        <PolicyCare host={host} policy={policy} />
-        <Card title={isWork(policy) ? life.titleWork : life.title}>
-          <Timeline
-            label={isWork(policy) ? life.titleWork : life.title}
-            events={isWork(policy) ? orderLife(policy) : policyLife(policy, londonDay(new Date()))}
-          />
-        </Card>
-        <ToTransfer host={host} policy={policy} />
-        <ToCancelling policy={policy} />
+        <CoverTable policy={policy} />
+        <Lines>
+          <PolicyCare host={host} policy={policy} />
+          <ToTransfer host={host} policy={policy} />
+          <ToCancelling policy={policy} />
+        </Lines>
+        <div className={fold.folds}>
+          <Folded title={words.facts} note={isWork(policy) ? words.visitShow : words.factsShow}>
+            <DefinitionList rows={policyFacts(policy)} />
+          </Folded>
+          <Folded title={lifeOf(policy)} note={isWork(policy) ? words.workShow : words.lifeShow}>
+            <Timeline label={lifeOf(policy)} events={isWork(policy) ? orderLife(policy) : policyLife(policy, londonDay(new Date()))} />
+          </Folded>
+        </div>
       </Stack>
     </Columns>
+  );
+}
+
+const lifeOf = (policy: Policy): string => (isWork(policy) ? life.titleWork : life.title);
+
+function Papers({ host, api, policy }: PolicyDetailsProps) {
+  return (
+    <Card title={words.papers}>
+      <Stack gap="small">
+        <PolicyDocuments products={[policy.productType]} />
+        <ScheduleDownload host={host} api={api} policy={policy} />
+      </Stack>
+    </Card>
   );
 }
 

@@ -2,13 +2,12 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Cover, Policy } from '@kerbside/contracts/http/claims/policies';
 import type { TransferOfPolicy } from '@kerbside/contracts/http/claims/transfers';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { Card } from '@kerbside/contracts/ui/basics/card';
-import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { transferApi, transferKey, transferQuery } from '../../api/transfer-api.js';
 import { isWork } from '../../is-work.js';
 import { toTransfer as words } from '../../messages/transfer.js';
+import { Line } from '../../ui/line.js';
 import { PendingTransfer } from './pending-transfer.js';
 import { TransferDialog } from './transfer-dialog.js';
 
@@ -32,27 +31,25 @@ function OfCover({ host, policy }: RemoteProps & { readonly policy: Cover }) {
   const { data: now } = useQuery(transferQuery(api, policy.id));
   if (now?.transfer?.status === 'pending')
     return (
-      <Card title={words.title}>
+      <Line title={words.title}>
         <PendingTransfer
           host={host}
           api={api}
           transfer={now.transfer}
           onChanged={(changed) => cache.setQueryData<TransferOfPolicy>(transferKey(policy.id), changed)}
         />
-      </Card>
+      </Line>
     );
+  const action = (
+    <Button variant="secondary" onClick={() => setIsAsking(true)}>
+      {words.submit}
+    </Button>
+  );
   return (
-    <Card title={words.title}>
-      <Stack gap="small">
-        <p>{words.why}</p>
-        <div>
-          <Button variant="secondary" onClick={() => setIsAsking(true)}>
-            {words.submit}
-          </Button>
-        </div>
-      </Stack>
+    <Line title={words.title} action={action}>
+      <p>{words.why}</p>
       {isAsking && <TransferDialog host={host} policyId={policy.id} onClose={() => setIsAsking(false)} />}
-    </Card>
+    </Line>
   );
 }
 

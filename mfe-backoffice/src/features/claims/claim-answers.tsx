@@ -2,6 +2,8 @@ import { answersOf } from '@kerbside/contracts/claims/claim-answers';
 import { formatDay } from '@kerbside/contracts/days/dates';
 import type { ClaimFile } from '@kerbside/contracts/http/claims/claims';
 import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
+import { Cluster } from '@kerbside/contracts/ui/basics/layout';
+import { FetchedPhoto, isDrawn } from '@kerbside/contracts/ui/page/fetched-photo';
 import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { claim as words } from '../../messages/claims.js';
 import { DownloadButton } from '../../ui/download-button.js';
@@ -24,14 +26,23 @@ export function ClaimAnswers({ host, api, reviewed: { claim } }: OfClaim) {
         {claim.files.length === 0 ? (
           <Nothing title={words.noFiles}>{words.noFilesWhy}</Nothing>
         ) : (
-          <Table
-            caption={words.files}
-            hideCaption
-            dense
-            columns={columnsOf({ host, api, reference: claim.reference })}
-            rows={claim.files}
-            rowKey={({ id }) => id}
-          />
+          <>
+            <Cluster>
+              {claim.files
+                .filter(({ name }) => isDrawn(name))
+                .map(({ id, category, name }) => (
+                  <FetchedPhoto key={id} id={id} fetchPhoto={api.file} alt={`${words.categories[category]}: ${name}`} />
+                ))}
+            </Cluster>
+            <Table
+              caption={words.files}
+              hideCaption
+              dense
+              columns={columnsOf({ host, api, reference: claim.reference })}
+              rows={claim.files}
+              rowKey={({ id }) => id}
+            />
+          </>
         )}
       </Section>
     </>
