@@ -209,7 +209,6 @@ export const policy = {
   papers: 'Your papers',
   facts: 'At a glance',
   factsShow: 'Dates, limit and excess',
-  visitShow: 'Number, car and visit',
   workShow: 'From buying it to the work done',
   lifeShow: 'From buying it to its last day',
   policyNumber: 'Policy number',

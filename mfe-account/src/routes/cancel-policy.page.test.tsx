@@ -267,7 +267,7 @@ describe('a policy that was cancelled', () => {
     ['at an older service', () => scripted().answer(readPolicy, gone()).refuse(readCancellation, refusal('NOT_FOUND', 404))],
   ])('%s says no more than that', async (_, services) => {
     renderAccount(policyAddress, { services: services() });
-    expect(await screen.findByText('This policy was cancelled')).toBeTruthy();
+    expect(await screen.findByText('Cancelled')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText('Loading the cancellation')).toBeNull());
     expect(screen.queryByRole('region', { name: 'What goes back to you' })).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { AccountApi } from '../api/account-api.js';
 import { meQuery, policiesQuery, quotesQuery } from '../api/queries.js';
 import { Available } from '../features/available/available.js';
-import { LinkSection, LinkSections } from '../features/overview/link-section.js';
+import { LinkSection } from '../features/overview/link-section.js';
+import { Lines } from '../ui/line.js';
 import { OpenQuotes } from '../features/overview/open-quotes.js';
 import { PurchasedProducts } from '../features/overview/purchased-products.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
@@ -33,9 +34,9 @@ function OwnCover({ host, api }: CoverPageProps) {
       <PurchasedProducts host={host} policies={policies} />
       <OpenQuotes quotes={quotes} />
       <Available cars={cars} policies={policies} />
-      <LinkSections>
+      <Lines>
         <LinkSection title={plans.link} why={plans.linkWhy} href={plansPath} label={plans.see} />
-      </LinkSections>
+      </Lines>
     </AccountPage>
   );
 }

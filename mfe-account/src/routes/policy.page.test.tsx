@@ -53,7 +53,6 @@ describe('the page of a policy', () => {
     expect(part('What is included').getAllByRole('listitem').length).toBeGreaterThan(0);
     expect(screen.queryByText(/^Cover (starts|ends)|19 November 2027/)).toBeNull();
     expect(screen.getByText(`Order ${mot.policyNumber}`)).toBeTruthy();
-    await unfold('At a glance');
     expect(screen.getByText('Order number', { selector: 'dt' })).toBeTruthy();
     expect(screen.queryByText(/^Policy (number|KS-)/)).toBeNull();
     expect(screen.getByRole('checkbox', { name: 'I have read the terms of this order and accept them' })).toBeTruthy();

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { AccountApi } from '../api/account-api.js';
 import { rewardsQuery } from '../api/queries.js';
-import { LinkSection, LinkSections } from '../features/overview/link-section.js';
+import { LinkSection } from '../features/overview/link-section.js';
+import { Lines } from '../ui/line.js';
 import { RewardsBalance } from '../features/overview/rewards-balance.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { StaffNotice } from '../features/sign-in/staff-notice.js';
@@ -32,7 +33,7 @@ function You({ host, api }: YouPageProps) {
   const rewards = loadOf(useQuery(rewardsQuery(api)));
   return (
     <AccountPage host={host} title={words.title} lead={words.lead}>
-      <LinkSections>
+      <Lines>
         <MessagesLink host={host} />
         <LinkSection title={details.link} why={details.linkWhy} href={detailsPath} label={details.see} />
         <LinkSection title={words.documents} why={words.documentsWhy} href={documentsPath} label={words.seeDocuments} />
@@ -40,7 +41,7 @@ function You({ host, api }: YouPageProps) {
         <LinkSection title={security.link} why={security.linkWhy} href={securityPath} label={security.see} />
         <LinkSection title={yourData.link} why={yourData.linkWhy} href={yourDataPath} label={yourData.see} />
         <LinkSection title={words.extras} why={words.extrasWhy} href={extrasPath} label={words.seeExtras} />
-      </LinkSections>
+      </Lines>
       <RewardsBalance rewards={rewards} />
     </AccountPage>
   );

@@ -15,7 +15,7 @@ export const mailbox = {
   subject: 'Message',
   status: 'Status',
   narrow: 'Find in the mailbox',
-  back: 'Back to the messages',
+  back: 'All messages',
 } as const;
 
 export const message = {

@@ -28,7 +28,6 @@ export const reviews = {
   sent: (when: string) => `Sent ${when}`,
   unsubscribed: 'Not sent: unsubscribed',
   cancelled: (day: string) => `None: cancelled from ${day}`,
-  wholePage: 'All on this page',
   all: (count: number) => `All ${count.toLocaleString('en-GB')} found by these filters`,
   template: 'Letter',
   choose: 'Choose',

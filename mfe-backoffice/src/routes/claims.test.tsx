@@ -188,6 +188,15 @@ describe('a claim', () => {
     expect(kept).toEqual(['CL-7K3M9Q2P-other-a0000000.pdf']);
   });
 
+  it('A3: shows its photos small, and whole when one is pressed', async () => {
+    Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined });
+    const photo = { id: ids.claimFile, category: 'damage_photo' as const, name: 'wheel.jpg', bytes: 4_096, addedAt: '2027-01-20T12:00:00.000Z' };
+    await open(withClaim({ files: [photo] }).answerFile(downloadClaimFile, 'a photo'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Photo of the damage: wheel.jpg' }));
+    const whole = within(await screen.findByRole('dialog', { name: 'Photo of the damage: wheel.jpg' }));
+    expect(whole.getByRole('img', { name: 'Photo of the damage: wheel.jpg' })).toBeTruthy();
+  });
+
   it('A3, A5: can be asked about; what was asked stands with its answer', async () => {
     const question = { text: 'Which garage has the car?', at: '2027-01-21T12:00:00.000Z', answer: null };
     const services = withClaim().answer(askAboutClaim, aReview({ asked: [question], waitsForCustomer: true, dueOn: null }));

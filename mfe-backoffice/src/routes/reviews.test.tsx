@@ -55,8 +55,8 @@ const send = async () => {
 describe('the page of review invitations', () => {
   it('A9: lists the policies of the last month, and leaves out of the choice what is queued', async () => {
     const { services } = await open();
-    expect(await box('KS-WAR-0000001-100')).toHaveProperty('disabled', false);
-    expect(await box('KS-GAP-0000002-100')).toHaveProperty('disabled', true);
+    expect(await box('Choose KS-WAR-0000001-100')).toHaveProperty('disabled', false);
+    expect(await box('Choose KS-GAP-0000002-100')).toHaveProperty('disabled', true);
     const table = within(screen.getByRole('table', { name: 'Policies' }));
     for (const said of ['Warranty', '5/11/2026', 'None yet', 'In the queue']) expect(table.getByText(said)).toBeTruthy();
     const today = londonDay(new Date());
@@ -110,7 +110,7 @@ describe('the page of review invitations', () => {
 
   it('tells the new number when more would be sent by now', async () => {
     const { services } = await open();
-    await userEvent.click(await box('KS-WAR-0000001-100'));
+    await userEvent.click(await box('Choose KS-WAR-0000001-100'));
     await chooseLetter();
     await ask('Send 1 invitation');
     const dialog = within(await screen.findByRole('dialog'));
@@ -129,9 +129,9 @@ describe('the page of review invitations', () => {
         { letters: 0, people: 0, policies: 0, left: 0 },
       ),
     );
-    expect(await box('KS-WAR-0000001-100')).toHaveProperty('disabled', true);
+    expect(await box('Choose KS-WAR-0000001-100')).toHaveProperty('disabled', true);
     expect(screen.getByText('None: cancelled from 20/11/2026')).toBeTruthy();
-    await userEvent.click(await box('KS-TYR-0000003-100'));
+    await userEvent.click(await box('Choose KS-TYR-0000003-100'));
     await chooseLetter();
     await ask();
     expect((await screen.findAllByText(/No letter would be sent/)).length).toBeGreaterThan(0);
@@ -140,7 +140,7 @@ describe('the page of review invitations', () => {
 
   it('A5: asks for a policy and a letter', async () => {
     const { services } = await open();
-    await box('KS-WAR-0000001-100');
+    await box('Choose KS-WAR-0000001-100');
     await ask('Send invitations');
     expect((await screen.findAllByText('Please select product.')).length).toBeGreaterThan(0);
     expect(screen.getAllByText('Please select template.').length).toBeGreaterThan(0);
@@ -162,11 +162,11 @@ describe('the page of review invitations', () => {
 
   it('says how many of the selected the filters leave out, and lets go of those', async () => {
     const { services } = await open();
-    await userEvent.click(await box('KS-WAR-0000001-100'));
+    await userEvent.click(await box('Choose KS-WAR-0000001-100'));
     const left = aProduct({ id: ids.staff, policy_number: 'KS-TYR-0000003-100' });
     services.answer(listReviewProducts, pageOf([left]));
     await userEvent.type(screen.getByRole('searchbox', { name: /^Policy number/ }), 'KS-TYR');
-    await userEvent.click(await box('KS-TYR-0000003-100'));
+    await userEvent.click(await box('Choose KS-TYR-0000003-100'));
     expect(screen.getByText('2 selected, 1 of them not in the list above')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Deselect the one not shown' }));
     expect(screen.getByText('1 selected')).toBeTruthy();
@@ -192,10 +192,10 @@ describe('the page of review invitations', () => {
   it('shows what the service refuses, and keeps what was chosen', async () => {
     const { services } = await open();
     services.refuse(sendReviewInvitations, refused(503, 'Not just now'));
-    await userEvent.click(await box('KS-WAR-0000001-100'));
+    await userEvent.click(await box('Choose KS-WAR-0000001-100'));
     await chooseLetter();
     await send();
     expect(await screen.findByText('Not just now')).toBeTruthy();
-    expect(await box('KS-WAR-0000001-100')).toHaveProperty('checked', true);
+    expect(await box('Choose KS-WAR-0000001-100')).toHaveProperty('checked', true);
   });
 });

@@ -3,6 +3,7 @@ import { listReminders } from '@kerbside/contracts/http/callbacks/reminders';
 import { listClaimQueue } from '@kerbside/contracts/http/claims/desk';
 import { lookupVehicleRecords, search } from '@kerbside/contracts/http/imports/imports';
 import { findPeople, type FoundPerson } from '@kerbside/contracts/http/imports/find';
+import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
 import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
 import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -10,6 +11,7 @@ import userEvent from '@testing-library/user-event';
 import { aQueuedClaim } from '../testing/claims.js';
 import { ids } from '../testing/ids.js';
 import { officeServices, openOffice, pageOf, refused } from '../testing/open-office.js';
+import { stuckWorkOfPurchase } from '../testing/stuck-work.js';
 import { aFoundPerson, aHit, aQuote, aReminder } from '../testing/records.js';
 
 const box = () => screen.getByRole('searchbox', { name: 'Search customers, cars and policies' });
@@ -52,6 +54,16 @@ describe('what waits, before anything is typed', () => {
     expect(screen.getByRole('link', { name: 'All 31' }).getAttribute('href')).toBe('/backoffice/callbacks');
     await userEvent.type(box(), '{ArrowDown}');
     expect(document.activeElement?.getAttribute('href')).toBe(`/backoffice/callbacks?open=${ids.callback}`);
+  });
+
+  it('is the work that failed too: its first rows, and where all of it is', async () => {
+    const failed = Array.from({ length: 9 }, (_, nth) => stuckWorkOfPurchase({ id: `issue-policies:${nth}` }));
+    await open(officeServices().answer(stuckWorkOf.claims.list, pageOf(failed)));
+    const card = within(await screen.findByRole('region', { name: 'Work that failed' }));
+    expect(await card.findAllByRole('listitem')).toHaveLength(8);
+    expect(card.getAllByText('If not, refund the payment and tell the customer.')).toHaveLength(8);
+    for (const link of card.getAllByRole('link')) expect(link.getAttribute('href')).toBe('/backoffice/work');
+    expect(card.getByRole('link', { name: 'All 9' })).toBeTruthy();
   });
 
   it('may be nothing', async () => {

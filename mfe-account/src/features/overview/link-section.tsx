@@ -1,6 +1,5 @@
-import { useId, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import list from '../../ui/list.module.css';
+import { Line } from '../../ui/line.js';
 import css from './overview.module.css';
 
 interface LinkSectionProps {
@@ -10,25 +9,16 @@ interface LinkSectionProps {
   readonly label: string;
 }
 
-/** Parts of the account that have pages of their own, one below the other in one box. */
-export function LinkSections({ children }: { readonly children: ReactNode }) {
-  return <div className={list.rows}>{children}</div>;
-}
-
-/** A part of the account that has a page of its own. */
+/** A part of the account that has a page of its own: one of several `Lines`. */
 export function LinkSection({ title, why, href, label }: LinkSectionProps) {
-  const id = useId();
+  const link = (
+    <Link href={href} className={css.link ?? ''}>
+      {label}
+    </Link>
+  );
   return (
-    <section className={list.row} aria-labelledby={id}>
-      <h2 id={id} className={css.name}>
-        {title}
-      </h2>
+    <Line title={title} action={link}>
       <p className={css.quiet}>{why}</p>
-      <div>
-        <Link href={href} className={css.link ?? ''}>
-          {label}
-        </Link>
-      </div>
-    </section>
+    </Line>
   );
 }

@@ -64,6 +64,11 @@ export function PolicyDetails({ host, api, policy }: PolicyDetailsProps) {
           <StartClaim host={host} policy={policy} />
           <Papers host={host} api={api} policy={policy} />
         </Grid>
+        {isWork(policy) && (
+          <Card title={words.facts}>
+            <DefinitionList rows={policyFacts(policy)} />
+          </Card>
+        )}
         <CoverTable policy={policy} />
         <Lines>
           <PolicyCare host={host} policy={policy} />
@@ -71,9 +76,11 @@ export function PolicyDetails({ host, api, policy }: PolicyDetailsProps) {
           <ToCancelling policy={policy} />
         </Lines>
         <div className={fold.folds}>
-          <Folded title={words.facts} note={isWork(policy) ? words.visitShow : words.factsShow}>
-            <DefinitionList rows={policyFacts(policy)} />
-          </Folded>
+          {!isWork(policy) && (
+            <Folded title={words.facts} note={words.factsShow}>
+              <DefinitionList rows={policyFacts(policy)} />
+            </Folded>
+          )}
           <Folded title={lifeOf(policy)} note={isWork(policy) ? words.workShow : words.lifeShow}>
             <Timeline label={lifeOf(policy)} events={isWork(policy) ? orderLife(policy) : policyLife(policy, londonDay(new Date()))} />
           </Folded>

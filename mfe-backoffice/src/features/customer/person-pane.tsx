@@ -22,7 +22,7 @@ export function PersonPane({ person, cars }: PersonPaneProps) {
         {person.erasedAt && <Alert title={words.erased(formatDayOf(person.erasedAt))}>{words.erasedWhy}</Alert>}
         <Facts facts={person.erasedAt ? [{ label: words.since, value: formatDayOf(person.createdAt) }] : factsOf(person)} />
         {!person.erasedAt && (
-          <p className={css.none}>
+          <p className={css.call}>
             <Link href={customerTreePath(person.id)}>{frame.tree}</Link>
           </p>
         )}

@@ -30,41 +30,44 @@ export function OpenEstimate({ host, api, estimateId, estimates: { address, quer
   const load = loadOf(query);
   const goOn = (rows: readonly RepairEstimate[]) => address.change({ open: nextAfter(rows, estimateId) }, { replace: true });
   return (
-    <WithList
-      list={
-        <QueueRows
-          words={words}
-          load={load}
-          rowOf={(row) => ({
-            key: row.id,
-            href: address.href({ open: row.id }),
-            who: name(row.customerId) ?? carOf(row),
-            when: formatDayOf(row.requestedAt),
-          })}
-          open={estimateId}
-        />
-      }
-    >
-      <Panel load={load} loading={words.loading} failed={words.failed}>
-        {({ rows }) => {
-          const estimate = rows.find(({ id }) => id === estimateId);
-          if (!estimate) return <Nothing title={words.gone}>{words.goneWhy}</Nothing>;
-          return (
-            <OpenRecord
-              key={estimateId}
-              label={words.answerFor(carOf(estimate))}
-              first="reading"
-              action={<AnswerForm host={host} api={api} estimateId={estimateId} onDone={() => goOn(rows)} />}
-            >
-              <Stacked>
-                <Damage api={api} estimate={estimate} />
-                <PersonAtHand host={host} customerId={estimate.customerId} email={undefined} />
-              </Stacked>
-            </OpenRecord>
-          );
-        }}
-      </Panel>
-    </WithList>
+    <Panel load={load} loading={words.loading} failed={words.failed}>
+      {({ rows }) => {
+        const estimate = rows.find(({ id }) => id === estimateId);
+        return (
+          <WithList
+            list={
+              <QueueRows
+                words={words}
+                load={load}
+                rowOf={(row) => ({
+                  key: row.id,
+                  href: address.href({ open: row.id }),
+                  who: name(row.customerId) ?? carOf(row),
+                  when: formatDayOf(row.requestedAt),
+                })}
+                open={estimateId}
+              />
+            }
+          >
+            {estimate ? (
+              <OpenRecord
+                key={estimateId}
+                label={words.answerFor(carOf(estimate))}
+                first="reading"
+                action={<AnswerForm host={host} api={api} estimateId={estimateId} onDone={() => goOn(rows)} />}
+              >
+                <Stacked>
+                  <Damage api={api} estimate={estimate} />
+                  <PersonAtHand host={host} customerId={estimate.customerId} email={undefined} />
+                </Stacked>
+              </OpenRecord>
+            ) : (
+              <Nothing title={words.gone}>{words.goneWhy}</Nothing>
+            )}
+          </WithList>
+        );
+      }}
+    </Panel>
   );
 }
 

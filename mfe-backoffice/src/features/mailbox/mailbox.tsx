@@ -18,6 +18,7 @@ import { RecordTable } from '../../ui/record-table.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import { useListKeys } from '../../ui/use-list-keys.js';
 import { useListed } from '../lists/use-listed.js';
+import css from './open-message.module.css';
 import { OpenMessage } from './open-message.js';
 
 /** The messages, newest first; or the one of them that is open, between the list and what is done about it. */
@@ -82,7 +83,7 @@ const columnsOf = (address: Address): readonly RecordColumn<Message>[] => [
       />
     ),
   },
-  { key: 'to', heading: messageWords.to, cell: ({ to }) => <TwoLines breaks first={to} second={null} /> },
+  { key: 'to', heading: messageWords.to, cell: ({ to }) => <span className={css.to}>{to}</span> },
   { key: 'written', heading: messageWords.written, cell: ({ createdAt }) => formatMoment(createdAt) },
   { key: 'status', heading: words.status, cell: ({ status }) => <MessageStatus status={status} /> },
 ];

@@ -26,42 +26,45 @@ export function OpenRegistration({ host, api, changeId, registrations: { address
   const load = loadOf(query);
   const goOn = (rows: readonly RegistrationChange[]) => address.change({ open: nextAfter(rows, changeId) }, { replace: true });
   return (
-    <WithList
-      list={
-        <QueueRows
-          words={words}
-          load={load}
-          rowOf={({ id, customerId, car, requestedAt }) => ({
-            key: id,
-            href: address.href({ open: id }),
-            who: name(customerId) ?? car,
-            when: formatDayOf(requestedAt),
-          })}
-          open={changeId}
-        />
-      }
-    >
-      <Panel load={load} loading={words.loading} failed={words.failed}>
-        {({ rows }) => {
-          const change = rows.find(({ id }) => id === changeId);
-          if (!change) return <Nothing title={words.gone}>{words.goneWhy}</Nothing>;
-          return (
-            <OpenRecord
-              key={changeId}
-              label={words.changeOf(change.car)}
-              action={
-                <>
-                  <Facts facts={factsOf(change)} />
-                  <DecideRegistration host={host} api={api} change={change} onDone={() => goOn(rows)} />
-                </>
-              }
-            >
-              <PersonAtHand host={host} customerId={change.customerId} email={undefined} />
-            </OpenRecord>
-          );
-        }}
-      </Panel>
-    </WithList>
+    <Panel load={load} loading={words.loading} failed={words.failed}>
+      {({ rows }) => {
+        const change = rows.find(({ id }) => id === changeId);
+        return (
+          <WithList
+            list={
+              <QueueRows
+                words={words}
+                load={load}
+                rowOf={({ id, customerId, car, requestedAt }) => ({
+                  key: id,
+                  href: address.href({ open: id }),
+                  who: name(customerId) ?? car,
+                  when: formatDayOf(requestedAt),
+                })}
+                open={changeId}
+              />
+            }
+          >
+            {change ? (
+              <OpenRecord
+                key={changeId}
+                label={words.changeOf(change.car)}
+                action={
+                  <>
+                    <Facts facts={factsOf(change)} />
+                    <DecideRegistration host={host} api={api} change={change} onDone={() => goOn(rows)} />
+                  </>
+                }
+              >
+                <PersonAtHand host={host} customerId={change.customerId} email={undefined} />
+              </OpenRecord>
+            ) : (
+              <Nothing title={words.gone}>{words.goneWhy}</Nothing>
+            )}
+          </WithList>
+        );
+      }}
+    </Panel>
   );
 }
 

@@ -31,56 +31,40 @@ export function ReviewProducts({ api, filters, page, onPage, selected, all }: Re
   const load = loadOf(useQuery(reviewProductsQuery(api, filters, page)));
   const data = load.status === 'ready' ? load.data : undefined;
   const free = data?.rows.filter(isFree).map(({ id }) => id) ?? [];
-  const chosen = new Set(selected.value);
-  const choose = (ids: readonly string[]) => (isOn: boolean) => {
-    const others = selected.value.filter((id) => !ids.includes(id));
-    selected.onChange(isOn ? [...others, ...ids] : others);
-  };
+  const seen = new Set(free);
+  const others = selected.value.filter((id) => !seen.has(id));
   return (
     <Section title={words.results}>
       {free.length > 0 && (
-        <div className={css.several}>
-          <Checkbox
-            id={selected.id}
-            label={words.wholePage}
-            error={selected.error}
-            value={all.value || free.every((id) => chosen.has(id))}
-            disabled={all.value}
-            onChange={choose(free)}
-          />
-          <Checkbox label={words.all(data?.paging.count ?? 0)} value={all.value} onChange={all.onChange} />
-        </div>
+        <Checkbox
+          id={selected.id}
+          label={words.all(data?.paging.count ?? 0)}
+          error={selected.error}
+          value={all.value}
+          onChange={all.onChange}
+        />
       )}
       <RecordTable
         words={{ ...words, title: words.results }}
         load={load}
-        columns={columnsOf({ isChosen: ({ id }) => all.value || chosen.has(id), isAll: all.value, choose })}
+        columns={columns}
         rowKey={({ id }) => id}
         onPage={onPage}
+        choosing={{
+          chosen: new Set(all.value ? free : selected.value),
+          // Those on other pages stay chosen.
+          onChoose: (chosen) => selected.onChange([...others, ...free.filter((id) => chosen.has(id))]),
+          nameOf: ({ policy_number }) => policy_number,
+          isFree: (row) => !all.value && isFree(row),
+          actions: null,
+        }}
       />
     </Section>
   );
 }
 
-interface Choosing {
-  readonly isChosen: (row: ReviewProduct) => boolean;
-  readonly isAll: boolean;
-  readonly choose: (ids: readonly string[]) => (isOn: boolean) => void;
-}
-
-const columnsOf = ({ isChosen, isAll, choose }: Choosing): readonly RecordColumn<ReviewProduct>[] => [
-  {
-    key: 'policy',
-    heading: words.policy,
-    cell: (row) => (
-      <Checkbox
-        label={<span className={css.number}>{row.policy_number}</span>}
-        disabled={isAll || !isFree(row)}
-        value={isFree(row) && isChosen(row)}
-        onChange={choose([row.id])}
-      />
-    ),
-  },
+const columns: readonly RecordColumn<ReviewProduct>[] = [
+  { key: 'policy', heading: words.policy, cell: ({ policy_number }) => <span className={css.number}>{policy_number}</span> },
   {
     key: 'product',
     heading: words.product,
