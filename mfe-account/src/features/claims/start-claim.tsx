@@ -10,17 +10,18 @@ import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { claimsApi } from '../../api/claims-api.js';
-import { isForRepairs } from '../policy/policy-facts.js';
 import { claims as words } from '../../messages/claims.js';
 import { claimPath, claimsPath } from '../../paths.js';
 import { claimableNow } from './may-claim.js';
 
 interface StartClaimProps extends RemoteProps {
   readonly policy: Policy;
+  /** The page has said already what to do before a repair. */
+  readonly isWarned: boolean;
 }
 
 /** Opens a claim on a policy, or continues the one that was begun. */
-export function StartClaim({ host, policy }: StartClaimProps) {
+export function StartClaim({ host, policy, isWarned }: StartClaimProps) {
   const { fetch } = host;
   const api = useMemo(() => claimsApi(fetch), [fetch]);
   const request = useSubmit(api.open);
@@ -34,7 +35,7 @@ export function StartClaim({ host, policy }: StartClaimProps) {
     <Card title={words.start}>
       <Stack gap="small">
         {policy.cancelledOn && policy.status === 'cancelled' && <p>{words.startOver(formatLongDay(policy.cancelledOn))}</p>}
-        {!isForRepairs(policy) && <p>{howToClaim[kind]}</p>}
+        {!isWarned && <p>{howToClaim[kind]}</p>}
         <p>{words.startWhy}</p>
         {request.error !== undefined && (
           <Alert tone="danger" live>

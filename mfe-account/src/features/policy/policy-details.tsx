@@ -61,7 +61,7 @@ export function PolicyDetails({ host, api, policy }: PolicyDetailsProps) {
         <HelpNow policy={policy} />
         {isForRepairs(policy) && <BeforeRepairs host={host} />}
         <Grid min={17} pairs>
-          <StartClaim host={host} policy={policy} />
+          <StartClaim host={host} policy={policy} isWarned={isForRepairs(policy)} />
           <Papers host={host} api={api} policy={policy} />
         </Grid>
         {isWork(policy) && (

@@ -121,9 +121,9 @@ export class Pdf {
     this.page.moveDown(0.3);
   }
 
-  /** One of several parts under a heading, on one page with what it is about: a line and a list of a few rows. */
+  /** One of several parts under a heading. */
   subheading(text: string): void {
-    this.#room(140);
+    this.#room(55);
     this.page.moveDown(0.4);
     this.#block('H3', text, { isBold: true, x: left, width, size: this.set.text, colour: ink });
     this.page.moveDown(0.3);
