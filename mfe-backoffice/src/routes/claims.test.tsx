@@ -190,7 +190,13 @@ describe('a claim', () => {
 
   it('A3: shows its photos small, and whole when one is pressed', async () => {
     Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined });
-    const photo = { id: ids.claimFile, category: 'damage_photo' as const, name: 'wheel.jpg', bytes: 4_096, addedAt: '2027-01-20T12:00:00.000Z' };
+    const photo = {
+      id: ids.claimFile,
+      category: 'damage_photo' as const,
+      name: 'wheel.jpg',
+      bytes: 4_096,
+      addedAt: '2027-01-20T12:00:00.000Z',
+    };
     await open(withClaim({ files: [photo] }).answerFile(downloadClaimFile, 'a photo'));
     await userEvent.click(await screen.findByRole('button', { name: 'Photo of the damage: wheel.jpg' }));
     const whole = within(await screen.findByRole('dialog', { name: 'Photo of the damage: wheel.jpg' }));

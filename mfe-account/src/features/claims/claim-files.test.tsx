@@ -1,9 +1,9 @@
 import { fakeUploads } from '@kerbside/contracts/testing/fake-uploads';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { downloadClaimFile, readClaim } from '@kerbside/contracts/http/claims/claims';
-import { act, screen, within } from '@testing-library/react';
+import { readClaim } from '@kerbside/contracts/http/claims/claims';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderAccount, savedFiles } from '../../testing/render-account.js';
+import { renderAccount } from '../../testing/render-account.js';
 import { aClaim, aClaimFile, claimId } from '../../testing/samples-claims.js';
 
 describe('a file of a claim', () => {
@@ -24,15 +24,6 @@ describe('a file of a claim', () => {
     act(() => sent[0]?.accept({ ...draft, files: [aClaimFile()] }));
     expect(await screen.findByRole('button', { name: 'Delete wheel.jpg' })).toBeTruthy();
     expect(screen.queryByRole('progressbar')).toBeNull();
-  });
-
-  it('is shown small once it is kept, and whole when it is pressed', async () => {
-    savedFiles();
-    const draft = aClaim({ kind: 'alloy_wheel', files: [aClaimFile()] });
-    const services = new ScriptedServices().answer(readClaim, draft).answerFile(downloadClaimFile, 'a photo');
-    renderAccount(`/account/claims/${claimId}`, { services });
-    await userEvent.click(await screen.findByRole('button', { name: 'Your photo wheel.jpg' }));
-    expect(within(await screen.findByRole('dialog')).getByRole('img', { name: 'Your photo wheel.jpg' })).toBeTruthy();
   });
 
   it('is no longer asked for once it is kept', async () => {

@@ -51,9 +51,7 @@ function Purchase({ payment, car }: { readonly payment: Payment; readonly car: s
         <p>
           <strong>{paidWords({ ...payment, paid, owed, isEnded: payment.amountPence > 0 })}</strong>
         </p>
-        <p className={css.quiet}>
-          {[car, day, card && brief.card(cardName(card.brand), card.last4)].filter(Boolean).join(', ')}
-        </p>
+        <p className={css.quiet}>{[car, day, card && brief.card(cardName(card.brand), card.last4)].filter(Boolean).join(', ')}</p>
         {isMonthly && <p>{aMonth(monthlyPence)}</p>}
         {nextWords && <p>{sentence(nextWords)}</p>}
         {!atGarage && rows.length > 0 && <DefinitionList dense rows={rows} />}
