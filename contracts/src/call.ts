@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Keying } from './idempotency.js';
+import type { IdempotencyOptions } from './idempotency.js';
 
 export { antiForgeryHeader } from './anti-forgery.js';
 
@@ -63,7 +63,7 @@ export interface Call {
   /** Its caller may have authorised a payment by now: it is never turned away for being one too many. */
   readonly mayHavePaid?: true;
   /** Takes an `Idempotency-Key`: copies of a request are done once and answered alike. This says how our pages make the keys. */
-  readonly idempotent?: Keying;
+  readonly idempotent?: IdempotencyOptions;
   /** The response is a file of this media type, or of one of these, instead of an envelope. */
   readonly file?: string | readonly string[];
   /** The body is handed to the handler as the raw bytes (signed webhooks). */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { antiForgeryHeader, failure, fileTypesOf, fillPath, type Call, type CallData, type CallInput } from './call.js';
-import type { Answer, SentKey } from './idempotency.js';
+import type { FetchAnswer, SentKey } from './idempotency.js';
 
 /** A refusal or a failed call. `code` is stable; `message` may be shown; `fields` says what to correct where. */
 export class CallError extends Error {
@@ -25,7 +25,7 @@ const tooManyAtOnce = 429;
 export const isRefusal = (error: unknown): boolean =>
   error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== tooManyAtOnce;
 
-type Fetch = (path: string, init?: RequestInit) => Promise<Answer>;
+type Fetch = (path: string, init?: RequestInit) => Promise<FetchAnswer>;
 type Loose = {
   readonly params?: Record<string, unknown>;
   readonly query?: Record<string, unknown>;
@@ -75,7 +75,7 @@ interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-const request = async (fetch: Fetch, target: Call, input: Loose, { key, signal }: RequestOptions): Promise<Answer> => {
+const request = async (fetch: Fetch, target: Call, input: Loose, { key, signal }: RequestOptions): Promise<FetchAnswer> => {
   const timeout = AbortSignal.timeout(target.timeoutMs);
   const body = input.body === undefined ? (target.method === 'GET' ? undefined : '{}') : JSON.stringify(input.body);
   const given = signal ? AbortSignal.any([signal, timeout]) : timeout;

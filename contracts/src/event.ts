@@ -48,7 +48,7 @@ export type EventOf<E extends EventType> = Omit<Envelope, 'data' | 'type'> & { r
 /** Where all events of a service are published. */
 export const topicOf = (service: string): string => `kerbside.${service}`;
 
-type Described<S extends Schema> = Pick<EventType<S>, 'summary' | 'deprecated' | 'isLatestOnly' | 'data' | 'sample'> & {
+type EventDescription<S extends Schema> = Pick<EventType<S>, 'summary' | 'deprecated' | 'isLatestOnly' | 'data' | 'sample'> & {
   readonly subject?: (keyof z.output<S> & string) | null;
 };
 
@@ -56,7 +56,7 @@ type Described<S extends Schema> = Pick<EventType<S>, 'summary' | 'deprecated' |
  * `event('pricing', 'quote-priced', 1, …)` is `kerbside.pricing.quote-priced.v1` on topic `kerbside.pricing`. Its subject is the first field of its
  * sample unless it names another.
  */
-export const event = <S extends Schema>(service: string, name: string, version: number, described: Described<S>): EventType<S> => ({
+export const event = <S extends Schema>(service: string, name: string, version: number, described: EventDescription<S>): EventType<S> => ({
   service,
   topic: topicOf(service),
   type: `kerbside.${service}.${name}.v${version}`,

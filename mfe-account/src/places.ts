@@ -12,9 +12,9 @@ import {
 
 /** The five places of the account. Every page of it is in one of them. */
 export const places = ['garage', 'cover', 'claims', 'payments', 'you'] as const;
-export type Place = (typeof places)[number];
+export type AccountPlace = (typeof places)[number];
 
-export const pathOfPlace: Readonly<Record<Place, string>> = {
+export const pathOfPlace: Readonly<Record<AccountPlace, string>> = {
   garage: accountPath,
   cover: coverPath,
   claims: claimsPath,
@@ -22,7 +22,7 @@ export const pathOfPlace: Readonly<Record<Place, string>> = {
   you: youPath,
 };
 
-const partsOf: Readonly<Record<Place, readonly string[]>> = {
+const partsOf: Readonly<Record<AccountPlace, readonly string[]>> = {
   garage: ['', 'cars', 'bookings', 'index', 'pass', 'maintain', 'repairs'],
   cover: ['cover', 'policies', 'plans'],
   claims: ['claims'],
@@ -31,7 +31,7 @@ const partsOf: Readonly<Record<Place, readonly string[]>> = {
 };
 
 /** The place that a page is in; undefined for those that a link in an email opens, and for signing in. */
-export const placeOf = (path: string): Place | undefined => {
+export const placeOf = (path: string): AccountPlace | undefined => {
   const [, , part = ''] = path.split('/');
   return places.find((place) => partsOf[place].includes(part));
 };

@@ -9,7 +9,7 @@ import { QuotePages } from './support/quote-pages.js';
 import { QuoteWalk } from './support/quote-walk.js';
 import { test } from './support/site-test.js';
 
-interface Shown {
+interface PageState {
   readonly name: string;
   readonly path: string;
   /** Visible only once the page has loaded everything. */
@@ -33,12 +33,12 @@ test.beforeAll('one customer buys, another has a quote that waits to be paid', a
 });
 
 test.describe('everybody can use', () => {
-  const check = async (visitor: Visitor, { path, ...shown }: Shown): Promise<void> => {
+  const check = async (visitor: Visitor, { path, ...shown }: PageState): Promise<void> => {
     await visitor.page.goto(path);
     await look(visitor, shown);
   };
 
-  const look = async (visitor: Visitor, { name, sign }: Omit<Shown, 'path'>): Promise<void> => {
+  const look = async (visitor: Visitor, { name, sign }: Omit<PageState, 'path'>): Promise<void> => {
     await visitor.page.getByRole('main').getByText(sign).first().waitFor();
     await visitor.page.waitForLoadState('networkidle');
     await visitor.onEach(async (screen) => {
@@ -66,7 +66,7 @@ test.describe('everybody can use', () => {
       await check(visitor, { name: 'tyres', path: '/compare/tyres', sign: 'Compare tyre prices' });
       await check(visitor, { name: 'privacy', path: '/pages/privacy-policy', sign: 'Your rights' });
       await open.caller.handOver(visitor.context);
-      const pages: readonly Shown[] = [
+      const pages: readonly PageState[] = [
         { name: 'step-1', path: step(1), sign: 'Not my car' },
         { name: 'step-2', path: step(2), sign: 'Use the details in my account?' },
         { name: 'step-3', path: step(3), sign: 'Customise your cover' },
@@ -80,7 +80,7 @@ test.describe('everybody can use', () => {
     test(`what a customer has bought at ${widths.phone} and ${widths.desktop} pixels`, async ({ visitor }) => {
       const { paid, policyId } = people;
       await paid.caller.handOver(visitor.context);
-      const pages: readonly Shown[] = [
+      const pages: readonly PageState[] = [
         { name: 'confirmation', path: `/payment/${paid.quoteId}/confirmation/`, sign: /^See policy/ },
         { name: 'account', path: '/account/', sign: /^Claim for your/ },
         { name: 'cover', path: '/account/cover', sign: /^View policy/ },
@@ -117,7 +117,7 @@ test.describe('everybody can use', () => {
       const { paid, customerId, policyId } = people;
       const message = await messageTo(await site.staff(), paid.person.email, 'policy-confirmation');
       await (await site.staff()).handOver(visitor.context);
-      const pages: readonly Shown[] = [
+      const pages: readonly PageState[] = [
         { name: 'search', path: '/backoffice/?q=AA19AAA', sign: /Matched on/ },
         { name: 'customer', path: `/backoffice/customers/${customerId}`, sign: /^Bought: / },
         { name: 'cover-for-staff', path: `/backoffice/customers/${customerId}?show=cover`, sign: /^KS-WAR-/ },

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import { aPerson } from './support/buyer.js';
-import { CountedWalk, type Counted } from './support/counted-walk.js';
+import { CountedWalk, type WalkCount } from './support/counted-walk.js';
 import { cards, PaymentPage } from './support/payment-page.js';
 import { QuoteWalk } from './support/quote-walk.js';
 import { test } from './support/site-test.js';
 
 /** What a visitor on a phone is asked from the plate to the payment. Nothing may be added to it; what is taken away is taken away here as well. */
-const most: Readonly<Record<'warranty' | 'mot' | 'gap', Counted>> = {
+const most: Readonly<Record<'warranty' | 'mot' | 'gap', WalkCount>> = {
   warranty: { screens: 13, answers: 13, presses: 7 },
   mot: { screens: 12, answers: 11, presses: 7 },
   gap: { screens: 15, answers: 14, presses: 7 },
 };
 const products = ['warranty', 'mot', 'gap'] as const;
 
-const buy = async (page: Page, product: (typeof products)[number]): Promise<Counted> => {
+const buy = async (page: Page, product: (typeof products)[number]): Promise<WalkCount> => {
   const walk = await CountedWalk.begin(page, `/quote/${product}/step/1/`);
   const quote = new QuoteWalk(page);
   await walk.type('Registration number (number plate)', 'AA19 AAA');

@@ -4,7 +4,7 @@ import { listClaims } from '@kerbside/contracts/http/claims/claims';
 import type { WantedProduct } from './support/buyer.js';
 import { appeal, payAtDesk, payIntoAccount, press, sendDecision, typeDecision } from './support/claim-pages.js';
 import { claimOnPage } from './support/claim-walk.js';
-import { assertAgreement, type Promised } from './support/promises.js';
+import { assertAgreement, type Promises } from './support/promises.js';
 import { test } from './support/site-test.js';
 import { Letters, pageAt, type States } from './support/surfaces.js';
 
@@ -45,7 +45,7 @@ for (const [kind, product] of insurances)
       return claim;
     };
     const claim = await claimOf();
-    let promised: Promised = {
+    let promised: Promises = {
       claim: { now: { words: claim.reference } },
       number: { now: { words: policy.policyNumber } },
       state: { now: { line: ['Being looked at', 'Waiting for a decision'] } },

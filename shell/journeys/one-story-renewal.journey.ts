@@ -4,7 +4,7 @@ import { readRenewalOffer } from '@kerbside/contracts/http/claims/offers';
 import { listPolicies } from '@kerbside/contracts/http/claims/policies';
 import { press } from './support/claim-pages.js';
 import { cards, PaymentPage } from './support/payment-page.js';
-import { assertAgreement, type Promised } from './support/promises.js';
+import { assertAgreement, type Promises } from './support/promises.js';
 import { QuoteWalk } from './support/quote-walk.js';
 import { test } from './support/site-test.js';
 import { calendar, Letters, openPage, pageAt, pass, schedule, staffPage } from './support/surfaces.js';
@@ -25,8 +25,8 @@ test('another year is offered and bought: nothing that says so disagrees', async
   const sale = [londonDay(site.now()), addDays(bought.startsOn, 14), addDays(bought.startsOn, 15), addDays(bought.startsOn, 30)];
   const known = [...sale, bought.startsOn, '2019-03-21'];
   const [isOn, isOff] = [{ words: 'Renewal due' }, { words: 'Renewal is off' }];
-  const ofCover: Promised = { number: { now: { words: bought.policyNumber } }, until: { now: { day: bought.endsOn } } };
-  const renewal = async (step: string, letter: string, promised: Promised) => {
+  const ofCover: Promises = { number: { now: { words: bought.policyNumber } }, until: { now: { day: bought.endsOn } } };
+  const renewal = async (step: string, letter: string, promised: Promises) => {
     await site.everythingCame();
     assertAgreement(
       step,
@@ -59,7 +59,7 @@ test('another year is offered and bought: nothing that says so disagrees', async
   const arrived = await letters.arrived({ 'renewal-offer': ['price', 'until', 'number'] });
   const { offer } = await caller.send(readRenewalOffer, { params: { policyId: bought.id } });
   assert.ok(offer);
-  let promised: Promised = {
+  let promised: Promises = {
     price: { now: { pence: offer.offeredPence } },
     from: { now: { day: addDays(bought.endsOn, 1) } },
     until: { now: { day: bought.endsOn } },

@@ -6,7 +6,7 @@ import { issueGarageLink, takeStepForGarage } from '@kerbside/contracts/http/gar
 import { press } from './support/claim-pages.js';
 import { claimOnPage } from './support/claim-walk.js';
 import { cards, PaymentPage } from './support/payment-page.js';
-import { assertAgreement, type Promised } from './support/promises.js';
+import { assertAgreement, type Promises } from './support/promises.js';
 import { QuoteWalk } from './support/quote-walk.js';
 import { SiteCaller } from './support/site-caller.js';
 import { test } from './support/site-test.js';
@@ -46,7 +46,7 @@ test('an MOT with repairs whose garage and day are changed, which fails and is c
   assert.ok(order?.kind === 'order' && order.visit);
   const { bookingId, day } = order.visit;
   const today = londonDay(site.now());
-  const promisedOn = (on: string, before?: string): Promised => ({
+  const promisedOn = (on: string, before?: string): Promises => ({
     number: { now: { words: order.policyNumber } },
     garage: { now: { words: garage }, before: [{ words: first }] },
     price: { now: { pence } },

@@ -4,7 +4,7 @@ import { readPolicy, type Cover, type Policy } from '@kerbside/contracts/http/cl
 import { aPerson, signUp } from './support/buyer.js';
 import { secretMessageTo } from './support/mailbox.js';
 import { cards, PaymentPage, penceOf } from './support/payment-page.js';
-import { assertAgreement, normalised, type Promised } from './support/promises.js';
+import { assertAgreement, normalised, type Promises } from './support/promises.js';
 import { linesForCustomer } from './support/refund-lines.js';
 import { SiteCaller } from './support/site-caller.js';
 import { test } from './support/site-test.js';
@@ -40,7 +40,7 @@ test('A1: cover that is started early, handed over after all and cancelled: noth
   const paths = { policy: `/account/policies/${bought.id}`, payment: `/account/payments/${bought.paymentId}` };
   // The last: when the car was first registered.
   const days = [today, addDays(today, 14), addDays(today, 15), '2019-03-21'];
-  let promised: Promised = {
+  let promised: Promises = {
     number: { now: { words: bought.policyNumber } },
     holder: { now: { words: 'Jo Bloggs' } },
     state: { now: state.pending },

@@ -2,7 +2,7 @@ import { Transform, type Readable } from 'node:stream';
 import { formOverheadBytes, type Upload } from '@kerbside/contracts/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EdgeConfig } from './config.js';
-import { refuse, type Refusal } from './refusals.js';
+import { refuse, type EdgeRefusal } from './refusals.js';
 
 /** Of each body this much, or its end, arrives within each span of patience: with the default, 8 kB a second. */
 const leastBytes = 40_000;
@@ -13,7 +13,7 @@ const mostHeld = 32 * 1024 * 1024;
 export class BodyRefused extends Error {
   readonly statusCode = 400;
 
-  constructor(readonly refusal: Refusal) {
+  constructor(readonly refusal: EdgeRefusal) {
     super(refusal);
   }
 }
@@ -23,7 +23,7 @@ export class BodyRefused extends Error {
  * want. Only uploads are passed on while they arrive. A body that is too large or too slow is refused, by its length even unread.
  */
 export const readBodies = (app: FastifyInstance, { bodyLimit, bodyPatienceMs }: Pick<EdgeConfig, 'bodyLimit' | 'bodyPatienceMs'>): void => {
-  const holding = new Holding();
+  const holding = new ByteBudget();
   const uploadOf = ({ routeOptions: { config } }: FastifyRequest): Upload | undefined => config.call?.upload;
   const limitOf = (request: FastifyRequest): number => {
     const upload = uploadOf(request);
@@ -52,7 +52,7 @@ export const hasBody = ({ method, headers }: FastifyRequest): boolean =>
   method !== 'GET' && method !== 'HEAD' && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
 
 /** Counts what is kept in memory until it is answered. */
-class Holding {
+class ByteBudget {
   #bytes = 0;
 
   of(reply: FastifyReply): (bytes: number) => boolean {
@@ -66,13 +66,13 @@ class Holding {
   }
 }
 
-interface Guarding {
+interface BodyLimit {
   readonly limit: number;
   readonly patienceMs: number;
   readonly mayTake: (bytes: number) => boolean;
 }
 
-const guarded = (payload: Readable, { limit, patienceMs, mayTake }: Guarding): Transform => {
+const guarded = (payload: Readable, { limit, patienceMs, mayTake }: BodyLimit): Transform => {
   let [bytes, before] = [0, 0];
   const guard = new Transform({
     transform(chunk: Buffer, _encoding, done) {

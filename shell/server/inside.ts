@@ -12,7 +12,7 @@ export type Handlers = Readonly<Partial<Record<ServiceName, Handler>>>;
 /** Where the edge is, as a service sees it. Never connected; nothing is read from it or written to it. */
 const edgeItself = Object.defineProperty(new Socket(), 'remoteAddress', { value: '127.0.0.1' });
 
-interface Handed {
+interface InsideRequest {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly url: string;
@@ -25,13 +25,13 @@ interface Handed {
  * Hands a call to a service in this process. The service gets a request of its own, with the headers and the body that a connection would have
  * brought, and writes its answer to the visitor itself.
  */
-export const hand = (handler: Handler, handed: Handed): void => {
+export const hand = (handler: Handler, handed: InsideRequest): void => {
   const { raw } = handed.reply.hijack();
   for (const [name, value] of Object.entries(handed.answerHeaders)) raw.setHeader(name, value);
   handler(requestOf(handed), raw);
 };
 
-const requestOf = ({ request: { method, body }, url, headers }: Handed): IncomingMessage => {
+const requestOf = ({ request: { method, body }, url, headers }: InsideRequest): IncomingMessage => {
   const inner = new IncomingMessage(edgeItself);
   const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
   const isBodiless = method === 'GET' || method === 'HEAD';

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Call } from '@kerbside/contracts/call';
 import type { RouteHandlerMethod } from 'fastify';
 
-interface Kept {
+interface KeptAnswer {
   readonly etag: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
 
-interface Keeping {
-  readonly answer: Promise<Kept | undefined>;
+interface PendingAnswer {
+  readonly answer: Promise<KeptAnswer | undefined>;
   readonly until: number;
 }
 
@@ -28,15 +28,15 @@ export const fromKept = (
   addressOf: (path: string) => string | undefined,
   otherwise: RouteHandlerMethod,
 ): RouteHandlerMethod => {
-  const answers = new Map<string, Keeping>();
-  const ask = async (address: string): Promise<Kept | undefined> => {
+  const answers = new Map<string, PendingAnswer>();
+  const ask = async (address: string): Promise<KeptAnswer | undefined> => {
     const answer = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
     const body = Buffer.from(await answer.arrayBuffer());
     if (answer.status !== 200) return undefined;
     const headers = Object.fromEntries(told.map((name) => [name, answer.headers.get(name) ?? '']).filter(([, value]) => value !== ''));
     return { etag: `"${createHash('sha256').update(body).digest('base64url')}"`, headers, body };
   };
-  const askOnce = (address: string): Promise<Kept | undefined> => {
+  const askOnce = (address: string): Promise<KeptAnswer | undefined> => {
     const answer = ask(address).catch(() => undefined);
     const keeping = { answer, until: Infinity };
     if (answers.size >= most) answers.clear();

@@ -20,14 +20,14 @@ const graceMs = 500;
 /** Connections to each service. Uploads have some of their own: they hold one for as long as their sender takes. */
 const connections = { calls: 256, uploads: 64 };
 
-interface Forwarding {
+interface ProxyContext {
   readonly config: Pick<EdgeConfig, 'serviceUrls' | 'publicUrl' | 'page'>;
   readonly metrics: Pick<EdgeMetrics, 'proxyFailed'>;
   readonly inside?: Handlers;
 }
 
 /** Passes every call from outside to its service. `readBodies` comes first. */
-export const serveCalls = async (app: FastifyInstance, forwarding: Forwarding, calls: readonly Call[]): Promise<void> => {
+export const serveCalls = async (app: FastifyInstance, forwarding: ProxyContext, calls: readonly Call[]): Promise<void> => {
   const routes = routesOf(calls);
   await app.register(async (part) => {
     await part.register(replyFrom, through(connections.calls));
@@ -82,7 +82,7 @@ const isOurs = (name: string): boolean =>
 const ofBody = ({ method }: FastifyRequest): readonly string[] =>
   method === 'GET' || method === 'HEAD' ? ['content-length', 'content-type', 'content-encoding'] : [];
 
-const headersFor = ({ config }: Forwarding, request: FastifyRequest, headers: IncomingHttpHeaders): IncomingHttpHeaders => {
+const headersFor = ({ config }: ProxyContext, request: FastifyRequest, headers: IncomingHttpHeaders): IncomingHttpHeaders => {
   const dropped = [...ofBody(request), ...namedBy(request)];
   return {
     ...Object.fromEntries(Object.entries(ofMessage(headers)).filter(([name]) => !isOurs(name) && !dropped.includes(name))),
@@ -101,7 +101,7 @@ const climbs = (path: string): boolean => /\/(\.|%2e){1,2}(\/|$)/i.test(path);
 const bodyOf = ({ body, headers }: FastifyRequest) =>
   Buffer.isBuffer(body) ? { body, contentType: headers['content-type'] ?? 'application/octet-stream' } : {};
 
-const answered = (forwarding: Forwarding, call: Call): RouteHandlerMethod => {
+const answered = (forwarding: ProxyContext, call: Call): RouteHandlerMethod => {
   const ask = passOn(forwarding, call);
   if (!call.cache) return ask;
   const service = forwarding.config.serviceUrls[call.service];
@@ -109,7 +109,7 @@ const answered = (forwarding: Forwarding, call: Call): RouteHandlerMethod => {
 };
 
 /** Uploads are never handed over: they are passed on while they arrive, by a connection that waits when the service does. */
-const passOn = (forwarding: Forwarding, call: Call): RouteHandlerMethod => {
+const passOn = (forwarding: ProxyContext, call: Call): RouteHandlerMethod => {
   const handler = forwarding.inside?.[call.service];
   if (!handler) return forward(forwarding, call);
   const always = { ...everyAnswer(forwarding.config), 'content-security-policy': callPolicy, 'cache-control': 'no-store' };
@@ -128,7 +128,7 @@ const passOn = (forwarding: Forwarding, call: Call): RouteHandlerMethod => {
 };
 
 /** Forwards a call to the service that owns it, and answers with the product's own error when that service cannot. */
-export const forward = (forwarding: Forwarding, call: Call): RouteHandlerMethod => {
+export const forward = (forwarding: ProxyContext, call: Call): RouteHandlerMethod => {
   const target = forwarding.config.serviceUrls[call.service];
   return (request, reply) => {
     const [path = '/'] = request.url.split('?');
@@ -144,13 +144,13 @@ export const forward = (forwarding: Forwarding, call: Call): RouteHandlerMethod 
   };
 };
 
-interface Unanswered {
+interface ProxyFailure {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly error: Error;
 }
 
-const unanswered = ({ metrics }: Forwarding, call: Call, { request, reply, error }: Unanswered): void => {
+const unanswered = ({ metrics }: ProxyContext, call: Call, { request, reply, error }: ProxyFailure): void => {
   if (error.cause instanceof BodyRefused) {
     metrics.proxyFailed(call.service, 'body refused');
     return void refuse(reply.header('connection', 'close'), error.cause.refusal);

@@ -14,18 +14,18 @@ const refusals = {
   UNEXPECTED: [500, 'Unexpected error occurred'],
 } as const;
 
-export type Refusal = keyof typeof refusals;
+export type EdgeRefusal = keyof typeof refusals;
 
 /** The edge's own answers have the same envelope as the services'. */
-export const refuse = (reply: FastifyReply, code: Refusal): FastifyReply => {
+export const refuse = (reply: FastifyReply, code: EdgeRefusal): FastifyReply => {
   if (code === 'BUSY') reply.header('retry-after', '2');
   return reply.code(refusals[code][0]).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(envelope(code));
 };
 
-const envelope = (code: Refusal): Failure => ({ success: false, error: { message: refusals[code][1], code } });
+const envelope = (code: EdgeRefusal): Failure => ({ success: false, error: { message: refusals[code][1], code } });
 
 /** For input that is too broken or too slow to become a request. */
-export const rawRefusal = (code: Refusal, headers: Readonly<Record<string, string>>): string => {
+export const rawRefusal = (code: EdgeRefusal, headers: Readonly<Record<string, string>>): string => {
   const body = JSON.stringify(envelope(code));
   const lines = { ...headers, 'content-type': 'application/json; charset=utf-8', 'content-length': String(Buffer.byteLength(body)) };
   const head = Object.entries({ ...lines, connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`);

@@ -6,7 +6,7 @@ const source = readFileSync(join(process.cwd(), 'shell/server/public/service-wor
 const origin = 'https://kerbside.example';
 const files = ['/js/shell.1.js'];
 
-interface Asked {
+interface WorkerRequest {
   readonly url: string;
   readonly method: string;
   readonly mode: string;
@@ -22,15 +22,15 @@ const aWorker = (release = 'one', stored = new Map<string, Map<string, string>>(
       const entries = stored.get(name) ?? new Map<string, string>();
       stored.set(name, entries);
       return {
-        addAll: async (all: readonly (string | Asked)[]) =>
+        addAll: async (all: readonly (string | WorkerRequest)[]) =>
           all.forEach((one) => entries.set(typeof one === 'string' ? one : one.url, `kept ${typeof one === 'string' ? one : one.url}`)),
-        match: async (key: string | Asked) => entries.get(typeof key === 'string' ? key : key.url.replace(origin, '')),
+        match: async (key: string | WorkerRequest) => entries.get(typeof key === 'string' ? key : key.url.replace(origin, '')),
       };
     },
     keys: async () => [...stored.keys()],
     delete: async (name: string) => stored.delete(name),
   };
-  const fetch = async (request: Asked) => {
+  const fetch = async (request: WorkerRequest) => {
     network.requests.push(request.url);
     if (!network.isUp) throw new TypeError('Failed to fetch');
     return `fresh ${request.url.replace(origin, '')}`;

@@ -13,7 +13,7 @@ import type { Handler, Handlers } from '../server/inside.js';
 import { EdgeMetrics } from '../server/telemetry/metrics.js';
 import { aKey, aReleaseText, anEntry } from '../src/testing/a-release.js';
 
-interface Seen {
+interface EdgeRequest {
   readonly method: string | undefined;
   readonly url: string | undefined;
   readonly headers: IncomingMessage['headers'];
@@ -24,7 +24,7 @@ const listening = (server: Server): Promise<string> =>
   new Promise((done) => server.listen(0, '127.0.0.1', () => done(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)));
 
 /** A service that remembers what it was asked. */
-const aService = async (seen: Seen[], answers: object): Promise<{ handle: Handler; server: Server; url: string }> => {
+const aService = async (seen: EdgeRequest[], answers: object): Promise<{ handle: Handler; server: Server; url: string }> => {
   const handle: Handler = (request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -70,7 +70,7 @@ export const startEdge = async (
   serviceAnswers: object = { success: true, data: {} },
   where: 'elsewhere' | 'in this process' = 'elsewhere',
 ) => {
-  const seen: Seen[] = [];
+  const seen: EdgeRequest[] = [];
   const [service, quote, account] = [await aService(seen, serviceAnswers), await aRemoteHost(), await aRemoteHost(hostContract + 1)];
   const [key, built] = [aKey(), await aBuiltShell()];
   const remotesFile = join(built, 'remotes.json');

@@ -5,7 +5,7 @@ import { parseJson } from '../parse-json.js';
 
 const unexpected = 'Unexpected error occurred';
 
-interface Sending {
+interface UploadOptions {
   /** 0 to 100, while the file is on its way. */
   readonly onProgress?: (percent: number) => void;
   readonly signal?: AbortSignal | undefined;
@@ -25,7 +25,7 @@ export const sendFile = async <C extends Call & { readonly upload: object }>(
   call: C,
   input: CallInput<C>,
   file: File,
-  sending: Sending = {},
+  sending: UploadOptions = {},
 ): Promise<CallData<C>> => {
   const upload: NonNullable<Call['upload']> = call.upload;
   const { field } = upload;
@@ -47,7 +47,7 @@ const tooLarge = (upload: NonNullable<Call['upload']>): CallError => {
   return new CallError('INVALID', message, 400, { [upload.field]: message });
 };
 
-const post = (url: string, form: FormData, call: Call, { onProgress, signal, headers }: Sending & Required<Pick<Loose, 'headers'>>) =>
+const post = (url: string, form: FormData, call: Call, { onProgress, signal, headers }: UploadOptions & Required<Pick<Loose, 'headers'>>) =>
   new Promise<{ readonly status: number; readonly text: string }>((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(call.method, url);

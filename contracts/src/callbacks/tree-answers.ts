@@ -5,7 +5,7 @@ import type { TreeAnswer, TreeNodes } from '../staff/decision-tree.js';
 
 // What may be noted on a call along the tree, for the page and the service alike
 
-interface Noted {
+interface CallNotes {
   readonly service_date?: string | undefined;
   readonly callback_subject?: string | undefined;
   readonly callback_date?: string | undefined;
@@ -20,7 +20,7 @@ interface Along {
 export type AnswerFaults = Readonly<Partial<Record<TreeAnswer, string>>>;
 
 /** What is wrong with the answers so far, by what was asked. A node that asks about a callback is not left before it can be booked, by the rules of a booking (A5). */
-export const answerFaults = (noted: Noted, { nodes, path, today }: Along): AnswerFaults => {
+export const answerFaults = (noted: CallNotes, { nodes, path, today }: Along): AnswerFaults => {
   const left = path.slice(0, -1);
   const asked = new Set(nodes.filter(({ id }) => left.includes(id)).flatMap(({ asks }) => asks));
   const service = serviceFault(noted.service_date, today);
@@ -28,7 +28,7 @@ export const answerFaults = (noted: Noted, { nodes, path, today }: Along): Answe
 };
 
 const callbackFaults = (
-  { callback_subject: subject, callback_date: date, callback_time: time }: Noted,
+  { callback_subject: subject, callback_date: date, callback_time: time }: CallNotes,
   asked: ReadonlySet<TreeAnswer>,
 ): AnswerFaults => {
   const isNamed = Boolean(subject) || !asked.has('callback_subject');

@@ -12,12 +12,12 @@ export interface KnownMot {
 /** As DVSA names what a test fails on; advisories, minor defects and the tester's notes fail nothing. */
 const failing: readonly string[] = ['DANGEROUS', 'MAJOR', 'FAIL', 'PRS'];
 
-interface Registered {
+interface RegisteredTest {
   readonly testedOn: IsoDay;
   readonly isPass: boolean;
   readonly items: readonly { readonly type: string; readonly text: string }[];
 }
-export const knownMotOf = ({ testedOn, isPass, items }: Registered): KnownMot => {
+export const knownMotOf = ({ testedOn, isPass, items }: RegisteredTest): KnownMot => {
   const failed = items.flatMap(({ type, text }) => (failing.includes(type.toUpperCase()) ? [text.trim()] : []));
   return { on: testedOn, hasPassed: isPass, failedOn: isPass ? [] : [...new Set(failed.filter(Boolean))] };
 };

@@ -1,7 +1,7 @@
 import type { Drive, Gearbox } from './drive.js';
 
 /** What a car is made of, as far as it is known. */
-export interface Made {
+export interface CarBuild {
   readonly drive?: Drive | undefined;
   readonly gearbox?: Gearbox | undefined;
 }
@@ -42,7 +42,7 @@ const drivenBy: Readonly<Record<Drive, readonly string[]>> = {
 };
 
 /** The parts of cover, or of a service, that this car has, under the names that they have in it. All of them where its drive is not known. */
-export const partsOf = (named: readonly string[], { drive, gearbox }: Made): string[] => [
+export const partsOf = (named: readonly string[], { drive, gearbox }: CarBuild): string[] => [
   ...new Set(
     named.flatMap((one) => {
       if (one === 'Clutch' && gearbox === 'automatic') return [];
@@ -55,7 +55,7 @@ export const partsOf = (named: readonly string[], { drive, gearbox }: Made): str
 ];
 
 /** What has to be covered for a car not to be left without its drive. */
-export const coversDrive = (covers: readonly string[], { drive }: Made): boolean => {
+export const coversDrive = (covers: readonly string[], { drive }: CarBuild): boolean => {
   if (drive === undefined) return true;
   const needed = [...(byMotor.includes(drive) ? [] : ['Engine']), ...drivenBy[drive]];
   return needed.every((part) => partsOf(covers, { drive }).includes(part));
@@ -68,7 +68,7 @@ const sentences: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The words about a level, for this car. */
-export const wordsFor = (summary: string, { drive }: Made): string =>
+export const wordsFor = (summary: string, { drive }: CarBuild): string =>
   drive === 'electric' ? sentences.reduce((words, [from, to]) => words.replace(from, to), summary) : summary;
 
 /** A part for papers that are of no one car: which cars have it. */

@@ -40,10 +40,11 @@ export const cancellationReasonNames: Readonly<Record<CancellationReason, string
 /** What is asked beside a reason; null when no note is needed. */
 export const promptOf = (reason: CancellationReason): string | null => reasons[reason];
 
-interface Typed {
+interface ReasonForm {
   readonly reason: CancellationReason;
   readonly reasonNote?: string | undefined;
 }
 
 /** The reason as it is sent: a note that was typed for another reason stays out. */
-export const explained = ({ reason, reasonNote }: Typed) => (promptOf(reason) !== null && reasonNote ? { reason, reasonNote } : { reason });
+export const explained = ({ reason, reasonNote }: ReasonForm) =>
+  promptOf(reason) !== null && reasonNote ? { reason, reasonNote } : { reason };

@@ -2,7 +2,7 @@ import { isRealDay, type IsoDay } from '../days/dates.js';
 import { askedOn, claimSteps, knownPurchaseDate, type ClaimAnswers, type ClaimQuestion } from './claim-forms.js';
 import { hasRepairs, type ClaimKind } from './claim-kinds.js';
 
-export interface Answered {
+export interface ClaimAnswer {
   /** The question's. */
   readonly name: string;
   readonly label: string;
@@ -23,7 +23,7 @@ interface ConfirmedMileage {
 type ShowDay = (day: IsoDay) => string;
 
 /** What was asked of the customer, step by step, with the answers; then what we knew, and answers to questions that are no longer asked. */
-export const answersOf = ({ kind, answers, mileage }: Answers, showDay: ShowDay): readonly Answered[] => {
+export const answersOf = ({ kind, answers, mileage }: Answers, showDay: ShowDay): readonly ClaimAnswer[] => {
   const steps = claimSteps[kind];
   const asked = steps.flatMap((step) => askedOn(step, answers)).filter(({ type }) => type !== 'files');
   const known = new Set(steps.flatMap(({ questions }) => questions.map(({ name }) => name)));

@@ -24,7 +24,7 @@ export type FileCategory = (typeof fileCategories)[number];
 
 export type When = (answers: ClaimAnswers) => boolean;
 
-interface Asked {
+interface QuestionDraft {
   readonly name: string;
   readonly label: string;
   /** When it is asked; always when absent. */
@@ -32,7 +32,7 @@ interface Asked {
   /** Follows from the question before it, and is asked on its page. */
   readonly joins?: true;
 }
-export interface TextQuestion extends Asked {
+export interface TextQuestion extends QuestionDraft {
   readonly type: 'text' | 'lines';
   /** The message beside a field that was left empty. */
   readonly missing: string;
@@ -42,14 +42,14 @@ export interface TextQuestion extends Asked {
   /** The question for the day of the MOT that failed on what this asks for. */
   readonly failedOn?: string;
 }
-export interface ChoiceQuestion extends Asked {
+export interface ChoiceQuestion extends QuestionDraft {
   readonly type: 'choice';
   readonly missing: string;
   readonly choices: readonly { readonly value: string; readonly label: string }[];
   /** What an answer leads to, shown as soon as it is chosen. */
   readonly note?: { readonly value: string; readonly text: string };
 }
-export interface DayQuestion extends Asked {
+export interface DayQuestion extends QuestionDraft {
   readonly type: 'day';
   readonly missing: string;
   /** What happened on it is claimed for, so that the cover has to be in force. */
@@ -60,10 +60,10 @@ export interface DayQuestion extends Asked {
   readonly carDay?: CarDay;
 }
 /** The mileage, confirmed by the service before the customer may go on. */
-export interface MileageQuestion extends Asked {
+export interface MileageQuestion extends QuestionDraft {
   readonly type: 'mileage';
 }
-export interface FilesQuestion extends Asked {
+export interface FilesQuestion extends QuestionDraft {
   readonly type: 'files';
   readonly category: FileCategory;
   /** The message beside the files when there is none; without it no file is required. */

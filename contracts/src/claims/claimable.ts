@@ -16,13 +16,13 @@ export const kindOfProduct: Readonly<Record<ProductType, ClaimKind | null>> = {
   healthcheck: null,
 };
 
-interface Sold {
+interface SoldCover {
   readonly productType: ProductType;
   readonly claimLimitPence: number;
 }
 
 /** The kind of claim that what was sold takes: what pays has a limit, as an MOT has only where repairs were sold with it. */
-export const claimKindOf = ({ productType, claimLimitPence }: Sold): ClaimKind | undefined =>
+export const claimKindOf = ({ productType, claimLimitPence }: SoldCover): ClaimKind | undefined =>
   claimLimitPence > 0 ? (kindOfProduct[productType] ?? undefined) : undefined;
 
 /** Whether a product pays for repairs, which we authorise first, whatever was chosen with it. */

@@ -15,14 +15,14 @@ export const changeOfMindWords = (atGarage: AtGarage, paidToUs: string): string 
   return atGarage === 'paid' ? paidToTheGarage : 'Nothing was paid yet; cancelling costs nothing.';
 };
 
-interface Paid {
+interface PaidPart {
   readonly paidPence: number;
   readonly atGarage?: AtGarage;
   readonly isPaidByAnother?: true | undefined;
 }
 
 /** Why nothing is refunded; `isUsed` is the wording where something was paid to us, and used. */
-export const nothingBackWords = ({ paidPence, atGarage, isPaidByAnother }: Paid, isUsed: string): string => {
+export const nothingBackWords = ({ paidPence, atGarage, isPaidByAnother }: PaidPart, isUsed: string): string => {
   if (isPaidByAnother) return 'There is no refund, and nothing to pay.';
   if (atGarage === 'paid') return paidToTheGarage;
   return atGarage || paidPence === 0 ? nothingToRefund : isUsed;

@@ -56,11 +56,11 @@ export const sumError = 'sum';
 
 const enterPrice = 'Enter a price in pounds and pence';
 
-export type Checked =
+export type PaymentsCheck =
   { readonly ok: true; readonly payments: readonly WantedPayment[] } | { readonly ok: false; readonly errors: PaymentErrors };
 
 /** What was typed, as payments; or what is wrong, beside each field. The sum is checked once every field is right. */
-export const checkTyped = (typed: readonly TypedPayment[], rules: EditorRules): Checked => {
+export const checkTyped = (typed: readonly TypedPayment[], rules: EditorRules): PaymentsCheck => {
   const payments = typed.map(({ number, price, date }) => ({ number, amountPence: penceOfTyped(price), dueOn: date }));
   const errors = Object.fromEntries(typed.flatMap((one, place) => problemsOf(one, place, rules)));
   if (Object.keys(errors).length > 0) return { ok: false, errors };

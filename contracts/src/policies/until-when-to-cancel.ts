@@ -10,7 +10,7 @@ export const coolingOffDays = 14;
 export const lastDayToChangeMind = ({ issuedAt }: Pick<Policy, 'issuedAt'>): IsoDay =>
   addDays(londonDay(new Date(issuedAt)), coolingOffDays);
 
-interface Bought extends Pick<Policy, 'productType' | 'status' | 'issuedAt'> {
+interface CancellableCover extends Pick<Policy, 'productType' | 'status' | 'issuedAt'> {
   readonly transferredOn?: Cover['transferredOn'];
   readonly workBegunOn?: IsoDay | null | undefined;
   readonly atGarage?: Order['atGarage'];
@@ -33,7 +33,7 @@ const untilBegun = 'You can cancel until the work begins.';
  * Until when what was bought may be cancelled, and what goes back then: the one answer of every page, paper and letter. Null once it is cancelled
  * or over. Work at a garage is paid back until it begins, however long ago it was bought; cover that was taken over was paid for by somebody else.
  */
-export const untilWhenToCancel = (bought: Bought, today: IsoDay): UntilWhen | null => {
+export const untilWhenToCancel = (bought: CancellableCover, today: IsoDay): UntilWhen | null => {
   const { productType, status, transferredOn } = bought;
   if (status === 'cancelled' || status === 'expired' || status === 'done') return null;
   if (doneAtGarages.includes(productType)) return { lastDay: null, words: ofWork(bought) };
@@ -46,7 +46,7 @@ export const untilWhenToCancel = (bought: Bought, today: IsoDay): UntilWhen | nu
   return { lastDay, words };
 };
 
-const ofWork = ({ workBegunOn, atGarage }: Bought): string => {
+const ofWork = ({ workBegunOn, atGarage }: CancellableCover): string => {
   if (workBegunOn) return begun;
   // How it is paid is not known.
   if (atGarage === undefined) return untilBegun;
@@ -54,7 +54,7 @@ const ofWork = ({ workBegunOn, atGarage }: Bought): string => {
   return atGarage === 'paid' ? gives : `${untilBegun} ${gives}`;
 };
 
-const unused = ({ feePence }: Bought): string => {
+const unused = ({ feePence }: CancellableCover): string => {
   if (feePence === 0) return 'what you haven’t used';
   return `what you haven’t used, less ${feePence === undefined ? 'any fee in the policy wording' : `a fee of ${formatWhole(feePence)}`}`;
 };

@@ -1,15 +1,15 @@
-interface Named {
+interface CoverNames {
   readonly productName: string;
   readonly levelName: string;
 }
 
 /** Some levels have their product's own name in front, which is said once: "MOT test", "Tyre cover with GAP, up to £1,000 a claim". */
-const namesProduct = ({ productName, levelName }: Named): boolean => levelName === '' || levelName.startsWith(productName);
+const namesProduct = ({ productName, levelName }: CoverNames): boolean => levelName === '' || levelName.startsWith(productName);
 
 /** The one name of a cover, on every page, letter and pass (ADR 42): "Warranty: Complete", "Health check". */
-export const coverName = (cover: Named): string =>
+export const coverName = (cover: CoverNames): string =>
   namesProduct(cover) ? cover.levelName || cover.productName : `${cover.productName}: ${cover.levelName}`;
 
 /** The same where a sentence goes on: "Warranty (Complete)", "MOT test". */
-export const coverAndLevel = (cover: Named): string =>
+export const coverAndLevel = (cover: CoverNames): string =>
   namesProduct(cover) ? coverName(cover) : `${cover.productName} (${cover.levelName})`;

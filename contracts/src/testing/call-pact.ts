@@ -2,7 +2,7 @@ import { equal } from '@pact-foundation/pact/src/v3/matchers.js';
 import { fillPath, type Call, type CallAnswer } from '../call.js';
 import { alike, fieldsLike, pactOf, readHeaders, writeHeaders, type StateOf } from './consumer-pact.js';
 
-interface Asked {
+interface CallExpectation {
   /** Why the consumer makes the call, in a few words: the name of the expectation. */
   readonly so: string;
   readonly given: readonly StateOf[];
@@ -13,13 +13,13 @@ interface Asked {
   /** What is sent, as values or matchers. */
   readonly body?: object;
 }
-export interface ExpectedCall<C extends Call> extends Asked {
+export interface ExpectedCall<C extends Call> extends CallExpectation {
   /** A sample of what the consumer reads: anything of the same kind will do. */
   readonly data: CallAnswer<C>;
   /** The fields of it that must match exactly. */
   readonly saying?: Partial<CallAnswer<C>>;
 }
-export interface ExpectedRefusal extends Asked {
+export interface ExpectedRefusal extends CallExpectation {
   readonly status: number;
   readonly code: string;
   /** The data that the refusal carries. */
@@ -53,7 +53,7 @@ export const expectRefusal = (
     .executeTest(({ url }) => ask(url));
 };
 
-const requestOf = (consumer: string, call: Call, { so, given, params = {}, query, headers = {}, body }: Asked) => {
+const requestOf = (consumer: string, call: Call, { so, given, params = {}, query, headers = {}, body }: CallExpectation) => {
   const interaction = pactOf(consumer, call.service).addInteraction();
   for (const [state, its] of given) interaction.given(state, its);
   return interaction.uponReceiving(`${call.id}, ${so}`).withRequest(call.method, fillPath(call.path, params), (request) => {

@@ -1,4 +1,4 @@
-import type { Refusal } from './scripted-services.js';
+import type { ScriptedRefusal } from './scripted-services.js';
 
 /** An upload under way, in place of the browser's request. It progresses, and is answered, when the test says so. */
 export class FakeUpload extends EventTarget {
@@ -37,7 +37,7 @@ export class FakeUpload extends EventTarget {
     this.answer(200, JSON.stringify({ success: true, data }));
   }
 
-  refuse({ status, ...error }: Refusal): void {
+  refuse({ status, ...error }: ScriptedRefusal): void {
     this.answer(status, JSON.stringify({ success: false, error }));
   }
 

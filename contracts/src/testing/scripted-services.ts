@@ -6,14 +6,14 @@ import type { HostApi } from '../host.js';
 /** The browser page of the tests has no fetch, and so no Response either; Node has it. */
 const Answer: typeof Response = runInThisContext('Response');
 
-export interface Refusal {
+export interface ScriptedRefusal {
   readonly status: number;
   readonly code: string;
   readonly message: string;
   readonly fields?: Readonly<Record<string, string>>;
   readonly data?: unknown;
 }
-export interface Asked {
+export interface ScriptedRequest {
   readonly id: string;
   /** Includes its query. */
   readonly path: string;
@@ -22,13 +22,13 @@ export interface Asked {
   readonly headers: Headers;
 }
 /** Requests of one call that wait to be answered, in whatever order a test likes; the first is 0. */
-export interface Held<C extends Call> {
+export interface HeldAnswers<C extends Call> {
   readonly count: () => number;
   readonly answer: (index: number, data: CallAnswer<C>) => void;
-  readonly refuse: (index: number, refusal: Refusal) => void;
+  readonly refuse: (index: number, refusal: ScriptedRefusal) => void;
 }
 
-type Reply = (asked: Asked) => Promise<Response>;
+type Reply = (asked: ScriptedRequest) => Promise<Response>;
 interface Script {
   readonly call: Call;
   readonly pattern: RegExp;
@@ -37,7 +37,7 @@ interface Script {
 
 /** Services that respond as a test says, and only as the contract allows. A call that nobody scripted fails the test. */
 export class ScriptedServices {
-  readonly asked: Asked[] = [];
+  readonly asked: ScriptedRequest[] = [];
   readonly #scripts = new Map<string, Script>();
 
   answer<C extends Call>(call: C, data: CallAnswer<C>): this {
@@ -50,7 +50,7 @@ export class ScriptedServices {
   }
 
   /** Responds with data made from the request. */
-  answerBy<C extends Call>(call: C, dataOf: (asked: Asked) => CallAnswer<C>): this {
+  answerBy<C extends Call>(call: C, dataOf: (asked: ScriptedRequest) => CallAnswer<C>): this {
     return this.#script(call, (asked) => Promise.resolve(accepted(call, dataOf(asked))));
   }
 
@@ -58,7 +58,7 @@ export class ScriptedServices {
     return this.#script(call, () => Promise.resolve(new Answer(content, { headers: { 'content-type': fileTypesOf(call)[0] ?? '' } })));
   }
 
-  refuse(call: Call, refusal: Refusal): this {
+  refuse(call: Call, refusal: ScriptedRefusal): this {
     return this.#script(call, () => Promise.resolve(refused(refusal)));
   }
 
@@ -73,7 +73,7 @@ export class ScriptedServices {
   }
 
   /** Keeps every request of the call until the test answers it. */
-  hold<C extends Call>(call: C): Held<C> {
+  hold<C extends Call>(call: C): HeldAnswers<C> {
     const waiting: ((response: Response) => void)[] = [];
     this.#script(call, () => new Promise((resolve) => waiting.push(resolve)));
     const settle = (index: number, response: Response) => {
@@ -94,7 +94,7 @@ export class ScriptedServices {
   }
 
   /** The queries that one call was sent, in order. */
-  queries(call: Call): readonly Asked['query'][] {
+  queries(call: Call): readonly ScriptedRequest['query'][] {
     return this.#askedOf(call).map(({ query }) => query);
   }
 
@@ -113,7 +113,7 @@ export class ScriptedServices {
     return unlessAborted(script.reply(asked), init?.signal ?? undefined);
   };
 
-  #askedOf(call: Call): readonly Asked[] {
+  #askedOf(call: Call): readonly ScriptedRequest[] {
     return this.asked.filter(({ id }) => id === call.id);
   }
 
@@ -132,7 +132,7 @@ const accepted = <C extends Call>(call: C, data: CallAnswer<C>): Response => {
   return Answer.json({ success: true, data });
 };
 
-const refused = ({ status, ...error }: Refusal): Response => Answer.json({ success: false, error }, { status });
+const refused = ({ status, ...error }: ScriptedRefusal): Response => Answer.json({ success: false, error }, { status });
 
 /** Like fetch: an aborted request is rejected. */
 const unlessAborted = (response: Promise<Response>, signal: AbortSignal | undefined): Promise<Response> =>

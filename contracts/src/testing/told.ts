@@ -2,7 +2,7 @@ import type { EventType } from '../event.js';
 import { eventTypes } from '../events/all.js';
 import type { AccountPart } from '../page/page-updates.js';
 
-interface Told {
+interface ToldTexts {
   /** Templates of the letters that it owes. None: another change tells of it, or it is only for staff. */
   readonly letters: readonly string[];
   /** The part of an open account page, and of the customer's page in the office, that is asked for again. */
@@ -23,7 +23,7 @@ const aboutVisit = { ...visit, calendar: null } as const;
  * What each change of a policy, an order, a claim or a visit tells its customer, on each channel. Each channel compares itself with this table by its own
  * test: callbacks its letters, accounts pages and passes, garages the calendar. A new event is added here first.
  */
-const told: Readonly<Record<string, Told>> = {
+const told: Readonly<Record<string, ToldTexts>> = {
   'claims.policy-issued': { ...policy, calendar: 'renewal', letters: ['policy-confirmation'] },
   'claims.policy-cancelled': { ...policy, calendar: 'renewal', letters: ['policy-cancelled'] },
   'claims.policy-reinstated': { ...policy, calendar: 'renewal', letters: ['policy-reinstated'] },
@@ -73,7 +73,7 @@ const told: Readonly<Record<string, Told>> = {
 export const toldName = ({ type }: EventType): string => type.replace(/^kerbside\.|\.v\d+$/g, '');
 
 /** Each event with its line of the table. Throws where one is missing or too many, so that no channel is compared with half of it. */
-export const toldEvents = (): (readonly [name: string, event: EventType, told: Told])[] => {
+export const toldEvents = (): (readonly [name: string, event: EventType, told: ToldTexts])[] => {
   const events = eventTypes.filter(({ type }) => /^kerbside\.(claims|garages)\./.test(type));
   const names = events.map(toldName);
   const strangers = Object.keys(told).filter((name) => !names.includes(name));

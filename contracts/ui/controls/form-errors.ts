@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 /** First message per field, in the order in which the fields were declared. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-export type Checked<S extends z.core.$ZodType> =
+export type FormCheck<S extends z.core.$ZodType> =
   { readonly ok: true; readonly parsed: z.output<S> } | { readonly ok: false; readonly errors: FieldErrors };
 
 /** What is wrong with the values, according to the schema that the service also uses. */
-export const check = <S extends z.core.$ZodType>(schema: S, values: object): Checked<S> => {
+export const check = <S extends z.core.$ZodType>(schema: S, values: object): FormCheck<S> => {
   const result = z.safeParse(schema, values);
   if (result.success) return { ok: true, parsed: result.data };
   const errors: Record<string, string> = {};

@@ -34,14 +34,14 @@ const words = {
   removeShort: 'Remove',
 };
 
-interface Sending {
+interface PhotoProgress {
   readonly name: string;
   readonly percent: number;
 }
 
 /** Photos are made smaller and sent as they are chosen, one after the other; one that is refused says why and does not hold up the others. */
 export function PhotoField({ send, most, photos, onChange, onBusy, ...field }: PhotoFieldProps) {
-  const [sending, setSending] = useState<Sending>();
+  const [sending, setSending] = useState<PhotoProgress>();
   const [refused, setRefused] = useState<readonly string[]>([]);
   const waiting = useRef<File[]>([]);
   const isSending = useRef(false);

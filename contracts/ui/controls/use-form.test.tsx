@@ -13,12 +13,12 @@ import { ErrorSummary } from './error-summary.js';
 import { TextField } from './text-field.js';
 import { useForm } from './use-form.js';
 
-interface Sent {
+interface FormValues {
   readonly email: string;
   readonly bought: string;
   readonly terms: true;
 }
-type Send = (details: Sent) => Promise<string>;
+type Send = (details: FormValues) => Promise<string>;
 const schema = z.object({ email, bought: typedDay('Purchase date'), terms: z.literal(true, 'Tick the box to accept the terms') });
 const empty: { email: string; bought: TypedDay; terms: boolean } = { email: '', bought: nothingTyped, terms: false };
 

@@ -6,12 +6,12 @@ import { check, stillWrong, withField, type FieldErrors } from './form-errors.js
 import { useSubmit, type SubmitStatus } from './use-submit.js';
 import type { CallError } from '../../src/client.js';
 
-export type FormOptions<V extends object, S extends z.core.$ZodType, O> = Sending<V, S, O> & FormSchema<V, S>;
+export type FormOptions<V extends object, S extends z.core.$ZodType, O> = SubmitOptions<V, S, O> & FormSchema<V, S>;
 
 /** `schemaOf` where the questions depend on what is typed. */
 type FormSchema<V, S> = { readonly schema: S } | { readonly schemaOf: (typed: V) => S };
 
-interface Sending<V extends object, S extends z.core.$ZodType, O> {
+interface SubmitOptions<V extends object, S extends z.core.$ZodType, O> {
   /** The initial value of each control, in the order of the page: errors are listed in this order. */
   readonly initial: V;
   /** Called with the parsed values, at most once at a time. */

@@ -3,7 +3,7 @@ import { CallError, messageOf } from '../../src/client.js';
 
 export type SubmitStatus = 'idle' | 'busy' | 'failed' | 'done';
 
-export type Submitted<O> =
+export type SubmitState<O> =
   | { readonly status: 'done'; readonly answer: O }
   | {
       readonly status: 'failed';
@@ -15,7 +15,7 @@ export type Submitted<O> =
 
 export interface Submit<I, O> {
   /** Never rejects. `ignored`: another submit is under way. */
-  readonly submit: (input: I) => Promise<Submitted<O>>;
+  readonly submit: (input: I) => Promise<SubmitState<O>>;
   readonly status: SubmitStatus;
   /** What to show: the refusal's message. */
   readonly error: string | undefined;
@@ -27,12 +27,12 @@ export interface Submit<I, O> {
   readonly reset: () => void;
 }
 
-type Failed = Extract<Submitted<unknown>, { readonly status: 'failed' }>;
-type State = { readonly status: 'idle' | 'busy' | 'done' } | Failed;
+type SubmitFailure = Extract<SubmitState<unknown>, { readonly status: 'failed' }>;
+type State = { readonly status: 'idle' | 'busy' | 'done' } | SubmitFailure;
 
 const noFields: Readonly<Record<string, string>> = {};
 
-const failed = (error: unknown): Failed => {
+const failed = (error: unknown): SubmitFailure => {
   const failure = error instanceof CallError ? error : undefined;
   return { status: 'failed', error: messageOf(error), failure, fieldErrors: failure?.fields ?? noFields };
 };
@@ -46,7 +46,7 @@ export const useSubmit = <I, O>(send: (input: I) => Promise<O>): Submit<I, O> =>
     latest.current = send;
   });
 
-  const submit = useCallback(async (input: I): Promise<Submitted<O>> => {
+  const submit = useCallback(async (input: I): Promise<SubmitState<O>> => {
     if (busy.current) return { status: 'ignored' };
     busy.current = true;
     setState({ status: 'busy' });

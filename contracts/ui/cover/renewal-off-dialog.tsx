@@ -19,9 +19,9 @@ const words = {
   back: 'Keep it on',
 };
 
-type Chosen = RenewalReason | '';
-const untouched: { readonly reason: Chosen; readonly reasonNote: string } = { reason: '', reasonNote: '' };
-const options: readonly Option<Chosen>[] = [
+type ReasonChoice = RenewalReason | '';
+const untouched: { readonly reason: ReasonChoice; readonly reasonNote: string } = { reason: '', reasonNote: '' };
+const options: readonly Option<ReasonChoice>[] = [
   { value: '', label: words.choose },
   ...renewalReasonCodes.map((value) => ({ value, label: renewalReasonNames[value] })),
 ];
@@ -46,7 +46,7 @@ export function RenewalOffDialog({ policy: { id, productType, endsOn }, send, do
   return (
     <FormDialog title={words.title} form={form} proceed={words.submit} proceeding={words.busy} back={words.back} onClose={onClose}>
       <p>{words.stays(formatLongDay(endsOn))}</p>
-      <SelectField<Chosen> label={words.reason} options={options} {...form.field('reason')} />
+      <SelectField<ReasonChoice> label={words.reason} options={options} {...form.field('reason')} />
       {form.values.reason === 'other' && <TextField label={promptOf('other') ?? ''} autoComplete="off" {...form.field('reasonNote')} />}
     </FormDialog>
   );

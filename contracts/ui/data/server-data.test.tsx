@@ -6,12 +6,12 @@ import { fakeHost, visitor } from '../../src/testing/fake-host.js';
 import { Panel } from '../page/panel.js';
 import { loadOf, ServerData, useSendOnce } from './server-data.js';
 
-type Read = QueryFunction<string, readonly string[]>;
+type RowsQuery = QueryFunction<string, readonly string[]>;
 
 /** Requests that wait until the case answers them, with their input. */
 const held = () => {
   const requests: { of: string; signal: AbortSignal; resolve: (text: string) => void; reject: (error: Error) => void }[] = [];
-  const read: Read = ({ queryKey: [, of = ''], signal }) =>
+  const read: RowsQuery = ({ queryKey: [, of = ''], signal }) =>
     new Promise<string>((resolve, reject) => requests.push({ of, signal, resolve, reject }));
   const settle = (index: number, how: (request: (typeof requests)[number]) => void) =>
     act(async () => {
@@ -22,7 +22,7 @@ const held = () => {
   return { requests, read, settle };
 };
 
-function Record({ read, of }: { readonly read: Read; readonly of: string }) {
+function Record({ read, of }: { readonly read: RowsQuery; readonly of: string }) {
   const load = loadOf(useQuery({ queryKey: ['records', of] as const, queryFn: read }));
   return (
     <Panel load={load} loading="Loading the record">
@@ -32,7 +32,7 @@ function Record({ read, of }: { readonly read: Read; readonly of: string }) {
 }
 
 const personOf = (userId: string | null) => fakeHost({ session: { ...visitor, signedIn: userId !== null, userId } });
-const page = (read: Read, userId: string | null = 'ann', of = '1') => (
+const page = (read: RowsQuery, userId: string | null = 'ann', of = '1') => (
   <ServerData host={personOf(userId)}>{userId !== null && <Record key={userId} read={read} of={of} />}</ServerData>
 );
 const down = new CallError('DOWN', 'We are working on this', 503);

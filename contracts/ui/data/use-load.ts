@@ -7,7 +7,7 @@ export type Load<T> =
   | { readonly status: 'failed'; readonly message: string; readonly error: unknown; readonly retry: () => void }
   | { readonly status: 'ready'; readonly data: T; readonly reload: () => void; readonly refreshing: boolean };
 
-type Held<T> = { readonly of: object } & (
+type LoadState<T> = { readonly of: object } & (
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly error: unknown }
   | { readonly status: 'ready'; readonly data: T; readonly refreshing: boolean }
@@ -29,7 +29,7 @@ export const useLoad = <T>(
 ): Load<T> => {
   const of = useSame(deps);
   const [attempt, setAttempt] = useState(0);
-  const [held, setHeld] = useState<Held<T>>({ status: 'loading', of });
+  const [held, setHeld] = useState<LoadState<T>>({ status: 'loading', of });
   const latest = useRef(load);
   const again = useCallback(() => setAttempt((count) => count + 1), []);
 
@@ -39,7 +39,7 @@ export const useLoad = <T>(
 
   useEffect(() => {
     const abort = new AbortController();
-    const settle = (next: Held<T>) => {
+    const settle = (next: LoadState<T>) => {
       if (!abort.signal.aborted) setHeld(next);
     };
     setHeld((before) =>
@@ -62,7 +62,11 @@ const useSame = (values: readonly unknown[]): object => {
   return known;
 };
 
-const shown = <T>(held: Held<T>, current: boolean, { keep, again }: { readonly keep: boolean; readonly again: () => void }): Load<T> => {
+const shown = <T>(
+  held: LoadState<T>,
+  current: boolean,
+  { keep, again }: { readonly keep: boolean; readonly again: () => void },
+): Load<T> => {
   if (held.status === 'ready' && (current || keep))
     return { status: 'ready', data: held.data, refreshing: held.refreshing || !current, reload: again };
   if (held.status === 'failed' && current) return { status: 'failed', error: held.error, message: messageOf(held.error), retry: again };

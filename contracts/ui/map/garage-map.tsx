@@ -68,7 +68,7 @@ export default function GarageMap({ maps, places, you, selectedId, onSelect }: G
     return () => void map.off('resize', fit);
   }, [map, places, you]);
   useEffect(() => (map && !maps ? nameTowns(map, places.map(spotOf), you) : undefined), [map, maps, places, you]);
-  const [markers, setMarkers] = useState<readonly Marked[]>([]);
+  const [markers, setMarkers] = useState<readonly GarageMarker[]>([]);
   useEffect(() => {
     if (!map) return undefined;
     const made = places.map((place) => markerOf(map, place));
@@ -127,7 +127,7 @@ const inReach = (places: readonly MappedGarage[], you: MapPoint): readonly L.Lat
   return [...(near.length > 0 ? near : places).map(spotOf), ...milesAround(you, startMiles)];
 };
 
-interface Marked extends MappedGarage {
+interface GarageMarker extends MappedGarage {
   readonly marker: L.Marker;
   /** From a marker that stands beside its garage to where that is. */
   readonly stalk: L.Polyline;
@@ -135,7 +135,7 @@ interface Marked extends MappedGarage {
 
 const spotOf = ({ garage }: MappedGarage): L.LatLng => L.latLng(garage.latitude, garage.longitude);
 
-const markerOf = (map: L.Map, place: MappedGarage): Marked => {
+const markerOf = (map: L.Map, place: MappedGarage): GarageMarker => {
   const stalk = L.polyline([spotOf(place)], { className: css.stalk ?? '', weight: 2, interactive: false });
   const marker = L.marker(spotOf(place), { icon: iconOf(place, false) })
     .bindTooltip(place.garage.name)
@@ -144,7 +144,7 @@ const markerOf = (map: L.Map, place: MappedGarage): Marked => {
 };
 
 /** Garages that are near each other at this zoom have their markers side by side. */
-const spreadMarkers = (map: L.Map, marked: readonly Marked[]): void => {
+const spreadMarkers = (map: L.Map, marked: readonly GarageMarker[]): void => {
   const real = marked.map((place) => map.project(spotOf(place)));
   const spread = apart(real, leastApart);
   for (const [index, { marker, stalk, ...place }] of marked.entries()) {
@@ -169,7 +169,7 @@ const iconOf = ({ letter, pounds }: MappedGarage, isSelected: boolean): L.DivIco
   });
 };
 
-const show = ({ marker, ...place }: Marked, isSelected: boolean): void => {
+const show = ({ marker, ...place }: GarageMarker, isSelected: boolean): void => {
   const { letter, garage } = place;
   marker.setIcon(iconOf(place, isSelected)).setZIndexOffset(isSelected ? 1_000 : 0);
   marker.getElement()?.setAttribute('aria-label', words.marker(letter, garage.name));

@@ -40,11 +40,11 @@ const islands: readonly string[] = [
   '6017 -106 -6 -2 6 -6 2 6',
 ];
 
-export type Place = readonly [latitude: number, longitude: number];
+export type LatLong = readonly [latitude: number, longitude: number];
 
-const decoded = (island: string): readonly Place[] => {
+const decoded = (island: string): readonly LatLong[] => {
   const steps = island.split(' ').map(Number);
-  const places: Place[] = [];
+  const places: LatLong[] = [];
   let [latitude, longitude] = [0, 0];
   for (let at = 0; at < steps.length; at += 2) {
     latitude += steps[at] ?? 0;
@@ -55,4 +55,4 @@ const decoded = (island: string): readonly Place[] => {
 };
 
 /** Drawn where no map tiles are configured. */
-export const ukOutline = (): readonly (readonly Place[])[] => islands.map(decoded);
+export const ukOutline = (): readonly (readonly LatLong[])[] => islands.map(decoded);

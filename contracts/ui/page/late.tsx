@@ -42,15 +42,15 @@ class NotLoaded extends Error {
   override readonly name = 'NotLoaded';
 }
 
-interface Fetched<P> {
+interface LoadedPart<P> {
   readonly Part: ComponentType<P>;
   /** Those who waited for this load: a failure fails all of them, but nobody who asks later. */
   readonly turns: WeakSet<object>;
   hasFailed: boolean;
 }
 
-const fetchedBy = <P extends object>(load: Load<P>): Fetched<P> => {
-  const fetched: Fetched<P> = {
+const fetchedBy = <P extends object>(load: Load<P>): LoadedPart<P> => {
+  const fetched: LoadedPart<P> = {
     Part: lazy(() =>
       load().catch((cause: unknown) => {
         fetched.hasFailed = true;
@@ -70,7 +70,7 @@ interface ContentProps<P> {
 }
 
 const contentOf = <P extends object>(load: Load<P>): ComponentType<ContentProps<P>> => {
-  let fetched: Fetched<P> | undefined;
+  let fetched: LoadedPart<P> | undefined;
   return function Content({ turn, of }: ContentProps<P>) {
     if (!fetched || (fetched.hasFailed && !fetched.turns.has(turn))) fetched = fetchedBy(load);
     fetched.turns.add(turn);

@@ -27,7 +27,7 @@ const missing: Readonly<Record<CardPart, string>> = {
   cvc: words.incompleteCvc,
 };
 
-interface Typing {
+interface CardTypingOptions {
   /** A field that is complete leads to the next: for staff, who type what they hear. */
   readonly goesOn?: boolean;
 }
@@ -36,7 +36,7 @@ interface Typing {
 export const useCard = (
   host: Pick<HostApi, 'config' | 'track'>,
   onBrand?: (brand: string) => void,
-  { goesOn = false }: Typing = {},
+  { goesOn = false }: CardTypingOptions = {},
 ): Card => {
   const [errors, setErrors] = useState<CardErrors>({});
   const [brand, setBrand] = useState<string>();

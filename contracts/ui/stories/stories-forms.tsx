@@ -18,7 +18,7 @@ import { TextArea } from '../controls/text-area.js';
 import { TextField } from '../controls/text-field.js';
 import { useForm } from '../controls/use-form.js';
 
-interface Typed {
+interface StoryForm {
   readonly email: string;
   readonly mileage: string;
   readonly bought: TypedDay;
@@ -28,7 +28,7 @@ interface Typed {
   readonly notes: string;
   readonly terms: boolean;
 }
-const nothing: Typed = { email: '', mileage: '', bought: nothingTyped, from: '', basis: '', password: '', notes: '', terms: false };
+const nothing: StoryForm = { email: '', mileage: '', bought: nothingTyped, from: '', basis: '', password: '', notes: '', terms: false };
 const schema = z.object({
   email,
   mileage: wholeNumber('Enter the mileage, like 42,500', 0, 500_000),

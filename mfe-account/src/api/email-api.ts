@@ -9,7 +9,7 @@ import {
 } from '@kerbside/contracts/http/accounts/email';
 import { queryOptions } from '@tanstack/react-query';
 
-interface Asked {
+interface EmailChangeForm {
   readonly email: string;
   readonly password?: string;
 }
@@ -19,7 +19,7 @@ export const emailApi = (fetch: HostApi['fetch']) => {
   const { send } = client(fetch);
   return {
     read: (signal: AbortSignal) => send(readEmailChange, {}, { signal }),
-    ask: (body: Asked) => send(askEmailChange, { body }),
+    ask: (body: EmailChangeForm) => send(askEmailChange, { body }),
     cancel: () => send(cancelEmailChange, {}),
     confirm: (token: string) => send(confirmEmailChange, { body: { token } }),
     stop: (token: string) => send(stopEmailChange, { body: { token } }),

@@ -6,16 +6,16 @@ import { acceptTerms, activatePolicy, cancelRenewal, resumeRenewal } from '@kerb
 import type { QueryClient } from '@tanstack/react-query';
 import { keys } from './queries.js';
 
-type Named = Pick<Policy, 'id' | 'productType'>;
+type PolicyRef = Pick<Policy, 'id' | 'productType'>;
 
 /** What an owner does with a policy. Each answers the policy as it is then. */
 export const policyCareApi = (fetch: HostApi['fetch']) => {
   const { send } = client(fetch);
   return {
-    acceptTerms: ({ id, productType }: Named) => send(acceptTerms, { body: { model: 'Policy', id, productType } }),
-    activate: ({ id: policyId }: Named) => send(activatePolicy, { params: { policyId } }),
+    acceptTerms: ({ id, productType }: PolicyRef) => send(acceptTerms, { body: { model: 'Policy', id, productType } }),
+    activate: ({ id: policyId }: PolicyRef) => send(activatePolicy, { params: { policyId } }),
     switchRenewalOff: (body: CallInput<typeof cancelRenewal>['body']) => send(cancelRenewal, { body }),
-    switchRenewalOn: ({ id: policyId }: Named) => send(resumeRenewal, { params: { policyId } }),
+    switchRenewalOn: ({ id: policyId }: PolicyRef) => send(resumeRenewal, { params: { policyId } }),
   };
 };
 

@@ -4,7 +4,7 @@ import { readBooking, type Booking } from '@kerbside/contracts/http/garages/book
 import { productNames } from '@kerbside/contracts/products/product-names';
 import { makeCalendarFeed, readCalendarFeed, stopCalendarFeed } from '@kerbside/contracts/http/garages/calendar';
 import { listBookings, listWorkshopHistory, type TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
-import { ScriptedServices, type Refusal } from '@kerbside/contracts/testing/scripted-services';
+import { ScriptedServices, type ScriptedRefusal } from '@kerbside/contracts/testing/scripted-services';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAccount } from '../testing/render-account.js';
@@ -122,7 +122,7 @@ describe('the booking tracker', () => {
     expect(await screen.findByText('No cars yet')).toBeTruthy();
   });
 
-  it.each<[string, Refusal]>([
+  it.each<[string, ScriptedRefusal]>([
     ['a service that is down', { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Not now' }],
     ['too many requests', { status: 429, code: 'RATE_LIMITED', message: 'Not now' }],
   ])('A9: tries twice more before it says that it failed, and again when asked: %s', async (_, refusal) => {

@@ -14,7 +14,7 @@ import App from '../app.js';
 import { casey, rows } from './samples.js';
 import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 
-interface Given {
+interface AccountSetup {
   readonly services: ScriptedServices;
   /** Casey, unless the case is about another person. */
   readonly session?: Session;
@@ -23,7 +23,7 @@ interface Given {
 }
 
 /** The account at an address, with what the page asked of its host. */
-export const renderAccount = (path: string, { services, session = casey, ...forms }: Given) => {
+export const renderAccount = (path: string, { services, session = casey, ...forms }: AccountSetup) => {
   services
     .answerUnlessScripted(listClaims, rows())
     .answerUnlessScripted(listBookings, { rows: [] })

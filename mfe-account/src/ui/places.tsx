@@ -3,10 +3,10 @@ import { CarIcon, DocumentIcon, PersonIcon, ShieldIcon, WrenchIcon, type Icon } 
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { placeNames as words } from '../messages/garage.js';
-import { pathOfPlace, placeOf, places, type Place } from '../places.js';
+import { pathOfPlace, placeOf, places, type AccountPlace } from '../places.js';
 import css from './places.module.css';
 
-const icons: Readonly<Record<Place, Icon>> = {
+const icons: Readonly<Record<AccountPlace, Icon>> = {
   garage: CarIcon,
   cover: ShieldIcon,
   claims: WrenchIcon,
@@ -24,7 +24,7 @@ interface PlacesProps {
 export function Places({ host: { session }, path, children }: PlacesProps) {
   const here = placeOf(path);
   const isShown = here !== undefined && session.signedIn && session.role === null;
-  const isItself = (place: Place) => path.replace(/\/$/, '') === pathOfPlace[place].replace(/\/$/, '');
+  const isItself = (place: AccountPlace) => path.replace(/\/$/, '') === pathOfPlace[place].replace(/\/$/, '');
   return (
     <div className={css.all}>
       {isShown && (

@@ -18,9 +18,9 @@ import { mutationOptions, queryOptions, type MutationFunctionContext } from '@ta
 import { marks as words } from '../messages/policy.js';
 import type { MarkKind } from '../paths.js';
 
-export type Unmarking = CallInput<typeof undoMarkAsRenewal>['body'];
-export type Marked = Omit<Unmarking, 'why'>;
-export type Marking = CallInput<typeof markAsRenewal>['body'];
+export type UnmarkRequest = CallInput<typeof undoMarkAsRenewal>['body'];
+export type MarkRef = Omit<UnmarkRequest, 'why'>;
+export type MarkRequest = CallInput<typeof markAsRenewal>['body'];
 
 export type RenewalOff = CallInput<typeof cancelRenewal>['body'];
 type EarlyStart = CallInput<typeof bypassInitiation>['body'];
@@ -41,18 +41,18 @@ export const policiesApi = (host: Pick<HostApi, 'fetch'>) => {
     moneyAsAt: (paymentId: string, at: string | undefined, signal: AbortSignal) =>
       send(readPaymentAsAt, { params: { paymentId }, query: { at } }, { signal }),
     /** The policy that would be replaced. */
-    checkMark: (kind: MarkKind, body: Marked) =>
+    checkMark: (kind: MarkKind, body: MarkRef) =>
       (kind === 'reset'
         ? send(validateReset, { body })
         : send(readPolicyDetails, { params: { policyNumber: body.original_policy_number } })
       ).catch(sayPolicyError),
-    mark: (kind: MarkKind, body: Marking) => send(calls[kind].mark, { body }).catch(sayPolicyError),
+    mark: (kind: MarkKind, body: MarkRequest) => send(calls[kind].mark, { body }).catch(sayPolicyError),
     startEarly: (policyId: string, body: EarlyStart) => send(bypassInitiation, { params: { policyId }, body }),
     switchRenewalOff: (body: RenewalOff) => send(cancelRenewal, { body }),
     switchRenewalOn: (policyId: string) => send(resumeRenewal, { params: { policyId } }),
     transfer: (policyId: string, signal: AbortSignal) => send(readTransfer, { params: { policyId } }, { signal }),
     withdrawTransfer: (policyId: string, why: string) => send(withdrawTransfer, { params: { policyId }, body: { why } }),
-    undoMark: (kind: MarkKind, body: Unmarking) => send(calls[kind].undo, { body }).catch(sayPolicyError),
+    undoMark: (kind: MarkKind, body: UnmarkRequest) => send(calls[kind].undo, { body }).catch(sayPolicyError),
   };
 };
 export type PoliciesApi = ReturnType<typeof policiesApi>;
@@ -76,8 +76,8 @@ const outdates = (_answer: unknown, _sent: unknown, _before: unknown, { client: 
   [['policy'], ['policies'], ['timelines']].forEach((queryKey) => void cache.invalidateQueries({ queryKey }));
 
 export const mark = (api: PoliciesApi, kind: MarkKind) =>
-  mutationOptions({ mutationFn: (body: Marking) => api.mark(kind, body), onSuccess: outdates });
-export const undoMark = (api: PoliciesApi, kind: MarkKind, body: Marked) =>
+  mutationOptions({ mutationFn: (body: MarkRequest) => api.mark(kind, body), onSuccess: outdates });
+export const undoMark = (api: PoliciesApi, kind: MarkKind, body: MarkRef) =>
   mutationOptions({ mutationFn: (why: string) => api.undoMark(kind, { ...body, why }), onSuccess: outdates });
 
 export const startEarly = (api: PoliciesApi, policyId: string) =>

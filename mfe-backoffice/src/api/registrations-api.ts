@@ -10,7 +10,7 @@ import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react
 import type { QueuePage } from './queue-page.js';
 
 /** The request as staff saw it, so that one altered since is not decided unseen. */
-type Wanted = Pick<RegistrationChange, 'carId' | 'to'>;
+type PlateChange = Pick<RegistrationChange, 'carId' | 'to'>;
 
 /** What staff ask about changes of registration. */
 export const registrationsApi = (host: Pick<HostApi, 'fetch'>) => {
@@ -18,8 +18,8 @@ export const registrationsApi = (host: Pick<HostApi, 'fetch'>) => {
   return {
     queue: ({ customers, page, perPage }: QueuePage, signal: AbortSignal) =>
       send(listRegistrationChanges, { query: { customers, page: String(page), perPage: String(perPage) } }, { signal }),
-    approve: ({ carId, to }: Wanted) => send(approveRegistrationChange, { body: { car_id: carId, new_reg_number: to } }),
-    reject: ({ carId, to }: Wanted, why: string) =>
+    approve: ({ carId, to }: PlateChange) => send(approveRegistrationChange, { body: { car_id: carId, new_reg_number: to } }),
+    reject: ({ carId, to }: PlateChange, why: string) =>
       send(rejectRegistrationChange, { params: { carId }, body: { why, new_reg_number: to } }),
   };
 };
@@ -35,7 +35,7 @@ export const queueQuery = (api: RegistrationsApi, asked: QueuePage) =>
     placeholderData: keepPreviousData,
   });
 
-export const approve = (api: RegistrationsApi, wanted: Wanted) =>
+export const approve = (api: RegistrationsApi, wanted: PlateChange) =>
   mutationOptions({
     mutationFn: () => api.approve(wanted),
     // Also when it is refused, because a colleague was first.

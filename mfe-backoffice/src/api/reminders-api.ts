@@ -18,7 +18,7 @@ export type ReminderSave = CallInput<typeof saveReminder>['body'];
 type Notes = CallInput<typeof loadHiddenReminders>['body'];
 
 /** A list, of one colleague, one day or some words where that is chosen. */
-export interface Listed {
+export interface ReminderQuery {
   readonly filter: ReminderFilter;
   readonly colleague?: string | undefined;
   readonly day?: string | undefined;
@@ -38,7 +38,7 @@ interface Customer {
 export const remindersApi = (host: Pick<HostApi, 'fetch'>) => {
   const { send } = client(host.fetch);
   return {
-    list: ({ filter, colleague, day, who, sort, page, perPage }: Listed, signal: AbortSignal) =>
+    list: ({ filter, colleague, day, who, sort, page, perPage }: ReminderQuery, signal: AbortSignal) =>
       send(
         listReminders,
         { query: { filter_by: filter, user_id: colleague, remind_on: day, who, sort, page: String(page), perPage: String(perPage) } },
@@ -78,7 +78,7 @@ export type RemindersApi = ReturnType<typeof remindersApi>;
 /** The lists and counts share their beginning: a save makes all of them stale. */
 export const reminderKeys = {
   all: ['reminders'],
-  list: (listed: Listed) => ['reminders', 'list', listed],
+  list: (listed: ReminderQuery) => ['reminders', 'list', listed],
   overdue: ['reminders', 'overdue'],
   ofCustomer: ({ customerId, email }: Customer) => ['reminders', 'of-customer', customerId, email],
   doneOfCustomer: ({ customerId, email }: Customer) => ['reminders', 'done-of-customer', customerId, email],
@@ -93,7 +93,7 @@ export const reminderKeys = {
 
 export const overdueQuery = (api: RemindersApi) =>
   queryOptions({ queryKey: reminderKeys.overdue, queryFn: ({ signal }) => api.overdue(signal) });
-export const reminderListQuery = (api: RemindersApi, listed: Listed) =>
+export const reminderListQuery = (api: RemindersApi, listed: ReminderQuery) =>
   queryOptions({
     queryKey: reminderKeys.list(listed),
     queryFn: ({ signal }) => api.list(listed, signal),

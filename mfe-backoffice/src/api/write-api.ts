@@ -4,14 +4,14 @@ import type { HostApi } from '@kerbside/contracts/host';
 import { listMessageProducts, writeToCustomer } from '@kerbside/contracts/http/callbacks/written';
 import { queryOptions } from '@tanstack/react-query';
 
-type Written = CallInput<typeof writeToCustomer>['body'];
+type MessageRequest = CallInput<typeof writeToCustomer>['body'];
 
 /** What staff write to customers. */
 export const writeApi = (host: Pick<HostApi, 'fetch'>) => {
   const { send } = client(host.fetch);
   return {
     products: (type: string, signal: AbortSignal) => send(listMessageProducts, { params: { type } }, { signal }),
-    write: (body: Written) => send(writeToCustomer, { body }),
+    write: (body: MessageRequest) => send(writeToCustomer, { body }),
   };
 };
 export type WriteApi = ReturnType<typeof writeApi>;

@@ -18,7 +18,7 @@ import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
 import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
 import { fakeHost, visitor } from '@kerbside/contracts/testing/fake-host';
 import { readRewardsOfCustomer } from '@kerbside/contracts/http/vouchers/rewards';
-import { ScriptedServices, type Refusal } from '@kerbside/contracts/testing/scripted-services';
+import { ScriptedServices, type ScriptedRefusal } from '@kerbside/contracts/testing/scripted-services';
 import { act, render } from '@testing-library/react';
 import App from '../app.js';
 import { ids } from './ids.js';
@@ -34,7 +34,7 @@ export const staffSession = (role: Role): Session => ({
 export const customerSession: Session = { ...staffSession('agent'), userId: ids.customer, role: null };
 export { visitor };
 
-export const refused = (status: number, message: string, fields: Readonly<Record<string, string>> = {}): Refusal => ({
+export const refused = (status: number, message: string, fields: Readonly<Record<string, string>> = {}): ScriptedRefusal => ({
   status,
   code: 'REFUSED',
   message,
@@ -76,14 +76,14 @@ export const officeServices = (): ScriptedServices =>
       .answer(findPeople, pageOf([])),
   );
 
-interface Given {
+interface OfficeSetup {
   /** An agent, unless the case is about another role. */
   readonly session?: Session;
   readonly services?: ScriptedServices;
 }
 
 /** The back office at an address. */
-export const openOffice = async (path: string, { session = staffSession('agent'), services = officeServices() }: Given = {}) => {
+export const openOffice = async (path: string, { session = staffSession('agent'), services = officeServices() }: OfficeSetup = {}) => {
   Object.assign(globalThis, { EventSource: FakeEventSource });
   window.history.replaceState(null, '', path);
   const said = {

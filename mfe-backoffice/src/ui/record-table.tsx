@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { inOrderOf, isWhole, type RecordColumn } from './in-order-of.js';
 import { Nothing } from './nothing.js';
 import { RowsAtOnce } from './rows-at-once.js';
-import { chooseColumn, Several, type Choosing } from './several.js';
+import { chooseColumn, Several, type ChoiceOfRows } from './several.js';
 
 export interface RecordWords {
   readonly title: string;
@@ -37,7 +37,7 @@ export interface RecordTableProps<R> {
   readonly onPage?: ((page: number) => void) | undefined;
   readonly listing?: Listing | undefined;
   /** What is done about several rows at once. */
-  readonly choosing?: Choosing<R> | undefined;
+  readonly choosing?: ChoiceOfRows<R> | undefined;
 }
 
 /** Records of one kind in a dense table: loading, failed on its own, empty, or rows. A list that is here as a whole is put in order here. */

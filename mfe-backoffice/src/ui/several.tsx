@@ -4,7 +4,7 @@ import type { RecordColumn } from './in-order-of.js';
 import css from './several.module.css';
 
 /** Rows of a list that something is done about together. */
-export interface Choosing<R> {
+export interface ChoiceOfRows<R> {
   readonly chosen: ReadonlySet<string>;
   readonly onChoose: (chosen: ReadonlySet<string>) => void;
   /** How a row is called. */
@@ -21,7 +21,7 @@ interface SeveralProps<R> {
   readonly title: string;
   readonly rows: readonly R[];
   readonly rowKey: RowKey<R>;
-  readonly choosing: Choosing<R>;
+  readonly choosing: ChoiceOfRows<R>;
 }
 
 /** Above the table: how many are chosen, and what can be done about them. */
@@ -46,7 +46,10 @@ export function Several<R>({ title, rows, rowKey, choosing: { chosen, onChoose, 
   );
 }
 
-export const chooseColumn = <R,>({ chosen, onChoose, nameOf, isFree = () => true }: Choosing<R>, rowKey: RowKey<R>): RecordColumn<R> => ({
+export const chooseColumn = <R,>(
+  { chosen, onChoose, nameOf, isFree = () => true }: ChoiceOfRows<R>,
+  rowKey: RowKey<R>,
+): RecordColumn<R> => ({
   key: 'choose',
   heading: words.choose,
   cell: (row) => {

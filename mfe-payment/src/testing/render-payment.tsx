@@ -9,7 +9,7 @@ import { render, screen } from '@testing-library/react';
 import App from '../app.js';
 import { aTyreQuote, quoteId, secret } from './samples.js';
 
-interface Given {
+interface PaymentSetup {
   readonly services: ScriptedServices;
   readonly session?: Session;
   /** The provider's own script, unless the case uses another. */
@@ -20,7 +20,7 @@ export const paymentAddress = `/payment/${quoteId}/`;
 export const confirmationAddress = `/payment/${quoteId}/confirmation/`;
 
 /** Step 6 at an address, in a browser that holds the quote's secret, with what the page asked of its host. */
-export const renderPayment = (path: string, { services, session = visitor, scriptUrl = 'https://js.stripe.com/v3/' }: Given) => {
+export const renderPayment = (path: string, { services, session = visitor, scriptUrl = 'https://js.stripe.com/v3/' }: PaymentSetup) => {
   history.replaceState(null, '', path);
   keepSecret(quoteId, secret);
   services.answerUnlessScripted(readQuote, aTyreQuote);

@@ -9,9 +9,9 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import { outliving } from './outliving.js';
 import { secretHeaders } from './secret-headers.js';
 
-type Chosen = CallInput<typeof chooseProduct>['body'];
+type ProductChoiceForm = CallInput<typeof chooseProduct>['body'];
 /** Pages name add-ons in a list. */
-export type ProductForm = Omit<Chosen, 'add_ons'> & { readonly add_ons?: string[] };
+export type ProductForm = Omit<ProductChoiceForm, 'add_ons'> & { readonly add_ons?: string[] };
 
 /** The products of a quote: what each costs, and which are in. */
 export const productsApi = (host: Pick<HostApi, 'fetch'>) => {

@@ -11,7 +11,7 @@ import { act, render } from '@testing-library/react';
 import App from '../app.js';
 import { aPerson, quoteId, secret } from './samples.js';
 
-interface Given {
+interface QuoteSetup {
   readonly services: ScriptedServices;
   /** A visitor, unless the case is about somebody else. */
   readonly session?: Session;
@@ -21,7 +21,7 @@ interface Given {
 export const stepAddress = (step: number): string => `/quote/warranty/step/${step}/?quote=${quoteId}`;
 
 /** The quote journey at an address, in a browser that holds the quote's secret, with what the page asked of its host. */
-export const renderQuote = (path: string, { services, session = visitor, timings }: Given) => {
+export const renderQuote = (path: string, { services, session = visitor, timings }: QuoteSetup) => {
   history.replaceState(null, '', path);
   services.answerUnlessScripted(readVisit, { visit: null });
   services.answerUnlessScripted(readBooking, null);

@@ -84,17 +84,17 @@ export abstract class AccountsConfig {
   abstract readonly scanner: ScannerAddress | undefined;
 }
 
-type Read = z.output<typeof settings>;
+type Settings = z.output<typeof settings>;
 
 /** All of the settings or none of them. */
-const allOrNone = <const N extends keyof Read>(read: Read, ...names: readonly N[]): boolean => {
+const allOrNone = <const N extends keyof Settings>(read: Settings, ...names: readonly N[]): boolean => {
   const missing = names.filter((name) => read[name] === undefined);
   if (missing.length > 0 && missing.length < names.length)
     throw new ConfigError(Object.fromEntries(missing.map((name) => [name, 'missing'])));
   return missing.length === 0;
 };
 
-const appleOf = (read: Read): AppleWallet | undefined => {
+const appleOf = (read: Settings): AppleWallet | undefined => {
   const { WALLET_APPLE_CERTIFICATE: certificate = '', WALLET_APPLE_KEY: key = '', WALLET_APPLE_BETWEEN: between = '' } = read;
   const { WALLET_APPLE_PASS_TYPE: passType = '', WALLET_APPLE_TEAM: team = '' } = read;
   const isSet = allOrNone(
@@ -108,14 +108,14 @@ const appleOf = (read: Read): AppleWallet | undefined => {
   return isSet ? { certificate, key, between, passType, team } : undefined;
 };
 
-const googleOf = (read: Read): GoogleWallet | undefined => {
+const googleOf = (read: Settings): GoogleWallet | undefined => {
   const { WALLET_GOOGLE_ISSUER: issuerId = '', WALLET_GOOGLE_ACCOUNT: account = '', WALLET_GOOGLE_KEY: key = '' } = read;
   return allOrNone(read, 'WALLET_GOOGLE_ISSUER', 'WALLET_GOOGLE_ACCOUNT', 'WALLET_GOOGLE_KEY') ? { issuerId, account, key } : undefined;
 };
 
 const standIns = ['WALLET_APPLE_PUSH_URL', 'WALLET_GOOGLE_API_URL', 'WALLET_GOOGLE_TOKEN_URL', 'WALLET_GOOGLE_SAVE_URL'] as const;
 
-const refuseStandIns = (read: Read): void => {
+const refuseStandIns = (read: Settings): void => {
   const given = standIns.filter((name) => read.NODE_ENV === 'production' && read[name] !== undefined);
   if (given.length === 0) return;
   throw new ConfigError(
@@ -123,7 +123,7 @@ const refuseStandIns = (read: Read): void => {
   );
 };
 
-const pushOf = (read: Read, apple: AppleWallet | undefined): PushSettings | undefined => {
+const pushOf = (read: Settings, apple: AppleWallet | undefined): PushSettings | undefined => {
   const { WALLET_APPLE_PUSH_URL: url = 'https://api.push.apple.com' } = read;
   const { WALLET_APPLE_PUSH_KEY: key = '', WALLET_APPLE_PUSH_KEY_ID: keyId = '' } = read;
   const hasKey = allOrNone(read, 'WALLET_APPLE_PUSH_KEY', 'WALLET_APPLE_PUSH_KEY_ID');
@@ -132,7 +132,7 @@ const pushOf = (read: Read, apple: AppleWallet | undefined): PushSettings | unde
 };
 
 /** Without a Google account only a sandbox is called. */
-const googleApiOf = (read: Read, google: GoogleWallet | undefined): GoogleApi | undefined => {
+const googleApiOf = (read: Settings, google: GoogleWallet | undefined): GoogleApi | undefined => {
   const { WALLET_GOOGLE_API_URL: url, WALLET_GOOGLE_TOKEN_URL: tokenUrl } = read;
   if (!google && (url === undefined || tokenUrl === undefined)) return undefined;
   return { url: url ?? 'https://walletobjects.googleapis.com', tokenUrl: tokenUrl ?? 'https://oauth2.googleapis.com/token' };

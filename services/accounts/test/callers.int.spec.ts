@@ -10,9 +10,9 @@ import {
   matrixOf,
   askedForOwner,
   answersForOwner,
-  type Asked,
+  type MatrixRequest,
 } from '@kerbside/platform/testing/authorisation-matrix';
-import { sendTo, type Sent } from '@kerbside/platform/testing/call-tables';
+import { sendTo, type TriedRequest } from '@kerbside/platform/testing/call-tables';
 import { aPdf } from '@kerbside/platform/testing/sample-files';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
@@ -35,7 +35,7 @@ const plan = {
 
 describe('the calls of accounts', () => {
   let accounts: ServiceUnderTest;
-  let ended: Asked;
+  let ended: MatrixRequest;
   beforeAll(async () => {
     accounts = await testService(service, { env: { PER_ADDRESS_LIMIT_FACTOR: '1000' }, overrides: [quickHashes] });
     accounts.answer(readVehicleRecord, () => aVehicleRecord());
@@ -57,7 +57,7 @@ describe('the calls of accounts', () => {
   );
 
   /** A customer with a car, a document and a plan, and the values by which a path or form names them. */
-  const records = async (): Promise<Sent & { readonly ownerId: string; readonly forms: Readonly<Record<string, object>> }> => {
+  const records = async (): Promise<TriedRequest & { readonly ownerId: string; readonly forms: Readonly<Record<string, object>> }> => {
     const [userId, carId] = [randomUUID(), randomUUID()];
     const vehicle = { registrationNumber: `AB${userId.slice(0, 5)}`.toUpperCase(), make: 'Ford', model: 'Focus', range: null };
     await accounts.get(Mongo).transaction((session) => accounts.get(CarsService).add({ id: carId, customerId: userId, vehicle }, session));

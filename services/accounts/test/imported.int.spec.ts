@@ -13,7 +13,7 @@ import { UpdatesRepository } from '../src/updates/updates.repository.js';
 import { service } from '../src/service.js';
 import * as z from 'zod/mini';
 
-type Asked = CallInput<typeof takeImportedPeople>['body'];
+type ImportRequest = CallInput<typeof takeImportedPeople>['body'];
 
 const car = { registrationNumber: 'AA19AAA', make: 'Ford', model: 'Focus', firstRegistrationDate: null };
 const plan = {
@@ -35,7 +35,7 @@ const aRow = (row: number, email: string, over: Partial<ImportedRow> = {}): Impo
 describe('imported people', () => {
   let accounts: ServiceUnderTest;
   const actorId = randomUUID();
-  const take = async (rows: readonly ImportedRow[], over: Partial<Asked> = {}): Promise<TakenRow[]> => {
+  const take = async (rows: readonly ImportedRow[], over: Partial<ImportRequest> = {}): Promise<TakenRow[]> => {
     const asked = { importId: randomUUID(), actorId, strategy: 'add_and_update', isDryRun: false, origin: null, isOriginReplaced: false };
     const answer = await accounts
       .http()

@@ -23,11 +23,11 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const read = (caller: Caller, id: string = customer.id) => service.http().get(notesOf(id)).set(service.as(caller));
-interface Sent {
+interface NoteRequest {
   readonly caller?: Caller;
   readonly id?: string;
 }
-const write = (note: object, { caller = staff(agent), id = customer.id }: Sent = {}) =>
+const write = (note: object, { caller = staff(agent), id = customer.id }: NoteRequest = {}) =>
   service
     .http()
     .post(notesOf(id))

@@ -25,8 +25,8 @@ beforeEach(() => wallets.reset());
 afterAll(() => wallets.close());
 
 describe('a pass in a wallet changes', () => {
-  type Told = (customerId: string) => Promise<void>;
-  const changes: readonly (readonly [string, Told, Partial<typeof gold> | null])[] = [
+  type WalletNotice = (customerId: string) => Promise<void>;
+  const changes: readonly (readonly [string, WalletNotice, Partial<typeof gold> | null])[] = [
     [
       'a policy is issued',
       (customerId) => wallets.service.deliver(policyIssued, { ...policyIssued.sample, customerId }),

@@ -12,7 +12,7 @@ import { MessagesService } from '../src/messages/messages.service.js';
 import { secretKeptMs } from '../src/messages/secret-message.js';
 import { service as definition } from '../src/service.js';
 
-interface Kept {
+interface LetterRow {
   readonly _id: string;
   readonly [field: string]: unknown;
 }
@@ -87,10 +87,10 @@ describe('callbacks of somebody who is erased', () => {
     const { database } = service.get(Mongo);
     const [own, visitor, done, other, another] = [randomUUID(), randomUUID(), randomUUID(), randomUUID(), randomUUID()];
     const book = async (id: string, customerEmail: string, by: string | null) => {
-      await database.collection<Kept>('callbacks').insertOne({ _id: id, customerId: by, customerEmail });
+      await database.collection<LetterRow>('callbacks').insertOne({ _id: id, customerId: by, customerEmail });
       const contact = { name: 'Ann Lee', phone: '07700 900123', email: customerEmail };
       await database
-        .collection<Kept>('reminders')
+        .collection<LetterRow>('reminders')
         .insertOne({ _id: id, related: null, contact, doneAt: id === done ? new Date() : null, version: 1 });
     };
     await book(own, 'work@example.com', customerId);
@@ -100,7 +100,7 @@ describe('callbacks of somebody who is erased', () => {
     await book(another, 'ann.lee@example.com', randomUUID());
     await service.get(Mongo).transaction((session) => service.get(PersonalData).erase(subject, session));
     for (const name of ['callbacks', 'reminders'])
-      expect([name, await database.collection<Kept>(name).distinct('_id')]).toEqual([name, [other, another].toSorted()]);
+      expect([name, await database.collection<LetterRow>(name).distinct('_id')]).toEqual([name, [other, another].toSorted()]);
     const told = (await service.events()).filter(({ type }) => type === callbackCompleted.type);
     const over = [own, visitor].toSorted().map((callbackId) => ({ callbackId, reason: 'not_needed', customerId: null }));
     expect(told.map(({ data }) => data)).toEqual(expect.arrayContaining(over));

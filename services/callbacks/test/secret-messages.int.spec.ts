@@ -38,7 +38,7 @@ const letters = {
 } as const;
 type Template = keyof typeof letters;
 
-interface Sent {
+interface SentMessage {
   readonly id: string;
   readonly subject: string;
   readonly text: string;
@@ -46,10 +46,11 @@ interface Sent {
 }
 
 const stage = async (env: Record<string, string> = {}) => {
-  const posted: Sent[] = [];
+  const posted: SentMessage[] = [];
   const post = {
     isDown: false,
-    send: (message: Sent) => (post.isDown ? Promise.reject(new Error('connection refused')) : Promise.resolve(void posted.push(message))),
+    send: (message: SentMessage) =>
+      post.isDown ? Promise.reject(new Error('connection refused')) : Promise.resolve(void posted.push(message)),
   };
   const callbacks = await testService(definition, { env, overrides: [[Post, post]] });
   callbacks.clock.set(start);

@@ -11,7 +11,7 @@ import {
   isTriedHere,
   sendTo,
   wrongFields,
-  type Sent,
+  type TriedRequest,
 } from '@kerbside/platform/testing/call-tables';
 import { warrantyAnswers } from '@kerbside/contracts/testing/sample-claim';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
@@ -28,7 +28,7 @@ const calls = callsOfService('claims').filter(isTriedHere);
 const mark = { body: { policy_id: 'd0000000-0000-4000-8000-0000000000c1', original_policy_number: 'KS-WAR-0000001-100' } };
 const unmark = { body: { ...mark.body, why: 'The wrong policy' } };
 /** A good form of each call that takes one. */
-const forms: Readonly<Record<string, Sent & { readonly body: object }>> = {
+const forms: Readonly<Record<string, TriedRequest & { readonly body: object }>> = {
   'claim-open': { body: { policy_id: 'none-such' } },
   'claim-save': { body: { answers: warrantyAnswers } },
   'claim-submit': { body: {} },
@@ -141,7 +141,7 @@ const finance = { kind: 'staff', userId: '00000000-0000-4000-8000-00000000000a',
 
 describe('the calls of claims', () => {
   let claims: ServiceUnderTest;
-  const ask = (id: string, over: Sent = {}) => {
+  const ask = (id: string, over: TriedRequest = {}) => {
     const caller = isOfOwnerAlone(id) ? customer : finance;
     return sendTo(claims, id, { params, headers: claims.as(caller), ...forms[id], ...over });
   };
@@ -174,7 +174,7 @@ describe('the calls of claims', () => {
     return { ownerId: policy.customerId, policyId, params: { ...params, policyId, claimId, claimUuid: claimId, id: file.id } };
   };
   /** The good form of a call, about this policy. */
-  const ownForm = (id: string, policyId: string): Sent => {
+  const ownForm = (id: string, policyId: string): TriedRequest => {
     const body = forms[id]?.body;
     if (!body) return {};
     if (id === 'claim-file-add') return { body, file: { bytes: aPdf(), name: 'a.pdf' } };

@@ -58,30 +58,31 @@ describe('cancelling a policy', () => {
     await claims.get(Mongo).transaction((session) => claims.get(PoliciesRepository).add([policy], session));
     return policy;
   };
-  type Sold = Awaited<ReturnType<typeof aPolicy>>;
+  type CoverCase = Awaited<ReturnType<typeof aPolicy>>;
   const atDay = (days: number) => claims.clock.set(new Date(boughtAt.getTime() + days * 86_400_000));
-  const cancel = ({ id, productType, customerId }: Pick<Sold, 'id' | 'productType' | 'customerId'>, more: object = {}) =>
+  const cancel = ({ id, productType, customerId }: Pick<CoverCase, 'id' | 'productType' | 'customerId'>, more: object = {}) =>
     claims
       .http()
       .post('/ajax-customer/cancel-policy')
       .set(claims.as(customer(customerId)))
       .send({ id, productType, reason: 'sold_vehicle', ...more });
-  const working = ({ id, customerId }: Sold) =>
+  const working = ({ id, customerId }: CoverCase) =>
     claims
       .http()
       .get(`/api/claims/policies/${id}/cancellation`)
       .set(claims.as(customer(customerId)));
-  const byStaff = ({ id }: Sold, path: string, body: object, caller: Parameters<ServiceUnderTest['as']>[0] = finance) =>
+  const byStaff = ({ id }: CoverCase, path: string, body: object, caller: Parameters<ServiceUnderTest['as']>[0] = finance) =>
     claims.http().post(`/api/claims/policies/${id}/${path}`).set(claims.as(caller)).send(body);
-  const takeBack = ({ id, customerId }: Sold, caller: Parameters<ServiceUnderTest['as']>[0] = customer(customerId)) =>
+  const takeBack = ({ id, customerId }: CoverCase, caller: Parameters<ServiceUnderTest['as']>[0] = customer(customerId)) =>
     claims.http().post(`/api/claims/policies/${id}/cancellation/take-back`).set(claims.as(caller)).send({});
-  const lastOf = async ({ id, customerId }: Sold) => {
+  const lastOf = async ({ id, customerId }: CoverCase) => {
     const asked = claims.http().get(`/api/claims/policies/${id}/cancellation/last`);
     return (await asked.set(claims.as(customer(customerId))).expect(200)).body.data.cancellation;
   };
-  const told = async ({ id }: Sold) => (await claims.events()).filter(({ data }) => (data as { policyId?: string }).policyId === id);
-  const refunded = ({ paymentId }: Sold) => asked.filter((refund) => refund.paymentId === paymentId).map(({ amountPence }) => amountPence);
-  const readNow = async ({ id }: Sold) =>
+  const told = async ({ id }: CoverCase) => (await claims.events()).filter(({ data }) => (data as { policyId?: string }).policyId === id);
+  const refunded = ({ paymentId }: CoverCase) =>
+    asked.filter((refund) => refund.paymentId === paymentId).map(({ amountPence }) => amountPence);
+  const readNow = async ({ id }: CoverCase) =>
     (await claims.http().get(`/api/claims/policies/${id}`).set(claims.as(agent)).expect(200)).body.data;
 
   beforeAll(async () => {

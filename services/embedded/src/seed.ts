@@ -6,7 +6,7 @@ import { readEnv, type Env } from '@kerbside/platform/settings/platform-config';
 import { MongoClient } from 'mongodb';
 import * as z from 'zod/mini';
 import { loadBuilt } from './parts/built.js';
-import { fill, type Place } from './copies/fill.js';
+import { fill, type ServiceStore } from './copies/fill.js';
 
 const settings = z.object({
   MONGO_URI: z.string(),
@@ -18,7 +18,7 @@ const seed = async (env: Env): Promise<void> => {
   const { MONGO_URI: uri, CUSTOMERS: count } = readEnv(settings, env);
   const client = await MongoClient.connect(uri);
   try {
-    const places: Place[] = [];
+    const places: ServiceStore[] = [];
     for (const service of serviceNames) {
       const { personalData } = await loadBuilt(`services/${service}/dist/personal-data/personal-data.js`);
       if (!isPersonalData(personalData))

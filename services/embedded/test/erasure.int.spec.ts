@@ -14,7 +14,7 @@ import { startService, type RunningService } from '@kerbside/platform/service/se
 import type { ServiceDefinition } from '@kerbside/platform/service/service-definition';
 import { Binary, MongoClient, type Db } from 'mongodb';
 import { inCheckout } from '../src/parts/built.js';
-import { plantEverywhere, type Planted } from './planted/planted.js';
+import { plantEverywhere, type PlantedPerson } from './planted/planted.js';
 
 // All nine services as they run in one process, over their own calls and the embedded log. `ERASURE_CUSTOMERS=100` for the whole count; `ERASURE_SEED` for the canaries of a run before.
 const count = Number(process.env['ERASURE_CUSTOMERS'] ?? 3);
@@ -120,7 +120,7 @@ const part = (name: ServiceName): RunningService => {
 /** Asked for again by the time a hundred have registered. */
 const password = 'blue kettle on the hob';
 
-interface Customer extends Planted {
+interface Customer extends PlantedPerson {
   readonly id: string;
   readonly cookie: string;
 }

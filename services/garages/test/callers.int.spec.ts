@@ -4,7 +4,14 @@ import { setQuoteVisit } from '@kerbside/contracts/http/pricing/visits';
 import { aQuoteFacts } from '@kerbside/contracts/testing/sample-quote-facts';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { answersOf, matrixOf } from '@kerbside/platform/testing/authorisation-matrix';
-import { callsOfService, isPlainEnglish, isTriedHere, sendTo, wrongFields, type Sent } from '@kerbside/platform/testing/call-tables';
+import {
+  callsOfService,
+  isPlainEnglish,
+  isTriedHere,
+  sendTo,
+  wrongFields,
+  type TriedRequest,
+} from '@kerbside/platform/testing/call-tables';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { demoGarages } from '../src/garages/demo-garages.js';
@@ -17,7 +24,7 @@ const booking_date = '2026-12-03';
 const visit = { postcode: 'SW11 1AA', garage_id: 'ks-001' };
 
 /** A good form of each call that takes one. */
-const forms: Readonly<Record<string, Sent & { readonly body: object }>> = {
+const forms: Readonly<Record<string, TriedRequest & { readonly body: object }>> = {
   garagelookup: { body: { postcode: 'SW11 1AA', product_type: 'mot', limit: 3, root_quote_id: quoteId, root_quote_type: 'mot' } },
   'service-offer': { body: { ...visit, quote_id: quoteId, secret, booking_date } },
   'service-update': { body: { ...visit, system_id: 'full-service', periods: '12' } },
@@ -77,7 +84,7 @@ describe('the calls of garages', () => {
     if (id === 'booking-answer-finding') return garages.as({ kind: 'customer', userId: staff.userId });
     return ofRecords.includes(id) ? garages.as(staff) : { 'x-quote-secret': secret };
   };
-  const ask = (id: string, over: Sent = {}) =>
+  const ask = (id: string, over: TriedRequest = {}) =>
     sendTo(garages, id, {
       params: { quoteId, bookingId: 'none-such', findingId: 'none-such', estimateId: 'none-such' },
       headers: asking(id),

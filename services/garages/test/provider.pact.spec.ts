@@ -6,10 +6,10 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { textsOf, verifyPacts, type States } from '@kerbside/platform/testing/pact-provider';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
-import type { Place } from '../src/bookings/model/booking.js';
+import type { SlotRef } from '../src/bookings/model/booking.js';
 import { BookingChanges } from '../src/bookings/booking-changes.js';
 import { BookingsService } from '../src/bookings/bookings.service.js';
-import type { Step } from '../src/bookings/model/life.js';
+import type { BookingStep } from '../src/bookings/model/life.js';
 import { demoGarages } from '../src/garages/demo-garages.js';
 import { GaragesRepository } from '../src/garages/garages.repository.js';
 import { service as definition } from '../src/service.js';
@@ -83,7 +83,7 @@ const states: States = {
 const day = '2026-12-02';
 /** A visit that a customer has bought, and what happened to it then. */
 const visitThat =
-  (steps: (slot: Place) => readonly Step[], over: Partial<QuoteFacts> = {}) =>
+  (steps: (slot: SlotRef) => readonly BookingStep[], over: Partial<QuoteFacts> = {}) =>
   async (params: Readonly<Record<string, unknown>>) => {
     const { customerId } = textsOf(params, 'customerId');
     const quoteId = randomUUID();

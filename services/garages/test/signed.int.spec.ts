@@ -31,13 +31,18 @@ const secretOf = async (garageId: string): Promise<string> => {
   return (await at.garages.http().post(path).set(at.garages.as(admin)).send({}).expect(200)).body.data.secret;
 };
 
-interface Signing {
+interface SignatureOptions {
   readonly garageId?: string;
   readonly id?: string;
   /** How far the clock of the garage is from ours. */
   readonly seconds?: number;
 }
-const call = (secret: string, path: string, form: object, { garageId = 'ks-001', id = randomUUID(), seconds = 0 }: Signing = {}) => {
+const call = (
+  secret: string,
+  path: string,
+  form: object,
+  { garageId = 'ks-001', id = randomUUID(), seconds = 0 }: SignatureOptions = {},
+) => {
   const timestamp = String(Math.floor(at.garages.clock.now().getTime() / 1_000) + seconds);
   const body = JSON.stringify(form);
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');

@@ -88,8 +88,8 @@ const bought = async (over: object = {}, { products = ['mot', 'warranty'], befor
   const status = async () => (await as(customer).post(`/ajax/booking-status/${id}`).expect(200)).body.data;
   return { id, carId, customerId, ...as(customer), as, step, status };
 };
-type Bought = Awaited<ReturnType<typeof bought>>;
-const typesOf = async ({ id }: Bought) =>
+type TrackedPurchase = Awaited<ReturnType<typeof bought>>;
+const typesOf = async ({ id }: TrackedPurchase) =>
   (await at.garages.events()).filter(({ subject }) => subject === id).map(({ type, sequence }) => `${type.split('.')[2]} ${sequence}`);
 const freeTimes = async (day: string): Promise<string[]> => {
   const asked = { garage_id: 'ks-001', delivery_type: 'drop_car', from: day, to: day };
@@ -223,7 +223,7 @@ describe('the tracker', () => {
 });
 
 describe('changing the date', () => {
-  const change = (visit: Bought, date: string, time?: string) => visit.post('/bookings/change-date', { id: visit.id, date, time });
+  const change = (visit: TrackedPurchase, date: string, time?: string) => visit.post('/bookings/change-date', { id: visit.id, date, time });
 
   it('A5: moves the visit, frees its time and warns after the MOT', async () => {
     const visit = await bought({ booking_time: '14:30' });
@@ -268,7 +268,7 @@ describe('changing the date', () => {
     expect([times.includes('09:30'), times.includes('10:30')]).toEqual([true, false]);
   });
 
-  let visit: Bought | undefined;
+  let visit: TrackedPurchase | undefined;
   it.each([
     ['2026-12-02', 409, 'This is current booking date'],
     ['2026-11-23', 422, 'Please note, we require a minimum of 3 working days to arrange your visit.'],

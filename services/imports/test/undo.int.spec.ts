@@ -19,7 +19,7 @@ import { runImports } from '../src/imports/runner.service.js';
 import { indexCustomer } from '../src/search/search.service.js';
 import { service } from '../src/service.js';
 
-type Told = EventData<typeof importedRowsUndone>['rows'];
+type UndoneRows = EventData<typeof importedRowsUndone>['rows'];
 
 const admin = { kind: 'staff', userId: randomUUID(), role: 'admin' } as const;
 const people = (count: number): string =>
@@ -63,9 +63,9 @@ describe('an import that is undone', () => {
     const told = (await imports.events()).filter(({ type, subject }) => type === importUndoAsked.type && subject === id);
     return told.map((event) => ({ ...event, data: importUndoAsked.data.parse(event.data) }));
   };
-  const takenBack = (numbers: readonly number[]): Told =>
+  const takenBack = (numbers: readonly number[]): UndoneRows =>
     numbers.map((row) => ({ row, customerId: randomUUID(), outcome: 'taken_back', kept: [] }));
-  const hear = (importId: string, told: Told, eventId: string = randomUUID()) =>
+  const hear = (importId: string, told: UndoneRows, eventId: string = randomUUID()) =>
     imports.deliver(importedRowsUndone, { importId, rows: told, closed: [] }, { id: eventId });
 
   beforeAll(async () => {
@@ -209,7 +209,7 @@ describe('somebody whose account was taken back', () => {
     await imports.sweep(indexCustomer);
     expect(await found()).toEqual([person.id]);
     const other = randomUUID();
-    const told: Told = [person.id, other].map((customerId, n) => ({ row: n + 2, customerId, outcome: 'taken_back', kept: [] }));
+    const told: UndoneRows = [person.id, other].map((customerId, n) => ({ row: n + 2, customerId, outcome: 'taken_back', kept: [] }));
     imports.answer(readPeople, ({ body }) => ({
       people: body.userIds.map((id) => aPerson({ id, firstName: 'Zoë', lastName: 'Carter' })),
     }));

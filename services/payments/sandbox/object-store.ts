@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { openRows, type StoredRows } from './rows.js';
 import { WriteThrough } from './write-through.js';
 
-interface Identified {
+interface WithId {
   readonly id: string;
 }
 type Maps<Kinds> = { readonly [K in keyof Kinds]: Map<string, Kinds[K]> };
@@ -13,7 +13,7 @@ const row = z.object({ id: z.string(), kind: z.string(), body: z.string() });
  * What a sandbox holds: in memory, and written through to one MongoDB collection when it is given an address, so that a restart forgets nothing.
  * Changes are synchronous, so every request is atomic; `written` resolves once they are stored.
  */
-export class ObjectStore<Kinds extends { readonly [K in keyof Kinds]: Identified }> {
+export class ObjectStore<Kinds extends { readonly [K in keyof Kinds]: WithId }> {
   private readonly stored: WriteThrough | undefined;
 
   private constructor(
@@ -23,7 +23,7 @@ export class ObjectStore<Kinds extends { readonly [K in keyof Kinds]: Identified
     this.stored = kept && new WriteThrough(kept.rows);
   }
 
-  static async open<Kinds extends { readonly [K in keyof Kinds]: Identified }>(
+  static async open<Kinds extends { readonly [K in keyof Kinds]: WithId }>(
     maps: Maps<Kinds>,
     { mongoUri, database }: { readonly mongoUri: string | undefined; readonly database: string },
   ): Promise<ObjectStore<Kinds>> {

@@ -80,7 +80,7 @@ import { Sales } from './sale/sales.js';
 import { Settlement } from './sale/settlement.js';
 import { SandboxDayController } from './sandbox-day/sandbox-day.controller.js';
 import { SandboxDayService } from './sandbox-day/sandbox-day.service.js';
-import { Forgetting } from './saved-cards/forgetting.js';
+import { CardForgetting } from './saved-cards/forgetting.js';
 import { SavedCardsController } from './saved-cards/saved-cards.controller.js';
 import { SavedCardsService } from './saved-cards/saved-cards.service.js';
 import { CardWebhooks } from './webhooks/card-webhooks.js';
@@ -177,7 +177,7 @@ export class AppModule {
         PaypalDrafts,
         PaypalWebhook,
         SandboxDayService,
-        Forgetting,
+        CardForgetting,
         SavedCardsService,
         CardWebhooks,
         DebitWebhooks,

@@ -9,7 +9,7 @@ import {
   sendTo,
   whoMakes,
   wrongFields,
-  type Sent,
+  type TriedRequest,
 } from '@kerbside/platform/testing/call-tables';
 import { aPlan } from './a-plan.js';
 import { debitEnv } from './debit-sandbox.js';
@@ -44,7 +44,7 @@ const debit = () => aPlan(shop.payments, { amounts: [26_900], method: 'direct_de
 const hidden = { user_id: customerId, card_token: 'pm_none_such' };
 
 /** A good request of each call that takes a form, about a record of its own. */
-const requests: Readonly<Record<string, () => Promise<Sent & { readonly body: object }>>> = {
+const requests: Readonly<Record<string, () => Promise<TriedRequest & { readonly body: object }>>> = {
   'create-payment-intent': ofQuote({ paymentIntentType: 'secure', formModelName: 'ProductQuote' }),
   'pre-submit': ofQuote(form),
   'status-check': ofQuote(form),
@@ -61,7 +61,7 @@ const requests: Readonly<Record<string, () => Promise<Sent & { readonly body: ob
   'split-dd': async () => ({ body: { paymentId: await debit(), count: '3', why: 'In three parts' } }),
 };
 const callerOf = (id: string): Caller => (whoMakes(id) === 'finance' ? finance : customer);
-const ask = async (id: string, over: Sent = {}) => {
+const ask = async (id: string, over: TriedRequest = {}) => {
   const good = await requests[id]?.();
   return sendTo(shop.payments, id, { headers: shop.payments.as(callerOf(id)), ...good, ...over });
 };
@@ -103,7 +103,7 @@ describe('the calls of payments', () => {
     },
   );
 
-  it.each<[string, Sent]>([
+  it.each<[string, TriedRequest]>([
     ['hide-card', { headers: {}, body: { ...hidden, user_id: randomUUID() } }],
     ['hide-card', {}],
     ['payment-schedule', { params: { paymentId: randomUUID() } }],

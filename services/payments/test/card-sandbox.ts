@@ -101,14 +101,16 @@ export const benchOf = (url: string): Bench => {
   };
 };
 
-export interface Received {
+export interface WebhookDelivery {
   readonly signature: string;
   readonly body: string;
 }
 
 /** A webhook that answers as it is told and remembers what it received. */
-export const startReceiver = async (answers: number[] = []): Promise<{ url: string; received: Received[]; close: () => Promise<void> }> => {
-  const received: Received[] = [];
+export const startReceiver = async (
+  answers: number[] = [],
+): Promise<{ url: string; received: WebhookDelivery[]; close: () => Promise<void> }> => {
+  const received: WebhookDelivery[] = [];
   const server: Server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { MethodPorts } from '../src/methods/method-ports.js';
-import type { Opening, Standing } from '../src/methods/method-port.js';
+import type { OpeningFacts, AttemptStanding } from '../src/methods/method-port.js';
 import { PurchaseChanges } from '../src/purchases/purchase-changes.js';
 import type { Purchase } from '../src/purchases/purchase.js';
 import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
@@ -18,12 +18,12 @@ const day = 24 * 60 * 60_000;
 
 /** A provider that keeps one payment per key, however often it is asked, and that a test can make fail before or after it has acted. */
 class Provider extends InstalmentsPort {
-  fail: ((opening: Opening, when: 'before' | 'after') => void) | undefined;
+  fail: ((opening: OpeningFacts, when: 'before' | 'after') => void) | undefined;
   onTake: (() => void) | undefined;
   declines = new Set<string>();
   declineCode = 'insufficient_funds';
 
-  override async open(opening: Opening): Promise<Standing> {
+  override async open(opening: OpeningFacts): Promise<AttemptStanding> {
     this.fail?.(opening, 'before');
     const known = this.standings.get(opening.attemptId);
     const declined = { id: `${opening.attemptId} declined`, code: this.declineCode, message: 'Not enough money.' };
@@ -33,13 +33,13 @@ class Provider extends InstalmentsPort {
     return this.standings.get(opening.attemptId) ?? standing;
   }
 
-  override async take(ref: string, amountPence: number): Promise<Standing> {
+  override async take(ref: string, amountPence: number): Promise<AttemptStanding> {
     const standing = await super.take(ref, amountPence);
     this.onTake?.();
     return standing;
   }
 
-  override async cancel(ref: string): Promise<Standing> {
+  override async cancel(ref: string): Promise<AttemptStanding> {
     const standing = await this.read(ref);
     return standing.status === 'accepted' || standing.status === 'taken' ? standing : super.cancel(ref);
   }

@@ -1,40 +1,40 @@
 import {
   MethodPort,
   type Method,
-  type Opening,
+  type OpeningFacts,
   type Option,
   type RefundOrder,
   type RefundStanding,
-  type Standing,
+  type AttemptStanding,
 } from '../src/methods/method-port.js';
 import type { MethodPorts } from '../src/methods/method-ports.js';
 import { NothingToPay } from '../src/methods/nothing-to-pay.js';
 import { noStanding } from '../src/methods/standing.js';
 
-interface Acted {
+interface PortScript {
   readonly method: Method;
   readonly options: readonly Option[];
   /** What it says of an attempt that was just opened by the customer. */
-  readonly opened: Partial<Standing>;
+  readonly opened: Partial<AttemptStanding>;
   /** What it says once it was asked to take the money. */
-  readonly taken: Partial<Standing>;
+  readonly taken: Partial<AttemptStanding>;
 }
 
 /** A provider accepts the money now, and delivers it some days later. */
-const slow: Acted = { method: 'paypal', options: ['in_full', 'instalments'], opened: {}, taken: { status: 'accepted' } };
+const slow: PortScript = { method: 'paypal', options: ['in_full', 'instalments'], opened: {}, taken: { status: 'accepted' } };
 
 /** A way to pay, by a provider that tests act out. */
 export class InstalmentsPort extends MethodPort {
   readonly method: Method;
   readonly leastPence = 1;
   override readonly options: readonly Option[];
-  readonly standings = new Map<string, Standing>();
+  readonly standings = new Map<string, AttemptStanding>();
   readonly taken: { readonly ref: string; readonly amountPence: number }[] = [];
-  readonly openings: Opening[] = [];
+  readonly openings: OpeningFacts[] = [];
   readonly forgotten: string[] = [];
   isAway = false;
 
-  constructor(private readonly acted: Acted = slow) {
+  constructor(private readonly acted: PortScript = slow) {
     super();
     this.method = acted.method;
     this.options = acted.options;
@@ -44,7 +44,7 @@ export class InstalmentsPort extends MethodPort {
     return token === `card of ${customerId}` ? Promise.resolve('pm_saved') : super.savedInstrument(customerId, token);
   }
 
-  open(opening: Opening): Promise<Standing> {
+  open(opening: OpeningFacts): Promise<AttemptStanding> {
     this.openings.push(opening);
     const { attemptId: ref, amountPence } = opening;
     return this.become(ref, {
@@ -57,16 +57,16 @@ export class InstalmentsPort extends MethodPort {
     });
   }
 
-  read(ref: string): Promise<Standing> {
+  read(ref: string): Promise<AttemptStanding> {
     return Promise.resolve(this.standingOf(ref));
   }
 
-  take(ref: string, amountPence: number): Promise<Standing> {
+  take(ref: string, amountPence: number): Promise<AttemptStanding> {
     if (this.standingOf(ref).status === 'authorised') this.taken.push({ ref, amountPence });
     return this.become(ref, amountPence === 0 ? { status: 'taken' } : { ...this.acted.taken, takenPence: amountPence });
   }
 
-  cancel(ref: string): Promise<Standing> {
+  cancel(ref: string): Promise<AttemptStanding> {
     return this.become(ref, { status: 'cancelled' });
   }
 
@@ -84,13 +84,13 @@ export class InstalmentsPort extends MethodPort {
     return Promise.resolve();
   }
 
-  become(ref: string, changes: Partial<Standing>): Promise<Standing> {
+  become(ref: string, changes: Partial<AttemptStanding>): Promise<AttemptStanding> {
     const standing = { ...(this.standings.get(ref) ?? noStanding), ...changes };
     this.standings.set(ref, standing);
     return Promise.resolve(standing);
   }
 
-  private standingOf(ref: string): Standing {
+  private standingOf(ref: string): AttemptStanding {
     const standing = this.standings.get(ref);
     if (!standing) throw new Error(`Nothing was opened as ${ref}`);
     return standing;

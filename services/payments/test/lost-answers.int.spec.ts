@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Opening, Standing } from '../src/methods/method-port.js';
+import type { OpeningFacts, AttemptStanding } from '../src/methods/method-port.js';
 import { MethodPorts } from '../src/methods/method-ports.js';
 import { openPaymentsSweep } from '../src/sale/reconciliation.js';
 import { InstalmentsPort, only } from './instalments-port.js';
@@ -19,20 +19,20 @@ class StoppingPort extends InstalmentsPort {
     this.stop = null;
   }
 
-  override open(opening: Opening): Promise<Standing> {
+  override open(opening: OpeningFacts): Promise<AttemptStanding> {
     return this.through(() => super.open(opening));
   }
-  override read(ref: string): Promise<Standing> {
+  override read(ref: string): Promise<AttemptStanding> {
     return this.through(() => super.read(ref));
   }
-  override take(ref: string, amountPence: number): Promise<Standing> {
+  override take(ref: string, amountPence: number): Promise<AttemptStanding> {
     return this.through(() => super.take(ref, amountPence));
   }
-  override cancel(ref: string): Promise<Standing> {
+  override cancel(ref: string): Promise<AttemptStanding> {
     return this.through(() => super.cancel(ref));
   }
 
-  private async through(work: () => Promise<Standing>): Promise<Standing> {
+  private async through(work: () => Promise<AttemptStanding>): Promise<AttemptStanding> {
     this.calls += 1;
     const isHere = this.stop?.at === this.calls;
     if (isHere && this.stop?.when === 'before') throw new Error('Stopped before the provider was asked');

@@ -1,27 +1,27 @@
 import {
   MethodPort,
   type Method,
-  type Opening,
+  type OpeningFacts,
   type Option,
   type RefundOrder,
   type RefundStanding,
-  type Standing,
+  type AttemptStanding,
 } from '../src/methods/method-port.js';
 import type { OneLife } from './one-life.js';
 import { RefundingPort } from './refunding-port.js';
 
 /** A provider as it keeps its promises: a payment is opened once for each attempt, and only what is held is taken or released. */
 export class ExactPort extends RefundingPort {
-  override async open(opening: Opening): Promise<Standing> {
+  override async open(opening: OpeningFacts): Promise<AttemptStanding> {
     return this.standings.get(opening.attemptId) ?? super.open(opening);
   }
 
-  override async take(ref: string, amountPence: number): Promise<Standing> {
+  override async take(ref: string, amountPence: number): Promise<AttemptStanding> {
     const standing = await this.read(ref);
     return standing.status === 'authorised' ? super.take(ref, amountPence) : standing;
   }
 
-  override async cancel(ref: string): Promise<Standing> {
+  override async cancel(ref: string): Promise<AttemptStanding> {
     const standing = await this.read(ref);
     return standing.status === 'accepted' || standing.status === 'taken' ? standing : super.cancel(ref);
   }
@@ -48,19 +48,19 @@ export class MortalPort extends MethodPort {
     this.options = provider.options;
   }
 
-  open(opening: Opening): Promise<Standing> {
+  open(opening: OpeningFacts): Promise<AttemptStanding> {
     return this.life.through(() => this.provider.open(opening));
   }
 
-  read(ref: string): Promise<Standing> {
+  read(ref: string): Promise<AttemptStanding> {
     return this.life.through(() => this.provider.read(ref));
   }
 
-  take(ref: string, amountPence: number): Promise<Standing> {
+  take(ref: string, amountPence: number): Promise<AttemptStanding> {
     return this.life.through(() => this.provider.take(ref, amountPence));
   }
 
-  cancel(ref: string): Promise<Standing> {
+  cancel(ref: string): Promise<AttemptStanding> {
     return this.life.through(() => this.provider.cancel(ref));
   }
 

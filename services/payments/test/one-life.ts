@@ -6,8 +6,8 @@ export interface End {
   readonly when: 'before' | 'after';
 }
 
-class Gone extends Error {
-  override readonly name = 'Gone';
+class LifeEnded extends Error {
+  override readonly name = 'LifeEnded';
 }
 
 /**
@@ -68,7 +68,7 @@ export class OneLife {
   }
 
   private goOn<T>(answer: T): T {
-    if (this.isOver) throw new Gone('The process has stopped');
+    if (this.isOver) throw new LifeEnded('The process has stopped');
     return answer;
   }
 }

@@ -3,7 +3,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { textsOf, verifyPacts, type States } from '@kerbside/platform/testing/pact-provider';
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { Standing } from '../src/methods/method-port.js';
+import type { AttemptStanding } from '../src/methods/method-port.js';
 import { noStanding } from '../src/methods/standing.js';
 import { openAttempt, type Attempt } from '../src/purchases/attempt.js';
 import { AttemptsRepository } from '../src/purchases/attempts.repository.js';
@@ -110,7 +110,11 @@ const byDebit = async (params: unknown) => {
 };
 
 /** Keeps an attempt of a plan, and has its provider say something about it. */
-const hears = async (id: string, attempt: Pick<Attempt, 'number' | 'line' | 'amountPence' | 'state'>, standing: Partial<Standing>) => {
+const hears = async (
+  id: string,
+  attempt: Pick<Attempt, 'number' | 'line' | 'amountPence' | 'state'>,
+  standing: Partial<AttemptStanding>,
+) => {
   const { state, ...facts } = attempt;
   const opened = { ...facts, purchaseId: id, quoteId: randomUUID(), method: 'direct_debit', saleId: 's', ref: id } as const;
   const kept: Attempt = { ...openAttempt(opened, site.payments.clock.now()), state };

@@ -1,14 +1,14 @@
 import type { ListedRefund, RefundOrder, RefundStanding } from '../src/methods/method-port.js';
 import { InstalmentsPort } from './instalments-port.js';
 
-interface Made {
+interface OrderedRefund {
   readonly order: RefundOrder;
   readonly standing: RefundStanding;
 }
 
 /** A provider that makes each refund once, and can refuse it, lose its answer or send the money back. */
 export class RefundingPort extends InstalmentsPort {
-  readonly made = new Map<string, Made>();
+  readonly made = new Map<string, OrderedRefund>();
   private readonly byHand = new Map<string, readonly ListedRefund[]>();
   /** What it says of new refunds. */
   says: Pick<RefundStanding, 'status' | 'message' | 'mayPass'> = { status: 'refunded', message: null };

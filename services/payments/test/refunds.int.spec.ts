@@ -65,7 +65,7 @@ const balance = async (paymentId: string, account: string) =>
   (await shop.ledgerOf(paymentId)).filter((row) => row.account === account).reduce((sum, row) => sum + row.amountPence, 0);
 const told = async (quoteId: string, name: string) =>
   (await shop.eventsOf(quoteId)).filter(({ type }) => type.includes(name)).map(({ data }) => data);
-interface Shown {
+interface RefundView {
   readonly amountPence: number;
   readonly status: string;
 }
@@ -301,7 +301,7 @@ describe('a refund that the provider refuses', () => {
       await heard(ref);
       await heard(ref);
       const { refunds, leftPence } = await refundsOf(paymentId);
-      expect(refunds.map(({ amountPence, status }: Shown) => [amountPence, status]).toSorted()).toEqual([
+      expect(refunds.map(({ amountPence, status }: RefundView) => [amountPence, status]).toSorted()).toEqual([
         [10_000, 'refunded'],
         [4_000, 'refused'],
       ]);

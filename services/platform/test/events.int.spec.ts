@@ -133,7 +133,7 @@ describe('two consumers of one event in one service', () => {
   }
 
   @Controller()
-  class Failing {
+  class FailingConsumer {
     @Consumes(counted)
     async onCounted({ subject }: EventOf<typeof counted>): Promise<void> {
       seen.push(`failing ${subject}`);
@@ -142,7 +142,7 @@ describe('two consumers of one event in one service', () => {
   }
 
   it('are tried, remembered and set aside independently', async () => {
-    const claims = await stage.open('claims', { controllers: [Steady, Failing], settings: { tries: 2 } });
+    const claims = await stage.open('claims', { controllers: [Steady, FailingConsumer], settings: { tries: 2 } });
     const event = { ...stage.envelope(newKey(), 1), type: counted.type };
     await expect(claims.events.deliver(event)).rejects.toThrow('Failing.onCounted FAILED Error: Never works');
     await expect(claims.events.deliver(event)).rejects.toThrow('Failing.onCounted');
@@ -165,7 +165,7 @@ describe('a replay', () => {
   }
 
   @Controller()
-  class Mended {
+  class MendedConsumer {
     @Consumes(counted)
     async onCounted(): Promise<void> {
       if (isBroken) throw new Error('Not yet');
@@ -174,7 +174,7 @@ describe('a replay', () => {
   }
 
   it('reaches the consumer that failed and no other, even when receipts have been forgotten', async () => {
-    const claims = await stage.open('claims', { controllers: [Steady, Mended], settings: { tries: 1 } });
+    const claims = await stage.open('claims', { controllers: [Steady, MendedConsumer], settings: { tries: 1 } });
     await expect(claims.events.deliver({ ...stage.envelope(newKey(), 1), type: counted.type })).rejects.toThrow('Mended.onCounted');
     await claims.collection('inbox').deleteMany({});
     isBroken = false;

@@ -23,13 +23,13 @@ afterEach(() => {
 });
 afterAll(() => service.close());
 
-interface Sent {
+interface ChargeRequest {
   readonly key?: string;
   readonly caller?: Caller;
   readonly pence?: unknown;
   readonly path?: 'charge' | 'split';
 }
-const send = (name: string, { key, caller = jo, pence = 1, path = 'charge' }: Sent = {}) =>
+const send = (name: string, { key, caller = jo, pence = 1, path = 'charge' }: ChargeRequest = {}) =>
   service
     .http()
     .post(`/ajax/${path}/${name}`)

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Outbox } from '../src/events/outbox/outbox.js';
 import { Mongo } from '../src/mongo/mongo.js';
-import { Records, type Outcome, type RecordRow, type RecordStore } from '../src/records/records.js';
+import { Records, type RecordOutcome, type RecordRow, type RecordStore } from '../src/records/records.js';
 import type { EventProbe } from '../src/testing/events/event-probe.js';
 import { EventStage, newKey, scratchLog, sequencesOf, untilEffects, upTo } from '../src/testing/events/event-stage.js';
 
@@ -38,7 +38,7 @@ afterAll(() => log.drop());
 
 const options = { controllers: [Counters] };
 const storeOf = (probe: EventProbe) => probe.app.get(Counters).store;
-const next = ({ id, version, n }: Counter, by = 1): Outcome<Counter> => ({
+const next = ({ id, version, n }: Counter, by = 1): RecordOutcome<Counter> => ({
   after: { id, version: version + by, n: n + by },
   events: upTo(by).map((more) => ({ type: stage.type, data: { n: n + more } })),
 });

@@ -5,7 +5,7 @@ import { Leases } from '../src/mongo/leases.js';
 import { Mongo } from '../src/mongo/mongo.js';
 import { makeLog } from '../src/telemetry/log.js';
 import { Sweeper, untilStopped } from '../src/work/sweep.js';
-import type { Waking } from '../src/work/waking.js';
+import type { WakeRule } from '../src/work/waking.js';
 
 const log = makeLog({ service: 'test', level: 'silent' });
 let mongo: Mongo;
@@ -177,7 +177,7 @@ describe('sweeps of a group', () => {
 describe('a sweep that is woken', () => {
   const rows = () => mongo.connection.collection<{ _id: string; dueAt?: Date | null; note?: string }>('woken_rows');
   const woken = async (
-    waking: Omit<Waking, 'collection'> = {},
+    waking: Omit<WakeRule, 'collection'> = {},
     work: () => Promise<unknown> = () => Promise.resolve(),
     also: (sweeper: Sweeper) => void = () => undefined,
   ) => {

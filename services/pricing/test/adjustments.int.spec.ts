@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '@kerbside/contracts/caller';
-import { agent, customer, otherCustomer, startPricing, step1, type Pricing, type Started } from './journey.js';
+import { agent, customer, otherCustomer, startPricing, step1, type Pricing, type NewQuote } from './journey.js';
 
 let at: Pricing;
 beforeAll(async () => {
@@ -10,15 +10,15 @@ afterAll(() => at.pricing.close());
 
 const finance = { ...agent, role: 'finance' } as const;
 const admin = { ...agent, role: 'admin' } as const;
-const adjust = (quote: Started, body: object, caller: typeof agent | typeof finance | typeof admin = agent) =>
+const adjust = (quote: NewQuote, body: object, caller: typeof agent | typeof finance | typeof admin = agent) =>
   at.post(
     '/ajax-admin/adjust-quote-price',
     { quote_id: quote.id, base_quote_id: quote.id, main_product_type: 'warranty', reason: 'Matched', ...body },
     caller,
   );
-const pricing = async (quote: Started, caller = agent) =>
+const pricing = async (quote: NewQuote, caller = agent) =>
   (await at.get(`/ajax-admin/quote-pricing/${quote.id}`, caller).expect(200)).body.data;
-const total = async (quote: Started) => (await at.read(quote)).price?.totalPence;
+const total = async (quote: NewQuote) => (await at.read(quote)).price?.totalPence;
 
 describe('the price adjuster', () => {
   it('Q4: takes a percentage off, says what is earned, and gives it back', async () => {

@@ -1,6 +1,6 @@
 import { answersOf, matrixOf } from '@kerbside/platform/testing/authorisation-matrix';
-import { sendTo, type Sent } from '@kerbside/platform/testing/call-tables';
-import { agent, otherCustomer, startPricing, step1, step3, terms, type Pricing, type Started } from './journey.js';
+import { sendTo, type TriedRequest } from '@kerbside/platform/testing/call-tables';
+import { agent, otherCustomer, startPricing, step1, step3, terms, type Pricing, type NewQuote } from './journey.js';
 
 /** What names a quote, and a good form for it. */
 const ofQuote: readonly (readonly [id: string, params: Readonly<Record<string, string>>, body: object | undefined])[] = [
@@ -36,13 +36,13 @@ const staffOnly: readonly (readonly [id: string, params: Readonly<Record<string,
 
 describe('the calls of pricing', () => {
   let at: Pricing;
-  let quote: Started;
-  const naming = (id: string, params: object, body: object | undefined): Sent => ({
+  let quote: NewQuote;
+  const naming = (id: string, params: object, body: object | undefined): TriedRequest => ({
     params: { ...params, quoteId: id, id },
     ...(body ? { body: { ...body, quote_id: id, quoteId: id } } : {}),
   });
   const notThere = [404, { code: 'NOT_FOUND', message: 'We could not find that.' }];
-  const answerTo = async (id: string, sent: Sent) => {
+  const answerTo = async (id: string, sent: TriedRequest) => {
     const { status, body } = await sendTo(at.pricing, id, sent);
     return [status, body.error];
   };

@@ -1,9 +1,16 @@
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { productsForm } from '@kerbside/contracts/http/pricing/products';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
-import { callsOfService, isPlainEnglish, isTriedHere, sendTo, wrongFields, type Sent } from '@kerbside/platform/testing/call-tables';
+import {
+  callsOfService,
+  isPlainEnglish,
+  isTriedHere,
+  sendTo,
+  wrongFields,
+  type TriedRequest,
+} from '@kerbside/platform/testing/call-tables';
 import { bookLabelled } from './builders.js';
-import { agent, customer, partnerForm, startPricing, step1, step2, step3, terms, type Pricing, type Started } from './journey.js';
+import { agent, customer, partnerForm, startPricing, step1, step2, step3, terms, type Pricing, type NewQuote } from './journey.js';
 
 const admin = { ...agent, role: 'admin' } as const;
 const car = { make: 'Ford', model: 'Focus', quote: '', options: '1' };
@@ -66,9 +73,9 @@ const asForms = Object.entries(forms).filter(([id]) => id !== 'check-rate-book')
 describe('the forms of pricing', () => {
   const calls = callsOfService('pricing').filter((call) => isTriedHere(call) && call.who !== 'service' && call.body && !call.deprecated);
   let at: Pricing;
-  let quote: Started;
-  let gap: Started;
-  const ask = (id: string, form: object, over: Sent = {}) => {
+  let quote: NewQuote;
+  let gap: NewQuote;
+  const ask = (id: string, form: object, over: TriedRequest = {}) => {
     const body = JSON.parse(JSON.stringify(form).replaceAll('{quote}', quote.id).replaceAll('{gap}', gap.id));
     const by = id.endsWith('rate-book') ? admin : /^(adjust|renewal-restore)|-for-customer$/.test(id) ? agent : customer;
     const params = { id: quote.id, quoteId: quote.id, productType: 'tyre', label: '2026-11', customerId: customer.userId };

@@ -1,5 +1,5 @@
 import { stuckAfterFailing } from '@kerbside/platform/testing/stuck-work';
-import { customer, otherCustomer, partnerForm, startPricing, type Pricing, type Started } from './journey.js';
+import { customer, otherCustomer, partnerForm, startPricing, type Pricing, type NewQuote } from './journey.js';
 
 let at: Pricing;
 beforeAll(async () => {
@@ -8,10 +8,10 @@ beforeAll(async () => {
 afterAll(() => at.pricing.close());
 
 const day = 24 * 60 * 60 * 1_000;
-const adjust = (quote: Started, body: object) => at.post('/gap-quote/adjust-quote', { quoteId: quote.id, secret: quote.secret, ...body });
-const panels = async (quote: Started, body: object) => (await adjust(quote, body).expect(200)).body.data;
+const adjust = (quote: NewQuote, body: object) => at.post('/gap-quote/adjust-quote', { quoteId: quote.id, secret: quote.secret, ...body });
+const panels = async (quote: NewQuote, body: object) => (await adjust(quote, body).expect(200)).body.data;
 
-const gapQuote = async (): Promise<Started> => {
+const gapQuote = async (): Promise<NewQuote> => {
   const quote = await at.start(customer, 'gap');
   await at.submit(quote, 1).expect(200);
   await adjust(quote, { target: 'mainProduct', ProductQuote: { key: 'gap-36-12-1' } }).expect(200);
@@ -85,19 +85,19 @@ describe('the GAP page', () => {
 });
 
 describe('GAP that a partner sells (ICOBS 6A.1)', () => {
-  const partnerQuote = async (more: object = {}): Promise<Started> => {
+  const partnerQuote = async (more: object = {}): Promise<NewQuote> => {
     const { body } = await at.post('/api/pricing/abbreviated-quotes', { ...partnerForm, ...more }, customer).expect(200);
     const quote = { id: body.data.quote.id, secret: body.data.secret };
     await at.submit(quote, 5).expect(200);
     return quote;
   };
-  const information = async ({ id, secret }: Started) =>
+  const information = async ({ id, secret }: NewQuote) =>
     (await at.get(`/api/pricing/quotes/${id}/gap-information`, undefined, secret).expect(200)).body.data;
-  const give = ({ id, secret }: Started) => at.post(`/api/pricing/quotes/${id}/gap-information`, {}, undefined, secret);
-  const confirm = ({ id, secret }: Started, form: object) =>
+  const give = ({ id, secret }: NewQuote) => at.post(`/api/pricing/quotes/${id}/gap-information`, {}, undefined, secret);
+  const confirm = ({ id, secret }: NewQuote, form: object) =>
     at.post(`/api/pricing/quotes/${id}/gap-information/confirm`, form, undefined, secret);
   const yes = { came_back_by_myself: '1', understands_restriction: '1' };
-  const lock = async (quote: Started) => {
+  const lock = async (quote: NewQuote) => {
     const { price } = await at.read(quote);
     return at.lock(quote, customer.userId, price?.totalPence);
   };

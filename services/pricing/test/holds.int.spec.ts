@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { serviceDueNoted } from '@kerbside/contracts/events/pricing';
 import { paymentFailed, purchaseCompleted } from '@kerbside/contracts/events/payments';
-import { customer, startPricing, step3, welcome10, type Pricing, type Started } from './journey.js';
+import { customer, startPricing, step3, welcome10, type Pricing, type NewQuote } from './journey.js';
 
 let at: Pricing;
 beforeAll(async () => {
@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => at.pricing.close());
 
-const path = ({ id }: Started, rest: string) => `/internal/quotes/${id}/${rest}`;
-const complete = (quote: Started, purchaseId: string) => {
+const path = ({ id }: NewQuote, rest: string) => `/internal/quotes/${id}/${rest}`;
+const complete = (quote: NewQuote, purchaseId: string) => {
   const { sample } = purchaseCompleted;
   return at.pricing.deliver(purchaseCompleted, { ...sample, purchaseId, quoteId: quote.id });
 };
@@ -73,9 +73,9 @@ describe('a payment’s hold', () => {
 });
 
 describe('a sale', () => {
-  const heldBy = async (quote: Started, paymentId: string, totalPence?: number): Promise<string> =>
+  const heldBy = async (quote: NewQuote, paymentId: string, totalPence?: number): Promise<string> =>
     (await at.lock(quote, paymentId, totalPence).expect(200)).body.data.saleId;
-  const sell = (quote: Started, paymentId: string, saleId: string, agreement?: number) =>
+  const sell = (quote: NewQuote, paymentId: string, saleId: string, agreement?: number) =>
     at.ask('post', path(quote, 'sell'), { paymentId, saleId, agreement });
   const minutes = (count: number) => at.pricing.clock.advance(count * 60_000);
 
@@ -140,7 +140,7 @@ describe('a sale', () => {
     await sell(quote, paymentId, saleId).expect(200);
   });
 
-  it.each<[string, (quote: Started, paymentId: string) => unknown]>([
+  it.each<[string, (quote: NewQuote, paymentId: string) => unknown]>([
     ['a changed cover', (quote) => at.submit(quote, 3, { ...step3, duration: '24' })],
     ['a voucher', (quote) => at.setVoucher(quote, 1, welcome10)],
     ['terms no longer agreed', (quote) => at.put(`/api/pricing/quotes/${quote.id}/cover`, { ...step3, duration: '24' }, quote.secret)],

@@ -55,7 +55,7 @@ export const partnerForm = {
 };
 const forms: readonly object[] = [step1, step2, step3, step3, terms];
 
-export interface Started {
+export interface NewQuote {
   readonly id: string;
   readonly secret: string;
 }
@@ -80,20 +80,20 @@ export const startPricing = async (env: Record<string, string> = { PER_ADDRESS_L
       .set(pricing.as(caller))
       .set(secret ? { 'x-quote-secret': secret } : {});
 
-  const start = async (caller: Caller = visitor, product_type = 'warranty'): Promise<Started> => {
+  const start = async (caller: Caller = visitor, product_type = 'warranty'): Promise<NewQuote> => {
     const { body } = await post('/api/pricing/quotes', { product_type }, caller).expect(200);
     return { id: body.data.quote.id, secret: body.data.secret };
   };
-  const submit = (quote: Started, step: number, form: object = forms[step - 1] ?? {}, caller: Caller = visitor) =>
+  const submit = (quote: NewQuote, step: number, form: object = forms[step - 1] ?? {}, caller: Caller = visitor) =>
     post(`/quote/${quote.id}/step/${step}`, form, caller, quote.secret);
   /** A quote with its steps answered up to and including one. */
-  const answered = async (last: number, caller: Caller = customer, productType = 'warranty'): Promise<Started> => {
+  const answered = async (last: number, caller: Caller = customer, productType = 'warranty'): Promise<NewQuote> => {
     const quote = await start(caller, productType);
     const keepsChoice = (step: number) => productType !== 'warranty' && (step === 3 || step === 4);
     for (let step = 1; step <= last; step += 1) await submit(quote, step, keepsChoice(step) ? {} : undefined, caller).expect(200);
     return quote;
   };
-  const read = async ({ id, secret }: Started): Promise<Quote> => {
+  const read = async ({ id, secret }: NewQuote): Promise<Quote> => {
     const { body } = await get(`/api/pricing/quotes/${id}`, visitor, secret).expect(200);
     return body.data;
   };
@@ -106,15 +106,15 @@ export const startPricing = async (env: Record<string, string> = { PER_ADDRESS_L
     const request = pricing.http()[method](path).set(pricing.asService('payments')).set(antiForgeryHeader, '1');
     return body ? request.send(body) : request;
   };
-  const setVoucher = ({ id }: Started, applicationVersion: number, voucher: object | null) =>
+  const setVoucher = ({ id }: NewQuote, applicationVersion: number, voucher: object | null) =>
     ask('put', `/internal/quotes/${id}/voucher`, { applicationVersion, voucher });
   /** The garage's price for an MOT test, or for an interim service. */
-  const chooseGarage = ({ id }: Started, type: PricedByGarage, grossPence: number) => {
+  const chooseGarage = ({ id }: NewQuote, type: PricedByGarage, grossPence: number) => {
     const work = type === 'mot' ? { version: 'test', label: 'MOT test' } : { version: 'interim', label: 'Interim service' };
     const visit = { ...work, garageId: 'g1', garageName: 'Foss Garage', grossPence, discountedPence: null, startsOn: step2.start_date };
     return ask('put', `/internal/quotes/${id}/visits/${type}`, { selectionVersion: 1, visit }).expect(200);
   };
-  const lock = ({ id }: Started, paymentId: string, totalPence: number | undefined = 34_900) =>
+  const lock = ({ id }: NewQuote, paymentId: string, totalPence: number | undefined = 34_900) =>
     ask('post', `/internal/quotes/${id}/lock`, { paymentId, totalPence });
   return { pricing, post, get, put, remove, start, submit, answered, read, ask, setVoucher, chooseGarage, lock };
 };

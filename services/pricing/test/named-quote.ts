@@ -1,11 +1,11 @@
 import { QuotesRepository } from '../src/quotes/quotes.repository.js';
 import { hashOf } from '../src/access/secret.js';
-import type { Pricing, Started } from './journey.js';
+import type { Pricing, NewQuote } from './journey.js';
 
 /** Stores a quote answered by real calls under the name and secret from a pact, replacing any quote with that name. */
 export const named = async (
   { pricing }: Pricing,
-  { id }: Started,
+  { id }: NewQuote,
   { quoteId, secret }: { readonly quoteId: string; readonly secret: string },
 ) => {
   const quotes = pricing.get(QuotesRepository);

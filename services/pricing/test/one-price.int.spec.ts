@@ -1,7 +1,7 @@
 import type { PriceTables } from '@kerbside/contracts/http/pricing/tables';
 import type { ProductAddOn, ProductTable, QuoteProducts } from '@kerbside/contracts/http/pricing/products';
 import { productTypes, type ProductType } from '@kerbside/contracts/ids';
-import { customer, startPricing, type Pricing, type Started } from './journey.js';
+import { customer, startPricing, type Pricing, type NewQuote } from './journey.js';
 
 let at: Pricing;
 beforeAll(async () => {
@@ -9,13 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => at.pricing.close());
 
-interface Named {
+interface PriceLine {
   readonly name: string;
   readonly gross: number;
 }
 
 /** Everything that a page offers, by the name under which a customer reads it. */
-const offersIn = (table: ProductTable): Named[] =>
+const offersIn = (table: ProductTable): PriceLine[] =>
   Object.entries(table.productPrices).flatMap(([first, rows]) =>
     Object.entries(rows).flatMap(([second, cells]) =>
       Object.entries(cells).map(([third, { gross }]) => {
@@ -24,13 +24,13 @@ const offersIn = (table: ProductTable): Named[] =>
       }),
     ),
   );
-const addOnsIn = (rows: readonly Pick<ProductAddOn, 'name' | 'gross'>[]): Named[] => rows.map(({ name, gross }) => ({ name, gross }));
+const addOnsIn = (rows: readonly Pick<ProductAddOn, 'name' | 'gross'>[]): PriceLine[] => rows.map(({ name, gross }) => ({ name, gross }));
 
 describe('one cover has one name and one price', () => {
-  const asked = async (quote: Started, path: string) => (await at.get(path, undefined, quote.secret).expect(200)).body.data;
-  const products = (quote: Started): Promise<QuoteProducts> => asked(quote, `/api/pricing/quotes/${quote.id}/products`);
+  const asked = async (quote: NewQuote, path: string) => (await at.get(path, undefined, quote.secret).expect(200)).body.data;
+  const products = (quote: NewQuote): Promise<QuoteProducts> => asked(quote, `/api/pricing/quotes/${quote.id}/products`);
   /** The answers that the pages of this quote are drawn from. */
-  const everyOffer = async (quote: Started, type: ProductType): Promise<Named[]> => {
+  const everyOffer = async (quote: NewQuote, type: ProductType): Promise<PriceLine[]> => {
     const { tables } = await products(quote);
     const { additional_products, subproducts }: PriceTables = await asked(quote, `/api/pricing/quotes/${quote.id}/prices`);
     const panels = { quoteId: quote.id, secret: quote.secret, target: 'reload' };
@@ -43,7 +43,7 @@ describe('one cover has one name and one price', () => {
       ...addOnsIn(gap?.addons.rows ?? []),
     ];
   };
-  const twoPrices = (offers: readonly Named[]): string[] => {
+  const twoPrices = (offers: readonly PriceLine[]): string[] => {
     const prices = new Map<string, Set<number>>();
     for (const { name, gross } of offers) prices.set(name, (prices.get(name) ?? new Set()).add(gross));
     return [...prices].flatMap(([name, different]) => (different.size > 1 ? [`${name}: ${[...different].join(' and ')}`] : []));

@@ -5,7 +5,7 @@ import { readRegistrationChangeInternally } from '@kerbside/contracts/http/accou
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import { aRegistrationChange } from '@kerbside/contracts/testing/sample-registration-change';
 import { renameQuotedCars } from '../src/plates/plates.consumer.js';
-import { customer, otherCustomer, startPricing, step1, type Pricing, type Started } from './journey.js';
+import { customer, otherCustomer, startPricing, step1, type Pricing, type NewQuote } from './journey.js';
 
 let at: Pricing;
 beforeEach(async () => {
@@ -19,8 +19,8 @@ const approve = async (over: object = {}) => {
   await at.pricing.deliver(registrationChangeApproved, { customerId: change.customerId, carId: change.carId, changeId: change.id });
   await at.pricing.sweep(renameQuotedCars);
 };
-const plateOf = async (quote: Started) => (await at.read(quote)).vehicle?.registration_number;
-const internal = ({ id }: Started, rest: string) => `/internal/quotes/${id}/${rest}`;
+const plateOf = async (quote: NewQuote) => (await at.read(quote)).vehicle?.registration_number;
+const internal = ({ id }: NewQuote, rest: string) => `/internal/quotes/${id}/${rest}`;
 
 describe('the quotes of a car with another registration', () => {
   it('Q4: have it, at the price and on the step on which they were, and no others have', async () => {

@@ -1,6 +1,6 @@
 import { isPricedByGarage } from '@kerbside/contracts/garages/done-at-garages';
 import { productTypes } from '@kerbside/contracts/ids';
-import { agent, customer, otherCustomer, startPricing, type Pricing, type Started } from './journey.js';
+import { agent, customer, otherCustomer, startPricing, type Pricing, type NewQuote } from './journey.js';
 
 let at: Pricing;
 beforeAll(async () => {
@@ -8,10 +8,10 @@ beforeAll(async () => {
 });
 afterAll(() => at.pricing.close());
 
-const path = ({ id }: Started, type?: string) => `/api/pricing/quotes/${id}/products${type ? `/${type}` : ''}`;
-const choose = (quote: Started, type: string, form: object) => at.put(path(quote, type), form, quote.secret);
-const remove = (quote: Started, type: string) => at.remove(path(quote, type), quote.secret);
-const read = async (quote: Started) => (await at.get(path(quote), undefined, quote.secret).expect(200)).body.data;
+const path = ({ id }: NewQuote, type?: string) => `/api/pricing/quotes/${id}/products${type ? `/${type}` : ''}`;
+const choose = (quote: NewQuote, type: string, form: object) => at.put(path(quote, type), form, quote.secret);
+const remove = (quote: NewQuote, type: string) => at.remove(path(quote, type), quote.secret);
+const read = async (quote: NewQuote) => (await at.get(path(quote), undefined, quote.secret).expect(200)).body.data;
 
 describe('a quote of any product', () => {
   it.each([
@@ -186,7 +186,7 @@ describe('the products of a quote', () => {
   });
 
   it('Q9: tells payments when cover begins, by when it must be paid, and what a month costs', async () => {
-    const facts = async (quote: Started) =>
+    const facts = async (quote: NewQuote) =>
       (await at.ask('post', `/internal/quotes/${quote.id}/open`, { secret: quote.secret }).expect(200)).body.data;
     const quote = await at.start(customer, 'breakdown');
     expect(await facts(quote)).toMatchObject({ startsOn: null, coverStartsOn: null, payBy: null, monthlyPence: null });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { textsOf, verifyPacts, type States } from '@kerbside/platform/testing/pact-provider';
 import * as z from 'zod/mini';
-import { startPricing, type Pricing, type Started } from './journey.js';
+import { startPricing, type Pricing, type NewQuote } from './journey.js';
 import { QuotesRepository } from '../src/quotes/quotes.repository.js';
 import { named } from './named-quote.js';
 
@@ -33,7 +33,7 @@ const readyToBePaid = async (params: unknown): Promise<void> => {
   if (price?.totalPence !== totalPence) throw new Error(`The rate book says ${price?.totalPence}, the pact ${totalPence}`);
 };
 
-const lock = async (quote: Started, paymentId: string): Promise<void> => {
+const lock = async (quote: NewQuote, paymentId: string): Promise<void> => {
   const { price } = await site.read(quote);
   await site.lock(quote, paymentId, price?.totalPence).expect(200);
 };

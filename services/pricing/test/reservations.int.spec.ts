@@ -1,7 +1,7 @@
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import { stuckAfterFailing } from '@kerbside/platform/testing/stuck-work';
 import { DomainError } from '@kerbside/platform/errors/errors';
-import { agent, customer, otherCustomer, startPricing, step1, welcome10, type Pricing, type Started } from './journey.js';
+import { agent, customer, otherCustomer, startPricing, step1, welcome10, type Pricing, type NewQuote } from './journey.js';
 
 let at: Pricing;
 const letters: { to: string; template: string; key: string; facts: Record<string, string> }[] = [];
@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => at.pricing.close());
 
 const day = 24 * 60 * 60 * 1_000;
-const reserve = ({ id, secret }: Started, body: object) => at.post(`/ajax/reserve-price/${id}`, { reserved: '1', secret, ...body });
-const lettersOf = async ({ id }: Started) => {
+const reserve = ({ id, secret }: NewQuote, body: object) => at.post(`/ajax/reserve-price/${id}`, { reserved: '1', secret, ...body });
+const lettersOf = async ({ id }: NewQuote) => {
   await at.pricing.sweep('send-reservation');
   return letters.filter(({ key }) => key.includes(id));
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { startPricing, step3, type Pricing, type Started } from './journey.js';
+import { startPricing, step3, type Pricing, type NewQuote } from './journey.js';
 
 let at: Pricing;
 beforeAll(async () => {
@@ -13,14 +13,14 @@ interface Row {
   readonly [field: string]: unknown;
 }
 const rows = () => at.pricing.get(Mongo).collection<Row>('quotes', []);
-const stored = async ({ id }: Started): Promise<Row> => {
+const stored = async ({ id }: NewQuote): Promise<Row> => {
   const row = await rows().findOne({ _id: id });
   if (!row) throw new Error('The quote is not stored');
   return row;
 };
 const names = (value: unknown): string[] => Object.keys(value as object).sort();
 
-const choose = async (quote: Started, type: string): Promise<void> => {
+const choose = async (quote: NewQuote, type: string): Promise<void> => {
   const { body } = await at.get(`/api/pricing/quotes/${quote.id}/products`, undefined, quote.secret).expect(200);
   const { productKeys } = body.data.tables.find(({ product_type }: { product_type: string }) => product_type === type);
   const yearly = productKeys.find((key: string) => key.startsWith(`${type}-12-`));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { agent, customer, startPricing, type Pricing, type Started } from './journey.js';
+import { agent, customer, startPricing, type Pricing, type NewQuote } from './journey.js';
 
 let at: Pricing;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ describe('a garage’s price', () => {
     discountedPence: 18_000,
     startsOn: '2027-04-05',
   };
-  const set = (quote: Started, selectionVersion: number, given: object | null, type = 'service') =>
+  const set = (quote: NewQuote, selectionVersion: number, given: object | null, type = 'service') =>
     at.ask('put', `/internal/quotes/${quote.id}/visits/${type}`, { selectionVersion, visit: given });
 
   it('Q4: takes the place of the book’s, once and in order, and is given back', async () => {
@@ -67,7 +67,7 @@ describe('where prices begin', () => {
   const isWork = (type: string): type is Work => type in work;
 
   /** Every step is answered and every product added, as a caller does it who never asks for a garage. */
-  const readyToPay = async (main: string, added: readonly Work[]): Promise<Started> => {
+  const readyToPay = async (main: string, added: readonly Work[]): Promise<NewQuote> => {
     const quote = await at.answered(2, customer, main);
     for (const type of added) {
       await at.put(`/api/pricing/quotes/${quote.id}/products/${type}`, { key: work[type].key }, quote.secret).expect(200);
@@ -75,12 +75,12 @@ describe('where prices begin', () => {
     for (const step of [3, 4, 5]) await at.submit(quote, step, main !== 'warranty' && step < 5 ? {} : undefined).expect(200);
     return quote;
   };
-  const pay = async (quote: Started) => at.lock(quote, randomUUID(), (await at.read(quote)).price?.totalPence);
-  const facts = async (quote: Started) =>
+  const pay = async (quote: NewQuote) => at.lock(quote, randomUUID(), (await at.read(quote)).price?.totalPence);
+  const facts = async (quote: NewQuote) =>
     (await at.ask('post', `/internal/quotes/${quote.id}/open`, { secret: quote.secret }).expect(200)).body.data;
   /** The terms are agreed to again for the new price. */
   const choose = async (
-    quote: Started,
+    quote: NewQuote,
     type: Work,
     selectionVersion: number,
     visit: object | null = work[type].visit,

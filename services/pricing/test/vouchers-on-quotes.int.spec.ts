@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { agent, customer, otherCustomer, startPricing, step1, step3, welcome10, type Pricing, type Started } from './journey.js';
+import { agent, customer, otherCustomer, startPricing, step1, step3, welcome10, type Pricing, type NewQuote } from './journey.js';
 
 let at: Pricing;
 beforeAll(async () => {
@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.pricing.close());
 
-const path = ({ id }: Started, rest: string) => `/internal/quotes/${id}/${rest}`;
+const path = ({ id }: NewQuote, rest: string) => `/internal/quotes/${id}/${rest}`;
 
 describe('what other services may see', () => {
   it('is facts, for somebody who may see the quote', async () => {
@@ -186,9 +186,9 @@ describe('a voucher with terms', () => {
     discount,
     terms: { products: null, needs: ['mot', 'breakdown'], without: null, ...terms },
   });
-  const choose = (quote: Started, additional_products: string[]) =>
+  const choose = (quote: NewQuote, additional_products: string[]) =>
     at.put(`/api/pricing/quotes/${quote.id}/cover`, { ...step3, additional_products }, quote.secret).expect(200);
-  const facts = async (quote: Started) => (await at.ask('post', path(quote, 'open'), { secret: quote.secret })).body.data;
+  const facts = async (quote: NewQuote) => (await at.ask('post', path(quote, 'open'), { secret: quote.secret })).body.data;
   const both = 34_900 + 3_000 + 5_400;
 
   it('Q4: is in the price while its cover is, and comes back with it', async () => {

@@ -5,7 +5,14 @@ import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import { aQuoteFacts } from '@kerbside/contracts/testing/sample-quote-facts';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { answersOf, matrixOf } from '@kerbside/platform/testing/authorisation-matrix';
-import { callsOfService, isPlainEnglish, isTriedHere, sendTo, wrongFields, type Sent } from '@kerbside/platform/testing/call-tables';
+import {
+  callsOfService,
+  isPlainEnglish,
+  isTriedHere,
+  sendTo,
+  wrongFields,
+  type TriedRequest,
+} from '@kerbside/platform/testing/call-tables';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { service } from '../src/service.js';
@@ -55,7 +62,7 @@ const forms: Readonly<Record<string, object>> = {
   },
 };
 /** Another user's record, for each call that names one. */
-const strangers: readonly (readonly [id: string, over: Sent])[] = [
+const strangers: readonly (readonly [id: string, over: TriedRequest])[] = [
   ['apply-voucher', { body: { ...forms['apply-voucher'], secret: 'guessed' } }],
   ['apply-voucher', { body: { ...forms['apply-voucher'], quote_id: '..' } }],
   ['remove-voucher', { body: { ...forms['remove-voucher'], secret: 'guessed' } }],
@@ -73,7 +80,7 @@ const strangers: readonly (readonly [id: string, over: Sent])[] = [
 describe('the calls of vouchers', () => {
   const calls = callsOfService('vouchers').filter((call) => isTriedHere(call) && call.who !== 'service' && call.who !== 'admin');
   let vouchers: ServiceUnderTest;
-  const ask = (id: string, over: Sent = {}) =>
+  const ask = (id: string, over: TriedRequest = {}) =>
     sendTo(vouchers, id, {
       headers: vouchers.as({ kind: 'customer', userId }),
       ...(forms[id] ? { body: forms[id] } : {}),

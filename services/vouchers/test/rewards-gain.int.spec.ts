@@ -12,7 +12,7 @@ import { service } from '../src/service.js';
 const day = 24 * 3_600_000;
 const fullRefundDays = 14;
 
-interface Bought {
+interface RewardPurchase {
   readonly id: string;
   readonly buyer: string;
   readonly at: number;
@@ -35,7 +35,7 @@ interface Bought {
  */
 class Household {
   readonly me = randomUUID();
-  readonly bought: Bought[] = [];
+  readonly bought: RewardPurchase[] = [];
   readonly #people = new Map<string, { email: string; createdAt: string }>();
   #friends = 0;
 
@@ -68,7 +68,7 @@ class Household {
   }
 
   /** Pays with as much of the rewards as payments would let them use. `visitShare` of the price is for work at a garage. */
-  async buy(pricePence: number, share: number, { buyer = this.me, visitShare = 0 } = {}): Promise<Bought> {
+  async buy(pricePence: number, share: number, { buyer = this.me, visitShare = 0 } = {}): Promise<RewardPurchase> {
     const id = randomUUID();
     const usedPence = await this.#hold(id, Math.floor((pricePence - 100) * share), buyer);
     const [moneyPence, isFriends] = [pricePence - usedPence, buyer !== this.me];
@@ -105,7 +105,7 @@ class Household {
   }
 
   /** All of the cover within 14 days, later what is not used, less £35; or a part, which staff give back. */
-  async refund(one: Bought, part: number): Promise<void> {
+  async refund(one: RewardPurchase, part: number): Promise<void> {
     const leftPence = one.coverPence;
     const days = Math.floor((this.now.getTime() - one.at) / day);
     const unusedPence = Math.max(0, Math.floor((leftPence * (365 - days)) / 365) - 3_500);
@@ -117,7 +117,7 @@ class Household {
   }
 
   /** The visit is called off, and some days may pass before its money goes back. */
-  async callOff(one: Bought, daysBetween: number): Promise<void> {
+  async callOff(one: RewardPurchase, daysBetween: number): Promise<void> {
     if (one.isDisputed || one.visitPence === 0) return;
     await this.vouchers.deliver(policyCancelled, {
       ...policyCancelled.sample,
@@ -131,7 +131,7 @@ class Household {
     one.visitPence = 0;
   }
 
-  async isDone(one: Bought): Promise<void> {
+  async isDone(one: RewardPurchase): Promise<void> {
     if (one.isDisputed || one.visitPence === 0) return;
     const done = { policyId: one.id, customerId: one.buyer, status: 'done', motResult: 'failed' } as const;
     await this.vouchers.deliver(orderChanged, { ...orderChanged.sample, ...done });
@@ -140,7 +140,7 @@ class Household {
   }
 
   /** The bank takes back all the money; with it the cover ends. */
-  async dispute(one: Bought): Promise<void> {
+  async dispute(one: RewardPurchase): Promise<void> {
     if (one.isDisputed || one.moneyBack > 0) return;
     this.#noteLate(one);
     one.isDisputed = true;
@@ -167,23 +167,23 @@ class Household {
     return this.bought.reduce((all, { lateEarned }) => all + lateEarned, 0);
   }
 
-  #isFree({ at }: Bought): boolean {
+  #isFree({ at }: RewardPurchase): boolean {
     return this.now.getTime() - at <= fullRefundDays * day;
   }
 
-  #earnedBy({ isFriends, isDisputed, moneyPence, moneyBack }: Bought): number {
+  #earnedBy({ isFriends, isDisputed, moneyPence, moneyBack }: RewardPurchase): number {
     const stillPaid = isDisputed ? 0 : moneyPence - moneyBack;
     if (isFriends) return stillPaid >= 4_000 ? 2_000 : 0;
     return Math.floor((stillPaid * 2 + 50) / 100);
   }
 
   /** What waits for a visit cannot be owed. */
-  #noteLate(one: Bought): void {
+  #noteLate(one: RewardPurchase): void {
     const waits = one.isFriends && one.visitPence > 0 ? 2_000 : Math.ceil(one.visitPence / 50);
     if (!this.#isFree(one)) one.lateEarned = Math.max(one.lateEarned, this.#earnedBy(one) - waits);
   }
 
-  async #giveBack(one: Bought, amountPence: number): Promise<void> {
+  async #giveBack(one: RewardPurchase, amountPence: number): Promise<void> {
     const rewardsLeft = one.usedPence - one.rewardsBack;
     const rewardsPence = Math.round((amountPence * rewardsLeft) / (one.coverPence + one.visitPence));
     one.moneyBack += amountPence - rewardsPence;

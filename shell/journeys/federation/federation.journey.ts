@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { remoteNames, type RemoteName } from '@kerbside/contracts/page/remotes';
 import type { Page } from '@playwright/test';
 import { test } from '../support/federation-test.js';
-import { isApp, isEntry, isManifest, type Change, type Fault } from '../support/remote-stand.js';
+import { isApp, isEntry, isManifest, type FileChange, type Fault } from '../support/remote-stand.js';
 
 const pathOf: Readonly<Record<RemoteName, string>> = {
   quote: '/quote/warranty/step/1/',
@@ -30,7 +30,7 @@ const mark = (page: Page): Promise<void> => page.evaluate(() => document.documen
 const assertSamePage = async (page: Page): Promise<void> =>
   assert.equal(await page.locator('html').getAttribute('data-journey'), 'same page');
 
-const ofAnotherContract: Change = (file, text) =>
+const ofAnotherContract: FileChange = (file, text) =>
   isManifest(file) ? text.replace(/"contract":\s*(\d+)/, (_, contract: string) => `"contract":${Number(contract) + 1}`) : text;
 
 /** Waits until everything that would be requested has been. */
@@ -95,10 +95,10 @@ test.describe('the shell and its remotes', () => {
     });
 
   const throwing =
-    (isIt: (file: string) => boolean): Change =>
+    (isIt: (file: string) => boolean): FileChange =>
     (file, text) =>
       isIt(file) ? 'throw new Error("broken release")' : text;
-  const releases: readonly (readonly [string, Change])[] = [
+  const releases: readonly (readonly [string, FileChange])[] = [
     ['whose entry throws', throwing(isEntry)],
     ['whose app throws', throwing(isApp)],
   ];

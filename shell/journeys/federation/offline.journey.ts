@@ -42,8 +42,8 @@ class NextRelease {
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-type Kept = readonly (readonly string[])[];
-const kept = (page: Page): Promise<Kept> =>
+type CacheEntries = readonly (readonly string[])[];
+const kept = (page: Page): Promise<CacheEntries> =>
   page.evaluate(async () => {
     const names = await caches.keys();
     return Promise.all(
@@ -115,7 +115,7 @@ test.describe('a phone without a connection', () => {
   test('Q2: takes a new release with the next page, and forgets the old one', async ({ phone: { page, front } }) => {
     front.comeOut();
     await page.goto('/pages/terms');
-    const isNew = (all: Kept) => all.length === 1 && (all[0]?.[0] ?? '').startsWith('kerbside-next-') && all[0]?.length === 5;
+    const isNew = (all: CacheEntries) => all.length === 1 && (all[0]?.[0] ?? '').startsWith('kerbside-next-') && all[0]?.length === 5;
     await until('what is kept', () => kept(page), isNew);
     assert.equal(await state(page), 'activated');
   });

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import { test } from '../support/federation-test.js';
-import { isApp, type Change } from '../support/remote-stand.js';
+import { isApp, type FileChange } from '../support/remote-stand.js';
 
 const path = '/account/none/at/all';
 const firstWords = 'We couldn’t find that page';
 const nextWords = 'The next release could not find it either';
 const offWords = 'This page isn’t available just now';
-const broken: Change = (file, text) => (isApp(file) ? 'throw new Error("broken release")' : text);
-const next: Change = (_, text) => text.replaceAll(firstWords, nextWords);
+const broken: FileChange = (file, text) => (isApp(file) ? 'throw new Error("broken release")' : text);
+const next: FileChange = (_, text) => text.replaceAll(firstWords, nextWords);
 
 const heading = (page: Page, name: string): Promise<void> => page.getByRole('main').getByRole('heading', { level: 1, name }).waitFor();
 

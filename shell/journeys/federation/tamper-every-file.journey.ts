@@ -3,7 +3,7 @@ import { integrityLookup, remoteNames, type RemoteName } from '@kerbside/contrac
 import type { Page } from '@playwright/test';
 import { firstVersion } from '../support/federated-site.js';
 import { test } from '../support/federation-test.js';
-import type { Change } from '../support/remote-stand.js';
+import type { FileChange } from '../support/remote-stand.js';
 
 const pathOf: Readonly<Record<RemoteName, string>> = {
   quote: '/quote/none/at/all',
@@ -15,7 +15,7 @@ const pathOf: Readonly<Record<RemoteName, string>> = {
 const runs = (file: string): boolean => /\.(js|css)$/.test(file);
 
 /** Adds what would be seen if it ran, or were applied, and keeps the rest. */
-const changed: Change = (file, text) =>
+const changed: FileChange = (file, text) =>
   file.endsWith('.css') ? `html { --changed: yes } ${text}` : `globalThis.changed = (globalThis.changed ?? 0) + 1; ${text}`;
 
 /** Loads a file as the loader of a remote's chunks does, past what the page already has: with the hash that the shell knows. */

@@ -4,7 +4,7 @@ import { signatureOf } from '@kerbside/contracts/tooling/release/signing-key.mjs
 import type { Page } from '@playwright/test';
 import { aSigningKey, firstVersion, type FederatedSite } from '../support/federated-site.js';
 import { test, type Federation } from '../support/federation-test.js';
-import { isApp, isEntry, isManifest, type Change, type RemoteStand } from '../support/remote-stand.js';
+import { isApp, isEntry, isManifest, type FileChange, type RemoteStand } from '../support/remote-stand.js';
 
 /** A page that loads separately, after its remote's app: the federation runtime never sees its files. */
 const ownPath = '/account/reset-password?token=none';
@@ -22,7 +22,7 @@ const laterIn = (remote: RemoteStand): ((file: string) => boolean) => {
 const scriptMark = 'globalThis.changedOnItsWay = true;';
 const styleMark = 'html { --changed-on-its-way: yes }';
 const marked =
-  (isIt: (file: string) => boolean): Change =>
+  (isIt: (file: string) => boolean): FileChange =>
   (file, text) => {
     if (!isIt(file)) return text;
     return isStyle(file) ? styleMark + text : scriptMark + text;
@@ -45,7 +45,7 @@ const drawn = (page: Page): Promise<void> =>
 
 const again = (page: Page): Promise<void> => page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
 
-interface Tampering {
+interface TamperCase {
   readonly what: string;
   readonly why: string;
   /** Changes what the host serves, or answers an entry that says something else. */
@@ -53,18 +53,18 @@ interface Tampering {
 }
 
 const serving =
-  (changeIn: (remote: RemoteStand) => Change): Tampering['by'] =>
+  (changeIn: (remote: RemoteStand) => FileChange): TamperCase['by'] =>
   async (remote) => {
     remote.tamper = changeIn(remote);
     return undefined;
   };
 
 /** Foreign code or styles in some of the files. */
-const adding = (whichIn: (remote: RemoteStand) => (file: string) => boolean): Tampering['by'] =>
+const adding = (whichIn: (remote: RemoteStand) => (file: string) => boolean): TamperCase['by'] =>
   serving((remote) => marked(whichIn(remote)));
 
 const releaseWithoutHash =
-  (whichIn: (remote: RemoteStand) => (file: string) => boolean): Tampering['by'] =>
+  (whichIn: (remote: RemoteStand) => (file: string) => boolean): TamperCase['by'] =>
   async (remote) => {
     const { text, files } = remote.released(firstVersion);
     const release: { files: Record<string, object> } = JSON.parse(text);
@@ -76,7 +76,7 @@ const releaseWithoutHash =
 const laterScripts = (remote: RemoteStand) => (file: string) => isScript(file) && laterIn(remote)(file);
 const laterStyles = (remote: RemoteStand) => (file: string) => isStyle(file) && laterIn(remote)(file);
 
-const changes: readonly Tampering[] = [
+const changes: readonly TamperCase[] = [
   { what: 'one byte flipped in the entry', why: 'CHANGED', by: serving(() => (file, text) => (isEntry(file) ? flipped(text) : text)) },
   { what: 'code added to the entry', why: 'CHANGED', by: adding(() => isEntry) },
   { what: 'code added to the app', why: 'CHANGED', by: adding(() => isApp) },
@@ -94,7 +94,7 @@ const changes: readonly Tampering[] = [
   },
 ];
 
-const releases: readonly Tampering[] = [
+const releases: readonly TamperCase[] = [
   {
     what: 'hashes made to fit changed code',
     why: 'BAD_SIGNATURE',
@@ -128,7 +128,7 @@ const releases: readonly Tampering[] = [
   },
 ];
 
-const entries: readonly Tampering[] = [
+const entries: readonly TamperCase[] = [
   {
     what: 'a signature by a key that is not trusted',
     why: 'UNKNOWN_KEY',
@@ -146,7 +146,7 @@ const entries: readonly Tampering[] = [
 
 test.describe('a remote that is not what was signed', () => {
   /** Goes to the page of a remote that was tampered with, and answers once the page was stopped for it. */
-  const stoppedBy = async ({ what, why, by }: Tampering, { site, page }: Federation): Promise<void> => {
+  const stoppedBy = async ({ what, why, by }: TamperCase, { site, page }: Federation): Promise<void> => {
     const entry = await by(site.stands.account, site);
     if (entry) await site.ship(entry);
     const told = page.waitForRequest((request) => request.url().endsWith('/telemetry'));

@@ -72,7 +72,7 @@ export interface WantedProduct {
   readonly add_ons?: string[];
 }
 
-interface Wanted {
+interface BuyerWishes {
   readonly plate?: string;
   readonly voucher?: string;
   /** Absent: a warranty as it is first chosen. */
@@ -88,10 +88,10 @@ export class Buyer {
     readonly person: Person,
     readonly quoteId: string,
     readonly secret: string,
-    private readonly wanted: Wanted,
+    private readonly wanted: BuyerWishes,
   ) {}
 
-  static async readyToPay(siteUrl: string, wanted: Wanted = {}): Promise<Buyer> {
+  static async readyToPay(siteUrl: string, wanted: BuyerWishes = {}): Promise<Buyer> {
     const buyer = await Buyer.#startedBy(new SiteCaller(siteUrl), aPerson(), wanted);
     await signUp(buyer.caller, buyer.person);
     await buyer.#finish(wanted.voucher);
@@ -114,7 +114,7 @@ export class Buyer {
   }
 
   /** Another quote of the same customer. */
-  async again(wanted: Omit<Wanted, 'voucher'> = {}): Promise<Buyer> {
+  async again(wanted: Omit<BuyerWishes, 'voucher'> = {}): Promise<Buyer> {
     const next = await Buyer.#startedBy(this.caller, this.person, wanted);
     await next.#finish();
     return next;
@@ -127,7 +127,7 @@ export class Buyer {
     return next.quoteId;
   }
 
-  static async #startedBy(caller: SiteCaller, person: Person, wanted: Wanted): Promise<Buyer> {
+  static async #startedBy(caller: SiteCaller, person: Person, wanted: BuyerWishes): Promise<Buyer> {
     const { plate = 'AA19AAA', product } = wanted;
     const { quote, secret } = await caller.send(startQuote, { body: { product_type: product?.product_type ?? 'warranty' } });
     const buyer = new Buyer(caller, person, quote.id, secret, wanted);

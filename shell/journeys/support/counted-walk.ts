@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { heights } from './browser.js';
 import { QuotePages } from './quote-pages.js';
 
-export interface Counted {
+export interface WalkCount {
   /** The pages that were walked, one below the other, in windows of a phone. */
   readonly screens: number;
   /** What had to be typed, picked or ticked. */
@@ -24,7 +24,7 @@ export class CountedWalk {
     return new CountedWalk(page);
   }
 
-  get counted(): Counted {
+  get counted(): WalkCount {
     return {
       screens: Math.round((10 * this.#pixels) / heights.phone) / 10,
       answers: this.#answers,

@@ -127,13 +127,13 @@ export const keepMessages = async (page: Page): Promise<void> => {
   });
 };
 
-interface Looked {
+interface LookOptions {
   /** With the message that is shown, instead of once it has gone. */
   readonly withMessage?: boolean;
 }
 
 /** Nothing covers a control of the page in its current state, at any of the three widths. */
-export const assertNothingCovered = async (page: Page, { withMessage = false }: Looked = {}): Promise<void> => {
+export const assertNothingCovered = async (page: Page, { withMessage = false }: LookOptions = {}): Promise<void> => {
   const before = page.viewportSize();
   if (!before) throw new Error('unreachable: a visitor has a window');
   // A message disappears after some seconds, unless the mouse is on it.

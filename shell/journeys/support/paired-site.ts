@@ -15,10 +15,10 @@ export interface Pairing {
   readonly remotes: Readonly<Record<RemoteName, string>>;
 }
 
-interface Running {
+interface PairedServer {
   readonly close: () => Promise<unknown>;
 }
-type StartEdge = (env: Readonly<Record<string, string>>) => Promise<Running>;
+type StartEdge = (env: Readonly<Record<string, string>>) => Promise<PairedServer>;
 
 /** The services of this checkout, and before them a shell and remotes of whichever release. */
 export class PairedSite {
@@ -40,7 +40,7 @@ export class PairedSite {
 
   /** Puts one pairing before the services, for the time of some work. */
   async with(pairing: Pairing, work: () => Promise<void>): Promise<void> {
-    const running: Running[] = [];
+    const running: PairedServer[] = [];
     try {
       const remotes = await Promise.all(
         remoteNames.map(async (name) => {
@@ -59,7 +59,7 @@ export class PairedSite {
     }
   }
 
-  async #edge(checkout: string, remotesFile: string): Promise<Running> {
+  async #edge(checkout: string, remotesFile: string): Promise<PairedServer> {
     const load = (file: string) => import(pathToFileURL(join(checkout, file)).href);
     const { startEdge }: { startEdge: StartEdge } = await load('shell/dist/server/edge.js');
     // An older edge knows the services and the timings of its time.

@@ -1,6 +1,6 @@
-import { disagreements, type Promised, type Story, type Surface } from './promises.js';
+import { disagreements, type Promises, type Story, type Surface } from './promises.js';
 
-const promised: Promised = {
+const promised: Promises = {
   number: { now: { words: 'KS-WAR-1000001-100' } },
   holder: { now: { words: 'Robin Adeyemi' }, before: [{ words: 'Jo Bloggs' }] },
   garage: { now: { words: 'Foss Garage' }, before: [{ words: 'Mill Lane Motors' }] },

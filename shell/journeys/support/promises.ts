@@ -15,7 +15,7 @@ export interface Fact {
 }
 export type FactValue =
   { readonly day: IsoDay } | { readonly pence: Pence } | { readonly words: string } | { readonly line: readonly string[] };
-export type Promised = Readonly<Partial<Record<FactName, Fact>>>;
+export type Promises = Readonly<Partial<Record<FactName, Fact>>>;
 
 /** Somewhere that the story can be read. */
 export interface Surface {
@@ -28,7 +28,7 @@ export interface Surface {
 }
 
 export interface Story {
-  readonly promised: Promised;
+  readonly promised: Promises;
   /** Days that have their own reason: of the purchase, the last to change one’s mind, the next MOT. */
   readonly otherDays: readonly IsoDay[];
 }

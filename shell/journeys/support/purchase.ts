@@ -8,14 +8,14 @@ import { cards, PaymentPage } from './payment-page.js';
 import { applyVoucher, QuotePages } from './quote-pages.js';
 
 /** What a customer has after buying. */
-export interface Bought {
+export interface Purchase {
   readonly person: Person;
   readonly policyNumber: string;
 }
 
 const isPdf = (bytes: Buffer): boolean => bytes.subarray(0, 5).toString() === '%PDF-' && bytes.length > 1_000;
 
-interface Wanted {
+interface PurchaseWishes {
   /** 0: by the month. */
   readonly months?: number;
   readonly use?: Parameters<QuotePages['describeUse']>[0];
@@ -24,7 +24,7 @@ interface Wanted {
 }
 
 /** From the plate on the home page to the policy number. */
-export const buy = async (page: Page, { months = 12, use, look }: Wanted = {}): Promise<Bought> => {
+export const buy = async (page: Page, { months = 12, use, look }: PurchaseWishes = {}): Promise<Purchase> => {
   const person = aPerson();
   const quote = new QuotePages(page);
   await quote.start('AA19 AAA');
@@ -44,7 +44,7 @@ export const buy = async (page: Page, { months = 12, use, look }: Wanted = {}): 
   return { person, policyNumber: await payment.confirmed() };
 };
 
-export const assertInAccount = async (page: Page, { policyNumber }: Bought): Promise<void> => {
+export const assertInAccount = async (page: Page, { policyNumber }: Purchase): Promise<void> => {
   await page.goto('/account/cover');
   await page.getByRole('link', { name: `View policy ${policyNumber}` }).click();
   await page.getByRole('heading', { level: 1, name: /^Warranty: / }).waitFor();
@@ -54,7 +54,7 @@ export const assertInAccount = async (page: Page, { policyNumber }: Bought): Pro
   assert.ok(isPdf(bytes));
 };
 
-export const assertKnownToStaff = async (page: Page, { person, policyNumber }: Bought): Promise<void> => {
+export const assertKnownToStaff = async (page: Page, { person, policyNumber }: Purchase): Promise<void> => {
   const office = await BackOffice.enter(page, demoPeople.agent.email, demoPassword);
   // The site may have more cars of this plate than a page has rows, and then no policy among them.
   await (await office.find('AA19 AAA', 'AA19AAA')).waitFor();

@@ -10,7 +10,7 @@ import { signatureOf, type SigningKey } from '@kerbside/contracts/tooling/releas
 export type Fault = 'none' | 'down' | 'silent' | 'manifest missing' | 'release missing' | 'entry missing' | 'app missing';
 
 /** Changes a file's bytes, or leaves them: a change of what is served after it was signed, or of what is signed. */
-export type Change = (file: string, text: string) => string;
+export type FileChange = (file: string, text: string) => string;
 
 export const isManifest = (file: string): boolean => file === 'mf-manifest.json';
 export const isEntry = (file: string): boolean => /^entry\.\w+\.js$/.test(file);
@@ -28,7 +28,7 @@ const typeOf = (file: string): string => {
   return file.endsWith('.js') ? 'text/javascript' : 'application/json';
 };
 
-const asBuilt: Change = (_, text) => text;
+const asBuilt: FileChange = (_, text) => text;
 
 interface Release {
   /** What was signed, file by file. */
@@ -49,7 +49,7 @@ export const listening = (server: Server): Promise<string> =>
 export class RemoteStand {
   fault: Fault = 'none';
   /** What is served is changed on its way, after it was signed. */
-  tamper: Change = asBuilt;
+  tamper: FileChange = asBuilt;
   /** Browsers may keep what has a hash in its name, as a real host says. */
   isKept = false;
   /** Paths asked for, in order. */
@@ -72,7 +72,7 @@ export class RemoteStand {
   }
 
   /** Releases what is built, changed if need be, under a version, and answers its entry for remotes.json. */
-  async release(version: string, change: Change = asBuilt): Promise<RemoteEntry> {
+  async release(version: string, change: FileChange = asBuilt): Promise<RemoteEntry> {
     const folder = workingFolder(join(process.cwd(), `mfe-${this.name}`));
     const built: { contract: number; version: string; files: Record<string, unknown> } = JSON.parse(
       await readFile(`${folder}/release.json`, 'utf8'),

@@ -70,7 +70,7 @@ export class Process implements RunningPart {
   }
 }
 
-interface Running {
+interface StackProcesses {
   readonly main: Process;
   readonly apart: ReadonlyMap<string, Process>;
   readonly stopKafka: (() => Promise<void>) | undefined;
@@ -81,7 +81,7 @@ export class Stack implements RunningSite {
   private constructor(
     private readonly ports: PortBlock,
     readonly dataDir: string,
-    private readonly running: Running,
+    private readonly running: StackProcesses,
   ) {}
 
   static async start(options: StackOptions = {}): Promise<Stack> {

@@ -13,14 +13,14 @@ const sent = z.object({
   ),
 });
 
-export interface Step extends z.infer<typeof span> {
+export interface SpanStep extends z.infer<typeof span> {
   /** `edge: POST /ajax/register`. */
   readonly title: string;
 }
 
 /** A collector of traces, as far as OTLP over HTTP goes. */
 export class TraceCollector {
-  readonly #steps: Step[] = [];
+  readonly #steps: SpanStep[] = [];
   /** Everything as it came. */
   text = '';
 
@@ -46,7 +46,7 @@ export class TraceCollector {
   }
 
   /** The steps of each trace with a step of this title, oldest trace first. */
-  tracesWith(title: string): readonly (readonly Step[])[] {
+  tracesWith(title: string): readonly (readonly SpanStep[])[] {
     const ids = new Set(this.#steps.filter((step) => step.title === title).map(({ traceId }) => traceId));
     return [...ids].map((id) => this.#steps.filter(({ traceId }) => traceId === id));
   }

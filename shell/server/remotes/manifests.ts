@@ -9,7 +9,7 @@ export interface KnownManifest {
   readonly release: Release;
 }
 
-interface Known extends KnownManifest {
+interface CachedManifest extends KnownManifest {
   readonly at: number;
 }
 
@@ -36,9 +36,9 @@ export const manifests = ({
   patienceMs = 400,
   complain = () => undefined,
 }: ManifestOptions = {}): Manifests => {
-  const known = new Map<string, Known>();
+  const known = new Map<string, CachedManifest>();
   const failed = new Set<string>();
-  const inFlight = new Map<string, Promise<Known | undefined>>();
+  const inFlight = new Map<string, Promise<CachedManifest | undefined>>();
 
   const text = async (url: string): Promise<string> => {
     const answer = await ask(url, { signal: AbortSignal.timeout(patienceMs), headers: { accept: 'application/json' } });
@@ -46,7 +46,7 @@ export const manifests = ({
     return answer.text();
   };
 
-  const load = async (url: string): Promise<Known | undefined> => {
+  const load = async (url: string): Promise<CachedManifest | undefined> => {
     try {
       const listUrl = releaseUrl(url);
       const [manifest, list] = await Promise.all([text(url), text(listUrl)]);
@@ -65,7 +65,7 @@ export const manifests = ({
     }
   };
 
-  const fresh = (url: string): Promise<Known | undefined> => {
+  const fresh = (url: string): Promise<CachedManifest | undefined> => {
     const running = inFlight.get(url) ?? load(url).finally(() => inFlight.delete(url));
     inFlight.set(url, running);
     return running;
@@ -82,4 +82,5 @@ export const manifests = ({
   };
 };
 
-const ofOurContract = (one: Known | undefined): KnownManifest | undefined => (one?.read.contract === hostContract ? one : undefined);
+const ofOurContract = (one: CachedManifest | undefined): KnownManifest | undefined =>
+  one?.read.contract === hostContract ? one : undefined;

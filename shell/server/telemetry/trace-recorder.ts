@@ -17,7 +17,7 @@ interface Recorder {
   readonly close: () => Promise<void>;
 }
 
-interface Recording {
+interface TraceSettings {
   readonly endpoint: string;
   /** The share of traces that is recorded. */
   readonly ratio: number;
@@ -29,7 +29,7 @@ const sendEveryMs = 1_000;
 const sendWithinMs = 3_000;
 
 /** Records traces as the services do (services/platform), with which this server shares no code. */
-export const recordTraces = ({ endpoint, ratio, complain }: Recording): Recorder => {
+export const recordTraces = ({ endpoint, ratio, complain }: TraceSettings): Recorder => {
   const url = new URL('v1/traces', endpoint.endsWith('/') ? endpoint : `${endpoint}/`).href;
   const exporter = reportingFailures(new OTLPTraceExporter({ url, timeoutMillis: sendWithinMs }), complain);
   const provider = new TracerProvider({

@@ -84,12 +84,12 @@ const streamOf = (reply: FastifyReply, config: EdgeConfig) => {
 
 const missed = (parts: readonly string[] | undefined): ChangedParts => (parts ? { parts: [...parts] } : everything);
 
-interface Told {
+interface UpdateChannels {
   readonly pages: OpenPages;
   readonly recent: RecentUpdates;
 }
 
-const passOn = ({ pages, recent }: Told, text: string): void => {
+const passOn = ({ pages, recent }: UpdateChannels, text: string): void => {
   const { success, data: update } = z.safeParse(updateLine, parseJson(text));
   if (!success) return;
   recent.add(update);

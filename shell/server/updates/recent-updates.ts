@@ -5,7 +5,7 @@ const most = 5_000;
 /** Edges hear the same updates, but not at the same millisecond. */
 const doubtMs = 2_000;
 
-interface Heard {
+interface RecentUpdate {
   readonly at: number;
   readonly channel: string | undefined;
   readonly parts: readonly string[];
@@ -13,7 +13,7 @@ interface Heard {
 
 /** What pages were told lately, so that one that comes back is told what it missed and nothing else. */
 export class RecentUpdates {
-  readonly #heard: Heard[] = [];
+  readonly #heard: RecentUpdate[] = [];
   #at = 0;
   /** What was told before is not known. */
   #from = Infinity;

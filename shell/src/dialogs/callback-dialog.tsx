@@ -89,10 +89,10 @@ function BookCallback({ host, onClose, onBooked }: DialogProps & { readonly onBo
   );
 }
 
-type Typed = ReturnType<typeof nothingTyped>;
+type CallbackForm = ReturnType<typeof nothingTyped>;
 
 /** Begins with the number of the account, unless another was typed before it came. Without one it is asked for. */
-const useOwnPhone = ({ session: { userId, role }, fetch }: HostApi, { values, set }: Form<Typed>): void => {
+const useOwnPhone = ({ session: { userId, role }, fetch }: HostApi, { values, set }: Form<CallbackForm>): void => {
   const fill = useEffectEvent(({ person: { phone } }: CallData<typeof readMe>) => {
     if (phone && values.customer_phone === '') set('customer_phone', phone);
   });
@@ -106,7 +106,7 @@ const useOwnPhone = ({ session: { userId, role }, fetch }: HostApi, { values, se
 };
 
 /** A time that the chosen day does not have is shown as not chosen; it is back with a day that has it. */
-function TimeField({ form }: { readonly form: Form<Typed> }) {
+function TimeField({ form }: { readonly form: Form<CallbackForm> }) {
   const now = new Date();
   const gone = isTimeGone(form.values, now) ? { value: '', error: words.timeGone } : {};
   return (

@@ -11,14 +11,14 @@ export const slotOptions = (day: string, now: Date): readonly Option<string>[] =
   ...callbackSlots.map((slot) => ({ value: slot, label: slot, disabled: isSlotClosed(day, slot, now) })),
 ];
 
-interface Chosen {
+interface CallbackForm {
   readonly callback_subject: string;
   readonly callback_date: string;
   readonly callback_time?: string | undefined;
 }
 
 /** Whether the time was chosen for another day, and is closed on the one that is chosen now. */
-export const isTimeGone = ({ callback_subject, callback_date, callback_time = '' }: Chosen, now: Date): boolean =>
+export const isTimeGone = ({ callback_subject, callback_date, callback_time = '' }: CallbackForm, now: Date): boolean =>
   hasTime(callback_subject) && callback_time !== '' && isSlotClosed(callback_date, callback_time, now);
 
 /** Where we call within 24 hours no day is asked: they count from today. */

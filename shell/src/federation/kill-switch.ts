@@ -85,7 +85,7 @@ export const killSwitch = ({ list, isRunning, onChange }: Parts): KillSwitch => 
   };
 };
 
-type Listed = ReturnType<RemoteList['release']>;
+type ReleaseChoice = ReturnType<RemoteList['release']>;
 
-const isTurned = (before: Listed, after: Listed): boolean =>
+const isTurned = (before: ReleaseChoice, after: ReleaseChoice): boolean =>
   before !== undefined && after !== undefined && before.manifest !== after.manifest && (before.isBack || after.isBack);

@@ -18,7 +18,7 @@ import css from './insured.module.css';
 
 /** The insurances that most people compare. */
 const shown = ['warranty', 'breakdown', 'tyre', 'gap'] as const;
-type Shown = (typeof shown)[number];
+type CoverTab = (typeof shown)[number];
 const parts = shown.map((key) => ({ key, label: productNames[key] }));
 
 /** What is in a cover and what is not, as its documents of today say. */
@@ -33,7 +33,7 @@ export default function Insured({ host }: { readonly host: HostApi }) {
   );
 }
 
-function Facts({ host, type }: { readonly host: HostApi; readonly type: Shown }) {
+function Facts({ host, type }: { readonly host: HostApi; readonly type: CoverTab }) {
   const load = useLoad(
     (signal) => client(host.fetch).send(readProductDocuments, { params: { productType: type } }, { signal }),
     [host, type],

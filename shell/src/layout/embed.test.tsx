@@ -1,17 +1,17 @@
 import { screen } from '@testing-library/react';
 
-interface Posted {
+interface PostedMessage {
   readonly type: string;
   readonly height: number;
 }
-const posted: Posted[] = [];
+const posted: PostedMessage[] = [];
 const watching: (() => void)[] = [];
 let height = 640.4;
 
 /** The shell decides once, when it is loaded, whether it is in a frame; so the test loads it in one. */
 const openInFrame = async (path: string) => {
   window.history.replaceState(null, '', path);
-  Object.defineProperty(window, 'parent', { value: { postMessage: (message: Posted) => posted.push(message) }, configurable: true });
+  Object.defineProperty(window, 'parent', { value: { postMessage: (message: PostedMessage) => posted.push(message) }, configurable: true });
   Object.defineProperty(window, 'ResizeObserver', {
     value: class {
       constructor(onResize: () => void) {

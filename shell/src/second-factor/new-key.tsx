@@ -13,11 +13,11 @@ import { addPasskey } from '../messages/passkeys.js';
 import { setup as words } from '../messages/second-step.js';
 import { KeyForm, type KeyFormProps } from './key-form.js';
 
-type Made = CallData<typeof beginSecondFactor>;
+type FactorSetup = CallData<typeof beginSecondFactor>;
 
 /** A key for an app; asks for the password first when the session is not newly signed in. */
 export function NewKey({ host, onDone }: Pick<KeyFormProps, 'host' | 'onDone'>) {
-  const [afterPassword, setAfterPassword] = useState<Made>();
+  const [afterPassword, setAfterPassword] = useState<FactorSetup>();
   const { send } = client(host.fetch);
   const key = useLoad((signal) => send(beginSecondFactor, { body: {} }, { signal }), [host.fetch]);
   if (afterPassword) return <KeyForm host={host} made={afterPassword} onDone={onDone} />;
@@ -31,8 +31,8 @@ export function NewKey({ host, onDone }: Pick<KeyFormProps, 'host' | 'onDone'>) 
 }
 
 interface PasswordFormProps {
-  readonly send: (password: string | undefined) => Promise<Made>;
-  readonly onDone: (made: Made) => void;
+  readonly send: (password: string | undefined) => Promise<FactorSetup>;
+  readonly onDone: (made: FactorSetup) => void;
 }
 
 function PasswordForm({ send, onDone }: PasswordFormProps) {

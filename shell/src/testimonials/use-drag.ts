@@ -4,7 +4,7 @@ import { followed } from './swipe.js';
 /** Less than this is a press on what is there, in pixels. */
 const pressMost = 8;
 
-interface Dragging {
+interface DragOptions {
   readonly at: number;
   readonly count: number;
   /** Called with the distance dragged, in pixels. */
@@ -12,7 +12,7 @@ interface Dragging {
 }
 
 /** Follows a pointer that drags slides sideways. */
-export const useDrag = ({ at, count, onEnd }: Dragging) => {
+export const useDrag = ({ at, count, onEnd }: DragOptions) => {
   const start = useRef<number>(undefined);
   const [by, setBy] = useState(0);
   const letGo = () => {

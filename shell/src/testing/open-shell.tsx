@@ -25,7 +25,7 @@ export const refused = (status: number, code: string, message: string, fields?: 
   body: { success: false, error: { code, message, fields } },
 });
 
-export interface Sent {
+export interface ShellRequest {
   readonly path: string;
   readonly body: unknown;
 }
@@ -111,7 +111,7 @@ export const openShell = async (
 ) => {
   window.history.replaceState(null, '', path);
   window.scrollTo = () => undefined;
-  const sent: Sent[] = [];
+  const sent: ShellRequest[] = [];
   const asked: string[] = [];
   const tracked: string[] = [];
   const server: Readonly<Record<string, () => Answer>> = { '/api/accounts/session': () => ok(session()), ...answers };

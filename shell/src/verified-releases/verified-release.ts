@@ -33,13 +33,13 @@ export const verifiedRelease = async (entry: RemoteEntry, text: string, keys: Re
   return release;
 };
 
-interface Signed {
+interface SignedText {
   readonly publicKey: string;
   readonly value: string;
   readonly text: string;
 }
 
-const signs = async (crypto: SubtleCrypto, { publicKey, value, text }: Signed): Promise<boolean> => {
+const signs = async (crypto: SubtleCrypto, { publicKey, value, text }: SignedText): Promise<boolean> => {
   const key = await crypto.importKey('spki', bytesOf(publicKey), algorithm, false, ['verify']);
   return crypto.verify(algorithm, key, bytesOf(value), new TextEncoder().encode(text));
 };

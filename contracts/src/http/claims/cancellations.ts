@@ -55,12 +55,12 @@ const noteWanted = { message: 'Tell us a little more', path: ['reasonNote'] };
 const reason = z.enum(cancellationReasonCodes, 'Choose a reason');
 /** Why it is cancelled, as every form of a cancellation asks it. */
 export const reasonFields = { reason, reasonNote: optionalLines(500) };
-interface Explained {
+interface ReasonGiven {
   readonly reason: z.infer<typeof reason>;
   readonly reasonNote?: string | undefined;
 }
 /** Some reasons need a note (A5). */
-export const noteWhereWanted = z.refine<Explained>((form) => promptOf(form.reason) === null || Boolean(form.reasonNote), noteWanted);
+export const noteWhereWanted = z.refine<ReasonGiven>((form) => promptOf(form.reason) === null || Boolean(form.reasonNote), noteWanted);
 
 export const previewCancellation = call({
   id: 'cancellation-working',

@@ -17,12 +17,12 @@ import list from '../../ui/list.module.css';
 import { Findings } from './findings.js';
 import css from './visits.module.css';
 
-type Done = CallData<typeof listWorkshopHistory>['rows'][number];
+type WorkshopRow = CallData<typeof listWorkshopHistory>['rows'][number];
 
 /** The visits of a car that are complete, each with its details in a dialog (A2). */
 export function WorkshopHistory({ api, carId }: { readonly api: BookingsApi; readonly carId: string }) {
   const load = loadOf(useQuery(workshopHistoryQuery(api, carId)));
-  const [opened, setOpened] = useState<Done>();
+  const [opened, setOpened] = useState<WorkshopRow>();
   return (
     <Stack gap="small">
       <h3>{words.title}</h3>
@@ -49,7 +49,7 @@ export function WorkshopHistory({ api, carId }: { readonly api: BookingsApi; rea
   );
 }
 
-function DoneRow({ done: { booking_number, job, date, garage }, onOpen }: { readonly done: Done; readonly onOpen: () => void }) {
+function DoneRow({ done: { booking_number, job, date, garage }, onOpen }: { readonly done: WorkshopRow; readonly onOpen: () => void }) {
   const day = formatLongDay(date);
   return (
     <li className={list.row}>
@@ -69,7 +69,7 @@ function DoneRow({ done: { booking_number, job, date, garage }, onOpen }: { read
 }
 
 interface DetailsProps {
-  readonly done: Done;
+  readonly done: WorkshopRow;
   readonly photo: BookingsApi['photo'];
   readonly onClose: () => void;
 }

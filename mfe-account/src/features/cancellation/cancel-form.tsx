@@ -32,11 +32,11 @@ import { WhatFollows } from './what-follows.js';
 const schema = z.object(reasonFields).check(noteWhereWanted);
 type Reason = z.infer<typeof schema>;
 
-interface Typed {
+interface CancelAnswers {
   readonly reason: CancellationReason | '';
   readonly reasonNote: string;
 }
-const empty: Typed = { reason: '', reasonNote: '' };
+const empty: CancelAnswers = { reason: '', reasonNote: '' };
 
 interface CancelFormProps extends RemoteProps {
   readonly api: CancellationApi;
@@ -120,5 +120,5 @@ const endOf = (policy: Policy, { isCoolingOff, on }: CancellationWorking): strin
   isWork(policy) ? words.notDone : (isCoolingOff ? words.noClaims : words.noCover)(formatLongDay(on));
 
 /** The note that some reasons need is asked for under them. */
-const noteOf = (prompt: string | null, field: ReturnType<ReturnType<typeof useForm<Typed, typeof schema, Reason>>['field']>) =>
+const noteOf = (prompt: string | null, field: ReturnType<ReturnType<typeof useForm<CancelAnswers, typeof schema, Reason>>['field']>) =>
   prompt === null ? {} : { reveals: <TextArea {...field} label={prompt} rows={3} maxLength={500} /> };

@@ -10,13 +10,13 @@ export interface NotKept {
   readonly part?: CardPart;
 }
 
-interface Keeping {
+interface CardKeeper {
   readonly api: PaymentsApi;
   readonly instrument: Instrument;
 }
 
 /** The account's card setup (A4, A8): an intent that takes nothing, confirmed in the browser, where the bank may ask the customer. Undefined when it is kept. */
-export const keepCard = async ({ api, instrument }: Keeping): Promise<NotKept | undefined> => {
+export const keepCard = async ({ api, instrument }: CardKeeper): Promise<NotKept | undefined> => {
   const intent = await api.openCardForm().catch(() => undefined);
   if (!intent) return { message: words.wentWrong };
   const { client_secret: secret, customer_id: customer } = intent;

@@ -7,7 +7,7 @@ import { claimsApi, type ClaimsApi } from '../../api/claims-api.js';
 /** How long typing must pause before it is kept. */
 const pauseMs = 1_000;
 
-interface Kept {
+interface AnswerStore {
   readonly fetch: HostApi['fetch'];
   readonly api: ClaimsApi;
   readonly claimId: string;
@@ -21,7 +21,7 @@ interface Kept {
  * Keeps what is typed once typing pauses, and when the page is left or closed sooner: a claim can be gone on with later, on any device. `settled` waits
  * for what is under way, so that a later save is not overtaken by it.
  */
-export const useKeptAnswers = ({ fetch, api, claimId, typed, isSent, onKept }: Kept) => {
+export const useKeptAnswers = ({ fetch, api, claimId, typed, isSent, onKept }: AnswerStore) => {
   const [state, setState] = useState<'unchanged' | 'kept' | 'failed'>('unchanged');
   const underWay = useRef<Promise<unknown>>(Promise.resolve());
   const leave = useRef<() => void>(undefined);

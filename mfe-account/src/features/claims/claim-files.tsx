@@ -27,14 +27,14 @@ interface ClaimFilesProps {
   readonly onRefused: () => void;
 }
 
-interface Sending {
+interface FileProgress {
   readonly name: string;
   readonly percent: number;
 }
 
 /** The files of one category: added with their progress, and deleted after a question (A8). */
 export function ClaimFiles({ api, claim, category, id, label, error, prominent, onChanged, onRefused }: ClaimFilesProps) {
-  const [sending, setSending] = useState<Sending>();
+  const [sending, setSending] = useState<FileProgress>();
   const upload = useSubmit((file: File) => {
     const onProgress = (percent: number) => setSending({ name: file.name, percent });
     onProgress(0);

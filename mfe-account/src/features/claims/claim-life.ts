@@ -3,9 +3,9 @@ import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import type { TimelineEvent } from '@kerbside/contracts/ui/page/timeline';
 import { claim as words } from '../../messages/claims.js';
 
-type Lived = Pick<Claim, 'history' | 'status' | 'dueOn' | 'asked' | 'waitsForCustomer' | 'appeal'>;
+type ClaimLife = Pick<Claim, 'history' | 'status' | 'dueOn' | 'asked' | 'waitsForCustomer' | 'appeal'>;
 
-interface Happened {
+interface ClaimEvent {
   readonly title: string;
   readonly at: string;
   /** What was said. */
@@ -13,8 +13,8 @@ interface Happened {
 }
 
 /** What happened to a claim and was said about it, and what comes next. */
-export const claimLife = (claim: Lived): TimelineEvent[] => {
-  const asked = claim.asked.flatMap(({ text, at, answer }): Happened[] => [
+export const claimLife = (claim: ClaimLife): TimelineEvent[] => {
+  const asked = claim.asked.flatMap(({ text, at, answer }): ClaimEvent[] => [
     // Until it is answered it is shown above, where the answer is written.
     { title: words.asked, at, detail: answer ? text : undefined },
     ...(answer ? [{ title: words.answered, at: answer.at, detail: answer.text }] : []),
@@ -33,7 +33,7 @@ export const claimLife = (claim: Lived): TimelineEvent[] => {
 };
 
 /** A decision after the appeal is the answer to it. */
-const stepsOf = ({ history, appeal }: Lived): readonly Happened[] => {
+const stepsOf = ({ history, appeal }: ClaimLife): readonly ClaimEvent[] => {
   const appealedAt = history.findIndex(({ what }) => what === 'appealed');
   return history.map(({ what, at }, index) => {
     const isAnswer = what === 'decided' && appealedAt >= 0 && index > appealedAt;
@@ -41,7 +41,7 @@ const stepsOf = ({ history, appeal }: Lived): readonly Happened[] => {
   });
 };
 
-const nextOf = ({ status, dueOn, waitsForCustomer = false }: Lived): TimelineEvent[] => {
+const nextOf = ({ status, dueOn, waitsForCustomer = false }: ClaimLife): TimelineEvent[] => {
   if (status !== 'submitted' && status !== 'appealed') return [];
   if (waitsForCustomer) return [{ id: 'answer', title: words.youAnswer, state: 'now' }];
   return [{ id: 'decide', title: words.weDecide, when: dueOn === null ? undefined : words.by(formatLongDay(dueOn)), state: 'now' }];

@@ -8,10 +8,10 @@ export interface ClaimStop {
   readonly when?: string | undefined;
 }
 
-type Seen = Pick<Claim, 'status' | 'history' | 'asked' | 'waitsForCustomer' | 'dueOn' | 'decision' | 'payment' | 'payee'>;
+type ClaimState = Pick<Claim, 'status' | 'history' | 'asked' | 'waitsForCustomer' | 'dueOn' | 'decision' | 'payment' | 'payee'>;
 
 /** Who has a claim that was sent, since when, and what is to come. */
-export const claimStops = (claim: Seen): readonly ClaimStop[] => {
+export const claimStops = (claim: ClaimState): readonly ClaimStop[] => {
   const { status, history, decision, payment } = claim;
   const isOpen = status === 'submitted' || status === 'appealed';
   const coveredPence = decision?.coveredPence ?? 0;
@@ -27,13 +27,13 @@ export const claimStops = (claim: Seen): readonly ClaimStop[] => {
 
 const paid = (when: string | undefined): ClaimStop => ({ title: words.paid, state: 'done', when });
 
-const toPay = ({ payee }: Seen, isOpen: boolean): ClaimStop => {
+const toPay = ({ payee }: ClaimState, isOpen: boolean): ClaimStop => {
   if (isOpen) return { title: words.payment, state: 'next' };
   return { title: words.payment, state: 'now', when: payee ? undefined : words.whereTo };
 };
 
 /** Since it was sent, answered or appealed against last; or since we asked. */
-const withWhom = ({ history, asked, waitsForCustomer }: Seen): ClaimStop => {
+const withWhom = ({ history, asked, waitsForCustomer }: ClaimState): ClaimStop => {
   const question = asked.at(-1);
   if (waitsForCustomer === true) return { title: words.withYou, state: 'now', when: since(question?.at) };
   const sent = history.flatMap(({ what, at }) => (what === 'submitted' || what === 'appealed' ? [at] : []));
@@ -41,7 +41,7 @@ const withWhom = ({ history, asked, waitsForCustomer }: Seen): ClaimStop => {
   return { title: words.withUs, state: 'now', when: since(last) };
 };
 
-const byDay = ({ dueOn, waitsForCustomer }: Seen): string | undefined =>
+const byDay = ({ dueOn, waitsForCustomer }: ClaimState): string | undefined =>
   dueOn === null || waitsForCustomer === true ? undefined : words.by(formatLongDay(dueOn));
 
 const dayOf = (at: string | undefined): string | undefined => (at === undefined ? undefined : formatLongDay(londonDay(new Date(at))));

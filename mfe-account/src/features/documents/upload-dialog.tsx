@@ -27,7 +27,7 @@ interface UploadDialogProps {
   readonly onClose: () => void;
 }
 
-interface Sending {
+interface UploadProgress {
   readonly name: string;
   readonly percent: number;
 }
@@ -47,7 +47,7 @@ export function UploadDialog({ host, api, category: first, onClose }: UploadDial
   const [category, setCategory] = useState(first);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [error, setError] = useState<string>();
-  const [sending, setSending] = useState<Sending>();
+  const [sending, setSending] = useState<UploadProgress>();
   const [failed, setFailed] = useState<readonly Failure[]>([]);
   const [round, setRound] = useState(0);
   const isShown = useIsShown();

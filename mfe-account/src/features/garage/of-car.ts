@@ -6,10 +6,10 @@ import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import { isWork } from '../../is-work.js';
 import { sameCar } from '../../same-car.js';
 
-type Named = Pick<Car, 'registrationNumber' | 'make' | 'model'>;
+type CarName = Pick<Car, 'registrationNumber' | 'make' | 'model'>;
 
 /** What covers a car: what runs, by its end, then what is to come. */
-export const coversOf = (policies: readonly Policy[], car: Named): readonly Cover[] =>
+export const coversOf = (policies: readonly Policy[], car: CarName): readonly Cover[] =>
   policies
     .filter((policy): policy is Cover => !isWork(policy) && sameCar(car, policy.vehicle))
     .filter(({ status }) => status === 'active' || status === 'future')
@@ -23,5 +23,5 @@ export const nextVisit = (visits: readonly TrackedBooking[], today: IsoDay): Tra
     .toSorted((one, other) => one.booking_date.localeCompare(other.booking_date))[0];
 
 /** The claims for a car that are not over. */
-export const openClaims = (claims: readonly Claim[], car: Named): readonly Claim[] =>
+export const openClaims = (claims: readonly Claim[], car: CarName): readonly Claim[] =>
   claims.filter(({ status, vehicle }) => status !== 'paid' && status !== 'decided' && sameCar(car, vehicle));

@@ -13,9 +13,9 @@ import type { PerksApi } from '../../api/perks-api.js';
 import { offerQuery } from '../../api/queries.js';
 import { marketplace as words } from '../../messages/perks.js';
 import { leaveBy, openTab } from './exit-form.js';
-import type { Asked } from './partner-products.js';
+import type { PartnerRequest } from './partner-products.js';
 
-interface OfferTileProps extends Asked {
+interface OfferTileProps extends PartnerRequest {
   readonly api: PerksApi;
   readonly carId: string;
   readonly userId: string;

@@ -1,7 +1,7 @@
 import { aPayment, anOrder, aPolicy, aQuote, me } from '../../testing/samples.js';
 import { aVisit } from '../../testing/samples-bookings.js';
 import { aClaim } from '../../testing/samples-claims.js';
-import { nextStep, openQuotes, type Known } from './next-step.js';
+import { nextStep, openQuotes, type AccountFacts } from './next-step.js';
 
 const today = '2026-11-20';
 const settled = aPolicy({ issuedAt: '2026-01-10T10:00:00Z', startsOn: '2026-01-10', endsOn: '2027-01-09' });
@@ -10,7 +10,7 @@ const overdue = aPayment({ overduePence: 2_242, arrears: { status: 'late', since
 const toBook = { quoteId: 'b0000000-0000-4000-8000-000000000002', job: 'MOT', vehicle: settled.vehicle };
 const mot = me.cars.map((car) => ({ car, day: '2026-12-01' }));
 const onDay = (booking_date: string) => aVisit({ booking_date });
-const everything: Partial<Known> = {
+const everything: Partial<AccountFacts> = {
   policies: [aPolicy({ suspendedOn: '2026-11-18' })],
   payments: [overdue],
   claims: [asked],
@@ -19,7 +19,7 @@ const everything: Partial<Known> = {
   motsDue: mot,
   quotes: [aQuote({ step: 6 })],
 };
-const kindOf = (known: Partial<Known>) =>
+const kindOf = (known: Partial<AccountFacts>) =>
   nextStep({ policies: [], quotes: [], claims: [], payments: [], visits: [], toBook: [], motsDue: [], ...known }, today)?.kind;
 
 describe('the one next thing to do', () => {
@@ -68,7 +68,7 @@ describe('the one next thing to do', () => {
   });
 
   it('is ranked by what it costs to miss it: each comes once what costs more is seen to', () => {
-    const seenTo: readonly (readonly [string, Partial<Known>])[] = [
+    const seenTo: readonly (readonly [string, Partial<AccountFacts>])[] = [
       ['suspended', { policies: [aPolicy()] }],
       ['overdue', { payments: [] }],
       ['answer', { claims: [] }],

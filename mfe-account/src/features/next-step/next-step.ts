@@ -23,7 +23,7 @@ export type NextStep =
   | { readonly kind: 'first-quote' | 'quote-again' };
 
 /** What is known so far: undefined for a list that could not be loaded. */
-export interface Known {
+export interface AccountFacts {
   readonly claims: readonly Claim[] | undefined;
   readonly payments: readonly Payment[] | undefined;
   /** The card does not wait for these: a car's visits may arrive late. */
@@ -44,7 +44,7 @@ const newForDays = 7;
 const endsSoonDays = 30;
 const visitSoonDays = 14;
 
-type Rule = (known: Known, today: IsoDay) => NextStep | undefined;
+type Rule = (known: AccountFacts, today: IsoDay) => NextStep | undefined;
 
 /** Money owed: cover rests, or will. */
 const moneyOwed: Rule = ({ policies, payments }) => {
@@ -103,7 +103,7 @@ const coverItself: Rule = ({ policies, quotes }, today) => {
 /** By what it costs to miss it: money owed, a claim's answer, a visit within 14 days, an MOT, papers; then what can wait. */
 const rules: readonly Rule[] = [moneyOwed, claimAnswer, visitNear, motDue, papers, openQuote, coverItself];
 
-export const nextStep = (known: Known, today: IsoDay): NextStep | undefined => {
+export const nextStep = (known: AccountFacts, today: IsoDay): NextStep | undefined => {
   for (const rule of rules) {
     const step = rule(known, today);
     if (step) return step;

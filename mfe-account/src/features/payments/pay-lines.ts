@@ -8,12 +8,12 @@ import type { PaymentsApi } from '../../api/payments-api.js';
 import { overdue as words } from '../../messages/payments.js';
 
 /** How an attempt to pay ended. `paid`: all of it. `unsettled`: not known yet, so the plan is read again. */
-export type Outcome =
+export type OverdueOutcome =
   | { readonly kind: 'paid' | 'processing'; readonly plan: Plan }
   | { readonly kind: 'refused'; readonly message: string; readonly part?: CardPart | undefined; readonly plan?: Plan | undefined }
   | { readonly kind: 'unsettled' };
 
-interface Paying {
+interface OverduePayment {
   readonly api: PaymentsApi;
   readonly paymentId: string;
   /** What the customer agreed to pay: the payments that are overdue, and nothing else. */
@@ -24,7 +24,7 @@ interface Paying {
 }
 
 /** Pays the overdue payments one after the other: each is opened, confirmed in the browser, and settled by the service. */
-export const payOverdue = async (paying: Paying): Promise<Outcome> => {
+export const payOverdue = async (paying: OverduePayment): Promise<OverdueOutcome> => {
   const { api, paymentId, savedCard } = paying;
   let leftPence = paying.amountPence;
   for (;;) {
@@ -37,9 +37,9 @@ export const payOverdue = async (paying: Paying): Promise<Outcome> => {
   }
 };
 
-type Opened = Awaited<ReturnType<PaymentsApi['openOverdue']>>;
+type OverdueAttempt = Awaited<ReturnType<PaymentsApi['openOverdue']>>;
 
-const confirmAndSettle = async ({ api, paymentId, instrument }: Paying, opened: Opened): Promise<Outcome> => {
+const confirmAndSettle = async ({ api, paymentId, instrument }: OverduePayment, opened: OverdueAttempt): Promise<OverdueOutcome> => {
   const error = await confirmed(instrument, opened);
   const settled = await api.settleOverdue(paymentId, opened.line).catch(() => undefined);
   if (!settled) return { kind: 'unsettled' };
@@ -49,13 +49,16 @@ const confirmAndSettle = async ({ api, paymentId, instrument }: Paying, opened: 
 };
 
 /** Why the provider refused; undefined when it did not. */
-const confirmed = async ({ stripe, fields }: Instrument, { clientSecret, paymentMethodId }: Opened): Promise<StripeError | undefined> => {
+const confirmed = async (
+  { stripe, fields }: Instrument,
+  { clientSecret, paymentMethodId }: OverdueAttempt,
+): Promise<StripeError | undefined> => {
   const confirmOnce = confirmationOf(stripe, 'payment');
   const first = await confirmOnce(clientSecret, paymentMethodId ?? { card: fields.number });
   return (first.isActionRequired ? await confirmOnce(clientSecret) : first).error;
 };
 
-const refusedBy = (error: unknown): Outcome => {
+const refusedBy = (error: unknown): OverdueOutcome => {
   if (!(error instanceof CallError)) throw error;
   return { kind: 'refused', message: Object.values(error.fields)[0] ?? error.message };
 };

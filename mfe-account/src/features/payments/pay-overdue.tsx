@@ -17,13 +17,13 @@ import { useState } from 'react';
 import type { PaymentsApi } from '../../api/payments-api.js';
 import { cardsQuery } from '../../api/payments-queries.js';
 import { overdue as words } from '../../messages/payments.js';
-import { payOverdue, type Outcome } from './pay-lines.js';
+import { payOverdue, type OverdueOutcome } from './pay-lines.js';
 
 interface PayOverdueProps extends RemoteProps {
   readonly api: PaymentsApi;
   readonly plan: Plan;
   /** How it ended, with the plan as it is now where that is known. */
-  readonly onEnd: (outcome: Outcome) => void;
+  readonly onEnd: (outcome: OverdueOutcome) => void;
 }
 
 /** Opens a form in which the customer pays what is overdue; the card provider is contacted only then. */

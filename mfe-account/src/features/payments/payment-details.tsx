@@ -18,7 +18,7 @@ import { overdue, payments, schedule as words } from '../../messages/payments.js
 import { receiptPath } from '../../paths.js';
 import { OverdueNotice } from './overdue-notice.js';
 import { PayOverdue } from './pay-overdue.js';
-import type { Outcome } from './pay-lines.js';
+import type { OverdueOutcome } from './pay-lines.js';
 import { PaymentLines } from './payment-lines.js';
 import { PlanCard } from './plan-card.js';
 import css from './payments.module.css';
@@ -34,9 +34,9 @@ interface PaymentDetailsProps extends RemoteProps {
 /** The payments of one purchase: first what is overdue and how to pay it, then every payment. */
 export function PaymentDetails({ host, api, plan }: PaymentDetailsProps) {
   const cache = useQueryClient();
-  const [ended, setEnded] = useState<Outcome['kind']>();
+  const [ended, setEnded] = useState<OverdueOutcome['kind']>();
   const { queryKey } = planQuery(api, plan.paymentId);
-  const onEnd = (outcome: Outcome) => {
+  const onEnd = (outcome: OverdueOutcome) => {
     setEnded(outcome.kind);
     if ('plan' in outcome && outcome.plan) cache.setQueryData(queryKey, outcome.plan);
     void cache.invalidateQueries({ queryKey: keys.payments });
@@ -84,7 +84,7 @@ export function PaymentDetails({ host, api, plan }: PaymentDetailsProps) {
 }
 
 interface EndedProps {
-  readonly kind: Outcome['kind'] | undefined;
+  readonly kind: OverdueOutcome['kind'] | undefined;
   readonly isVisit: boolean;
   readonly again: () => void;
 }

@@ -3,7 +3,7 @@ import { claimManualCode, readManualCode, type ManualCode } from '@kerbside/cont
 import { productTypes } from '@kerbside/contracts/products/product-names';
 import { readPartnerOffer, requestPartnerOffer, type PartnerOffer } from '@kerbside/contracts/http/vouchers/offers';
 import { fakeHost } from '@kerbside/contracts/testing/fake-host';
-import { ScriptedServices, type Refusal } from '@kerbside/contracts/testing/scripted-services';
+import { ScriptedServices, type ScriptedRefusal } from '@kerbside/contracts/testing/scripted-services';
 import { ServerData } from '@kerbside/contracts/ui/data/server-data';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -127,7 +127,7 @@ describe('the promo buttons', () => {
 });
 
 describe('the marketplace', () => {
-  const noOffer: Refusal = { status: 404, code: 'NO_OFFER', message: 'No offer' };
+  const noOffer: ScriptedRefusal = { status: 404, code: 'NO_OFFER', message: 'No offer' };
   const legalOnly = () =>
     services()
       .refuse(readPartnerOffer, noOffer)
@@ -207,7 +207,7 @@ describe('the marketplace', () => {
     expect(document.querySelectorAll('form')).toHaveLength(0);
   });
 
-  it.each<[string, Refusal, string]>([
+  it.each<[string, ScriptedRefusal, string]>([
     ['nothing comes back', { status: 503, code: 'OFFERS_UNAVAILABLE', message: 'Down' }, 'Error occurred'],
     ['the offer has changed', { status: 409, code: 'OFFER_CHANGED', message: 'The offer has changed.' }, 'The offer has changed.'],
   ])('takes nobody anywhere when %s', async (_, refusal, message) => {
@@ -219,7 +219,7 @@ describe('the marketplace', () => {
   });
 
   it('offers what it is now once the offer has changed', async () => {
-    const changed: Refusal = { status: 409, code: 'OFFER_CHANGED', message: 'The offer has changed.' };
+    const changed: ScriptedRefusal = { status: 409, code: 'OFFER_CHANGED', message: 'The offer has changed.' };
     const script = legalOnly().refuse(requestPartnerOffer, changed);
     open(withLegal(script), '#section-marketplace');
     await press('Buy legal_expenses offer');

@@ -9,20 +9,20 @@ type LivingPolicy = Pick<
   Cover,
   'status' | 'issuedAt' | 'startsOn' | 'endsOn' | 'rolling' | 'cancelledOn' | 'suspendedOn' | 'transferredOn'
 >;
-interface Dated extends Omit<TimelineEvent, 'when' | 'state'> {
+interface DayEvent extends Omit<TimelineEvent, 'when' | 'state'> {
   readonly day: IsoDay;
 }
 
 /** What has happened to a policy and what is to come, by date. */
 export const policyLife = (policy: LivingPolicy, today: IsoDay): readonly TimelineEvent[] => {
   const issued = londonDay(new Date(policy.issuedAt));
-  const changeOfMind: Dated = {
+  const changeOfMind: DayEvent = {
     id: 'change-of-mind',
     title: words.changeOfMind,
     day: lastDayToChangeMind(policy),
     detail: words.changeOfMindWhy,
   };
-  const issue: Dated = { id: 'issued', title: policy.transferredOn ? words.issuedToAnother : words.issued, day: issued };
+  const issue: DayEvent = { id: 'issued', title: policy.transferredOn ? words.issuedToAnother : words.issued, day: issued };
   if (policy.status === 'cancelled' || neverBegan(policy)) {
     const when = policy.cancelledOn ? { when: formatLongDay(policy.cancelledOn) } : {};
     return [drawn(issue, today), { id: 'cancelled', title: words.cancelled, state: 'failed', ...when }];
@@ -43,7 +43,7 @@ export const policyLife = (policy: LivingPolicy, today: IsoDay): readonly Timeli
 /** The last day of cover, or of changing one's mind, is over when the day is. */
 const lastDays = new Set(['ends', 'change-of-mind']);
 
-const drawn = ({ day, ...event }: Dated, today: IsoDay): TimelineEvent => ({
+const drawn = ({ day, ...event }: DayEvent, today: IsoDay): TimelineEvent => ({
   ...event,
   when: formatLongDay(day),
   state: day < today || (day === today && !lastDays.has(event.id)) ? 'done' : 'next',

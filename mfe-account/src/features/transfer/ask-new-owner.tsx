@@ -20,7 +20,7 @@ const account = z
   .object({ first_name, last_name, email, password: newPassword, password_confirmation: typedPassword(words.typeAgain) })
   .check(z.refine((typed) => typed.password === typed.password_confirmation, { path: ['password_confirmation'], error: words.mismatch }));
 const untouched = { first_name: '', last_name: '', email: '', password: '', password_confirmation: '' };
-type Named = Pick<typeof untouched, 'first_name' | 'last_name' | 'email'>;
+type OwnerNames = Pick<typeof untouched, 'first_name' | 'last_name' | 'email'>;
 
 interface NewOwnerProps extends RemoteProps {
   readonly api: TransferApi;
@@ -49,7 +49,7 @@ export function AskNewOwner({ host, api, token }: NewOwnerProps & { readonly tok
 }
 
 /** Begins with what the letter says of them; they may have it otherwise. */
-function NewAccount({ host, api, named }: NewOwnerProps & { readonly named: Named | undefined }) {
+function NewAccount({ host, api, named }: NewOwnerProps & { readonly named: OwnerNames | undefined }) {
   const form = useForm({
     schema: account,
     initial: { ...untouched, ...named },

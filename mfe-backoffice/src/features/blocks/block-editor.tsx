@@ -13,11 +13,11 @@ import { blocks as words } from '../../messages/blocks.js';
 import { BlockState, type CheckedValue } from './block-state.js';
 import css from './blocks.module.css';
 
-interface Typed {
+interface BlockForm {
   readonly field: '' | (typeof blockableFields)[number];
   readonly value: string;
 }
-const nothing: Typed = { field: '', value: '' };
+const nothing: BlockForm = { field: '', value: '' };
 const options = [{ value: '', label: words.choose }, ...blockableFields.map((value) => ({ value, label: words.fields[value] }))] as const;
 
 /** Says whether a value is blocked, and offers the opposite (A4). The answer disappears when something else is typed. */

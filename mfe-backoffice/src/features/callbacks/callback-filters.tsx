@@ -2,7 +2,7 @@ import { DayField } from '@kerbside/contracts/ui/controls/day-field';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useTypedWords, type Address } from '../../address.js';
-import type { Listed, RemindersApi } from '../../api/reminders-api.js';
+import type { ReminderQuery, RemindersApi } from '../../api/reminders-api.js';
 import { reminders as words } from '../../messages/reminders.js';
 import { Filters } from '../../ui/filters.js';
 import { useColleagues } from '../reminders/names.js';
@@ -10,7 +10,7 @@ import { useColleagues } from '../reminders/names.js';
 interface CallbackFiltersProps {
   readonly api: RemindersApi;
   readonly address: Address;
-  readonly listed: Listed;
+  readonly listed: ReminderQuery;
 }
 
 /** Whose callbacks are listed, of which day, and who waits for them. The address keeps all of it. */

@@ -3,7 +3,7 @@ import type { HostApi } from '@kerbside/contracts/host';
 import { reminderFilters, reminderSorts, type ReminderFilter } from '@kerbside/contracts/staff/reminders';
 import { useQuery } from '@tanstack/react-query';
 import { useAddress } from '../../address.js';
-import { reminderListQuery, type Listed, type RemindersApi } from '../../api/reminders-api.js';
+import { reminderListQuery, type ReminderQuery, type RemindersApi } from '../../api/reminders-api.js';
 import { useListed } from '../lists/use-listed.js';
 
 const dayIn = (text: string) => (isRealDay(text) ? text : undefined);
@@ -13,7 +13,7 @@ const filterIn = (text: string): ReminderFilter => reminderFilters.find((filter)
 export const useCallbacks = (host: HostApi, api: RemindersApi) => {
   const address = useAddress(host);
   const { page, perPage, sort, listing } = useListed(address);
-  const listed: Listed = {
+  const listed: ReminderQuery = {
     filter: filterIn(address.get('filter_by')),
     colleague: address.get('colleague') || undefined,
     day: dayIn(address.get('day')),

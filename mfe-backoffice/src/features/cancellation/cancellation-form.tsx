@@ -38,12 +38,12 @@ import { useWishes } from './use-wishes.js';
 import { WorkingPanel } from './working-panel.js';
 
 const schema = z.object({ ...reasonFields, why: required('Say why, for the audit trail', 500) }).check(noteWhereWanted);
-type Given = z.infer<typeof schema>;
-type Typed = { reason: CancellationReason | ''; reasonNote: string; why: string };
-const empty: Typed = { reason: '', reasonNote: '', why: '' };
+type CancellationValues = z.infer<typeof schema>;
+type CancellationAnswers = { reason: CancellationReason | ''; reasonNote: string; why: string };
+const empty: CancellationAnswers = { reason: '', reasonNote: '', why: '' };
 
-interface Asked {
-  readonly given: Given;
+interface CancellationRequest {
+  readonly given: CancellationValues;
   readonly working: CancellationWorking;
   readonly prompts: readonly string[];
 }
@@ -58,7 +58,7 @@ export function CancellationForm({ host, api, policy }: CancellationFormProps) {
   const refunds = useMemo(() => refundsApi({ fetch: host.fetch }), [host.fetch]);
   const typed = useWishes(londonDay(new Date()));
   const query = useQuery(workingQuery(api, policy.id, typed.wishes));
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<CancellationRequest>();
   const cancelling = useSendOnce(cancel(api, policy.id));
   const working = query.isError ? undefined : query.data;
   const form = useForm({

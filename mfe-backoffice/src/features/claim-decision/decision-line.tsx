@@ -5,13 +5,13 @@ import { decision as words } from '../../messages/claims.js';
 import { Box } from '../../ui/panes.js';
 import css from './claim-decision.module.css';
 import type { Cover, TypedLine } from './typed-decision.js';
-import type { Deciding } from './use-decision.js';
+import type { DecisionState } from './use-decision.js';
 
 const covers: readonly Cover[] = ['', 'whole', 'part', 'none'];
 const options = covers.map((value) => ({ value, label: words.covers[value] }));
 
 interface DecisionLineProps {
-  readonly deciding: Deciding;
+  readonly deciding: DecisionState;
   readonly line: TypedLine;
   readonly number: number;
 }

@@ -108,10 +108,10 @@ export const sumsOf = ({ lines }: TypedDecision, { excessPence = 0 }: DecisionLi
 
 const sumOf = (amounts: readonly Pence[]): Pence => amounts.reduce((sum, amount) => sum + (amount || 0), 0);
 
-export type Checked = { readonly ok: true; readonly body: DecisionBody } | { readonly ok: false; readonly errors: DecisionErrors };
+export type DecisionCheck = { readonly ok: true; readonly body: DecisionBody } | { readonly ok: false; readonly errors: DecisionErrors };
 
 /** What was typed, as it is sent; or what is wrong, beside each control. The sum is checked once every line is right. */
-export const checkDecision = (typed: TypedDecision, limits: DecisionLimits): Checked => {
+export const checkDecision = (typed: TypedDecision, limits: DecisionLimits): DecisionCheck => {
   const { lines, note, nobodyElse = '' } = typed;
   const body = {
     lines: lines.map((line) => ({

@@ -87,7 +87,7 @@ export const useDecision = (initial: () => TypedDecision, limits: DecisionLimits
     summary: { attempt, errors: summaryOf(errors, typed, idOf) },
   };
 };
-export type Deciding = ReturnType<typeof useDecision>;
+export type DecisionState = ReturnType<typeof useDecision>;
 
 const fields: readonly LineField[] = ['description', 'amount', 'cover', 'covered', 'reason'];
 

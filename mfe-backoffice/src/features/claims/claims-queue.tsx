@@ -58,12 +58,12 @@ export function ClaimsQueue({ host, api }: RemoteProps & { readonly api: ClaimsA
   );
 }
 
-interface Wanted {
+interface QueueContext {
   readonly name: CustomerName;
   readonly pathOf: (claimId: string) => string;
 }
 
-const columnsOf = ({ name, pathOf }: Wanted): readonly RecordColumn<QueuedClaim>[] => [
+const columnsOf = ({ name, pathOf }: QueueContext): readonly RecordColumn<QueuedClaim>[] => [
   {
     key: 'claim',
     heading: words.claim,

@@ -72,7 +72,7 @@ const Refunds = latePart(() => import('../refunds/refunds.js'), { loading: <Spin
 const shownId = 'of-payment';
 
 /** What is open below the table, and for which payment. */
-interface Shown {
+interface OpenPanel {
   readonly what: 'payments' | 'ledger';
   readonly payment: Payment;
 }
@@ -82,9 +82,9 @@ export function CustomerPayments({ host, api, customerId }: OfCustomer) {
   const address = useAddress(host);
   const payments = useQuery(paymentsQuery(api, customerId, page));
   const shown = shownIn(address, payments.data?.rows ?? []);
-  const show = (next: Shown | undefined) =>
+  const show = (next: OpenPanel | undefined) =>
     address.change({ payments: undefined, ledger: undefined, ...(next ? { [next.what]: next.payment.id } : {}) }, { replace: true });
-  const toggle = (next: Shown) => show(isSame(shown, next) ? undefined : next);
+  const toggle = (next: OpenPanel) => show(isSame(shown, next) ? undefined : next);
   return (
     <Section title={words.title}>
       <RecordTable
@@ -104,17 +104,17 @@ export function CustomerPayments({ host, api, customerId }: OfCustomer) {
 }
 
 /** So that a colleague who is sent the address sees the same. */
-const shownIn = (address: Address, payments: readonly Payment[]): Shown | undefined => {
+const shownIn = (address: Address, payments: readonly Payment[]): OpenPanel | undefined => {
   const [found] = (['payments', 'ledger'] as const).flatMap((what) =>
     payments.filter(({ id }) => id === address.get(what)).map((payment) => ({ what, payment })),
   );
   return found;
 };
 
-const isSame = (one: Shown | undefined, other: Shown): boolean => one?.what === other.what && one.payment.id === other.payment.id;
+const isSame = (one: OpenPanel | undefined, other: OpenPanel): boolean => one?.what === other.what && one.payment.id === other.payment.id;
 
 interface OpenedProps extends Omit<OfCustomer, 'customerId'> {
-  readonly shown: Shown;
+  readonly shown: OpenPanel;
   readonly onClose: () => void;
 }
 
@@ -156,12 +156,12 @@ const columns: readonly Column<Payment>[] = [
 ];
 
 interface Opens extends OfficeProps {
-  readonly shown: Shown | undefined;
-  readonly toggle: (shown: Shown) => void;
+  readonly shown: OpenPanel | undefined;
+  readonly toggle: (shown: OpenPanel) => void;
 }
 
 const openColumn = ({ host, api, shown, toggle }: Opens): Column<Payment> => {
-  const button = (what: Shown['what'], payment: Payment, { label, name }: { readonly label: string; readonly name: string }) => (
+  const button = (what: OpenPanel['what'], payment: Payment, { label, name }: { readonly label: string; readonly name: string }) => (
     <Button
       size="small"
       variant="secondary"

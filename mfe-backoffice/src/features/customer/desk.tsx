@@ -36,8 +36,8 @@ const StartAccess = latePart(() => import('../start/start-access.js'));
 
 /** What is done on most calls. Everything else is in the palette, and beside what it is about. */
 const buttons = ['quote', 'note', 'reminder', 'letter', 'visit', 'car'] as const;
-type Pressed = (typeof buttons)[number];
-const labels: Readonly<Record<Pressed, string>> = {
+type DeskButton = (typeof buttons)[number];
+const labels: Readonly<Record<DeskButton, string>> = {
   quote: newQuote.title,
   note: notes.add,
   reminder: reminders.make,
@@ -56,7 +56,7 @@ interface DeskProps extends OfCustomer {
 export function Desk({ host, api: office, customerId, address, person }: DeskProps) {
   const api = useMemo(() => deskApi({ fetch: host.fetch }), [host.fetch]);
   const asked = starts.find((start) => start === address.get('do'));
-  const [pressed, setPressed] = useState<Pressed>();
+  const [pressed, setPressed] = useState<DeskButton>();
   const open = asked ?? pressed;
   const close = () => {
     setPressed(undefined);

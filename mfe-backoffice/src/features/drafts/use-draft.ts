@@ -5,24 +5,24 @@ import { draftsApi, outlivingDraftsApi, type DraftPlace } from '../../api/drafts
 import { drafts as words } from '../../messages/drafts.js';
 import { draftPauseMs } from '../../timings.js';
 
-type Typed = Record<string, string>;
+type DraftFields = Record<string, string>;
 
 interface Draft {
   /** What was typed earlier and not sent, until it is taken or dropped. */
-  readonly offered: Typed | undefined;
+  readonly offered: DraftFields | undefined;
   readonly take: () => void;
   readonly drop: () => void;
 }
 
 /** Keeps what is typed in a form 500 ms after it changes (A9), or when the form is left sooner, and offers it when the form is opened again. */
-export const useDraft = <V extends Typed>(
+export const useDraft = <V extends DraftFields>(
   { host }: RemoteProps,
   place: DraftPlace,
   form: Pick<Form<V>, 'values' | 'set' | 'status'>,
 ): Draft => {
   const api = useMemo(() => draftsApi({ fetch: host.fetch }), [host.fetch]);
   const lastApi = useMemo(() => outlivingDraftsApi({ fetch: host.fetch }), [host.fetch]);
-  const [offered, setOffered] = useState<Typed>();
+  const [offered, setOffered] = useState<DraftFields>();
   const { related_model, related_id, form_name } = place;
   const { values, set, status } = form;
   const written = JSON.stringify(values);
@@ -47,7 +47,7 @@ export const useDraft = <V extends Typed>(
     const saveBy = ({ save }: typeof api) => {
       kept.current = written;
       unsaved.current = undefined;
-      return save({ related_model, related_id, form_name }, JSON.parse(written) as Typed);
+      return save({ related_model, related_id, form_name }, JSON.parse(written) as DraftFields);
     };
     unsaved.current = () => saveBy(lastApi);
     const pause = setTimeout(() => {

@@ -6,7 +6,7 @@ import { useLocation } from 'wouter';
 import { backofficeApi } from '../../api/backoffice-api.js';
 // Not lazy: what is typed after Ctrl-K would go elsewhere while it loads.
 import Palette from '../palette/palette.js';
-import { useOfficeKeys, type Opened } from '../palette/use-office-keys.js';
+import { useOfficeKeys, type OfficeDialog } from '../palette/use-office-keys.js';
 import css from './frame.module.css';
 import { Menu } from '../menu/menu.js';
 import { TopBar } from './top-bar.js';
@@ -55,7 +55,7 @@ export function Frame({ host, theme, onTheme, children }: FrameProps) {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => setIsOpen(false), [path]);
   useSearchKey(host);
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState<OfficeDialog>();
   const [kept, setKept] = useState<HTMLDialogElement>();
   const forget = useCallback(() => setKept(undefined), []);
   useOfficeKeys(host, { onOpen: setOpened, onKept: setKept });

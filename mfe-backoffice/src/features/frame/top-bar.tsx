@@ -6,7 +6,7 @@ import { Link } from 'wouter';
 import { frame as words } from '../../messages/frame.js';
 import { palette } from '../../messages/palette.js';
 import { searchPath } from '../../paths.js';
-import type { Opened } from '../palette/use-office-keys.js';
+import type { OfficeDialog } from '../palette/use-office-keys.js';
 import css from './top-bar.module.css';
 import { useSignOut } from '../../use-sign-out.js';
 
@@ -14,7 +14,7 @@ interface TopBarProps extends RemoteProps {
   readonly menuId: string;
   readonly isMenuOpen: boolean;
   readonly onMenu: () => void;
-  readonly onOpen: (opened: Opened) => void;
+  readonly onOpen: (opened: OfficeDialog) => void;
 }
 
 /** Who is signed in, the button to sign out, and on a phone the menu. */

@@ -79,11 +79,11 @@ export function ImportOrder({ api, record }: ImportOrderProps) {
   );
 }
 
-type Wanted = 'check' | 'import';
+type ImportAction = 'check' | 'import';
 
 const useOrder = ({ api, record }: ImportOrderProps) => {
   const cache = useQueryClient();
-  const wanted = useRef<Wanted>('check');
+  const wanted = useRef<ImportAction>('check');
   const [seen, setSeen] = useState<TypedOrder>(() => orderOf(record));
   const form = useForm({
     schema: order,
@@ -99,7 +99,7 @@ const useOrder = ({ api, record }: ImportOrderProps) => {
     },
   });
   const isForced = mayForce(record, form.values, seen);
-  const start = (validation: Wanted) => {
+  const start = (validation: ImportAction) => {
     wanted.current = validation;
     return form.submit();
   };

@@ -4,7 +4,7 @@ import type { Listing } from '../../ui/record-table.js';
 import { rowsAtOnce } from '../../ui/rows-at-once.js';
 
 /** What of a list is asked of its service. */
-export interface Asked {
+export interface ListQuery {
   readonly page: number;
   readonly perPage: number;
   /** The name of a column, with a minus before it from the last to the first; the list's own order where it is undefined. */
@@ -17,7 +17,7 @@ const sortIn = (text: string): Sort | undefined => {
 };
 
 /** The page, the order and the number of rows of a list. The address keeps them, so a view that is kept or sent has them too. */
-export const useListed = (address: Address): Asked & { readonly listing: Listing } => {
+export const useListed = (address: Address): ListQuery & { readonly listing: Listing } => {
   const sort = address.get('sort') || undefined;
   const asked = rowsAtOnce.find((rows) => String(rows) === address.get('rows'));
   return {

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'wouter';
 import { frame as words } from '../../messages/frame.js';
 import { has } from '../gate/rights.js';
 import css from './menu.module.css';
-import { mainGroups, moreGroups, type Place, type PlaceGroup } from './places.js';
+import { mainGroups, moreGroups, type MenuPlace, type PlaceGroup } from './places.js';
 
 /** Twelve entries at most, and the others behind More, which begins open on their pages. */
 export function Menu({ host }: RemoteProps) {
@@ -58,7 +58,7 @@ function Group({ host, title, places }: PlaceGroup & RemoteProps) {
   );
 }
 
-function PlaceLink({ host, href, label, icon: PlaceIcon, Count }: Place & RemoteProps) {
+function PlaceLink({ host, href, label, icon: PlaceIcon, Count }: MenuPlace & RemoteProps) {
   const [path] = useLocation();
   const isHere = isAt(path, href);
   const place = useRef<HTMLLIElement>(null);

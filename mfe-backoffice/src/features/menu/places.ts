@@ -50,7 +50,7 @@ import { StuckWorkCount } from '../stuck-work/stuck-work-count.js';
 import { ClaimsCount, EstimatesCount, RegistrationsCount } from './queue-counts.js';
 
 /** A page of the menu. */
-export interface Place {
+export interface MenuPlace {
   readonly href: string;
   readonly label: string;
   readonly icon: Icon;
@@ -62,7 +62,7 @@ export interface Place {
 
 export interface PlaceGroup {
   readonly title: string;
-  readonly places: readonly Place[];
+  readonly places: readonly MenuPlace[];
 }
 
 /** What staff open every day: all of it is in sight. */
@@ -126,4 +126,4 @@ export const moreGroups: readonly PlaceGroup[] = [
 ];
 
 /** Every page that has an entry. */
-export const places: readonly Place[] = [...mainGroups, ...moreGroups].flatMap((group) => group.places);
+export const places: readonly MenuPlace[] = [...mainGroups, ...moreGroups].flatMap((group) => group.places);

@@ -22,7 +22,7 @@ import { treeEditorPath } from '../../paths.js';
 import { has } from '../gate/rights.js';
 import { places } from '../menu/places.js';
 
-interface Asked {
+interface PaletteQuery {
   readonly words: string;
   readonly role: Role | null;
   /** The customer whose page is open. */
@@ -56,7 +56,7 @@ export const choicesFor = ({
   acts,
   imports,
   partners,
-}: Asked): readonly ChoiceGroup[] => {
+}: PaletteQuery): readonly ChoiceGroup[] => {
   const whoAsks = { role, policies };
   return [
     { title: words.here, choices: customerId === undefined ? [] : matching(typed, startsHere(customerId, role, policies)) },

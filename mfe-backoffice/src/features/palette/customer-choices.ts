@@ -39,7 +39,7 @@ export const startsHere = (customerId: string, role: Role | null, policies: read
   ...policies.filter((policy) => policy.customerId === customerId).flatMap(startsOfPolicy),
 ];
 
-interface Asking {
+interface PaletteCustomer {
   readonly role: Role | null;
   readonly policies: readonly PolicyToChange[];
 }
@@ -48,7 +48,7 @@ const recordsOf = ({ customerId, found }: FoundPerson): Choice[] =>
   found.filter(({ kind }) => kind !== 'customer' && kind !== 'car').map((record) => choiceOf(customerId, record));
 
 /** Of one among several only who they are: what can be done for the first would push the second out of sight. */
-export const choicesOf = (person: FoundPerson, asking: Asking | undefined): Choice[] => {
+export const choicesOf = (person: FoundPerson, asking: PaletteCustomer | undefined): Choice[] => {
   const { customerId, name, cars } = person;
   return [
     { key: `person ${customerId}`, label: words.open(name), about: cars.join(', '), href: customerPath(customerId) },
@@ -57,7 +57,7 @@ export const choicesOf = (person: FoundPerson, asking: Asking | undefined): Choi
   ];
 };
 
-export const startsOf = (person: FoundPerson, { role, policies }: Asking): Choice[] => {
+export const startsOf = (person: FoundPerson, { role, policies }: PaletteCustomer): Choice[] => {
   const { customerId, found } = person;
   const records = recordsOf(person);
   const ofFound = found.filter(({ kind }) => kind === 'policy').flatMap((record) => startsOfFound(customerId, record));

@@ -11,7 +11,7 @@ import type { ChoiceGroup } from './choice.js';
 import { choicesFor } from './choices.js';
 import { searchPauseMs } from '../../timings.js';
 
-interface Wanted extends OfficeProps {
+interface ChoicesContext extends OfficeProps {
   /** Without spaces around it. */
   readonly words: string;
   /** The customer whose page is open. */
@@ -31,7 +31,7 @@ interface Choices {
 const againMs = 2_000;
 
 /** What can be found or begun by some words. People are searched for once the typing pauses, and nothing is shown of what was asked before. */
-export const useChoices = ({ host, api, words, here, acts }: Wanted): Choices => {
+export const useChoices = ({ host, api, words, here, acts }: ChoicesContext): Choices => {
   const { fetch, session } = host;
   const asked = usePaused(words);
   const isAsked = asked === words;

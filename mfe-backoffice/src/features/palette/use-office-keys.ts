@@ -2,14 +2,14 @@ import type { HostApi } from '@kerbside/contracts/host';
 import { useEffect } from 'react';
 import { pressedKey } from './office-keys.js';
 
-export type Opened = 'palette' | 'help';
+export type OfficeDialog = 'palette' | 'help';
 
 const typing = 'input, select, textarea, [contenteditable], dialog';
 /** The second of two keys must follow within this time. */
 const togetherMs = 1_500;
 
-interface Doing {
-  readonly onOpen: (opened: Opened) => void;
+interface PaletteContext {
+  readonly onOpen: (opened: OfficeDialog) => void;
   /** The palette was asked for over a dialog in which something may have been typed. */
   readonly onKept: (dialog: HTMLDialogElement) => void;
 }
@@ -17,7 +17,7 @@ interface Doing {
 const modalOf = () => [...document.querySelectorAll<HTMLDialogElement>('dialog[open]:not([data-aside])')].at(-1);
 
 /** One in which nothing is typed makes way, so that no dialog covers another. One that holds the reader, or what they typed, stays. */
-const openPalette = (modal: HTMLDialogElement | undefined, { onOpen, onKept }: Doing): void => {
+const openPalette = (modal: HTMLDialogElement | undefined, { onOpen, onKept }: PaletteContext): void => {
   if (modal?.querySelector('[data-palette]')) return;
   if (modal && (modal.querySelector('input, select, textarea') || !modal.querySelector('[aria-label="Close"]'))) return onKept(modal);
   modal?.close();
@@ -33,7 +33,7 @@ const sendForm = (event: KeyboardEvent): void => {
 };
 
 /** The keys of the office. Ctrl-K and Ctrl-Enter work while the reader types and over a dialog; the others do not. */
-export const useOfficeKeys = (host: HostApi, { onOpen, onKept }: Doing): void => {
+export const useOfficeKeys = (host: HostApi, { onOpen, onKept }: PaletteContext): void => {
   useEffect(() => {
     let begun: readonly string[] = [];
     let begunAt = 0;

@@ -17,13 +17,13 @@ import type { OfPartner } from './of-partner.js';
 import { isSameList } from './same-list.js';
 import { TopicChoices } from './topic-choices.js';
 
-type Typed = Pick<Partner, 'name' | 'status'> & { readonly topics: readonly string[] };
+type AccessFields = Pick<Partner, 'name' | 'status'> & { readonly topics: readonly string[] };
 const statuses = (['active', 'suspended'] as const).map((value) => ({ value, label: partners.status[value] }));
 
 /** The partner's name, the topics it may read, and whether it is active. */
 export function AccessForm({ host, api, partner }: OfPartner) {
   const { name, status, topics } = partner;
-  const initial: Typed = { name, status, topics };
+  const initial: AccessFields = { name, status, topics };
   const [seen, setSeen] = useState(initial);
   const change = useMutation(changePartner(api, partner.id));
   const form = useForm({

@@ -9,19 +9,19 @@ import type { PartnersApi } from '../../api/partners-api.js';
 import { partner as words, partners } from '../../messages/partners.js';
 import { TopicChoices } from './topic-choices.js';
 
-type Created = CallData<typeof createPartnerCall>;
+type CreatedPartner = CallData<typeof createPartnerCall>;
 
 interface NewPartnerProps {
   readonly api: PartnersApi;
-  readonly onCreated: (created: Created) => void;
+  readonly onCreated: (created: CreatedPartner) => void;
   readonly onClose: () => void;
 }
 
-interface Typed {
+interface PartnerForm {
   readonly name: string;
   readonly topics: readonly string[];
 }
-const nothing: Typed = { name: '', topics: [] };
+const nothing: PartnerForm = { name: '', topics: [] };
 
 export function NewPartner({ api, onCreated, onClose }: NewPartnerProps) {
   const create = useMutation(createPartner(api));

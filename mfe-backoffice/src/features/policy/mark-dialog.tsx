@@ -30,16 +30,16 @@ const typedMark = (current: string, asked: MarkToConfirm | undefined) =>
     why: asked ? required(words.confirm.whyMissing, 500) : z.string(),
   });
 
-interface Found {
+interface MarkCandidate {
   /** A policy is found by its earlier number too. */
   readonly typed: string;
   readonly original: PolicyDetails;
 }
-type Answer = { readonly found: Found } | { readonly asked: MarkToConfirm } | 'marked';
+type Answer = { readonly found: MarkCandidate } | { readonly asked: MarkToConfirm } | 'marked';
 
 /** A4: check the number, see which policy it is, mark. A number that is typed after the check is checked again, and what the mark ends is confirmed first. */
 export function MarkDialog({ host, api, policy, kind, onClose }: MarkDialogProps) {
-  const [found, setFound] = useState<Found>();
+  const [found, setFound] = useState<MarkCandidate>();
   const [asked, setAsked] = useState<MarkToConfirm>();
   const marking = useMutation(mark(api, kind));
   const form = useForm({
@@ -86,7 +86,7 @@ export function MarkDialog({ host, api, policy, kind, onClose }: MarkDialogProps
   );
 }
 
-const isFound = (found: Found | undefined, typed: string): boolean => found?.typed === typed.trim().toUpperCase();
+const isFound = (found: MarkCandidate | undefined, typed: string): boolean => found?.typed === typed.trim().toUpperCase();
 
 /** What has to be confirmed before the service marks it. */
 const orAsked = (error: unknown): Answer => {

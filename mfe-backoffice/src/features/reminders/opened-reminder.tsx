@@ -27,14 +27,14 @@ export const useOpened = (api: RemindersApi, callbackId: string) => {
   return { query, title: opened ? words.titleOf(opened.callback ? words.callback : words.reminder, opened.reference) : words.callback };
 };
 
-interface Shown extends RemindersProps {
+interface ReminderView extends RemindersProps {
   readonly status: string;
   readonly reminder: Reminder;
   readonly onRelated: () => void;
   readonly onClose: () => void;
 }
 
-export function Opened({ host, api, status, reminder, onRelated, onClose }: Shown) {
+export function Opened({ host, api, status, reminder, onRelated, onClose }: ReminderView) {
   const name = nameOf(useColleagues(api), host.session.userId);
   const hasOthers = reminder.related_email !== null || reminder.related_id !== null;
   return (

@@ -16,12 +16,12 @@ export const phoneLink = (phone: string): string => `tel:${phone.replace(/[^+\d]
 /** The name of a row for screen readers. */
 export const called = ({ related_person: person, reference }: Reminder): string => person ?? reference;
 
-interface Wanted {
+interface ColumnContext {
   readonly name: NameOf;
   readonly onOpen: (callbackId: string) => void;
 }
 
-export const reminderColumns = ({ name, onOpen }: Wanted): readonly RecordColumn<Reminder>[] => [
+export const reminderColumns = ({ name, onOpen }: ColumnContext): readonly RecordColumn<Reminder>[] => [
   {
     key: 'due',
     heading: words.due,

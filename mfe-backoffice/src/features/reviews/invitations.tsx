@@ -18,16 +18,16 @@ import { LetterChoice } from './letter-choice.js';
 import { ReviewFilters } from './review-filters.js';
 import { ReviewProducts } from './review-products.js';
 
-interface Chosen {
+interface InvitationForm {
   readonly selectedProducts: readonly string[];
   readonly all: boolean;
   readonly selectedTemplate: string;
 }
-const nothing: Chosen = { selectedProducts: [], all: false, selectedTemplate: '' };
+const nothing: InvitationForm = { selectedProducts: [], all: false, selectedTemplate: '' };
 const nobody = { count: 0, unseen: 0 };
 
 /** What staff asked for, and what they were told that it would send. */
-interface Asked {
+interface InvitationOrder {
   readonly choice: InvitationChoice & { readonly selectedTemplate: string };
   readonly count: InvitationCount;
 }
@@ -39,7 +39,7 @@ export function Invitations({ host }: RemoteProps) {
   const filters = askedFilters(address, londonDay(new Date()));
   const faults = faultsOf(filters);
   const inviting = useSendOnce(inviteToReview(api));
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<InvitationOrder>();
   const form = useForm({
     schema: reviewChoice,
     initial: nothing,
@@ -60,7 +60,7 @@ export function Invitations({ host }: RemoteProps) {
     form.set('selectedProducts', []);
     form.set('all', false);
   };
-  const send = ({ choice, count }: Asked) =>
+  const send = ({ choice, count }: InvitationOrder) =>
     inviting.mutate(
       { ...choice, confirmed: count.letters },
       {

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { sandboxDayQuery, type SandboxDayApi } from '../../api/sandbox-day-api.js';
 
-interface Due {
+interface DuePayments {
   readonly today: IsoDay;
   readonly count: number;
 }
@@ -15,7 +15,7 @@ export const useMoving = (api: SandboxDayApi, { daysAhead }: SandboxDay) => {
   const cache = useQueryClient();
   const { queryKey } = sandboxDayQuery(api);
   const [moved, setMoved] = useState<{ readonly done: number; readonly of: number }>();
-  const [due, setDue] = useState<readonly Due[]>([]);
+  const [due, setDue] = useState<readonly DuePayments[]>([]);
   const isHere = useRef(true);
   useEffect(() => {
     isHere.current = true;

@@ -6,7 +6,7 @@ import { search as words } from '../../messages/frame.js';
 import list from '../../ui/rows.module.css';
 import css from './people-list.module.css';
 
-interface Found {
+interface NumberedHit {
   readonly id: string;
   readonly to: string;
   readonly kind: string;
@@ -18,7 +18,7 @@ interface FoundNumberedProps<T> {
   readonly load: Load<{ readonly rows: readonly T[] }>;
   readonly asked: string;
   readonly tone: 'info' | 'warning';
-  readonly show: (row: T) => Found;
+  readonly show: (row: T) => NumberedHit;
 }
 
 /** What has the number that was searched for, where the search knows nobody. */

@@ -17,13 +17,13 @@ const tones: Readonly<Record<FoundRecord['kind'], Tone>> = {
   booking: 'success',
 };
 
-interface Asked {
+interface PeopleQuery {
   readonly asked: string;
   readonly page: number;
 }
 
 /** Who was found, best first, each once: with what distinguishes them from namesakes, and which of their records were found. */
-export function PeopleList({ people, ...found }: Asked & { readonly people: readonly FoundPerson[] }) {
+export function PeopleList({ people, ...found }: PeopleQuery & { readonly people: readonly FoundPerson[] }) {
   return (
     <ol className={list.rows} aria-label={words.results}>
       {people.map((person) => (
@@ -33,7 +33,7 @@ export function PeopleList({ people, ...found }: Asked & { readonly people: read
   );
 }
 
-function Person({ person, asked, page }: Asked & { readonly person: FoundPerson }) {
+function Person({ person, asked, page }: PeopleQuery & { readonly person: FoundPerson }) {
   const { customerId, name, cars, found } = person;
   const self = found.find(({ kind }) => kind === 'customer');
   const records = found.filter(({ kind }) => kind !== 'customer');

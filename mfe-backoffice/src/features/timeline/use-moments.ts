@@ -17,12 +17,12 @@ export interface Whose {
   readonly carIds: readonly string[];
 }
 
-interface Listed<R> {
+interface PageOfRows<R> {
   readonly rows: readonly R[];
   readonly paging?: { readonly count: number };
 }
 /** What was read of one kind, and what was not. */
-interface Read {
+interface KindMoments {
   readonly kind: Kind;
   readonly moments: readonly Moment[];
   readonly hasOlder: boolean;
@@ -30,7 +30,7 @@ interface Read {
   readonly failed: (() => void) | undefined;
 }
 
-const read = <K extends Kind>(kind: K, query: UseQueryResult<Listed<Records[K]>>): Read => ({
+const read = <K extends Kind>(kind: K, query: UseQueryResult<PageOfRows<Records[K]>>): KindMoments => ({
   kind,
   moments: (query.data?.rows ?? []).flatMap((record) => momentsOf[kind](record)),
   hasOlder: (query.data?.paging?.count ?? 0) > (query.data?.rows.length ?? 0),
@@ -48,7 +48,7 @@ export const useMoments = (host: HostApi, office: BackofficeApi, whose: Whose) =
     return { reminders: remindersApi(of), desk: deskApi(of), claims: claimsApi(of), visits: visitsApi(of) };
   }, [host.fetch]);
   const known = { enabled: whose.customerId !== undefined };
-  const reads: readonly Read[] = [
+  const reads: readonly KindMoments[] = [
     read('call', useQuery(ofCustomerQuery(reminders, whose))),
     read('call', useQuery(doneOfCustomerQuery(reminders, whose))),
     read('note', useQuery({ ...notesQuery(desk, customerId, newest), ...known })),

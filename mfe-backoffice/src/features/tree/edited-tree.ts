@@ -31,7 +31,7 @@ export const withNextChoice = (node: TreeNode): TreeNode => ({
 
 const isSame = (one: TreeNode | undefined, other: TreeNode | undefined): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-interface Published {
+interface TreeVersions {
   /** The version that was edited. */
   readonly before: TreeNodes;
   /** The version that a colleague published meanwhile. */
@@ -39,7 +39,7 @@ interface Published {
 }
 
 /** The edited tree on top of what a colleague published meanwhile. Where both changed a node, the edited one stays and is listed. */
-export const onto = (edited: TreeNodes, { before, now }: Published): { readonly nodes: TreeNodes; readonly both: readonly number[] } => {
+export const onto = (edited: TreeNodes, { before, now }: TreeVersions): { readonly nodes: TreeNodes; readonly both: readonly number[] } => {
   const inAll = (id: number) => [edited, before, now].map((nodes) => nodes.find((node) => node.id === id));
   const ids = [...new Set([...now, ...edited].map(({ id }) => id))].toSorted((one, other) => one - other);
   const met = ids.map((id) => {

@@ -8,7 +8,7 @@ interface Here {
   readonly known: TypedAnswers;
   readonly typed: TypedAnswers;
 }
-interface Met {
+interface MergedAnswers {
   /** What was noted on the other screen alone. */
   readonly taken: readonly TreeAnswer[];
   /** What was noted differently on both. */
@@ -16,7 +16,7 @@ interface Met {
 }
 
 /** What another screen noted meanwhile, beside what is typed on this one. */
-export const metWith = (noted: TypedAnswers, { known, typed }: Here): Met => {
+export const metWith = (noted: TypedAnswers, { known, typed }: Here): MergedAnswers => {
   const changed = treeAnswers.filter((answer) => noted[answer] !== known[answer] && noted[answer] !== typed[answer]);
   const isTyped = (answer: TreeAnswer) => typed[answer] !== known[answer];
   return { taken: changed.filter((answer) => !isTyped(answer)), others: changed.filter(isTyped) };

@@ -18,7 +18,7 @@ const slotsOf = (day: string, now: Date) => [
   ...callbackSlots.map((value) => ({ value, label: value, disabled: isSlotClosed(day, value, now) })),
 ];
 
-interface Asked {
+interface NodeQuestion {
   readonly asks: TreeAnswer;
   readonly form: Form<TypedAnswers>;
 }
@@ -28,7 +28,7 @@ export function TreeAnswers({ node, form }: { readonly node: TreeNode; readonly 
   return node.asks.map((asks) => <Answer key={asks} asks={asks} form={form} />);
 }
 
-function Answer({ asks, form }: Asked) {
+function Answer({ asks, form }: NodeQuestion) {
   const label = words.asks[asks];
   switch (asks) {
     case 'mileage':

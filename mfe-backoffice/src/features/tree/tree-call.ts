@@ -28,7 +28,7 @@ export interface TreeCall {
 }
 
 /** A step that is taken once it is saved. */
-export interface Step {
+export interface TreeStep {
   readonly path: readonly number[];
   /** Gives the call up where it stands, and begins another. */
   readonly isAnew: boolean;
@@ -55,13 +55,13 @@ export const openedCall = (result: TreeResult | null): TreeCall => ({
 
 export const treeOf = ({ place }: Pick<TreeCall, 'place'>, tree: Tree): Tree => place.of ?? tree;
 
-interface Saving extends About {
+interface NewCall extends About {
   readonly customerId: string;
   readonly typed: TypedAnswers;
 }
 
 /** What is sent to save a step. A note that was typed and not saved yet goes to colleagues too when the call is given up. */
-export const saveOf = (call: TreeCall, { path, isAnew }: Step, { customerId, carId, tree, typed }: Saving): TreeSave => ({
+export const saveOf = (call: TreeCall, { path, isAnew }: TreeStep, { customerId, carId, tree, typed }: NewCall): TreeSave => ({
   ...(call.place.id === undefined ? {} : { id: call.place.id, saves: call.place.saves }),
   ...(isAnew ? { ...blank, callback_additional_note: typed.callback_additional_note, anew: true } : typed),
   ...(carId ? { selected_car_id: carId, base_car_id: baseAfter(call, isAnew, carId) } : {}),
@@ -74,14 +74,14 @@ export const saveOf = (call: TreeCall, { path, isAnew }: Step, { customerId, car
 
 const baseAfter = ({ baseCarId }: TreeCall, isAnew: boolean, carId: string): string => (isAnew ? carId : (baseCarId ?? carId));
 
-interface Saved extends About {
+interface SavedCall extends About {
   readonly id: string;
   readonly saves: number | undefined;
   readonly typed: TypedAnswers;
 }
 
 /** The step is taken. */
-export const savedCall = (call: TreeCall, { path, isAnew }: Step, { id, saves, typed, carId, tree }: Saved): TreeCall => ({
+export const savedCall = (call: TreeCall, { path, isAnew }: TreeStep, { id, saves, typed, carId, tree }: SavedCall): TreeCall => ({
   ...call,
   place: { id, path, saves, of: isAnew ? tree : treeOf(call, tree) },
   known: isAnew ? blank : typed,

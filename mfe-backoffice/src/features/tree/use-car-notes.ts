@@ -6,15 +6,15 @@ import { tree as words } from '../../messages/tree.js';
 import { treeToastMs } from '../../timings.js';
 import type { TypedAnswers } from './typed-answers.js';
 
-type Noted = Pick<TypedAnswers, 'mileage' | 'service_date'>;
+type CarNotes = Pick<TypedAnswers, 'mileage' | 'service_date'>;
 
 /** Notes the mileage and the last service on the car, as its owner does; only what changed (A5). */
 export const useCarNotes = (
   host: HostApi,
-  { api, carId, noted }: { readonly api: TreeApi; readonly carId: string; readonly noted: Noted },
+  { api, carId, noted }: { readonly api: TreeApi; readonly carId: string; readonly noted: CarNotes },
 ) => {
   const known = useRef(noted);
-  const note = async (field: keyof Noted, value: string, send: () => Promise<unknown>): Promise<Partial<Noted>> => {
+  const note = async (field: keyof CarNotes, value: string, send: () => Promise<unknown>): Promise<Partial<CarNotes>> => {
     if (!carId || !value || value === known.current[field]) return {};
     try {
       await send();
@@ -30,12 +30,12 @@ export const useCarNotes = (
   };
   return {
     /** What is wrong with them, by field. */
-    note: async ({ mileage, service_date: service }: Noted): Promise<Partial<Noted>> => ({
+    note: async ({ mileage, service_date: service }: CarNotes): Promise<Partial<CarNotes>> => ({
       ...(await note('mileage', mileage, () => api.noteMileage(carId, mileage))),
       ...(await note('service_date', service, () => api.noteService(carId, service))),
     }),
     /** What another screen has noted. */
-    know: ({ mileage, service_date: service }: Noted) => {
+    know: ({ mileage, service_date: service }: CarNotes) => {
       known.current = { mileage, service_date: service };
     },
   };

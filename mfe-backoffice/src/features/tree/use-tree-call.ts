@@ -23,7 +23,7 @@ import {
   seenCall,
   takenUpCall,
   treeOf,
-  type Step,
+  type TreeStep,
 } from './tree-call.js';
 import { blank, typedAnswers, typedFrom, type TypedAnswers } from './typed-answers.js';
 import { useCarNotes } from './use-car-notes.js';
@@ -49,7 +49,7 @@ export const useTreeCall = ({ host, api, customerId, carId, tree, result }: OfTr
   const [kept, setCall] = useState(() => openedCall(result));
   const call = seenCall(kept, result);
   if (call !== kept) setCall(call);
-  const next = useRef<Step>({ path: [firstNode], isAnew: false });
+  const next = useRef<TreeStep>({ path: [firstNode], isAnew: false });
   const about = { carId, tree };
 
   const form = useForm({
@@ -87,7 +87,7 @@ export const useTreeCall = ({ host, api, customerId, carId, tree, result }: OfTr
   const isOther = (path: readonly number[]) => isOfAnotherCar(call, path, about);
   const notes = useCarNotes(host, { api, carId, noted: typedFrom(isOther(result?.path ?? []) ? undefined : result?.answers) });
   /** Nothing is left unanswered that a callback needs, and the call keeps nothing that cannot be true of the car. */
-  const checkAndNote = async (typed: TypedAnswers, { path, isAnew }: Step) => {
+  const checkAndNote = async (typed: TypedAnswers, { path, isAnew }: TreeStep) => {
     if (isAnew) return;
     refuse(answerFaults(typed, { nodes: treeOf(call, tree).nodes, path, today: londonDay(new Date()) }));
     if (!isOther(path)) refuse(await notes.note(typed));

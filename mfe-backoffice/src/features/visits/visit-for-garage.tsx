@@ -55,11 +55,11 @@ export function StepsOfGarage({ api, bookingId }: { readonly api: VisitsApi; rea
   );
 }
 
-type Made = Awaited<ReturnType<VisitsApi['link']>>;
+type MadeLink = Awaited<ReturnType<VisitsApi['link']>>;
 
-function GarageLink({ make }: { readonly make: () => Promise<Made> }) {
+function GarageLink({ make }: { readonly make: () => Promise<MadeLink> }) {
   const request = useSubmit(make);
-  const [made, setMade] = useState<Made>();
+  const [made, setMade] = useState<MadeLink>();
   const start = async () => {
     const result = await request.submit(undefined);
     if (result.status === 'done') setMade(result.answer);

@@ -4,7 +4,7 @@ import { optionOf, type PayChoice, type Sections } from '../choice/pay-choice.js
 import { methodOf, type ChosenWay, type OfferedType } from '../choice/ways.js';
 
 /** What the customer agrees to when they press the button. */
-export interface Agreed {
+export interface PaymentAgreement {
   readonly type: OfferedType;
   readonly choice: PayChoice;
   readonly way: ChosenWay;
@@ -17,7 +17,7 @@ export interface Agreed {
 }
 
 /** The payment form (Q3). The total that is charged is the total that was shown, in the payments that were shown. */
-export const payFormOf = ({ type, choice, way, sections, usedRewardsPence, day, details }: Agreed): PayForm => {
+export const payFormOf = ({ type, choice, way, sections, usedRewardsPence, day, details }: PaymentAgreement): PayForm => {
   const method = methodOf(type);
   return {
     payment_type: type,

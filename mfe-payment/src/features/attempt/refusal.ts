@@ -2,10 +2,10 @@ import { CallError } from '@kerbside/contracts/client';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import type { CardPart } from '@kerbside/contracts/cards/card-fields';
 import { pay as words } from '../../messages/payment.js';
-import { CardRefused, Unsettled } from '../card/pay-with-card.js';
+import { CardRefused, UnsettledPayment } from '../card/pay-with-card.js';
 
 /** Why nothing was paid, for the banner. */
-export interface Refusal {
+export interface PayRefusal {
   /** Missing when nothing was tried. */
   readonly title?: string;
   readonly message: string;
@@ -29,10 +29,10 @@ const cardRefused = 402;
 /** GAP of a partner that may not be bought yet (ICOBS 6A.1). */
 const gapFirst: readonly string[] = ['GAP_INFORMATION_FIRST', 'GAP_WAITING'];
 
-export const incomplete: Refusal = { message: words.required };
+export const incomplete: PayRefusal = { message: words.required };
 
-export const refusalOf = (error: unknown): Refusal => {
-  if (error instanceof Unsettled) return { title: words.unsettledBanner, message: words.unsettled, isStale: true, isUnknown: true };
+export const refusalOf = (error: unknown): PayRefusal => {
+  if (error instanceof UnsettledPayment) return { title: words.unsettledBanner, message: words.unsettled, isStale: true, isUnknown: true };
   const refusal = { title: words.banner, message: (error instanceof Error && error.message) || words.wentWrong };
   if (error instanceof CardRefused) return { ...refusal, part: error.part, isOfCard: true };
   if (!(error instanceof CallError) || saysNothing(error)) return { ...refusal, message: words.wentWrong };

@@ -1,11 +1,11 @@
 import type { ApprovalForm } from '@kerbside/contracts/http/payments/payments';
 import type { PaymentApi, PayForm } from '../../api/payment-api.js';
-import { failureOnceHeld, payWithCard, Unsettled, type Transaction } from '../card/pay-with-card.js';
+import { failureOnceHeld, payWithCard, UnsettledPayment, type Transaction } from '../card/pay-with-card.js';
 import type { Instrument } from '@kerbside/contracts/ui/controls/use-mounted-fields';
 import type { WalletPayment } from '../card/wallet-payment.js';
 import { methodOf, type OfferedType } from '../choice/ways.js';
 
-export interface Sending {
+export interface PaymentOrder {
   readonly api: PaymentApi;
   readonly quoteId: string;
   readonly type: OfferedType;
@@ -20,22 +20,22 @@ export interface Sending {
 }
 
 /** The sale was made; or the browser has to send a form to the provider, where the customer approves it. */
-export type Sent = { readonly kind: 'sold' } | { readonly kind: 'approve'; readonly form: ApprovalForm };
+export type PaymentAnswer = { readonly kind: 'sold' } | { readonly kind: 'approve'; readonly form: ApprovalForm };
 
-const sold: Sent = { kind: 'sold' };
+const sold: PaymentAnswer = { kind: 'sold' };
 
 /** Throws `CallError` when the service refused, `CardRefused` when the provider did, `Unsettled` when something may have been taken. */
-export const sendPayment = (sending: Sending): Promise<Sent> =>
-  send(sending).catch((failure: unknown) => (failure instanceof Unsettled ? asItStands(sending, failure) : Promise.reject(failure)));
+export const sendPayment = (sending: PaymentOrder): Promise<PaymentAnswer> =>
+  send(sending).catch((failure: unknown) => (failure instanceof UnsettledPayment ? asItStands(sending, failure) : Promise.reject(failure)));
 
 /** A service that was late may have taken the payment by now. */
-const asItStands = async ({ api, quoteId, form }: Sending, failure: Unsettled): Promise<Sent> => {
+const asItStands = async ({ api, quoteId, form }: PaymentOrder, failure: UnsettledPayment): Promise<PaymentAnswer> => {
   const known = await api.checkStatus(quoteId, form).catch(() => undefined);
   if (known?.status === 'paid') return sold;
   throw failure;
 };
 
-const send = async (sending: Sending): Promise<Sent> => {
+const send = async (sending: PaymentOrder): Promise<PaymentAnswer> => {
   const { api, quoteId, type, form, transaction, wallet, onReady } = sending;
   const method = methodOf(type);
   if (method === 'card') {

@@ -7,7 +7,7 @@ import { bankDetailsOf, type BankErrors } from '../direct-debit/bank-account.js'
 import { useBankAccount, type UseBankAccount } from '../direct-debit/use-bank-account.js';
 
 /** What the chosen method asks for besides a card. */
-export interface Asked {
+export interface PayQuestions {
   readonly bank: UseBankAccount;
   readonly reference: UseReference;
   /** As the form sends it. */
@@ -32,7 +32,7 @@ export interface UseReference {
 
 const referenceId = 'payment-reference';
 
-export const useAskedDetails = ({ directDebit, other }: Sections): Asked => {
+export const useAskedDetails = ({ directDebit, other }: Sections): PayQuestions => {
   const bank = useBankAccount();
   const [value, setValue] = useState('');
   const [error, setError] = useState<string>();

@@ -20,21 +20,21 @@ import { cardTypes, isCard, methodOf, type ChosenWay, type Method, type OfferedT
 import { giveUpBegun, noteBegun, noteKnown } from './begun.js';
 import { leaveForApproval } from './approval.js';
 import { payFormOf } from './pay-form-data.js';
-import { incomplete, refusalOf, type Refusal } from './refusal.js';
-import { sendPayment, type Sent } from './send-payment.js';
-import type { Asked } from './use-asked.js';
+import { incomplete, refusalOf, type PayRefusal } from './refusal.js';
+import { sendPayment, type PaymentAnswer } from './send-payment.js';
+import type { PayQuestions } from './use-asked.js';
 
 /** Q4: `ready` once pre-submit succeeded. Nothing is sent unless the form awaits it, and a refusal makes it wait again. */
 export type FormStatus = 'awaiting' | 'in-progress' | 'ready';
 
-export interface Paying {
+export interface PayControl {
   readonly pay: () => Promise<void>;
   /** Whether the form is complete except for the card, which the wallet supplies; otherwise shows what is missing. */
   readonly isCompleteForWallet: () => boolean;
   readonly payByWallet: (wallet: WalletPayment) => Promise<void>;
   readonly status: FormStatus;
   /** For the banner. */
-  readonly refusal: Refusal | undefined;
+  readonly refusal: PayRefusal | undefined;
   readonly methodError: string | undefined;
   /** The fields to correct, with their errors, in the order of the page. */
   readonly problems: readonly SummaryError[];
@@ -52,7 +52,7 @@ interface PayingOptions {
   readonly methodId: string;
   readonly card: Card;
   /** What the method asks for besides a card: a bank account, a reference. */
-  readonly asked: Asked;
+  readonly asked: PayQuestions;
   /** Keeps the time of the visit; false when somebody else has it, and the customer was sent to choose another. */
   readonly keepSlot: () => Promise<boolean>;
   /** Reloads the payment: what is shown may be out of date. */
@@ -60,7 +60,7 @@ interface PayingOptions {
 }
 
 /** Q4, payment form status. The amount charged is the amount shown, in the payments that are shown. */
-export const usePay = (options: PayingOptions): Paying => {
+export const usePay = (options: PayingOptions): PayControl => {
   const { host, payment, choosing, methodId, card, asked, onStale } = options;
   const { choice, way, sections } = choosing;
   const [refusal, setRefusal] = useRefusal(choosing);
@@ -72,9 +72,9 @@ export const usePay = (options: PayingOptions): Paying => {
     setStatus('ready');
     noteBegun(payment.quoteId);
   };
-  const request = useSubmit((chosen: Agreeing) => payOnce(options, chosen, ready).catch(refusalOf));
+  const request = useSubmit((chosen: AgreementOrder) => payOnce(options, chosen, ready).catch(refusalOf));
 
-  const refused = (why: Refusal, wallet?: WalletPayment) => {
+  const refused = (why: PayRefusal, wallet?: WalletPayment) => {
     setStatus('awaiting');
     if (why.part) card.refuse(why.part, why.message);
     if (why.fields) asked.refuse(why.fields);
@@ -85,7 +85,7 @@ export const usePay = (options: PayingOptions): Paying => {
     if (sections.cardFields) card.focus(why.part ?? 'number');
     else focusKeptCard(choice.savedCard);
   };
-  const send = async (agreeing: Agreeing) => {
+  const send = async (agreeing: AgreementOrder) => {
     setRefusal(undefined);
     setStatus('in-progress');
     if (!(await options.keepSlot())) return agreeing.wallet?.close('fail');
@@ -151,9 +151,9 @@ const problemsOf = (card: Card): readonly SummaryError[] =>
 /** A refusal, until another method is chosen: what the bank said about a card says nothing about PayPal. What is out of date stays said. */
 const useRefusal = ({ choice }: UseChoice) => {
   const method = methodOf(choice.type);
-  const [told, setTold] = useState<{ readonly why: Refusal; readonly method: Method }>();
+  const [told, setTold] = useState<{ readonly why: PayRefusal; readonly method: Method }>();
   const isOver = told !== undefined && told.why !== incomplete && !told.why.isStale && !told.why.isForSummary && told.method !== method;
-  const set = (why: Refusal | undefined) => setTold(why && { why, method });
+  const set = (why: PayRefusal | undefined) => setTold(why && { why, method });
   return [isOver ? undefined : told?.why, set] as const;
 };
 
@@ -179,13 +179,13 @@ const useGivenUpOnLeaving = (api: PaymentApi, quoteId: string): void => {
   useEffect(() => () => left(), []);
 };
 
-interface Agreeing {
+interface AgreementOrder {
   readonly type: OfferedType;
   readonly way: ChosenWay;
   readonly wallet?: WalletPayment;
 }
 
-const payOnce = (options: PayingOptions, agreeing: Agreeing, onReady: () => void): Promise<Sent> => {
+const payOnce = (options: PayingOptions, agreeing: AgreementOrder, onReady: () => void): Promise<PaymentAnswer> => {
   const { api, payment, usedRewardsPence, choosing, transaction, card, asked } = options;
   const { sections, day } = choosing;
   const { type, way, wallet } = agreeing;

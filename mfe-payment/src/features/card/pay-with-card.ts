@@ -18,8 +18,8 @@ export class CardRefused extends Error {
 }
 
 /** Something failed after the card may have been charged: read how the payment stands, never guess. */
-export class Unsettled extends Error {
-  override readonly name = 'Unsettled';
+export class UnsettledPayment extends Error {
+  override readonly name = 'UnsettledPayment';
 }
 
 /** How staff take a card: from the customer, whose bank may ask them to confirm, or by telephone, where it cannot (Q6). */
@@ -101,7 +101,7 @@ export const failureOnceHeld = (failure: unknown): unknown => (wasCalledOff(fail
 /** What was agreed to could no longer be sold, and the authorisation was released. */
 const wasCalledOff = (error: unknown): boolean => error instanceof CallError && Object(error.data).nothingTaken === true;
 
-const unsettled = (cause: unknown): Unsettled => new Unsettled('The payment is not confirmed', { cause });
+const unsettled = (cause: unknown): UnsettledPayment => new UnsettledPayment('The payment is not confirmed', { cause });
 
 const confirm = async (payment: CardPayment, held: PreSubmitted, clientSecret: string): Promise<void> => {
   const { api, quoteId, form, instrument, wallet } = payment;

@@ -3,12 +3,12 @@ import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { useId, useState, type ReactNode } from 'react';
 import { method as words } from '../../messages/ways.js';
 import css from './method-field.module.css';
-import { cardTypes, isCard, type Chosen, type OfferedType } from './ways.js';
+import { cardTypes, isCard, type MethodChoice, type OfferedType } from './ways.js';
 
 interface MethodFieldProps {
   readonly id: string;
   readonly types: readonly OfferedType[];
-  readonly value: Chosen;
+  readonly value: MethodChoice;
   readonly onChange: (type: OfferedType) => void;
   readonly error: string | undefined;
   /** The form of a card: it stays mounted while it is closed, so that what was typed is kept. */
@@ -76,7 +76,7 @@ function CardHead(row: RowProps) {
         ))}
       </div>
       <div className={css.list}>
-        <SelectField<Chosen>
+        <SelectField<MethodChoice>
           label={words.list}
           hideLabel
           id={listId(id)}

@@ -7,8 +7,8 @@ import {
   optionOf,
   sectionsOf,
   wayOf,
-  type Change,
-  type Offered,
+  type ChoiceChange,
+  type PaymentOffer,
   type PayChoice,
   fewerOnDay,
 } from './pay-choice.js';
@@ -42,7 +42,7 @@ const instalments = [
 const everything = [...inFull, ...instalments];
 const kept: SavedCard = { token: 'pm_1', brand: 'visa', last4: '4242', expiresOn: '2030-11-30', isExpired: false };
 const accepted = offeredTypes.filter((type) => type !== 'at_garage');
-const offered: Offered = { ways: everything, accepted, savedCards: [kept] };
+const offered: PaymentOffer = { ways: everything, accepted, savedCards: [kept] };
 
 const choice = (over: Partial<PayChoice> = {}): PayChoice => ({ ...nothingChosen, ...over });
 
@@ -62,7 +62,7 @@ describe('the form when it opens', () => {
 });
 
 describe('a change of the payment form (Q4)', () => {
-  it.each<[string, Partial<PayChoice>, Change, Partial<PayChoice>, Partial<Offered>?]>([
+  it.each<[string, Partial<PayChoice>, ChoiceChange, Partial<PayChoice>, Partial<PaymentOffer>?]>([
     ['a method is chosen', {}, { kind: 'type', type: 'mastercard' }, { type: 'mastercard' }],
     ['instalments keep a card', { type: 'maestro' }, { kind: 'main', main: 'instalments' }, { main: 'instalments', type: 'maestro' }],
     [

@@ -6,7 +6,7 @@ import {
   typeOfBrand,
   typesFor,
   waysIn,
-  type Chosen,
+  type MethodChoice,
   type OfferedType,
   type Option,
   type PaymentWay,
@@ -14,7 +14,7 @@ import {
 
 /** What the customer chose on the payment form. The rest of the page follows from it and from the ways that are offered. */
 export interface PayChoice {
-  readonly type: Chosen;
+  readonly type: MethodChoice;
   readonly main: 'in_full' | 'instalments';
   /** The card is checked today and charged on the first day of cover, or earlier if its check would expire. */
   readonly isPreauth: boolean;
@@ -41,7 +41,7 @@ export const firstChoice = ({ byInstalments }: Pick<PaymentView, 'byInstalments'
   main: byInstalments === true ? 'instalments' : 'in_full',
 });
 
-export type Change =
+export type ChoiceChange =
   | { readonly kind: 'type'; readonly type: OfferedType }
   /** What the number of the card turned out to be. */
   | { readonly kind: 'brand'; readonly brand: string }
@@ -53,16 +53,17 @@ export type Change =
   /** The ways to pay were read again. */
   | { readonly kind: 'offered' };
 
-export interface Offered {
+export interface PaymentOffer {
   readonly ways: readonly PaymentWay[];
   readonly accepted: PaymentView['methods'];
   readonly savedCards: NonNullable<PaymentView['savedCards']>;
 }
 
 /** Q4, payment option change: the next choice. It never keeps what is not offered. */
-export const changed = (choice: PayChoice, change: Change, offered: Offered): PayChoice => offeredOnly(applied(choice, change), offered);
+export const changed = (choice: PayChoice, change: ChoiceChange, offered: PaymentOffer): PayChoice =>
+  offeredOnly(applied(choice, change), offered);
 
-const applied = (choice: PayChoice, change: Change): PayChoice => {
+const applied = (choice: PayChoice, change: ChoiceChange): PayChoice => {
   switch (change.kind) {
     case 'type':
       return { ...choice, type: change.type };
@@ -84,7 +85,7 @@ const applied = (choice: PayChoice, change: Change): PayChoice => {
   }
 };
 
-const offeredOnly = (choice: PayChoice, { ways, accepted, savedCards }: Offered): PayChoice => {
+const offeredOnly = (choice: PayChoice, { ways, accepted, savedCards }: PaymentOffer): PayChoice => {
   // Instalments that are not offered are forced to in full.
   const main = [choice.main, ...mains].find((one) => waysIn(ways, one).length > 0) ?? 'in_full';
   const types = typesFor(ways, { main, accepted });

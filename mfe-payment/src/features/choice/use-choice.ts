@@ -4,7 +4,7 @@ import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { useMemo, useState } from 'react';
 import type { PaymentApi } from '../../api/payment-api.js';
 import { todayInLondon } from '../../today.js';
-import { changed, fewerOnDay, firstChoice, sectionsOf, wayOf, type Change, type PayChoice, type Sections } from './pay-choice.js';
+import { changed, fewerOnDay, firstChoice, sectionsOf, wayOf, type ChoiceChange, type PayChoice, type Sections } from './pay-choice.js';
 import { typesFor, waysOf, type ChosenWay, type OfferedType, type PaymentWay } from './ways.js';
 
 export interface UseChoice {
@@ -14,13 +14,13 @@ export interface UseChoice {
   readonly sections: Sections;
   /** The way that was chosen; undefined only where nothing is offered. */
   readonly way: ChosenWay | undefined;
-  readonly change: (change: Change) => void;
+  readonly change: (change: ChoiceChange) => void;
   /** The day of the month that direct debits are to be collected on; undefined for the first possible one. */
   readonly day: number | undefined;
   readonly setDay: (day: number) => void;
   /** The most instalments there can be, where the day that was chosen made them fewer. */
   readonly fewer: number | undefined;
-  readonly planning: Planning;
+  readonly planning: PlanState;
   /** Whether the visit may be paid at its garage, and why not. */
   readonly atGarage: PaymentView['atGarage'];
   /** The customer chose to pay there, and it is not possible any more. */
@@ -28,21 +28,21 @@ export interface UseChoice {
 }
 
 /** `waiting`: what is shown is not planned yet. */
-export type Planning = { readonly status: 'planned' | 'waiting' } | { readonly status: 'failed'; readonly retry: () => void };
+export type PlanState = { readonly status: 'planned' | 'waiting' } | { readonly status: 'failed'; readonly retry: () => void };
 
 interface ChoiceOptions {
   readonly api: PaymentApi;
   readonly payment: PaymentView;
   /** The payment with the rewards that are used. */
   readonly charged: PaymentView;
-  readonly asked: Asked;
+  readonly asked: ChoiceControl;
   readonly isStaff: boolean;
   /** Another page has changed the price since, or paid it: the payment is to be read again. */
   readonly onStale: (now: PaymentView) => Promise<void>;
 }
 
 /** What the customer asked for, whether or not it is offered. */
-export interface Asked {
+export interface ChoiceControl {
   readonly choice: PayChoice;
   readonly set: (choice: PayChoice) => void;
   /** The number of payments of the whole price: each of them takes something, whatever is paid with rewards. */
@@ -55,7 +55,7 @@ interface Taker {
   readonly isByTelephone: boolean;
 }
 
-export const useAsked = (payment: PaymentView, { isStaff, isByTelephone }: Taker): Asked => {
+export const useAsked = (payment: PaymentView, { isStaff, isByTelephone }: Taker): ChoiceControl => {
   const [choice, set] = useState(() => firstChoice(payment, isByTelephone));
   return { choice, set, payments: wayOf(choice, waysOf(payment, { isStaff, today: todayInLondon() }))?.count ?? 1 };
 };
@@ -92,15 +92,15 @@ export const useChoice = ({ api, payment, charged, asked, isStaff, onStale }: Ch
 interface PlannedFor extends Pick<ChoiceOptions, 'payment' | 'charged' | 'onStale'> {
   readonly day: number | undefined;
 }
-type Planned = Pick<PaymentView, 'choices' | 'totalPence' | 'atGarage'>;
+type PlanSource = Pick<PaymentView, 'choices' | 'totalPence' | 'atGarage'>;
 
 /** The ways to pay, planned by the service for the rewards that are used and the day that was chosen. */
-const usePlanned = (api: PaymentApi, wanted: PlannedFor): { readonly planned: Planned; readonly planning: Planning } => {
+const usePlanned = (api: PaymentApi, wanted: PlannedFor): { readonly planned: PlanSource; readonly planning: PlanState } => {
   const { payment, charged, day, onStale } = wanted;
   const usedPence = payment.totalPence - charged.totalPence;
   // A service that plans nothing has nothing to plan again.
   const isPlain = payment.choices === undefined || (usedPence === 0 && day === undefined);
-  const plan = async (signal: AbortSignal): Promise<Planned> => {
+  const plan = async (signal: AbortSignal): Promise<PlanSource> => {
     if (isPlain) return payment;
     const planFor = {
       ...(usedPence > 0 && { used_rewards: String(toPounds(usedPence)) }),

@@ -22,17 +22,17 @@ export type OfferedType = (typeof offeredTypes)[number];
 /** The way that was chosen; `isEdited`: with its payments as staff edited them. */
 export type ChosenWay = PaymentWay & { readonly isEdited?: true };
 /** Nothing is chosen for the customer. */
-export type Chosen = OfferedType | '';
+export type MethodChoice = OfferedType | '';
 
-const isCardType = (type: Chosen): type is (typeof cardTypes)[number] => (cardTypes as readonly string[]).includes(type);
+const isCardType = (type: MethodChoice): type is (typeof cardTypes)[number] => (cardTypes as readonly string[]).includes(type);
 
 /** The method behind a type: the four types of card are one. Until a type is chosen the page shows what a card would pay. */
-export const methodOf = (type: Chosen): Method => (type === '' || isCardType(type) ? 'card' : type);
+export const methodOf = (type: MethodChoice): Method => (type === '' || isCardType(type) ? 'card' : type);
 
-export const isCard = (type: Chosen): boolean => methodOf(type) === 'card';
+export const isCard = (type: MethodChoice): boolean => methodOf(type) === 'card';
 
 /** The type for a typed number. The scheme does not distinguish debit cards, so a chosen debit card stays. */
-export const typeOfBrand = (chosen: Chosen, brand: string): Chosen => {
+export const typeOfBrand = (chosen: MethodChoice, brand: string): MethodChoice => {
   if (!isCard(chosen)) return chosen;
   if (brand === 'visa') return chosen === 'visa_debit' ? chosen : 'visa';
   return brand === 'mastercard' || brand === 'maestro' ? brand : chosen;

@@ -11,7 +11,7 @@ import { useHeldSlot } from '../visit/held-slot.js';
 import { PayHeading } from './pay-heading.js';
 import { PaymentReceipt } from './payment-receipt.js';
 import { PaymentVoucher } from './payment-voucher.js';
-import { refusalOf, type Refusal } from '../attempt/refusal.js';
+import { refusalOf, type PayRefusal } from '../attempt/refusal.js';
 
 const Seller = latePart(() => import('./seller.js'));
 
@@ -25,7 +25,7 @@ const form = { payment_type: 'none', main_payment_option: 'in_full', displayed_t
 export function NothingToPay(props: PayFormProps) {
   const { host, api, payment, onChanged } = props;
   const { quoteId } = payment;
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<PayRefusal>();
   const request = useSubmit(() => api.preSubmit(quoteId, form).then(() => undefined, refusalOf));
   const isBusy = request.status === 'busy';
   const keepSlot = useHeldSlot(props);

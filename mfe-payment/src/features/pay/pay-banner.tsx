@@ -8,16 +8,16 @@ import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { pay as words } from '../../messages/payment.js';
 import { replanning } from '../../messages/ways.js';
 import { summaryPath } from '../../paths.js';
-import type { Planning } from '../choice/use-choice.js';
-import { incomplete, type Refusal } from '../attempt/refusal.js';
+import type { PlanState } from '../choice/use-choice.js';
+import { incomplete, type PayRefusal } from '../attempt/refusal.js';
 
 interface PayBannerProps {
   readonly host: HostApi;
   readonly quoteId: string;
   readonly intent: Load<unknown>;
-  readonly planning: Planning;
+  readonly planning: PlanState;
   readonly isInInstalments: boolean;
-  readonly refusal: Refusal | undefined;
+  readonly refusal: PayRefusal | undefined;
   /** The fields to correct, with their errors. */
   readonly problems: readonly SummaryError[];
   readonly notice: string | undefined;

@@ -39,7 +39,7 @@ import { TransactionField } from '../staff/transaction-field.js';
 import { useByTelephone, useFirstNumber } from '../staff/use-by-telephone.js';
 import { BegunPayment } from '../attempt/begun-payment.js';
 import { useAskAgain } from '../attempt/use-ask-again.js';
-import { useAskedDetails, type Asked } from '../attempt/use-asked.js';
+import { useAskedDetails, type PayQuestions } from '../attempt/use-asked.js';
 import { usePay } from '../attempt/use-pay.js';
 import { useReplanned } from './use-replanned.js';
 import { useRewards } from '../rewards/use-rewards.js';
@@ -164,7 +164,7 @@ const priceNow = (pence: Pence, beforePence: Pence): string =>
 interface MethodSectionProps {
   readonly payment: PaymentView;
   readonly choosing: UseChoice;
-  readonly asked: Asked;
+  readonly asked: PayQuestions;
 }
 
 /** What the method asks for besides a card, and what is paid when. */

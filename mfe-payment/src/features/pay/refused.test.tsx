@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { checkStatus, createPaymentIntent, preSubmit, readPayment, submitPayment } from '@kerbside/contracts/http/payments/payments';
-import { ScriptedServices, type Refusal } from '@kerbside/contracts/testing/scripted-services';
+import { ScriptedServices, type ScriptedRefusal } from '@kerbside/contracts/testing/scripted-services';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeCards, refusedCard } from '@kerbside/contracts/testing/fake-cards';
@@ -61,7 +61,7 @@ describe('a payment that the service refuses', () => {
     expect(await screen.findByRole('button', { name: 'Pay £269.00 now' })).toBeTruthy();
   });
 
-  it.each<[string, Refusal, string, number]>([
+  it.each<[string, ScriptedRefusal, string, number]>([
     ['taken by another payment', { status: 409, code: 'QUOTE_BEING_PAID', message: 'Being paid.' }, 'Being paid.', 2],
     ['cards are away', { status: 503, code: 'CARDS_UNAVAILABLE', message: 'Cards are away.' }, 'Cards are away.', 1],
     ['without words', { status: 500, code: 'X', message: '' }, 'Something went wrong. Please try again', 1],

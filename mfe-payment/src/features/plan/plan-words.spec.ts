@@ -1,5 +1,5 @@
 import { aPayment, aWay, inTwelve } from '../../testing/samples.js';
-import type { Chosen, PaymentWay } from '../choice/ways.js';
+import type { MethodChoice, PaymentWay } from '../choice/ways.js';
 import { buttonOf, eachMonthOn, ifFailsLater, ifRefusedNow, lastDiffersBy, takesLater, whenOf } from './plan-words.js';
 
 const today = '2026-11-20';
@@ -8,7 +8,7 @@ const preauth = aWay({ option: 'preauth', todayPence: 0, payments: [{ number: 1,
 const monthly = aWay({ totalPence: 2_591, monthlyPence: 2_591 });
 
 describe('the button', () => {
-  it.each<[Chosen, PaymentWay, string]>([
+  it.each<[MethodChoice, PaymentWay, string]>([
     ['', aWay(), 'Pay £242.10 now'],
     ['visa', aWay(), 'Pay £242.10 now'],
     ['maestro', instalments, 'Pay £20.18 now'],

@@ -2,7 +2,7 @@ import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
 import type { Pence } from '@kerbside/contracts/money/money';
 import { button as words, plan } from '../../messages/ways.js';
-import { methodOf, type Chosen, type ChosenWay, type PaymentWay } from '../choice/ways.js';
+import { methodOf, type MethodChoice, type ChosenWay, type PaymentWay } from '../choice/ways.js';
 import { isVisitOnly } from '../visit/has-visit.js';
 
 const dayAndMonth = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long' });
@@ -32,16 +32,16 @@ export const lastDiffersBy = ({ payments, isEdited }: Payments): Pence => {
 export const takesLater = ({ payments, todayPence, monthlyPence }: PaymentWay): boolean =>
   monthlyPence !== null || payments.length > 1 || todayPence === 0;
 
-type Bought = Pick<PaymentView, 'lines'>;
+type PlanLines = Pick<PaymentView, 'lines'>;
 
 /** What happens when a card is refused now. */
-export const ifRefusedNow = (payment: Bought): string => (isVisitOnly(payment) ? plan.ifRefusedNowVisit : plan.ifRefusedNow);
+export const ifRefusedNow = (payment: PlanLines): string => (isVisitOnly(payment) ? plan.ifRefusedNowVisit : plan.ifRefusedNow);
 
 /** What happens when a later payment fails: a visit is no cover, which could be suspended. */
-export const ifFailsLater = (payment: Bought): string => (isVisitOnly(payment) ? plan.ifFailsLaterVisit : plan.ifFailsLater);
+export const ifFailsLater = (payment: PlanLines): string => (isVisitOnly(payment) ? plan.ifFailsLaterVisit : plan.ifFailsLater);
 
 /** The button says what it will do. */
-export const buttonOf = (type: Chosen, { option, payments, todayPence, totalPence }: PaymentWay, today: IsoDay): string => {
+export const buttonOf = (type: MethodChoice, { option, payments, todayPence, totalPence }: PaymentWay, today: IsoDay): string => {
   const method = methodOf(type);
   if (method === 'paypal') return words.paypal;
   if (method === 'direct_debit') return words.directDebit;
@@ -50,7 +50,7 @@ export const buttonOf = (type: Chosen, { option, payments, todayPence, totalPenc
   return option === 'preauth' ? words.preauth(totalPence, whenOf(payments[0]?.dueOn ?? today, today)) : words.now(todayPence);
 };
 
-export const busyOf = (type: Chosen, { option }: Pick<PaymentWay, 'option'>): string => {
+export const busyOf = (type: MethodChoice, { option }: Pick<PaymentWay, 'option'>): string => {
   const method = methodOf(type);
   if (method === 'paypal') return words.toPaypal;
   if (method === 'direct_debit') return words.settingUp;

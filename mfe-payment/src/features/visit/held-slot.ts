@@ -6,7 +6,7 @@ import type { PaymentApi } from '../../api/payment-api.js';
 import { bookingPath } from '../../paths.js';
 import { hasVisit } from './has-visit.js';
 
-interface Paid {
+interface SlotContext {
   readonly host: Pick<HostApi, 'navigate'>;
   readonly api: PaymentApi;
   readonly payment: PaymentView;
@@ -18,7 +18,7 @@ interface Paid {
 const renewEveryMs = 600_000;
 
 /** `unsure`: garages do not answer. */
-type Holding = 'held' | 'unsure' | 'gone';
+type SlotState = 'held' | 'unsure' | 'gone';
 
 /** What the booking form's address says happened. */
 const whyGone = new Map([
@@ -30,7 +30,7 @@ const whyGone = new Map([
  * Holds the time of the visit that is being paid for. `gone` when another customer has it by now, or its day has come too close: this
  * customer first chooses another one. If garages do not respond, the customer can still pay, and a time lost by then is rearranged.
  */
-const hold = async ({ host, api, payment }: Paid): Promise<Holding> => {
+const hold = async ({ host, api, payment }: SlotContext): Promise<SlotState> => {
   if (!hasVisit(payment)) return 'held';
   try {
     await api.holdSlot(payment.quoteId);
@@ -47,7 +47,7 @@ const hold = async ({ host, api, payment }: Paid): Promise<Holding> => {
  * Holds the time for as long as the page is open, and gives it back when the customer leaves without trying to pay. A payment that fails gives it back by itself.
  * Returns what to do before paying: false when the time is gone.
  */
-export const useHeldSlot = (paid: Paid): (() => Promise<boolean>) => {
+export const useHeldSlot = (paid: SlotContext): (() => Promise<boolean>) => {
   const { quoteId } = paid.payment;
   const isNeeded = hasVisit(paid.payment);
   const isTried = useRef(false);

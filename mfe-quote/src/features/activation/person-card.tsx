@@ -3,7 +3,7 @@ import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import type { Form } from '@kerbside/contracts/ui/controls/use-form';
 import { details as words } from '../../messages/details.js';
-import { EmailField, type Registered } from '../person/email-field.js';
+import { EmailField, type KnownAddress } from '../person/email-field.js';
 import { AddressFields, NameFields, TitleField } from '../person/person-fields.js';
 import { isCustomer } from '../person/use-person.js';
 import type { TypedActivation } from './activation-form.js';
@@ -12,7 +12,7 @@ import type { PhoneCode } from './use-phone-code.js';
 
 interface PersonCardProps extends RemoteProps {
   readonly form: Form<TypedActivation>;
-  readonly known: Registered;
+  readonly known: KnownAddress;
   readonly phone: PhoneCode;
 }
 

@@ -53,10 +53,14 @@ export const changedState = (state: BookingState, change: BookingChange): Bookin
   }
 };
 
-type Parsed = z.output<ReturnType<typeof bookingSchema>>;
+type BookingValues = z.output<ReturnType<typeof bookingSchema>>;
 
 /** What is saved: the address only where the car is collected, the time only where a garage was chosen. */
-export const bookingOf = (typed: Parsed, { delivery, choice, isAddressFound }: BookingState, begins: string | undefined): BookingForm => ({
+export const bookingOf = (
+  typed: BookingValues,
+  { delivery, choice, isAddressFound }: BookingState,
+  begins: string | undefined,
+): BookingForm => ({
   ...typed,
   ...(delivery === 'collect_and_return' ? {} : noAddress),
   ...(choice.by === 'customer' ? { garage_id: choice.garage.id } : {}),

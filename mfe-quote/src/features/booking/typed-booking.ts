@@ -65,14 +65,14 @@ export const bookingSchema = (facts: VisitFacts) =>
 const typedOf = (day: IsoDay | undefined): TypedDay => (day === undefined ? nothingTyped : typedOfDay(day));
 
 /** What was chosen on step 3. */
-interface Chosen {
+interface BookingHints {
   /** Where garages were looked for. */
   readonly postcode?: string | undefined;
   readonly day?: IsoDay | undefined;
 }
 
 /** The saved booking; otherwise the day and the place of the visit that was chosen, and the postcode that is known. */
-export const typedBooking = (kept: Booking | null, { details }: Pick<Quote, 'details'>, chosen: Chosen): TypedBooking => ({
+export const typedBooking = (kept: Booking | null, { details }: Pick<Quote, 'details'>, chosen: BookingHints): TypedBooking => ({
   postcode: kept?.postcode ?? chosen.postcode ?? details?.postcode ?? '',
   booking_address_line_1: kept?.booking_address_line_1 ?? '',
   booking_address_line_2: kept?.booking_address_line_2 ?? '',

@@ -18,12 +18,12 @@ export interface VisitElsewhere {
   readonly use: (() => void) | undefined;
 }
 
-interface Chosen {
+interface VisitChoice {
   readonly visit: SelectedVisit;
   readonly choice: GarageChoice;
 }
 
-interface Adopting {
+interface VisitAdoption {
   readonly host: Pick<HostApi, 'track'>;
   readonly quote: Quote;
   readonly visits: VisitsApi;
@@ -35,9 +35,9 @@ interface Adopting {
 }
 
 /** Puts a visit chosen in another tab into the form: at once if nothing was picked here, otherwise when the customer agrees. */
-export const useAdoptedVisit = ({ host, quote, visits, isPicked, put, onElsewhere }: Adopting): VisitElsewhere | undefined => {
-  const [elsewhere, setElsewhere] = useState<Chosen & { readonly isUsed: boolean }>();
-  const use = (chosen: Chosen) => {
+export const useAdoptedVisit = ({ host, quote, visits, isPicked, put, onElsewhere }: VisitAdoption): VisitElsewhere | undefined => {
+  const [elsewhere, setElsewhere] = useState<VisitChoice & { readonly isUsed: boolean }>();
+  const use = (chosen: VisitChoice) => {
     put(chosen.visit, chosen.choice);
     setElsewhere({ ...chosen, isUsed: true });
   };
@@ -68,7 +68,7 @@ const choiceOf = async (
   return garage ? { by: 'customer', garage } : { by: 'nobody' };
 };
 
-const saidOf = ({ visit: { booking_date: day }, choice }: Chosen): string =>
+const saidOf = ({ visit: { booking_date: day }, choice }: VisitChoice): string =>
   words.elsewhere(
     choice.by === 'customer' ? choice.garage.name : choice.by === 'us' ? words.ourGarage : words.anotherGarage,
     day !== null && isRealDay(day) ? formatLongDay(day) : undefined,

@@ -7,7 +7,7 @@ import { keptSearch } from '../garages/kept-search.js';
 import { keptVisit } from '../visits/kept-visit.js';
 import { typedBooking, type TypedBooking } from './typed-booking.js';
 
-interface Begun {
+interface BookingDraft {
   readonly typed: TypedBooking;
   readonly delivery: DeliveryType;
 }
@@ -15,8 +15,8 @@ interface Begun {
 const draftOf = (quote: Quote): string => `booking:${quote.id}`;
 
 /** The form's initial state: as saved, plus what was typed in this tab; `isElsewhere`: another tab has since chosen the day. */
-export const useInitialBooking = (quote: Quote, kept: Booking | null, isElsewhere: boolean): Begun => {
-  const [begun] = useState((): Begun => {
+export const useInitialBooking = (quote: Quote, kept: Booking | null, isElsewhere: boolean): BookingDraft => {
+  const [begun] = useState((): BookingDraft => {
     const saved: DeliveryType = kept?.delivery_type ?? 'drop_car';
     const typed = typedBooking(kept, quote, { postcode: keptSearch(quote.id)?.postcode, day: keptVisit(quote.id)?.day });
     return {
@@ -28,7 +28,7 @@ export const useInitialBooking = (quote: Quote, kept: Booking | null, isElsewher
 };
 
 /** Keeps what is typed, so that a reload loses nothing. An untouched form is not kept. */
-export const useKeptBooking = (quote: Quote, begun: Begun, { typed, delivery }: Begun): void => {
+export const useKeptBooking = (quote: Quote, begun: BookingDraft, { typed, delivery }: BookingDraft): void => {
   const kept = useMemo(() => ({ ...typed, delivery }), [typed, delivery]);
   useKeptDraft(draftOf(quote), kept, typed !== begun.typed || delivery !== begun.delivery);
 };

@@ -11,7 +11,7 @@ import { useNearGarages } from '../garage-choice/use-near-garages.js';
 import { keptVisit } from '../visits/kept-visit.js';
 import { serviceWanted } from './booking-state.js';
 
-interface Looking {
+interface GarageSearch {
   readonly host: HostApi;
   readonly quote: Quote;
   readonly kept: Booking | null;
@@ -23,7 +23,7 @@ interface Looking {
 }
 
 /** The garages near the customer, and which of them is chosen for them. */
-export const useBookingGarages = ({ host, quote, kept, visits, typed, day, put }: Looking) => {
+export const useBookingGarages = ({ host, quote, kept, visits, typed, day, put }: GarageSearch) => {
   const { state, look, lookAhead, priceAgain, forget } = useNearGarages(host, quote, visits);
   const wanted = (postcode: string, on: IsoDay) => ({ postcode, ...serviceWanted(quote, on, keptVisit(quote.id)) });
 

@@ -82,9 +82,9 @@ function Products(props: ChoiceProps & { readonly quote: Quote; readonly saves: 
 }
 
 /** What was typed of the car. */
-type Typed = Pick<CarOfChoice, 'answers' | 'keepFor'>;
+type CarAnswers = Pick<CarOfChoice, 'answers' | 'keepFor'>;
 
-interface ContainersProps extends RemoteProps, Typed, Pick<CarOfChoice, 'askFor'> {
+interface ContainersProps extends RemoteProps, CarAnswers, Pick<CarOfChoice, 'askFor'> {
   readonly quote: Quote;
   readonly choice: Choice;
   readonly car: SavedCar;
@@ -171,7 +171,7 @@ const isAdded = ({ products }: Choice, quote: Quote, type: ProductType): boolean
   type !== quote.productType && chosenOf(products, type) !== undefined;
 
 /** Why prices are missing, or whose they are: it stays, so that nothing below it moves when they come. */
-function CarNote({ quote, car, ...typed }: Typed & { readonly quote: Quote; readonly car: SavedCar }) {
+function CarNote({ quote, car, ...typed }: CarAnswers & { readonly quote: Quote; readonly car: SavedCar }) {
   if (car.problem !== undefined)
     return (
       <Alert tone="danger" live>

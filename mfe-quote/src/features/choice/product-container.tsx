@@ -15,13 +15,13 @@ import { products as productWords } from '../../messages/products.js';
 import { DurationChoice } from '../product-picker/duration-choice.js';
 import { IncludedProduct } from '../product-facts/included-product.js';
 import { KindChoices } from '../product-picker/kind-choices.js';
-import { firstKey, keyOf, moved, selectionOf, type Selected } from '../product-picker/product-key.js';
+import { firstKey, keyOf, moved, selectionOf, type ProductKeyParts } from '../product-picker/product-key.js';
 import { chosenOf, type ProductChoice } from '../products/use-products.js';
 import type { SaveQueue } from '../saving/save-queue.js';
 import css from './product-container.module.css';
 import { ProductPrice } from './product-price.js';
 import { StartDate } from './start-date.js';
-import type { Confirming } from '../confirmation/use-confirmation.js';
+import type { ConfirmQuestion } from '../confirmation/use-confirmation.js';
 
 export interface ContainerProps {
   readonly table: ProductTable;
@@ -36,7 +36,7 @@ export interface ContainerProps {
   readonly problem: string | undefined;
   /** Its price waits for these. */
   readonly askFor: (facts: readonly SaidFact[]) => void;
-  readonly ask: Confirming['ask'];
+  readonly ask: ConfirmQuestion['ask'];
   readonly saves: SaveQueue;
 }
 
@@ -106,9 +106,9 @@ function Notes({ table, isPriced }: { readonly table: ProductTable; readonly isP
 }
 
 interface Product {
-  readonly selected: Selected | undefined;
+  readonly selected: ProductKeyParts | undefined;
   readonly isAdded: boolean;
-  readonly change: (part: Partial<Selected>) => void;
+  readonly change: (part: Partial<ProductKeyParts>) => void;
   readonly add: () => void;
   readonly remove: () => void;
 }
@@ -120,7 +120,7 @@ const useProduct = ({ table, choice, isMain, ask }: ContainerProps): Product => 
   const inQuote = choice.keyOf(type);
   const isAdded = isMain || inQuote !== undefined;
   const selected = selectionOf(table, inQuote ?? wanted ?? (isMain ? firstKey(table) : undefined));
-  const take = (chosen: Selected | undefined) => {
+  const take = (chosen: ProductKeyParts | undefined) => {
     const key = chosen && keyOf(table, chosen);
     if (key === undefined) return;
     setWanted(key);

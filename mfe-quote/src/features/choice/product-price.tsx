@@ -4,12 +4,12 @@ import { toPence } from '@kerbside/contracts/money/money';
 import { Price } from '@kerbside/contracts/ui/basics/money';
 import { choice as words } from '../../messages/choice.js';
 import { quote as quoteWords } from '../../messages/quote.js';
-import { kindOf, priceOf, type Selected } from '../product-picker/product-key.js';
+import { kindOf, priceOf, type ProductKeyParts } from '../product-picker/product-key.js';
 import { rangeOf } from '../visits/price-from.js';
 
 interface ProductPriceProps {
   readonly table: ProductTable;
-  readonly selected: Selected | undefined;
+  readonly selected: ProductKeyParts | undefined;
   readonly isAdded: boolean;
   /** The range of garages' prices, if known. */
   readonly range?: VisitPrices | undefined;

@@ -21,7 +21,7 @@ export interface SavedCar {
   readonly instead: readonly ProductType[];
 }
 
-interface Refused {
+interface CarRefusal {
   /** The answers, as JSON. */
   readonly text: string;
   readonly reason: string;
@@ -33,7 +33,7 @@ export const useSavedCar = ({ saves, answers, save, isSaved }: CarToSave): Saved
   const text = answers && JSON.stringify(answers);
   /** As the quote had it before this page saved any. */
   const [before, setBefore] = useState(isSaved ? text : undefined);
-  const [refused, setRefused] = useState<Refused>();
+  const [refused, setRefused] = useState<CarRefusal>();
   useEffect(() => saves.forget('car'), [saves]);
   const changed = useEffectEvent(() => {
     if (answers === undefined || text === undefined || text === before) return saves.drop('car');

@@ -18,14 +18,14 @@ export interface Question extends Omit<Words, 'message'> {
   readonly declined?: (() => void) | undefined;
 }
 
-export interface Confirming {
+export interface ConfirmQuestion {
   readonly ask: (question: Question) => void;
   /** Put it somewhere in the page. */
   readonly dialog: ReactNode;
 }
 
 /** Asks before something is lost, one question at a time (Q2, Q8). */
-export const useConfirmation = (defaultMessage: string): Confirming => {
+export const useConfirmation = (defaultMessage: string): ConfirmQuestion => {
   const [asked, setAsked] = useState<Question>();
   const ask = (question: Question) => {
     if (!question.confirmed) throw new Error('The confirmation dialog requires a callback');

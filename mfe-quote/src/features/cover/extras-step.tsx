@@ -133,13 +133,13 @@ function Cards({ kind, choice, reasons, isSuggested }: CardsProps) {
   ));
 }
 
-interface Shown {
+interface ExtraLook {
   readonly choice: CoverChoice;
   readonly look: 'card' | 'row';
   readonly reason: string | undefined;
 }
 
-function ExtraCard({ extra, choice: { cover, change }, look, reason }: Shown & { readonly extra: Extra }) {
+function ExtraCard({ extra, choice: { cover, change }, look, reason }: ExtraLook & { readonly extra: Extra }) {
   const field = extraFields.find((name) => name === extra.code);
   if (!field) return null;
   const set = (isTicked: boolean): Partial<Cover> => ({ [field]: isTicked });
@@ -162,7 +162,7 @@ function ExtraCard({ extra, choice: { cover, change }, look, reason }: Shown & {
 const periodOf = (percent: number | null, { duration }: Cover): string | undefined =>
   [...(duration === '0' ? [quoteWords.perMonth] : []), ...(percent === null ? [] : [words.percentage(percent)])].join(', ') || undefined;
 
-interface AddOnCardProps extends Shown {
+interface AddOnCardProps extends ExtraLook {
   readonly addOn: AddOn;
   readonly list: 'subproducts' | 'additional_products';
 }

@@ -33,13 +33,13 @@ export const useCover = (props: StepProps): Load<CoverChoice> => {
   return { ...loaded, data: choice };
 };
 
-interface Known {
+interface CoverSources {
   readonly loaded: Load<PriceTables>;
   readonly saving: ReturnType<typeof useSavedCover>;
 }
 
 /** The cover was changed beside this page, by the staff's panel: the tables are read again, and what was saved here is forgotten. */
-const useOutsideChange = ({ cover, version }: Quote, { loaded, saving }: Known): void => {
+const useOutsideChange = ({ cover, version }: Quote, { loaded, saving }: CoverSources): void => {
   const [seen, setSeen] = useState(version);
   if (version === seen) return;
   setSeen(version);

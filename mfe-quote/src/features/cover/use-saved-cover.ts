@@ -4,14 +4,14 @@ import type { PriceTables } from '@kerbside/contracts/http/pricing/tables';
 import { useState } from 'react';
 import type { StepProps } from '../step-page/step-props.js';
 
-interface Saving {
+interface CoverSaving {
   /** The tables as the last change left them. */
   readonly tables: PriceTables | undefined;
   /** Not saved yet. */
   readonly wanted: Cover | undefined;
   readonly problem: string | undefined;
 }
-const nothingSaved: Saving = { tables: undefined, wanted: undefined, problem: undefined };
+const nothingSaved: CoverSaving = { tables: undefined, wanted: undefined, problem: undefined };
 
 /** Saves a cover whenever it changes. The newest change wins; one that is refused is undone on the screen. */
 export const useSavedCover = ({ api, quote, onQuote, saves }: StepProps) => {

@@ -2,7 +2,7 @@ import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { GapPanels, GapPart, GapTarget } from '../../api/gap-api.js';
 
 /** Changes on the screen that are not saved yet. */
-export type Unsaved = Readonly<Partial<Record<GapTarget, GapPart>>>;
+export type UnsavedParts = Readonly<Partial<Record<GapTarget, GapPart>>>;
 
 /** The choices that the screen shows. */
 export interface GapChoice {
@@ -13,7 +13,7 @@ export interface GapChoice {
 }
 
 /** The saved choices, with unsaved ones in their place. */
-export const shownChoice = ({ addons, summary }: GapPanels, { mainProduct, addons: addOns, paymentMethod }: Unsaved): GapChoice => ({
+export const shownChoice = ({ addons, summary }: GapPanels, { mainProduct, addons: addOns, paymentMethod }: UnsavedParts): GapChoice => ({
   key: mainProduct?.key ?? summary.key,
   startDate: mainProduct?.start_date ?? summary.start_date ?? undefined,
   addOns: addOns ? wantedAddOns(addons.rows, addOns) : addons.rows.filter(({ is_added }) => is_added).map(({ code }) => code),

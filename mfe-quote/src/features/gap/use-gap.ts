@@ -8,7 +8,7 @@ import { productsApi } from '../../api/products-api.js';
 import { gap as words } from '../../messages/gap.js';
 import type { StepProps } from '../step-page/step-props.js';
 import { useUnsaved } from '../saving/use-save-queue.js';
-import { shownChoice, type GapChoice, type Unsaved } from './gap-choice.js';
+import { shownChoice, type GapChoice, type UnsavedParts } from './gap-choice.js';
 
 export interface Gap extends GapChoice {
   readonly panels: GapPanels;
@@ -28,7 +28,7 @@ export interface Gap extends GapChoice {
 
 interface State {
   readonly panels: GapPanels | undefined;
-  readonly unsaved: Unsaved;
+  readonly unsaved: UnsavedParts;
 }
 const asLoaded: State = { panels: undefined, unsaved: {} };
 
@@ -88,7 +88,7 @@ const useAdjusting = ({ host, api: quotes, quote, onQuote, saves }: StepProps, a
   return { state, change, problem: failed?.status === 'failed' ? reasonOf(failed.error) : undefined };
 };
 
-const without = (unsaved: Unsaved, target: GapTarget): Unsaved =>
+const without = (unsaved: UnsavedParts, target: GapTarget): UnsavedParts =>
   Object.fromEntries(Object.entries(unsaved).filter(([name]) => name !== target));
 
 /** When a form is refused, the reason is the message of its field. */

@@ -2,7 +2,7 @@ import { useLoad, type Load } from '@kerbside/contracts/ui/data/use-load';
 import { useState, type Dispatch, type SetStateAction } from 'react';
 import { keptSearch, type KeptSearch } from './kept-search.js';
 
-interface Found<T> {
+interface FoundState<T> {
   /** Undefined when nothing was searched for. */
   readonly found: Load<T> | undefined;
   readonly setFound: Dispatch<SetStateAction<T | undefined>>;
@@ -13,7 +13,7 @@ export const useFound = <T>(
   quoteId: string,
   search: (kept: KeptSearch, signal: AbortSignal) => Promise<T> | undefined,
   known?: KeptSearch,
-): Found<T> => {
+): FoundState<T> => {
   const [kept] = useState(() => keptSearch(quoteId) ?? known);
   const [own, setFound] = useState<T>();
   const again = useLoad(async (signal) => kept && search(kept, signal), [kept]);

@@ -21,14 +21,14 @@ export interface GarageSearch {
   readonly reprice: (wanted: GaragesWanted) => Promise<void>;
 }
 
-interface Beginning {
+interface GaragesStart {
   readonly service?: Pick<GaragesWanted, 'system_id' | 'periods'> | undefined;
   /** Where to look without being asked, before anybody has looked. */
   readonly known?: KeptSearch | undefined;
 }
 
 /** Garages near a postcode. A wrong postcode is reported next to its field; no garages, or no response, leads back to the start (Q8). */
-export const useGarages = ({ host, quote }: OpenedQuote, api: VisitsApi, { service, known }: Beginning = {}): GarageSearch => {
+export const useGarages = ({ host, quote }: OpenedQuote, api: VisitsApi, { service, known }: GaragesStart = {}): GarageSearch => {
   const [you, setYou] = useState<MapPoint>();
   const look = async (wanted: GaragesWanted, signal?: AbortSignal) => {
     const { items, near } = await api.garages(quote, wanted, signal);

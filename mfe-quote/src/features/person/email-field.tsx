@@ -8,7 +8,7 @@ import { useState } from 'react';
 import type { JourneyApi } from '../../api/journey-api.js';
 import { details as words } from '../../messages/details.js';
 
-export interface Registered {
+export interface KnownAddress {
   /** The address as typed, if an account has it. */
   readonly registered: string | undefined;
   /** The field was left with something that is not an address (Q5). */
@@ -18,7 +18,7 @@ export interface Registered {
 
 interface EmailFieldProps extends RemoteProps {
   readonly field: FieldProps<'email', string>;
-  readonly known: Registered;
+  readonly known: KnownAddress;
 }
 
 /** On leaving the field a registered address is reported, with a way to log in (Q5). Not asked once signed in. */
@@ -44,7 +44,7 @@ export function EmailField({ host, field, known: { registered, problem, ask } }:
 }
 
 /** Whether an account has the address. Each address is checked once; a check that fails says nothing about it. */
-export const useRegistered = (text: string, { api, host }: RemoteProps & { readonly api: JourneyApi }): Registered => {
+export const useRegistered = (text: string, { api, host }: RemoteProps & { readonly api: JourneyApi }): KnownAddress => {
   const [registered, setRegistered] = useState<string>();
   const [checked, setChecked] = useState('');
   const [left, setLeft] = useState('');

@@ -26,7 +26,7 @@ export const accountOf = (
   postcode,
 });
 
-interface Buying {
+interface NewAccountContext {
   readonly host: Pick<HostApi, 'session' | 'refreshSession'>;
   readonly api: Pick<JourneyApi, 'register'>;
   readonly quote: Pick<Quote, 'id' | 'customerId' | 'details'>;
@@ -35,7 +35,7 @@ interface Buying {
 const made = new Set<string>();
 
 /** Makes the account of a visitor who goes on to pay, once, as its answers stand then. A quote that has an owner is theirs already. */
-export const makeAccountToBuy = async ({ host, api, quote: { id, customerId, details } }: Buying): Promise<void> => {
+export const makeAccountToBuy = async ({ host, api, quote: { id, customerId, details } }: NewAccountContext): Promise<void> => {
   if (host.session.signedIn || customerId !== null || !details?.email) return;
   const { email, first_name = '', last_name = '', ...rest } = details;
   const password = chosenPassword(id);

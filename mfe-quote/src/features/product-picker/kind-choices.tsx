@@ -2,13 +2,13 @@ import { wholePounds } from '@kerbside/contracts/money/money';
 import type { ProductTable } from '@kerbside/contracts/http/pricing/products';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { products as words } from '../../messages/products.js';
-import { kindsInOrder, type Selected } from './product-key.js';
+import { kindsInOrder, type ProductKeyParts } from './product-key.js';
 
 export interface ChoicesProps {
   readonly table: ProductTable;
-  readonly selected: Selected;
+  readonly selected: ProductKeyParts;
   readonly isLeased?: boolean;
-  readonly onChange: (part: Partial<Selected>) => void;
+  readonly onChange: (part: Partial<ProductKeyParts>) => void;
 }
 
 /** The versions of a product from a list, or the type and claim limit of tyre cover. */

@@ -6,14 +6,14 @@ import { cover as words } from '../../messages/cover.js';
 /** As it is offered: "Monthly" on its own, lower case within the line of a price. */
 export const lengthOf = ({ months, label }: ProductTable['durations'][number]): string => (months === 0 ? words.months(0) : label);
 
-interface Offered {
+interface LengthOffer {
   readonly duration: string;
   /** 0: by the month. */
   readonly months: number;
   readonly label: string;
 }
 
-interface Priced {
+interface LengthPrice {
   /** Pounds. */
   readonly discounted: number;
   readonly label: string | null;
@@ -21,7 +21,7 @@ interface Priced {
 }
 
 /** A bar as high as its price per month, to the nearest penny. `shortest`: months of the length that a saving is measured by. */
-export const lengthBar = ({ duration, months, label }: Offered, price: Priced | undefined, shortest: number): Length => ({
+export const lengthBar = ({ duration, months, label }: LengthOffer, price: LengthPrice | undefined, shortest: number): Length => ({
   value: duration,
   months,
   label,

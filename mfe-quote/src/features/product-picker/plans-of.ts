@@ -6,9 +6,9 @@ import { products as words } from '../../messages/products.js';
 import type { Plan } from '../levels/plan-cards.js';
 import { pricesOf } from '../levels/plan-price.js';
 import { builtOn, ownCovers } from '../product-facts/all-covers.js';
-import { keyOf, kindsInOrder, moved, priceOf, type Selected } from './product-key.js';
+import { keyOf, kindsInOrder, moved, priceOf, type ProductKeyParts } from './product-key.js';
 
-interface Shown {
+interface PlanContext {
   readonly byInstalments: boolean;
   readonly isLeased: boolean | undefined;
 }
@@ -17,14 +17,14 @@ interface Plans {
   readonly label: string;
   readonly cards: readonly Plan[];
   readonly value: string;
-  readonly changeTo: (value: string) => Partial<Selected>;
+  readonly changeTo: (value: string) => Partial<ProductKeyParts>;
 }
 
 /** The cards of a product: its kinds, or the claim limits of tyre cover. Undefined where there is only one. */
-export const plansOf = (table: ProductTable, selected: Selected, shown: Shown): Plans | undefined =>
+export const plansOf = (table: ProductTable, selected: ProductKeyParts, shown: PlanContext): Plans | undefined =>
   table.priced_by === 'tyre' ? limits(table, selected, shown) : kinds(table, selected, shown);
 
-const kinds = (table: ProductTable, selected: Selected, { byInstalments, isLeased }: Shown): Plans | undefined => {
+const kinds = (table: ProductTable, selected: ProductKeyParts, { byInstalments, isLeased }: PlanContext): Plans | undefined => {
   if (table.versions.length < 2) return undefined;
   return {
     label: words.kindsOf(table.name),
@@ -45,7 +45,7 @@ const kinds = (table: ProductTable, selected: Selected, { byInstalments, isLease
   };
 };
 
-const limits = (table: ProductTable, selected: Selected, { byInstalments }: Shown): Plans | undefined => {
+const limits = (table: ProductTable, selected: ProductKeyParts, { byInstalments }: PlanContext): Plans | undefined => {
   const sold = table.claim_limits.filter((claimLimit) => keyOf(table, { ...selected, claimLimit }) !== undefined);
   const offered = sold.length > 1 ? sold : table.claim_limits;
   if (offered.length < 2) return undefined;
@@ -63,7 +63,7 @@ const limits = (table: ProductTable, selected: Selected, { byInstalments }: Show
   };
 };
 
-const pricesFor = (table: ProductTable, selected: Selected, byInstalments: boolean) => {
+const pricesFor = (table: ProductTable, selected: ProductKeyParts, byInstalments: boolean) => {
   const price = priceOf(table, selected);
   const months = table.durations.find(({ duration }) => duration === selected.duration)?.months ?? 0;
   if (!price) return pricesOf(undefined, byInstalments);

@@ -1,8 +1,8 @@
 import { breakdownTable, tyreTable } from '../../testing/product-tables.js';
-import { firstKey, keyOf, kindsInOrder, moved, priceOf, selectionOf, shortestMonths, type Selected } from './product-key.js';
+import { firstKey, keyOf, kindsInOrder, moved, priceOf, selectionOf, shortestMonths, type ProductKeyParts } from './product-key.js';
 
-const roadside: Selected = { version: 'roadside', duration: '12', tyreType: null, claimLimit: null };
-const standard: Selected = { version: 'standard', duration: '12', tyreType: 'standard', claimLimit: 500 };
+const roadside: ProductKeyParts = { version: 'roadside', duration: '12', tyreType: null, claimLimit: null };
+const standard: ProductKeyParts = { version: 'standard', duration: '12', tyreType: 'standard', claimLimit: 500 };
 
 describe('the key of what is selected (Q3)', () => {
   it.each([
@@ -103,7 +103,7 @@ describe('the length that savings are measured by', () => {
 });
 
 describe('a selection that moves', () => {
-  it.each<[string, Partial<Selected>, Partial<Selected>]>([
+  it.each<[string, Partial<ProductKeyParts>, Partial<ProductKeyParts>]>([
     ['changes what was changed', { duration: '24' }, { duration: '24', claimLimit: 500 }],
     ['keeps the duration where it can', { claimLimit: 1_000 }, { claimLimit: 1_000, duration: '12' }],
     ['changes what does not go with it', { tyreType: 'run_flat' }, { tyreType: 'run_flat', duration: '12' }],

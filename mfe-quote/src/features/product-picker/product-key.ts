@@ -4,7 +4,7 @@ import type { PriceLeaf, ProductTable } from '@kerbside/contracts/http/pricing/p
 import { products as words } from '../../messages/products.js';
 
 /** What is chosen of one product, in the terms of its table. */
-export interface Selected {
+export interface ProductKeyParts {
   readonly version: string;
   readonly duration: string;
   readonly tyreType: string | null;
@@ -14,26 +14,26 @@ export interface Selected {
 type Place = readonly [string, string, string];
 
 /** Where the table keeps it: by tyre type, claim limit and duration, or by duration, product and version (Q3). */
-const placeOf = ({ priced_by, versions }: ProductTable, { version, duration, tyreType, claimLimit }: Selected): Place => {
+const placeOf = ({ priced_by, versions }: ProductTable, { version, duration, tyreType, claimLimit }: ProductKeyParts): Place => {
   if (priced_by === 'tyre') return [tyreType ?? '', String(claimLimit ?? ''), duration];
   const of = versions.find((each) => each.version === version);
   return [duration, String(of?.id ?? ''), String(of?.version_id ?? '')];
 };
 
-export const keyOf = (table: ProductTable, selected: Selected): string | undefined => {
+export const keyOf = (table: ProductTable, selected: ProductKeyParts): string | undefined => {
   const [first, second, third] = placeOf(table, selected);
   return table.productKeysStructured[first]?.[second]?.[third];
 };
 
-export const priceOf = (table: ProductTable, selected: Selected): PriceLeaf | undefined => {
+export const priceOf = (table: ProductTable, selected: ProductKeyParts): PriceLeaf | undefined => {
   const [first, second, third] = placeOf(table, selected);
   return table.productPrices[first]?.[second]?.[third];
 };
 
 const popular = '12';
 
-const everySelection = (table: ProductTable): readonly Selected[] =>
-  table.durations.flatMap(({ duration }): readonly Selected[] =>
+const everySelection = (table: ProductTable): readonly ProductKeyParts[] =>
+  table.durations.flatMap(({ duration }): readonly ProductKeyParts[] =>
     table.priced_by === 'tyre'
       ? table.tyre_types.flatMap(({ value }) =>
           table.claim_limits.map((claimLimit) => ({ version: value, duration, tyreType: value, claimLimit })),
@@ -52,7 +52,7 @@ export const kindsInOrder = ({ versions }: Pick<ProductTable, 'versions'>, isLea
 };
 
 /** The selection of a key; without a match, the most popular or first of those that suit how the car is owned. */
-export const selectionOf = (table: ProductTable, key: string | undefined, isLeased = false): Selected | undefined => {
+export const selectionOf = (table: ProductTable, key: string | undefined, isLeased = false): ProductKeyParts | undefined => {
   const all = everySelection(table).filter((one) => keyOf(table, one) !== undefined);
   const suits = all.filter(({ version }) => (version === leaseVersion) === isLeased);
   const offered = suits.length > 0 ? suits : all;
@@ -70,7 +70,7 @@ export const firstKey = (table: ProductTable): string | undefined => {
 };
 
 /** A selection with one part changed, and the parts that no longer go with it adjusted. */
-export const moved = (table: ProductTable, from: Selected, change: Partial<Selected>): Selected => {
+export const moved = (table: ProductTable, from: ProductKeyParts, change: Partial<ProductKeyParts>): ProductKeyParts => {
   const wanted = { ...from, ...change };
   if (keyOf(table, wanted) !== undefined) return wanted;
   const parts = Object.entries(change);
@@ -87,7 +87,7 @@ export const shortestMonths = ({ priced_by, productKeysStructured, durations }: 
 /** Which kind is selected, where there is a choice: "Roadside", "Run-flat tyres, up to £500 a claim". */
 export const kindOf = (
   { priced_by, versions, tyre_types }: ProductTable,
-  { version, tyreType, claimLimit }: Selected,
+  { version, tyreType, claimLimit }: ProductKeyParts,
 ): string | undefined => {
   if (priced_by !== 'tyre') return versions.length > 1 ? versions.find((each) => each.version === version)?.name : undefined;
   const type = tyre_types.find(({ value }) => value === tyreType)?.label;

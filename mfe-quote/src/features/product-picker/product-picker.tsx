@@ -15,7 +15,7 @@ import { LevelComparison } from '../levels/level-comparison.js';
 import { PlanCards } from '../levels/plan-cards.js';
 import { TyreType } from './kind-choices.js';
 import { plansOf } from './plans-of.js';
-import { keyOf, moved, priceOf, selectionOf, type Selected } from './product-key.js';
+import { keyOf, moved, priceOf, selectionOf, type ProductKeyParts } from './product-key.js';
 
 export interface ProductPickerProps {
   readonly table: ProductTable;
@@ -35,7 +35,7 @@ export interface ProductPickerProps {
 export function ProductPicker({ table, selectedKey, onKey, byInstalments, isPricing, isLeased, isChosen, action }: ProductPickerProps) {
   const selected = selectionOf(table, selectedKey);
   if (!selected) return <p>{table.not_sold_because ?? words.notSold}</p>;
-  const change = (part: Partial<Selected>) => {
+  const change = (part: Partial<ProductKeyParts>) => {
     const key = keyOf(table, moved(table, selected, part));
     if (key !== undefined && key !== selectedKey) onKey(key);
   };
@@ -70,7 +70,7 @@ export function ProductPicker({ table, selectedKey, onKey, byInstalments, isPric
 }
 
 /** What its kinds cover: of several, what tells them apart. */
-function Facts({ table, selected }: { readonly table: ProductTable; readonly selected: Selected }) {
+function Facts({ table, selected }: { readonly table: ProductTable; readonly selected: ProductKeyParts }) {
   const version = table.versions.find((each) => each.version === selected.version) ?? table.versions[0];
   if (table.priced_by !== 'tyre' && table.versions.length > 1) return <LevelComparison levels={table.versions} on={selected.version} />;
   if (!version) return null;

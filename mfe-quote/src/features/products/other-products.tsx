@@ -19,7 +19,7 @@ import css from '../step-page/section-heading.module.css';
 import { IncludedProduct } from '../product-facts/included-product.js';
 import { KindChoices, type ChoicesProps } from '../product-picker/kind-choices.js';
 import { lengthOf } from '../product-picker/length.js';
-import { keyOf, moved, priceOf, selectionOf, type Selected } from '../product-picker/product-key.js';
+import { keyOf, moved, priceOf, selectionOf, type ProductKeyParts } from '../product-picker/product-key.js';
 import { addable } from './beside-main.js';
 import { soldByThemselves } from './brought.js';
 import { NeededFacts } from './needed-facts.js';
@@ -107,7 +107,7 @@ function OtherProduct({ table, choice, vehicle, isLeased, reason }: OtherProduct
   const chosen = chosenOf(choice.products, type);
   if (!selected) return null;
   const price = priceOf(table, selected);
-  const change = (part: Partial<Selected>) => {
+  const change = (part: Partial<ProductKeyParts>) => {
     const key = keyOf(table, moved(table, selected, part));
     if (key === undefined) return;
     if (inQuote === undefined) setWanted(key);

@@ -9,7 +9,7 @@ import { useSearch } from 'wouter';
 import { byRelevance } from './relevant.js';
 import { chosenOf } from './use-products.js';
 
-interface Offered {
+interface ProductOffers {
   readonly quote: Quote;
   readonly products: QuoteProducts;
   /** What can be added. */
@@ -19,7 +19,7 @@ interface Offered {
 const atATime = 3;
 
 /** What else there is to add: what was asked for, then what suits the product and the car. */
-export const useByRelevance = ({ quote, tables }: Pick<Offered, 'quote' | 'tables'>): readonly ProductTable[] => {
+export const useByRelevance = ({ quote, tables }: Pick<ProductOffers, 'quote' | 'tables'>): readonly ProductTable[] => {
   const [today] = useState(() => londonDay(new Date()));
   const { first_registration_date: registered = null, mot_expiration_date: motUntil = null } = quote.vehicle ?? {};
   const order = [...useAsked(), ...byRelevance(quote.productType, { registered, motUntil }, today)];
@@ -31,7 +31,7 @@ export const useThreeAtATime = ({
   quote,
   products,
   tables,
-}: Offered): { readonly shown: readonly ProductTable[]; readonly more: ReactNode } => {
+}: ProductOffers): { readonly shown: readonly ProductTable[]; readonly more: ReactNode } => {
   const [count, setCount] = useState(atATime);
   const others = useByRelevance({ quote, tables });
   const asked = useAsked();

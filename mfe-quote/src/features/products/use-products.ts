@@ -25,7 +25,7 @@ export interface ProductChoice {
   readonly problem: string | undefined;
 }
 
-interface Saving {
+interface ProductSaving {
   /** As the latest change left them, and for which car and voucher. */
   readonly answer: { readonly products: QuoteProducts; readonly of: string } | undefined;
   /** Keys that are not saved yet; null removes the product. */
@@ -37,7 +37,7 @@ interface Saving {
   readonly problem: string | undefined;
 }
 type OfProducts<T> = Readonly<Partial<Record<ProductType, T>>>;
-const nothingSaved: Saving = { answer: undefined, wanted: {}, wantedAddOns: {}, unsent: {}, problem: undefined };
+const nothingSaved: ProductSaving = { answer: undefined, wanted: {}, wantedAddOns: {}, unsent: {}, problem: undefined };
 
 /** What prices depend on besides the choices. */
 const pricedFor = ({ voucher, vehicle }: Quote): string => JSON.stringify([voucher?.code, vehicle]);
@@ -126,13 +126,17 @@ export const useProducts = ({ host, quote, onQuote, saves, onProducts }: Product
 const without = <T>(all: OfProducts<T>, type: ProductType): OfProducts<T> =>
   Object.fromEntries(Object.entries(all).filter(([name]) => name !== type));
 
-interface Sent {
+interface SelectionSaved {
   readonly key: string | null;
   readonly addOns: readonly string[] | undefined;
 }
 
 /** Without what was saved or refused, unless something newer of the same product is under way. */
-const settled = ({ wanted, wantedAddOns }: Saving, type: ProductType, { key, addOns }: Sent): Pick<Saving, 'wanted' | 'wantedAddOns'> => ({
+const settled = (
+  { wanted, wantedAddOns }: ProductSaving,
+  type: ProductType,
+  { key, addOns }: SelectionSaved,
+): Pick<ProductSaving, 'wanted' | 'wantedAddOns'> => ({
   wanted: wanted[type] === key ? without(wanted, type) : wanted,
   wantedAddOns: wantedAddOns[type] === addOns ? without(wantedAddOns, type) : wantedAddOns,
 });

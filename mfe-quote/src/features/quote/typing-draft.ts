@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 const keyOf = (of: string): string => `ks-typing:${of}`;
 const day = z.object({ day: z.string(), month: z.string(), year: z.string() });
 const kept = z.record(z.string(), z.union([z.string(), z.boolean(), day]));
-type Kept = z.output<typeof kept>;
+type TypingDraft = z.output<typeof kept>;
 
 /**
  * Half-typed answers stay in the tab, so that a reload loses none of them: the service saves only valid ones, and a little later. Passwords
@@ -33,6 +33,7 @@ export const withDraft = <T extends object>(of: string, initial: T, stand: reado
   return { ...initial, ...Object.fromEntries(held) };
 };
 
-const draftOf = (of: string): Kept => keptInTab(keyOf(of), kept) ?? {};
+const draftOf = (of: string): TypingDraft => keptInTab(keyOf(of), kept) ?? {};
 
-const isEmpty = (value: Kept[string]): boolean => (typeof value === 'object' ? value.day + value.month + value.year === '' : value === '');
+const isEmpty = (value: TypingDraft[string]): boolean =>
+  typeof value === 'object' ? value.day + value.month + value.year === '' : value === '';

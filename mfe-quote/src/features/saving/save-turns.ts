@@ -19,8 +19,8 @@ export interface Save {
 }
 
 /** The unsaved change of each kind: `resting` until it may be sent, `waiting` for its turn. */
-export type Unsaved = { readonly status: 'resting' | 'waiting' | 'sending' } | { readonly status: 'failed'; readonly error: unknown };
-export type UnsavedKinds = ReadonlyMap<string, Unsaved>;
+export type SaveState = { readonly status: 'resting' | 'waiting' | 'sending' } | { readonly status: 'failed'; readonly error: unknown };
+export type UnsavedKinds = ReadonlyMap<string, SaveState>;
 
 export interface Entry {
   readonly save: Save;
@@ -125,7 +125,7 @@ export const refusedTurns = (before: SaveTurns, entry: Entry, error: unknown): {
 export const forgottenTurns = (turns: SaveTurns, kind: string): SaveTurns => ({ ...turns, sentTexts: without(turns.sentTexts, kind) });
 
 export const unsavedOf = ({ failed, sending, queued }: SaveTurns): UnsavedKinds =>
-  new Map<string, Unsaved>([
+  new Map<string, SaveState>([
     ...[...failed].map(([kind, { error }]) => [kind, { status: 'failed', error }] as const),
     ...[...sending].map(({ kind }) => [kind, { status: 'sending' }] as const),
     ...[...queued].map(([kind, { restMs }]) => [kind, { status: restMs > 0 ? 'resting' : 'waiting' }] as const),

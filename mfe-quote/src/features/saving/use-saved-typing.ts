@@ -8,7 +8,7 @@ const retries = 3;
 /** The wait before the first retry; each later one is twice the previous one (Q8). */
 const firstRetryMs = 5_000;
 
-export interface Saving<T> {
+export interface TypingSaver<T> {
   readonly saves: SaveQueue;
   /** Called at once, to keep it in the browser. */
   readonly keep: (typed: T) => void;
@@ -21,7 +21,7 @@ export interface Saving<T> {
  * Saves what is typed, in order: each save carries a growing sequence number, so that one that arrives late never overwrites a newer one.
  * A save that fails is retried (Q8), until a newer one takes its place; submitting the step sends everything once more.
  */
-export const useSavedTyping = <T>(typed: T, { saves, keep, save, onFailed }: Saving<T>): void => {
+export const useSavedTyping = <T>(typed: T, { saves, keep, save, onFailed }: TypingSaver<T>): void => {
   const [first] = useState(typed);
   const changed = useEffectEvent(() => {
     if (typed === first) return;

@@ -10,7 +10,7 @@ import { staff as words } from '../../messages/staff.js';
 import { AdjustedField, type AdjustedFieldName } from './adjusted-field.js';
 import type { StaffProps } from './staff-props.js';
 import { RestorePrice } from './restore-price.js';
-import { useAdjuster, type Adjuster, type Earned } from './use-adjuster.js';
+import { useAdjuster, type Adjuster, type StaffIncome } from './use-adjuster.js';
 
 /** Brings the price down, by a price or by a percentage, and shows what it earns (Q4, A5). */
 export function PriceAdjuster(props: StaffProps) {
@@ -27,7 +27,7 @@ export function PriceAdjuster(props: StaffProps) {
 
 function Adjustment({ pricing, adjuster }: { readonly pricing: QuotePricing; readonly adjuster: Adjuster }) {
   const [editing, setEditing] = useState<AdjustedFieldName>();
-  const earned: Earned = adjuster.earned ?? { ...pricing, price: pricing.price.gross };
+  const earned: StaffIncome = adjuster.earned ?? { ...pricing, price: pricing.price.gross };
   const field = (name: AdjustedFieldName) => ({
     name,
     isEdited: editing === name,
@@ -54,7 +54,7 @@ function Adjustment({ pricing, adjuster }: { readonly pricing: QuotePricing; rea
 
 const money = (pounds: number): string => formatPounds(toPence(pounds));
 
-const rowsOf = (pricing: QuotePricing, earned: Earned): readonly DefinitionRow[] => [
+const rowsOf = (pricing: QuotePricing, earned: StaffIncome): readonly DefinitionRow[] => [
   { label: words.net, value: money(earned.net) },
   { label: words.risk, value: money(pricing.net_risk) },
   { label: words.income, value: money(earned.recalculated_income) },

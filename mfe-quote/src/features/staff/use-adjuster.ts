@@ -7,12 +7,12 @@ import type { AdjustedPrice, QuotePricing, WantedPrice } from '../../api/staff-a
 import { staff as words } from '../../messages/staff.js';
 import type { StaffProps } from './staff-props.js';
 
-export type Earned = Pick<AdjustedPrice, 'price' | 'net' | 'discount_percent' | 'recalculated_income'>;
+export type StaffIncome = Pick<AdjustedPrice, 'price' | 'net' | 'discount_percent' | 'recalculated_income'>;
 
 export interface Adjuster {
   readonly pricing: Load<QuotePricing>;
   /** As the last change left it, while what is loaded is of the price before. */
-  readonly earned: Earned | undefined;
+  readonly earned: StaffIncome | undefined;
   readonly adjust: Submit<WantedPrice, void>;
   /** With the reason. */
   readonly restore: Submit<string, void>;
@@ -28,7 +28,7 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 export const useAdjuster = ({ host, quotes, api, quote, onQuote }: StaffProps): Adjuster => {
   const pricing = useLoad((signal) => api.pricing(quote.id, signal), [api, quote.id, quote.price?.priceVersion], { keep: true });
   const known = pricing.status === 'ready' ? pricing.data.price : undefined;
-  const [saved, setSaved] = useState<{ readonly of: number | undefined; readonly earned: Earned }>();
+  const [saved, setSaved] = useState<{ readonly of: number | undefined; readonly earned: StaffIncome }>();
   const [problem, setProblem] = useState<string>();
 
   const reread = async (isChanged: boolean): Promise<void> => {

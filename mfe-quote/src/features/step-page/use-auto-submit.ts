@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { ChoiceForm } from '../../api/journey-api.js';
 import type { StepProps } from './step-props.js';
 
-interface Leaving {
+interface LeaveContext {
   /** What the page would submit; undefined where there is nothing to save. */
   readonly form: ChoiceForm | undefined;
   readonly isSubmitted: boolean;
@@ -13,7 +13,10 @@ interface Leaving {
  * Q4: when step 3 is left with its form unsent, by another page, a closed or a hidden window, the form is posted in the background. `modified`
  * of the answer dates the form from then on: an older form never overwrites a newer one. Gives what posts a form at once.
  */
-export const useAutoSubmit = ({ api, quote, onQuote, saves }: StepProps, { form, isSubmitted }: Leaving): ((form: ChoiceForm) => void) => {
+export const useAutoSubmit = (
+  { api, quote, onQuote, saves }: StepProps,
+  { form, isSubmitted }: LeaveContext,
+): ((form: ChoiceForm) => void) => {
   const [modified, setModified] = useState('');
   const post = (whole: ChoiceForm) =>
     saves.add({

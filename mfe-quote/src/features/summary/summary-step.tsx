@@ -90,13 +90,13 @@ const withEmailOf = (host: StepProps['host'], quote: StepProps['quote']): StepPr
 const because = (message: string | undefined, target?: string): SummaryError | undefined =>
   message === undefined ? undefined : { message, ...(target !== undefined && { target }) };
 
-interface Agreeing {
+interface AgreementContext {
   readonly blocked: SummaryError | undefined;
   readonly policies: readonly SoldPolicy[] | undefined;
 }
 
 /** Every box is ticked before the step is submitted (Q5). GAP that cannot be bought yet is not paid for, and neither is a visit that is not booked. */
-const useAgreement = ({ host, api, quote, onQuote }: StepProps, { blocked, policies }: Agreeing) => {
+const useAgreement = ({ host, api, quote, onQuote }: StepProps, { blocked, policies }: AgreementContext) => {
   const agreement = useAgreed(quote, policies);
   const { agreed } = agreement;
   const [warnings, setWarnings] = useState(0);

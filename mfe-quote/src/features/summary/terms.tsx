@@ -6,9 +6,9 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { summary as words } from '../../messages/summary.js';
 import { boxes } from './kept-agreement.js';
 import css from './terms.module.css';
-import type { Agreed, Agreement } from './use-agreed.js';
+import type { BoxTicks, Agreement } from './use-agreed.js';
 
-export const isAgreed = (agreed: Agreed): boolean => boxes.every((box) => agreed[box]);
+export const isAgreed = (agreed: BoxTicks): boolean => boxes.every((box) => agreed[box]);
 
 interface TermsProps extends Agreement {
   /** How often the customer tried to go on without ticking every box. */

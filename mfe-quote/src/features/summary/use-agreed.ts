@@ -2,12 +2,12 @@ import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { SoldPolicy } from '@kerbside/contracts/http/pricing/products';
 import { useState } from 'react';
 import { termsKey } from './bought.js';
-import { boxes, keepAgreement, keptAgreement, type Box, type Ticked } from './kept-agreement.js';
+import { boxes, keepAgreement, keptAgreement, type Box, type AgreedTexts } from './kept-agreement.js';
 
-export type Agreed = Readonly<Record<Box, boolean>>;
+export type BoxTicks = Readonly<Record<Box, boolean>>;
 
 export interface Agreement {
-  readonly agreed: Agreed;
+  readonly agreed: BoxTicks;
   /** What is bought is not what a box was ticked for. */
   readonly hasChanged: boolean;
   readonly tick: (box: Box, isTicked: boolean) => void;
@@ -15,7 +15,7 @@ export interface Agreement {
 
 /** What is ticked stays so, in this tab, for as long as its words do, however often they are read again. Other terms are agreed to again. */
 export const useAgreed = ({ id }: Pick<Quote, 'id'>, policies: readonly SoldPolicy[] | undefined): Agreement => {
-  const [ticked, setTicked] = useState<Ticked>(() => keptAgreement(id));
+  const [ticked, setTicked] = useState<AgreedTexts>(() => keptAgreement(id));
   const terms = policies && termsKey(policies);
   const isFor = (box: Box) => ticked[box] !== undefined && ticked[box] === terms;
   return {

@@ -19,7 +19,7 @@ interface TyreFormProps extends RemoteProps {
   readonly leave: (url: string) => void;
 }
 
-type Typed = Omit<TyreQuery, 'isAgainstOffers'>;
+type TyreFormValues = Omit<TyreQuery, 'isAgainstOffers'>;
 
 /** Offers by email are agreed to by the button that says so, and by nothing else (A6). */
 export function TyreForm({ host, query: { isAgainstOffers, ...initial }, leave }: TyreFormProps) {
@@ -27,7 +27,7 @@ export function TyreForm({ host, query: { isAgainstOffers, ...initial }, leave }
   const marketingConsent = useRef(false);
   const form = useForm({
     initial,
-    schemaOf: ({ by }: Typed) => tyreForms[by],
+    schemaOf: ({ by }: TyreFormValues) => tyreForms[by],
     send: (search) =>
       api.search({ ...search, referrerUrl: location.origin + location.pathname, marketingConsent: marketingConsent.current }),
     done: ({ redirect_url }) => leave(redirect_url),
@@ -71,13 +71,13 @@ const asked = ['vrm', 'mileage', 'email', 'postcode'] as const;
 const labels = { vrm: words.plate, mileage: words.mileage, email: words.email, postcode: words.postcode } as const;
 
 /** A field that is left empty has the same message as every other (A5): above the form it is said which field that is. */
-const namedErrors = ({ summary, field }: Form<Typed>) =>
+const namedErrors = ({ summary, field }: Form<TyreFormValues>) =>
   summary.errors.map((error) => {
     const name = asked.find((one) => field(one).id === error.target);
     return name ? { ...error, message: `${labels[name]}: ${error.message}` } : error;
   });
 
-function Plate({ form }: { readonly form: Form<Typed> }) {
+function Plate({ form }: { readonly form: Form<TyreFormValues> }) {
   return (
     <>
       <PlateField label={words.plate} {...form.field('vrm')} />

@@ -3,8 +3,8 @@ import type { Booking } from '@kerbside/contracts/http/garages/bookings';
 import { aBooking } from '../../testing/booking.js';
 import { bookAgain, formAgain } from './book-again.js';
 
-type Chosen = Parameters<typeof bookAgain>[2];
-const visit: Chosen = {
+type GarageDay = Parameters<typeof bookAgain>[2];
+const visit: GarageDay = {
   garage_id: 'ks-009',
   garage_name: 'Foss Garage',
   booking_date: null,
@@ -12,7 +12,7 @@ const visit: Chosen = {
 const before = aBooking({ booking_date: '2026-12-08', booking_time: '09:00' });
 
 describe('a visit that was booked at another garage', () => {
-  it.each<[string, Partial<Booking>, Partial<Chosen>, object]>([
+  it.each<[string, Partial<Booking>, Partial<GarageDay>, object]>([
     ['its day and time', {}, {}, { booking_date: '2026-12-08', booking_time: '09:00', garage_choice: 'own_garage', garage_id: 'ks-009' }],
     ['another day that was chosen with it', {}, { booking_date: '2026-12-10' }, { booking_date: '2026-12-10', booking_time: undefined }],
     ['its day, where it had no time', { booking_time: undefined }, {}, { booking_date: '2026-12-08', booking_time: undefined }],

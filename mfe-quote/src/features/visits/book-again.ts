@@ -7,7 +7,7 @@ import type { chooseVisit } from '@kerbside/contracts/http/garages/offers';
 import type { BookingApi, BookingForm } from '../../api/booking-api.js';
 import { visits as words } from '../../messages/visits.js';
 
-type Chosen = Pick<CallData<typeof chooseVisit>, 'garage_id' | 'garage_name' | 'booking_date'>;
+type GarageDay = Pick<CallData<typeof chooseVisit>, 'garage_id' | 'garage_name' | 'booking_date'>;
 
 /** Says it once, a little longer where there is something to do. */
 export const tellAgain = ({ toast }: Pick<HostApi, 'toast'>, again: BookedAgain | undefined): void => {
@@ -20,7 +20,7 @@ interface BookedAgain {
 }
 
 /** What was booked, at the garage that is chosen now. Its time is kept with its day; another day has times of its own. */
-export const formAgain = (before: Booking, { garage_id, booking_date }: Omit<Chosen, 'garage_name'>): BookingForm => {
+export const formAgain = (before: Booking, { garage_id, booking_date }: Omit<GarageDay, 'garage_name'>): BookingForm => {
   const { delivery_type, booking_time: time, postcode } = before;
   const day = booking_date ?? before.booking_date;
   const { booking_address_line_1, booking_address_line_2, booking_address_line_3 } = before;
@@ -45,7 +45,7 @@ export const formAgain = (before: Booking, { garage_id, booking_date }: Omit<Cho
 export const bookAgain = async (
   api: Pick<BookingApi, 'read' | 'save'>,
   before: Booking | null,
-  visit: Chosen,
+  visit: GarageDay,
 ): Promise<BookedAgain | undefined> => {
   if (before?.status !== 'draft' || (await api.read(before.quoteId).catch(() => before)) !== null) return undefined;
   const form = formAgain(before, visit);

@@ -9,7 +9,7 @@ import { pricedVisitOf } from '../../priced-visit.js';
 import { bookAgain, tellAgain } from './book-again.js';
 import { keptVisit } from './kept-visit.js';
 
-interface Changed {
+interface QuoteChange {
   readonly quote: Quote;
 }
 
@@ -17,7 +17,7 @@ interface Changed {
  * One visit does all the work of a quote: what is added to it, taken out, or said of its car keeps the day, the time and the garage where they still
  * do, and costs what that garage asks. Says what became of it.
  */
-export const keepingTime = async <A extends Changed>(
+export const keepingTime = async <A extends QuoteChange>(
   host: Pick<HostApi, 'fetch' | 'toast'>,
   quoteId: string,
   change: () => Promise<A>,

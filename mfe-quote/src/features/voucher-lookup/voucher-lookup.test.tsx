@@ -1,6 +1,6 @@
 import { lookUpVoucher } from '@kerbside/contracts/http/vouchers/lookup';
 import { fakeHost } from '@kerbside/contracts/testing/fake-host';
-import { ScriptedServices, type Refusal } from '@kerbside/contracts/testing/scripted-services';
+import { ScriptedServices, type ScriptedRefusal } from '@kerbside/contracts/testing/scripted-services';
 import { triedOnVoucher } from '@kerbside/contracts/vouchers/voucher-to-try-on';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -26,7 +26,7 @@ describe('the voucher or club-member lookup box', () => {
     expect(triedOnVoucher()).toEqual({ code: 'WARRANTY15', clubMemberId: '9876543210' });
   });
 
-  it.each<[string, Refusal]>([
+  it.each<[string, ScriptedRefusal]>([
     ['Voucher code not found', { status: 404, code: 'VOUCHER_NOT_FOUND', message: 'Voucher code not found' }],
     ['Check your voucher code', { status: 409, code: 'VOUCHER_EXPIRED', message: 'This voucher code has expired.' }],
   ])('Q8: says %s', async (message, refusal) => {

@@ -20,7 +20,7 @@ interface VoucherLookupProps {
   readonly productType: ProductType;
 }
 
-interface Found {
+interface VoucherHit {
   readonly code: string;
   readonly label: string;
 }
@@ -93,11 +93,11 @@ export default function VoucherLookup({ host, productType }: VoucherLookupProps)
   );
 }
 
-type Look = Submit<{ readonly code: string; readonly memberId: string }, Found> & { readonly found: Found | undefined };
+type Look = Submit<{ readonly code: string; readonly memberId: string }, VoucherHit> & { readonly found: VoucherHit | undefined };
 
 const useLookup = ({ fetch }: HostApi, product_type: ProductType): Look => {
   const api = useMemo(() => vouchersApi({ fetch }), [fetch]);
-  const [found, setFound] = useState<Found>();
+  const [found, setFound] = useState<VoucherHit>();
   const look = useSubmit(async ({ code, memberId }: { readonly code: string; readonly memberId: string }) => {
     const good = await api.lookUp({ code: code.trim().toUpperCase(), club_member_id: memberId.trim() || undefined, product_type });
     tryOnVoucher({ code: good.code, clubMemberId: memberId.trim() });

@@ -8,13 +8,13 @@ const shortOf = (day: IsoDay): string => dayAndMonth.format(new Date(`${day}T00:
 /** A test in the last month before the MOT runs out keeps its date: one month less a day. */
 export const keepsDateFrom = (expires: IsoDay): IsoDay => addDays(addMonths(expires, -1), 1);
 
-interface Told {
+interface MotDateWords {
   readonly title: string;
   readonly lead: string;
 }
 
 /** What is known of the car heads the page. */
-export const headOf = ({ productType, vehicle }: Pick<Quote, 'productType' | 'vehicle'>, today: IsoDay): Told => {
+export const headOf = ({ productType, vehicle }: Pick<Quote, 'productType' | 'vehicle'>, today: IsoDay): MotDateWords => {
   const expires = productType === 'mot' ? vehicle?.mot_expiration_date : undefined;
   if (expires === undefined) return { title: words.title, lead: words.lead };
   if (expires < today) return { title: words.motWasOut(formatLongDay(expires)), lead: words.motNow };

@@ -6,7 +6,7 @@ import type { BookingApi } from '../../api/booking-api.js';
 import { windowAround, type SlotWindow } from '../slots/slot-window.js';
 import type { FreeTimes } from './free-times.js';
 
-interface Wanted {
+interface FreeTimesQuery {
   readonly api: Pick<BookingApi, 'slots'>;
   readonly quoteId: string;
   readonly today: IsoDay;
@@ -25,7 +25,7 @@ export interface ShownTimes {
 }
 
 /** When each of the garages has room, for two weeks at a time. One that does not answer leaves the others as they are. */
-export const useFreeTimes = ({ api, quoteId, today, delivery, garageIds, around }: Wanted): ShownTimes => {
+export const useFreeTimes = ({ api, quoteId, today, delivery, garageIds, around }: FreeTimesQuery): ShownTimes => {
   const [shown, show] = useState(around);
   const window = windowAround(shown, { today, delivery });
   const { from, to } = window;

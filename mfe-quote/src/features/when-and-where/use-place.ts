@@ -10,7 +10,7 @@ import { addressNames, noAddress, placeSchema, typedBooking, type TypedBooking }
 import { usePostcodeCheck, type PostcodeState } from '../booking/use-postcode-check.js';
 import { keptSearch } from '../garages/kept-search.js';
 
-export interface Place {
+export interface SearchPlace {
   /** Where garages are looked for; undefined until it is known. */
   readonly near: string | undefined;
   readonly search: Form<{ readonly postcode: string }>;
@@ -39,7 +39,7 @@ interface Whose {
 const searched = z.object({ postcode });
 
 /** Where the car is. What step 2 was told is not asked again, and a postcode is looked for as soon as it is whole. */
-export const usePlace = ({ api, quote, kept, delivery, onNear }: Whose): Place => {
+export const usePlace = ({ api, quote, kept, delivery, onNear }: Whose): SearchPlace => {
   const [begun] = useState(() => beginning(quote, kept));
   const [near, setNear] = useState(() => wholeOf(begun.postcode));
   const [isAsking, setIsAsking] = useState(near === undefined);

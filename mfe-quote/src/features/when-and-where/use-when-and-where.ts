@@ -21,15 +21,15 @@ import { keepVisit, keptVisit, serviceOf, type KeptService } from '../visits/kep
 import { tellOtherTabs } from '../visits/use-visit-elsewhere.js';
 import { firstFree, freeDays } from './free-times.js';
 import { useFreeTimes, type ShownTimes } from './use-free-times.js';
-import { usePlace, type Place } from './use-place.js';
+import { usePlace, type SearchPlace } from './use-place.js';
 
 /** A time at a garage; without one, we choose the garage. */
-export type Picked = { readonly garage: Garage; readonly time: string } | 'by us';
+export type VisitPick = { readonly garage: Garage; readonly time: string } | 'by us';
 
 export interface WhenAndWhere {
   readonly today: IsoDay;
   readonly api: BookingApi;
-  readonly place: Place;
+  readonly place: SearchPlace;
   readonly delivery: DeliveryType;
   readonly setDelivery: (delivery: DeliveryType) => void;
   /** Undefined until a postcode is known. */
@@ -49,12 +49,12 @@ export interface WhenAndWhere {
   readonly readAgain: () => Promise<void>;
   /** Prices of the garages for another service. */
   readonly priceAgain: (service: KeptService) => void;
-  readonly take: Submit<Picked, Booking | undefined>;
+  readonly take: Submit<VisitPick, Booking | undefined>;
   /** What is being taken. */
-  readonly taking: Picked | undefined;
+  readonly taking: VisitPick | undefined;
 }
 
-interface Beginning {
+interface VisitStart {
   /** As it was booked before. */
   readonly kept: Booking | null;
   /** The service that is priced; the day changes what a garage asks. */
@@ -64,7 +64,7 @@ interface Beginning {
 }
 
 /** A day, a time and a garage in one tap: the time is held, and the quote has the price there. */
-export const useWhenAndWhere = (props: StepProps, { kept, service, mayTake = () => true }: Beginning): WhenAndWhere => {
+export const useWhenAndWhere = (props: StepProps, { kept, service, mayTake = () => true }: VisitStart): WhenAndWhere => {
   const { host, quote, onQuote, api: quotes } = props;
   const { fetch } = host;
   const api = useMemo(() => bookingApi({ fetch }), [fetch]);
@@ -74,7 +74,7 @@ export const useWhenAndWhere = (props: StepProps, { kept, service, mayTake = () 
   const [delivery, setDelivery] = useState<DeliveryType>(kept?.delivery_type ?? 'drop_car');
   const [picked, setPicked] = useState<IsoDay | undefined>(booked?.booking_date ?? keptVisit(quote.id)?.day);
   const [order, setOrder] = useState(() => keptSearch(quote.id)?.order ?? 'ascending-distance');
-  const [taking, setTaking] = useState<Picked>();
+  const [taking, setTaking] = useState<VisitPick>();
   const work = workOf(quote);
   const priced = useMemo(() => pricedVisitsOf(quote), [quote]);
   const isServiced = priced.includes('service');
@@ -117,7 +117,7 @@ export const useWhenAndWhere = (props: StepProps, { kept, service, mayTake = () 
     const total = toPence(visit.total);
     host.toast(total === before ? words.priceSame : words.priceChanged(formatPounds(total)));
   };
-  const take = useSubmit(async (pick: Picked) => {
+  const take = useSubmit(async (pick: VisitPick) => {
     if (!mayTake()) return undefined;
     const address = await place.addressed();
     if (!address || day === undefined || place.near === undefined) return undefined;
@@ -173,5 +173,5 @@ export const useWhenAndWhere = (props: StepProps, { kept, service, mayTake = () 
   };
 };
 
-const whereOf = (pick: Picked): Pick<BookingForm, 'garage_choice' | 'garage_id' | 'booking_time'> =>
+const whereOf = (pick: VisitPick): Pick<BookingForm, 'garage_choice' | 'garage_id' | 'booking_time'> =>
   pick === 'by us' ? { garage_choice: 'our_choice' } : { garage_choice: 'own_garage', garage_id: pick.garage.id, booking_time: pick.time };

@@ -79,7 +79,7 @@ export class Phone {
     return fillPath(registerForPass.path, { deviceId: this.deviceId, passTypeId, serialNumber });
   }
 
-  private async ask(method: string, path: string, { pass, body, since }: Asked = {}): Promise<Answer> {
+  private async ask(method: string, path: string, { pass, body, since }: PassRequest = {}): Promise<Answer> {
     const headers = {
       ...(pass ? { authorization: `ApplePass ${pass.authenticationToken}` } : {}),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -98,7 +98,7 @@ export class Phone {
   }
 }
 
-interface Asked {
+interface PassRequest {
   readonly pass?: ApplePass;
   readonly body?: string;
   /** If-Modified-Since. */

@@ -42,7 +42,7 @@ export interface WalletSandbox {
   close(): Promise<void>;
 }
 
-interface Opening {
+interface WalletOptions {
   /** The port of its page and of Google's part; Apple's push service has the next one. 0: any. */
   readonly port?: number;
   readonly host?: string;
@@ -56,7 +56,7 @@ const mostRemembered = 500;
 const granted = { access_token: 'ya29.sandbox', expires_in: 3_600 };
 
 /** Stands in for Apple's push service, a phone and Google's wallet: they answer as documented, and remember what they were asked. Never in production. */
-export const startWalletSandbox = async ({ port = 0, host = local, siteUrl = nowhere }: Opening = {}): Promise<WalletSandbox> => {
+export const startWalletSandbox = async ({ port = 0, host = local, siteUrl = nowhere }: WalletOptions = {}): Promise<WalletSandbox> => {
   if (process.env['NODE_ENV'] === 'production')
     throw new Error('The sandbox of the wallets tells no phone anything and never runs in production.');
   const settings: WalletSandbox['settings'] = { push: undefined, google: undefined, grant: { status: 200, body: granted }, siteUrl };

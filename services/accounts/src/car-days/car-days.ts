@@ -10,7 +10,7 @@ export interface CarDays {
 }
 
 /** What a car's days follow from. */
-interface Dated {
+interface CarDates {
   readonly registrationNumber: string | null;
   readonly lastServiceDate?: IsoDay | null;
   readonly serviceDueOn?: IsoDay | null;
@@ -39,7 +39,7 @@ const unknownDays = 30;
 const overdueDays = 7;
 
 /** The days of a car now. What could not be looked up stays as last told, unless that was for another registration. */
-export const daysOf = (car: Dated, motDueOn: MotKnown, told: CarDays | undefined): CarDays => {
+export const daysOf = (car: CarDates, motDueOn: MotKnown, told: CarDays | undefined): CarDays => {
   const { registrationNumber, lastServiceDate, serviceDueOn, archivedAt } = car;
   const before = told?.registrationNumber === registrationNumber ? told.motDueOn : null;
   return {

@@ -23,7 +23,7 @@ export const plateHistory = (
   return [...now, ...plates, ...before].sort((a, b) => (b.until ?? '9999').localeCompare(a.until ?? '9999'));
 };
 
-interface Known {
+interface CarSources {
   readonly car: CarRecord;
   /** Absent where the registers do not know its registration. */
   readonly record?: { readonly vehicle: VehicleFacts; readonly motTests: readonly MotTest[] } | undefined;
@@ -53,7 +53,7 @@ const done = {
 } as const;
 
 /** What happened to a car, the newest first; on one day in the order in which it is told here. */
-export const timelineOf = ({ car, record, guide, plates }: Known): TimelineEntry[] => {
+export const timelineOf = ({ car, record, guide, plates }: CarSources): TimelineEntry[] => {
   const motTests = record?.motTests ?? [];
   // The register’s own day, or the one that we learned.
   const registeredOn = record?.vehicle.first_registration_date ?? car.firstRegistrationDate;

@@ -12,13 +12,13 @@ import { CarsService } from './cars.service.js';
 export const noteWork = 'note-work-on-car';
 export const noteClaimMileage = 'note-mileage-of-claim';
 
-export interface Visited extends Work {
+export interface VisitedWork extends Work {
   readonly quoteId: string;
   readonly customerId: string;
   /** What its garage read on the dial; null where it did not say. */
   readonly mileage: number | null;
 }
-export interface Claimed {
+export interface ClaimedMileage {
   readonly policyId: string;
   readonly customerId: string;
   readonly mileage: number;
@@ -33,31 +33,31 @@ export class CarWorksService {
     private readonly internal: Internal,
     private readonly jobs: Jobs,
   ) {
-    jobs.define<Visited>(noteWork, (visited) => this.workOn(visited), aboutVisit);
-    jobs.define<Claimed>(noteClaimMileage, (claimed) => this.mileageOf(claimed), aboutClaim);
+    jobs.define<VisitedWork>(noteWork, (visited) => this.workOn(visited), aboutVisit);
+    jobs.define<ClaimedMileage>(noteClaimMileage, (claimed) => this.mileageOf(claimed), aboutClaim);
   }
 
-  queueWork(visited: Visited, eventId: string, session: ClientSession): Promise<void> {
+  queueWork(visited: VisitedWork, eventId: string, session: ClientSession): Promise<void> {
     return this.jobs.add(session, noteWork, eventId, visited);
   }
 
-  queueMileage(claimed: Claimed, eventId: string, session: ClientSession): Promise<void> {
+  queueMileage(claimed: ClaimedMileage, eventId: string, session: ClientSession): Promise<void> {
     return this.jobs.add(session, noteClaimMileage, eventId, claimed);
   }
 
-  private async workOn({ quoteId, customerId, mileage, ...work }: Visited): Promise<Effect> {
+  private async workOn({ quoteId, customerId, mileage, ...work }: VisitedWork): Promise<Effect> {
     const { vehicle } = await this.internal.send(readPurchasedQuote, { params: { quoteId } });
     const mileageSince = mileage === null ? null : ({ mileage, on: work.on, source: 'garage' } as const);
     return this.cars.changed(customerId, vehicle, (car) => learned(worked(car, work), { mileageSince }));
   }
 
-  private async mileageOf({ policyId, customerId, mileage, on }: Claimed): Promise<Effect> {
+  private async mileageOf({ policyId, customerId, mileage, on }: ClaimedMileage): Promise<Effect> {
     const { vehicle } = await this.internal.send(readPolicyInternally, { params: { policyId } });
     return this.cars.changed(customerId, vehicle, (car) => learned(car, { mileageSince: { mileage, on, source: 'claim' } }));
   }
 }
 
-const aboutVisit = ({ customerId, quoteId }: Visited): JobSummary => ({
+const aboutVisit = ({ customerId, quoteId }: VisitedWork): JobSummary => ({
   customerId,
   subjectType: 'quote',
   subjectId: quoteId,
@@ -65,7 +65,7 @@ const aboutVisit = ({ customerId, quoteId }: Visited): JobSummary => ({
   toDo: 'The history of the customer’s car lacks what a garage did for us. Try it again once the car is on their account.',
 });
 
-const aboutClaim = ({ customerId, policyId }: Claimed): JobSummary => ({
+const aboutClaim = ({ customerId, policyId }: ClaimedMileage): JobSummary => ({
   customerId,
   subjectType: 'policy',
   subjectId: policyId,

@@ -20,7 +20,7 @@ import { CarsRepository } from './cars.repository.js';
 export const addCarOfPolicy = 'add-car-of-policy';
 export const noteServiceDue = 'note-service-due';
 
-interface Insured {
+interface InsuredRef {
   readonly policyId: string;
   readonly customerId: string;
 }
@@ -39,17 +39,17 @@ export class CarsService {
     private readonly clock: Clock,
     private readonly jobs: Jobs,
   ) {
-    jobs.define<Insured>(addCarOfPolicy, ({ policyId }) => this.carOf(policyId), aboutCar);
+    jobs.define<InsuredRef>(addCarOfPolicy, ({ policyId }) => this.carOf(policyId), aboutCar);
     jobs.define<ServiceDue>(noteServiceDue, (due) => this.serviceOf(due), aboutService);
   }
 
   /** Puts the car of a new policy on its customer's account. Claims, which knows the car, may be down right now. */
-  carOfPolicy({ policyId, customerId }: Insured): Promise<void> {
+  carOfPolicy({ policyId, customerId }: InsuredRef): Promise<void> {
     return this.jobs.do(addCarOfPolicy, policyId, { policyId, customerId });
   }
 
   /** The car also stays on the former owner's account: they may still have it. */
-  carOfNewOwner({ policyId, customerId }: Insured, eventId: string): Promise<void> {
+  carOfNewOwner({ policyId, customerId }: InsuredRef, eventId: string): Promise<void> {
     return this.jobs.do(addCarOfPolicy, `${policyId}:${eventId}`, { policyId, customerId });
   }
 
@@ -113,7 +113,7 @@ const aboutService = ({ customerId, quoteId }: ServiceDue): JobSummary => ({
   toDo: 'The customer’s calendar does not say when the service of this car is due. Try it again once the car is on their account.',
 });
 
-const aboutCar = ({ policyId, customerId }: Insured): JobSummary => ({
+const aboutCar = ({ policyId, customerId }: InsuredRef): JobSummary => ({
   customerId,
   subjectType: 'policy',
   subjectId: policyId,

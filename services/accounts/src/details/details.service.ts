@@ -10,7 +10,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
 import { PeopleRepository } from '../people/people.repository.js';
 import { changedDetails, detailsOf, toPerson } from '../people/person.js';
-import { PasswordAgain, type Proving } from '../proof/password-again.js';
+import { PasswordAgain, type PasswordProof } from '../proof/password-again.js';
 import { UpdatesRepository } from '../updates/updates.repository.js';
 
 /** A customer's name, telephone number and address: kept here alone, and asked for by whoever writes to them or draws a paper. */
@@ -26,7 +26,7 @@ export class DetailsService {
     private readonly mongo: Mongo,
   ) {}
 
-  async change(form: PersonalDetails, proving: Proving): Promise<Person> {
+  async change(form: PersonalDetails, proving: PasswordProof): Promise<Person> {
     const { person: before } = proving.live;
     if (before.role !== null) throw new DomainError('NOT_ALLOWED');
     const details = detailsOf(form);

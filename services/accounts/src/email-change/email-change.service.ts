@@ -17,7 +17,7 @@ import { PasskeysRepository } from '../factors/passkeys.repository.js';
 import { CredentialsRepository } from '../passwords/credentials.repository.js';
 import { PeopleRepository } from '../people/people.repository.js';
 import type { PersonRecord } from '../people/person.js';
-import { PasswordAgain, type Proving } from '../proof/password-again.js';
+import { PasswordAgain, type PasswordProof } from '../proof/password-again.js';
 import { RecoveriesRepository } from '../recovery/recoveries.repository.js';
 import { RecoverySecrets } from '../recovery/recovery-secrets.js';
 import type { LiveSession } from '../sessions/live-sessions.js';
@@ -58,7 +58,7 @@ export class EmailChangeService {
     return { email: person.email, waiting: change && (await this.isWanted(change)) ? toEmailChange(change) : null };
   }
 
-  async ask(to: string, proving: Proving): Promise<{ waiting: EmailChange }> {
+  async ask(to: string, proving: PasswordProof): Promise<{ waiting: EmailChange }> {
     const { person } = proving.live;
     if (person.role !== null) throw new DomainError('NOT_ALLOWED');
     await this.again.unlessFresh(proving);

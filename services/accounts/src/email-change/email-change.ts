@@ -26,14 +26,18 @@ export const stopLifeMs = 7 * 24 * hour;
 
 export const sameAddress = 'This is your email address already';
 
-interface Asked {
+interface EmailChangeRequest {
   readonly id: string;
   readonly to: string;
   readonly linkHash: string;
   readonly stopHash: string;
 }
 
-export const askedFor = ({ _id: personId, email: from }: PersonRecord, { id, to, ...hashes }: Asked, now: Date): EmailChangeRecord => {
+export const askedFor = (
+  { _id: personId, email: from }: PersonRecord,
+  { id, to, ...hashes }: EmailChangeRequest,
+  now: Date,
+): EmailChangeRecord => {
   if (to === from.toLowerCase()) throw invalid({ email: sameAddress });
   const ends = { expiresAt: new Date(now.getTime() + changeLifeMs), stopUntil: new Date(now.getTime() + stopLifeMs) };
   return { _id: id, personId, from, to, status: 'waiting', ...hashes, askedAt: now, ...ends, version: 1 };

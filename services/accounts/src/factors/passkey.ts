@@ -19,7 +19,7 @@ export interface PasskeyRecord {
 }
 
 /** 'first': signs a customer in who has no session yet. */
-export type Step = 'add' | 'sign-in' | 'first';
+export type PasskeyStage = 'add' | 'sign-in' | 'first';
 
 /** What an authenticator is asked to sign, once, for one step of one session. */
 export interface ChallengeRecord {
@@ -37,16 +37,16 @@ export const challengeLifeMs = 5 * minute;
 /** Enough for a few devices and spare keys. */
 export const mostPasskeys = 10;
 
-interface Challenged {
-  readonly step: Step;
+interface PasskeyChallenge {
+  readonly step: PasskeyStage;
   readonly family: string;
   readonly personId: string;
   readonly challenge: string;
 }
 
-export const challengeId = ({ step, family }: Pick<Challenged, 'step' | 'family'>): string => `${step}:${family}`;
+export const challengeId = ({ step, family }: Pick<PasskeyChallenge, 'step' | 'family'>): string => `${step}:${family}`;
 
-export const newChallenge = ({ personId, challenge, ...of }: Challenged, now: Date): ChallengeRecord => ({
+export const newChallenge = ({ personId, challenge, ...of }: PasskeyChallenge, now: Date): ChallengeRecord => ({
   _id: challengeId(of),
   personId,
   challenge,

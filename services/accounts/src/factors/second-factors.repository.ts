@@ -16,7 +16,7 @@ const secondFactorSchema = new Schema<SecondFactorRecord>(
   { collection: 'second_factors', versionKey: false },
 );
 
-type Confirmed = Pick<SecondFactorRecord, 'sealed' | 'since' | 'lastStep' | 'recovery'>;
+type FactorState = Pick<SecondFactorRecord, 'sealed' | 'since' | 'lastStep' | 'recovery'>;
 
 interface PasskeyAdded {
   readonly most: number;
@@ -44,7 +44,7 @@ export class SecondFactorsRepository {
   }
 
   /** Returns false when another key has been begun or confirmed since. */
-  async confirm(personId: string, pending: string, confirmed: Confirmed, session: ClientSession): Promise<boolean> {
+  async confirm(personId: string, pending: string, confirmed: FactorState, session: ClientSession): Promise<boolean> {
     const { modifiedCount } = await this.factors.updateOne(
       { _id: personId, pending },
       { $set: { ...confirmed, pending: null } },

@@ -16,10 +16,10 @@ import { CarsRepository } from '../cars/cars.repository.js';
 import { UpdatesRepository } from '../updates/updates.repository.js';
 import { PeopleRepository } from '../people/people.repository.js';
 import { PlansRepository } from '../plans/plans.repository.js';
-import { takeRows, writesOf, type Known, type Taking, type Writes } from './imported.js';
+import { takeRows, writesOf, type ImportedRecords, type ImportedChange, type Writes } from './imported.js';
 import { markId, MarksRepository, type Mark } from './marks.repository.js';
 
-type Asked = CallRequest<typeof takeImportedPeople>['body'];
+type ImportRequest = CallRequest<typeof takeImportedPeople>['body'];
 type Answer = CallAnswer<typeof takeImportedPeople>;
 
 /** How often a batch is tried before it is halved. */
@@ -48,7 +48,7 @@ export class ImportedService {
     private readonly log: Log,
   ) {}
 
-  async take(asked: Asked): Promise<Answer> {
+  async take(asked: ImportRequest): Promise<Answer> {
     try {
       return await this.takeAtOnce(asked);
     } catch (error) {
@@ -65,7 +65,7 @@ export class ImportedService {
   }
 
   /** In one transaction. A batch of many rows gives up when it keeps conflicting with other writers: smaller batches succeed sooner. */
-  private takeAtOnce(asked: Asked): Promise<Answer> {
+  private takeAtOnce(asked: ImportRequest): Promise<Answer> {
     let tries = 0;
     return this.mongo.transaction(async (session) => {
       tries += 1;
@@ -81,14 +81,18 @@ export class ImportedService {
   }
 
   /** What the open rows would do. A dry run wrote nothing for the rows before them, so their effect is computed again. */
-  private async takings(asked: Asked, open: readonly ImportedRow[], session: ClientSession): Promise<readonly Taking[]> {
+  private async takings(asked: ImportRequest, open: readonly ImportedRow[], session: ClientSession): Promise<readonly ImportedChange[]> {
     const earlier = asked.isDryRun ? (asked.earlier ?? []) : [];
     const rows = [...earlier, ...open];
     const rules = { ...asked, now: this.clock.now() };
     return takeRows(rows, await this.known(asked, rows, session), rules).slice(earlier.length);
   }
 
-  private async known({ importId }: Asked, rows: readonly ImportedRow[], session: ClientSession): Promise<Map<string, Known>> {
+  private async known(
+    { importId }: ImportRequest,
+    rows: readonly ImportedRow[],
+    session: ClientSession,
+  ): Promise<Map<string, ImportedRecords>> {
     const people = await this.people.withEmails([...new Set(rows.map(({ person }) => person.email))], session);
     const ids = people.map(({ _id }) => _id);
     const cars = new Map(alikeIn(await this.cars.everyOf(ids, session), ownerOf));
@@ -107,7 +111,7 @@ export class ImportedService {
     );
   }
 
-  private async write(asked: Asked, takings: readonly Taking[], session: ClientSession): Promise<void> {
+  private async write(asked: ImportRequest, takings: readonly ImportedChange[], session: ClientSession): Promise<void> {
     const changes = takings.filter(({ person, car, plan }) => person ?? car ?? plan);
     if (changes.length === 0) return;
     await writeTo(this.people, writesOf(changes.map(({ person }) => person)), session);
@@ -124,7 +128,7 @@ export class ImportedService {
     await this.audit.record(session, auditOf(asked, changes));
   }
 
-  private async tell(importId: string, changes: readonly Taking[], session: ClientSession): Promise<void> {
+  private async tell(importId: string, changes: readonly ImportedChange[], session: ClientSession): Promise<void> {
     const opened = new Set(changes.flatMap(({ person }) => (person?.before === null ? [person.after._id] : [])));
     const updates = changes
       .flatMap(({ car, plan }) => [
@@ -138,7 +142,7 @@ export class ImportedService {
   }
 
   /** One for the batch, of whoever is new, has other details or another car. */
-  private eventOf(importId: string, changes: readonly Taking[], opened: ReadonlySet<string>): OutboxRow[] {
+  private eventOf(importId: string, changes: readonly ImportedChange[], opened: ReadonlySet<string>): OutboxRow[] {
     const carsOf = new Map<string, string[]>();
     for (const { person, car } of changes) {
       const customerId = person?.after._id ?? car?.after.customerId;
@@ -165,7 +169,7 @@ const writeTo = async <T>(repository: Repository<T>, { added, changed }: Writes<
   await repository.saveAll(changed, session);
 };
 
-const markOf = (importId: string, { taken, person, car, plan }: Taking, at: Date): Mark | undefined =>
+const markOf = (importId: string, { taken, person, car, plan }: ImportedChange, at: Date): Mark | undefined =>
   taken.customerId === null
     ? undefined
     : {
@@ -180,7 +184,7 @@ const markOf = (importId: string, { taken, person, car, plan }: Taking, at: Date
       };
 
 /** One entry for the batch, which says of each customer what was changed. */
-const auditOf = ({ importId, actorId }: Asked, changes: readonly Taking[]): AuditFacts => ({
+const auditOf = ({ importId, actorId }: ImportRequest, changes: readonly ImportedChange[]): AuditFacts => ({
   actor: { kind: 'staff', userId: actorId, role: 'admin' },
   action: 'imported',
   subjectType: 'import',

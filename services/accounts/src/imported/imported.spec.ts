@@ -1,13 +1,23 @@
 import type { ImportedRow } from '@kerbside/contracts/http/accounts/imported';
 import { newCar } from '../cars/car.js';
 import { newCustomer } from '../people/person.js';
-import { colleague, emailKnown, emailUnknown, knownAfter, takeRow, takeRows, writesOf, type Known, type TakeRules } from './imported.js';
+import {
+  colleague,
+  emailKnown,
+  emailUnknown,
+  knownAfter,
+  takeRow,
+  takeRows,
+  writesOf,
+  type ImportedRecords,
+  type TakeRules,
+} from './imported.js';
 
 const now = new Date('2026-11-20T09:00:00Z');
 const rules: TakeRules = { strategy: 'add_and_update', origin: null, isOriginReplaced: false, now };
-const nobody: Known = { person: undefined, cars: [], plans: [], isOwn: false };
+const nobody: ImportedRecords = { person: undefined, cars: [], plans: [], isOwn: false };
 const jo = { ...newCustomer({ email: 'jo@example.com', first_name: 'Jo', last_name: 'Lee', phone: '07700 900123' }, 'p', now), version: 4 };
-const known: Known = { ...nobody, person: jo };
+const known: ImportedRecords = { ...nobody, person: jo };
 
 const aRow = (over: Partial<ImportedRow> = {}): ImportedRow => ({
   row: 2,

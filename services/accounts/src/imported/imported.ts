@@ -6,7 +6,7 @@ import type { PersonRecord } from '../people/person.js';
 import type { PlanRecord } from '../plans/plan.js';
 
 /** What is known of the person whom a row is about. */
-export interface Known {
+export interface ImportedRecords {
   readonly person: PersonRecord | undefined;
   readonly cars: readonly CarRecord[];
   readonly plans: readonly PlanRecord[];
@@ -21,17 +21,17 @@ export interface TakeRules {
   readonly now: Date;
 }
 
-export interface Change<T> {
+export interface RecordChange<T> {
   readonly before: T | null;
   readonly after: T;
 }
 
 /** What a row does, and to what. */
-export interface Taking {
+export interface ImportedChange {
   readonly taken: TakenRow;
-  readonly person?: Change<PersonRecord> | undefined;
-  readonly car?: Change<CarRecord> | undefined;
-  readonly plan?: Change<PlanRecord> | undefined;
+  readonly person?: RecordChange<PersonRecord> | undefined;
+  readonly car?: RecordChange<CarRecord> | undefined;
+  readonly plan?: RecordChange<PlanRecord> | undefined;
 }
 
 /** Records to write, new and existing, each in its final state. */
@@ -41,7 +41,7 @@ export interface Writes<T> {
 }
 
 /** The combined result of changes. Several rows may change one record, even one that another row adds. */
-export const writesOf = <T extends { readonly _id: string }>(changes: readonly (Change<T> | undefined)[]): Writes<T> => {
+export const writesOf = <T extends { readonly _id: string }>(changes: readonly (RecordChange<T> | undefined)[]): Writes<T> => {
   const [added, changed] = [new Map<string, T>(), new Map<string, T>()];
   for (const change of changes) {
     if (!change) continue;
@@ -52,7 +52,7 @@ export const writesOf = <T extends { readonly _id: string }>(changes: readonly (
 };
 
 /** In the order of the file: a row finds what the rows before it did. `known` is by address. */
-export const takeRows = (rows: readonly ImportedRow[], known: ReadonlyMap<string, Known>, rules: TakeRules): Taking[] => {
+export const takeRows = (rows: readonly ImportedRow[], known: ReadonlyMap<string, ImportedRecords>, rules: TakeRules): ImportedChange[] => {
   const there = new Map(known);
   return rows.map((row) => {
     const { email } = row.person;
@@ -63,14 +63,14 @@ export const takeRows = (rows: readonly ImportedRow[], known: ReadonlyMap<string
   });
 };
 
-const nobody: Known = { person: undefined, cars: [], plans: [], isOwn: false };
+const nobody: ImportedRecords = { person: undefined, cars: [], plans: [], isOwn: false };
 
 export const emailKnown = 'An account with this email address already exists';
 export const emailUnknown = 'No account has this email address';
 export const colleague = 'This email address belongs to a colleague';
 
 /** Takes one row into an account. What the file does not say stays as it is; nobody gets a password, a role or a consent. */
-export const takeRow = (row: ImportedRow, known: Known, rules: TakeRules): Taking => {
+export const takeRow = (row: ImportedRow, known: ImportedRecords, rules: TakeRules): ImportedChange => {
   const fault = faultOf(known, rules);
   if (fault !== undefined)
     return { taken: { row: row.row, outcome: 'impossible', customerId: known.person?._id ?? null, differences: [], errors: [fault] } };
@@ -85,7 +85,7 @@ export const takeRow = (row: ImportedRow, known: Known, rules: TakeRules): Takin
 };
 
 /** What is known after the row. */
-export const knownAfter = (known: Known, { person, car, plan }: Taking): Known => ({
+export const knownAfter = (known: ImportedRecords, { person, car, plan }: ImportedChange): ImportedRecords => ({
   person: person?.after ?? known.person,
   cars: car ? [...known.cars.filter(({ _id }) => _id !== car.after._id), car.after] : known.cars,
   plans: plan ? [...known.plans.filter(({ _id }) => _id !== plan.after._id), plan.after] : known.plans,
@@ -93,24 +93,24 @@ export const knownAfter = (known: Known, { person, car, plan }: Taking): Known =
 });
 
 /** What a row changes, for people to read. */
-export const differencesOf = ({ person, car, plan }: Omit<Taking, 'taken'>): Difference[] => [
+export const differencesOf = ({ person, car, plan }: Omit<ImportedChange, 'taken'>): Difference[] => [
   ...personDifferences(person),
   ...carDifferences(car),
   ...planDifferences(plan),
 ];
 
-const faultOf = ({ person, isOwn }: Known, { strategy }: TakeRules): string | undefined => {
+const faultOf = ({ person, isOwn }: ImportedRecords, { strategy }: TakeRules): string | undefined => {
   if (person?.role) return colleague;
   if (strategy === 'add' && person && !isOwn) return emailKnown;
   return strategy === 'update' && !person ? emailUnknown : undefined;
 };
 
-const addedPerson = ({ person }: ImportedRow, { origin, now }: TakeRules): Change<PersonRecord> => ({
+const addedPerson = ({ person }: ImportedRow, { origin, now }: TakeRules): RecordChange<PersonRecord> => ({
   before: null,
   after: { ...person, _id: randomUUID(), role: null, version: 1, createdAt: now, ...(origin ? { origin } : {}) },
 });
 
-const changedPerson = (before: PersonRecord, { person: row }: ImportedRow, rules: TakeRules): Change<PersonRecord> | undefined => {
+const changedPerson = (before: PersonRecord, { person: row }: ImportedRow, rules: TakeRules): RecordChange<PersonRecord> | undefined => {
   const after: PersonRecord = {
     ...before,
     firstName: row.firstName,
@@ -124,11 +124,11 @@ const changedPerson = (before: PersonRecord, { person: row }: ImportedRow, rules
   return personDifferences({ before, after }).length === 0 ? undefined : { before, after: { ...after, version: before.version + 1 } };
 };
 
-const ownCar = ({ car }: ImportedRow, { cars }: Known): CarRecord | undefined =>
+const ownCar = ({ car }: ImportedRow, { cars }: ImportedRecords): CarRecord | undefined =>
   car ? cars.find(({ identity }) => identity === identityOf({ ...car, range: null })) : undefined;
 
 /** A car that the customer took off the account comes back; one that is there stays as the customer has it. */
-const takenCar = (row: ImportedRow, customerId: string, known: Known, now: Date): Change<CarRecord> | undefined => {
+const takenCar = (row: ImportedRow, customerId: string, known: ImportedRecords, now: Date): RecordChange<CarRecord> | undefined => {
   if (!row.car) return undefined;
   const before = ownCar(row, known);
   const vehicle = { ...row.car, range: null, bodyType: null, colour: null };
@@ -139,8 +139,8 @@ const takenCar = (row: ImportedRow, customerId: string, known: Known, now: Date)
 const takenPlan = (
   { plan }: ImportedRow,
   place: { readonly customerId: string; readonly carId: string },
-  { plans }: Known,
-): Change<PlanRecord> | undefined => {
+  { plans }: ImportedRecords,
+): RecordChange<PlanRecord> | undefined => {
   if (!plan) return undefined;
   const before = plans.find(({ carId, productType }) => carId === place.carId && productType === plan.productType) ?? null;
   const after: PlanRecord = {
@@ -158,7 +158,7 @@ const takenPlan = (
 
 type Difference = TakenRow['differences'][number];
 
-const differencesIn = <T>(change: Change<T> | undefined, shown: Readonly<Record<string, (of: T) => string | null>>): Difference[] =>
+const differencesIn = <T>(change: RecordChange<T> | undefined, shown: Readonly<Record<string, (of: T) => string | null>>): Difference[] =>
   change
     ? Object.entries(shown)
         .map(([field, read]) => ({ field, before: change.before && read(change.before), after: read(change.after) }))
@@ -170,7 +170,7 @@ const originWords = ({ origin }: PersonRecord): string | null =>
     ? [origin.cobrand, origin.source, origin.medium, origin.campaign, origin.term, origin.content].filter(Boolean).join(', ') || null
     : null;
 
-const personDifferences = (change: Change<PersonRecord> | undefined) =>
+const personDifferences = (change: RecordChange<PersonRecord> | undefined) =>
   differencesIn(change, {
     first_name: ({ firstName }) => firstName,
     last_name: ({ lastName }) => lastName,
@@ -181,12 +181,12 @@ const personDifferences = (change: Change<PersonRecord> | undefined) =>
     origin: originWords,
   });
 
-const carDifferences = (change: Change<CarRecord> | undefined) =>
+const carDifferences = (change: RecordChange<CarRecord> | undefined) =>
   differencesIn(change, {
     car: (car) => (car.archivedAt ? null : [car.registrationNumber, car.make, car.model].filter(Boolean).join(' ')),
   });
 
-const planDifferences = (change: Change<PlanRecord> | undefined) =>
+const planDifferences = (change: RecordChange<PlanRecord> | undefined) =>
   differencesIn(change, {
     cover: (plan) =>
       [plan.productType, plan.provider, plan.policyNumber, (plan.pricePence / 100).toFixed(2), plan.startDate, plan.expiryDate]

@@ -5,10 +5,10 @@ import { alikeIn } from '@kerbside/platform/mongo/many';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, mongo } from 'mongoose';
 import { ImportUsesRepository } from '../import-uses/import-uses.repository.js';
-import { differencesOf, type Taking } from './imported.js';
+import { differencesOf, type ImportedChange } from './imported.js';
 
 /** Records that a row of an import was taken, and what it changed. `_id` is the row's key. */
-export interface Mark extends Omit<Taking, 'taken'> {
+export interface Mark extends Omit<ImportedChange, 'taken'> {
   readonly _id: string;
   readonly importId: string;
   readonly customerId: string;

@@ -14,10 +14,10 @@ import { PeopleRepository } from '../people/people.repository.js';
 import { PlansRepository } from '../plans/plans.repository.js';
 import { MarksRepository, type Mark } from './marks.repository.js';
 import { SignsOfUseRepository } from './signs-of-use.repository.js';
-import { presentAfter, undoRow, type Present, type Step, type Undoing } from './undone.js';
+import { presentAfter, undoRow, type Present, type UndoStep, type UndoneChange } from './undone.js';
 
-type Asked = EventOf<typeof importUndoAsked>;
-type Done = readonly [Mark, Undoing];
+type UndoEvent = EventOf<typeof importUndoAsked>;
+type UndoneMark = readonly [Mark, UndoneChange];
 
 /** Takes the rows of imports back out of accounts. A row is undone once, even if the request is repeated. */
 @Injectable()
@@ -34,7 +34,7 @@ export class UndoneService {
     private readonly audit: Audit,
   ) {}
 
-  async undo({ sequence, data: { importId, actorId, rows } }: Asked, session: ClientSession): Promise<void> {
+  async undo({ sequence, data: { importId, actorId, rows } }: UndoEvent, session: ClientSession): Promise<void> {
     const marks = await this.marks.ofRows(importId, rows, session);
     const open = rows.flatMap((row) => marks.get(row) ?? []).filter(({ undone }) => undone === undefined);
     const done = undoAll(open, await this.present(importId, open, session));
@@ -79,7 +79,7 @@ export class UndoneService {
     );
   }
 
-  private async write(done: readonly Done[], session: ClientSession): Promise<void> {
+  private async write(done: readonly UndoneMark[], session: ClientSession): Promise<void> {
     const people = splitSteps(done.map(([, { person }]) => person));
     const cars = splitSteps(done.map(([, { car }]) => car));
     const plans = splitSteps(done.map(([, { plan }]) => plan));
@@ -104,7 +104,7 @@ export class UndoneService {
 const forgotten: UndoneRow = { outcome: 'kept', kept: [{ part: 'account', why: 'forgotten' }] };
 
 /** In the order of the marks: each row starts from what undoing the ones before it left. */
-const undoAll = (marks: readonly Mark[], present: Map<string, Present>): Done[] =>
+const undoAll = (marks: readonly Mark[], present: Map<string, Present>): UndoneMark[] =>
   marks.flatMap((mark) => {
     const before = present.get(mark.customerId);
     if (!before) return [];
@@ -119,7 +119,7 @@ interface Steps<T> {
 }
 
 /** A record that several rows changed occurs several times, in their order. What is removed in the end is not restored before. */
-const splitSteps = <T extends { readonly _id: string }>(steps: readonly (Step<T> | undefined)[]): Steps<T> => {
+const splitSteps = <T extends { readonly _id: string }>(steps: readonly (UndoStep<T> | undefined)[]): Steps<T> => {
   const removed = steps.flatMap((step) => (step && 'remove' in step ? [step.remove] : []));
   const gone = new Set(removed.map(({ _id }) => _id));
   const restored = steps.flatMap((step) => (step && 'restore' in step && !gone.has(step.restore._id) ? [step.restore] : []));
@@ -127,7 +127,7 @@ const splitSteps = <T extends { readonly _id: string }>(steps: readonly (Step<T>
 };
 
 /** One entry for the rows of an event, which says of each customer what became of theirs. */
-const auditOf = (importId: string, actorId: string, done: readonly Done[]): AuditFacts => ({
+const auditOf = (importId: string, actorId: string, done: readonly UndoneMark[]): AuditFacts => ({
   actor: { kind: 'staff', userId: actorId, role: 'admin' },
   action: 'import-undone',
   subjectType: 'import',

@@ -3,7 +3,7 @@ import type { UndoneRow } from '@kerbside/contracts/staff/import-undo';
 import type { CarRecord } from '../cars/car.js';
 import type { PersonRecord } from '../people/person.js';
 import type { PlanRecord } from '../plans/plan.js';
-import type { Change, Taking } from './imported.js';
+import type { RecordChange, ImportedChange } from './imported.js';
 
 /** What exists of a customer when a row about them is undone. */
 export interface Present {
@@ -17,41 +17,41 @@ export interface Present {
 }
 
 /** What is done to one record. */
-export type Step<T> = { readonly remove: T } | { readonly restore: T };
+export type UndoStep<T> = { readonly remove: T } | { readonly restore: T };
 
 /** What undoing a row does, and to what. */
-export interface Undoing {
+export interface UndoneChange {
   readonly undone: UndoneRow;
-  readonly person?: Step<PersonRecord> | undefined;
-  readonly car?: Step<CarRecord> | undefined;
-  readonly plan?: Step<PlanRecord> | undefined;
+  readonly person?: UndoStep<PersonRecord> | undefined;
+  readonly car?: UndoStep<CarRecord> | undefined;
+  readonly plan?: UndoStep<PlanRecord> | undefined;
 }
 
-type Kept = UndoneRow['kept'][number];
-type Made = Pick<Taking, 'person' | 'car' | 'plan'>;
+type KeptRow = UndoneRow['kept'][number];
+type ImportedParts = Pick<ImportedChange, 'person' | 'car' | 'plan'>;
 
 /** Takes one row back. An account that the row opened goes with all that the row made, or stays with it; of an account that was there, each part by itself. */
-export const undoRow = (made: Made, present: Present): Undoing =>
+export const undoRow = (made: ImportedParts, present: Present): UndoneChange =>
   made.person?.before === null ? closeAccount(made, present) : undoParts(made, present);
 
 /** What exists afterwards. */
-export const presentAfter = (present: Present, { person, car, plan }: Undoing): Present => ({
+export const presentAfter = (present: Present, { person, car, plan }: UndoneChange): Present => ({
   ...present,
   person: person ? ('restore' in person ? person.restore : undefined) : present.person,
   cars: listAfter(present.cars, car),
   plans: listAfter(present.plans, plan),
 });
 
-const listAfter = <T extends { readonly _id: string }>(list: readonly T[], step: Step<T> | undefined): readonly T[] => {
+const listAfter = <T extends { readonly _id: string }>(list: readonly T[], step: UndoStep<T> | undefined): readonly T[] => {
   if (!step) return list;
   if ('remove' in step) return list.filter(({ _id }) => _id !== step.remove._id);
   return list.map((one) => (one._id === step.restore._id ? step.restore : one));
 };
 
 const takenBack: UndoneRow = { outcome: 'taken_back', kept: [] };
-const keptBecause = (...kept: readonly Kept[]): UndoneRow => (kept.length === 0 ? takenBack : { outcome: 'kept', kept: [...kept] });
+const keptBecause = (...kept: readonly KeptRow[]): UndoneRow => (kept.length === 0 ? takenBack : { outcome: 'kept', kept: [...kept] });
 
-const closeAccount = ({ person, car, plan }: Made, present: Present): Undoing => {
+const closeAccount = ({ person, car, plan }: ImportedParts, present: Present): UndoneChange => {
   const now = present.person;
   if (!person || !now) return { undone: takenBack };
   if (present.isUsed) return { undone: keptBecause({ part: 'account', why: 'used' }) };
@@ -67,20 +67,20 @@ const closeAccount = ({ person, car, plan }: Made, present: Present): Undoing =>
   };
 };
 
-const undoParts = ({ person, car, plan }: Made, present: Present): Undoing => {
+const undoParts = ({ person, car, plan }: ImportedParts, present: Present): UndoneChange => {
   const details = part(person, present.person && [present.person]);
   const cover = part(plan, present.plans);
   const isInUse =
     car !== undefined &&
     (present.isUsed || present.plans.some(({ _id, carId }) => carId === car.after._id && _id !== removedId(cover.step)));
   const garage = part(car, present.cars);
-  const keptCar: Kept | undefined =
+  const keptCar: KeptRow | undefined =
     garage.step && isInUse
       ? { part: 'car', why: present.isUsed ? 'used' : 'changed' }
       : garage.isChanged
         ? { part: 'car', why: 'changed' }
         : undefined;
-  const kept: (Kept | undefined)[] = [
+  const kept: (KeptRow | undefined)[] = [
     details.isChanged ? { part: 'details', why: 'changed' } : undefined,
     keptCar,
     cover.isChanged ? { part: 'cover', why: 'changed' } : undefined,
@@ -93,13 +93,13 @@ const undoParts = ({ person, car, plan }: Made, present: Present): Undoing => {
   };
 };
 
-type Versioned = { readonly _id: string; readonly version: number };
+type VersionRef = { readonly _id: string; readonly version: number };
 
 /** What to do to a record that a row made or changed. Nothing if it is gone, or if it has changed since (`isChanged`). */
-const part = <T extends Versioned>(
-  change: Change<T> | undefined,
+const part = <T extends VersionRef>(
+  change: RecordChange<T> | undefined,
   all: readonly T[] = [],
-): { readonly step?: Step<T>; readonly isChanged: boolean } => {
+): { readonly step?: UndoStep<T>; readonly isChanged: boolean } => {
   const now = change && all.find(({ _id }) => _id === change.after._id);
   if (!change || !now) return { isChanged: false };
   if (!isSame(now, change.after)) return { isChanged: true };
@@ -107,13 +107,13 @@ const part = <T extends Versioned>(
   return { isChanged: false, step: before === null ? { remove: now } : { restore: { ...before, version: now.version + 1 } } };
 };
 
-const removedId = (step: Step<PlanRecord> | undefined): string | undefined => (step && 'remove' in step ? step.remove._id : undefined);
+const removedId = (step: UndoStep<PlanRecord> | undefined): string | undefined => (step && 'remove' in step ? step.remove._id : undefined);
 
-const holdsOnly = <T extends Versioned>(all: readonly T[], made: T | undefined): boolean =>
+const holdsOnly = <T extends VersionRef>(all: readonly T[], made: T | undefined): boolean =>
   made === undefined ? all.length === 0 : all.every((one) => isSame(one, made));
 
 /** Whether two records have the same content, whatever their versions: rows after this one may have changed it, and were undone before. */
-const isSame = (one: Versioned, other: Versioned): boolean => isDeepStrictEqual(said(one), said(other));
+const isSame = (one: VersionRef, other: VersionRef): boolean => isDeepStrictEqual(said(one), said(other));
 
 /** What registers say of a car is learned without anybody using it. */
 const notSaid: ReadonlySet<string> = new Set(['version', 'firstRegistrationDate', 'registeredSaidBy']);

@@ -165,14 +165,14 @@ export const googleToken = (claims: object, key: KeyObject): string => {
   return `${signed}.${sign('sha256', Buffer.from(signed), key).toString('base64url')}`;
 };
 
-interface Saving {
+interface PassSave {
   readonly at: Date;
   /** Where Google's wallet saves passes; the token comes after it. */
   readonly saveUrl: string;
 }
 
 /** The address that saves the pass in Google's wallet: all of it is in a signed token. */
-export const googleAddress = (facts: PassFacts, { issuerId, account, key }: GoogleIssuer, { at, saveUrl }: Saving): string => {
+export const googleAddress = (facts: PassFacts, { issuerId, account, key }: GoogleIssuer, { at, saveUrl }: PassSave): string => {
   const claims = {
     iss: account,
     aud: 'google',

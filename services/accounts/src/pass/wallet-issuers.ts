@@ -5,7 +5,7 @@ import { AccountsConfig } from '../config.js';
 import type { AppleIssuer, GoogleIssuer } from './pass.js';
 import { selfMade, signerOf, type Signer } from './signer.js';
 
-interface Issuing<I> {
+interface IssuerState<I> {
   readonly issuer: I;
   /** Signed with a certificate of our own making. */
   readonly isPreview: boolean;
@@ -21,13 +21,13 @@ export class WalletIssuers {
     private readonly clock: Clock,
   ) {}
 
-  apple(): Issuing<AppleIssuer> {
+  apple(): IssuerState<AppleIssuer> {
     const { apple } = this.config.wallets;
     if (!apple) return { issuer: { passType: 'pass.test.kerbside.cover', team: 'PREVIEW', signer: this.ourselves() }, isPreview: true };
     return { issuer: { passType: apple.passType, team: apple.team, signer: signerOf(apple) }, isPreview: false };
   }
 
-  google(): Issuing<GoogleIssuer> {
+  google(): IssuerState<GoogleIssuer> {
     const { google } = this.config.wallets;
     if (!google) return { issuer: { issuerId: 'preview', account: 'preview@kerbside.test', key: this.ourselves().key }, isPreview: true };
     return { issuer: { ...google, key: createPrivateKey(google.key) }, isPreview: false };

@@ -4,10 +4,10 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { Sweeper } from '@kerbside/platform/work/sweep';
 import type { Model } from 'mongoose';
 import { challengeSchema } from '../factors/passkey.document.js';
-import { challengeId, newChallenge, type ChallengeRecord, type Step } from '../factors/passkey.js';
+import { challengeId, newChallenge, type ChallengeRecord, type PasskeyStage } from '../factors/passkey.js';
 
 interface ChallengeKey {
-  readonly step: Step;
+  readonly step: PasskeyStage;
   /** The session's family. */
   readonly family: string;
   readonly personId: string;

@@ -10,7 +10,7 @@ import { PeopleRepository } from '../people/people.repository.js';
 import { ChallengesRepository } from './challenges.repository.js';
 import { WebAuthn } from './web-authn.js';
 
-interface Used {
+interface PasskeyUse {
   readonly challenge: string;
   readonly credential: UsedCredential;
   /** The page they wanted. */
@@ -42,7 +42,7 @@ export class PasskeySignIn {
     return options;
   }
 
-  async take({ challenge, credential, redirect, previous }: Used): Promise<SignedIn> {
+  async take({ challenge, credential, redirect, previous }: PasskeyUse): Promise<SignedIn> {
     const given = await this.challenges.take(keyOf(challenge));
     const passkey = await this.passkeys.find(credential.id);
     const person = passkey && (await this.people.find(passkey.personId));

@@ -16,7 +16,7 @@ import type { PasskeyRecord } from '../factors/passkey.js';
 import { PasskeysRepository } from '../factors/passkeys.repository.js';
 import { WebAuthn } from './web-authn.js';
 
-interface Used {
+interface PasskeyUse {
   readonly live: LiveSession;
   readonly credential: UsedCredential;
   /** The page they wanted. */
@@ -53,7 +53,7 @@ export class PasskeyStep {
   }
 
   /** Opens a session with staff rights in place of the one that waits. Counts tries together with those of codes. */
-  async take({ live, credential, redirect, source }: Used): Promise<SignedIn> {
+  async take({ live, credential, redirect, source }: PasskeyUse): Promise<SignedIn> {
     const key = waiting(live);
     const { person } = live;
     await this.attempts.secondStep(person.email, source);

@@ -14,7 +14,7 @@ import { DomainError } from '@kerbside/platform/errors/errors';
 import { CurrentCaller, Input, Reply, Serves, SessionToken, type FastifyReply } from '@kerbside/platform/calls/http';
 import { Arrivals } from '../arrivals/arrivals.js';
 import { KnownDevices } from '../devices/known-devices.js';
-import type { Changing } from '../second-factor/enrolment.js';
+import type { FactorChange } from '../second-factor/enrolment.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { PasskeyStep } from './passkey-step.js';
 import { PasskeysService } from './passkeys.service.js';
@@ -91,7 +91,7 @@ export class PasskeysController {
     return {};
   }
 
-  private async changing(token: string | undefined, password: string | undefined, reply: FastifyReply): Promise<Changing> {
+  private async changing(token: string | undefined, password: string | undefined, reply: FastifyReply): Promise<FactorChange> {
     const live = await this.sessions.demand(token);
     return { live, password, source: await this.devices.sourceOf(reply, live.person.email) };
   }

@@ -9,7 +9,7 @@ import type { ClientSession } from 'mongoose';
 import { AccountsConfig } from '../config.js';
 import type { PersonRecord } from '../people/person.js';
 import { PasswordAgain } from '../proof/password-again.js';
-import { Enrolment, enrolling, type Changing } from '../second-factor/enrolment.js';
+import { Enrolment, enrolling, type FactorChange } from '../second-factor/enrolment.js';
 import { FactorChanges } from '../second-factor/factor-changes.js';
 import { RecoveryCodes } from '../second-factor/recovery-codes.js';
 import { needsRecoveryCodes } from '../factors/second-factor.js';
@@ -22,7 +22,7 @@ import { mostPasskeys, toPasskey, type PasskeyRecord } from '../factors/passkey.
 import { PasskeysRepository } from '../factors/passkeys.repository.js';
 import { WebAuthn } from './web-authn.js';
 
-interface Made {
+interface NewPasskey {
   readonly live: LiveSession;
   readonly name: string;
   readonly credential: MadeCredential;
@@ -30,7 +30,7 @@ interface Made {
   readonly redirect: string | undefined;
 }
 
-interface Added {
+interface PasskeyOrder {
   readonly personId: string;
   /** Replaces the session; undefined when that continues. */
   readonly opened: OpenSession | undefined;
@@ -61,7 +61,7 @@ export class PasskeysService {
     return { passkeys: (await this.passkeys.allOf(personId)).map(toPasskey), most: mostPasskeys };
   }
 
-  async begin(changing: Changing): Promise<PasskeyToMake> {
+  async begin(changing: FactorChange): Promise<PasskeyToMake> {
     const person = await this.prove(changing);
     const had = await this.passkeys.allOf(person._id);
     if (had.length >= mostPasskeys) throw new DomainError('TOO_MANY_PASSKEYS');
@@ -71,7 +71,7 @@ export class PasskeysService {
   }
 
   /** From now on, sessions of staff without the second step have no rights. */
-  async confirm({ live, name, credential, redirect }: Made): Promise<Added> {
+  async confirm({ live, name, credential, redirect }: NewPasskey): Promise<PasskeyOrder> {
     const person = live.person.role === null ? live.person : enrolling(live);
     const challenge = await this.challenges.take(asking(live));
     if (challenge === undefined) throw new DomainError('PASSKEY_NOT_ADDED');
@@ -83,7 +83,7 @@ export class PasskeysService {
     return { personId: person._id, opened, redirect: landingPage(person.role, redirect), recoveryCodes };
   }
 
-  async remove(passkeyId: string, changing: Changing): Promise<void> {
+  async remove(passkeyId: string, changing: FactorChange): Promise<void> {
     const person = await this.prove(changing);
     await this.mongo.transaction(async (session) => {
       if (!(await this.passkeys.remove(person._id, passkeyId, session))) throw notFound();
@@ -92,7 +92,7 @@ export class PasskeysService {
     });
   }
 
-  private async prove(changing: Changing): Promise<PersonRecord> {
+  private async prove(changing: FactorChange): Promise<PersonRecord> {
     const { person } = changing.live;
     if (person.role !== null) return this.enrolment.prove(changing);
     await this.again.unlessFresh(changing);

@@ -13,10 +13,10 @@ export interface PlanRecord extends Omit<CompetitorPlan, 'id' | 'documents' | 'v
 }
 
 type Form = CallRequest<typeof saveCompetitorPlan>['body'];
-type Noted = Omit<PlanRecord, '_id' | 'customerId' | 'documentIds' | 'version'>;
+type PlanFacts = Omit<PlanRecord, '_id' | 'customerId' | 'documentIds' | 'version'>;
 
 /** The plan that a form describes. Refuses one that ends before it begins, with the message beside its last day. */
-export const notedIn = (form: Form): Noted => {
+export const notedIn = (form: Form): PlanFacts => {
   const { carId, productType } = form.CompetitorProductInfo;
   const from = form.inception_date ?? form.start_date;
   if (form.expiry_date <= from) throw invalid({ expiry_date: 'It has to end after it begins' });

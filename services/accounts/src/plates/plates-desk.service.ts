@@ -19,7 +19,7 @@ import { decided, toChange, type ChangeRecord } from './registration-change.js';
 import { PassUpdates } from '../given-passes/pass-updates.js';
 
 /** A car, and the requested number that staff saw; absent where the page does not say. */
-interface Seen {
+interface PlateView {
   readonly carId: string;
   readonly seen: string | undefined;
 }
@@ -48,7 +48,7 @@ export class PlatesDeskService {
     return { rows: rows.map(toChange), paging: { ...page, count } };
   }
 
-  approve({ carId, seen }: Seen, actor: Caller): Promise<RegistrationChange> {
+  approve({ carId, seen }: PlateView, actor: Caller): Promise<RegistrationChange> {
     return this.mongo.transaction(async (session) => {
       const last = await this.lastOf(carId, actor, session);
       const change = decided(last, { decision: { status: 'approved' }, seen }, this.clock.now());
@@ -59,7 +59,7 @@ export class PlatesDeskService {
     });
   }
 
-  reject({ carId, seen }: Seen, why: string, actor: Caller): Promise<RegistrationChange> {
+  reject({ carId, seen }: PlateView, why: string, actor: Caller): Promise<RegistrationChange> {
     return this.mongo.transaction(async (session) => {
       const last = await this.lastOf(carId, actor, session);
       const change = decided(last, { decision: { status: 'rejected', why }, seen }, this.clock.now());

@@ -8,7 +8,7 @@ import { isFresh } from '../sessions/session.js';
 import type { LiveSession } from '../sessions/live-sessions.js';
 
 /** A person about to do something that an abandoned session must not allow. */
-export interface Proving {
+export interface PasswordProof {
   readonly live: LiveSession;
   /** Typed again, unless the session has just been signed in. */
   readonly password: string | undefined;
@@ -26,12 +26,12 @@ export class PasswordAgain {
   ) {}
 
   /** Need not be sent when the session is newly signed in. One that is sent is looked at all the same: a wrong one is never passed over. */
-  async unlessFresh(proving: Proving): Promise<void> {
+  async unlessFresh(proving: PasswordProof): Promise<void> {
     if (proving.password || !isFresh(proving.live.record, this.clock.now())) await this.demand(proving);
   }
 
   /** Counts wrong passwords together with those of signing in. */
-  async demand({ live: { person }, password, source }: Proving): Promise<void> {
+  async demand({ live: { person }, password, source }: PasswordProof): Promise<void> {
     const hash = await this.credentials.hashOf(person._id);
     const wanted =
       hash === undefined

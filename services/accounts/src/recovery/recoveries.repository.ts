@@ -4,7 +4,7 @@ import type { ClientSession, Model } from 'mongoose';
 import { recoverySchema, type RecoveryDocument } from './recovery.document.js';
 import {
   triesPerCode,
-  type Delivery,
+  type LetterDelivery,
   type FirstLink,
   type RecoveryCode,
   type RecoveryLink,
@@ -68,7 +68,7 @@ export class RecoveriesRepository {
       .lean<RecoveryRecord[]>();
   }
 
-  async setDelivery(id: string, delivery: Delivery): Promise<void> {
+  async setDelivery(id: string, delivery: LetterDelivery): Promise<void> {
     await this.recoveries.updateOne({ _id: id }, { $set: { delivery } });
   }
 

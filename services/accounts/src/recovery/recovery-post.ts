@@ -8,7 +8,7 @@ import { netMs, Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
 import { PeopleRepository } from '../people/people.repository.js';
 import { isErased, type PersonRecord } from '../people/person.js';
 import { RecoveriesRepository } from './recoveries.repository.js';
-import { afterFailure, recipientOf, type Delivery, type RecoveryRecord } from './recovery.js';
+import { afterFailure, recipientOf, type LetterDelivery, type RecoveryRecord } from './recovery.js';
 import { RecoverySecrets } from './recovery-secrets.js';
 
 const cleanEveryMs = 60 * 60_000;
@@ -62,8 +62,8 @@ export class RecoveryPost {
     return waiting.length === batch;
   }
 
-  private async deliver(recovery: RecoveryRecord): Promise<Delivery> {
-    const done: Delivery = { nextAt: null, attempts: recovery.delivery.attempts + 1 };
+  private async deliver(recovery: RecoveryRecord): Promise<LetterDelivery> {
+    const done: LetterDelivery = { nextAt: null, attempts: recovery.delivery.attempts + 1 };
     const isTooLate = recovery.expiresAt <= this.clock.now();
     const person = isTooLate ? undefined : await this.people.findByEmail(recovery.email);
     if (!person || isErased(person)) return done;

@@ -36,7 +36,7 @@ export interface NewPassword {
   readonly address: string;
 }
 
-interface Replacing {
+interface PasswordReset {
   readonly recovery: RecoveryRecord;
   readonly person: PersonRecord;
   readonly hash: string;
@@ -131,7 +131,7 @@ export class RecoveryService {
   }
 
   /** Ends every session of the person and returns their hashes. */
-  private replacePassword({ recovery, person, hash }: Replacing): Promise<readonly string[]> {
+  private replacePassword({ recovery, person, hash }: PasswordReset): Promise<readonly string[]> {
     return this.mongo.transaction(async (session) => {
       const now = this.clock.now();
       if (!(await this.recoveries.use(recovery._id, now, session))) throw new DomainError('RESET_LINK_SPENT');

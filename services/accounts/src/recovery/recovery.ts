@@ -11,7 +11,7 @@ interface Recovery {
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly usedAt: Date | null;
-  readonly delivery: Delivery;
+  readonly delivery: LetterDelivery;
 }
 
 export interface RecoveryLink extends Recovery {
@@ -45,7 +45,7 @@ export interface RecoveryCode extends Recovery {
 export type Transport = 'mobile' | 'email';
 
 /** `nextAt` is null when there is nothing to send: it has been sent or handed over in another way, or the address has no account. */
-export interface Delivery {
+export interface LetterDelivery {
   readonly nextAt: Date | null;
   readonly attempts: number;
 }
@@ -59,13 +59,13 @@ export const firstLinkLifeMs = 7 * 24 * 60 * minute;
 export const codeLifeMs = 10 * minute;
 export const triesPerCode = 5;
 
-interface Asked {
+interface RecoveryRequest {
   readonly id: string;
   readonly email: string;
   readonly secretHash: string;
 }
 
-export const askedLink = ({ id, email, secretHash }: Asked, now: Date): RecoveryLink => ({
+export const askedLink = ({ id, email, secretHash }: RecoveryRequest, now: Date): RecoveryLink => ({
   _id: id,
   kind: 'link',
   email,
@@ -76,19 +76,22 @@ export const askedLink = ({ id, email, secretHash }: Asked, now: Date): Recovery
   delivery: { nextAt: now, attempts: 0 },
 });
 
-export const offeredLink = (asked: Asked, now: Date): SignInLink => ({
+export const offeredLink = (asked: RecoveryRequest, now: Date): SignInLink => ({
   ...askedLink(asked, now),
   kind: 'sign-in-link',
   expiresAt: new Date(now.getTime() + signInLinkLifeMs),
 });
 
-export const firstLink = (asked: Asked, now: Date): FirstLink => ({
+export const firstLink = (asked: RecoveryRequest, now: Date): FirstLink => ({
   ...askedLink(asked, now),
   kind: 'first-link',
   expiresAt: new Date(now.getTime() + firstLinkLifeMs),
 });
 
-export const askedCode = ({ id, email, secretHash, transport }: Asked & { readonly transport: Transport }, now: Date): RecoveryCode => ({
+export const askedCode = (
+  { id, email, secretHash, transport }: RecoveryRequest & { readonly transport: Transport },
+  now: Date,
+): RecoveryCode => ({
   ...askedLink({ id, email, secretHash }, now),
   kind: 'code',
   transport,
@@ -99,7 +102,7 @@ export const askedCode = ({ id, email, secretHash, transport }: Asked & { readon
 const longestWaitMs = minute;
 
 /** After a failed attempt: 1 s, 2 s, 4 s … a minute, until the link or code would be of no use. */
-export const afterFailure = ({ delivery, expiresAt }: Recovery, now: Date): Delivery => {
+export const afterFailure = ({ delivery, expiresAt }: Recovery, now: Date): LetterDelivery => {
   const nextAt = new Date(now.getTime() + Math.min(1_000 * 2 ** delivery.attempts, longestWaitMs));
   return { nextAt: nextAt < expiresAt ? nextAt : null, attempts: delivery.attempts + 1 };
 };

@@ -20,14 +20,14 @@ import { SessionsService, type OpenSession } from '../sessions/sessions.service.
 
 type Form = CallRequest<typeof register>['body'];
 
-export interface Registering {
+export interface RegistrationRequest {
   readonly caller: Caller;
   readonly address: string;
   /** The token the browser held until now. */
   readonly previous: string | undefined;
 }
 
-export interface Registered {
+export interface Registration {
   readonly userId: string;
   /** Undefined when staff registered the customer: staff stay signed in as themselves. */
   readonly opened: OpenSession | undefined;
@@ -48,7 +48,7 @@ export class RegistrationService {
     private readonly clock: Clock,
   ) {}
 
-  async register(form: Form, { caller, address, previous }: Registering): Promise<Registered> {
+  async register(form: Form, { caller, address, previous }: RegistrationRequest): Promise<Registration> {
     const { email, phone, postcode, password, password_confirmation: confirmation } = form;
     if (password !== undefined) {
       if (confirmation === undefined) throw invalid({ password_confirmation: 'Enter your password again' });

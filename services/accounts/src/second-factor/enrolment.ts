@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import type { PersonRecord } from '../people/person.js';
-import { PasswordAgain, type Proving } from '../proof/password-again.js';
+import { PasswordAgain, type PasswordProof } from '../proof/password-again.js';
 import type { LiveSession } from '../sessions/live-sessions.js';
 
 /** A person about to change how they sign in. */
-export type Changing = Proving;
+export type FactorChange = PasswordProof;
 
 /** Who may add or remove a second step: staff who are signed in, or who are waiting because they have none yet. */
 export const enrolling = ({ person, awaits }: LiveSession): PersonRecord => {
@@ -18,7 +18,7 @@ export const enrolling = ({ person, awaits }: LiveSession): PersonRecord => {
 export class Enrolment {
   constructor(private readonly again: PasswordAgain) {}
 
-  async prove(changing: Changing): Promise<PersonRecord> {
+  async prove(changing: FactorChange): Promise<PersonRecord> {
     const person = enrolling(changing.live);
     await this.again.unlessFresh(changing);
     return person;

@@ -14,9 +14,9 @@ import { Arrivals } from '../arrivals/arrivals.js';
 import { KnownDevices } from '../devices/known-devices.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { SecondFactorReset } from './second-factor-reset.js';
-import { SecondFactorService, type Stepping } from './second-factor.service.js';
+import { SecondFactorService, type SecondStep } from './second-factor.service.js';
 
-type Typed = CallRequest<typeof takeSecondStep>['body'];
+type StepForm = CallRequest<typeof takeSecondStep>['body'];
 
 @Controller()
 export class SecondFactorController {
@@ -76,7 +76,7 @@ export class SecondFactorController {
     return {};
   }
 
-  private async stepping(token: string | undefined, { code, redirect }: Typed, reply: FastifyReply): Promise<Stepping> {
+  private async stepping(token: string | undefined, { code, redirect }: StepForm, reply: FastifyReply): Promise<SecondStep> {
     const live = await this.sessions.demand(token);
     return { live, code, redirect, source: await this.devices.sourceOf(reply, live.person.email) };
   }

@@ -12,7 +12,7 @@ import type { LiveSession } from '../sessions/live-sessions.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import type { SignedIn } from '../arrivals/arrivals.js';
 import { landingPage } from '../arrivals/landing-page.js';
-import { Enrolment, enrolling, type Changing } from './enrolment.js';
+import { Enrolment, enrolling, type FactorChange } from './enrolment.js';
 import { FactorChanges } from './factor-changes.js';
 import { RecoveryCodes } from './recovery-codes.js';
 import { SecondFactorKeys } from './second-factor-keys.js';
@@ -20,7 +20,7 @@ import { isOn, keyUri, newKey, plainCode, stepOf, waysOf } from '../factors/seco
 import { SecondFactorsRepository } from '../factors/second-factors.repository.js';
 
 /** A person who is signed in, or still has the second step to take. */
-export interface Stepping {
+export interface SecondStep {
   readonly live: LiveSession;
   readonly code: string;
   /** The page they wanted. */
@@ -45,7 +45,7 @@ export class SecondFactorService {
   ) {}
 
   /** Takes the code of an app or a recovery code, and opens a session with staff rights in place of the one that waits. */
-  async takeStep({ live, code, redirect, source }: Stepping): Promise<SignedIn> {
+  async takeStep({ live, code, redirect, source }: SecondStep): Promise<SignedIn> {
     if (live.awaits !== 'second-step') throw new DomainError('NOT_SIGNED_IN');
     const { person } = live;
     await this.attempts.secondStep(person.email, source);
@@ -56,7 +56,7 @@ export class SecondFactorService {
     return { personId: person._id, opened, redirect: landingPage(person.role, redirect) };
   }
 
-  async begin(changing: Changing): Promise<{ key: string; uri: string }> {
+  async begin(changing: FactorChange): Promise<{ key: string; uri: string }> {
     const person = await this.enrolment.prove(changing);
     const key = newKey();
     await this.factors.begin(person._id, this.keys.seal(key, person._id));
@@ -64,7 +64,7 @@ export class SecondFactorService {
   }
 
   /** From now on, their sessions without the second step have no rights. */
-  async confirm({ live, code, redirect, source }: Stepping): Promise<SignedIn & { readonly recoveryCodes: string[] }> {
+  async confirm({ live, code, redirect, source }: SecondStep): Promise<SignedIn & { readonly recoveryCodes: string[] }> {
     const person = enrolling(live);
     const pending = (await this.factors.find(person._id))?.pending;
     if (!pending) throw new DomainError('NO_KEY_TO_CONFIRM');

@@ -1,9 +1,9 @@
 import type { SaidRelease, ServiceRelease } from '@kerbside/contracts/http/accounts/service-releases';
 
-type Known = Omit<ServiceRelease, 'service'>;
+type ReleaseRecord = Omit<ServiceRelease, 'service'>;
 
 /** A service after an edge reported what it said, null where it did not answer. Undefined: it has never answered. */
-export const afterHearing = (known: Known | undefined, said: SaidRelease | null, now: Date): Known | undefined => {
+export const afterHearing = (known: ReleaseRecord | undefined, said: SaidRelease | null, now: Date): ReleaseRecord | undefined => {
   const at = now.toISOString();
   if (said === null) return known && { ...known, isAnswering: false };
   const heard = { ...said, heardAt: at, isAnswering: true };

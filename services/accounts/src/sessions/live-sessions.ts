@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Session } from '@kerbside/contracts/caller';
 import { sessionMemory, tokenHash } from '@kerbside/platform/auth/auth';
 import { Redis } from '@kerbside/platform/redis/redis';
-import { Remembered } from '@kerbside/platform/redis/remembered';
+import { ShortMemory } from '@kerbside/platform/redis/remembered';
 import { Clock } from '@kerbside/platform/time/clock';
 import { AccountsConfig } from '../config.js';
 import { isOn } from '../factors/second-factor.js';
@@ -22,7 +22,7 @@ export interface LiveSession {
 /** Sessions and whose they are, read once in a few seconds, and again as soon as either changes. */
 @Injectable()
 export class LiveSessions {
-  private readonly known: Remembered<LiveSession | undefined>;
+  private readonly known: ShortMemory<LiveSession | undefined>;
 
   constructor(
     private readonly sessions: SessionsRepository,
@@ -32,7 +32,7 @@ export class LiveSessions {
     private readonly clock: Clock,
     redis: Redis,
   ) {
-    this.known = new Remembered({ redis, clock, name: sessionMemory });
+    this.known = new ShortMemory({ redis, clock, name: sessionMemory });
     people.onChanged(() => void this.known.forget());
   }
 

@@ -2,7 +2,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { streamUpdates } from '@kerbside/contracts/http/accounts/account-updates';
 import { accountParts, type UpdateLine } from '@kerbside/contracts/page/page-updates';
-import type { Change } from '@kerbside/platform/mongo/changes';
+import type { ChangeDocument } from '@kerbside/platform/mongo/changes';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import { Readiness } from '@kerbside/platform/telemetry/readiness';
@@ -64,7 +64,7 @@ export class UpdatesStream implements OnApplicationBootstrap {
     return listener;
   }
 
-  private tell(change: Change): void {
+  private tell(change: ChangeDocument): void {
     this.move();
     this.sayTo(this.listeners, this.lineOf(z.parse(written, change)));
   }

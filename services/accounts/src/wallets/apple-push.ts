@@ -5,11 +5,11 @@ import { DomainError } from '@kerbside/platform/errors/errors';
 import * as z from 'zod/mini';
 
 /** `gone`: the push token is no longer valid, since that time. */
-export type Pushed = { readonly is: 'sent' } | { readonly is: 'gone'; readonly since: Date | undefined };
+export type PushResult = { readonly is: 'sent' } | { readonly is: 'gone'; readonly since: Date | undefined };
 
 /** Tells a phone to ask for its passes. Throws PUSH_REFUSED when a retry cannot help, PUSH_UNAVAILABLE otherwise. */
 export interface ApplePush {
-  send(pushToken: string): Promise<Pushed>;
+  send(pushToken: string): Promise<PushResult>;
   close(): void;
 }
 
@@ -42,7 +42,7 @@ export class AppleNotifications implements ApplePush {
 
   constructor(private readonly settings: Settings) {}
 
-  async send(pushToken: string): Promise<Pushed> {
+  async send(pushToken: string): Promise<PushResult> {
     const { status, body } = await this.ask(pushToken);
     if (status === 200) return { is: 'sent' };
     const { reason = 'no reason', timestamp } = readRefusal(body);

@@ -33,7 +33,7 @@ registrationSchema.index({ carId: 1 });
 registrationSchema.index({ customerId: 1 });
 registrationSchema.index({ pushToken: 1 });
 
-type Registering = Omit<PassRegistration, '_id' | 'registeredAt'>;
+type NewPassRegistration = Omit<PassRegistration, '_id' | 'registeredAt'>;
 
 @Injectable()
 export class PassRegistrationsRepository {
@@ -47,7 +47,7 @@ export class PassRegistrationsRepository {
   }
 
   /** False when the phone was registered before; it has the new push token then. */
-  async add({ deviceId, carId, customerId, pushToken }: Registering): Promise<boolean> {
+  async add({ deviceId, carId, customerId, pushToken }: NewPassRegistration): Promise<boolean> {
     const said = { customerId, pushToken, registeredAt: this.clock.now() };
     try {
       const written = await this.rows.updateOne({ deviceId, carId }, { $set: said, $setOnInsert: { _id: randomUUID() } }, { upsert: true });

@@ -3,7 +3,7 @@ import { passType as mediaType } from '@kerbside/contracts/http/accounts/pass';
 import type { changedPasses } from '@kerbside/contracts/http/accounts/wallet';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError } from '@kerbside/platform/errors/errors';
-import type { Prescribed } from '@kerbside/platform/calls/http';
+import type { AnswerShape } from '@kerbside/platform/calls/http';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import type * as z from 'zod/mini';
 import type { CarRecord } from '../cars/car.js';
@@ -37,19 +37,19 @@ export class WalletDevices {
     private readonly clock: Clock,
   ) {}
 
-  async register({ deviceId, ...shown }: ShownPass & OnDevice, pushToken: string): Promise<Prescribed> {
+  async register({ deviceId, ...shown }: ShownPass & OnDevice, pushToken: string): Promise<AnswerShape> {
     const { _id: carId, customerId } = await this.open(shown);
     const isNew = await this.registrations.add({ deviceId, carId, customerId, pushToken });
     return { status: isNew ? 201 : 200 };
   }
 
-  async unregister({ deviceId, ...shown }: ShownPass & OnDevice): Promise<Prescribed> {
+  async unregister({ deviceId, ...shown }: ShownPass & OnDevice): Promise<AnswerShape> {
     const { _id: carId } = await this.open(shown);
     await this.registrations.remove(deviceId, carId);
     return { status: 200 };
   }
 
-  async changed({ deviceId, passTypeId }: OnDevice & Pick<ShownPass, 'passTypeId'>, since: string | undefined): Promise<Prescribed> {
+  async changed({ deviceId, passTypeId }: OnDevice & Pick<ShownPass, 'passTypeId'>, since: string | undefined): Promise<AnswerShape> {
     if (passTypeId !== this.passType()) return { status: 204 };
     const passes = await this.given.changedAfter(placeOf(since), await this.registrations.carsOf(deviceId));
     const last = passes.at(-1);
@@ -58,7 +58,7 @@ export class WalletDevices {
     return { status: 200, file: { content: Buffer.from(JSON.stringify(answer)), mediaType: 'application/json' } };
   }
 
-  async latest(shown: ShownPass, ifModifiedSince: string | undefined): Promise<Prescribed> {
+  async latest(shown: ShownPass, ifModifiedSince: string | undefined): Promise<AnswerShape> {
     const car = await this.open(shown);
     const { issuer, isPreview } = this.issuers.apple();
     const facts = await this.facts.of(car, isPreview);

@@ -19,7 +19,7 @@ import type { ClientSession } from 'mongoose';
 import { PassUpdates } from '../given-passes/pass-updates.js';
 import { UpdatesRepository } from '../updates/updates.repository.js';
 import { PeopleRepository } from '../people/people.repository.js';
-import { PasswordAgain, type Proving } from '../proof/password-again.js';
+import { PasswordAgain, type PasswordProof } from '../proof/password-again.js';
 import type { LiveSession } from '../sessions/live-sessions.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { newErasure, shownErasure, withErased, type ErasureRecord } from './data-request.js';
@@ -66,7 +66,7 @@ export class DataErasuresService {
     return last && shownErasure(last);
   }
 
-  async ask(proving: Proving): Promise<DataErasure> {
+  async ask(proving: PasswordProof): Promise<DataErasure> {
     const { person } = proving.live;
     if (person.role !== null) throw new DomainError('NOT_ALLOWED');
     await this.again.unlessFresh(proving);

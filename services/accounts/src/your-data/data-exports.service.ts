@@ -15,7 +15,7 @@ import { PersonalData } from '@kerbside/platform/personal/personal-data';
 import { Sweeper } from '@kerbside/platform/work/sweep';
 import { zipOf } from '@kerbside/platform/documents/zip';
 import { UpdatesRepository } from '../updates/updates.repository.js';
-import { PasswordAgain, type Proving } from '../proof/password-again.js';
+import { PasswordAgain, type PasswordProof } from '../proof/password-again.js';
 import { newExport, shownExport, withPart, type ExportRecord } from './data-request.js';
 import { DataRequestsRepository } from './data-requests.repository.js';
 import { DataSubjects } from './data-subjects.js';
@@ -25,7 +25,7 @@ export const beginExport = 'begin-data-export';
 export const forgetExports = 'forget-data-exports';
 const forgetEveryMs = 60 * 60_000;
 
-interface Asked {
+interface ExportRequest {
   readonly requestId: string;
   readonly customerId: string;
 }
@@ -55,7 +55,7 @@ export class DataExportsService {
     private readonly clock: Clock,
     sweeper: Sweeper,
   ) {
-    jobs.define<Asked>(beginExport, (request) => this.begin(request), about);
+    jobs.define<ExportRequest>(beginExport, (request) => this.begin(request), about);
     sweeper.every(forgetExports, forgetEveryMs, () => this.requests.forgetExports({ forgottenAt: { $lte: this.clock.now() } }));
   }
 
@@ -64,7 +64,7 @@ export class DataExportsService {
     return last && shownExport(last, this.clock.now());
   }
 
-  async ask(proving: Proving): Promise<DataExport> {
+  async ask(proving: PasswordProof): Promise<DataExport> {
     const { person } = proving.live;
     if (person.role !== null) throw new DomainError('NOT_ALLOWED');
     await this.again.unlessFresh(proving);
@@ -110,7 +110,7 @@ export class DataExportsService {
   }
 
   /** Asks every service, and adds what accounts itself has. */
-  private async begin({ requestId, customerId }: Asked): Promise<Effect> {
+  private async begin({ requestId, customerId }: ExportRequest): Promise<Effect> {
     const subject = await this.subjects.forCopy(customerId);
     const own = await this.personal.copyOf(subject);
     return async (session) => {
@@ -135,7 +135,7 @@ const shown = (one: ExportRecord, now: Date): DataExport => {
   return view;
 };
 
-const about = ({ customerId }: Asked): JobSummary => ({
+const about = ({ customerId }: ExportRequest): JobSummary => ({
   customerId,
   subjectType: 'customer',
   subjectId: customerId,

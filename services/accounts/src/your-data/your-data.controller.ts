@@ -14,7 +14,7 @@ import {
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import { CurrentCaller, Input, Reply, Serves, SessionToken, type FastifyReply } from '@kerbside/platform/calls/http';
 import { KnownDevices } from '../devices/known-devices.js';
-import type { Proving } from '../proof/password-again.js';
+import type { PasswordProof } from '../proof/password-again.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { DataErasuresService } from './data-erasures.service.js';
 import { DataExportsService } from './data-exports.service.js';
@@ -80,7 +80,7 @@ export class YourDataController {
     return {};
   }
 
-  private async proving(token: string | undefined, password: string | undefined, reply: FastifyReply): Promise<Proving> {
+  private async proving(token: string | undefined, password: string | undefined, reply: FastifyReply): Promise<PasswordProof> {
     const live = await this.sessions.demand(token);
     return { live, password, source: await this.devices.sourceOf(reply, live.person.email) };
   }

@@ -24,14 +24,14 @@ import { callbackLetter } from './callback-letter.js';
 import { CallbacksRepository } from './callbacks.repository.js';
 import { workOf } from './work-of.js';
 
-type Booking = CallRequest<typeof bookCallback>['body'];
+type CallbackRequest = CallRequest<typeof bookCallback>['body'];
 
 interface BookedFor {
   readonly customerId: string;
   readonly note: string | undefined;
 }
 
-interface Adding {
+interface BookingNote {
   readonly note?: string | undefined;
   readonly requestDigest?: string;
 }
@@ -57,7 +57,7 @@ export class CallbacksService {
   ) {}
 
   /** For no account when nobody is signed in. Asked twice for the same call, for instance because the first answer was lost, we make one. */
-  async book(body: Booking, customerId: string | null, address: string): Promise<{ succeeded: boolean }> {
+  async book(body: CallbackRequest, customerId: string | null, address: string): Promise<{ succeeded: boolean }> {
     const callback = this.callbackOf(body, customerId);
     await this.limits.consumeByAddress('callback-bookings-address', address, bookingsPerAddress);
     await this.limits.consume('callback-bookings-phone', dialled(callback.customerPhone) ?? '', bookingsAnHour);
@@ -68,7 +68,7 @@ export class CallbacksService {
   }
 
   /** Books one for a customer in the caller's transaction, with a note for the agent who calls. Throws INVALID with the fields, as for the customer. */
-  async bookFor(body: Booking, { customerId, note }: BookedFor, session: ClientSession): Promise<void> {
+  async bookFor(body: CallbackRequest, { customerId, note }: BookedFor, session: ClientSession): Promise<void> {
     await this.add(this.callbackOf(body, customerId), session, { note });
   }
 
@@ -99,7 +99,7 @@ export class CallbacksService {
     if (same.every((id) => completed.has(id))) await this.add(callback, session, { requestDigest: digestOf(callback, same) });
   }
 
-  private async add(callback: Callback, session: ClientSession, { note, requestDigest }: Adding): Promise<void> {
+  private async add(callback: Callback, session: ClientSession, { note, requestDigest }: BookingNote): Promise<void> {
     await this.callbacks.add(callback, session, requestDigest);
     await this.reminders.put(workOf(callback, note), session);
     const { customerEmail: to } = callback;
@@ -109,7 +109,7 @@ export class CallbacksService {
     await this.outbox.add(session, callbackBooked, { id: callbackId, version: 1, data: { callbackId, subject, date, time, customerId } });
   }
 
-  private callbackOf(body: Booking, customerId: string | null): Callback {
+  private callbackOf(body: CallbackRequest, customerId: string | null): Callback {
     const now = this.clock.now();
     return {
       id: randomUUID(),

@@ -1,6 +1,6 @@
 import { productNames, productType } from '@kerbside/contracts/ids';
 import { unassigned } from '../reminders/new-reminder.js';
-import type { Related, Reminder } from '../reminders/reminder.js';
+import type { RelatedRecord, Reminder } from '../reminders/reminder.js';
 import { callBy, type Callback, type CallbackSubject } from './callback.js';
 
 const subjects: Readonly<Record<CallbackSubject, string>> = {
@@ -12,7 +12,7 @@ const subjects: Readonly<Record<CallbackSubject, string>> = {
 };
 
 /** The customer whom it is about, known when they were signed in or staff booked it for them. */
-export const customerOf = ({ customerId, customerName }: Pick<Callback, 'customerId' | 'customerName'>): Related | null =>
+export const customerOf = ({ customerId, customerName }: Pick<Callback, 'customerId' | 'customerName'>): RelatedRecord | null =>
   customerId ? { table: 'customer', id: customerId, title: customerName } : null;
 
 /** What staff have to do for a callback that a customer booked. It is not assigned yet. */

@@ -9,7 +9,7 @@ import type { Letter } from '../letters/message.js';
 import { OwedLetters, type LetterReader } from '../messages/owed-letters.js';
 import { cancellationLetter, reinstatementLetter } from './cancellation-letters.js';
 
-interface Owed {
+interface CancellationLetter {
   readonly policyId: string;
   readonly customerId: string;
 }
@@ -27,7 +27,7 @@ export class CancellationLettersService {
 
   owe(event: EventOf<typeof policyCancelled> | EventOf<typeof policyReinstated>): Promise<void> {
     const { policyId, customerId } = event.data;
-    const owed: Owed = { policyId, customerId };
+    const owed: CancellationLetter = { policyId, customerId };
     return this.letters.owe(event, owed);
   }
 
@@ -35,7 +35,7 @@ export class CancellationLettersService {
     { type }: typeof policyCancelled | typeof policyReinstated,
     write: (policy: Policy, reader: LetterReader) => Letter | Promise<Letter>,
   ): void {
-    this.letters.define<Owed>({
+    this.letters.define<CancellationLetter>({
       type,
       about: 'policy',
       write: async ({ policyId }, reader) => write(await this.internal.send(readPolicyInternally, { params: { policyId } }), reader),

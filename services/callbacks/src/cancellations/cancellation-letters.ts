@@ -9,10 +9,10 @@ import { letter } from '../letters/letters.js';
 import type { Letter } from '../letters/message.js';
 import type { LetterReader } from '../messages/owed-letters.js';
 
-type Cancelled = Pick<Cancellation, 'at' | 'by' | 'working'>;
+type CancellationFacts = Pick<Cancellation, 'at' | 'by' | 'working'>;
 
 /** What ends, what is refunded and when, what happens to the payments, and the working as it was shown before (A9). */
-export const cancellationLetter = (policy: Policy, cancellation: Cancelled, reader: LetterReader): Letter => {
+export const cancellationLetter = (policy: Policy, cancellation: CancellationFacts, reader: LetterReader): Letter => {
   const { working, by } = cancellation;
   const whose = by === 'customer' ? 'You cancelled' : 'We cancelled';
   return letter({
@@ -58,7 +58,7 @@ const againOf = (policy: Policy): string => {
     : `You are covered as before, without a gap, until ${until}.`;
 };
 
-const endOf = (policy: Policy, { working }: Cancelled): string => {
+const endOf = (policy: Policy, { working }: CancellationFacts): string => {
   if (policy.kind === 'order' && policy.workBegunOn) return 'The garage had begun the work by then.';
   return policy.kind === 'order'
     ? 'It will not be done, so you don’t need to take your car to a garage for it.'
@@ -68,7 +68,7 @@ const endOf = (policy: Policy, { working }: Cancelled): string => {
 const subjectOf = (policy: Policy): string =>
   policy.kind === 'order' ? `Your ${nameOf(policy)} ${policy.policyNumber}` : `Your ${nameOf(policy)} policy ${policy.policyNumber}`;
 
-const moneyOf = ({ at, working }: Cancelled): string => {
+const moneyOf = ({ at, working }: CancellationFacts): string => {
   const { refundPence, balancePence, isCoolingOff, isPaidByAnother } = working;
   if (refundPence === 0)
     return nothingBackWords(
@@ -84,7 +84,7 @@ const moneyOf = ({ at, working }: Cancelled): string => {
   return `${formatPounds(refundPence)} will be refunded to what you paid with, the latest payment first. It arrives by ${arrives} at the latest.${why}`;
 };
 
-const paymentsOf = (policy: Policy, { working: { toComePence, othersMonthlyPence, atGarage } }: Cancelled): readonly string[] => {
+const paymentsOf = (policy: Policy, { working: { toComePence, othersMonthlyPence, atGarage } }: CancellationFacts): readonly string[] => {
   if (othersMonthlyPence !== undefined) return [`The cover you bought with it goes on, at ${formatPounds(othersMonthlyPence)} a month.`];
   if (policy.kind === 'cover' && (policy.rolling || policy.premiumPer === 'month')) return ['No more monthly payments are taken.'];
   return toComePence > 0 ? [notPaidWords(toComePence, atGarage, notTaken)] : [];

@@ -7,7 +7,7 @@ import type { Letter } from '../letters/message.js';
 import { OwedLetters } from '../messages/owed-letters.js';
 import { decidedLetter, paidLetter, questionLetter, receivedLetter, type ClaimReader } from './claim-letters.js';
 
-interface Claimed {
+interface ClaimRef {
   readonly customerId: string;
   readonly claimId: string;
 }
@@ -25,12 +25,12 @@ export class ClaimLettersService {
     this.define(claimPaid, paidLetter);
   }
 
-  owe(event: { readonly id: string; readonly type: string; readonly data: Claimed }): Promise<void> {
+  owe(event: { readonly id: string; readonly type: string; readonly data: ClaimRef }): Promise<void> {
     return this.letters.owe(event, event.data);
   }
 
   private define<E extends EventType>({ type }: E, write: (facts: EventOf<E>['data'], reader: ClaimReader) => Letter): void {
-    this.letters.define<EventOf<E>['data'] & Claimed>({
+    this.letters.define<EventOf<E>['data'] & ClaimRef>({
       type,
       about: 'claim',
       write: async (facts, reader) => {

@@ -21,7 +21,7 @@ interface Confirmation {
   readonly customerId: string;
 }
 
-type Issued = Confirmation & Pick<Policy, 'quoteId' | 'productType'>;
+type IssuedConfirmation = Confirmation & Pick<Policy, 'quoteId' | 'productType'>;
 
 /** Confirms everything that is issued by email, once, with its schedule. */
 @Injectable()
@@ -36,7 +36,7 @@ export class ConfirmationsService {
   }
 
   /** The orders of one purchase are one visit, and have one letter. */
-  confirm({ policyId, customerId, quoteId, productType }: Issued): Promise<void> {
+  confirm({ policyId, customerId, quoteId, productType }: IssuedConfirmation): Promise<void> {
     const id = isWork({ productType }) ? `visit:${quoteId}` : policyId;
     return this.jobs.do(confirmPolicy, id, { policyId, customerId });
   }
@@ -77,7 +77,7 @@ export class ConfirmationsService {
     return Promise.all(policies.map(({ id }) => scheduleOf(this.internal, id)));
   }
 
-  private sending(letter: Letter, { key, person, attachments }: Addressed): Effect {
+  private sending(letter: Letter, { key, person, attachments }: LetterAddress): Effect {
     if (person.erasedAt) return () => Promise.resolve();
     const addressed = { key, channel: 'email' as const, customerId: person.id, to: person.email, attachments };
     return async (session) => {
@@ -88,7 +88,7 @@ export class ConfirmationsService {
 
 const isWork = ({ productType }: Pick<Policy, 'productType'>): boolean => doneAtGarages.includes(productType);
 
-interface Addressed {
+interface LetterAddress {
   /** One letter for each. */
   readonly key: string;
   readonly person: Pick<Person, 'id' | 'email' | 'erasedAt'>;

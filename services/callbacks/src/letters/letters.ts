@@ -31,13 +31,13 @@ export interface LinkTo {
   readonly url: string;
 }
 
-export interface Confirmed {
+export interface LetterContext {
   readonly firstName: string;
   readonly siteUrl: string;
 }
 
 /** Confirms cover: what was bought, when it runs, what happens next. The schedule is attached. */
-export const policyConfirmation = (policy: Cover, { firstName, siteUrl }: Confirmed): Letter => {
+export const policyConfirmation = (policy: Cover, { firstName, siteUrl }: LetterContext): Letter => {
   const words = coverWords(policy);
   return letter({
     template: 'policy-confirmation',

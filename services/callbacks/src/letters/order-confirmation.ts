@@ -15,14 +15,14 @@ import {
   collectionIn,
   letter,
   toPayIn,
-  type Confirmed,
+  type LetterContext,
   type Facts,
   type LinkTo,
   type Words,
 } from './letters.js';
 import type { Letter } from './message.js';
 
-interface Ordered extends Confirmed {
+interface OrderLetter extends LetterContext {
   /** Null while no visit is booked for them. */
   readonly visit: BookedVisit | null;
 }
@@ -31,7 +31,7 @@ interface Ordered extends Confirmed {
 export type Orders = readonly [Order, ...Order[]];
 
 /** Confirms all the work of one visit by one letter: where and when it is, what is done, and what it comes to, once. */
-export const orderConfirmation = (orders: Orders, ordered: Ordered): Letter => {
+export const orderConfirmation = (orders: Orders, ordered: OrderLetter): Letter => {
   const { firstName, visit, siteUrl } = ordered;
   const [first] = orders;
   const words = wordsOf(orders, visit);
@@ -59,7 +59,7 @@ export const orderConfirmation = (orders: Orders, ordered: Ordered): Letter => {
 };
 
 /** To the order, or to what is left to do: a visit that was bought unbooked is booked by this link, once its customer is signed in. */
-const linkOf = ({ id, quoteId }: Order, { visit, siteUrl }: Ordered): LinkTo =>
+const linkOf = ({ id, quoteId }: Order, { visit, siteUrl }: OrderLetter): LinkTo =>
   visit === null
     ? { label: 'Choose a day and a garage', url: new URL(`/account/bookings/new?quote=${quoteId}`, siteUrl).href }
     : { label: 'See your order', url: new URL(`/account/policies/${id}`, siteUrl).href };

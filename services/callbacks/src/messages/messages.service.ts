@@ -64,7 +64,7 @@ const letters = {
   'erasure-refused': erasureRefused,
 } as const;
 
-export interface Addressed {
+export interface MessageAddress {
   readonly key: string;
   readonly channel: Message['channel'];
   readonly customerId: string | null;
@@ -102,7 +102,7 @@ export class MessagesService {
   /** Stores a message once; a sweep sends it. False when it was stored before. */
   async queue(
     letter: Letter,
-    { attachments = [], isForStaff = false, ...addressed }: Addressed,
+    { attachments = [], isForStaff = false, ...addressed }: MessageAddress,
     session?: ClientSession,
   ): Promise<boolean> {
     const now = this.clock.now();

@@ -30,7 +30,7 @@ interface LetterKind<F> {
   readonly toDo: string;
 }
 
-interface Owed {
+interface OwedLetter {
   readonly key: string;
   readonly write: (reader: LetterReader) => ReturnType<LetterKind<never>['write']>;
   readonly attach: () => Promise<readonly Attachment[]>;
@@ -75,7 +75,7 @@ export class OwedLetters {
     return this.jobs.do(letterJobOf(type), id, facts);
   }
 
-  private async send(customerId: string, { key, write, attach }: Owed): Promise<Effect> {
+  private async send(customerId: string, { key, write, attach }: OwedLetter): Promise<Effect> {
     const { firstName, email: to, erasedAt } = await this.internal.send(readPerson, { params: { userId: customerId } });
     if (erasedAt) return () => Promise.resolve();
     const letter = await write({ firstName, siteUrl: this.config.publicUrl });

@@ -27,18 +27,18 @@ import { refundIssuedLetter, refundReturnedLetter } from './refund-letters.js';
 type Write<E extends EventType> = (facts: EventOf<E>['data'], reader: PaymentReader) => Letter | null;
 
 /** An event, as the job stores it until its letter is written. */
-interface Owed {
+interface PaymentLetter {
   readonly customerId: string;
   readonly data: { readonly customerId: string; readonly purchaseId: string };
   /** The day of the event; absent from jobs of older releases. */
   readonly on?: IsoDay;
 }
 
-interface Happened {
+interface PaymentEvent {
   readonly id: string;
   readonly type: string;
   readonly time: string;
-  readonly data: Owed['data'];
+  readonly data: PaymentLetter['data'];
 }
 
 /** Writes to customers about their later payments and their refunds, with the sums and days that the event names. */
@@ -55,13 +55,13 @@ export class PaymentLettersService {
     this.define(refundReturned, refundReturnedLetter);
   }
 
-  owe(event: Happened): Promise<void> {
-    const owed: Owed = { customerId: event.data.customerId, data: event.data, on: londonDay(new Date(event.time)) };
+  owe(event: PaymentEvent): Promise<void> {
+    const owed: PaymentLetter = { customerId: event.data.customerId, data: event.data, on: londonDay(new Date(event.time)) };
     return this.letters.owe(event, owed);
   }
 
   private define<E extends EventType>({ type }: E, write: Write<E>): void {
-    this.letters.define<Owed & { readonly data: EventOf<E>['data'] }>({
+    this.letters.define<PaymentLetter & { readonly data: EventOf<E>['data'] }>({
       type,
       about: 'payment',
       write: ({ data, on }, reader) => write(data, on === undefined ? reader : { ...reader, on }),

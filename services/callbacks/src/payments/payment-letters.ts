@@ -204,13 +204,13 @@ export const planCancelledLetter = (ended: Facts<typeof planCancelled>, { firstN
   });
 };
 
-const afterItsEnd = ({ reason, isVisit, isCoverCancelled }: Pick<Facts<typeof planCancelled>, 'reason'> & Ended): readonly string[] => {
+const afterItsEnd = ({ reason, isVisit, isCoverCancelled }: Pick<Facts<typeof planCancelled>, 'reason'> & PlanEnd): readonly string[] => {
   if (isCoverCancelled) return [];
   if (isVisit) return ['This changes nothing about your visit itself.'];
   return reason === 'arrears' ? [] : ['You stay covered for as long as you have paid for. Your policy’s page shows until which day.'];
 };
 
-interface Ended {
+interface PlanEnd {
   readonly isVisit: boolean;
   readonly isCoverCancelled: boolean;
 }
@@ -242,12 +242,13 @@ const stillCovered = ({ productTypes, isSuspended }: Facts<typeof mandateCancell
   return isSuspended === true ? 'Your cover is suspended until what is overdue is paid.' : 'You are still covered.';
 };
 
-type Taken = Pick<Facts<typeof paymentsScheduled>, 'mandate' | 'takenBy' | 'statementReference'>;
+type ScheduleFacts = Pick<Facts<typeof paymentsScheduled>, 'mandate' | 'takenBy' | 'statementReference'>;
 
 /** Undefined when they are not collected by direct debit. Events of older releases name it with the mandate. */
-const statementReferenceOf = ({ mandate, statementReference }: Taken): string | undefined => statementReference ?? mandate?.reference;
+const statementReferenceOf = ({ mandate, statementReference }: ScheduleFacts): string | undefined =>
+  statementReference ?? mandate?.reference;
 
-const takenWords = (taken: Taken): string => {
+const takenWords = (taken: ScheduleFacts): string => {
   const { takenBy = 'in the way you chose when you bought it' } = taken;
   return statementReferenceOf(taken) === undefined ? takenBy : 'by Direct Debit from your bank account';
 };

@@ -8,11 +8,11 @@ import type { Letter } from '../letters/message.js';
 import type { LetterReader } from '../messages/owed-letters.js';
 import { seePayments, type PaymentReader } from './payment-letters.js';
 
-type Issued = EventOf<typeof refundIssued>['data'];
-type Returned = EventOf<typeof refundReturned>['data'];
+type RefundEvent = EventOf<typeof refundIssued>['data'];
+type RefundReturn = EventOf<typeof refundReturned>['data'];
 
 /** What is on its way to the customer, by which method and by when it arrives; rewards are already there. */
-export const refundIssuedLetter = (refund: Issued, { firstName, siteUrl, on }: PaymentReader): Letter => {
+export const refundIssuedLetter = (refund: RefundEvent, { firstName, siteUrl, on }: PaymentReader): Letter => {
   const { parts, amountPence, rewardsPence, title, reference } = refund;
   const by = on === undefined ? undefined : lastArrival(parts, on);
   return letter({
@@ -39,7 +39,7 @@ export const refundIssuedLetter = (refund: Issued, { firstName, siteUrl, on }: P
   });
 };
 
-export const refundReturnedLetter = (back: Returned, { firstName, siteUrl }: LetterReader): Letter => {
+export const refundReturnedLetter = (back: RefundReturn, { firstName, siteUrl }: LetterReader): Letter => {
   const sum = formatPounds(back.amountPence);
   return letter({
     template: 'refund-returned',
@@ -55,7 +55,7 @@ export const refundReturnedLetter = (back: Returned, { firstName, siteUrl }: Let
 };
 
 /** As the pages of the account say it: each method takes its own time. */
-const lastArrival = (parts: Issued['parts'], on: IsoDay): string | undefined => {
+const lastArrival = (parts: RefundEvent['parts'], on: IsoDay): string | undefined => {
   const last = parts
     .map(({ method }) => partArrivesBy(method, on))
     .toSorted()
@@ -63,4 +63,5 @@ const lastArrival = (parts: Issued['parts'], on: IsoDay): string | undefined => 
   return last === undefined ? undefined : formatLongDay(last);
 };
 
-const destination = ({ status, to }: Issued['parts'][number]): string => (status === 'redirected' ? 'In another way' : `To your ${to}`);
+const destination = ({ status, to }: RefundEvent['parts'][number]): string =>
+  status === 'redirected' ? 'In another way' : `To your ${to}`;

@@ -9,10 +9,10 @@ export interface PhoneCode {
   readonly tries: number;
   readonly createdAt: Date;
   readonly expiresAt: Date;
-  readonly confirmed: Confirmed | null;
+  readonly confirmed: CodeProof | null;
 }
 
-export interface Confirmed {
+export interface CodeProof {
   readonly at: Date;
   readonly proofHash: string;
 }
@@ -23,9 +23,9 @@ export const codeLifeMs = 10 * minute;
 export const proofLifeMs = 60 * minute;
 export const triesPerCode = 5;
 
-type Asked = Pick<PhoneCode, 'id' | 'phone' | 'productType' | 'codeHash'>;
+type CodeRequest = Pick<PhoneCode, 'id' | 'phone' | 'productType' | 'codeHash'>;
 
-export const sentCode = (given: Asked, now: Date): PhoneCode => ({
+export const sentCode = (given: CodeRequest, now: Date): PhoneCode => ({
   ...given,
   tries: 0,
   createdAt: now,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { type ClientSession, type Model, Schema } from 'mongoose';
-import { triesPerCode, type Confirmed, type PhoneCode } from './phone-code.js';
+import { triesPerCode, type CodeProof, type PhoneCode } from './phone-code.js';
 
 type PhoneCodeDocument = Omit<PhoneCode, 'id'> & { readonly _id: string };
 
@@ -53,7 +53,7 @@ export class PhoneCodesRepository {
   }
 
   /** Returns false when it has been confirmed in the meantime. */
-  async confirm(id: string, confirmed: Confirmed): Promise<boolean> {
+  async confirm(id: string, confirmed: CodeProof): Promise<boolean> {
     const { modifiedCount } = await this.codes.updateOne({ _id: id, confirmed: null }, { $set: { confirmed } });
     return modifiedCount === 1;
   }

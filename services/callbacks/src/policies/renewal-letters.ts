@@ -6,10 +6,10 @@ import { letter } from '../letters/letters.js';
 import type { Letter } from '../letters/message.js';
 import type { LetterReader } from '../messages/owed-letters.js';
 
-type Offered = EventData<typeof renewalOffered>;
+type RenewalOffer = EventData<typeof renewalOffered>;
 
 /** Last year's price beside the new one, line by line with the reasons, and that nothing happens by itself (ICOBS 6.5). */
-export const renewalOfferLetter = (offer: Offered, { firstName, siteUrl }: LetterReader): Letter => {
+export const renewalOfferLetter = (offer: RenewalOffer, { firstName, siteUrl }: LetterReader): Letter => {
   const { policyId, policyNumber, startsOn, months, previousPence, offeredPence, lines } = offer;
   const page = new URL(`/account/policies/${policyId}`, siteUrl).href;
   const day = formatLongDay(addDays(startsOn, -1));
@@ -39,7 +39,7 @@ const sameAgain = (months: number | undefined): string => {
   return `${months === 12 ? 'Another year' : `Another ${months} months`} of the same cover`;
 };
 
-type Line = Offered['lines'][number];
+type Line = RenewalOffer['lines'][number];
 
 const isDifferent = ({ previousPence, offeredPence }: Line): boolean => previousPence !== offeredPence;
 

@@ -5,7 +5,7 @@ import { PostConfig } from '../config.js';
 const timeoutMs = 10_000;
 
 /** A message as it is sent. */
-export interface Outgoing {
+export interface OutgoingMessage {
   /** The same in every try, so that the receiver can tell a message that came twice. */
   readonly id: string;
   readonly channel: 'email' | 'sms';
@@ -36,7 +36,7 @@ export class Post {
   }
 
   /** Throws when the message could not be handed over. A message handed over twice keeps its Message-ID, so that a mail client shows it once. */
-  async send(message: Outgoing): Promise<void> {
+  async send(message: OutgoingMessage): Promise<void> {
     if (message.channel === 'sms') return this.text(message);
     await this.mail?.sendMail({
       from: this.config.mailFrom,
@@ -49,7 +49,7 @@ export class Post {
     });
   }
 
-  private async text({ to, text, id }: Outgoing): Promise<void> {
+  private async text({ to, text, id }: OutgoingMessage): Promise<void> {
     const gateway = this.config.smsGateway;
     if (!gateway) return;
     const answer = await fetch(gateway.url, {

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { saveReminder } from '@kerbside/contracts/http/callbacks/reminders';
-import type { Contact, Deed, Related, Reminder } from './reminder.js';
+import type { Contact, StaffAct, RelatedRecord, Reminder } from './reminder.js';
 
 type Body = CallRequest<typeof saveReminder>['body'];
 
@@ -23,7 +23,7 @@ export const unassigned = {
 } as const;
 
 /** A reminder that staff create, before what they typed is filled in. */
-export const newReminder = (body: Body, { by, at }: Deed): Reminder => ({
+export const newReminder = (body: Body, { by, at }: StaffAct): Reminder => ({
   ...unassigned,
   id: randomUUID(),
   reference: referenceOf(body.callback ?? false),
@@ -38,7 +38,7 @@ export const newReminder = (body: Body, { by, at }: Deed): Reminder => ({
   version: 0,
 });
 
-const relatedOf = ({ related_table: table, related_id: id, related_title: title }: Body): Related | null =>
+const relatedOf = ({ related_table: table, related_id: id, related_title: title }: Body): RelatedRecord | null =>
   table && id ? { table, id, title: title || null } : null;
 
 const contactOf = ({ related_person: name, related_phone: phone, related_email: email }: Body): Contact | null =>

@@ -78,13 +78,13 @@ export const about = ({ related_table: table, related_id: id, related_email: ema
 
 const londonDayOf = (date: string) => ({ $dateToString: { date, format: '%Y-%m-%d', timezone: 'Europe/London' } });
 
-interface Narrowed {
+interface ListFilter {
   readonly user_id?: string | undefined;
   readonly remind_on?: IsoDay | undefined;
 }
 
 /** Those of one colleague, and those of one day in London. */
-export const narrowed = ({ user_id: user, remind_on: day }: Narrowed): ReminderQuery => ({
+export const narrowed = ({ user_id: user, remind_on: day }: ListFilter): ReminderQuery => ({
   $and: [user === undefined ? {} : { users: user }, day === undefined ? {} : { $expr: { $eq: [londonDayOf('$remindAt'), day] } }],
 });
 

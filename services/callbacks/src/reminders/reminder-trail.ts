@@ -6,7 +6,7 @@ import type { ClientSession } from 'mongoose';
 import type { Staff } from '../staff-only.js';
 import type { Reminder } from './reminder.js';
 
-interface Changed {
+interface ReminderChange {
   readonly before: Reminder;
   readonly after: Reminder;
   readonly actor: Staff;
@@ -20,7 +20,7 @@ export class ReminderTrail {
     private readonly audit: Audit,
   ) {}
 
-  async changed(session: ClientSession, { before, after, actor }: Changed): Promise<void> {
+  async changed(session: ClientSession, { before, after, actor }: ReminderChange): Promise<void> {
     const { id: callbackId, version } = after;
     const customerId = after.related?.table === 'customer' ? after.related.id : null;
     if (after.users.some((user) => !before.users.includes(user)))

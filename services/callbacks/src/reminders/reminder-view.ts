@@ -1,7 +1,7 @@
 import { assignReminder, saveReminder, type Reminder as ReminderView } from '@kerbside/contracts/http/callbacks/reminders';
 import { completeReasons, nobody } from '@kerbside/contracts/staff/reminders';
 import type { Reader } from './reminder-list.js';
-import type { Related, Reminder } from './reminder.js';
+import type { RelatedRecord, Reminder } from './reminder.js';
 
 /** One as a member of staff sees it (A3). */
 export const viewOf = (reminder: Reminder, { userId, now }: Reader): ReminderView => {
@@ -50,7 +50,7 @@ export const viewOf = (reminder: Reminder, { userId, now }: Reader): ReminderVie
 };
 
 /** The page of the back office about a record, where it has one of its own. */
-const pageOf = ({ table, id }: Related): string | null => {
+const pageOf = ({ table, id }: RelatedRecord): string | null => {
   if (table === 'customer') return `/backoffice/customers/${encodeURIComponent(id)}`;
   return table === 'claim' ? `/backoffice/claims/${encodeURIComponent(id)}` : null;
 };

@@ -1,5 +1,5 @@
 import type { DomainError } from '@kerbside/platform/errors/errors';
-import { opened, saved, type Change, type Reminder } from './reminder.js';
+import { opened, saved, type ReminderEdit, type Reminder } from './reminder.js';
 
 const at = new Date('2026-11-20T10:15:00Z');
 const aReminder = (over: Partial<Reminder> = {}): Reminder => ({
@@ -27,7 +27,7 @@ const aReminder = (over: Partial<Reminder> = {}): Reminder => ({
   ...over,
 });
 const byAnn = { by: 'ann', at };
-const whole: Change = { save_type: 'snooze', content: 'Ring again', remind_date: '23/11/2026 09:30 am', reminder_users: ['ann'] };
+const whole: ReminderEdit = { save_type: 'snooze', content: 'Ring again', remind_date: '23/11/2026 09:30 am', reminder_users: ['ann'] };
 const refusal = (work: () => unknown): unknown => {
   try {
     work();
@@ -48,7 +48,7 @@ describe('what is opened', () => {
 });
 
 describe('what is saved', () => {
-  it.each<[string, Partial<Reminder>, Partial<Change>, Partial<Reminder>]>([
+  it.each<[string, Partial<Reminder>, Partial<ReminderEdit>, Partial<Reminder>]>([
     ['moves it to its new time', {}, {}, { content: 'Ring again', remindAt: new Date('2026-11-23T09:30:00Z'), doneAt: null }],
     ['shows it again to those who hid it', { hiddenBy: ['ann', 'bob'] }, {}, { hiddenBy: [] }],
     ['hides it from who hides it', {}, { save_type: 'hide_reminder' }, { hiddenBy: ['ann'] }],
@@ -88,7 +88,7 @@ describe('what is saved', () => {
   );
 
   const date = { remind_date: 'Please define Callback Date & Time' };
-  it.each<[string, Partial<Change>, unknown]>([
+  it.each<[string, Partial<ReminderEdit>, unknown]>([
     ['no content', { content: '' }, { content: 'Please define Callback Date & Time' }],
     ['no date', { remind_date: undefined }, date],
     ['a date that is none', { remind_date: '31/02/2027 09:00 am' }, date],
@@ -100,7 +100,7 @@ describe('what is saved', () => {
     ],
     ['nobody', { reminder_users: [] }, { reminder_users: 'Please assign to someone' }],
     ['hiding without a date', { save_type: 'hide_reminder', reminder_users: [], remind_date: '' }, date],
-    ...['done', 'not_needed'].map((complete_reason_code): [string, Partial<Change>, unknown] => [
+    ...['done', 'not_needed'].map((complete_reason_code): [string, Partial<ReminderEdit>, unknown] => [
       `completing a callback because of ${complete_reason_code}, which is not offered for one`,
       { save_type: 'mark_as_completed', complete_reason_code },
       { complete_reason_code: 'Choose a reason' },
@@ -139,7 +139,7 @@ describe('what a colleague changed meanwhile', () => {
   });
 
   it('A2: stays as it is when it is only completed', () => {
-    const done: Change = { save_type: 'only_mark_as_completed', complete_reason_code: 'spoke', version: 1 };
+    const done: ReminderEdit = { save_type: 'only_mark_as_completed', complete_reason_code: 'spoke', version: 1 };
     expect(saved(changed, done, byAnn)).toMatchObject({ content: 'Wants Tuesday', doneBy: 'ann' });
   });
 });

@@ -20,7 +20,7 @@ export interface Reminder {
   /** The assignees; empty while unassigned. */
   readonly users: readonly string[];
   readonly assignedAt: Date | null;
-  readonly related: Related | null;
+  readonly related: RelatedRecord | null;
   readonly contact: Contact | null;
   readonly isSilent: boolean;
   readonly isAmongNotes: boolean;
@@ -36,7 +36,7 @@ export interface Reminder {
   /** Goes up with every change and orders its events. */
   readonly version: number;
 }
-export interface Related {
+export interface RelatedRecord {
   readonly table: RelatedTable;
   readonly id: string;
   readonly title: string | null;
@@ -52,7 +52,7 @@ export interface DoneReason {
 }
 
 /** What staff send when they save one (A7). */
-export interface Change {
+export interface ReminderEdit {
   readonly save_type: SaveType;
   /** The version that was seen; absent when the page does not say. */
   readonly version?: number | undefined;
@@ -68,20 +68,20 @@ export interface Change {
 }
 
 /** Who did it, and when. */
-export interface Deed {
+export interface StaffAct {
   readonly by: string;
   readonly at: Date;
 }
 
 /** An unassigned one is assigned to the reader, and is no longer unread by them (A4). A completed one stays unchanged. */
-export const opened = (reminder: Reminder, { by, at }: Deed): Reminder => {
+export const opened = (reminder: Reminder, { by, at }: StaffAct): Reminder => {
   if (reminder.doneAt !== null) return reminder;
   const read = { ...reminder, unreadBy: reminder.unreadBy.filter((user) => user !== by) };
   return reminder.users.length > 0 ? read : { ...read, users: [by], assignedAt: at };
 };
 
 /** The reminder after a save (A4, A5). Throws INVALID with the fields, also for a time that has passed, CALLBACK_COMPLETED, since completed ones are locked, or CALLBACK_CHANGED before it overwrites what a colleague wrote. */
-export const saved = (reminder: Reminder, change: Change, deed: Deed): Reminder => {
+export const saved = (reminder: Reminder, change: ReminderEdit, deed: StaffAct): Reminder => {
   if (reminder.doneAt !== null) throw new DomainError('CALLBACK_COMPLETED');
   checkComplete(reminder, change, deed);
   if (isOutdated(reminder, change)) throw new DomainError('CALLBACK_CHANGED');
@@ -98,10 +98,10 @@ export const saved = (reminder: Reminder, change: Change, deed: Deed): Reminder 
 };
 
 /** Completing alone overwrites nothing. */
-const isOutdated = (reminder: Reminder, { save_type, version }: Change): boolean =>
+const isOutdated = (reminder: Reminder, { save_type, version }: ReminderEdit): boolean =>
   save_type !== 'only_mark_as_completed' && version !== undefined && version !== reminder.version;
 
-const checkComplete = (reminder: Reminder, change: Change, deed: Deed): void => {
+const checkComplete = (reminder: Reminder, change: ReminderEdit, deed: StaffAct): void => {
   const wrong = [
     ...(change.save_type === 'only_mark_as_completed' ? [] : missing(change)),
     ...passed(reminder, change, deed),
@@ -111,7 +111,7 @@ const checkComplete = (reminder: Reminder, change: Change, deed: Deed): void => 
 };
 
 /** What is overdue can be written and given away as it is: only another time must be one to come. */
-const passed = ({ remindAt }: Reminder, { remind_date, save_type }: Change, { at }: Deed): [string, string][] => {
+const passed = ({ remindAt }: Reminder, { remind_date, save_type }: ReminderEdit, { at }: StaffAct): [string, string][] => {
   const moment = momentTyped(remind_date ?? '');
   if (isCompleting(save_type) || !moment || moment >= at || minuteOf(moment) === minuteOf(remindAt)) return [];
   return [['remind_date', 'Choose a time that has not passed']];
@@ -120,7 +120,7 @@ const passed = ({ remindAt }: Reminder, { remind_date, save_type }: Change, { at
 /** A5 has one message for both. */
 const pleaseDefine = 'Please define Callback Date & Time';
 
-const missing = ({ content, remind_date, reminder_users, save_type }: Change): [string, string][] => [
+const missing = ({ content, remind_date, reminder_users, save_type }: ReminderEdit): [string, string][] => [
   ...(content ? [] : [['content', pleaseDefine] satisfies [string, string]]),
   ...(momentTyped(remind_date ?? '') ? [] : [['remind_date', pleaseDefine] satisfies [string, string]]),
   ...(save_type === 'hide_reminder' || reminder_users?.length
@@ -135,7 +135,7 @@ const isReason = (code: string, isCallback: boolean): code is CompleteReasonCode
 
 const reasonMissing = (
   { isCallback }: Reminder,
-  { save_type, complete_reason_code, complete_reason_label }: Change,
+  { save_type, complete_reason_code, complete_reason_label }: ReminderEdit,
 ): [string, string][] => {
   if (!isCompleting(save_type)) return [];
   if (!complete_reason_code || !isReason(complete_reason_code, isCallback)) return [['complete_reason_code', 'Choose a reason']];
@@ -143,7 +143,7 @@ const reasonMissing = (
 };
 
 /** The reminder with what was typed; it reappears for those who had hidden it. */
-const written = (reminder: Reminder, change: Change, { by, at }: Deed): Reminder => {
+const written = (reminder: Reminder, change: ReminderEdit, { by, at }: StaffAct): Reminder => {
   const users = change.reminder_users ?? reminder.users;
   const given = users.filter((user) => !reminder.users.includes(user));
   return {
@@ -162,7 +162,7 @@ const written = (reminder: Reminder, change: Change, { by, at }: Deed): Reminder
 };
 
 /** Others who had hidden it see it again only if it was changed as well. */
-const hidden = (before: Reminder, after: Reminder, { by }: Deed): Reminder => {
+const hidden = (before: Reminder, after: Reminder, { by }: StaffAct): Reminder => {
   const others = isSame(before, after) ? before.hiddenBy.filter((user) => user !== by) : [];
   return { ...after, hiddenBy: [...others, by] };
 };
@@ -183,8 +183,8 @@ const shownOf = ({ content, remindAt, task, grade, users, isSilent, isAmongNotes
 
 const completed = (
   reminder: Reminder,
-  { complete_reason_code: code = '', complete_reason_label: label }: Change,
-  { by, at }: Deed,
+  { complete_reason_code: code = '', complete_reason_label: label }: ReminderEdit,
+  { by, at }: StaffAct,
 ): Reminder => ({
   ...reminder,
   users: reminder.users.length > 0 ? reminder.users : [by],

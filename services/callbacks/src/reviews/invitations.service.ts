@@ -16,7 +16,7 @@ import { ReviewsRepository } from './reviews.repository.js';
 
 export const inviteToReview = 'invite-to-review';
 
-interface Written {
+interface InvitationLetter {
   readonly letter?: { readonly letter: Letter; readonly to: string };
   readonly invitation: LastInvitation;
 }
@@ -62,7 +62,7 @@ export class InvitationsService {
     };
   }
 
-  private async letterTo(userId: string, told: readonly ReviewPolicy[], template: TemplateId): Promise<Written> {
+  private async letterTo(userId: string, told: readonly ReviewPolicy[], template: TemplateId): Promise<InvitationLetter> {
     const params = { userId };
     const { chosen } = await this.internal.send(readChosenSubscriptions, { params });
     const at = this.clock.now();

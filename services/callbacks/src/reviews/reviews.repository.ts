@@ -26,7 +26,7 @@ const reviewPolicySchema = new Schema<ReviewPolicyDocument>(
   .index({ 'invitation.id': 1 }, { sparse: true });
 
 type Filter = QueryFilter<ReviewPolicyDocument>;
-type Known = Partial<Pick<ReviewPolicy, 'policyNumber' | 'customerId' | 'activeFrom' | 'cancelledOn'>>;
+type ReviewPolicyFacts = Partial<Pick<ReviewPolicy, 'policyNumber' | 'customerId' | 'activeFrom' | 'cancelledOn'>>;
 
 const read = ({ _id, ...rest }: ReviewPolicyDocument): ReviewPolicy => ({ id: _id, ...rest });
 const lastStarted = { activeFrom: -1, _id: 1 } as const;
@@ -54,7 +54,7 @@ export class ReviewsRepository {
     await this.policies.updateOne({ _id }, { $setOnInsert: rest }, { upsert: true, session });
   }
 
-  async change(id: string, known: Known, session: ClientSession): Promise<void> {
+  async change(id: string, known: ReviewPolicyFacts, session: ClientSession): Promise<void> {
     await this.policies.updateOne({ _id: id }, { $set: known }, { session });
   }
 

@@ -25,7 +25,7 @@ import { ReviewsRepository } from './reviews.repository.js';
 
 type Choice = CallRequest<typeof countReviewInvitations>['body'];
 
-interface Asked {
+interface InvitationRequest {
   readonly template: TemplateId;
   readonly how: 'all' | 'selected';
   readonly actor: Staff;
@@ -79,7 +79,7 @@ export class ReviewsService {
     return all ? queryOf(filters, this.clock.now()) : selectedProducts;
   }
 
-  private async queue(letters: readonly OneLetter[], { template, how, actor }: Asked, session: ClientSession): Promise<void> {
+  private async queue(letters: readonly OneLetter[], { template, how, actor }: InvitationRequest, session: ClientSession): Promise<void> {
     const queuedAt = this.clock.now();
     const entries = letters.map((letter) => ({ ...letter, id: randomUUID(), policyId: letter.policies[0].id }));
     for (const { policies, customerId, policyId, id } of entries) {

@@ -5,7 +5,7 @@ import { bookCallback } from '@kerbside/contracts/http/callbacks/callbacks';
 import type { TreeAnswerValues } from '@kerbside/contracts/http/callbacks/tree';
 import { invalid } from '@kerbside/platform/errors/errors';
 
-type Booking = CallRequest<typeof bookCallback>['body'];
+type CallbackRequest = CallRequest<typeof bookCallback>['body'];
 
 interface Call {
   readonly person: Person;
@@ -13,7 +13,10 @@ interface Call {
 }
 
 /** The callback that a call whose nodes ask for its day books, as the customer would book it. Throws INVALID with the field. */
-export const bookingOf = ({ callback_subject, callback_date, callback_time }: TreeAnswerValues, { person, today }: Call): Booking => {
+export const bookingOf = (
+  { callback_subject, callback_date, callback_time }: TreeAnswerValues,
+  { person, today }: Call,
+): CallbackRequest => {
   const booking = bookCallback.body.safeParse({
     callback_subject: callback_subject || 'other',
     customer_name: `${person.firstName} ${person.lastName}`.trim(),

@@ -28,11 +28,11 @@ import { workAbout } from './work-about.js';
 
 export const unsubscribeCustomer = 'unsubscribe-customer';
 
-interface Unsubscribing {
+interface UnsubscribeOrder {
   readonly customerId: string;
 }
 
-interface Deed {
+interface TreeAct {
   readonly id: string;
   readonly action: TreeAction;
   readonly actor: Staff;
@@ -54,7 +54,7 @@ export class TreeActionsService {
     private readonly config: PlatformConfig,
     private readonly jobs: Jobs,
   ) {
-    jobs.define<Unsubscribing>(unsubscribeCustomer, (facts) => this.takeOffLists(facts), aboutUnsubscribing);
+    jobs.define<UnsubscribeOrder>(unsubscribeCustomer, (facts) => this.takeOffLists(facts), aboutUnsubscribing);
   }
 
   async welcomeBack(id: string, actor: Staff): Promise<object> {
@@ -76,7 +76,7 @@ export class TreeActionsService {
     if (chosen && !Object.values(chosen).includes(true)) throw new DomainError('ALREADY_UNSUBSCRIBED');
   }
 
-  private async takeOffLists({ customerId }: Unsubscribing): Promise<Effect> {
+  private async takeOffLists({ customerId }: UnsubscribeOrder): Promise<Effect> {
     await this.internal.send(unsubscribeInternally, { params: { userId: customerId } });
     return () => Promise.resolve();
   }
@@ -119,7 +119,7 @@ export class TreeActionsService {
     await this.messages.queue(channel === 'sms' ? asText(message) : message, addressed, session);
   }
 
-  private async once({ id, action, actor, why }: Deed, work: (session: ClientSession) => Promise<void>): Promise<object> {
+  private async once({ id, action, actor, why }: TreeAct, work: (session: ClientSession) => Promise<void>): Promise<object> {
     await this.mongo.transaction(async (session) => {
       const result: TreeResult = acted(await this.trees.require(id, session), action);
       await this.trees.put(result, session);
@@ -133,7 +133,7 @@ export class TreeActionsService {
   }
 }
 
-const aboutUnsubscribing = ({ customerId }: Unsubscribing): JobSummary => ({
+const aboutUnsubscribing = ({ customerId }: UnsubscribeOrder): JobSummary => ({
   customerId,
   subjectType: 'customer',
   subjectId: customerId,

@@ -21,7 +21,7 @@ export interface TreeResult {
   readonly version: number;
 }
 
-export interface Walked {
+export interface CallPath {
   readonly node: number;
   readonly path: readonly number[];
   readonly answers: TreeAnswerValues;
@@ -30,7 +30,7 @@ export interface Walked {
 }
 
 /** The call after a save. The final node finishes it (A4). Throws INVALID for a path that the tree does not have, TREE_FINISHED, and TREE_CALL_CHANGED before it overwrites what a colleague saved. */
-export const walked = (result: TreeResult, to: Walked, nodes: TreeNodes): TreeResult => {
+export const walked = (result: TreeResult, to: CallPath, nodes: TreeNodes): TreeResult => {
   const { node, path, answers, saves } = to;
   if (result.finished) {
     if (saves === undefined ? isSameWay(result, to) : standsThere(result, to)) return result;
@@ -53,12 +53,12 @@ export const givenUp = (result: TreeResult, saves: number | undefined): TreeResu
 const callNow = ({ path, answers, saves }: TreeResult): TreeCallNow => ({ path: [...path], answers, saves });
 
 /** Whether a save repeats the last one, because the response to that may have been lost. */
-const standsThere = (result: TreeResult, to: Walked): boolean =>
+const standsThere = (result: TreeResult, to: CallPath): boolean =>
   isSameWay(result, to) && treeAnswers.every((name) => (to.answers[name] ?? '') === (result.answers[name] ?? ''));
-const isSameWay = ({ path }: TreeResult, to: Walked): boolean => path.join() === to.path.join();
+const isSameWay = ({ path }: TreeResult, to: CallPath): boolean => path.join() === to.path.join();
 
 /** A call does not begin beside one that is under way: TREE_CALL_BEGUN, unless this repeats that one’s first save. */
-export const begunOnce = (underWay: TreeResult, to: Walked): TreeResult => {
+export const begunOnce = (underWay: TreeResult, to: CallPath): TreeResult => {
   if (standsThere(underWay, to)) return underWay;
   throw new DomainError('TREE_CALL_BEGUN');
 };

@@ -6,10 +6,10 @@ import { letter } from '../letters/letters.js';
 import type { Letter } from '../letters/message.js';
 import { about, bookedFacts, type VisitReader } from './visit-letters.js';
 
-type Finished = EventData<typeof bookingFinished>;
+type VisitEnd = EventData<typeof bookingFinished>;
 
 /** The work of a visit is done: how its MOT went, if it had one, and what its garage noted. */
-export const doneLetter = (facts: Finished, reader: VisitReader): Letter =>
+export const doneLetter = (facts: VisitEnd, reader: VisitReader): Letter =>
   resultLetter(facts, reader, {
     template: 'visit-done',
     opening: `The work of your visit on ${formatLongDay(facts.bookingDate)} is complete.`,
@@ -22,12 +22,16 @@ export const motResultLetter = (facts: EventData<typeof bookingMotResultNoted>, 
     opening: `This is about your visit on ${formatLongDay(facts.bookingDate)}.`,
   });
 
-interface Opened {
+interface LetterOpening {
   readonly template: string;
   readonly opening: string;
 }
 
-const resultLetter = (facts: Parameters<typeof about>[0] & Pick<Finished, 'motResult'>, reader: VisitReader, opened: Opened): Letter => {
+const resultLetter = (
+  facts: Parameters<typeof about>[0] & Pick<VisitEnd, 'motResult'>,
+  reader: VisitReader,
+  opened: LetterOpening,
+): Letter => {
   const { subject, paragraphs } = result(facts, reader);
   return letter({
     template: opened.template,
@@ -39,7 +43,7 @@ const resultLetter = (facts: Parameters<typeof about>[0] & Pick<Finished, 'motRe
   });
 };
 
-const result = ({ motResult }: Pick<Finished, 'motResult'>, { visit }: VisitReader) => {
+const result = ({ motResult }: Pick<VisitEnd, 'motResult'>, { visit }: VisitReader) => {
   if (motResult === 'passed') return { subject: 'Your car passed its MOT', paragraphs: ['Your car passed its MOT.'] };
   if (motResult === 'failed') return { subject: 'Your car did not pass its MOT', paragraphs: failedWords };
   const waits = visit?.products?.includes('mot') ?? false;

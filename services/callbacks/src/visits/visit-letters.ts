@@ -107,14 +107,14 @@ export const actionLetter = (facts: Facts<typeof bookingActionNeeded>, reader: V
   });
 };
 
-interface Needed {
+interface VisitReminder {
   readonly subject: string;
   readonly text: string;
   /** The label of its current time. */
   readonly when: string;
 }
 
-const needed = ({ reason }: Facts<typeof bookingActionNeeded>, { visit }: VisitReader): Needed => {
+const needed = ({ reason }: Facts<typeof bookingActionNeeded>, { visit }: VisitReader): VisitReminder => {
   const safe = visit?.at_garage ? '' : ' What you paid is safe.';
   switch (reason) {
     case 'proposal':

@@ -5,7 +5,7 @@ import type { ClientSession } from 'mongoose';
 import { RemindersRepository } from '../reminders/reminders.repository.js';
 import { overtaken } from './waiting-visit.js';
 
-interface Happened {
+interface VisitEvent {
   readonly time: string;
   readonly data: { readonly customerId: string; readonly bookingNumber: string };
 }
@@ -19,7 +19,7 @@ export class VisitTasks {
   ) {}
 
   /** `why` is what staff read as its reason. */
-  async close({ time, data: { customerId, bookingNumber } }: Happened, why: string, session: ClientSession): Promise<void> {
+  async close({ time, data: { customerId, bookingNumber } }: VisitEvent, why: string, session: ClientSession): Promise<void> {
     for (const task of await this.reminders.openOfVisit(customerId, bookingNumber, session)) {
       const after = overtaken(task, why, new Date(time));
       await this.reminders.put(after, session);

@@ -16,7 +16,7 @@ import { mayStartEarly } from '../policies/cover.js';
 import type { Policy } from '../policies/policy.js';
 import { coverShown, shown } from '../policies/shown.js';
 
-interface Started {
+interface ActivationOrder {
   readonly caller: Caller;
   /** Whether the customer gets a letter. */
   readonly tellsCustomer: boolean;
@@ -47,7 +47,7 @@ export class ActivationsService {
     });
   }
 
-  start(policyId: string, { caller, tellsCustomer, why }: Started): Promise<CoverView> {
+  start(policyId: string, { caller, tellsCustomer, why }: ActivationOrder): Promise<CoverView> {
     return this.mongo.transaction(async (session) => {
       const policy = await this.policies.open(policyId, caller, session);
       const on = londonDay(this.clock.now());

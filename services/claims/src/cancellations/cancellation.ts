@@ -145,13 +145,13 @@ export const dayRefusal = ({ cover, boughtOn, today, working: { on, balancePence
 };
 
 type Period = NonNullable<CancellationWorking['period']>;
-interface Charged {
+interface ChargeFacts {
   readonly period: Period;
   readonly totalPricePence: Pence;
 }
 
 /** What is charged for: the whole cover, or each month of monthly cover that has begun, the last of which is in use. */
-const periodOn = ({ startsOn, endsOn, rolling, premiumPence }: SoldCover, on: IsoDay): Charged => {
+const periodOn = ({ startsOn, endsOn, rolling, premiumPence }: SoldCover, on: IsoDay): ChargeFacts => {
   const before = rolling ? Math.max(0, monthsBetween(startsOn, on)) : 0;
   const from = rolling ? addMonths(startsOn, before) : startsOn;
   const to = rolling ? addDays(addMonths(startsOn, before + 1), -1) : endsOn;
@@ -170,13 +170,13 @@ const priceLabel = (cover: CancelledCover, period: Period | undefined): string =
     : `Price of the cover from ${formatLongDay(from)} to ${formatLongDay(to)}`;
 };
 
-interface Credited extends Pick<CancellationFacts, 'atGarage'> {
+interface CreditFacts extends Pick<CancellationFacts, 'atGarage'> {
   readonly isCoolingOff: boolean;
   readonly isUndone: boolean;
   readonly period: Period | undefined;
 }
 
-const creditLabel = ({ isCoolingOff, isUndone, atGarage, period }: Credited): string => {
+const creditLabel = ({ isCoolingOff, isUndone, atGarage, period }: CreditFacts): string => {
   if (atGarage) return 'Credit for all of it: the garage is paid, not us';
   if (isCoolingOff) return 'Credit for all of it, within 14 days';
   if (isUndone) return 'Credit for all of it: the work has not begun';
@@ -206,14 +206,14 @@ const paidShare = (policies: readonly Share[], policyNumber: string, paidPence: 
   return upTo(place + 1) - upTo(place);
 };
 
-interface Sold extends Share {
+interface ShareFacts extends Share {
   /** What was counted as paid for it when it was cancelled; null while it is in force. */
   readonly countedPence: Pence | null;
 }
 
 /** What was paid for one policy of a purchase, and what is still due for it, less what earlier cancellations already counted. */
 export const purchaseShare = (
-  policies: readonly Sold[],
+  policies: readonly ShareFacts[],
   policyNumber: string,
   { paidPence, toComePence }: { readonly paidPence: Pence; readonly toComePence: Pence },
 ): { readonly paidPence: Pence; readonly toComePence: Pence } => {

@@ -26,7 +26,7 @@ export interface Cancellation {
   readonly isSettled?: boolean;
 }
 
-export type Standing = Required<Pick<Cancellation, 'id' | 'policyId' | 'working' | 'isSettled'>>;
+export type CancellationRef = Required<Pick<Cancellation, 'id' | 'policyId' | 'working' | 'isSettled'>>;
 
 export type CancellationDocument = Omit<Cancellation, 'id'> & { readonly _id: string };
 
@@ -73,7 +73,7 @@ export class CancellationsRepository {
   }
 
   /** Cancellations of these policies that were not taken back. */
-  async standing(policyIds: readonly string[]): Promise<readonly Standing[]> {
+  async standing(policyIds: readonly string[]): Promise<readonly CancellationRef[]> {
     const rows = await this.rows.find({ policyId: { $in: [...policyIds] }, reinstatedAt: null }).lean();
     return rows.map(({ _id: id, policyId, working, isSettled = false }) => ({ id, policyId, working, isSettled }));
   }

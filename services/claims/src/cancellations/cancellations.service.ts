@@ -38,22 +38,22 @@ import {
   type StaffWishes,
 } from './cancellation.js';
 import { factsOf, recordOf } from './cancellation-records.js';
-import { CancellationsRepository, type Cancellation, type Standing } from './cancellations.repository.js';
+import { CancellationsRepository, type Cancellation, type CancellationRef } from './cancellations.repository.js';
 import { refundCancellation, type OwedRefund } from './refund-jobs.js';
 
 interface Wishes extends StaffWishes {
   readonly on?: IsoDay | undefined;
 }
-type Confirmed = Pick<CallRequest<typeof cancelForCustomer>['body'], 'reason' | 'reasonNote'> & {
+type CancellationForm = Pick<CallRequest<typeof cancelForCustomer>['body'], 'reason' | 'reasonNote'> & {
   readonly workingId?: string | undefined;
   readonly why?: string | undefined;
 };
-interface Wanted {
+interface CancellationOrder {
   readonly wishes: Wishes;
-  readonly form: Confirmed;
+  readonly form: CancellationForm;
   readonly caller: Caller;
 }
-interface Weighed {
+interface CancellationSums {
   readonly working: CancellationWorking;
   readonly endsPlan: boolean;
   /** For the whole purchase. */
@@ -78,7 +78,7 @@ const mostTries = 5;
 const patience = { waitMs: 7_000, tooLong: () => new DomainError('CANCELLATION_CHANGED') };
 
 /** Refunds of cancellations that payments does not know of yet. Older answers do not say which refunds they count. */
-const owedPence = (standing: readonly Standing[], { refundIds }: CallAnswer<typeof readPaid>): number =>
+const owedPence = (standing: readonly CancellationRef[], { refundIds }: CallAnswer<typeof readPaid>): number =>
   refundIds === undefined
     ? 0
     : standing.reduce((sum, { id, working, isSettled }) => (isSettled || refundIds.includes(id) ? sum : sum + working.refundPence), 0);
@@ -145,17 +145,17 @@ export class CancellationsService {
     const policy = policies.find((one) => one.productType === productType);
     if (!policy || policy.cancelledOn !== null) return;
     const wishes: Wishes = { feePence: 0, creditNotePence: policy.premiumPence, usedPartPence: 0 };
-    const form: Confirmed = { reason: 'no_longer_needed', why: 'Its visit was cancelled before work began' };
+    const form: CancellationForm = { reason: 'no_longer_needed', why: 'Its visit was cancelled before work began' };
     await this.cancel(policy, { wishes, form, caller: { kind: 'service', name: 'garages' } });
   }
 
   /** Policies that were bought together are cancelled in turn: each counts what the one before gives back, and the last one ends the plan. */
-  private cancel(policy: Policy, wanted: Wanted): Promise<CallAnswer<typeof cancelPolicy>> {
+  private cancel(policy: Policy, wanted: CancellationOrder): Promise<CallAnswer<typeof cancelPolicy>> {
     return this.turns.run(`cancel ${policy.paymentId}`, () => this.cancelAsItStands(policy, wanted), patience);
   }
 
   /** Nobody confirmed sums that could differ: where its visit or a claim changed it at the same moment, it is weighed again. */
-  private async cancelAsItStands(policy: Policy, wanted: Wanted, tries = mostTries): Promise<CallAnswer<typeof cancelPolicy>> {
+  private async cancelAsItStands(policy: Policy, wanted: CancellationOrder, tries = mostTries): Promise<CallAnswer<typeof cancelPolicy>> {
     try {
       return await this.cancelNow((await this.policies.find(policy.id)) ?? policy, wanted);
     } catch (error) {
@@ -165,7 +165,7 @@ export class CancellationsService {
     }
   }
 
-  private async cancelNow(policy: Policy, { wishes, form, caller }: Wanted): Promise<CallAnswer<typeof cancelPolicy>> {
+  private async cancelNow(policy: Policy, { wishes, form, caller }: CancellationOrder): Promise<CallAnswer<typeof cancelPolicy>> {
     const before = await this.cancellations.last(policy.id);
     if (before && before.reinstatedAt === null) {
       // Someone who confirmed other sums at the same moment learns that these were not applied.
@@ -234,7 +234,7 @@ export class CancellationsService {
   private async tell(
     policy: Policy,
     cancellation: Cancellation,
-    { endsPlan, countedPence, session }: Pick<Weighed, 'endsPlan' | 'countedPence'> & { readonly session: ClientSession },
+    { endsPlan, countedPence, session }: Pick<CancellationSums, 'endsPlan' | 'countedPence'> & { readonly session: ClientSession },
   ): Promise<void> {
     const { reason, by, working } = cancellation;
     const { on: cancelledOn, refundPence } = working;
@@ -251,7 +251,7 @@ export class CancellationsService {
     await this.jobs.add(session, refundCancellation, cancellation.id, owed);
   }
 
-  private async weigh(policy: Policy, wishes: Wishes, caller: Caller): Promise<Weighed> {
+  private async weigh(policy: Policy, wishes: Wishes, caller: Caller): Promise<CancellationSums> {
     const now = this.clock.now();
     const today = londonDay(now);
     const boughtOn = londonDay(policy.issuedAt);

@@ -7,7 +7,7 @@ import type { Cancellation } from './cancellations.repository.js';
 
 export type Taker = 'customer' | 'staff';
 
-interface Asked {
+interface ReinstatementRequest {
   readonly taker: Taker;
   readonly today: IsoDay;
   /** All that was bought with it. */
@@ -28,7 +28,7 @@ export const reinstatementOf = (
     endsEarlyOn,
     reinstatedAt,
   }: Pick<Cancellation, 'working' | 'by' | 'suspendedOn' | 'endsEarlyOn' | 'reinstatedAt'>,
-  { taker, today, purchased }: Asked,
+  { taker, today, purchased }: ReinstatementRequest,
 ): PolicyChange | undefined => {
   const hasStopped = working.toComePence > 0 && working.atGarage === undefined;
   const movedMoney = working.refundPence > 0 || hasStopped;

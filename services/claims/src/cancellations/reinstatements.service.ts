@@ -20,7 +20,7 @@ import { factsOf, recordOf } from './cancellation-records.js';
 import { CancellationsRepository } from './cancellations.repository.js';
 import { reinstatementOf, type Taker } from './reinstatement.js';
 
-interface Taking {
+interface ReinstatementOrder {
   readonly taker: Taker;
   readonly actor: Caller;
   readonly why?: string | undefined;
@@ -83,7 +83,7 @@ export class ReinstatementsService {
   }
 
   /** With it comes back what came with it and was cancelled with it. */
-  private take(policyId: string, { taker, actor, why }: Taking): Promise<PolicyView> {
+  private take(policyId: string, { taker, actor, why }: ReinstatementOrder): Promise<PolicyView> {
     return this.mongo.transaction(async (session) => {
       const back = await this.takeOne(policyId, { taker, actor, why }, session);
       const cancelled = (await this.policies.ofPurchase(back.paymentId, session)).filter(({ cancelledOn }) => cancelledOn !== null);
@@ -93,7 +93,7 @@ export class ReinstatementsService {
     });
   }
 
-  private async takeOne(policyId: string, { taker, actor, why }: Taking, session: ClientSession): Promise<Policy> {
+  private async takeOne(policyId: string, { taker, actor, why }: ReinstatementOrder, session: ClientSession): Promise<Policy> {
     const [policy, last] = [await this.policies.find(policyId, undefined, session), await this.cancellations.last(policyId, session)];
     const now = this.clock.now();
     const purchased = policy ? await this.policies.ofPurchase(policy.paymentId, session) : [];

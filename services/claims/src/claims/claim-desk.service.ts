@@ -26,7 +26,7 @@ import { firstSentOn, mileageBefore, questionsOf } from './questions.js';
 
 const waiting: readonly ClaimStatus[] = ['submitted', 'appealed'];
 
-interface Noted {
+interface ClaimAct {
   readonly action: 'claim-viewed' | 'claim-question-asked' | 'claim-decided' | 'claim-paid';
   readonly why?: string;
   readonly after?: unknown;
@@ -174,12 +174,12 @@ export class ClaimDeskService {
     return policy;
   }
 
-  private async note(claim: Claim, actor: Caller, noted: Noted, session: ClientSession): Promise<void> {
+  private async note(claim: Claim, actor: Caller, noted: ClaimAct, session: ClientSession): Promise<void> {
     await this.audit.record(session, factsOf(claim, actor, noted));
   }
 }
 
-const factsOf = ({ id, customerId, reference }: Claim, actor: Caller, { action, why, after }: Noted): AuditFacts => ({
+const factsOf = ({ id, customerId, reference }: Claim, actor: Caller, { action, why, after }: ClaimAct): AuditFacts => ({
   actor,
   action,
   subjectType: 'claim',

@@ -16,7 +16,7 @@ import { ClaimsRepository } from './claims.repository.js';
 import { ClaimsService } from './claims.service.js';
 import { confirmedMileage, type Mileage } from './mileage.js';
 
-interface Asked {
+interface MileageAnswer {
   readonly kind: ClaimKind;
   readonly typed: string;
   /** Why staff believe a mileage that other facts are against. */
@@ -35,7 +35,7 @@ export class ClaimMileageService {
     private readonly clock: Clock,
   ) {}
 
-  async confirm(claimId: string, { kind, typed, overrule }: Asked, caller: Caller): Promise<Mileage> {
+  async confirm(claimId: string, { kind, typed, overrule }: MileageAnswer, caller: Caller): Promise<Mileage> {
     const claim = await this.claims.find(claimId, ownerOf(caller));
     if (claim?.kind !== kind) throw notFound();
     requireMay('edit', claim);

@@ -11,7 +11,7 @@ import { paidTo, requireMay, type Claim } from './claim.js';
 import { ClaimsRepository } from './claims.repository.js';
 import { ClaimsService } from './claims.service.js';
 
-type Named = CallRequest<typeof nameClaimPayee>['body'];
+type PayeeRequest = CallRequest<typeof nameClaimPayee>['body'];
 
 /** Where claims are paid to. */
 @Injectable()
@@ -22,7 +22,7 @@ export class ClaimPayeesService {
     private readonly internal: Internal,
   ) {}
 
-  async name(claimId: string, named: Named, caller: Caller): Promise<ClaimView> {
+  async name(claimId: string, named: PayeeRequest, caller: Caller): Promise<ClaimView> {
     const claim = await this.claims.find(claimId, ownerOf(caller));
     if (!claim) throw notFound();
     requireMay('payee', claim);
@@ -32,7 +32,7 @@ export class ClaimPayeesService {
   }
 
   /** An account of somebody else is not found. */
-  private async accountOf({ customerId }: Claim, { account_id: accountId }: Named): Promise<Payee['account']> {
+  private async accountOf({ customerId }: Claim, { account_id: accountId }: PayeeRequest): Promise<Payee['account']> {
     if (accountId === undefined) return null;
     const { id, holder, ends, ...account } = await this.internal.send(readPayoutAccount, { params: { accountId } });
     if (account.customerId !== customerId) throw notFound();
@@ -41,7 +41,7 @@ export class ClaimPayeesService {
 }
 
 /** Customers choose from the companies of their claim, which staff read before they decided it. */
-const companyOf = ({ answers }: Claim, { company }: Named, caller: Caller): string | null => {
+const companyOf = ({ answers }: Claim, { company }: PayeeRequest, caller: Caller): string | null => {
   if (!company) return null;
   if (caller.kind !== 'staff' && !companiesIn(answers).includes(company))
     throw invalid({ payee: 'Choose a company that your claim names' });

@@ -29,12 +29,12 @@ export interface KeptClaimFile {
   readonly addedAt: Date;
 }
 
-interface Said {
+interface ClaimText {
   readonly text: string;
   readonly at: Date;
 }
-export interface Asked extends Said {
-  readonly answer: Said | null;
+export interface ClaimQuestion extends ClaimText {
+  readonly answer: ClaimText | null;
 }
 
 /** A claim as stored. */
@@ -59,9 +59,9 @@ export interface Claim {
   readonly payee?: Payee;
   /** Where what was paid so far went last. */
   readonly paidTo?: Payee;
-  readonly appeal: Said | null;
+  readonly appeal: ClaimText | null;
   /** What staff asked the customer. */
-  readonly asked: readonly Asked[];
+  readonly asked: readonly ClaimQuestion[];
   readonly history: readonly { readonly what: 'opened' | 'submitted' | 'decided' | 'appealed' | 'paid'; readonly at: Date }[];
   readonly version: number;
 }
@@ -113,7 +113,7 @@ export const may = (act: Act, claim: Pick<Claim, 'status' | 'decision' | 'appeal
 type KnownDays = Pick<ClaimContents, 'cover' | 'registered' | 'motTests'>;
 
 /** What the customer still has to answer. A decision closes every question asked before it. */
-export const openQuestion = ({ status, asked, history }: Pick<Claim, 'status' | 'asked' | 'history'>): Asked | undefined => {
+export const openQuestion = ({ status, asked, history }: Pick<Claim, 'status' | 'asked' | 'history'>): ClaimQuestion | undefined => {
   const last = asked.at(-1);
   const decidedAt = history.findLast(({ what }) => what === 'decided')?.at;
   const waits = status === 'submitted' || status === 'appealed';

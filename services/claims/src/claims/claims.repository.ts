@@ -54,7 +54,7 @@ interface ClaimFilter extends Page {
   readonly policyId?: string | undefined;
 }
 
-interface Queued {
+interface ClaimsQuery {
   readonly statuses: readonly ClaimStatus[];
   readonly customers: string | undefined;
   readonly sort?: ClaimSort | undefined;
@@ -145,7 +145,7 @@ export class ClaimsRepository {
   }
 
   /** The oldest first. */
-  async queue({ statuses, customers, sort = 'due' }: Queued, page: Page): Promise<{ claims: Claim[]; count: number }> {
+  async queue({ statuses, customers, sort = 'due' }: ClaimsQuery, page: Page): Promise<{ claims: Claim[]; count: number }> {
     return this.paged({ status: { $in: [...statuses] }, ...ofCustomersAsked(customers) }, orderOf(sort, sorts), page);
   }
 

@@ -40,11 +40,11 @@ interface ClaimQuery {
 }
 
 type Step = (claim: Claim, session: ClientSession) => Claim | Promise<Claim>;
-interface Noted {
+interface OwnersActNote {
   readonly action: OwnersAct;
   readonly why?: string | undefined;
 }
-interface Acting {
+interface ActContext {
   readonly publish?: Publish;
   /** Why staff did it against what is known. */
   readonly why?: string | undefined;
@@ -171,7 +171,7 @@ export class ClaimsService {
   }
 
   /** What an owner does, or staff for them. */
-  act(act: OwnersAct, claimId: string, caller: Caller, step: Step, { publish, why }: Acting = {}): Promise<ClaimView> {
+  act(act: OwnersAct, claimId: string, caller: Caller, step: Step, { publish, why }: ActContext = {}): Promise<ClaimView> {
     return this.change(claimId, caller, step, async (claim, session) => {
       await publish?.(claim, session);
       await this.note(claim, caller, { action: act, why }, session);
@@ -196,7 +196,7 @@ export class ClaimsService {
     await this.claims.remove(id, session);
   }
 
-  private async note({ id, customerId, reference }: Claim, actor: Caller, noted: Noted, session: ClientSession): Promise<void> {
+  private async note({ id, customerId, reference }: Claim, actor: Caller, noted: OwnersActNote, session: ClientSession): Promise<void> {
     if (actor.kind !== 'staff') return;
     await this.audit.record(session, { actor, ...noted, subjectType: 'claim', subjectId: id, customerId, after: { reference } });
   }

@@ -6,7 +6,7 @@ import type { Decision } from './claim.js';
 
 type GivenLine = Omit<DecisionLine, 'reason'> & { readonly reason?: string | undefined };
 
-interface Deciding {
+interface DecisionFacts {
   readonly note: string;
   readonly claimLimitPence: Pence;
   readonly excessPence?: Pence | undefined;
@@ -15,7 +15,7 @@ interface Deciding {
 }
 
 /** A decision is its lines: what it pays is the sum of what they cover, less the excess, at most the policy's limit. Throws INVALID beside each line that is wrong. */
-export const decisionOf = (given: readonly GivenLine[], { note, claimLimitPence, excessPence = 0, at, by }: Deciding): Decision => {
+export const decisionOf = (given: readonly GivenLine[], { note, claimLimitPence, excessPence = 0, at, by }: DecisionFacts): Decision => {
   const fields = Object.fromEntries(given.flatMap((line, index) => faultsOf(line, index)));
   if (Object.keys(fields).length > 0) throw invalid(fields);
   const lines = given.map(({ reason, ...line }) => ({ ...line, reason: line.coveredPence < line.amountPence ? (reason ?? '') : null }));

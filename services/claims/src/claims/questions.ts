@@ -6,7 +6,7 @@ import type { MileageSaid } from './claims.repository.js';
 /** Days after the start of the cover in which a claim is asked about. */
 const soonDays = 14;
 
-interface Seen {
+interface ClaimMoment {
   /** The day that the claim was sent. */
   readonly sentOn: IsoDay;
   /** Whether a file of this claim is in another claim too. */
@@ -18,7 +18,7 @@ interface Seen {
 /** What staff should ask about. A question is not an answer: none of them refuses anything. */
 export const questionsOf = (
   claim: Pick<Claim, 'mileage' | 'coverStartedOn' | 'files'>,
-  { sentOn, hasFileOfAnother, mileageBefore }: Seen,
+  { sentOn, hasFileOfAnother, mileageBefore }: ClaimMoment,
 ): ClaimFlag[] => {
   const before = Math.max(claim.mileage?.atInception ?? 0, mileageBefore ?? 0);
   return [

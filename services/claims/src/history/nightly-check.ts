@@ -10,7 +10,7 @@ import { HistoryService } from './history.service.js';
 export const historySweep = 'policy-history';
 export const policyDiffers = 'policy-differs';
 
-interface Differing {
+interface PolicyDifference {
   readonly policyId: string;
   readonly customerId: string;
 }
@@ -28,10 +28,10 @@ export class NightlyCheck {
       page: (after, howMany) => policies.after(after, howMany),
       look: ({ id, customerId }, day) => this.look({ policyId: id, customerId }, day),
     });
-    jobs.define<Differing>(policyDiffers, ({ policyId }) => this.report(policyId), about);
+    jobs.define<PolicyDifference>(policyDiffers, ({ policyId }) => this.report(policyId), about);
   }
 
-  private async look(differing: Differing, day: string): Promise<void> {
+  private async look(differing: PolicyDifference, day: string): Promise<void> {
     const { policyId } = differing;
     if ((await this.history.differs(policyId)).length === 0) return;
     await this.mongo.transaction((session) => this.jobs.add(session, policyDiffers, `${policyId}:${day}`, differing));
@@ -45,7 +45,7 @@ export class NightlyCheck {
   }
 }
 
-const about = ({ policyId, customerId }: Differing): JobSummary => ({
+const about = ({ policyId, customerId }: PolicyDifference): JobSummary => ({
   customerId,
   subjectType: 'policy',
   subjectId: policyId,

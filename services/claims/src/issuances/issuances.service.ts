@@ -20,7 +20,10 @@ import { BoughtRenewals } from '../renewals/bought-renewals.js';
 export const issuePolicies = 'issue-policies';
 
 /** What was bought: the sum owed in money, and the part that rewards paid. */
-export type Bought = Pick<EventData<typeof purchaseCompleted>, 'purchaseId' | 'quoteId' | 'customerId' | 'totalPence' | 'rewardsPence'>;
+export type BoughtCover = Pick<
+  EventData<typeof purchaseCompleted>,
+  'purchaseId' | 'quoteId' | 'customerId' | 'totalPence' | 'rewardsPence'
+>;
 
 /** Issues the policies of a purchase, once, even when other services are down in between. */
 @Injectable()
@@ -34,14 +37,14 @@ export class IssuancesService {
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {
-    jobs.define<Bought>(issuePolicies, (facts) => this.policiesOf(facts), aboutIssuing);
+    jobs.define<BoughtCover>(issuePolicies, (facts) => this.policiesOf(facts), aboutIssuing);
   }
 
-  issue(bought: Bought): Promise<void> {
+  issue(bought: BoughtCover): Promise<void> {
     return this.jobs.do(issuePolicies, bought.purchaseId, bought);
   }
 
-  private async policiesOf({ purchaseId, quoteId, totalPence, rewardsPence }: Bought): Promise<Effect> {
+  private async policiesOf({ purchaseId, quoteId, totalPence, rewardsPence }: BoughtCover): Promise<Effect> {
     const quote = await this.internal.send(readPurchasedQuote, { params: { quoteId } });
     // Rewards pay part of the premium; they do not lower it.
     const paidPence = totalPence + rewardsPence;
@@ -79,7 +82,7 @@ export class IssuancesService {
   }
 }
 
-const aboutIssuing = ({ purchaseId, customerId, totalPence }: Bought): JobSummary => ({
+const aboutIssuing = ({ purchaseId, customerId, totalPence }: BoughtCover): JobSummary => ({
   customerId,
   subjectType: 'purchase',
   subjectId: purchaseId,

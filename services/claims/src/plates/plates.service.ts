@@ -16,7 +16,7 @@ import type { Policy } from '../policies/policy.js';
 
 export const renameCarOfPolicies = 'rename-car-of-policies';
 
-type Renamed = EventData<typeof registrationChangeApproved>;
+type PlateChange = EventData<typeof registrationChangeApproved>;
 
 /** The car's present registration, and which car it is: by the time a late event arrives, its old registration may be another car's. */
 interface Now {
@@ -35,10 +35,10 @@ export class PlatesService {
     private readonly audit: Audit,
     private readonly jobs: Jobs,
   ) {
-    jobs.define<Renamed>(renameCarOfPolicies, ({ changeId }) => this.follow(changeId), about);
+    jobs.define<PlateChange>(renameCarOfPolicies, ({ changeId }) => this.follow(changeId), about);
   }
 
-  rename(renamed: Renamed): Promise<void> {
+  rename(renamed: PlateChange): Promise<void> {
     return this.jobs.do(renameCarOfPolicies, renamed.changeId, renamed);
   }
 
@@ -75,7 +75,7 @@ export class PlatesService {
 
 const ourselves: Caller = { kind: 'service', name: 'claims' };
 
-const about = ({ customerId, carId }: Renamed): JobSummary => ({
+const about = ({ customerId, carId }: PlateChange): JobSummary => ({
   customerId,
   subjectType: 'car',
   subjectId: carId,

@@ -28,17 +28,17 @@ export interface PlanEnd {
   readonly months?: number | null | undefined;
 }
 
-type Running = Pick<Cover, 'startsOn' | 'endsOn' | 'rolling' | 'cancelledOn' | 'suspendedOn'>;
+type CoverPeriod = Pick<Cover, 'startsOn' | 'endsOn' | 'rolling' | 'cancelledOn' | 'suspendedOn'>;
 
 /** The policy after its plan was cancelled: it is in force for the months, or the share of its days, that are paid for. Arrears end cover by themselves. */
-export const afterPlanEnd = <P extends Running>(policy: P, end: PlanEnd): P => {
+export const afterPlanEnd = <P extends CoverPeriod>(policy: P, end: PlanEnd): P => {
   const isPaid = end.voidPence === 0 || (end.coveredPence ?? null) === null;
   if (policy.cancelledOn !== null || end.reason === 'arrears' || isPaid) return policy;
   const paidUntil = firstDayNotPaid(policy, end);
   return { ...policy, cancelledOn: paidUntil > end.on ? paidUntil : end.on, suspendedOn: null };
 };
 
-const firstDayNotPaid = ({ startsOn, endsOn, rolling }: Running, { coveredPence, voidPence, months }: PlanEnd): IsoDay => {
+const firstDayNotPaid = ({ startsOn, endsOn, rolling }: CoverPeriod, { coveredPence, voidPence, months }: PlanEnd): IsoDay => {
   if (rolling) return addMonths(startsOn, months ?? 0);
   const givenPence = coveredPence ?? 0;
   const days = daysBetween(startsOn, endsOn) + 1;
@@ -46,7 +46,7 @@ const firstDayNotPaid = ({ startsOn, endsOn, rolling }: Running, { coveredPence,
 };
 
 /** The days of cover as they have become: a policy that was cancelled ends, and does not go on. */
-export const runOf = ({ startsOn, endsOn, rolling, cancelledOn }: Omit<Running, 'suspendedOn'>) =>
+export const runOf = ({ startsOn, endsOn, rolling, cancelledOn }: Omit<CoverPeriod, 'suspendedOn'>) =>
   cancelledOn === null || cancelledOn <= startsOn ? { endsOn, rolling } : { endsOn: addDays(cancelledOn, -1), rolling: false };
 
 const statusOf: Readonly<Record<PolicyState, CoverView['status']>> = {

@@ -2,7 +2,7 @@ import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { RenewalReason } from '@kerbside/contracts/claims/renewal-reasons';
 import { afterArrears, afterPlanEnd, handedOver, startedOn, type ArrearsChange, type PlanEnd } from './cover.js';
 import { visited } from './order.js';
-import type { Cover, Policy, Replaced, Visit } from './policy.js';
+import type { Cover, Policy, PreviousPolicy, Visit } from './policy.js';
 import type { Replacement } from './state.js';
 
 /** What happened to a policy, as kept. Together, in order, they make the policy as it is stored (ADR 38). */
@@ -12,7 +12,7 @@ export type PolicyChange =
   | { readonly what: 'plan-ended'; readonly end: PlanEnd }
   | { readonly what: 'cancelled'; readonly on: IsoDay; readonly isTakenBack?: true }
   | { readonly what: 'reinstated'; readonly suspendedOn: IsoDay | null; readonly endsEarlyOn?: IsoDay }
-  | { readonly what: 'marked'; readonly policyNumber: string; readonly replaces: Replaced }
+  | { readonly what: 'marked'; readonly policyNumber: string; readonly replaces: PreviousPolicy }
   | { readonly what: 'unmarked' }
   | { readonly what: 'replaced'; readonly by: Replacement }
   | { readonly what: 'not-replaced' }

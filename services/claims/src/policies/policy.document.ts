@@ -2,8 +2,8 @@ import { Schema } from 'mongoose';
 import type { PolicyChange } from './policy-change.js';
 import type { Cover, Order, Policy, Visit } from './policy.js';
 
-type Stored<P extends Policy> = Omit<P, 'id'> & { readonly _id: string };
-export type PolicyDocument = Stored<Cover> | Stored<Order>;
+type StoredPolicy<P extends Policy> = Omit<P, 'id'> & { readonly _id: string };
+export type PolicyDocument = StoredPolicy<Cover> | StoredPolicy<Order>;
 
 export const policySchema = new Schema<PolicyDocument>(
   {

@@ -8,7 +8,7 @@ import { coverType, workType, type CoverType, type ProductType, type WorkType } 
 import type { Pence } from '@kerbside/contracts/money/money';
 import type { Replacement } from './state.js';
 
-export interface Replaced {
+export interface PreviousPolicy {
   readonly kind: 'renewal' | 'reset';
   readonly policyId: string;
   readonly policyNumber: string;
@@ -16,7 +16,7 @@ export interface Replaced {
   readonly formerNumber: string;
 }
 
-interface Sold {
+interface PolicyBase {
   readonly id: string;
   readonly policyNumber: string;
   readonly customerId: string;
@@ -50,7 +50,7 @@ interface Sold {
 }
 
 /** Cover as stored. Nothing in it changes with the clock: `shown` adds its status today. */
-export interface Cover extends Sold {
+export interface Cover extends PolicyBase {
   readonly kind: 'cover';
   readonly productType: CoverType;
   /** First and last day of cover. */
@@ -61,7 +61,7 @@ export interface Cover extends Sold {
   /** Since when the cover rests because payments are overdue. Absent from older policies: it does not. */
   readonly suspendedOn?: IsoDay | null;
   /** The policy before it, when staff marked it as that one's renewal or reset. */
-  readonly replaces?: Replaced | null;
+  readonly replaces?: PreviousPolicy | null;
   /** The policy after it. */
   readonly replacedBy?: Replacement | null;
   /** Absent: renewal is on. */
@@ -83,7 +83,7 @@ export interface Visit {
 }
 
 /** An order for work at a garage, as stored: it has a visit, and no days. */
-export interface Order extends Sold {
+export interface Order extends PolicyBase {
   readonly kind: 'order';
   readonly productType: WorkType;
   /** It came with other work of its purchase, at no cost of its own. */

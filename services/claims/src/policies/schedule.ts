@@ -43,26 +43,26 @@ export interface PolicyHolder {
   readonly address: readonly string[];
 }
 
-interface Told {
+interface ScheduleFacts {
   readonly holder: PolicyHolder;
   /** How far it is paid at the garage of its visit; null where it is paid to us, undefined while that is not known. */
   readonly atGarage: OrderView['atGarage'];
   readonly today: IsoDay;
 }
 
-export const scheduleOf = (issued: Policy, told: Told): Schedule => {
+export const scheduleOf = (issued: Policy, told: ScheduleFacts): Schedule => {
   const notes = notesOf(issued, told);
   return issued.kind === 'order'
     ? drawn(issued, { ...told, isMonthly: issued.repairs?.rolling ?? false, notes })
     : drawn({ ...issued, ...runOf(issued) }, { ...told, isMonthly: issued.rolling, notes });
 };
 
-interface Drawing extends Told, Pick<Schedule, 'notes'> {
+interface ScheduleDrawing extends ScheduleFacts, Pick<Schedule, 'notes'> {
   /** Its price is that of a month, also once it was cancelled and has a last day. */
   readonly isMonthly: boolean;
 }
 
-const drawn = (policy: Policy, { holder, isMonthly, notes }: Drawing): Schedule => ({
+const drawn = (policy: Policy, { holder, isMonthly, notes }: ScheduleDrawing): Schedule => ({
   ...(policy.kind === 'order' ? orderWords(policy) : coverWords(policy)),
   kind: policy.kind === 'order' ? 'Order' : 'Policy',
   policyNumber: policy.policyNumber,
@@ -153,7 +153,7 @@ const cancelledOf = (policy: Policy): Schedule['facts'] => {
 };
 
 /** What its owner may do: nothing of what is cancelled. */
-const notesOf = (policy: Policy, { atGarage, today }: Told): readonly string[] => {
+const notesOf = (policy: Policy, { atGarage, today }: ScheduleFacts): readonly string[] => {
   const { productType, issuedAt } = policy;
   const bought = { productType, issuedAt: issuedAt.toISOString(), feePence: cancellationFeeOf(policy) };
   const { status, ...more } =

@@ -13,9 +13,9 @@ import { Consumes } from '@kerbside/platform/events/receiving/consume';
 import type { ClientSession } from 'mongoose';
 import { OrderVisits } from './order-visits.js';
 
-type Booked = Pick<EventOf<typeof bookingRequested>['data'], 'bookingId' | 'bookingDate' | 'bookingTime'>;
+type VisitBooking = Pick<EventOf<typeof bookingRequested>['data'], 'bookingId' | 'bookingDate' | 'bookingTime'>;
 
-const timeOf = ({ bookingId, bookingDate, bookingTime = null }: Booked) => ({ bookingId, day: bookingDate, time: bookingTime });
+const timeOf = ({ bookingId, bookingDate, bookingTime = null }: VisitBooking) => ({ bookingId, day: bookingDate, time: bookingTime });
 
 /** Orders follow the visit at which they are done. */
 @Controller()

@@ -22,7 +22,7 @@ import { coverShown } from '../policies/shown.js';
 /** What an order for work at a garage answers. */
 const anOrder = 'This is an order for work at a garage. It is done once, so there is no renewal to switch on or off.';
 
-interface Renewing {
+interface RenewalChange {
   readonly policy: Cover;
   readonly renewal: 'on' | 'off';
   readonly by: 'customer' | 'staff';
@@ -79,7 +79,7 @@ export class AutoRenewalService {
   private change(
     { policyId, productType }: { readonly policyId: string; readonly productType?: ProductType },
     actor: Caller,
-    decide: (of: Renewing, session: ClientSession) => Promise<Cover>,
+    decide: (of: RenewalChange, session: ClientSession) => Promise<Cover>,
   ): Promise<CoverView> {
     const now = this.clock.now();
     return this.mongo.transaction(async (session) => {

@@ -86,10 +86,10 @@ export const goesOnAgain = (
   return rolling || (startsOn <= endsOn && on <= endsOn);
 };
 
-type Marking = readonly [ofPolicy: CoverChange, ofOriginal: CoverChange];
+type MarkedPair = readonly [ofPolicy: CoverChange, ofOriginal: CoverChange];
 
 /** What a mark changes: the later policy says which one it replaces, and that one by which it is replaced. */
-export const marking = (kind: MarkKind, policy: Cover, original: Cover): Marking => {
+export const marking = (kind: MarkKind, policy: Cover, original: Cover): MarkedPair => {
   const number = kind === 'renewal' ? renewalNumber(original.policyNumber) : policy.policyNumber;
   const replaces = { kind, policyId: original.id, policyNumber: original.policyNumber, formerNumber: policy.policyNumber };
   return [
@@ -99,4 +99,4 @@ export const marking = (kind: MarkKind, policy: Cover, original: Cover): Marking
 };
 
 /** What removing the mark changes. */
-export const unmarking: Marking = [{ what: 'unmarked' }, { what: 'not-replaced' }];
+export const unmarking: MarkedPair = [{ what: 'unmarked' }, { what: 'not-replaced' }];

@@ -18,9 +18,9 @@ import type { Cover, Policy } from '../policies/policy.js';
 import { coverShown } from '../policies/shown.js';
 import { askedFirst, marking, markMessages, markRefusal, renewalNumber, unmarking, type MarkKind } from './mark.js';
 
-type Marking = CallRequest<typeof markAsRenewal>['body'];
-type Unmarking = CallRequest<typeof undoMarkAsRenewal>['body'];
-type Marked = Omit<Unmarking, 'why'>;
+type MarkRequest = CallRequest<typeof markAsRenewal>['body'];
+type UnmarkRequest = CallRequest<typeof undoMarkAsRenewal>['body'];
+type MarkRef = Omit<UnmarkRequest, 'why'>;
 interface Pair {
   readonly policy: Cover;
   readonly original: Cover;
@@ -54,11 +54,11 @@ export class MarksService {
   }
 
   /** Refuses as the mark would, and changes nothing. */
-  async validate(kind: MarkKind, marked: Marked): Promise<PolicyDetails> {
+  async validate(kind: MarkKind, marked: MarkRef): Promise<PolicyDetails> {
     return detailsOf((await this.markable(kind, marked)).original);
   }
 
-  mark(kind: MarkKind, marked: Marking, actor: Caller): Promise<CoverView> {
+  mark(kind: MarkKind, marked: MarkRequest, actor: Caller): Promise<CoverView> {
     return this.mongo.transaction(async (session) => {
       const pair = await this.markable(kind, marked, session);
       requireConfirmed(askedFirst(kind, pair.policy, pair.original, londonDay(this.clock.now())), marked);
@@ -87,7 +87,7 @@ export class MarksService {
     await this.tell('renewal', { policy, original }, act, session);
   }
 
-  undo(kind: MarkKind, marked: Unmarking, actor: Caller): Promise<CoverView> {
+  undo(kind: MarkKind, marked: UnmarkRequest, actor: Caller): Promise<CoverView> {
     return this.mongo.transaction(async (session) => {
       const found = await this.open(marked.policy_id, session);
       const { replaces } = found;
@@ -109,7 +109,7 @@ export class MarksService {
     });
   }
 
-  private async markable(kind: MarkKind, marked: Marked, session?: ClientSession): Promise<Pair> {
+  private async markable(kind: MarkKind, marked: MarkRef, session?: ClientSession): Promise<Pair> {
     const policy = await this.open(marked.policy_id, session);
     if (policy.replaces) throw new DomainError('ALREADY_MARKED');
     // Its own renewal has a number that follows from the one it has now.
@@ -147,7 +147,7 @@ export class MarksService {
   }
 }
 
-const requireConfirmed = (data: MarkToConfirm | undefined, { confirmed, why }: Marking): void => {
+const requireConfirmed = (data: MarkToConfirm | undefined, { confirmed, why }: MarkRequest): void => {
   if (!data) return;
   if (!confirmed) throw new DomainError('MARK_TO_CONFIRM', { data });
   if (!why) throw invalid({ why: 'Say why, for the audit trail' });
@@ -156,7 +156,7 @@ const requireConfirmed = (data: MarkToConfirm | undefined, { confirmed, why }: M
 const ourselves: Caller = { kind: 'service', name: 'claims' };
 
 /** Numbers are typed from letters, in either case. */
-const typedNumber = ({ original_policy_number: typed }: Marked): string => typedPolicyNumber(typed);
+const typedNumber = ({ original_policy_number: typed }: MarkRef): string => typedPolicyNumber(typed);
 
 const detailsOf = ({ id, productName, policyNumber, vehicle, ...rest }: Policy): PolicyDetails => ({
   policy: { id, product_name: productName, policy_number: policyNumber, registration_number: vehicle.registrationNumber ?? '' },

@@ -25,7 +25,7 @@ export const offerRenewal = 'offer-renewal';
 const everyMs = 60 * 60_000;
 const atOnce = 200;
 
-type Ending = Pick<Offer, 'policyId' | 'customerId'>;
+type OfferRef = Pick<Offer, 'policyId' | 'customerId'>;
 
 /** Offers another year to whoever has a policy that ends soon, once. It takes no money: it is a quote that they may go on with (ADR 38). */
 @Injectable()
@@ -41,7 +41,7 @@ export class OffersService {
     sweeper: Sweeper,
   ) {
     sweeper.every(offerSweep, everyMs, (stopping) => this.offerAll(stopping));
-    jobs.define<Ending>(offerRenewal, ({ policyId }) => this.make(policyId), about);
+    jobs.define<OfferRef>(offerRenewal, ({ policyId }) => this.make(policyId), about);
   }
 
   /** None while renewal is off, or once the cover is over, continues in another way or has another owner. */
@@ -144,7 +144,7 @@ const askedFirst = (error: unknown): never => {
   });
 };
 
-const about = ({ policyId, customerId }: Ending): JobSummary => ({
+const about = ({ policyId, customerId }: OfferRef): JobSummary => ({
   customerId,
   subjectType: 'policy',
   subjectId: policyId,

@@ -20,7 +20,7 @@ import { TransferRules } from './transfer-rules.js';
 import { TransfersRepository } from './transfers.repository.js';
 
 type Customer = Extract<Caller, { readonly kind: 'customer' }>;
-interface Offered {
+interface NewInvitation {
   readonly transfer: Transfer;
   readonly policy: Cover;
 }
@@ -105,7 +105,7 @@ export class InvitationsService {
     return userId === policy.customerId ? transferRefusals.own : this.rules.refusalOf(policy);
   }
 
-  private async open(token: string, session?: ClientSession): Promise<Offered> {
+  private async open(token: string, session?: ClientSession): Promise<NewInvitation> {
     const transfer = await this.transfers.byToken(tokenHash(token), session);
     const policy = transfer && (await this.policies.find(transfer.policyId, undefined, session));
     if (!transfer || policy?.kind !== 'cover') throw notFound();

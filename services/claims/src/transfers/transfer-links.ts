@@ -17,7 +17,7 @@ import { TransfersRepository } from './transfers.repository.js';
 export const inviteNewOwner = 'invite-new-owner';
 export const tellInvited = 'tell-invited-of-withdrawal';
 
-type Invited = Pick<Transfer, 'policyId'> & { readonly customerId: string };
+type TransferRef = Pick<Transfer, 'policyId'> & { readonly customerId: string };
 
 /** Writes to the person who is to take a policy over, with a link that no database stores. */
 @Injectable()
@@ -30,8 +30,8 @@ export class TransferLinks {
     private readonly config: PlatformConfig,
     private readonly clock: Clock,
   ) {
-    jobs.define<Invited>(inviteNewOwner, (_, transferId) => this.write(transferId), about);
-    jobs.define<Invited>(tellInvited, (_, transferId) => this.writeOfWithdrawal(transferId), aboutWithdrawal);
+    jobs.define<TransferRef>(inviteNewOwner, (_, transferId) => this.write(transferId), about);
+    jobs.define<TransferRef>(tellInvited, (_, transferId) => this.writeOfWithdrawal(transferId), aboutWithdrawal);
   }
 
   /** Derived from the id and a key that is in no database. 256 bits. */
@@ -88,7 +88,7 @@ export class TransferLinks {
 const toInvited = ({ fromCustomerId: onBehalfOf, to }: Transfer) =>
   ({ channel: 'email', customerId: null, onBehalfOf, to: to.email }) as const;
 
-const about = ({ policyId, customerId }: Invited): JobSummary => ({
+const about = ({ policyId, customerId }: TransferRef): JobSummary => ({
   customerId,
   subjectType: 'policy',
   subjectId: policyId,
@@ -96,7 +96,7 @@ const about = ({ policyId, customerId }: Invited): JobSummary => ({
   toDo: 'Whoever is to have this policy has not had the letter with the link. Try it again; the letter is sent once.',
 });
 
-const aboutWithdrawal = (invited: Invited): JobSummary => ({
+const aboutWithdrawal = (invited: TransferRef): JobSummary => ({
   ...about(invited),
   toDo: 'Whoever was offered this policy has not been told that the offer is withdrawn. Try it again; the letter is sent once.',
 });

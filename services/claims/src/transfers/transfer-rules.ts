@@ -14,7 +14,7 @@ import type { ClientSession } from 'mongoose';
 import { ClaimsRepository } from '../claims/claims.repository.js';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import type { Policy } from '../policies/policy.js';
-import { policyRefusal, settled, standingRefusal, statusOn, type Outcome, type Transfer } from './transfer.js';
+import { policyRefusal, settled, standingRefusal, statusOn, type TransferOutcome, type Transfer } from './transfer.js';
 import { TransferLinks } from './transfer-links.js';
 import { TransfersRepository } from './transfers.repository.js';
 
@@ -22,7 +22,7 @@ export const transferSweep = 'expire-transfers';
 const everyMs = 60_000;
 const atOnce = 100;
 
-interface Settling {
+interface TransferOrder {
   readonly actor: Caller;
   readonly session: ClientSession;
   readonly why?: string | undefined;
@@ -64,7 +64,7 @@ export class TransferRules {
     if (message !== undefined) throw new DomainError('TRANSFER_REFUSED', { message });
   }
 
-  async settle(transfer: Transfer, how: Outcome, { actor, why, session, by }: Settling): Promise<Transfer> {
+  async settle(transfer: Transfer, how: TransferOutcome, { actor, why, session, by }: TransferOrder): Promise<Transfer> {
     const after = settled(transfer, how, { at: this.clock.now(), by: by ?? null });
     const { id: transferId, policyId, policyNumber, fromCustomerId: customerId } = after;
     const policy = await this.policies.find(policyId, undefined, session);

@@ -22,7 +22,7 @@ export interface Transfer {
   readonly expiresOn: IsoDay;
   readonly settledAt: Date | null;
 }
-export type Outcome = Exclude<Transfer['status'], 'pending'>;
+export type TransferOutcome = Exclude<Transfer['status'], 'pending'>;
 
 /** How many days the link works after the day on which it was asked for. */
 const linkDays = 14;
@@ -34,7 +34,11 @@ export const statusOn = ({ status, expiresOn }: Pick<Transfer, 'status' | 'expir
   status === 'pending' && today > expiresOn ? 'expired' : status;
 
 /** Throws TRANSFER_OVER when it is settled already; it runs out only once its last day is over. */
-export const settled = (transfer: Transfer, how: Outcome, { at, by }: { readonly at: Date; readonly by: string | null }): Transfer => {
+export const settled = (
+  transfer: Transfer,
+  how: TransferOutcome,
+  { at, by }: { readonly at: Date; readonly by: string | null },
+): Transfer => {
   const isOver = statusOn(transfer, londonDay(at)) === 'expired';
   if (transfer.status !== 'pending' || isOver !== (how === 'expired')) throw new DomainError('TRANSFER_OVER');
   return { ...transfer, status: how, settledAt: at, toCustomerId: how === 'accepted' ? by : null };

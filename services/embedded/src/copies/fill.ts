@@ -9,13 +9,13 @@ import { withoutIndexes } from './indexes.js';
 import { Marks } from './marks.js';
 import { Writer } from './writer.js';
 
-export interface Place {
+export interface ServiceStore {
   readonly service: ServiceName;
   readonly database: Db;
   readonly personalData: PersonalDataOf;
 }
 
-interface Copied {
+interface CollectionCopy {
   readonly collection: Collection;
   readonly rows: readonly Document[];
 }
@@ -33,7 +33,7 @@ const group = 1_000;
 
 /** Copies everything of one customer `count` times over: the same facts under ids, names, plates and numbers of their own. Copies that are there already stay, and so do their audit entries. */
 export const fill = async (
-  places: readonly Place[],
+  places: readonly ServiceStore[],
   subject: DataSubject,
   person: { readonly firstName: string; readonly lastName: string },
   { count, say }: { readonly count: number; readonly say: (line: string) => void },
@@ -70,11 +70,11 @@ const copyOf = (marks: Marks, n: number): Copy => {
   return { n, copy: (text: string) => marks.replaced(text, own) };
 };
 
-const recordsOf = async ({ database, personalData }: Place, subject: DataSubject): Promise<Copied[]> => {
+const recordsOf = async ({ database, personalData }: ServiceStore, subject: DataSubject): Promise<CollectionCopy[]> => {
   const look: Look = {
     ids: async (name, filter, field = '_id') => z.parse(z.array(z.string()), await database.collection(name).distinct(field, filter)),
   };
-  const all: Copied[] = [];
+  const all: CollectionCopy[] = [];
   for (const one of personalData.records.filter(({ in: name }) => !leftOut.has(name))) {
     const collection = database.collection(one.in);
     const rows = await collection.find(await one.of(subject, look)).toArray();
@@ -83,7 +83,7 @@ const recordsOf = async ({ database, personalData }: Place, subject: DataSubject
   return all;
 };
 
-const sharedIds = async ({ service, database, personalData }: Place): Promise<string[]> => {
+const sharedIds = async ({ service, database, personalData }: ServiceStore): Promise<string[]> => {
   const names = personalData.impersonal.filter((name) => inCommon.has(name));
   const ids = await Promise.all(names.map((name) => database.collection(name).distinct('_id')));
   const staff = service === 'accounts' ? await database.collection('people').distinct('_id', { role: { $ne: null } }) : [];

@@ -13,7 +13,7 @@ const secretsFile = z.looseObject({
   DIRECT_DEBIT_WEBHOOK_SECRET: z.optional(secret),
   PARTNER_SECRETS_KEY: z.optional(secret),
 });
-type Kept = z.infer<typeof secretsFile>;
+type SecretsFile = z.infer<typeof secretsFile>;
 
 /** The secrets that a data folder's parts share. */
 export interface Secrets {
@@ -50,13 +50,13 @@ const rescue = async (path: string, copy: string): Promise<void> => {
 };
 
 /** Undefined when the file is missing or damaged. */
-const found = async (path: string): Promise<Kept | undefined> => {
+const found = async (path: string): Promise<SecretsFile | undefined> => {
   if (!existsSync(path)) return undefined;
   const parsed = z.safeParse(secretsFile, parseJson(await readFile(path, 'utf8')));
   return parsed.success ? parsed.data : undefined;
 };
 
-const completed = (kept: Kept): Secrets => ({
+const completed = (kept: SecretsFile): Secrets => ({
   ...kept,
   SERVICE_KEY: kept.SERVICE_KEY ?? fresh(),
   STRIPE_WEBHOOK_SECRET: kept.STRIPE_WEBHOOK_SECRET ?? fresh(),
@@ -87,7 +87,7 @@ const written = async (path: string, secrets: Secrets): Promise<string> => {
   return draft;
 };
 
-const readKept = async (path: string): Promise<Kept> => {
+const readKept = async (path: string): Promise<SecretsFile> => {
   const kept = await found(path);
   if (kept) return kept;
   throw new StartError(

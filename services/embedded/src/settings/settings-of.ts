@@ -15,7 +15,7 @@ export interface Settings extends Sandboxes {
   readonly remotesFile: string;
 }
 
-interface Found {
+interface SiteFacts {
   readonly addresses: Addresses;
   readonly secrets: Secrets;
   readonly mongoUri: string | undefined;
@@ -23,7 +23,7 @@ interface Found {
   readonly releaseKey: string;
 }
 
-export const settingsOf = (env: Env, config: EmbeddedConfig, { addresses, secrets, mongoUri, releaseKey }: Found): Settings => {
+export const settingsOf = (env: Env, config: EmbeddedConfig, { addresses, secrets, mongoUri, releaseKey }: SiteFacts): Settings => {
   const publicHost = new URL(config.publicUrl).hostname;
   const shared = sharedSettings(env, config, { addresses, secrets });
   const cards = cardSettings(env, config, {
@@ -77,7 +77,7 @@ export const settingsOf = (env: Env, config: EmbeddedConfig, { addresses, secret
 };
 
 /** What the user set takes precedence over what is worked out here. */
-const sharedSettings = (env: Env, config: EmbeddedConfig, { addresses, secrets }: Pick<Found, 'addresses' | 'secrets'>): Env => {
+const sharedSettings = (env: Env, config: EmbeddedConfig, { addresses, secrets }: Pick<SiteFacts, 'addresses' | 'secrets'>): Env => {
   // Passed on only with the sandbox, which signs with it: without a collector it would look like half of one's settings.
   const { DIRECT_DEBIT_WEBHOOK_SECRET: _, ...shared } = secrets;
   return {

@@ -35,13 +35,13 @@ export const takeService = (name: ServiceName, place: Place): Promise<void> =>
       `${name} runs on port ${other} already, with the data in ${place.dataDir}. Stop it, or give this one a folder of its own: DATA_DIR=.data-${place.port}`,
   });
 
-interface Taking {
+interface NoteClaim {
   readonly file: string;
   readonly place: Place;
   readonly refusal: (otherPort: number) => string;
 }
 
-const take = async ({ file, place: { dataDir, port, host }, refusal }: Taking): Promise<void> => {
+const take = async ({ file, place: { dataDir, port, host }, refusal }: NoteClaim): Promise<void> => {
   const other = await portIn(file);
   // Our own port was free just now, so a note of it belongs to a site that is gone.
   if (other !== undefined && other !== port && (await isBusy(other, host))) throw new StartError(refusal(other));

@@ -3,7 +3,7 @@ import type { RemoteName } from '@kerbside/contracts/page/remotes';
 import type { Addresses } from '../settings/addresses.js';
 import type { EmbeddedConfig } from '../settings/embedded-config.js';
 
-interface Opening {
+interface WelcomeFacts {
   readonly config: EmbeddedConfig;
   readonly addresses: Addresses;
   readonly seeded: readonly ServiceName[];
@@ -13,7 +13,7 @@ interface Opening {
 }
 
 /** What the reader sees once everything answers. */
-export const welcome = ({ config, addresses, seeded, building, tookMs }: Opening): readonly string[] => {
+export const welcome = ({ config, addresses, seeded, building, tookMs }: WelcomeFacts): readonly string[] => {
   const took = `${(tookMs / 1_000).toFixed(1)} s`;
   const parts = [
     ...config.services.map((name) => `${name} http://127.0.0.1:${addresses.service(name)}`),

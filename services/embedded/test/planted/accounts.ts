@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ObjectId } from 'mongodb';
-import { at, type Planting, type Rows } from './planting.js';
+import { at, type PersonPlanting, type Rows } from './planting.js';
 
 /** Sign-in details, wallet, cars, documents, notes and consents. */
 export const inAccounts = async ({
@@ -13,7 +13,7 @@ export const inAccounts = async ({
   fileIn,
   plantAs,
   importId,
-}: Planting): Promise<Rows> => ({
+}: PersonPlanting): Promise<Rows> => ({
   second_factors: [{ _id: customerId, sealed: hide(), recovery: [hide()], pending: null, passkeys: 0 }],
   passkeys: [{ personId: customerId, credentialId: hide(), publicKey: hide(), counter: 0, transports: [], name: plant(), createdAt: at }],
   passkey_challenges: [{ personId: customerId, challenge: hide(), endsAt: new Date(Date.now() + 3_600_000) }],

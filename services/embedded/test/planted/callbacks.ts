@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { at, type Planting, type Rows } from './planting.js';
+import { at, type PersonPlanting, type Rows } from './planting.js';
 
 const message = () => ({
   key: randomUUID(),
@@ -32,7 +32,7 @@ const reminder = {
 const callback = { subject: 'claims', date: '2020-01-02', status: 'done', createdAt: at };
 
 /** Messages, reminders, requested calls, and what else staff keep about them. */
-export const inCallbacks = ({ customerId, mark, person, former, phoneAbroad, bookingId, plant, hide, openId }: Planting): Rows => ({
+export const inCallbacks = ({ customerId, mark, person, former, phoneAbroad, bookingId, plant, hide, openId }: PersonPlanting): Rows => ({
   messages: [
     { ...message(), customerId, to: person.email, subject: plant(), text: plant(), html: plant(), sealed: hide() },
     { ...message(), customerId: null, to: phoneAbroad, words: [phoneAbroad], subject: '', text: hide() },

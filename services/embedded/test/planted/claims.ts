@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { at, type Planting, type Rows } from './planting.js';
+import { at, type PersonPlanting, type Rows } from './planting.js';
 
 const stranger = { firstName: 'Kim', lastName: 'Other', email: 'kim@people.test' };
 const nameless = (plant: () => string) => ({ firstName: plant(), lastName: plant(), email: plant() });
@@ -16,7 +16,7 @@ export const inClaims = async ({
   boughtId,
   policyId,
   purchaseId,
-}: Planting): Promise<Rows> => {
+}: PersonPlanting): Promise<Rows> => {
   const policy = {
     kind: 'cover',
     policyNumber: `KS-${mark}`,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { at, type Planting, type Rows } from './planting.js';
+import { at, type PersonPlanting, type Rows } from './planting.js';
 
 /** A visit with its findings, one that was never booked, an estimate and loose photos. */
 export const inGarages = async ({
@@ -13,7 +13,7 @@ export const inGarages = async ({
   openId,
   purchaseId,
   bookingId,
-}: Planting): Promise<Rows> => {
+}: PersonPlanting): Promise<Rows> => {
   const form = {
     delivery_type: 'collect_and_return',
     booking_date: '2020-02-01',

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Binary, ObjectId } from 'mongodb';
-import { at, type Planting, type Rows } from './planting.js';
+import { at, type PersonPlanting, type Rows } from './planting.js';
 
 /** Entries of search, the timeline and the figures, and a file from which they were imported. */
-export const inImports = ({ customerId, mark, person, plant, hide, openId, policyId, importId }: Planting): Rows => {
+export const inImports = ({ customerId, mark, person, plant, hide, openId, policyId, importId }: PersonPlanting): Rows => {
   const [fileId, later] = [new ObjectId(), new Date(Date.now() + 86_400_000)];
   // As spreadsheets and pasted addresses have them: with blanks and letters that nobody sees.
   const pasted = ` ${person.email.replace('@', '\u200b@').toUpperCase()}\u2060`;

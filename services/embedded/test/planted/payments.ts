@@ -1,7 +1,7 @@
-import { at, type Planting, type Rows } from './planting.js';
+import { at, type PersonPlanting, type Rows } from './planting.js';
 
 /** A purchase with its attempts, refunds, changes and differences, and an account to pay claims to. */
-export const inPayments = ({ customerId, mark, plant, hide, boughtId, purchaseId, attemptId }: Planting): Rows => {
+export const inPayments = ({ customerId, mark, plant, hide, boughtId, purchaseId, attemptId }: PersonPlanting): Rows => {
   const attempt = {
     purchaseId,
     quoteId: boughtId,

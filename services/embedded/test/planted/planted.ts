@@ -6,11 +6,11 @@ import { inClaims } from './claims.js';
 import { inGarages } from './garages.js';
 import { inImports } from './imports.js';
 import { inPayments } from './payments.js';
-import { at, beginPlanting, type Planting, type Rows, type Whose } from './planting.js';
+import { at, beginPlanting, type PersonPlanting, type Rows, type Whose } from './planting.js';
 import { inPricing } from './pricing.js';
 import { inVouchers } from './vouchers.js';
 
-export interface Planted {
+export interface PlantedPerson {
   /** Unique texts that must appear in the copy of their data. */
   readonly canaries: readonly string[];
   /** Unique texts that must not: hashes and the like. */
@@ -19,7 +19,7 @@ export interface Planted {
   readonly ids: ReadonlySet<string>;
 }
 
-const rowsIn: Readonly<Record<string, (planting: Planting) => Rows | Promise<Rows>>> = {
+const rowsIn: Readonly<Record<string, (planting: PersonPlanting) => Rows | Promise<Rows>>> = {
   accounts: inAccounts,
   pricing: inPricing,
   vouchers: inVouchers,
@@ -31,7 +31,7 @@ const rowsIn: Readonly<Record<string, (planting: Planting) => Rows | Promise<Row
 };
 
 /** Adds records of a customer to every collection of every service, with unique texts wherever personal data may be. */
-export const plantEverywhere = async (whose: Whose): Promise<Planted> => {
+export const plantEverywhere = async (whose: Whose): Promise<PlantedPerson> => {
   const { databaseOf } = whose;
   const planting = beginPlanting(whose);
   const { customerId, person, former, plate, policyId, plant, canaries, secrets } = planting;

@@ -15,7 +15,7 @@ export interface Whose {
 /** The time of everything planted. */
 export const at = new Date('2020-01-02T10:00:00Z');
 
-export type Planting = ReturnType<typeof beginPlanting>;
+export type PersonPlanting = ReturnType<typeof beginPlanting>;
 
 /** The building blocks of one customer's records: ids that several services know, and unique texts. */
 export const beginPlanting = ({ id: customerId, mark, person, databaseOf }: Whose) => {

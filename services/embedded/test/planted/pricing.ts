@@ -1,8 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { at, type Planting, type Rows } from './planting.js';
+import { at, type PersonPlanting, type Rows } from './planting.js';
 
 /** A quote that they bought, and one that expired. */
-export const inPricing = ({ customerId, mark, person, plate, vehicle, plant, hide, boughtId, openId, purchaseId }: Planting): Rows => {
+export const inPricing = ({
+  customerId,
+  mark,
+  person,
+  plate,
+  vehicle,
+  plant,
+  hide,
+  boughtId,
+  openId,
+  purchaseId,
+}: PersonPlanting): Rows => {
   const quote = {
     customerId,
     reference: `R${mark}`,

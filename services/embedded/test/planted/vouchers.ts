@@ -1,7 +1,7 @@
-import { at, type Planting, type Rows } from './planting.js';
+import { at, type PersonPlanting, type Rows } from './planting.js';
 
 /** Rewards received, referrals and redemptions. */
-export const inVouchers = ({ customerId, mark, person, plant, hide, openId, purchaseId }: Planting): Rows => ({
+export const inVouchers = ({ customerId, mark, person, plant, hide, openId, purchaseId }: PersonPlanting): Rows => ({
   referrals: [{ customerId, friend: hide(), invitedAt: at, rewardedAt: null }],
   campaign_entries: [{ campaign: 'prize-draw', email: person.email, name: plant(), company: plant(), enteredAt: at }],
   buyers: [{ _id: customerId, boughtBy: purchaseId, sale: null }],

@@ -11,7 +11,7 @@ import { WithdrawnProducts } from './withdrawn-products.js';
 
 export const findBookedCar = 'booked-car';
 
-interface Asked {
+interface QuoteQuery {
   readonly quoteId: string;
 }
 
@@ -25,7 +25,7 @@ export class BookedCars {
     withdrawn: WithdrawnProducts,
     internal: Internal,
   ) {
-    jobs.define<Asked>(
+    jobs.define<QuoteQuery>(
       findBookedCar,
       async ({ quoteId }, bookingId) => {
         const { vehicle, policies } = await internal.send(readPurchasedQuote, { params: { quoteId } });

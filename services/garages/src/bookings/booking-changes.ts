@@ -4,11 +4,11 @@ import { notFound } from '@kerbside/platform/errors/errors';
 import type { RecordEvent } from '@kerbside/platform/records/records';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
-import type { Actor, KeptBooking, Place } from './model/booking.js';
+import type { Actor, KeptBooking, SlotRef } from './model/booking.js';
 import { BookingSlots } from './booking-slots.js';
 import { BookingsRepository } from './bookings.repository.js';
 import { GarageLinksRepository } from '../garage-links/garage-links.repository.js';
-import { eventOf, evolve, type Step } from './model/life.js';
+import { eventOf, evolve, type BookingStep } from './model/life.js';
 
 /**
  * Writes decided steps in one transaction: the visit with its history and its events, its place in the diary and how long its garage's links last.
@@ -27,7 +27,7 @@ export class BookingChanges {
   change(
     id: string,
     by: Actor,
-    decide: (booking: KeptBooking) => readonly Step[],
+    decide: (booking: KeptBooking) => readonly BookingStep[],
     also?: (session: ClientSession, changed: { readonly before: KeptBooking; readonly after: KeptBooking }) => Promise<void>,
   ): Promise<KeptBooking> {
     return this.mongo.transaction(async (session) => {
@@ -40,7 +40,7 @@ export class BookingChanges {
   }
 
   /** Each event takes the next version of the visit. */
-  async write(before: KeptBooking, { by, steps }: { readonly by: Actor; readonly steps: readonly Step[] }, session: ClientSession) {
+  async write(before: KeptBooking, { by, steps }: { readonly by: Actor; readonly steps: readonly BookingStep[] }, session: ClientSession) {
     const at = this.clock.now();
     const events: RecordEvent[] = [];
     let booking = before;
@@ -67,6 +67,6 @@ export class BookingChanges {
 }
 
 /** A proposed time is held instead of the one that the garage cannot keep. A visit that is done still has its time. */
-const placeHeld = ({ status, slot, proposal }: KeptBooking): Place | null => (status === 'cancelled' ? null : (proposal ?? slot));
+const placeHeld = ({ status, slot, proposal }: KeptBooking): SlotRef | null => (status === 'cancelled' ? null : (proposal ?? slot));
 
-const isSameDay = (one: Place | null, other: Place | null): boolean => one?.garageId === other?.garageId && one?.day === other?.day;
+const isSameDay = (one: SlotRef | null, other: SlotRef | null): boolean => one?.garageId === other?.garageId && one?.day === other?.day;

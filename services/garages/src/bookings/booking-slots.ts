@@ -8,7 +8,7 @@ import { earliestVisit, visitProblem } from '@kerbside/contracts/days/working-da
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import type { ClientSession } from 'mongoose';
-import { DiaryService, whyNone, type Look, type Wanted } from '../diary/diary.service.js';
+import { DiaryService, whyNone, type Look, type SlotRequest } from '../diary/diary.service.js';
 import { slotsOf, workOf, type Job } from '../diary/slot.js';
 import type { NetworkGarage } from '../garages/garage.js';
 import { refusedDay } from '../garages/refused-day.js';
@@ -16,7 +16,7 @@ import { GaragesService } from '../garages/garages.service.js';
 import { serviceMinutes } from '../menus/chosen-service.js';
 import { chosenServiceOf, SelectionsRepository } from '../offers/selections.repository.js';
 import { QuoteAccess } from '../quote-access.js';
-import { garageOf, holdEnds, isHeldSince, type KeptBooking, type Place } from './model/booking.js';
+import { garageOf, holdEnds, isHeldSince, type KeptBooking, type SlotRef } from './model/booking.js';
 import { BookingsRepository } from './bookings.repository.js';
 
 /** How many days are shown at first. */
@@ -24,15 +24,15 @@ const shownDays = 14;
 /** How many garages are asked when we choose. */
 const mostTried = 10;
 
-type Held = Pick<KeptBooking, 'slot' | 'heldUntil'>;
-export const noSlot: Held = { slot: null, heldUntil: null };
+type SlotHold = Pick<KeptBooking, 'slot' | 'heldUntil'>;
+export const noSlot: SlotHold = { slot: null, heldUntil: null };
 
-const placeOf = ({ garageId, day, time }: Place): Place => ({ garageId, day, time });
+const placeOf = ({ garageId, day, time }: SlotRef): SlotRef => ({ garageId, day, time });
 
 /** Why nothing was free, next to the field that it is about. */
 const noTime = (
   garage: NetworkGarage,
-  { day, time, work }: Pick<Wanted, 'day' | 'time' | 'work'>,
+  { day, time, work }: Pick<SlotRequest, 'day' | 'time' | 'work'>,
   fields: { readonly date: string; readonly time: string },
 ) => {
   const slots = slotsOf(garage, day, work);
@@ -93,7 +93,7 @@ export class BookingSlots {
   }
 
   /** Holds a slot for as long as somebody may take to pay. Throws SLOT_TAKEN, and BOOKING_INVALID for a time at which the garage begins nothing. */
-  async hold(wanted: Wanted): Promise<Held> {
+  async hold(wanted: SlotRequest): Promise<SlotHold> {
     const heldUntil = holdEnds(this.clock.now());
     const slot = await this.diary.hold(wanted, heldUntil);
     if (slot) return { slot: placeOf(slot), heldUntil };
@@ -161,7 +161,7 @@ export class BookingSlots {
   }
 
   /** A time that is free on that day at the booking's garage. Throws SLOT_TAKEN, and BOOKING_INVALID for a time at which nothing begins. */
-  async freePlace(booking: KeptBooking, day: IsoDay, time?: string): Promise<Place> {
+  async freePlace(booking: KeptBooking, day: IsoDay, time?: string): Promise<SlotRef> {
     const garage = booking.garage ? await this.garages.find(booking.garage.id) : undefined;
     if (!garage) throw new DomainError('BOOKING_STATE', { message: 'This visit has no garage yet. We will call you to arrange one.' });
     const wanted = { bookingId: booking.id, garage, day, time, work: booking.work };
@@ -171,25 +171,25 @@ export class BookingSlots {
   }
 
   /** Takes a place for good, replacing what the booking had that day. Throws SLOT_TAKEN. */
-  async secure({ id, work }: KeptBooking, { garageId, day, time }: Place, session: ClientSession): Promise<void> {
+  async secure({ id, work }: KeptBooking, { garageId, day, time }: SlotRef, session: ClientSession): Promise<void> {
     const garage = await this.garages.find(garageId);
     const slot = garage && (await this.diary.hold({ bookingId: id, garage, day, time, work }, null, session));
     if (!slot) throw new DomainError('SLOT_TAKEN');
   }
 
-  release(place: Place, id: string, session: ClientSession): Promise<void> {
+  release(place: SlotRef, id: string, session: ClientSession): Promise<void> {
     return this.diary.release(place, id, session);
   }
 
   /** Gives back the previous slot, unless the booking has another at that garage on the same day, which replaced it. */
-  async leave(before: KeptBooking | undefined, now: Place | null): Promise<void> {
+  async leave(before: KeptBooking | undefined, now: SlotRef | null): Promise<void> {
     const slot = before?.slot;
     if (!before || !slot || (slot.garageId === now?.garageId && slot.day === now.day)) return;
     await this.diary.release(slot, before.id);
   }
 
   /** Undefined when we choose the garage, or the chosen one has left the network. */
-  private async wantedBy({ id, form, garage: chosen, slot, work }: KeptBooking): Promise<Wanted | undefined> {
+  private async wantedBy({ id, form, garage: chosen, slot, work }: KeptBooking): Promise<SlotRequest | undefined> {
     const garage = chosen ? await this.garages.find(chosen.id) : undefined;
     return garage && { bookingId: id, garage, day: form.booking_date, time: slot?.time, work };
   }

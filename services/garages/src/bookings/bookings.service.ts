@@ -42,9 +42,9 @@ interface Change {
   readonly after: KeptBooking;
 }
 
-type Priced = Pick<QuoteFacts, 'productTypes'>;
+type QuoteProductTypes = Pick<QuoteFacts, 'productTypes'>;
 
-interface Bought {
+interface BookingOwner {
   readonly customerId: string;
   /** Whether what the visit is for was paid before it was booked. */
   readonly isLater: boolean;
@@ -149,7 +149,7 @@ export class BookingsService {
   }
 
   /** Also null when a part of it was priced at another garage or on another day than the draft. */
-  async toPay(quoteId: string, quote: Priced): Promise<VisitToPay | null> {
+  async toPay(quoteId: string, quote: QuoteProductTypes): Promise<VisitToPay | null> {
     const kept = await this.bookings.ofQuote(quoteId);
     if (kept?.status !== 'draft') return null;
     const products = quote.productTypes.filter((product) => doneAtGarages.includes(product));
@@ -215,7 +215,7 @@ export class BookingsService {
     return products;
   }
 
-  private async begin(draft: KeptBooking, bought: Bought, session: ClientSession): Promise<KeptBooking> {
+  private async begin(draft: KeptBooking, bought: BookingOwner, session: ClientSession): Promise<KeptBooking> {
     const settled = await this.slots.settle(draft, session);
     const steps = book(draft, { ...bought, ...settled });
     const booked = await this.changes.write(draft, { by: customerOf(bought.customerId), steps }, session);

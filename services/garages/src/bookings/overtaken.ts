@@ -3,10 +3,12 @@ import type { Job } from '../diary/slot.js';
 import type { Selection } from '../offers/selections.repository.js';
 import type { KeptBooking } from './model/booking.js';
 
-type Drafted = Pick<KeptBooking, 'status' | 'garage' | 'products' | 'work'> & { readonly form: Pick<KeptBooking['form'], 'booking_date'> };
+type DraftBooking = Pick<KeptBooking, 'status' | 'garage' | 'products' | 'work'> & {
+  readonly form: Pick<KeptBooking['form'], 'booking_date'>;
+};
 
 /** What the quote is for now, with its chosen visit. */
-interface Wanted {
+interface CurrentChoice {
   readonly selection: Pick<Selection, 'garageId' | 'day'> | undefined;
   readonly products: KeptBooking['products'];
   readonly work: readonly Job[];
@@ -16,13 +18,13 @@ interface Wanted {
  * Whether the visit was chosen at another garage, on another day or for other work after it was drafted. What is bought stays as it was bought;
  * older versions did not draft what it is for.
  */
-export const isOvertaken = (drafted: Drafted, { selection, products, work }: Wanted): boolean => {
+export const isOvertaken = (drafted: DraftBooking, { selection, products, work }: CurrentChoice): boolean => {
   if (drafted.status !== 'draft') return false;
   const isOther = drafted.products.length > 0 && (!isSame(drafted.products, products) || minutesOf(drafted.work) !== minutesOf(work));
   return isOther || (selection !== undefined && isElsewhere(drafted, selection));
 };
 
-const isElsewhere = ({ garage, form }: Drafted, { garageId, day }: NonNullable<Wanted['selection']>): boolean =>
+const isElsewhere = ({ garage, form }: DraftBooking, { garageId, day }: NonNullable<CurrentChoice['selection']>): boolean =>
   garageId !== (garage?.id ?? garageByUs) || (day !== null && day !== form.booking_date);
 
 const isSame = (some: KeptBooking['products'], others: KeptBooking['products']): boolean =>

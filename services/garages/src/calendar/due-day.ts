@@ -24,11 +24,14 @@ export type NotDue = 'cancelled' | 'not-paid' | 'renewal-off' | 'renewed';
 /** As stored. `sequence` counts its changes. */
 export type KeptDay = DueDay & { readonly sequence: number; readonly changedAt: Date };
 
-type Scheduled = EventData<typeof paymentsScheduled>;
-type Announced = EventData<typeof paymentAnnounced>;
-type Owed = Pick<Scheduled, 'purchaseId' | 'customerId' | 'title'>;
+type ScheduleEvent = EventData<typeof paymentsScheduled>;
+type PaymentNotice = EventData<typeof paymentAnnounced>;
+type DuePayment = Pick<ScheduleEvent, 'purchaseId' | 'customerId' | 'title'>;
 
-const paymentDay = ({ purchaseId, customerId, title }: Owed, { line, dueOn, amountPence }: Scheduled['payments'][number]): DueDay => ({
+const paymentDay = (
+  { purchaseId, customerId, title }: DuePayment,
+  { line, dueOn, amountPence }: ScheduleEvent['payments'][number],
+): DueDay => ({
   key: `payment-${purchaseId}-${line}`,
   purchaseId,
   customerId,
@@ -39,19 +42,19 @@ const paymentDay = ({ purchaseId, customerId, title }: Owed, { line, dueOn, amou
 });
 
 /** The list replaces the one before: what it no longer has, and had not fallen due, is cancelled. */
-export const scheduledDays = (plan: Scheduled, before: readonly DueDay[], at: Date): DueDay[] => {
+export const scheduledDays = (plan: ScheduleEvent, before: readonly DueDay[], at: Date): DueDay[] => {
   const days = plan.payments.map((payment) => paymentDay(plan, payment));
   const rest = before.filter(({ key, kind }) => kind === 'payment' && days.every((day) => day.key !== key));
   return [...days, ...cancelledDays(rest, londonDay(at))];
 };
 
-export const announcedDay = (payment: Announced): DueDay => paymentDay(payment, payment);
+export const announcedDay = (payment: PaymentNotice): DueDay => paymentDay(payment, payment);
 
 /** Nothing more is collected or renewed: every day after `on` is cancelled. */
 export const cancelledDays = (before: readonly DueDay[], on: IsoDay): DueDay[] =>
   before.flatMap((day) => (day.day > on ? [{ ...day, isCancelled: true }] : []));
 
-type Covered = Pick<
+type CoverEvent = Pick<
   EventData<typeof policyIssued>,
   'policyId' | 'policyNumber' | 'paymentId' | 'customerId' | 'productType' | 'startsOn' | 'endsOn'
 >;
@@ -59,7 +62,7 @@ type Covered = Pick<
 export const renewalKey = (policyId: string): string => `renewal-${policyId}`;
 
 /** On the last day of cover. Monthly cover continues by itself, and an order has no days: neither is renewed. */
-export const renewalDay = (policy: Covered): DueDay | undefined => {
+export const renewalDay = (policy: CoverEvent): DueDay | undefined => {
   const { policyId, paymentId, customerId, productType, startsOn, endsOn } = policy;
   if (startsOn === undefined || endsOn === undefined || endsOn < addMonths(startsOn, 1)) return undefined;
   const title = `Renewal due: ${productNames[productType]}, ${policy.policyNumber}`;

@@ -27,7 +27,7 @@ import { mayMove, pageOf } from './visit-page.js';
 const hourMs = 60 * 60 * 1_000;
 const mostPages = 100;
 
-type Asked = CallRequest<typeof takeGarageStep>['body'];
+type GarageStepRequest = CallRequest<typeof takeGarageStep>['body'];
 
 /** A garage's own page, and staff who do the same for a garage that calls. */
 @Injectable()
@@ -79,12 +79,12 @@ export class DeskService {
     return this.photos.take(received, senderOf(await this.bought(bookingId)));
   }
 
-  async stepByLink(token: string | undefined, asked: Asked): Promise<GarageVisitPage> {
+  async stepByLink(token: string | undefined, asked: GarageStepRequest): Promise<GarageVisitPage> {
     return this.stepAtGarage(await this.linked(token), asked);
   }
 
   /** Throws NOT_FOUND for the visit of another garage, as `hourLink` does. */
-  async stepByGarage(garageId: string, bookingId: string, asked: Asked): Promise<GarageVisitPage> {
+  async stepByGarage(garageId: string, bookingId: string, asked: GarageStepRequest): Promise<GarageVisitPage> {
     return this.stepAtGarage(await this.visitOf(garageId, bookingId), asked);
   }
 
@@ -102,14 +102,14 @@ export class DeskService {
     return { token, expires: expiresAt.toISOString() };
   }
 
-  private async stepAtGarage(booking: KeptBooking, asked: Asked): Promise<GarageVisitPage> {
+  private async stepAtGarage(booking: KeptBooking, asked: GarageStepRequest): Promise<GarageVisitPage> {
     const step = await this.stepOf(booking, asked);
     const by: Actor = { kind: 'garage', id: booking.garage?.id ?? null };
     const decide = (current: KeptBooking) => decideStep(current, step, this.today());
     return this.view(await this.changes.change(booking.id, by, decide, (session) => this.keepPhotos(booking, step, session)));
   }
 
-  async stepByStaff(bookingId: string, asked: Asked, actor: Caller): Promise<GarageVisitPage> {
+  async stepByStaff(bookingId: string, asked: GarageStepRequest, actor: Caller): Promise<GarageVisitPage> {
     const booking = await this.bought(bookingId);
     const step = await this.stepOf(booking, asked);
     const by: Actor = { kind: 'staff', id: 'userId' in actor ? actor.userId : null };
@@ -131,7 +131,7 @@ export class DeskService {
 
   private async stepOf(
     booking: KeptBooking,
-    { step, date, time, note, needs_answer = false, photos = [], mot_result, mileage }: Asked,
+    { step, date, time, note, needs_answer = false, photos = [], mot_result, mileage }: GarageStepRequest,
   ): Promise<GarageStep> {
     if (step === 'finish') return { step, motResult: mot_result, mileage };
     if (step === 'finding')

@@ -1,8 +1,8 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { GarageVisitPage, MotResult } from '@kerbside/contracts/http/garages/desk';
 import { invalid } from '@kerbside/platform/errors/errors';
-import type { Finding, KeptBooking, Place } from '../bookings/model/booking.js';
-import { accept, addFinding, finish, may, propose, start, type Step } from '../bookings/model/life.js';
+import type { Finding, KeptBooking, SlotRef } from '../bookings/model/booking.js';
+import { accept, addFinding, finish, may, propose, start, type BookingStep } from '../bookings/model/life.js';
 
 type StepName = GarageVisitPage['steps'][number];
 
@@ -10,7 +10,7 @@ type StepName = GarageVisitPage['steps'][number];
 export type GarageStep =
   | { readonly step: 'accept' | 'start' }
   | { readonly step: 'finish'; readonly motResult?: MotResult | undefined; readonly mileage?: number | undefined }
-  | { readonly step: 'propose'; readonly place: Place }
+  | { readonly step: 'propose'; readonly place: SlotRef }
   | { readonly step: 'finding'; readonly finding: Finding };
 
 export const stepsAllowed = (booking: KeptBooking): StepName[] => [
@@ -20,7 +20,7 @@ export const stepsAllowed = (booking: KeptBooking): StepName[] => [
   ...(may('addFinding', booking) ? (['finding', 'finish'] as const) : []),
 ];
 
-export const decideStep = (booking: KeptBooking, asked: GarageStep, today: IsoDay): readonly Step[] => {
+export const decideStep = (booking: KeptBooking, asked: GarageStep, today: IsoDay): readonly BookingStep[] => {
   switch (asked.step) {
     case 'accept':
       return accept(booking);

@@ -15,10 +15,10 @@ interface DiaryDay {
 }
 
 /** What is held of a garage, by day. */
-export type Held = ReadonlyMap<IsoDay, readonly Hold[]>;
+export type HoldsByDay = ReadonlyMap<IsoDay, readonly Hold[]>;
 
 /** Which booking takes the slot, and until when; null for good. */
-export interface Taking {
+export interface SlotConfirmation {
   readonly bookingId: string;
   readonly until: Date | null;
   readonly at: Date;
@@ -42,7 +42,7 @@ export class DiaryRepository {
    * taken once, however many try. What is kept for good stays so: a page that holds the time may be overtaken by the payment. Without a session it
    * stands by itself.
    */
-  async take(garage: NetworkGarage, slot: Slot, taking: Taking, session?: ClientSession): Promise<boolean> {
+  async take(garage: NetworkGarage, slot: Slot, taking: SlotConfirmation, session?: ClientSession): Promise<boolean> {
     await this.open(slot, session);
     const { bookingId, until, at } = taking;
     const hold: Hold = { bookingId, time: slot.time, uses: slot.uses, until };
@@ -69,7 +69,7 @@ export class DiaryRepository {
   }
 
   /** What is held on each of these days. */
-  async heldOn(garageId: string, from: IsoDay, to: IsoDay): Promise<Held> {
+  async heldOn(garageId: string, from: IsoDay, to: IsoDay): Promise<HoldsByDay> {
     const days = await this.days.find({ garageId, day: { $gte: from, $lte: to } }).toArray();
     return new Map(days.map(({ day, holds }) => [day, holds]));
   }

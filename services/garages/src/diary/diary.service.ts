@@ -6,7 +6,7 @@ import { Clock } from '@kerbside/platform/time/clock';
 import { Sweeper } from '@kerbside/platform/work/sweep';
 import type { ClientSession } from 'mongoose';
 import type { NetworkGarage } from '../garages/garage.js';
-import { DiaryRepository, type Held } from './diary.repository.js';
+import { DiaryRepository, type HoldsByDay } from './diary.repository.js';
 import { isFree, placesLeft, slotsOf, type Job, type Slot } from './slot.js';
 
 export const diarySweep = 'diary';
@@ -15,7 +15,7 @@ const sweepEveryMs = 60_000;
 export const mostDays = 62;
 
 /** A place wanted in a garage's diary. Without a time, the earliest that is free. */
-export interface Wanted {
+export interface SlotRequest {
   readonly bookingId: string;
   readonly garage: NetworkGarage;
   readonly day: IsoDay;
@@ -58,7 +58,7 @@ export class DiaryService {
     return looks.map((look) => this.openDaysIn(held, garage, look));
   }
 
-  private openDaysIn(held: Held, garage: NetworkGarage, { bookingId, work, delivery, from, to }: Look): OpenDay[] {
+  private openDaysIn(held: HoldsByDay, garage: NetworkGarage, { bookingId, work, delivery, from, to }: Look): OpenDay[] {
     const at = this.clock.now();
     const today = londonDay(at);
     const count = Math.min(mostDays, Math.max(0, daysBetween(from, to) + 1));
@@ -80,12 +80,12 @@ export class DiaryService {
   }
 
   /** The slot that would be taken now; undefined when everything that was wanted is taken. */
-  async firstFree(wanted: Wanted): Promise<Slot | undefined> {
+  async firstFree(wanted: SlotRequest): Promise<Slot | undefined> {
     return (await this.candidates(wanted))[0];
   }
 
   /** Takes a slot until a moment, null for good; undefined when everything that was wanted is taken. Within a session it takes effect with it. */
-  async hold(wanted: Wanted, until: Date | null, session?: ClientSession): Promise<Slot | undefined> {
+  async hold(wanted: SlotRequest, until: Date | null, session?: ClientSession): Promise<Slot | undefined> {
     const { garage, bookingId } = wanted;
     const taking = { bookingId, until, at: this.clock.now() };
     for (const slot of await this.candidates(wanted)) if (await this.diary.take(garage, slot, taking, session)) return slot;
@@ -97,7 +97,7 @@ export class DiaryService {
   }
 
   /** Without a wanted time, the booking keeps the one it has, otherwise it gets the earliest. */
-  private async candidates({ garage, day, time, work, bookingId }: Wanted): Promise<readonly Slot[]> {
+  private async candidates({ garage, day, time, work, bookingId }: SlotRequest): Promise<readonly Slot[]> {
     const at = this.clock.now();
     const holds = (await this.diary.heldOn(garage.id, day, day)).get(day) ?? [];
     const own = holds.find((hold) => hold.bookingId === bookingId)?.time;

@@ -69,7 +69,7 @@ const slotAt = (garageId: string, day: IsoDay, start: number, work: readonly Job
 export const roomFor = ({ bays = { mot: 1, workshop: 2 } }: Pick<NetworkGarage, 'bays'>, use: string): number =>
   use.startsWith('mot ') ? bays.mot : bays.workshop;
 
-interface Held {
+interface DayHolds {
   readonly holds: readonly Hold[];
   readonly at: Date;
   /** The booking's own hold does not count against it. */
@@ -77,14 +77,14 @@ interface Held {
 }
 
 /** How many visits like this there is still room for: as many as the bay of its work that has least room. */
-export const placesLeft = (garage: NetworkGarage, slot: Slot, held: Held): number => {
+export const placesLeft = (garage: NetworkGarage, slot: Slot, held: DayHolds): number => {
   const others = held.holds.filter(({ bookingId, until }) => bookingId !== held.bookingId && (until === null || until > held.at));
   const left = slot.uses.map((use) => roomFor(garage, use) - others.filter(({ uses }) => uses.includes(use)).length);
   return Math.max(0, Math.min(...left));
 };
 
 /** Whether everything that the slot needs is free. */
-export const isFree = (garage: NetworkGarage, slot: Slot, held: Held): boolean => placesLeft(garage, slot, held) > 0;
+export const isFree = (garage: NetworkGarage, slot: Slot, held: DayHolds): boolean => placesLeft(garage, slot, held) > 0;
 
 const minuteOf = (time: string): number => {
   const [hour = 0, minute = 0] = time.split(':').map(Number);

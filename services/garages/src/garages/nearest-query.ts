@@ -2,7 +2,7 @@ import type { PipelineStage } from 'mongoose';
 import type { Point } from '../postcodes/postcode.js';
 import { garagesCollection, locationOf } from './garage.document.js';
 
-interface Wanted {
+interface NearestQuery {
   readonly from: Point;
   /** What a garage must offer, all of it. */
   readonly services: readonly string[];
@@ -17,7 +17,7 @@ const usualRings = [3_000, 12_000, 50_000, 200_000, Infinity];
  * The nearest garages, nearest first, as one query. It looks ring by ring, and at the next ring only while garages are missing: asked for the nearest of
  * all at once, MongoDB reads thousands of garages to find five in a town.
  */
-export const nearestQuery = (wanted: Wanted): PipelineStage[] => {
+export const nearestQuery = (wanted: NearestQuery): PipelineStage[] => {
   const { rings = usualRings } = wanted;
   const [first = [], ...further] = rings.map((to, at) => ringOf(wanted, rings[at - 1] ?? -1, to));
   const then = further.map((pipeline) => ({ $unionWith: { coll: garagesCollection, pipeline } }));
@@ -27,7 +27,7 @@ export const nearestQuery = (wanted: Wanted): PipelineStage[] => {
 type RingStage = PipelineStage.GeoNear | PipelineStage.Match;
 
 /** Those further away than the inner edge, up to the outer one. */
-const ringOf = ({ from, services }: Wanted, inner: number, outer: number): RingStage[] => [
+const ringOf = ({ from, services }: NearestQuery, inner: number, outer: number): RingStage[] => [
   {
     $geoNear: {
       near: locationOf(from),

@@ -13,7 +13,7 @@ import { KnownCarsRepository } from './known-cars.repository.js';
 
 export const knowCar = 'know-car';
 
-type Told = EventData<typeof carDaysChanged> & { readonly sequence: number; readonly at: string };
+type CarDaysEvent = EventData<typeof carDaysChanged> & { readonly sequence: number; readonly at: string };
 
 /** Keeps when the MOT and the service of each car are due, for calendars and reminders. Events carry no registration, so accounts is asked which car it is. */
 @Controller()
@@ -24,7 +24,7 @@ export class KnownCarsConsumer {
     bookings: BookingsRepository,
     internal: Internal,
   ) {
-    jobs.define<Told>(
+    jobs.define<CarDaysEvent>(
       knowCar,
       async ({ carId, customerId, motDueOn, serviceDueOn, isOnAccount, sequence, at }) => {
         const answer = await internal.send(readCar, { params: { carId } }).catch(unlessGone);

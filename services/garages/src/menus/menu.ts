@@ -61,7 +61,7 @@ export const periodsFor = <Period extends MenuPeriod>(car: Car, { periods }: Men
 /** "12,24" and "12, 24" are two ids. */
 export const idsIn = (text: string): string[] => text.split(',').flatMap((part) => part.trim() || []);
 
-interface Chosen {
+interface MenuChoice {
   readonly car: Car;
   readonly system: MenuSystem;
   readonly periods: readonly MenuPeriod[];
@@ -70,7 +70,7 @@ interface Chosen {
   readonly pence: Pence | null;
 }
 
-export const menuView = (systems: readonly MenuSystem[], { car, system, periods, added, pence }: Chosen): ServiceMenu => {
+export const menuView = (systems: readonly MenuSystem[], { car, system, periods, added, pence }: MenuChoice): ServiceMenu => {
   const items = new Set([...workOn(car, [...system.items, ...periods.flatMap(({ checks }) => checks)]), ...added]);
   return {
     systems: systems.map(({ id, name }) => ({ id, slug: id, name, selected: id === system.id })),

@@ -9,9 +9,9 @@ import { dueOf, schedulePence, scheduleOf, scheduleSystems, schedulesFor } from 
 import { idsIn, menuView, periodsOf, systemOf } from './menu.js';
 import { extraItems, type ServicedCar } from './serviced-car.js';
 
-type Asked = CallRequest<typeof readFixedMenu>['body'];
+type MenuRequest = CallRequest<typeof readFixedMenu>['body'];
 
-const carOf = ({ make, first_registration_date, mileage, engine_size }: Asked): ServicedCar => ({
+const carOf = ({ make, first_registration_date, mileage, engine_size }: MenuRequest): ServicedCar => ({
   make: make ?? null,
   registeredOn: first_registration_date ?? null,
   mileage: mileage ?? null,
@@ -26,7 +26,7 @@ export class MenusService {
     private readonly clock: Clock,
   ) {}
 
-  async fixed(asked: Asked): Promise<ServiceMenu> {
+  async fixed(asked: MenuRequest): Promise<ServiceMenu> {
     const { car, today, garage } = await this.about(asked);
     const system = asked.system_id ? systemOf(fixedSystems, asked.system_id) : fixedSystemOf('full');
     const period = fixedPeriodOf(system, asked.periods ?? usualPeriod);
@@ -34,7 +34,7 @@ export class MenusService {
     return menuView(fixedSystems, { car, system, periods: [period], added: extraItems(car, today), pence });
   }
 
-  async manufacturer(asked: Asked): Promise<ServiceMenu> {
+  async manufacturer(asked: MenuRequest): Promise<ServiceMenu> {
     const { car, today, garage } = await this.about(asked);
     const system = asked.system_id ? systemOf(scheduleSystems, asked.system_id) : scheduleOf(car);
     const periods = asked.periods ? periodsOf(system, idsIn(asked.periods)) : dueOf(system, car, today);
@@ -42,7 +42,7 @@ export class MenusService {
     return menuView(schedulesFor(car), { car, system, periods, added: extraItems(car, today), pence });
   }
 
-  private async about(asked: Asked) {
+  private async about(asked: MenuRequest) {
     const garage = asked.garage_id ? await this.garages.known(asked.garage_id, 'service') : null;
     return { car: carOf(asked), today: londonDay(this.clock.now()), garage };
   }

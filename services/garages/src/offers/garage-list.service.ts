@@ -14,7 +14,7 @@ import { GaragesService } from '../garages/garages.service.js';
 import { serviceWanted } from '../menus/chosen-service.js';
 import { unknownCar } from '../menus/serviced-car.js';
 import { QuoteAccess } from '../quote-access.js';
-import { garagePence, offeredPence, type Wanted } from './visit-price.js';
+import { garagePence, offeredPence, type VisitPriceQuery } from './visit-price.js';
 
 type Search = CallRequest<typeof lookupGarages>['body'];
 
@@ -60,7 +60,7 @@ export class GarageListService {
 
 const listedFor = ({ product_type }: Search): readonly ProductType[] => (product_type ? [product_type] : []);
 
-const withService = (garage: Garage, found: readonly NetworkGarage[], wanted: Wanted): Garage => {
+const withService = (garage: Garage, found: readonly NetworkGarage[], wanted: VisitPriceQuery): Garage => {
   const one = found.find(({ id }) => id === garage.id);
   if (!one) return garage;
   const offered = offeredPence(one, wanted);

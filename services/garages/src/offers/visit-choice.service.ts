@@ -20,11 +20,11 @@ import { unknownCar } from '../menus/serviced-car.js';
 import { QuoteAccess } from '../quote-access.js';
 import { chosenServiceOf, SelectionsRepository } from './selections.repository.js';
 import { refuseClosed, refuseTooSoon } from './visit-day.js';
-import { visitAt, visitByUs, visitsThere, type Wanted } from './visit-price.js';
+import { visitAt, visitByUs, visitsThere, type VisitPriceQuery } from './visit-price.js';
 
 type Choice = CallRequest<typeof chooseVisit>['body'];
 
-interface Chosen {
+interface VisitSelection {
   readonly visit: GarageVisit;
   readonly alsoThere: VisitThere[];
 }
@@ -88,7 +88,11 @@ export class VisitChoiceService {
   }
 
   /** The visit, and what the same garage asks for the others: one booking has one garage. One that we choose does all that the quote has, as those that are listed do. */
-  private async visitOf({ garage_id, product_type, postcode }: Choice, wanted: Wanted, also: readonly ProductType[]): Promise<Chosen> {
+  private async visitOf(
+    { garage_id, product_type, postcode }: Choice,
+    wanted: VisitPriceQuery,
+    also: readonly ProductType[],
+  ): Promise<VisitSelection> {
     if (wanted.day !== undefined) refuseTooSoon(wanted.day, wanted.today);
     if (garage_id === garageByUs) {
       const near = await this.garages.nearestFor(postcode ?? '', [...new Set([product_type, ...also])], garageListSize);

@@ -9,14 +9,14 @@ import { serviceLabel, servicePence, serviceWanted, type About, type ChosenServi
 import { afterDiscount, discountPercent } from './service-offer.js';
 
 /** What is to be done: an MOT without a service. */
-export interface Wanted extends About {
+export interface VisitPriceQuery extends About {
   readonly service: ChosenService | undefined;
   readonly day: IsoDay | undefined;
 }
 
-type Priced = Pick<GarageVisit, 'version' | 'label' | 'grossPence' | 'startsOn'>;
+type VisitCost = Pick<GarageVisit, 'version' | 'label' | 'grossPence' | 'startsOn'>;
 
-const pricedAs = ({ service, day }: Wanted, grossPence: Pence): Priced => ({
+const pricedAs = ({ service, day }: VisitPriceQuery, grossPence: Pence): VisitCost => ({
   version: service ? service.type : 'test',
   label: service ? serviceLabel(service) : 'MOT',
   grossPence,
@@ -24,18 +24,18 @@ const pricedAs = ({ service, day }: Wanted, grossPence: Pence): Priced => ({
 });
 
 /** What a garage charges for it, before its own offer. */
-export const garagePence = (garage: NetworkGarage, wanted: Wanted): Pence =>
+export const garagePence = (garage: NetworkGarage, wanted: VisitPriceQuery): Pence =>
   wanted.service ? servicePence(garage, wanted.service, wanted) : garage.motPricePence;
 
 /** What is left of it after the garage's own offer; null without an offer. */
-export const offeredPence = (garage: NetworkGarage, wanted: Wanted): Pence | null => {
+export const offeredPence = (garage: NetworkGarage, wanted: VisitPriceQuery): Pence | null => {
   const { service, day, today } = wanted;
   const percent = service && day !== undefined ? discountPercent({ garage, day, today }) : 0;
   return percent > 0 ? afterDiscount(garagePence(garage, wanted), percent) : null;
 };
 
 /** A visit at a garage, at its own price. */
-export const visitAt = (garage: NetworkGarage, wanted: Wanted): GarageVisit => ({
+export const visitAt = (garage: NetworkGarage, wanted: VisitPriceQuery): GarageVisit => ({
   ...pricedAs(wanted, garagePence(garage, wanted)),
   garageId: garage.id,
   garageName: garage.name,
@@ -43,13 +43,13 @@ export const visitAt = (garage: NetworkGarage, wanted: Wanted): GarageVisit => (
 });
 
 /** A visit at a garage that we choose: any of those nearby may do it, so it costs the middle of what they ask on that day. Undefined where none is nearby. */
-export const visitByUs = (near: readonly NetworkGarage[], wanted: Wanted): GarageVisit | undefined => {
+export const visitByUs = (near: readonly NetworkGarage[], wanted: VisitPriceQuery): GarageVisit | undefined => {
   const pence = middlePrice(near.map((garage) => offeredPence(garage, wanted) ?? garagePence(garage, wanted)));
   if (pence === undefined) return undefined;
   return { ...pricedAs(wanted, pence), garageId: garageByUs, garageName: 'a garage that we choose', discountedPence: null };
 };
 
-const others = (about: About): readonly (Pick<Wanted, 'service'> & { readonly productType: PricedByGarage })[] => [
+const others = (about: About): readonly (Pick<VisitPriceQuery, 'service'> & { readonly productType: PricedByGarage })[] => [
   { productType: 'mot', service: undefined },
   ...serviceTypes.map((service_type) => ({
     productType: 'service' as const,
@@ -60,8 +60,8 @@ const others = (about: About): readonly (Pick<Wanted, 'service'> & { readonly pr
 /** What these garages ask, as `priced` has it, for each visit that they all do. */
 export const visitsThere = (
   garages: readonly NetworkGarage[],
-  { car, today, day }: Wanted,
-  priced: (garages: readonly NetworkGarage[], wanted: Wanted) => GarageVisit | undefined,
+  { car, today, day }: VisitPriceQuery,
+  priced: (garages: readonly NetworkGarage[], wanted: VisitPriceQuery) => GarageVisit | undefined,
 ): VisitThere[] =>
   others({ car, today }).flatMap(({ productType, service }) => {
     const doing = garages.filter((garage) => serves(garage, productType));

@@ -10,7 +10,7 @@ import { EstimatesRepository } from '../estimates/estimates.repository.js';
 
 export const renameBookedCars = 'rename-booked-cars';
 
-type Renamed = EventData<typeof registrationChangeApproved>;
+type PlateChange = EventData<typeof registrationChangeApproved>;
 
 /** The visits and estimates of a car have its new registration once accounts has approved it: garages look for the car by it. */
 @Controller()
@@ -21,7 +21,7 @@ export class PlatesConsumer {
     estimates: EstimatesRepository,
     internal: Internal,
   ) {
-    jobs.define<Renamed>(
+    jobs.define<PlateChange>(
       renameBookedCars,
       async ({ changeId, carId }) => {
         const change = await internal.send(readRegistrationChangeInternally, { params: { changeId } });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, mongo } from 'mongoose';
 
-interface Sent {
+interface ReminderMark {
   readonly _id: string;
   readonly at: Date;
 }
@@ -12,10 +12,10 @@ const keptSeconds = 400 * 24 * 60 * 60;
 /** Which reminders were published. */
 @Injectable()
 export class RemindersRepository {
-  private readonly sent: mongo.Collection<Sent>;
+  private readonly sent: mongo.Collection<ReminderMark>;
 
   constructor(mongo: Mongo) {
-    this.sent = mongo.collection<Sent>('reminders', [{ key: { at: 1 }, name: 'at_1', expireAfterSeconds: keptSeconds }]);
+    this.sent = mongo.collection<ReminderMark>('reminders', [{ key: { at: 1 }, name: 'at_1', expireAfterSeconds: keptSeconds }]);
   }
 
   /** False when it was published before. Two processes at once conflict, and one of them tries again. */

@@ -37,7 +37,7 @@ import {
   move,
   requireMove,
   requireToCome,
-  type Step,
+  type BookingStep,
 } from '../bookings/model/life.js';
 import { mostDays } from '../diary/diary.service.js';
 import { KnownCarsRepository } from '../known-cars/known-cars.repository.js';
@@ -187,7 +187,7 @@ export class TrackerService {
   private change(
     { id }: KeptBooking,
     caller: Caller,
-    decide: (booking: KeptBooking) => readonly Step[],
+    decide: (booking: KeptBooking) => readonly BookingStep[],
     why?: string,
   ): Promise<KeptBooking> {
     return this.changes.change(id, actorOf(caller), decide, (session, { before, after }) =>

@@ -15,9 +15,9 @@ import type { ClientSession } from 'mongoose';
 import { changeTo, type BlockedValue } from './blocked-value.js';
 import { BlockedFieldsRepository } from './blocked-fields.repository.js';
 
-type Asked = CallRequest<typeof blockFieldState>['body'];
+type BlockQuery = CallRequest<typeof blockFieldState>['body'];
 type Admin = Extract<Caller, { kind: 'staff' }>;
-type Wanted = CallRequest<typeof updateBlockedField>['body'];
+type BlockRequest = CallRequest<typeof updateBlockedField>['body'];
 
 /** Field values that we no longer accept. Other services hear of each change, and copy the list. */
 @Injectable()
@@ -30,11 +30,11 @@ export class BlockedFieldsService {
     private readonly clock: Clock,
   ) {}
 
-  async state(asked: Asked): Promise<BlockState> {
+  async state(asked: BlockQuery): Promise<BlockState> {
     return stateOf(await this.blocked.find(placeOf(asked)));
   }
 
-  update(wanted: Wanted, actor: Admin): Promise<BlockState> {
+  update(wanted: BlockRequest, actor: Admin): Promise<BlockState> {
     const place = placeOf(wanted);
     return this.mongo.transaction(async (session) => {
       await this.blocked.next(session);
@@ -90,7 +90,7 @@ const stateOf = (found: BlockedValue | undefined): BlockState => ({
 });
 
 /** Throws INVALID when the text is not a valid value of the field. */
-const placeOf = ({ field, value }: Asked): Pick<BlockedValue, 'field' | 'value'> => {
+const placeOf = ({ field, value }: BlockQuery): Pick<BlockedValue, 'field' | 'value'> => {
   const plain = plainValue(field, value);
   if (plain === undefined) throw invalid({ value: notAValue(field) });
   return { field, value: plain };

@@ -11,7 +11,7 @@ export interface BlockedValue {
   readonly why: string | null;
 }
 
-interface Wanted {
+interface BlockChange {
   /** Absent: the other state than it has. */
   readonly is_blocked?: boolean | undefined;
   readonly version?: string | undefined;
@@ -20,7 +20,7 @@ interface Wanted {
 /** Whether to block the value, unblock it or leave it. `stale`: it was blocked again since, perhaps for another reason, so that nobody unblocks what they did not see. */
 export const changeTo = (
   found: Pick<BlockedValue, 'id'> | undefined,
-  { is_blocked: isWanted, version }: Wanted,
+  { is_blocked: isWanted, version }: BlockChange,
 ): 'block' | 'unblock' | 'none' | 'stale' => {
   if (isWanted === undefined) return found ? 'unblock' : 'block';
   if (isWanted === (found !== undefined)) return 'none';

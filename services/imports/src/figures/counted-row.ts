@@ -33,7 +33,7 @@ export interface CountedRow extends Omit<FigureRow, 'id'> {
   readonly doneOn: IsoDay | null;
 }
 
-type Made = Omit<CountedRow, '_id' | 'kind' | 'subjectId'> & { readonly id?: string };
+type RowDraft = Omit<CountedRow, '_id' | 'kind' | 'subjectId'> & { readonly id?: string };
 
 const blank = { isPriced: false, doneOn: null, productType: null, amountPence: null, customerId: null };
 
@@ -44,7 +44,7 @@ const lastDay = (said: readonly { readonly at: Date }[]): IsoDay | null => {
 };
 
 /** No rows until the quote's start is known. */
-const quoteRows = (facts: readonly Fact[]): Made[] => {
+const quoteRows = (facts: readonly Fact[]): RowDraft[] => {
   const priced = saidBy(facts, quotePriced);
   const bought = saidBy(facts, purchaseCompleted).at(0);
   const isPriced = priced.length > 0 || bought !== undefined;
@@ -61,7 +61,7 @@ const quoteRows = (facts: readonly Fact[]): Made[] => {
   }));
 };
 
-const policyRows = (facts: readonly Fact[]): Made[] => {
+const policyRows = (facts: readonly Fact[]): RowDraft[] => {
   const cancelled = saidBy(facts, policyCancelled).at(-1);
   const reinstated = saidBy(facts, policyReinstated).at(-1);
   const isCancelled = cancelled !== undefined && !(reinstated && reinstated.at > cancelled.at);
@@ -77,7 +77,7 @@ const policyRows = (facts: readonly Fact[]): Made[] => {
 };
 
 /** A claim is counted once money was paid for it, on the day of the last payment. */
-const claimRows = (facts: readonly Fact[]): Made[] => {
+const claimRows = (facts: readonly Fact[]): RowDraft[] => {
   const paid = saidBy(facts, claimPaid);
   const [known] = [...paid, ...saidBy(facts, claimDecided), ...saidBy(facts, claimSubmitted)];
   if (!known) return [];
@@ -97,7 +97,7 @@ const claimRows = (facts: readonly Fact[]): Made[] => {
   ];
 };
 
-interface Due {
+interface DueRow {
   readonly dueOn: IsoDay;
   readonly amountPence: number;
 }
@@ -113,10 +113,10 @@ const toldPayments = (facts: readonly Fact[]) =>
  * What is due, by line. A schedule replaces everything announced before it; a payment that the bank took back since is due again; what a
  * cancelled plan would still have collected is not.
  */
-const duePayments = (facts: readonly Fact[], told: ReturnType<typeof toldPayments>): Map<number, Due> => {
+const duePayments = (facts: readonly Fact[], told: ReturnType<typeof toldPayments>): Map<number, DueRow> => {
   if (saidBy(facts, planCancelled).length > 0) return new Map();
   const since = saidBy(facts, paymentsScheduled).at(-1)?.at ?? new Date(0);
-  const due = new Map<number, Due>(told.filter(({ at }) => at >= since).map((payment) => [payment.line, payment]));
+  const due = new Map<number, DueRow>(told.filter(({ at }) => at >= since).map((payment) => [payment.line, payment]));
   for (const { at, data } of saidBy(facts, paymentReversed)) {
     if (at < since || due.has(data.line)) continue;
     const before = told.findLast(({ line }) => line === data.line);
@@ -126,7 +126,7 @@ const duePayments = (facts: readonly Fact[], told: ReturnType<typeof toldPayment
 };
 
 /** A row for each payment that is due or was collected. */
-const paymentRows = (facts: readonly Fact[]): Made[] => {
+const paymentRows = (facts: readonly Fact[]): RowDraft[] => {
   const told = toldPayments(facts);
   const collected = saidBy(facts, paymentCollected);
   const reversed = saidBy(facts, paymentReversed);
@@ -155,7 +155,7 @@ const paymentRows = (facts: readonly Fact[]): Made[] => {
   }));
 };
 
-const callbackRows = (facts: readonly Fact[]): Made[] => {
+const callbackRows = (facts: readonly Fact[]): RowDraft[] => {
   const doneOn = lastDay(saidBy(facts, callbackCompleted));
   return saidBy(facts, callbackBooked).map(({ data }) => ({
     ...blank,
@@ -167,7 +167,7 @@ const callbackRows = (facts: readonly Fact[]): Made[] => {
   }));
 };
 
-const makers: Readonly<Record<FigureRow['kind'], (facts: readonly Fact[]) => Made[]>> = {
+const makers: Readonly<Record<FigureRow['kind'], (facts: readonly Fact[]) => RowDraft[]>> = {
   quote: quoteRows,
   policy: policyRows,
   claim: claimRows,

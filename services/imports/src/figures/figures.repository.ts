@@ -21,7 +21,7 @@ interface RowsState {
 }
 
 /** A row for each record, which makes transactions about the same record conflict. */
-interface Meeting {
+interface FactMeeting {
   /** Kind and record. */
   readonly _id: string;
   readonly times: number;
@@ -45,7 +45,7 @@ export class FiguresRepository {
   private readonly facts: mongo.Collection<Fact>;
   private readonly rows: mongo.Collection<CountedRow>;
   private readonly state: mongo.Collection<RowsState>;
-  private readonly meetings: mongo.Collection<Meeting>;
+  private readonly meetings: mongo.Collection<FactMeeting>;
 
   constructor(
     mongo: Mongo,
@@ -66,7 +66,7 @@ export class FiguresRepository {
       { key: { kind: 1, on: -1, productType: 1, isPriced: 1, doneOn: 1, amountPence: 1 }, name: sums },
     ]);
     this.state = mongo.collection<RowsState>('figure_state');
-    this.meetings = mongo.collection<Meeting>('figure_meetings');
+    this.meetings = mongo.collection<FactMeeting>('figure_meetings');
   }
 
   /** The rules that all rows follow: none at first, and none once somebody asked for all of them anew. */

@@ -6,7 +6,7 @@ type Person = ImportedRow['person'];
 export type Before = ReadonlyMap<string, ImportedRow>;
 
 /** A row of a dry run that changes something. */
-export interface Changing {
+export interface RowChange {
   readonly content: ImportedRow;
   /** The person after all rows up to this one; undefined when the row itself says the same. */
   readonly person: Person | undefined;
@@ -37,7 +37,7 @@ export const changing = (
   rows: readonly ImportedRow[],
   taken: ReadonlyMap<number, TakenRow>,
   before: Before,
-): ReadonlyMap<number, Changing> => {
+): ReadonlyMap<number, RowChange> => {
   const people = new Map<string, Person>();
   const changes = rows.filter(({ row }) => isChange(taken.get(row)));
   return new Map(

@@ -4,7 +4,7 @@ import type { ImportCount, ImportRecord, ImportRow, ImportStatus, startImport } 
 import type { UndoneRow } from '@kerbside/contracts/staff/import-undo';
 import type { ColumnMap } from '@kerbside/contracts/staff/import-files';
 import { DomainError } from '@kerbside/platform/errors/errors';
-import type { Changing } from './dry-run.js';
+import type { RowChange } from './dry-run.js';
 
 /** How an admin wants a file to be imported. */
 export interface ImportChoice extends Pick<ImportRecord, 'cobrand' | 'strategy' | 'product'> {
@@ -51,14 +51,14 @@ export interface Import {
 }
 
 /** An import that is being undone. */
-export type Undoing = Import & Required<Pick<Import, 'undoing'>>;
+export type UndoneImport = Import & Required<Pick<Import, 'undoing'>>;
 
 /** The outcome of a row of the file. */
 export type RowResult = ImportRow & {
   /** The cells as they were in the file; kept for rows that were left out. */
   readonly cells: readonly string[];
   /** Set in a dry run, for later rows. */
-  readonly changing?: Changing | undefined;
+  readonly changing?: RowChange | undefined;
 };
 
 /** Rows of one transaction here and in accounts, and of one document of what became of them. */
@@ -193,7 +193,7 @@ export const undo = (before: Import, asked: { readonly by: string; readonly why?
 };
 
 /** The import after accounts was asked to undo its rows from this one on. */
-export const undoAsked = (before: Undoing, from: number): Undoing => {
+export const undoAsked = (before: UndoneImport, from: number): UndoneImport => {
   const { undoing } = before;
   return { ...before, undoing: { ...undoing, from, events: undoing.events + 1 }, tries: 0 };
 };

@@ -2,7 +2,7 @@ import type { Person, PersonWithCars } from '@kerbside/contracts/http/accounts/a
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import type { SearchHit } from '@kerbside/contracts/http/imports/imports';
 import type { FoundRecord } from '@kerbside/contracts/http/imports/find';
-import { wordOf, wordsOf, type Matched, type Word } from './words.js';
+import { wordOf, wordsOf, type MatchKind, type Word } from './words.js';
 
 export type Kind = FoundRecord['kind'];
 
@@ -168,7 +168,7 @@ export const bookingEntry = ({ bookingId, bookingNumber, customerId }: BookingFa
 });
 
 /** The word that an entry was found by; an exact match takes precedence. */
-const foundBy = ({ words }: Entry, forms: readonly string[]): Matched =>
+const foundBy = ({ words }: Entry, forms: readonly string[]): MatchKind =>
   (words.find(({ word: kept }) => forms.includes(kept)) ?? words.find(({ word: kept }) => forms.some((form) => kept.startsWith(form))))
     ?.by ?? 'name';
 

@@ -5,15 +5,15 @@ import type { Page } from '@kerbside/platform/mongo/paging';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
 import { entrySchema, type EntryDocument } from './entry.document.js';
 import { firstKinds, firstWords, type Entry, type Kind } from './entry.js';
-import type { Asked, Matched } from './words.js';
+import type { NameQuery, MatchKind } from './words.js';
 import type { PersonWithRecords } from './found-person.js';
 
-export interface Wanted extends Asked {
-  readonly by?: Matched | undefined;
+export interface SearchQuery extends NameQuery {
+  readonly by?: MatchKind | undefined;
   readonly kind?: Kind | undefined;
 }
 
-interface Renumbered {
+interface PolicyNumberChange {
   readonly policyId: string;
   readonly customerId: string;
   readonly policyNumber: string;
@@ -41,7 +41,7 @@ export class SearchRepository {
   }
 
   /** Entries that have what was asked for: exact matches first, each kind together, by name, then the newest first. No index could give that order, since the rank is computed. */
-  async find(wanted: Wanted, { page, perPage }: Page): Promise<{ entries: Entry[]; count: number }> {
+  async find(wanted: SearchQuery, { page, perPage }: Page): Promise<{ entries: Entry[]; count: number }> {
     const filter = filterOf(wanted);
     // Literals, because a word that starts with $ would be read as an expression.
     const forms = { $literal: [...wanted.forms] };
@@ -70,7 +70,7 @@ export class SearchRepository {
   }
 
   /** Shows claims under the current number of their policy. Claims that do not name their policy are found by its previous numbers. */
-  async renumberClaims({ policyId, customerId, policyNumber, before }: Renumbered, session: ClientSession): Promise<void> {
+  async renumberClaims({ policyId, customerId, policyNumber, before }: PolicyNumberChange, session: ClientSession): Promise<void> {
     const older = { customerId, policyId: { $exists: false }, subtitle: { $in: [...before] } };
     await this.entries.updateMany(
       { kind: 'claim', subtitle: { $ne: policyNumber }, $or: [{ policyId }, older] },
@@ -100,7 +100,7 @@ export class SearchRepository {
   }
 
   /** People who have what was asked for: exact matches first, then those found by themselves, by name, then the newest first. */
-  async people(asked: Asked, { page, perPage }: Page): Promise<{ people: PersonWithRecords[]; count: number }> {
+  async people(asked: NameQuery, { page, perPage }: Page): Promise<{ people: PersonWithRecords[]; count: number }> {
     const found = matching(asked);
     const typed = { $literal: [...asked.forms] };
     const rank = { $cond: [{ $gt: [{ $size: { $setIntersection: ['$words.word', typed] } }, 0] }, 0, 1] };
@@ -165,7 +165,7 @@ const beginnings = (forms: readonly string[]): RegExp[] =>
   forms.map((form) => new RegExp(`^${form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`));
 
 /** A word that starts with one of the forms, or one for each of the names. */
-const matching = ({ forms, names }: Asked, by: Matched | readonly Matched[] = []): QueryFilter<EntryDocument> => {
+const matching = ({ forms, names }: NameQuery, by: MatchKind | readonly MatchKind[] = []): QueryFilter<EntryDocument> => {
   const kinds = [by].flat();
   const one = { ...(kinds.length > 0 ? { by: { $in: kinds } } : {}), word: { $in: beginnings(forms) } };
   const all = names.map((name) => ({ words: { $elemMatch: { by: 'name' as const, word: { $in: beginnings([name]) } } } }));
@@ -174,7 +174,7 @@ const matching = ({ forms, names }: Asked, by: Matched | readonly Matched[] = []
 };
 
 /** Limited to what the first search knows. */
-const filterOf = ({ by, kind, ...asked }: Wanted): QueryFilter<EntryDocument> => ({
+const filterOf = ({ by, kind, ...asked }: SearchQuery): QueryFilter<EntryDocument> => ({
   kind: kind ?? { $in: [...firstKinds] },
   ...matching(asked, by ?? firstWords),
 });

@@ -15,7 +15,7 @@ import type { ClientSession } from 'mongoose';
 import { bookingEntry, carEntries, claimEntry, customerEntry, formerNumberOf, hitOf, policyEntries, quoteEntry } from './entry.js';
 import { foundPerson } from './found-person.js';
 import { SearchRepository } from './search.repository.js';
-import { askedFor, wordOf, type Asked } from './words.js';
+import { askedFor, wordOf, type NameQuery } from './words.js';
 
 export const indexCustomer = 'index-customer';
 export const indexCustomers = 'index-customers';
@@ -160,7 +160,7 @@ export class SearchService {
   }
 
   /** Also finds customers by what they own: the plate of a car, the number of a policy. */
-  private async customersBy(by: SearchHit['matched'], asked: Asked): Promise<SearchHit[]> {
+  private async customersBy(by: SearchHit['matched'], asked: NameQuery): Promise<SearchHit[]> {
     const { entries } = await this.entries.find({ ...asked, by }, { page: 1, perPage: lookupRows });
     const customers = await this.entries.customers([...new Set(entries.map(({ customerId }) => customerId))]);
     return customers.flatMap((entry) => {

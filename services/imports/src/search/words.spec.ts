@@ -1,6 +1,6 @@
-import { askedFor, wordOf, wordsOf, type Matched } from './words.js';
+import { askedFor, wordOf, wordsOf, type MatchKind } from './words.js';
 
-it.each<[Matched, string, string]>([
+it.each<[MatchKind, string, string]>([
   ['plate', ' aa19 AAA ', 'aa19aaa'],
   ['plate', 'AA19\u200bAAA', 'aa19aaa'],
   ['policy_number', 'KS-WAR-0000001-100', 'kswar0000001100'],
@@ -19,7 +19,7 @@ it.each<[Matched, string, string]>([
 });
 
 /** Whether somebody or something with this is found, as the repository looks for it. */
-const isFound = (by: Matched, text: string, typed: string): boolean => {
+const isFound = (by: MatchKind, text: string, typed: string): boolean => {
   const last = by === 'name' ? wordsOf(by, text.replace(/^\S+ /, '')) : [];
   const words = [...wordsOf(by, text), ...last].map(({ word }) => word);
   const { forms, names } = askedFor(typed);
@@ -27,7 +27,7 @@ const isFound = (by: Matched, text: string, typed: string): boolean => {
   return forms.some(begins) || (by === 'name' && names.length > 0 && names.every(begins));
 };
 
-it.each<[Matched, string, readonly string[]]>([
+it.each<[MatchKind, string, readonly string[]]>([
   [
     'name',
     'Jo O’Neill',
@@ -59,7 +59,7 @@ it.each<[Matched, string, readonly string[]]>([
   expect(all.filter((typed) => !isFound(by, text, typed))).toEqual([]);
 });
 
-it.each<[Matched, string, string]>([
+it.each<[MatchKind, string, string]>([
   ['name', 'Anna Smith-Jones', 'Anna Brown'],
   ['name', 'Jo O’Neill', 'Neil Jo Ann'],
   ['phone', '07700 900877', '900878'],

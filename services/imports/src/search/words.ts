@@ -3,10 +3,10 @@ import { dialled } from '@kerbside/contracts/reading/phone';
 import { apostrophes, comparedName as spacedName, withoutAccents as plain } from '@kerbside/contracts/reading/name';
 import type { FoundRecord } from '@kerbside/contracts/http/imports/find';
 
-export type Matched = FoundRecord['matched'];
+export type MatchKind = FoundRecord['matched'];
 
 export interface Word {
-  readonly by: Matched;
+  readonly by: MatchKind;
   readonly word: string;
 }
 
@@ -16,7 +16,7 @@ const national = (text: string): string =>
   (dialled(text) ?? text.replace(/[^+\d]/g, '').replace(/^(\+|00)440?/, '0')).replace(/^\+44/, '0');
 
 /** A word as it is stored and compared: the one normaliser of what is kept and what is asked. */
-export const wordOf = (by: Matched, text: string): string => {
+export const wordOf = (by: MatchKind, text: string): string => {
   if (by === 'phone') return national(text);
   if (by === 'email') return plain(text);
   return by === 'name' ? spacedName(text) : squashed(text);
@@ -32,7 +32,7 @@ const shortestNumber = 4;
 /** Without its kind: "KQ-4SE354DX" is 4SE354DX, and "KS-WAR-3135246-100" is 3135246-100. */
 const bareReference = (text: string): string => text.replace(/^([a-z]+-)+/i, '');
 
-const formsOf: Readonly<Record<Matched, (text: string) => readonly string[]>> = {
+const formsOf: Readonly<Record<MatchKind, (text: string) => readonly string[]>> = {
   // A name is found by each of its parts, and by each of them written as one word; O'Neill also by Neill.
   name: (text) => [
     spacedName(text),
@@ -49,11 +49,11 @@ const formsOf: Readonly<Record<Matched, (text: string) => readonly string[]>> = 
 };
 
 /** The words by which a record is found, the whole first. */
-export const wordsOf = (by: Matched, text: string): Word[] =>
+export const wordsOf = (by: MatchKind, text: string): Word[] =>
   [...new Set(formsOf[by](text))].filter((word) => word !== '').map((word) => ({ by, word }));
 
 /** What staff typed: the forms of which a record has one, or the names of which it has all, in any order. */
-export interface Asked {
+export interface NameQuery {
   readonly forms: readonly string[];
   readonly names: readonly string[];
 }
@@ -64,7 +64,7 @@ const shortestForm = 2;
 /** Part of a telephone number, searched for from four digits on. */
 const looksDialled = /^[\s()+.-]*(\d[\s()+.-]*){4,}$/;
 
-export const askedFor = (typed: string): Asked => ({
+export const askedFor = (typed: string): NameQuery => ({
   forms: [
     ...new Set([
       wordOf('name', typed),

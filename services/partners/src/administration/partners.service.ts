@@ -123,11 +123,11 @@ export class PartnersService {
 /** What the audit trail records about a partner; of its keys, only the hints. */
 const auditFacts = ({ name, status, topics, keys }: Partner) => ({ name, status, topics, keys: keys.map(({ hint }) => hint) });
 
-type Seen = NonNullable<CallRequest<typeof changePartner>['body']['was']>;
+type PartnerBefore = NonNullable<CallRequest<typeof changePartner>['body']['was']>;
 
-const seenOf = ({ name, status, topics }: Partner): Seen => ({ name, status, topics: [...topics] });
+const seenOf = ({ name, status, topics }: Partner): PartnerBefore => ({ name, status, topics: [...topics] });
 
-const isAsSeen = ({ name, status, topics }: Partner, was: Seen): boolean =>
+const isAsSeen = ({ name, status, topics }: Partner, was: PartnerBefore): boolean =>
   name === was.name && status === was.status && topics.toSorted().join() === was.topics.toSorted().join();
 
 /** A partner as staff see it. */

@@ -10,7 +10,7 @@ import { pageOf } from '@kerbside/platform/mongo/paging';
 import type { ClientSession } from 'mongoose';
 import type { Endpoint } from '../endpoints/endpoint.js';
 import { EndpointsRepository } from '../endpoints/endpoints.repository.js';
-import { EndpointsService, type Place } from '../endpoints/endpoints.service.js';
+import { EndpointsService, type EndpointRef } from '../endpoints/endpoints.service.js';
 import { FeedRepository } from '../feed/feed.repository.js';
 import type { Partner } from '../partners/partner.js';
 import { PartnersRepository } from '../partners/partners.repository.js';
@@ -61,7 +61,7 @@ export class DeliveriesService {
    * Queueing twice is harmless, so a period is queued in batches. The audit entry comes first, so nothing is sent again without one, even
    * if the process dies midway.
    */
-  async replay(place: Place, wanted: Replay, actor: Caller): Promise<{ deliveries: number }> {
+  async replay(place: EndpointRef, wanted: Replay, actor: Caller): Promise<{ deliveries: number }> {
     const span = { from: new Date(wanted.from), until: wanted.until === undefined ? this.clock.now() : new Date(wanted.until) };
     if (span.from >= span.until) throw invalid({ until: 'This must be later than the beginning' });
     const { partner, endpoint } = await this.found(place);
@@ -80,11 +80,11 @@ export class DeliveriesService {
     return { deliveries: wantedDeliveries.length };
   }
 
-  removeEndpoint(place: Place, actor: Caller): Promise<void> {
+  removeEndpoint(place: EndpointRef, actor: Caller): Promise<void> {
     return this.endpointsService.remove(place, actor, (session: ClientSession) => this.deliveries.removeOf(place.endpointId, session));
   }
 
-  private found({ partnerId, endpointId }: Place): Promise<{ partner: Partner; endpoint: Endpoint }> {
+  private found({ partnerId, endpointId }: EndpointRef): Promise<{ partner: Partner; endpoint: Endpoint }> {
     return this.mongo.transaction(async (session) => {
       const partner = await this.partners.find(partnerId, session);
       const endpoint = await this.endpoints.find(partnerId, endpointId, session);

@@ -53,7 +53,7 @@ export const restAfter = ({ status }: Pick<Try, 'status'>, retryAfterMs: number 
 
 type Outcome = Pick<Delivery, 'status' | 'step' | 'nextTryAt' | 'endedAt'>;
 
-interface Tried {
+interface DeliveryTry {
   readonly step: number;
   readonly try: Try;
   readonly now: Date;
@@ -64,7 +64,7 @@ interface Tried {
 }
 
 /** What happens to a delivery after a try. */
-export const afterTry = ({ step, try: tried, now, retryAfterMs = 0, chance }: Tried): Outcome => {
+export const afterTry = ({ step, try: tried, now, retryAfterMs = 0, chance }: DeliveryTry): Outcome => {
   if (isSuccess(tried)) return { status: 'delivered', step: step + 1, nextTryAt: null, endedAt: now };
   const pause = pauses[step];
   if (pause === undefined) return { status: 'failed', step: step + 1, nextTryAt: null, endedAt: now };

@@ -14,7 +14,7 @@ export interface Letter {
   readonly signal: AbortSignal;
 }
 
-export interface Answer {
+export interface PostAnswer {
   readonly status: number | null;
   readonly note: string;
   readonly retryAfterMs?: number | undefined;
@@ -34,7 +34,7 @@ export class Post implements OnApplicationShutdown {
   }
 
   /** Never throws: `note` says what went wrong. */
-  async send(letter: Letter): Promise<Answer> {
+  async send(letter: Letter): Promise<PostAnswer> {
     const fault = faultOfUrl(letter.url, this.config);
     if (fault !== undefined) return { status: null, note: fault };
     const limitMs = this.config.webhookTimeoutMs;

@@ -13,7 +13,7 @@ import { FeedRepository, type KeptEvent } from '../feed/feed.repository.js';
 import { PartnersRepository } from '../partners/partners.repository.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
 import { afterTry, isGone, isSuccess, restAfter, undeliverable, type Delivery, type Try } from './delivery.js';
-import { Post, type Answer } from './post.js';
+import { Post, type PostAnswer } from './post.js';
 
 export const sending = 'send-webhooks';
 const wokenBy = [
@@ -129,7 +129,7 @@ export class SenderService implements BeforeApplicationShutdown {
   }
 
   /** Updates the endpoint's health after a try. */
-  private async judge(endpoint: Endpoint, tried: Try, { retryAfterMs }: Answer): Promise<void> {
+  private async judge(endpoint: Endpoint, tried: Try, { retryAfterMs }: PostAnswer): Promise<void> {
     if (isSuccess(tried)) return this.endpoints.noteSuccess(endpoint.id);
     // Any answer at all means that it was reached.
     if (tried.status !== null && endpoint.unreachable > 0) await this.endpoints.noteReached(endpoint.id);

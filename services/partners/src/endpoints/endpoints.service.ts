@@ -16,7 +16,7 @@ import { EndpointsRepository } from './endpoints.repository.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 import { TargetCheck } from './target-check.js';
 
-export interface Place {
+export interface EndpointRef {
   readonly partnerId: string;
   readonly endpointId: string;
 }
@@ -56,7 +56,7 @@ export class EndpointsService {
     return { endpoint: endpointView(endpoint, now), secret };
   }
 
-  async change(place: Place, { was, url, eventTypes, status }: CallRequest<typeof changeEndpoint>['body'], actor: Caller) {
+  async change(place: EndpointRef, { was, url, eventTypes, status }: CallRequest<typeof changeEndpoint>['body'], actor: Caller) {
     // A disabled endpoint may keep an address that is no longer allowed.
     if (status === 'active') await this.refuseBad(url, eventTypes);
     const used = { status, disabledBecause: null, failingSince: null, unreachable: 0, restUntil: null };
@@ -70,7 +70,7 @@ export class EndpointsService {
     return endpointView(await this.apply(place, { actor, action: 'endpoint-changed' }, facts), now);
   }
 
-  async rotateSecret(place: Place, actor: Caller) {
+  async rotateSecret(place: EndpointRef, actor: Caller) {
     const [now, secret] = [this.clock.now(), freshSecret()];
     const sealed = this.secrets.seal(secret, place.endpointId);
     const facts = (before: Endpoint) => ({ secrets: withNewSecret(before, sealed, now) });
@@ -78,7 +78,7 @@ export class EndpointsService {
   }
 
   /** `then` cleans up in the same transaction. */
-  async remove(place: Place, actor: Caller, then: (session: ClientSession) => Promise<void>): Promise<void> {
+  async remove(place: EndpointRef, actor: Caller, then: (session: ClientSession) => Promise<void>): Promise<void> {
     await this.mongo.transaction(async (session) => {
       const before = await this.endpoints.find(place.partnerId, place.endpointId, session);
       if (!before) throw notFound();
@@ -97,7 +97,7 @@ export class EndpointsService {
     });
   }
 
-  private async apply(place: Place, audited: AuditedAction, factsOf: (before: Endpoint) => Partial<Endpoint>): Promise<Endpoint> {
+  private async apply(place: EndpointRef, audited: AuditedAction, factsOf: (before: Endpoint) => Partial<Endpoint>): Promise<Endpoint> {
     return this.mongo.transaction(async (session) => {
       const before = await this.endpoints.find(place.partnerId, place.endpointId, session);
       if (!before) throw notFound();

@@ -17,7 +17,7 @@ interface Span {
   readonly until: Date;
 }
 
-interface Keeping {
+interface RetentionRule {
   readonly now: Date;
   readonly keptMs: number;
 }
@@ -44,7 +44,7 @@ export class FeedRepository implements OnModuleInit {
    * Stores events of a topic in their order, behind all that it has. The counter and the rows change together, so positions have no gaps, and a second
    * writer conflicts on the counter and starts again. An event that is stored already stays unchanged, because a topic may be read again.
    */
-  async addAll(topic: string, events: readonly KeptEvent[], { now, keptMs }: Keeping, session: ClientSession): Promise<void> {
+  async addAll(topic: string, events: readonly KeptEvent[], { now, keptMs }: RetentionRule, session: ClientSession): Promise<void> {
     const stored = await thoseIn(
       rowsOf<FeedRow>(this.rows),
       events.map(({ _id }) => _id),

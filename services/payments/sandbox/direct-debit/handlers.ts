@@ -1,7 +1,7 @@
 import { bankDayFrom } from '@kerbside/contracts/days/bank-days';
 import { isoDay } from '@kerbside/contracts/days/dates';
 import * as z from 'zod/mini';
-import { cancelledByBank, chargedBack, isAlive, nextChargeDate, paymentFailed, type Change } from './life.js';
+import { cancelledByBank, chargedBack, isAlive, nextChargeDate, paymentFailed, type StatusChange } from './life.js';
 import type { Kinds, Mandate, Payment } from './objects.js';
 import { noSuch, parseBody, wrongField, wrongState } from './refusal.js';
 import { scenarioOf } from './test-accounts.js';
@@ -162,7 +162,7 @@ const over: readonly Payment['status'][] = ['cancelled', 'failed', 'charged_back
 /** A bank refuses a payment, in time or late, or takes it back. */
 export const decidePayment = (world: World, id: string, verdict: string): Payment => {
   const payment = find(world, 'payments', id);
-  const changes: Readonly<Record<string, Change<Payment['status']>>> = { fail: paymentFailed, charge_back: chargedBack };
+  const changes: Readonly<Record<string, StatusChange<Payment['status']>>> = { fail: paymentFailed, charge_back: chargedBack };
   const change = changes[verdict];
   if (!change) throw noSuch();
   const hasArrived = payment.status === 'confirmed' || payment.status === 'paid_out';

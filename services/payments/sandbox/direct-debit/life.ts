@@ -4,7 +4,7 @@ import type { CollectorEvent, Mandate, Payment, Refund } from './objects.js';
 
 // The life of a direct debit at Bacs, day by day. Pure: each rule says what happens next to an object, if it happens by that day.
 
-export interface Change<T> {
+export interface StatusChange<T> {
   readonly status: T;
   readonly action: string;
   readonly details: CollectorEvent['details'];
@@ -29,7 +29,7 @@ const byCollector = (cause: string, description: string): CollectorEvent['detail
 const untilActive = 3;
 const untilCancelled = 10;
 
-export const nextOfMandate = (mandate: Mandate, today: IsoDay): Change<Mandate['status']> | undefined => {
+export const nextOfMandate = (mandate: Mandate, today: IsoDay): StatusChange<Mandate['status']> | undefined => {
   const { status, _createdOn: madeOn, _scenario: scenario } = mandate;
   const isPast = (days: number): boolean => today >= addBankDays(madeOn, days);
   if (status === 'pending_submission')
@@ -46,7 +46,7 @@ export const nextOfMandate = (mandate: Mandate, today: IsoDay): Change<Mandate['
   return undefined;
 };
 
-export const cancelledByBank: Change<'cancelled'> = {
+export const cancelledByBank: StatusChange<'cancelled'> = {
   status: 'cancelled',
   action: 'cancelled',
   details: byBank('mandate_cancelled', 'The customer cancelled the mandate at the bank.', 'ADDACS-1'),
@@ -61,21 +61,21 @@ export const nextChargeDate = (mandate: Mandate, today: IsoDay): IsoDay => {
   return mandate.status === 'active' || first <= soonest ? soonest : first;
 };
 
-const failed = (cause: string, description: string, code: string): Change<'failed'> => ({
+const failed = (cause: string, description: string, code: string): StatusChange<'failed'> => ({
   status: 'failed',
   action: 'failed',
   details: byBank(cause, description, code),
 });
 const refused = failed('refer_to_payer', 'The bank referred the payment to its payer.', 'ARUDD-0');
 
-export const chargedBack: Change<'charged_back'> = {
+export const chargedBack: StatusChange<'charged_back'> = {
   status: 'charged_back',
   action: 'charged_back',
   details: byBank('refund_requested', 'The customer claimed the payment back under the Direct Debit Guarantee.', 'DDICA-5'),
 };
 export const paymentFailed = refused;
 
-export const nextOfPayment = (payment: Payment, mandate: Mandate, today: IsoDay): Change<Payment['status']> | undefined => {
+export const nextOfPayment = (payment: Payment, mandate: Mandate, today: IsoDay): StatusChange<Payment['status']> | undefined => {
   const { status, charge_date: chargedOn } = payment;
   const scenario = mandate._scenario;
   const isPast = (days: number): boolean => today >= addBankDays(chargedOn, days);
@@ -103,20 +103,20 @@ export const nextOfPayment = (payment: Payment, mandate: Mandate, today: IsoDay)
   }
 };
 
-const cancelled: Change<'cancelled'> = {
+const cancelled: StatusChange<'cancelled'> = {
   status: 'cancelled',
   action: 'cancelled',
   details: byCollector('mandate_cancelled', 'The mandate of the payment was cancelled.'),
 };
 
 /** The bank sends a refund back. */
-export const bounced: Change<'bounced'> = {
+export const bounced: StatusChange<'bounced'> = {
   status: 'bounced',
   action: 'bounced',
   details: byCollector('refund_bounced', 'The bank sent the refund back.'),
 };
 
-export const nextOfRefund = ({ status, _createdOn }: Refund, today: IsoDay): Change<Refund['status']> | undefined =>
+export const nextOfRefund = ({ status, _createdOn }: Refund, today: IsoDay): StatusChange<Refund['status']> | undefined =>
   status === 'pending_submission' && today >= addBankDays(_createdOn, 1)
     ? { status: 'paid', action: 'paid', details: byCollector('refund_paid', 'The refund was paid.') }
     : undefined;

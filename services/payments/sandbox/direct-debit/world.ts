@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
-import { bounced, nextOfMandate, nextOfPayment, nextOfRefund, type Change } from './life.js';
+import { bounced, nextOfMandate, nextOfPayment, nextOfRefund, type StatusChange } from './life.js';
 import type { CollectorEvent, Mandate, Payment, Refund, Settings } from './objects.js';
 import type { CollectorStore } from './store.js';
 
@@ -44,19 +44,19 @@ export class World {
     while (this.step()) this.onEvent();
   }
 
-  changeMandate(mandate: Mandate, change: Change<Mandate['status']>): void {
+  changeMandate(mandate: Mandate, change: StatusChange<Mandate['status']>): void {
     this.store.put('mandates', { ...mandate, status: change.status });
     this.tell('mandates', change, { mandate: mandate.id });
   }
 
-  changePayment(payment: Payment, change: Change<Payment['status']>): void {
+  changePayment(payment: Payment, change: StatusChange<Payment['status']>): void {
     this.store.put('payments', { ...payment, status: change.status });
     this.tell('payments', change, { payment: payment.id });
   }
 
   tell(
     resource_type: CollectorEvent['resource_type'],
-    { action, details }: Pick<Change<string>, 'action' | 'details'>,
+    { action, details }: Pick<StatusChange<string>, 'action' | 'details'>,
     links: CollectorEvent['links'],
   ): void {
     const event = { id: newId('EV'), created_at: this.now().toISOString(), resource_type, action, details, links, metadata: {} };

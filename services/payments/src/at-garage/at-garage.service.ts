@@ -43,7 +43,7 @@ export class AtGarageService {
     return { lines: [{ dueOn: plan.dueOn, amountPence: plan.amountPence }], monthlyPence: null, marks };
   }
 
-  private async decide(facts: QuoteFacts, rewardsPence: number): Promise<Decided> {
+  private async decide(facts: QuoteFacts, rewardsPence: number): Promise<OfferDecision> {
     const [visit, marks] = isOnlyVisits(facts) ? await Promise.all([this.visitOf(facts), this.marksOf(facts)]) : [null, []];
     const { customerId, quoteId, totalPence: amountPence } = facts;
     const unpaid = customerId === null ? none : await this.unpaid.count({ customerId, quoteId, marks }, this.today());
@@ -73,7 +73,7 @@ export class AtGarageService {
   }
 }
 
-interface Decided {
+interface OfferDecision {
   readonly offer: PayAtGarageOffer;
   readonly marks: readonly string[];
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, mongo } from 'mongoose';
-import type { Found } from './comparison.js';
+import type { BookDifference } from './comparison.js';
 
 /** One walk through every purchase. */
 export interface Comparison {
@@ -21,7 +21,7 @@ export interface Comparison {
 }
 
 /** A difference as staff see it. */
-export interface KeptDifference extends Found {
+export interface KeptDifference extends BookDifference {
   readonly purchaseId: string;
   readonly customerId: string;
   readonly reference: string;

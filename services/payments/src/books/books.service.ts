@@ -17,7 +17,7 @@ import type { Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { Sales } from '../sale/sales.js';
 import { BooksRepository, type Comparison, type KeptDifference } from './books.repository.js';
-import { compare, toDo, type DifferenceKind, type Found } from './comparison.js';
+import { compare, toDo, type DifferenceKind, type BookDifference } from './comparison.js';
 
 export const settleDifferenceJob = 'settle-difference';
 
@@ -93,7 +93,7 @@ export class BooksService {
   }
 
   /** Compares one purchase, stores what differs and resolves what no longer does. Throws when a provider does not answer. */
-  async check(purchase: Purchase, policies: Issuance['policies'], by: Caller | null = null): Promise<readonly Found[]> {
+  async check(purchase: Purchase, policies: Issuance['policies'], by: Caller | null = null): Promise<readonly BookDifference[]> {
     const attempts = await this.attempts.ofPurchase(purchase.id);
     const stood = await Promise.all(attempts.map(async (attempt) => ({ attempt, standing: await this.standingOf(attempt) })));
     const rows = await this.purchases.ledgerOf(purchase.id);
@@ -106,7 +106,7 @@ export class BooksService {
     return amountPence === 0 || method === 'other' || method === 'none' ? null : this.methods.named(method).read(ref);
   }
 
-  private async keep({ id: purchaseId, customerId, offer }: Purchase, found: readonly Found[], by: string | null): Promise<void> {
+  private async keep({ id: purchaseId, customerId, offer }: Purchase, found: readonly BookDifference[], by: string | null): Promise<void> {
     await this.mongo.transaction(async (session) => {
       const before = await this.books.ofPurchase(purchaseId, session);
       for (const known of before.filter(({ id }) => !found.some((one) => one.id === id))) await this.forget(known, by, session);
@@ -126,7 +126,7 @@ export class BooksService {
   }
 
   /** Reads every attempt at its provider, records what it says, and compares again. */
-  private async settled(purchaseId: string, by: Caller | null = null): Promise<readonly Found[]> {
+  private async settled(purchaseId: string, by: Caller | null = null): Promise<readonly BookDifference[]> {
     for (const attempt of await this.attempts.ofPurchase(purchaseId))
       if (attempt.method !== 'other' && attempt.method !== 'none') await this.sales.bringUpToDate(attempt);
     const purchase = await this.purchases.find(purchaseId);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Standing } from '../methods/method-port.js';
+import type { AttemptStanding } from '../methods/method-port.js';
 import { noStanding } from '../methods/standing.js';
 import { openAttempt, type Attempt, type AttemptState } from '../purchases/attempt.js';
 import { enterCollection, enterSale, enterUnexpected } from '../purchases/ledger.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { scheduleOf } from '../purchases/schedule.js';
 import { collectLine } from '../collecting/collecting.js';
-import { compare, type Known } from './comparison.js';
+import { compare, type BookRecords } from './comparison.js';
 
 const at = new Date('2027-03-02T09:00:00Z');
 const now = new Date('2027-03-03T03:00:00Z');
@@ -45,7 +45,7 @@ const sale = enterSale({ purchaseId: 'p', method: 'card', takenPence: 1_000, owe
 const opened = { purchaseId: 'p', quoteId: 'q', number: 1, line: 1, method: 'card', amountPence: 1_000, saleId: 's', ref: 'pi_1' } as const;
 const collected: AttemptState = { status: 'collected', at, chargeId: null };
 const anAttempt = (changes: Partial<Attempt> = {}): Attempt => ({ ...openAttempt(opened, at), state: collected, ...changes });
-const aStanding = (changes: Partial<Standing> = {}): Standing => ({
+const aStanding = (changes: Partial<AttemptStanding> = {}): AttemptStanding => ({
   ...noStanding,
   ref: 'pi_1',
   amountPence: 1_000,
@@ -59,19 +59,19 @@ const paidLater = aStanding({ amountPence: 2_000, takenPence: 2_000 });
 const movement = { purchaseId: 'p', attempt: 2, method: 'card', amountPence: 2_000, at } as const;
 const bothPaid = { ...bought, schedule: collectLine(bought.schedule, 2, 'p:2') };
 
-const known = (changes: Partial<Known> = {}): Known => ({
+const known = (changes: Partial<BookRecords> = {}): BookRecords => ({
   purchase: bought,
   rows: sale,
   attempts: [{ attempt: anAttempt(), standing: aStanding() }],
   policies: [active],
   ...changes,
 });
-const one = (attempt: Partial<Attempt>, standing: Partial<Standing> | null): Partial<Known> => ({
+const one = (attempt: Partial<Attempt>, standing: Partial<AttemptStanding> | null): Partial<BookRecords> => ({
   attempts: [{ attempt: anAttempt(attempt), standing: standing && aStanding(standing) }],
 });
 
 describe('comparing a purchase with its provider and its policies', () => {
-  it.each<[string, Partial<Known>, readonly string[]]>([
+  it.each<[string, Partial<BookRecords>, readonly string[]]>([
     ['nothing differs', {}, []],
     ['paid in another way, with no provider', one({}, null), []],
     [

@@ -2,7 +2,7 @@ import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { Issuance } from '@kerbside/contracts/http/claims/policies';
 import type { differenceKinds } from '@kerbside/contracts/http/payments/books';
 import { formatPounds } from '@kerbside/contracts/money/money';
-import type { Standing } from '../methods/method-port.js';
+import type { AttemptStanding } from '../methods/method-port.js';
 import type { Attempt } from '../purchases/attempt.js';
 import { clearing, receivable, suspense, sumOf, type LedgerRow } from '../purchases/ledger.js';
 import type { Purchase } from '../purchases/purchase.js';
@@ -12,16 +12,16 @@ import { isAwaited } from '../collecting/collecting.js';
 export type DifferenceKind = (typeof differenceKinds)[number];
 
 /** What the books, the provider and claims know about one purchase. */
-export interface Known {
+export interface BookRecords {
   readonly purchase: Purchase;
   readonly rows: readonly LedgerRow[];
   /** Each with its standing at its provider; null when it has none, as when staff were paid in another way. */
-  readonly attempts: readonly { readonly attempt: Attempt; readonly standing: Standing | null }[];
+  readonly attempts: readonly { readonly attempt: Attempt; readonly standing: AttemptStanding | null }[];
   readonly policies: Issuance['policies'];
 }
 
 /** One difference. It keeps the same id in every comparison. */
-export interface Found {
+export interface BookDifference {
   readonly id: string;
   readonly kind: DifferenceKind;
   readonly amountPence: number;
@@ -34,17 +34,21 @@ const policiesWithinMs = 15 * minuteMs;
 const heldAtMostMs = 2 * 60 * minuteMs;
 
 /** The differences of a purchase, usually none. */
-export const compare = (known: Known, now: Date): readonly Found[] => [
+export const compare = (known: BookRecords, now: Date): readonly BookDifference[] => [
   ...known.attempts.flatMap((one) => attemptDifferences(known, one, now)),
   ...ledgerDifferences(known),
   ...policyDifferences(known, now),
 ];
 
-type Tried = Known['attempts'][number];
+type ComparedAttempt = BookRecords['attempts'][number];
 
-const attemptDifferences = ({ purchase, rows }: Known, { attempt, standing }: Tried, now: Date): readonly Found[] => {
+const attemptDifferences = (
+  { purchase, rows }: BookRecords,
+  { attempt, standing }: ComparedAttempt,
+  now: Date,
+): readonly BookDifference[] => {
   if (standing === null || attempt.amountPence === 0) return [];
-  const found = (kind: DifferenceKind, amountPence: number, says: string): Found => ({
+  const found = (kind: DifferenceKind, amountPence: number, says: string): BookDifference => ({
     id: `${attempt.id}:${kind}`,
     kind,
     amountPence: Math.abs(amountPence),
@@ -71,12 +75,12 @@ const attemptDifferences = ({ purchase, rows }: Known, { attempt, standing }: Tr
 };
 
 /** What the provider has of it for us, after refunds and what banks hold back. */
-const netOf = (standing: Standing, attempt: Attempt): number => {
+const netOf = (standing: AttemptStanding, attempt: Attempt): number => {
   if (standing.status === 'reversed') return -attempt.refundedPence;
   return standing.status === 'taken' ? standing.amountPence - (standing.reversedPence ?? 0) - standing.refundedPence : 0;
 };
 
-const isHeldByNobody = ({ state, openedAt }: Attempt, { status }: Standing, now: Date): boolean => {
+const isHeldByNobody = ({ state, openedAt }: Attempt, { status }: AttemptStanding, now: Date): boolean => {
   const isOver = state.status === 'cancelled' || state.status === 'failed' || state.status === 'collected' || state.status === 'reversed';
   return status === 'authorised' && (isOver || now.getTime() - openedAt.getTime() > heldAtMostMs);
 };
@@ -90,8 +94,8 @@ const bookedOf = (purchase: Purchase, rows: readonly LedgerRow[], { id, method }
     }),
   );
 
-const ledgerDifferences = ({ purchase, rows }: Known): readonly Found[] => {
-  const found = (kind: DifferenceKind, pence: number, says: string): readonly Found[] =>
+const ledgerDifferences = ({ purchase, rows }: BookRecords): readonly BookDifference[] => {
+  const found = (kind: DifferenceKind, pence: number, says: string): readonly BookDifference[] =>
     pence === 0 ? [] : [{ id: `${purchase.id}:ledger:${kind}`, kind, amountPence: Math.abs(pence), says }];
   const balanceOf = (account: string) => sumOf(rows.filter((row) => row.account === account));
   const strayPence = -balanceOf(suspense);
@@ -110,9 +114,9 @@ const ledgerDifferences = ({ purchase, rows }: Known): readonly Found[] => {
   ];
 };
 
-const policyDifferences = ({ purchase, policies }: Known, now: Date): readonly Found[] => {
+const policyDifferences = ({ purchase, policies }: BookRecords, now: Date): readonly BookDifference[] => {
   const { state, offer } = purchase;
-  const found = (kind: DifferenceKind, says: string): readonly Found[] => [
+  const found = (kind: DifferenceKind, says: string): readonly BookDifference[] => [
     { id: `${purchase.id}:policies:${kind}`, kind, amountPence: offer.totalPence, says },
   ];
   const running = policies.filter(({ status }) => status === 'active' || status === 'future');

@@ -7,7 +7,7 @@ import { Consumes } from '@kerbside/platform/events/receiving/consume';
 import type { ClientSession } from 'mongoose';
 import { atGarageOf, garagePaymentChange, withoutPart, withPart } from '../schedules/garage-payment.js';
 import { BusinessClock } from '../clock/business-clock.js';
-import { PurchaseChanges, type Recorded } from '../purchases/purchase-changes.js';
+import { PurchaseChanges, type PurchaseRecording } from '../purchases/purchase-changes.js';
 import { paidForCover, type Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { leftIn, refundableOf } from '../refunds/allocation.js';
@@ -63,7 +63,7 @@ export class CancelledCoverConsumer {
     await this.changes.write({ purchase: left, rows: [], told: garagePaymentChange(found, left) }, session);
   }
 
-  private ended(found: Purchase, countedPence: number): Recorded {
+  private ended(found: Purchase, countedPence: number): PurchaseRecording {
     const purchase = { ...found, isCoverCancelled: true } as const;
     // What was collected between working out the refund and now.
     const latePence = Math.max(0, paidForCover(purchase) - countedPence);
@@ -76,7 +76,7 @@ export class CancelledCoverConsumer {
   /**
    * If everything was refunded before the plan ended, or nothing had been paid, no refund will free the voucher: the end of the plan does.
    */
-  private async withVoucher(changed: Recorded, session: ClientSession): Promise<Recorded> {
+  private async withVoucher(changed: PurchaseRecording, session: ClientSession): Promise<PurchaseRecording> {
     const { purchase, told } = changed;
     const code = purchase.offer.voucher?.code;
     if (code === undefined) return changed;
@@ -85,7 +85,7 @@ export class CancelledCoverConsumer {
   }
 
   /** Other policies of the purchase are still being paid for: tells the customer the new payments. */
-  private shrunk(found: Purchase, { lessPence = 0, lessMonthlyPence = 0 }: Less): Recorded | undefined {
+  private shrunk(found: Purchase, { lessPence = 0, lessMonthlyPence = 0 }: Less): PurchaseRecording | undefined {
     if ((lessPence === 0 && lessMonthlyPence === 0) || found.planEnd) return undefined;
     const at = this.clock.now();
     const { schedule, excessPence } = shrink(found.schedule, lessPence);

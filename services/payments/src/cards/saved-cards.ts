@@ -17,7 +17,7 @@ const mostListed = 100;
 /** The purchase for which a card was given is made, or given up, by then. */
 const setAsideMs = 10 * 60_000;
 
-interface Hiding {
+interface CardHiding {
   readonly customerId: string;
   readonly token: string;
   /** When to ask whether the provider may forget it. */
@@ -62,7 +62,7 @@ export class SavedCards {
   }
 
   /** Hides the card, and runs `also` in the same transaction. Returns the provider's ids for it; NOT_FOUND unless it is this customer's. */
-  async hide({ customerId, token, forgetAt }: Hiding, also: (session: ClientSession) => Promise<void>): Promise<readonly string[]> {
+  async hide({ customerId, token, forgetAt }: CardHiding, also: (session: ClientSession) => Promise<void>): Promise<readonly string[]> {
     const methods = await this.methodsOf(customerId);
     const chosen = methods.find(({ id }) => id === token);
     if (!chosen) {

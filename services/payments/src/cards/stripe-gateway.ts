@@ -7,10 +7,10 @@ import Stripe from 'stripe';
 import {
   MethodPort,
   type ListedRefund,
-  type Opening,
+  type OpeningFacts,
   type RefundOrder,
   type RefundStanding,
-  type Standing,
+  type AttemptStanding,
 } from '../methods/method-port.js';
 import { Payers } from './payers.js';
 import { SavedCards } from './saved-cards.js';
@@ -47,7 +47,7 @@ export class StripeGateway extends MethodPort {
   }
 
   /** A confirmation only authorises: `take` captures the money. A payment without the customer is confirmed here. */
-  async open(opening: Opening): Promise<Standing> {
+  async open(opening: OpeningFacts): Promise<AttemptStanding> {
     const { customerId, reference, purchaseId, attemptId, quoteId, instrument } = opening;
     const params = {
       ...cards,
@@ -70,7 +70,7 @@ export class StripeGateway extends MethodPort {
     return standingOf(await this.stripe.ask((sdk) => afterItsFault(key, (name) => create(sdk, name))));
   }
 
-  async read(ref: string): Promise<Standing> {
+  async read(ref: string): Promise<AttemptStanding> {
     if (isSetup(ref)) return standingOfSetup(await this.stripe.ask((sdk) => sdk.setupIntents.retrieve(ref, withMethod)));
     return this.standing(await this.stripe.ask((sdk) => sdk.paymentIntents.retrieve(ref, withCharge)));
   }
@@ -79,7 +79,7 @@ export class StripeGateway extends MethodPort {
    * Reports the money as taken even when its bank has already taken it back: the next `read` reports that. After a fault of the provider's
    * own the intent shows what happened. If nothing did, we ask with another key: an intent is captured once, whatever the key.
    */
-  async take(ref: string, amountPence: number): Promise<Standing> {
+  async take(ref: string, amountPence: number): Promise<AttemptStanding> {
     if (isSetup(ref)) return taken(await this.read(ref));
     const params = { amount_to_capture: amountPence, ...withCharge };
     const capture = (sdk: Stripe, idempotencyKey: string) =>
@@ -90,7 +90,7 @@ export class StripeGateway extends MethodPort {
     return standingOf(intent);
   }
 
-  async cancel(ref: string): Promise<Standing> {
+  async cancel(ref: string): Promise<AttemptStanding> {
     const why = { cancellation_reason: 'abandoned' as const };
     if (isSetup(ref)) return this.cancelSetup(ref, why);
     return this.standing(await this.unlessMovedOn(ref, (sdk) => sdk.paymentIntents.cancel(ref, { ...why, ...withCharge })));
@@ -182,7 +182,7 @@ export class StripeGateway extends MethodPort {
    * An order by telephone: authorised here, without the cardholder. CARD_REFUSED with the provider's message. After a failure we use a new
    * key, because the provider replays a refusal to the same request for a day.
    */
-  async confirmByTelephone(ref: string, paymentMethodId: string, lastFailure: string | null = null): Promise<Standing> {
+  async confirmByTelephone(ref: string, paymentMethodId: string, lastFailure: string | null = null): Promise<AttemptStanding> {
     const params = { payment_method: paymentMethodId, payment_method_options: { card: { moto: true } } };
     const name = ['confirm', ref, paymentMethodId, ...(lastFailure === null ? [] : [lastFailure])].join(':');
     const by = (idempotencyKey: string) => ({ idempotencyKey, timeout: confirmWithinMs, maxNetworkRetries: 0 });
@@ -200,7 +200,7 @@ export class StripeGateway extends MethodPort {
     return this.standing(await this.unlessMovedOn(ref, confirm));
   }
 
-  private async openSetup(opening: Opening, params: Stripe.SetupIntentCreateParams): Promise<Standing> {
+  private async openSetup(opening: OpeningFacts, params: Stripe.SetupIntentCreateParams): Promise<AttemptStanding> {
     const { attemptId, instrument } = opening;
     const known = instrument === null ? {} : { payment_method: instrument, metadata: { ...params.metadata, wasKept: 'true' } };
     const setup = { ...params, ...known, usage: 'off_session' as const, ...withMethod };
@@ -213,7 +213,7 @@ export class StripeGateway extends MethodPort {
    * A refused card is an answer: the standing says why. So is a card that the customer has removed. After a fault of the provider's own we
    * look for the payment. If the provider still makes one later, its money is held and never taken.
    */
-  private async charge(payment: NewPayment, instrument: string | null, name: string): Promise<Standing> {
+  private async charge(payment: NewPayment, instrument: string | null, name: string): Promise<AttemptStanding> {
     if (instrument === null) throw new Error('A card can be charged without the customer only when one is kept');
     const order = { ...payment, payment_method: instrument, off_session: true, confirm: true, ...withCharge };
     const create = (sdk: Stripe, idempotencyKey: string) => sdk.paymentIntents.create(order, { idempotencyKey, timeout: confirmWithinMs });
@@ -236,7 +236,7 @@ export class StripeGateway extends MethodPort {
   }
 
   /** Once the card is set up nothing is left to cancel: the provider forgets it, unless the customer had kept it before. */
-  private async cancelSetup(ref: string, why: { readonly cancellation_reason: 'abandoned' }): Promise<Standing> {
+  private async cancelSetup(ref: string, why: { readonly cancellation_reason: 'abandoned' }): Promise<AttemptStanding> {
     const intent = await this.setupUnlessMovedOn(ref, (sdk) => sdk.setupIntents.cancel(ref, { ...why, ...withMethod }));
     const standing = standingOfSetup(intent);
     if (standing.instrument === null) return standing;
@@ -244,7 +244,7 @@ export class StripeGateway extends MethodPort {
     return { ...standing, status: 'cancelled', instrument: null };
   }
 
-  private async standing(intent: Stripe.PaymentIntent): Promise<Standing> {
+  private async standing(intent: Stripe.PaymentIntent): Promise<AttemptStanding> {
     const charge = intent.latest_charge;
     if (typeof charge !== 'object' || !charge?.disputed) return standingOf(intent);
     const { data } = await this.stripe.ask((sdk) => sdk.disputes.list({ payment_intent: intent.id, limit: mostListed }));
@@ -297,10 +297,11 @@ const isIdle = ({ status, last_payment_error }: Stripe.PaymentIntent): boolean =
   status === 'canceled' || (unconfirmed.includes(status) && last_payment_error === null);
 
 /** Setting up a card takes no money: once authorised it counts as taken. */
-const taken = (standing: Standing): Standing => (standing.status === 'authorised' ? { ...standing, status: 'taken' } : standing);
+const taken = (standing: AttemptStanding): AttemptStanding =>
+  standing.status === 'authorised' ? { ...standing, status: 'taken' } : standing;
 
 const cardGone = { code: 'card_removed', message: 'The card is no longer kept with us.' };
 
 /** The same attempt opened in another way is another request to the provider. */
-const variantOf = ({ keepsInstrument, isOffSession, instrument }: Opening): string =>
+const variantOf = ({ keepsInstrument, isOffSession, instrument }: OpeningFacts): string =>
   `${keepsInstrument ? ':keep' : ''}${isOffSession ? ':off' : ''}${instrument === null ? '' : `:${instrument}`}`;

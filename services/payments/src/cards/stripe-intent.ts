@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
-import type { Failure, Standing } from '../methods/method-port.js';
+import type { Failure, AttemptStanding } from '../methods/method-port.js';
 import { failureOf, idOf } from './stripe-words.js';
 
-const statuses: Readonly<Record<Stripe.PaymentIntent.Status, Standing['status']>> = {
+const statuses: Readonly<Record<Stripe.PaymentIntent.Status, AttemptStanding['status']>> = {
   requires_payment_method: 'open',
   requires_confirmation: 'open',
   requires_action: 'requires_action',
@@ -13,7 +13,7 @@ const statuses: Readonly<Record<Stripe.PaymentIntent.Status, Standing['status']>
 };
 
 /** Translates a payment from the provider's words into ours. `disputes`: those of its charge. */
-export const standingOf = (intent: Stripe.PaymentIntent, disputes: readonly Stripe.Dispute[] = []): Standing => {
+export const standingOf = (intent: Stripe.PaymentIntent, disputes: readonly Stripe.Dispute[] = []): AttemptStanding => {
   const charge = intent.latest_charge;
   const whole = typeof charge === 'object' ? charge : null;
   const card = whole?.payment_method_details?.card;

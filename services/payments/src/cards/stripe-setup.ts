@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
-import type { Standing } from '../methods/method-port.js';
+import type { AttemptStanding } from '../methods/method-port.js';
 import { failureOf, idOf } from './stripe-words.js';
 
-const statuses: Readonly<Record<Stripe.SetupIntent.Status, Standing['status']>> = {
+const statuses: Readonly<Record<Stripe.SetupIntent.Status, AttemptStanding['status']>> = {
   requires_payment_method: 'open',
   requires_confirmation: 'open',
   requires_action: 'requires_action',
@@ -12,7 +12,7 @@ const statuses: Readonly<Record<Stripe.SetupIntent.Status, Standing['status']>> 
 };
 
 /** Translates the setup of a card into a standing in which nothing is taken. */
-export const standingOfSetup = (intent: Stripe.SetupIntent): Standing => {
+export const standingOfSetup = (intent: Stripe.SetupIntent): AttemptStanding => {
   const method = intent.payment_method;
   const card = typeof method === 'object' ? method?.card : null;
   return {

@@ -22,7 +22,7 @@ import { UnpaidVisits } from '../at-garage/unpaid-visits.js';
 import { StripeGateway } from '../cards/stripe-gateway.js';
 import { BusinessClock } from '../clock/business-clock.js';
 import { Methods } from '../methods/methods.js';
-import type { Method, MethodPort, Standing, TypedDetails } from '../methods/method-port.js';
+import type { Method, MethodPort, AttemptStanding, TypedDetails } from '../methods/method-port.js';
 import { agreedPlan, type AgreedPlan } from '../plans/agreed-plan.js';
 import { debitDay } from '../plans/plan.js';
 import { agreeTo, channelOf, isOpen, type Attempt } from '../purchases/attempt.js';
@@ -45,7 +45,7 @@ import { isBegun, isUnderWay, receiptOf, requireCompleted, statusOf } from '../r
 import { scheduleOf } from '../purchases/schedule.js';
 import { QuotesClient, type CallerWithSecret } from '../quotes/quotes-client.js';
 import { Sales } from '../sale/sales.js';
-import type { Settled } from '../sale/settlement.js';
+import type { SettledAttempt } from '../sale/settlement.js';
 import { Openings } from './openings.js';
 import {
   dayOfPayment,
@@ -127,7 +127,7 @@ export class CheckoutService {
   }
 
   /** The quote that the customer agrees to is held, and the attempt is bound to it. Where there is nothing to confirm, the sale is made at once. */
-  private async press(quoteId: string, form: PaymentForm, who: CallerWithSecret): Promise<Pressed> {
+  private async press(quoteId: string, form: PaymentForm, who: CallerWithSecret): Promise<PayAnswer> {
     const way = wayOf(form);
     const port = this.methods.chosen(way, who.caller);
     const typed = { methodId: telephoneMethod(form, who.caller), details: port.detailsOf(form), reference: referenceIn(way, form) };
@@ -186,7 +186,7 @@ export class CheckoutService {
     return { ...receiptOf({ ...pressed, completedAt: this.clock.now() }), approval: { ...approval, fields: { ...approval.fields } } };
   }
 
-  private async refreshed(quoteId: string, who: CallerWithSecret): Promise<{ settled: Settled | undefined }> {
+  private async refreshed(quoteId: string, who: CallerWithSecret): Promise<{ settled: SettledAttempt | undefined }> {
     const facts = await this.quotes.open(quoteId, who);
     await this.limits.consume('payment-status', facts.quoteId, limits.status);
     const purchase = await this.purchases.ofQuote(facts.quoteId);
@@ -213,7 +213,7 @@ export class CheckoutService {
   }
 
   /** Keeps voucher and rewards first: once the customer can confirm the rest, nobody else can use them. */
-  private async agreed(purchase: Purchase, terms: Terms, who: CallerWithSecret): Promise<Agreed> {
+  private async agreed(purchase: Purchase, terms: Terms, who: CallerWithSecret): Promise<OpenAgreement> {
     const { payable, rewardsPence, saleId, way, form, details, reference, last } = terms;
     refuseOthersRewards(rewardsPence, payable, who.caller);
     requireWithin(rewardsPence, { ...payable, payments: way.count });
@@ -253,7 +253,7 @@ export class CheckoutService {
     };
     const opened = await this.openings.ready(purchase, wanted, last?.tried);
     const stored = () => this.sales.known(opened.attempt.id);
-    return decidedOn<Settled, Agreed>(opened, stored, ({ purchase: current, attempt: live }) =>
+    return decidedOn<SettledAttempt, OpenAgreement>(opened, stored, ({ purchase: current, attempt: live }) =>
       this.mongo.transaction(async (session) => {
         const isTheSales = isOpen(live) || (live.state.status === 'authorised' && live.saleId === saleId);
         if (!isTheSales || current.attemptId !== live.id) throw new DomainError('PAYMENT_CHANGED');
@@ -270,7 +270,12 @@ export class CheckoutService {
   }
 
   /** Payments that staff submit for a customer go into the audit trail. */
-  private async note(subjectId: string, { facts, agreement }: Noted, { caller }: CallerWithSecret, session: ClientSession): Promise<void> {
+  private async note(
+    subjectId: string,
+    { facts, agreement }: AgreementFacts,
+    { caller }: CallerWithSecret,
+    session: ClientSession,
+  ): Promise<void> {
     if (caller.kind !== 'staff') return;
     const { method, option, reference, staff } = agreement;
     const after = {
@@ -296,7 +301,7 @@ export class CheckoutService {
   }
 
   /** Staff take the card by telephone: authorised here, then sold like any other (Q6). */
-  private async confirmByTelephone(agreed: Agreed, methodId: string): Promise<Pressed> {
+  private async confirmByTelephone(agreed: OpenAgreement, methodId: string): Promise<PayAnswer> {
     const { attempt, purchase } = agreed;
     try {
       const standing = await this.cards.confirmByTelephone(attempt.ref, methodId, attempt.lastFailure);
@@ -311,10 +316,10 @@ export class CheckoutService {
 /** The purchase before Pay was pressed, and its last try as just read. */
 interface Last {
   readonly purchase: Purchase;
-  readonly tried?: Settled;
+  readonly tried?: SettledAttempt;
 }
 
-interface Noted {
+interface AgreementFacts {
   readonly facts: PayableQuote;
   readonly agreement: Agreement;
 }
@@ -334,13 +339,13 @@ interface Terms {
 }
 
 /** The quote is held, and the customer can confirm the attempt. */
-interface Agreed {
+interface OpenAgreement {
   readonly isPaid: false;
   readonly purchase: Purchase;
   readonly attempt: Attempt;
-  readonly standing: Standing;
+  readonly standing: AttemptStanding;
 }
-type Pressed = Agreed | { readonly isPaid: true };
+type PayAnswer = OpenAgreement | { readonly isPaid: true };
 
 /** Who of staff takes it, and whether by telephone: banks tell such payments from those that the customer approves. */
 const takenByStaff = (method: Method, { methodId }: Pick<Terms, 'methodId'>, caller: Caller): Pick<Agreement, 'staff'> =>
@@ -357,7 +362,7 @@ const savedCardOf = ({ savedCard }: Way, facts: PayableQuote, { caller }: Caller
   return savedCard;
 };
 
-const succeeded = (settled: Settled): Pressed => requireCompleted(settled) && { isPaid: true };
+const succeeded = (settled: SettledAttempt): PayAnswer => requireCompleted(settled) && { isPaid: true };
 
 /** Money may have been authorised, so being late is no failure. */
 const orProcessing = <T>(sale: Promise<T>): Promise<T> =>
@@ -365,7 +370,7 @@ const orProcessing = <T>(sale: Promise<T>): Promise<T> =>
     throw error instanceof TimeLimitError ? new DomainError('PAYMENT_PROCESSING', { cause: error }) : error;
   });
 
-const receiptIn = (settled: Settled | undefined): Receipt => {
+const receiptIn = (settled: SettledAttempt | undefined): Receipt => {
   if (!settled) throw new DomainError('PAYMENT_NOT_COMPLETE');
   return receiptOf(requireCompleted(settled));
 };

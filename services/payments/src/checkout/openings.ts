@@ -6,11 +6,11 @@ import { isOpen, type Attempt } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { attempting, type PayableQuote, type Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
-import { AttemptOpener, type Opened } from '../sale/attempt-opener.js';
+import { AttemptOpener, type OpenAttempt } from '../sale/attempt-opener.js';
 import { Sales } from '../sale/sales.js';
-import type { Settled } from '../sale/settlement.js';
+import type { SettledAttempt } from '../sale/settlement.js';
 
-interface Wanted {
+interface OpeningOrder {
   readonly port: MethodPort;
   readonly facts: PayableQuote;
   /** The line of the schedule that is paid at the sale; 0: a set-up, which takes nothing. */
@@ -47,7 +47,7 @@ export class Openings {
   ) {}
 
   /** `last`: the attempt of before, if it has just been read. Throws QUOTE_PURCHASED, PAYMENT_PROCESSING, and TOO_LITTLE_FOR_CARD when the sum is less than the method can take. */
-  async ready(purchase: Purchase, wanted: Wanted, last?: Settled): Promise<Opened> {
+  async ready(purchase: Purchase, wanted: OpeningOrder, last?: SettledAttempt): Promise<OpenAttempt> {
     let [current, read] = [purchase, last];
     for (let tried = 0; tried < atMost; tried += 1) {
       const kept = await this.kept(current, wanted, read);
@@ -63,7 +63,7 @@ export class Openings {
   }
 
   /** The existing attempt, if the customer can confirm it for exactly this. */
-  private async kept(inHand: Purchase, wanted: Wanted, last: Settled | undefined): Promise<Opened | undefined> {
+  private async kept(inHand: Purchase, wanted: OpeningOrder, last: SettledAttempt | undefined): Promise<OpenAttempt | undefined> {
     if (inHand.attemptId === null) return undefined;
     const { attempt, purchase, standing } = last?.attempt.id === inHand.attemptId ? last : await this.upToDate(inHand, inHand.attemptId);
     refuseDecided(purchase);
@@ -74,7 +74,7 @@ export class Openings {
     return isUsable && standing ? { attempt, purchase, standing } : undefined;
   }
 
-  private async upToDate(purchase: Purchase, id: string): Promise<Settled> {
+  private async upToDate(purchase: Purchase, id: string): Promise<SettledAttempt> {
     const known = await this.attempts.find(id);
     if (!known) throw new Error(`There is no attempt ${id}`);
     return this.sales.bringUpToDate(known, purchase);
@@ -89,7 +89,7 @@ export class Openings {
     return settled.purchase;
   }
 
-  private opened(purchase: Purchase, { facts, line, ...wanted }: Wanted): Promise<Opened | undefined> {
+  private opened(purchase: Purchase, { facts, line, ...wanted }: OpeningOrder): Promise<OpenAttempt | undefined> {
     const { reference, customerId } = facts;
     return this.opener.open(
       purchase,
@@ -101,7 +101,7 @@ export class Openings {
 }
 
 /** Whether the attempt asks the customer for exactly this. */
-const isSame = (attempt: Attempt, { port, line, amountPence, keepsInstrument, isLent, instrument }: Wanted): boolean =>
+const isSame = (attempt: Attempt, { port, line, amountPence, keepsInstrument, isLent, instrument }: OpeningOrder): boolean =>
   attempt.method === port.method &&
   attempt.line === line &&
   attempt.amountPence === amountPence &&

@@ -8,14 +8,14 @@ import { isAwaited } from './collecting.js';
 /** Bank days after the last payment arrived in which a direct debit may still fail late. It is tried again then, from the same mandate. */
 const lateFailureDays = 10;
 
-export interface Released {
+export interface PurchaseRelease {
   readonly purchase: Purchase;
   /** What nothing more is taken from: the provider is to forget it. */
   readonly released?: Instrument;
 }
 
 /** Lets go of what a purchase is collected from, once nothing more will be: paid up, or its plan is over and nothing of it is on its way. */
-export const release = (purchase: Purchase, today: IsoDay): Released => {
+export const release = (purchase: Purchase, today: IsoDay): PurchaseRelease => {
   const { instrument } = purchase;
   if (!instrument) return { purchase };
   const releaseOn = releasedOn(purchase, instrument, today);

@@ -5,13 +5,13 @@ import { isAwaited } from './collecting.js';
 
 type Ways = ReturnType<typeof moneyMethod>;
 
-export interface Taking {
+export interface CollectionMark {
   readonly takenBy?: string;
   readonly isOnItsDay?: boolean;
 }
 
 /** Worded to end a sentence in a letter. Only banks wait for a working day. */
-export const takings: Readonly<Record<Ways, Taking>> = {
+export const takings: Readonly<Record<Ways, CollectionMark>> = {
   card: { takenBy: 'from your card', isOnItsDay: true },
   paypal: { takenBy: 'by PayPal', isOnItsDay: true },
   direct_debit: { takenBy: 'by direct debit', isOnItsDay: false },

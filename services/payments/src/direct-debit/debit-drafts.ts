@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { mongo } from 'mongoose';
-import type { Opening } from '../methods/method-port.js';
+import type { OpeningFacts } from '../methods/method-port.js';
 
 /**
  * A collection that was opened. The collector knows nothing of it until it is taken: then `paymentId` is its payment there. Holds no bank
@@ -39,7 +39,7 @@ export class DebitDrafts {
   }
 
   /** The draft of this attempt, kept once: an attempt that is opened again finds its own. */
-  async open(opening: Opening, mandateId: string): Promise<DebitDraft> {
+  async open(opening: OpeningFacts, mandateId: string): Promise<DebitDraft> {
     const { attemptId, purchaseId, amountPence, dueOn, reference } = opening;
     const ref = `${prefix}${attemptId}`;
     const facts = { attemptId, purchaseId, mandateId, amountPence, dueOn, description: `Kerbside ${reference}` };

@@ -1,4 +1,4 @@
-import type { Failure, Standing } from '../methods/method-port.js';
+import type { Failure, AttemptStanding } from '../methods/method-port.js';
 import { noStanding } from '../methods/standing.js';
 import type { CollectorEvent, CollectorPayment, Mandate } from './collector-objects.js';
 
@@ -33,7 +33,7 @@ export const needsReasons = ({ status }: Pick<CollectorPayment, 'status'>): bool
 const failures = ['failed', 'cancelled', 'customer_approval_denied', 'charged_back'];
 
 /** What a payment at the collector means to us. `events` are those of the payment, in any order; needed only where `needsReasons` says so. */
-export const standingOfPayment = (ref: string, payment: CollectorPayment, events: readonly CollectorEvent[]): Standing => {
+export const standingOfPayment = (ref: string, payment: CollectorPayment, events: readonly CollectorEvent[]): AttemptStanding => {
   // A status that is new to us must not invite a second payment.
   const meaning = payments[payment.status] ?? 'accepted';
   const status = meaning === 'failed' ? (wasConfirmed(events) ? 'reversed' : 'open') : meaning;
@@ -50,7 +50,7 @@ export const standingOfPayment = (ref: string, payment: CollectorPayment, events
 };
 
 /** A mandate is what a setup gives: it takes no money, now or when it is taken. */
-export const standingOfMandate = ({ id, status, reference, metadata }: Mandate, alive: 'authorised' | 'taken'): Standing => ({
+export const standingOfMandate = ({ id, status, reference, metadata }: Mandate, alive: 'authorised' | 'taken'): AttemptStanding => ({
   ...noStanding,
   ref: id,
   status: isAlive({ status }) ? alive : 'cancelled',
@@ -62,7 +62,7 @@ export const standingOfMandate = ({ id, status, reference, metadata }: Mandate, 
  * A mandate from which nothing can be collected any more: `cancelled` when we ended it, `reversed` when its bank or the customer did, after it
  * had been given. `events` are those of the mandate, in any order.
  */
-export const standingOfEndedMandate = (ended: Mandate, events: readonly CollectorEvent[]): Standing => {
+export const standingOfEndedMandate = (ended: Mandate, events: readonly CollectorEvent[]): AttemptStanding => {
   const last = lastOf(events, ['failed', 'cancelled', 'expired', 'blocked', 'consumed']);
   const standing = standingOfMandate(ended, 'taken');
   if (last?.details?.origin === 'api') return standing;

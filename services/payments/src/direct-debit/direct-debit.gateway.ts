@@ -9,11 +9,11 @@ import { PaymentsConfig } from '../config.js';
 import {
   MethodPort,
   type ListedRefund,
-  type Opening,
+  type OpeningFacts,
   type Option,
   type RefundOrder,
   type RefundStanding,
-  type Standing,
+  type AttemptStanding,
   type TypedDetails,
 } from '../methods/method-port.js';
 import { noStanding } from '../methods/standing.js';
@@ -61,7 +61,7 @@ export class DirectDebitGateway extends MethodPort {
     this.collector = config.directDebit ? new Collector(config.directDebit, breakers) : undefined;
   }
 
-  async open(opening: Opening): Promise<Standing> {
+  async open(opening: OpeningFacts): Promise<AttemptStanding> {
     const { isSetup, details, instrument } = opening;
     if (isSetup) {
       if (!details) throw new Error(`The setup ${opening.attemptId} has no bank account`);
@@ -71,13 +71,13 @@ export class DirectDebitGateway extends MethodPort {
     return drafted(await this.drafts.open(opening, instrument));
   }
 
-  async read(ref: string): Promise<Standing> {
+  async read(ref: string): Promise<AttemptStanding> {
     if (!isDraft(ref)) return this.standingOfSetup(await this.mandate(ref));
     const draft = await this.drafts.read(ref);
     return draft.paymentId === null ? drafted(draft) : this.standingOf(ref, await this.payment(draft.paymentId));
   }
 
-  async take(ref: string, amountPence: number): Promise<Standing> {
+  async take(ref: string, amountPence: number): Promise<AttemptStanding> {
     if (!isDraft(ref)) return standingOfMandate(await this.mandate(ref), 'taken');
     const draft = await this.drafts.read(ref);
     if (draft.paymentId !== null) return this.standingOf(ref, await this.payment(draft.paymentId));
@@ -89,7 +89,7 @@ export class DirectDebitGateway extends MethodPort {
     return this.standingOf(ref, sent);
   }
 
-  async cancel(ref: string): Promise<Standing> {
+  async cancel(ref: string): Promise<AttemptStanding> {
     if (!isDraft(ref)) {
       await this.forget(ref);
       return standingOfMandate(await this.mandate(ref), 'authorised');
@@ -169,7 +169,7 @@ export class DirectDebitGateway extends MethodPort {
   }
 
   /** Runs each step once per attempt and typed account: a lost answer finds the same mandate, another account creates a new one. */
-  private async setUp({ attemptId, purchaseId, customerId }: Opening, details: TypedDetails): Promise<Mandate> {
+  private async setUp({ attemptId, purchaseId, customerId }: OpeningFacts, details: TypedDetails): Promise<Mandate> {
     const { accountHolder, sortCode, accountNumber } = details;
     const key = `${attemptId}:${createHash('sha256').update(JSON.stringify(details)).digest('hex').slice(0, 32)}`;
     const collector = this.asked();
@@ -232,13 +232,13 @@ export class DirectDebitGateway extends MethodPort {
     }
   }
 
-  private async standingOfSetup(found: Mandate): Promise<Standing> {
+  private async standingOfSetup(found: Mandate): Promise<AttemptStanding> {
     if (isAlive(found)) return standingOfMandate(found, 'authorised');
     const query = { mandate: found.id, resource_type: 'mandates', limit: '200' };
     return standingOfEndedMandate(found, await this.asked().list('events', query, collectorEvent));
   }
 
-  private async standingOf(ref: string, found: CollectorPayment): Promise<Standing> {
+  private async standingOf(ref: string, found: CollectorPayment): Promise<AttemptStanding> {
     const events = needsReasons(found) ? await this.asked().list('events', { payment: found.id, limit: '200' }, collectorEvent) : [];
     const standing = standingOfPayment(ref, found, events);
     return standing.refundedPence > 0 ? { ...standing, refundedPence: refundedIn(await this.refundsOf(found.id)) } : standing;
@@ -272,9 +272,9 @@ export class DirectDebitGateway extends MethodPort {
 }
 
 /** A payment that its bank refused is not tried again by the collector. */
-const over = (standing: Standing): Standing => (standing.status === 'open' ? { ...standing, status: 'cancelled' } : standing);
+const over = (standing: AttemptStanding): AttemptStanding => (standing.status === 'open' ? { ...standing, status: 'cancelled' } : standing);
 
-const drafted = ({ ref, amountPence, isCancelled, mandateId }: DebitDraft): Standing => ({
+const drafted = ({ ref, amountPence, isCancelled, mandateId }: DebitDraft): AttemptStanding => ({
   ...noStanding,
   ref,
   amountPence,

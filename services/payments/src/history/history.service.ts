@@ -13,12 +13,12 @@ import { withoutCheck, type Refund } from '../refunds/refund.js';
 import { RefundsRepository } from '../refunds/refunds.repository.js';
 import { planHappened, refundHappened } from './happened.js';
 import { HistoryRepository } from '../kept-changes/history.repository.js';
-import { changeBetween, statesUntil, type Kept, type KeptChange, type RowsOf } from '../kept-changes/kept-change.js';
+import { changeBetween, statesUntil, type VersionedState, type KeptChange, type RowsOf } from '../kept-changes/kept-change.js';
 import { planStateOf, planThenOf, refundStateOf, refundThenOf } from './states.js';
 
-type Differing = PaymentAsAt['differs'][number];
+type HistoryDifference = PaymentAsAt['differs'][number];
 
-interface Read {
+interface PaymentHistory {
   readonly purchase: Purchase;
   readonly plan: readonly KeptChange[];
   readonly refunds: readonly { readonly refund: Refund; readonly changes: readonly KeptChange[] }[];
@@ -49,14 +49,14 @@ export class HistoryService {
   }
 
   /** The fields in which a plan or one of its refunds differs from all that happened to it. */
-  differs(paymentId: string): Promise<readonly Differing[]> {
+  differs(paymentId: string): Promise<readonly HistoryDifference[]> {
     return this.mongo.transaction(async (session) => {
       const read = await this.read(paymentId, session);
       return read ? differing(read) : [];
     });
   }
 
-  private async read(paymentId: string, session: ClientSession): Promise<Read | undefined> {
+  private async read(paymentId: string, session: ClientSession): Promise<PaymentHistory | undefined> {
     const purchase = await this.purchases.find(paymentId, session);
     if (!purchase) return undefined;
     const now = this.clock.now();
@@ -75,12 +75,12 @@ export class HistoryService {
 }
 
 /** A refund, or the plan. */
-type Of = Pick<Differing, 'refundId'>;
+type Of = Pick<HistoryDifference, 'refundId'>;
 
 interface Unkept {
   readonly id: string;
   readonly rowsOf: RowsOf;
-  readonly state: Kept;
+  readonly state: VersionedState;
   readonly began: Date;
 }
 
@@ -90,7 +90,7 @@ const asItStands = ({ rowsOf, state, began }: Unkept, now: Date): KeptChange => 
   at: state.version === 1 ? began : now,
 });
 
-const asAtOf = (read: Read, at: Date): PaymentAsAt => {
+const asAtOf = (read: PaymentHistory, at: Date): PaymentAsAt => {
   const plan = statesUntil('schedule', read.plan, at).map(({ change, state }) => ({ change, state: planStateOf(state) }));
   const refunds = read.refunds.map(({ refund, changes }) => ({
     refund,
@@ -121,17 +121,17 @@ const drawn = (of: Of, { version, at }: KeptChange, what: ReturnType<typeof plan
   what.map((one) => ({ ...of, version, at: at.toISOString(), ...one }));
 
 /** From when all of it is known; null when that is from its beginning. */
-const knownFrom = ({ plan, refunds }: Read): string | null => {
+const knownFrom = ({ plan, refunds }: PaymentHistory): string | null => {
   const late = [plan, ...refunds.map(({ changes }) => changes)].flatMap(([first]) => (first && first.version > 1 ? [first.at] : []));
   return late.length === 0 ? null : new Date(Math.max(...late.map((at) => at.getTime()))).toISOString();
 };
 
-const differing = ({ purchase, plan, refunds }: Read): Differing[] => [
+const differing = ({ purchase, plan, refunds }: PaymentHistory): HistoryDifference[] => [
   ...fieldsOf({}, 'schedule', { ...purchase }, plan),
   ...refunds.flatMap(({ refund, changes }) => fieldsOf({ refundId: refund.id }, 'parts', { ...withoutCheck(refund) }, changes)),
 ];
 
-const fieldsOf = (of: Of, rowsOf: RowsOf, stored: Kept, changes: readonly KeptChange[]): Differing[] => {
+const fieldsOf = (of: Of, rowsOf: RowsOf, stored: VersionedState, changes: readonly KeptChange[]): HistoryDifference[] => {
   const last = changes.at(-1);
   if (!last) return [];
   const rebuilt = statesUntil(rowsOf, changes, last.at).at(-1)?.state;

@@ -10,7 +10,7 @@ import { HistoryService } from './history.service.js';
 export const historySweep = 'payment-history';
 export const paymentDiffers = 'payment-differs';
 
-interface Differing {
+interface PaymentDifference {
   readonly paymentId: string;
   readonly customerId: string;
 }
@@ -29,10 +29,10 @@ export class NightlyCheck {
       page: (after, howMany) => purchases.after(after, howMany),
       look: ({ id, customerId }, day) => this.look({ paymentId: id, customerId }, day),
     });
-    jobs.define<Differing>(paymentDiffers, ({ paymentId }) => this.report(paymentId), about);
+    jobs.define<PaymentDifference>(paymentDiffers, ({ paymentId }) => this.report(paymentId), about);
   }
 
-  private async look(differing: Differing, day: string): Promise<void> {
+  private async look(differing: PaymentDifference, day: string): Promise<void> {
     const { paymentId } = differing;
     if ((await this.history.differs(paymentId)).length === 0) return;
     await this.mongo.transaction((session) => this.jobs.add(session, paymentDiffers, `${paymentId}:${day}`, differing));
@@ -47,7 +47,7 @@ export class NightlyCheck {
   }
 }
 
-const about = ({ paymentId, customerId }: Differing): JobSummary => ({
+const about = ({ paymentId, customerId }: PaymentDifference): JobSummary => ({
   customerId,
   subjectType: 'payment',
   subjectId: paymentId,

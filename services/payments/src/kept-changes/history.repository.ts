@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, mongo } from 'mongoose';
 import { BusinessClock } from '../clock/business-clock.js';
-import { changeBetween, type Kept, type KeptChange, type RowsOf } from './kept-change.js';
+import { changeBetween, type VersionedState, type KeptChange, type RowsOf } from './kept-change.js';
 
 interface Subject {
   readonly id: string;
@@ -27,14 +27,14 @@ export class HistoryRepository {
   }
 
   /** Stores the first state. */
-  async begin(subject: Subject, first: Kept, session: ClientSession): Promise<void> {
+  async begin(subject: Subject, first: VersionedState, session: ClientSession): Promise<void> {
     await this.changes.insertOne(this.rowOf(subject, undefined, first), { session });
   }
 
   /** Stores a change, and before the first one the state that it changes, which has been so since `began`; without that, `begin` stored it. */
   async keep(
     subject: Subject,
-    { before, after, began }: { before: Kept; after: Kept; began?: Date },
+    { before, after, began }: { before: VersionedState; after: VersionedState; began?: Date },
     session: ClientSession,
   ): Promise<void> {
     const first = began && before.version === 1 ? [{ ...this.rowOf(subject, undefined, before), at: began }] : [];
@@ -46,10 +46,10 @@ export class HistoryRepository {
     return this.changes.find({ of: id }, { session, sort: { version: 1 } }).toArray();
   }
 
-  private rowOf(subject: Subject, before: Kept | undefined, after: Kept): StoredChange {
+  private rowOf(subject: Subject, before: VersionedState | undefined, after: VersionedState): StoredChange {
     const { id: of, purchaseId, rowsOf } = subject;
     return { _id: idOf(subject, after), of, purchaseId, rowsOf, at: this.clock.now(), ...changeBetween(rowsOf, before, after) };
   }
 }
 
-const idOf = ({ id }: Pick<Subject, 'id'>, { version }: Pick<Kept, 'version'>): string => `${id}:${version}`;
+const idOf = ({ id }: Pick<Subject, 'id'>, { version }: Pick<VersionedState, 'version'>): string => `${id}:${version}`;

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 
 /** A payment of a plan, or a part of a refund: numbered for good. */
-interface Numbered {
+interface WithNumber {
   readonly number: number;
 }
 
 /** What is kept of plans and refunds: fields, and one list of numbered rows. */
-export type Kept = Readonly<Record<string, unknown>> & { readonly version: number };
+export type VersionedState = Readonly<Record<string, unknown>> & { readonly version: number };
 export type RowsOf = 'schedule' | 'parts';
 
 /** One change of a plan or a refund, as kept. Together, in order, they make it as it is stored. */
@@ -19,7 +19,7 @@ export interface KeptChange {
   readonly set: Readonly<Record<string, unknown>>;
   readonly unset: readonly string[];
   /** The rows that are new, or other than before. */
-  readonly rows: readonly Numbered[];
+  readonly rows: readonly WithNumber[];
   /** The numbers of all rows, in their order. */
   readonly numbers: readonly number[];
 }
@@ -27,7 +27,7 @@ export interface KeptChange {
 type Change = Omit<KeptChange, 'at'>;
 
 /** The change from `before` to `after`; all of it when `before` is undefined. */
-export const changeBetween = (rowsOf: RowsOf, before: Kept | undefined, after: Kept): Change => {
+export const changeBetween = (rowsOf: RowsOf, before: VersionedState | undefined, after: VersionedState): Change => {
   const { version } = after;
   const rows = rowsIn(after, rowsOf);
   const numbers = rows.map(({ number }) => number);
@@ -43,7 +43,7 @@ export const changeBetween = (rowsOf: RowsOf, before: Kept | undefined, after: K
 };
 
 /** The state after a change. Undefined when the state before it is not known. */
-export const afterChange = (rowsOf: RowsOf, before: Kept | undefined, change: Change): Kept | undefined => {
+export const afterChange = (rowsOf: RowsOf, before: VersionedState | undefined, change: Change): VersionedState | undefined => {
   if (before === undefined && !change.isFirst) return undefined;
   const known = new Map(before && !change.isFirst ? rowsIn(before, rowsOf).map((row) => [row.number, row]) : []);
   for (const row of change.rows) known.set(row.number, row);
@@ -54,7 +54,7 @@ export const afterChange = (rowsOf: RowsOf, before: Kept | undefined, change: Ch
 
 /** Each state up to a moment, oldest first. */
 export const statesUntil = <C extends KeptChange>(rowsOf: RowsOf, changes: readonly C[], at: Date) => {
-  const states: { readonly change: C; readonly state: Kept }[] = [];
+  const states: { readonly change: C; readonly state: VersionedState }[] = [];
   for (const change of changes) {
     if (change.at > at) break;
     const state = afterChange(rowsOf, states.at(-1)?.state, change);
@@ -63,12 +63,12 @@ export const statesUntil = <C extends KeptChange>(rowsOf: RowsOf, changes: reado
   return states;
 };
 
-const rowsIn = (kept: Kept, rowsOf: RowsOf): readonly Numbered[] => {
+const rowsIn = (kept: VersionedState, rowsOf: RowsOf): readonly WithNumber[] => {
   const rows = kept[rowsOf];
   return Array.isArray(rows) ? rows.filter(isNumbered) : [];
 };
 
-const isNumbered = (row: unknown): row is Numbered => typeof row === 'object' && row !== null && 'number' in row;
+const isNumbered = (row: unknown): row is WithNumber => typeof row === 'object' && row !== null && 'number' in row;
 
-const fieldsOf = (kept: Kept, rowsOf: RowsOf): Record<string, unknown> =>
+const fieldsOf = (kept: VersionedState, rowsOf: RowsOf): Record<string, unknown> =>
   Object.fromEntries(Object.entries(kept).filter(([name, value]) => name !== rowsOf && name !== 'version' && value !== undefined));

@@ -31,7 +31,7 @@ export interface Card {
  * and has taken none. `accepted`: the money was taken and is on its way. `taken`: it arrived, and the bank has left us at least a share.
  * `reversed`: it arrived and the bank took it back.
  */
-export interface Standing {
+export interface AttemptStanding {
   /** The provider's name for the attempt. */
   readonly ref: string;
   /** What a browser confirms the attempt with; null when there is nothing to confirm. */
@@ -74,7 +74,7 @@ export type TypedDetails = {
   readonly accountNumber: string;
 };
 
-export interface Opening {
+export interface OpeningFacts {
   readonly attemptId: string;
   readonly purchaseId: string;
   readonly quoteId: string;
@@ -146,15 +146,15 @@ export abstract class MethodPort {
   /** Nothing is confirmed at a provider: what is opened could be sold at once. */
   readonly hasNothingToConfirm: boolean = false;
 
-  abstract open(opening: Opening): Promise<Standing>;
-  abstract read(ref: string): Promise<Standing>;
+  abstract open(opening: OpeningFacts): Promise<AttemptStanding>;
+  abstract read(ref: string): Promise<AttemptStanding>;
   /** Takes exactly this much of the authorised money. */
-  abstract take(ref: string, amountPence: number): Promise<Standing>;
+  abstract take(ref: string, amountPence: number): Promise<AttemptStanding>;
   /**
    * Releases the authorised money and ends the attempt, so that nobody can confirm it any more; one that failed is over too. Changes nothing once money
    * was taken.
    */
-  abstract cancel(ref: string): Promise<Standing>;
+  abstract cancel(ref: string): Promise<AttemptStanding>;
   /** Sends money back to where it came from. A refusal is an answer. */
   abstract refund(order: RefundOrder): Promise<RefundStanding>;
   /** Where a refund stands that was accepted before: it may still fail. `refundRef` is the provider’s name for it. */

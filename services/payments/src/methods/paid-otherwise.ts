@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MethodPort, type Opening, type RefundOrder, type RefundStanding, type Standing } from './method-port.js';
+import { MethodPort, type OpeningFacts, type RefundOrder, type RefundStanding, type AttemptStanding } from './method-port.js';
 import { noStanding } from './standing.js';
 
 /** Staff were paid by bank transfer or cheque: the money is there, and no provider is asked. The purchase keeps their reference of it. */
@@ -9,19 +9,19 @@ export class PaidOtherwise extends MethodPort {
   readonly leastPence = 1;
   override readonly hasNothingToConfirm = true;
 
-  open({ attemptId: ref, amountPence }: Opening): Promise<Standing> {
+  open({ attemptId: ref, amountPence }: OpeningFacts): Promise<AttemptStanding> {
     return Promise.resolve({ ...noStanding, ref, amountPence, status: 'authorised' });
   }
 
-  read(ref: string): Promise<Standing> {
+  read(ref: string): Promise<AttemptStanding> {
     return Promise.resolve({ ...noStanding, ref, status: 'authorised' });
   }
 
-  take(ref: string, amountPence: number): Promise<Standing> {
+  take(ref: string, amountPence: number): Promise<AttemptStanding> {
     return Promise.resolve({ ...noStanding, ref, amountPence, takenPence: amountPence, status: 'taken' });
   }
 
-  cancel(ref: string): Promise<Standing> {
+  cancel(ref: string): Promise<AttemptStanding> {
     return Promise.resolve({ ...noStanding, ref, status: 'cancelled' });
   }
 

@@ -1,7 +1,7 @@
-import type { Standing } from './method-port.js';
+import type { AttemptStanding } from './method-port.js';
 
 /** The standing of an attempt about which nothing is known yet. */
-export const noStanding: Standing = {
+export const noStanding: AttemptStanding = {
   ref: '',
   clientSecret: null,
   payerId: null,

@@ -1,4 +1,4 @@
-import { MethodPort, type Opening, type RefundOrder, type RefundStanding, type Standing } from './method-port.js';
+import { MethodPort, type OpeningFacts, type RefundOrder, type RefundStanding, type AttemptStanding } from './method-port.js';
 import { noStanding } from './standing.js';
 
 /** A sale that takes nothing: checked like any other, but without a provider. It is not offered among the ways to pay. */
@@ -9,19 +9,19 @@ export abstract class TakesNothing extends MethodPort {
   /** The reason given to staff who ask for a refund of it. */
   protected abstract readonly noRefundBecause: string;
 
-  open({ attemptId }: Opening): Promise<Standing> {
+  open({ attemptId }: OpeningFacts): Promise<AttemptStanding> {
     return Promise.resolve(standing(attemptId, 'authorised'));
   }
 
-  read(ref: string): Promise<Standing> {
+  read(ref: string): Promise<AttemptStanding> {
     return Promise.resolve(standing(ref, 'authorised'));
   }
 
-  take(ref: string): Promise<Standing> {
+  take(ref: string): Promise<AttemptStanding> {
     return Promise.resolve(standing(ref, 'taken'));
   }
 
-  cancel(ref: string): Promise<Standing> {
+  cancel(ref: string): Promise<AttemptStanding> {
     return Promise.resolve(standing(ref, 'cancelled'));
   }
 
@@ -38,4 +38,4 @@ export abstract class TakesNothing extends MethodPort {
   }
 }
 
-const standing = (ref: string, status: Standing['status']): Standing => ({ ...noStanding, ref, status });
+const standing = (ref: string, status: AttemptStanding['status']): AttemptStanding => ({ ...noStanding, ref, status });

@@ -14,7 +14,7 @@ import type { Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { statusOfAttempt } from '../receipts/receipt.js';
 import { sumOfLines, type ScheduleLine } from '../purchases/schedule.js';
-import { AttemptOpener, type Opened } from '../sale/attempt-opener.js';
+import { AttemptOpener, type OpenAttempt } from '../sale/attempt-opener.js';
 import { Sales } from '../sale/sales.js';
 import { isPayable, offerLine, overdueOf, payableIn } from '../collecting/overdue.js';
 import { planView } from '../plan-progress/plan-view.js';
@@ -68,7 +68,7 @@ export class OverdueService {
     return { ...standingOf(line, settled), plan: planView(purchase, londonDay(this.clock.now())) };
   }
 
-  private async ready(paymentId: string, caller: Caller, wanted: Wanted): Promise<Opened> {
+  private async ready(paymentId: string, caller: Caller, wanted: OverdueOrder): Promise<OpenAttempt> {
     for (let tried = 0; tried < atMost; tried += 1) {
       const line = earliestOf(await this.own(paymentId, caller), wanted.amountPence);
       const last = await this.attemptOf(line);
@@ -82,7 +82,7 @@ export class OverdueService {
   }
 
   /** The attempt of another tab, or of a failed try, if it can be confirmed for exactly this payment. */
-  private async kept(last: Attempt, line: ScheduleLine, { payWith }: Wanted): Promise<Opened | undefined> {
+  private async kept(last: Attempt, line: ScheduleLine, { payWith }: OverdueOrder): Promise<OpenAttempt | undefined> {
     if (!last.isByCustomer) return undefined;
     const { attempt, purchase, standing } = await this.sales.bringUpToDate(last);
     const isSame = attempt.amountPence === line.amountPence && (attempt.means?.payWith ?? null) === payWith;
@@ -100,8 +100,8 @@ export class OverdueService {
   private opened(
     purchase: Purchase,
     { number, amountPence, attemptId }: ScheduleLine,
-    { port, payWith }: Wanted,
-  ): Promise<Opened | undefined> {
+    { port, payWith }: OverdueOrder,
+  ): Promise<OpenAttempt | undefined> {
     const { customerId, offer } = purchase;
     const wanted = {
       port,
@@ -137,7 +137,7 @@ export class OverdueService {
   }
 }
 
-interface Wanted {
+interface OverdueOrder {
   readonly port: MethodPort;
   /** What the customer kept and pays with; null when they type a card. */
   readonly payWith: string | null;

@@ -10,7 +10,7 @@ export const cardTypes = ['visa', 'visa_debit', 'mastercard', 'maestro'] as cons
 
 const isCard = (type: PaymentType): boolean => type === 'stripe' || cardTypes.some((card) => card === type);
 
-type Chosen = Pick<PaymentForm, 'payment_type' | 'main_payment_option' | 'instalments_count' | 'saved_card'>;
+type OptionForm = Pick<PaymentForm, 'payment_type' | 'main_payment_option' | 'instalments_count' | 'saved_card'>;
 
 /** How the form is to be paid. */
 export interface Way {
@@ -23,7 +23,7 @@ export interface Way {
 }
 
 /** `none` stands for a saved card, or for one that is only checked today (Q3); else it says that nothing is left to pay. */
-export const wayOf = ({ payment_type: type, main_payment_option, instalments_count, saved_card }: Chosen): Way => {
+export const wayOf = ({ payment_type: type, main_payment_option, instalments_count, saved_card }: OptionForm): Way => {
   const option = main_payment_option ?? 'in_full';
   if (option === 'instalments' && instalments_count === undefined) throw invalid({ instalments_count: 'Choose the number of instalments' });
   const count = option === 'instalments' ? (instalments_count ?? 1) : 1;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { mongo } from 'mongoose';
-import type { Failure, Opening } from '../methods/method-port.js';
+import type { Failure, OpeningFacts } from '../methods/method-port.js';
 
 /** An attempt to pay by PayPal: what we asked for, and what PayPal does not remember for us. */
 export interface PaypalDraft {
@@ -46,7 +46,7 @@ export class PaypalDrafts {
   }
 
   /** The draft of this attempt, kept once: an attempt that is opened again finds its own. */
-  async open({ attemptId, purchaseId, amountPence, reference, instrument }: Opening): Promise<PaypalDraft> {
+  async open({ attemptId, purchaseId, amountPence, reference, instrument }: OpeningFacts): Promise<PaypalDraft> {
     const ref = `${prefix}${attemptId}`;
     const fresh = {
       attemptId,

@@ -1,4 +1,4 @@
-import type { ApprovalForm, Failure, Standing } from '../methods/method-port.js';
+import type { ApprovalForm, Failure, AttemptStanding } from '../methods/method-port.js';
 import { noStanding } from '../methods/standing.js';
 import type { PaypalDraft } from './paypal-drafts.js';
 import { penceOf, type Capture, type Order } from './paypal-objects.js';
@@ -8,7 +8,7 @@ import { penceOf, type Capture, type Order } from './paypal-objects.js';
 type Facts = Pick<PaypalDraft, 'ref' | 'amountPence' | 'instrument' | 'isCancelled' | 'declined' | 'reversal'>;
 
 /** What an attempt means to us. `order` is null while PayPal was not told of it, or has forgotten it. */
-export const standingOf = (draft: Facts, order: Order | null): Standing => {
+export const standingOf = (draft: Facts, order: Order | null): AttemptStanding => {
   const base = { ...noStanding, ref: draft.ref, amountPence: draft.amountPence };
   const capture = captureOf(order);
   if (order && capture) return captured({ ...base, payerId: payerOf(order), instrument: keptIn(order) }, draft, capture, order);
@@ -32,7 +32,7 @@ export const standingOf = (draft: Facts, order: Order | null): Standing => {
 export const captureOf = (order: Order | null): Capture | undefined =>
   order?.purchase_units?.flatMap(({ payments }) => payments?.captures ?? []).at(-1);
 
-const captured = (base: Standing, draft: Facts, capture: Capture, order: Order): Standing => {
+const captured = (base: AttemptStanding, draft: Facts, capture: Capture, order: Order): AttemptStanding => {
   const known = { ...base, chargeId: capture.id };
   if (draft.reversal) return { ...known, status: 'reversed', failure: draft.reversal };
   switch (capture.status) {
@@ -52,7 +52,7 @@ const captured = (base: Standing, draft: Facts, capture: Capture, order: Order):
 };
 
 /** An order that was declined cannot be approved again: the customer needs a new one. A payment without the customer has failed. */
-const declined = (base: Standing, { instrument }: Facts, failure: Failure): Standing => ({
+const declined = (base: AttemptStanding, { instrument }: Facts, failure: Failure): AttemptStanding => ({
   ...base,
   status: instrument === null ? 'cancelled' : 'open',
   failure,

@@ -9,11 +9,11 @@ import { PaymentsConfig } from '../config.js';
 import {
   MethodPort,
   type ListedRefund,
-  type Opening,
+  type OpeningFacts,
   type Option,
   type RefundOrder,
   type RefundStanding,
-  type Standing,
+  type AttemptStanding,
 } from '../methods/method-port.js';
 import { PaypalApi, PaypalRefused } from './paypal-api.js';
 import { PaypalDrafts, type PaypalDraft } from './paypal-drafts.js';
@@ -52,7 +52,7 @@ export class PaypalGateway extends MethodPort {
     this.api = paypal ? new PaypalApi(paypal, breakers, clock) : undefined;
   }
 
-  async open(opening: Opening): Promise<Standing> {
+  async open(opening: OpeningFacts): Promise<AttemptStanding> {
     if (opening.isSetup) throw new Error(`PayPal sets nothing up without a payment: ${opening.attemptId}`);
     const draft = await this.drafts.open(opening);
     if (draft.instrument !== null || draft.orderId !== null) return this.standing(draft);
@@ -61,12 +61,12 @@ export class PaypalGateway extends MethodPort {
     return standingOf(draft, made);
   }
 
-  async read(ref: string): Promise<Standing> {
+  async read(ref: string): Promise<AttemptStanding> {
     return this.standing(await this.drafts.read(ref));
   }
 
   /** Says that the money was taken even when PayPal has already taken it back: that is for the next `read` to say. */
-  async take(ref: string, amountPence: number): Promise<Standing> {
+  async take(ref: string, amountPence: number): Promise<AttemptStanding> {
     const draft = { ...(await this.drafts.read(ref)), reversal: null };
     if (amountPence !== draft.amountPence) throw new Error(`${amountPence} pence is not what ${ref} was opened for`);
     const now = await this.order(draft);
@@ -91,7 +91,7 @@ export class PaypalGateway extends MethodPort {
   }
 
   /** What PayPal declined, or declines late, cannot be taken any more: it is over. */
-  async cancel(ref: string): Promise<Standing> {
+  async cancel(ref: string): Promise<AttemptStanding> {
     await this.drafts.cancel(ref);
     const standing = await this.read(ref);
     return standing.status === 'open' ? { ...standing, status: 'cancelled', approval: null } : standing;
@@ -179,7 +179,7 @@ export class PaypalGateway extends MethodPort {
     return undefined;
   }
 
-  private async standing(draft: PaypalDraft): Promise<Standing> {
+  private async standing(draft: PaypalDraft): Promise<AttemptStanding> {
     return standingOf(draft, await this.order(draft));
   }
 
@@ -194,7 +194,7 @@ export class PaypalGateway extends MethodPort {
     }
   }
 
-  private createOrder(draft: PaypalDraft, { quoteId, keepsInstrument }: Opening): Promise<Order> {
+  private createOrder(draft: PaypalDraft, { quoteId, keepsInstrument }: OpeningFacts): Promise<Order> {
     const back = (how: string) => `${this.platform.publicUrl}/payment/${encodeURIComponent(quoteId)}/?paypal=${how}`;
     const experience = {
       brand_name: brand,
@@ -223,14 +223,14 @@ export class PaypalGateway extends MethodPort {
   }
 
   /** A capture that PayPal declined at once is a refusal; one that it may still decline is on its way. */
-  private async judged(draft: PaypalDraft, paid: Order): Promise<Standing> {
+  private async judged(draft: PaypalDraft, paid: Order): Promise<AttemptStanding> {
     const capture = captureOf(paid);
     if (!capture && draft.instrument !== null) return this.decline(draft, `${draft.ref}:${paid.status}`, 'PAYER_ACTION_REQUIRED');
     const isDeclined = capture?.status === 'DECLINED' || capture?.status === 'FAILED';
     return isDeclined ? this.decline(draft, capture.id, 'INSTRUMENT_DECLINED') : standingOf(draft, paid);
   }
 
-  private async decline(draft: PaypalDraft, id: string, code: string): Promise<Standing> {
+  private async decline(draft: PaypalDraft, id: string, code: string): Promise<AttemptStanding> {
     await this.drafts.decline(draft.ref, failureFor(id, code));
     return this.read(draft.ref);
   }

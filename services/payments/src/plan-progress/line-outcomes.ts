@@ -22,8 +22,8 @@ import {
   enterUnexpectedReversal,
   enterVoid,
 } from '../purchases/ledger.js';
-import type { Recorded } from '../purchases/purchase-changes.js';
-import { purchaseEvents, type Told } from '../purchases/purchase-events.js';
+import type { PurchaseRecording } from '../purchases/purchase-changes.js';
+import { purchaseEvents, type PurchaseFact } from '../purchases/purchase-events.js';
 import { isPaidInFull, type Purchase } from '../purchases/purchase.js';
 import type { Schedule, ScheduleLine } from '../purchases/schedule.js';
 import { acceptLine, collectLine, failLine, isAwaited, isInstrumentGone, refundLine } from '../collecting/collecting.js';
@@ -36,7 +36,7 @@ import { refusals } from '../collecting/taken-by.js';
 import { moveBack } from '../schedules/taken-back.js';
 
 /** An attempt, as its provider has just changed it. */
-export interface Happened {
+export interface LineOutcome {
   readonly attempt: Attempt;
   readonly outcome: Outcome;
   /** How much of the attempt had been refunded before. */
@@ -46,7 +46,7 @@ export interface Happened {
 }
 
 /** What an attempt for a line of a completed purchase changes: lines, ledger and events together. */
-export const recordOutcome = (purchase: Purchase, happened: Happened, at: Date): Recorded => {
+export const recordOutcome = (purchase: Purchase, happened: LineOutcome, at: Date): PurchaseRecording => {
   const { attempt, outcome, refundedBefore } = happened;
   const { state } = attempt;
   if (attempt.line === 0) return outcome === 'reversed' ? recordMandateLost(purchase, attempt, at) : { purchase, rows: [], told: [] };
@@ -73,13 +73,13 @@ export const recordOutcome = (purchase: Purchase, happened: Happened, at: Date):
 };
 
 /** A set-up takes nothing, so nothing goes back: the bank cancelled what it gave. */
-const recordMandateLost = (purchase: Purchase, attempt: Attempt, at: Date): Recorded =>
+const recordMandateLost = (purchase: Purchase, attempt: Attempt, at: Date): PurchaseRecording =>
   purchase.attemptId === attempt.id && purchase.chosenCard === undefined
     ? withoutAgreement(purchase, 'direct_debit', at)
     : { purchase, rows: [], told: [] };
 
 /** The customer is asked for a card where something is still to be taken, or months follow; many cancel a direct debit once all is paid. */
-const withoutAgreement = (purchase: Purchase, method: 'direct_debit' | 'paypal', at: Date): Recorded => {
+const withoutAgreement = (purchase: Purchase, method: 'direct_debit' | 'paypal', at: Date): PurchaseRecording => {
   const { schedule, planEnd } = purchase;
   const goesOn = !planEnd && (schedule.some(isAwaited) || monthsOf(purchase, schedule) !== null);
   const told = goesOn ? [planEvents.mandateCancelled(purchase, method, londonDay(at))] : [];
@@ -90,15 +90,15 @@ const withoutAgreement = (purchase: Purchase, method: 'direct_debit' | 'paypal',
  * The customer ended the agreement at PayPal before a payment was refused for it. Undefined where the purchase is not paid from it, or let go of it
  * before: then we ended it ourselves.
  */
-export const recordAgreementLost = (purchase: Purchase, ref: string, at: Date): Recorded | undefined =>
+export const recordAgreementLost = (purchase: Purchase, ref: string, at: Date): PurchaseRecording | undefined =>
   purchase.instrument?.method === 'paypal' && purchase.instrument.ref === ref ? withoutAgreement(purchase, 'paypal', at) : undefined;
 
 /** A line has fallen due, and there is nothing to take it from. */
-export const recordNotCollectable = (purchase: Purchase, number: number, at: Date): Recorded =>
+export const recordNotCollectable = (purchase: Purchase, number: number, at: Date): PurchaseRecording =>
   recordMissed(purchase, number, { reason: 'no_instrument', at });
 
 /** Money arrived by this attempt. */
-const recordCollected = (purchase: Purchase, attempt: Attempt, at: Date): Recorded => {
+const recordCollected = (purchase: Purchase, attempt: Attempt, at: Date): PurchaseRecording => {
   const line = lineFor(purchase.schedule, attempt);
   const movement = movementOf(attempt, at);
   if (!line || !isAwaited(line) || line.amountPence !== attempt.amountPence)
@@ -123,13 +123,13 @@ interface Because {
 }
 
 /** Its money is on the way. Changes nothing when the line has another attempt by now. */
-const recordAccepted = (purchase: Purchase, attempt: Attempt, at: Date): Recorded => {
+const recordAccepted = (purchase: Purchase, attempt: Attempt, at: Date): PurchaseRecording => {
   if (!isItsLine(lineFor(purchase.schedule, attempt), attempt)) return { purchase, rows: [], told: [] };
   return recorded(progress(purchase, acceptLine(purchase.schedule, attempt.line, attempt.id), londonDay(at)), at);
 };
 
 /** Collecting it failed, now or after its money was on the way. */
-const recordFailed = (purchase: Purchase, attempt: Attempt, because: Because): Recorded => {
+const recordFailed = (purchase: Purchase, attempt: Attempt, because: Because): PurchaseRecording => {
   const line = lineFor(purchase.schedule, attempt);
   if (!line || !isItsLine(line, attempt) || !isAwaited(line) || line.state === 'failed') return { purchase, rows: [], told: [] };
   if (attempt.isByCustomer) {
@@ -143,7 +143,7 @@ const recordFailed = (purchase: Purchase, attempt: Attempt, because: Because): R
 const withoutGone = (purchase: Purchase, { method }: Attempt, { reason }: Because): Purchase =>
   purchase.instrument?.method === method && isInstrumentGone(reason) ? { ...purchase, instrument: null } : purchase;
 
-const recordMissed = (purchase: Purchase, number: number, { reason, at }: Because): Recorded => {
+const recordMissed = (purchase: Purchase, number: number, { reason, at }: Because): PurchaseRecording => {
   const { id: paymentId, quoteId } = purchase;
   // For line 1, payment-failed means that nothing was bought.
   const failed = number === 1 ? [] : [{ type: paymentFailed, data: { paymentId, quoteId, reason, line: number } }];
@@ -157,7 +157,7 @@ const recordMissed = (purchase: Purchase, number: number, { reason, at }: Becaus
  * The provider ended the attempt while the line still waited for it, for example because an authorisation ran out. Changes nothing after a
  * failure.
  */
-const recordLost = (purchase: Purchase, attempt: Attempt, at: Date): Recorded => {
+const recordLost = (purchase: Purchase, attempt: Attempt, at: Date): PurchaseRecording => {
   const line = lineFor(purchase.schedule, attempt);
   const isWaiting = line?.state === 'due' || line?.state === 'accepted';
   return isWaiting && isItsLine(line, attempt)
@@ -166,7 +166,7 @@ const recordLost = (purchase: Purchase, attempt: Attempt, at: Date): Recorded =>
 };
 
 /** The bank took back what had arrived, or a share of it. What had only been on its way has failed. */
-const recordReversed = (purchase: Purchase, happened: Happened, at: Date): Recorded => {
+const recordReversed = (purchase: Purchase, happened: LineOutcome, at: Date): PurchaseRecording => {
   const { attempt } = happened;
   const moved = bankMoved(purchase, happened, at);
   const { reason, movement, line, linePence, unexpectedPence } = moved;
@@ -185,7 +185,7 @@ const recordReversed = (purchase: Purchase, happened: Happened, at: Date): Recor
 };
 
 /** The bank returned what it had taken back: we have won a dispute, say. The line is paid again. */
-const recordReturned = (purchase: Purchase, happened: Happened, at: Date): Recorded => {
+const recordReturned = (purchase: Purchase, happened: LineOutcome, at: Date): PurchaseRecording => {
   const { schedule, movement, line, linePence, unexpectedPence } = bankMoved(purchase, happened, at);
   const unexpected = unexpectedPence === 0 ? [] : enterUnexpectedReturn({ ...movement, amountPence: unexpectedPence });
   if (line === undefined) return { purchase, rows: unexpected, told: [], isUnexpected: true };
@@ -194,14 +194,14 @@ const recordReturned = (purchase: Purchase, happened: Happened, at: Date): Recor
   return { ...recorded(progress(purchase, schedule, londonDay(at)), at, { rows, told: [told] }), ...unexpectedIf(unexpectedPence) };
 };
 
-const bankMoved = ({ schedule }: Purchase, { attempt, takenBackBefore }: Happened, at: Date) => {
+const bankMoved = ({ schedule }: Purchase, { attempt, takenBackBefore }: LineOutcome, at: Date) => {
   const { reason = 'reversed', moves: move = 1 } = attempt.takenBack ?? {};
   const pence = takenBackPence(attempt) - takenBackBefore;
   const moved = moveBack(schedule, { attemptId: attempt.id, method: attempt.method, line: attempt.line, pence, on: londonDay(at), reason });
   return { ...moved, reason, movement: { ...movementOf(attempt, at), move } };
 };
 
-const unexpectedIf = (pence: number): Pick<Recorded, 'isUnexpected'> => (pence === 0 ? {} : { isUnexpected: true });
+const unexpectedIf = (pence: number): Pick<PurchaseRecording, 'isUnexpected'> => (pence === 0 ? {} : { isUnexpected: true });
 
 /**
  * Money went back to the customer: `attempt.refundedPence` so far, of which `refundedBefore` was known. Less than before: it came back. A line gives
@@ -211,7 +211,7 @@ const recordRefunded = (
   purchase: Purchase,
   attempt: Attempt,
   { refundedBefore, at }: { readonly refundedBefore: number; readonly at: Date },
-): Recorded => {
+): PurchaseRecording => {
   const line = purchase.schedule.find((one) => one.number === attempt.line && isItsLine(one, attempt));
   const amountPence = attempt.refundedPence - refundedBefore;
   const refundedPence = line ? refundedOf(line, attempt, refundedBefore) : 0;
@@ -240,7 +240,7 @@ interface RefundedLine {
   readonly refundedPence: number;
 }
 
-const refundTold = (purchase: Purchase, { amountPence, method, ...line }: RefundedLine): Told => {
+const refundTold = (purchase: Purchase, { amountPence, method, ...line }: RefundedLine): PurchaseFact => {
   const facts = factsOf(purchase);
   const { reference, title } = purchase.offer;
   return amountPence < 0
@@ -252,7 +252,7 @@ const refundTold = (purchase: Purchase, { amountPence, method, ...line }: Refund
 };
 
 /** What follows from a changed schedule, with the ledger's rows for what will not be collected. */
-export const recorded = (moved: Progress, at: Date, more: Partial<Pick<Recorded, 'rows' | 'told'>> = {}): Recorded => ({
+export const recorded = (moved: Progress, at: Date, more: Partial<Pick<PurchaseRecording, 'rows' | 'told'>> = {}): PurchaseRecording => ({
   purchase: moved.purchase,
   rows: [
     ...(more.rows ?? []),
@@ -264,7 +264,7 @@ export const recorded = (moved: Progress, at: Date, more: Partial<Pick<Recorded,
 });
 
 /** `takenBackFrom`: it had arrived by this method. */
-const missed = (purchase: Purchase, number: number, takenBackFrom?: Method): Told[] => {
+const missed = (purchase: Purchase, number: number, takenBackFrom?: Method): PurchaseFact[] => {
   const event = planEvents.missed(purchase, number, takenBackFrom);
   return event ? [event] : [];
 };

@@ -10,19 +10,19 @@ import {
   planCancelled,
 } from '@kerbside/contracts/events/payments';
 import type { Method } from '../methods/method-port.js';
-import { purchaseEvents, type Told } from '../purchases/purchase-events.js';
+import { purchaseEvents, type PurchaseFact } from '../purchases/purchase-events.js';
 import { isPaidInFull, monthlyOf, type Purchase } from '../purchases/purchase.js';
 import { inOrder, isPaidToUs, lineOf, sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import { overdueIn } from '../collecting/arrears.js';
 import { isAwaited, letterOf } from '../collecting/collecting.js';
 import { monthsOf } from '../schedules/months.js';
 import type { Progress } from './progress.js';
-import { takenBy, takings, type Taking } from '../collecting/taken-by.js';
+import { takenBy, takings, type CollectionMark } from '../collecting/taken-by.js';
 
 /** The events of a purchase's later payments. */
 export const planEvents = {
   /** Undefined when all was paid at the sale. A plan that shrank to nothing is told with no payments, so that nobody waits for those before. */
-  scheduled: (purchase: Purchase, reason: 'bought' | 'changed'): Told | undefined => {
+  scheduled: (purchase: Purchase, reason: 'bought' | 'changed'): PurchaseFact | undefined => {
     const lines = inOrder(purchase.schedule).filter(isAwaited);
     if (lines.length === 0 && reason === 'bought') return undefined;
     const payments = lines.map(({ number, dueOn, amountPence }) => ({ line: number, dueOn, amountPence }));
@@ -35,7 +35,7 @@ export const planEvents = {
   },
 
   /** `takenBackFrom`: its money had arrived by this method, and was taken back. */
-  missed: (purchase: Purchase, number: number, takenBackFrom?: Method): Told | undefined => {
+  missed: (purchase: Purchase, number: number, takenBackFrom?: Method): PurchaseFact | undefined => {
     const line = lineOf(purchase.schedule, number);
     const { amountPence, dueOn, failure } = line;
     const notice = letterOf(line);
@@ -63,7 +63,7 @@ export const planEvents = {
   },
 
   /** Staff were paid for a line in another way: its money has arrived all the same. */
-  paidOtherwise: (purchase: Purchase, schedule: Schedule, number: number): Told[] => {
+  paidOtherwise: (purchase: Purchase, schedule: Schedule, number: number): PurchaseFact[] => {
     const {
       id: purchaseId,
       quoteId,
@@ -79,17 +79,17 @@ export const planEvents = {
   },
 
   /** What follows from a change of the schedule or of the day. */
-  followed: ({ purchase, arrears, end, added, voided, overdue }: Progress, on: IsoDay): Told[] => [
+  followed: ({ purchase, arrears, end, added, voided, overdue }: Progress, on: IsoDay): PurchaseFact[] => [
     ...added.map((line) => announcedEvent(purchase, line)),
     ...(arrears === undefined ? [] : [arrearsEvent(purchase, { status: arrears?.status ?? 'recovered', on, overdue })]),
     ...(end === undefined ? [] : [endEvent(purchase, { reason: end, on, voidPence: sumOfLines(voided) })]),
   ],
 
   /** The end of the plan says that the voucher can be used again. */
-  withVoucher: (told: readonly Told[], voucherCode: string): Told[] =>
+  withVoucher: (told: readonly PurchaseFact[], voucherCode: string): PurchaseFact[] =>
     told.map((one) => (one.type === planCancelled ? { ...one, data: { ...Object(one.data), voucherCode } } : one)),
 
-  mandateCancelled: (purchase: Purchase, method: 'direct_debit' | 'paypal', on: IsoDay): Told => ({
+  mandateCancelled: (purchase: Purchase, method: 'direct_debit' | 'paypal', on: IsoDay): PurchaseFact => ({
     type: mandateCancelled,
     data: {
       ...factsOf(purchase),
@@ -101,7 +101,7 @@ export const planEvents = {
   }),
 };
 
-const announcedEvent = (purchase: Purchase, { number, dueOn, amountPence }: ScheduleLine): Told => {
+const announcedEvent = (purchase: Purchase, { number, dueOn, amountPence }: ScheduleLine): PurchaseFact => {
   const monthlyPence = monthlyOf(purchase) ?? amountPence;
   return {
     type: paymentAnnounced,
@@ -115,7 +115,7 @@ interface ArrearsFacts {
   readonly overdue: ReturnType<typeof overdueIn>;
 }
 
-const arrearsEvent = (purchase: Purchase, { status, on, overdue }: ArrearsFacts): Told => {
+const arrearsEvent = (purchase: Purchase, { status, on, overdue }: ArrearsFacts): PurchaseFact => {
   const endsOn = overdue.since === null ? null : addDays(overdue.since, endedAfterDays);
   return { type: arrearsChanged, data: { ...factsOf(purchase), status, on, overduePence: overdue.pence, endsOn } };
 };
@@ -123,7 +123,7 @@ const arrearsEvent = (purchase: Purchase, { status, on, overdue }: ArrearsFacts)
 const endEvent = (
   purchase: Purchase,
   end: { readonly reason: 'arrears' | 'cancelled'; readonly on: IsoDay; readonly voidPence: number },
-): Told => {
+): PurchaseFact => {
   const paidPence = sumOfLines(purchase.schedule.filter(isPaidToUs));
   const given = purchase.schedule.filter(({ state }) => state !== 'void');
   const coveredPence = sumOfLines(given) + purchase.offer.rewardsPence;
@@ -135,7 +135,7 @@ const endEvent = (
 const takenBack = (method: Method | undefined) =>
   method === undefined ? {} : { takenBackBy: method === 'paypal' ? 'PayPal' : 'Your bank' };
 
-const takingOf = (purchase: Purchase): Taking & { readonly statementReference?: string } => {
+const takingOf = (purchase: Purchase): CollectionMark & { readonly statementReference?: string } => {
   const { mandate } = purchase;
   return { ...takings[takenBy(purchase) ?? 'other'], ...(mandate ? { statementReference: mandate.reference } : {}) };
 };

@@ -45,7 +45,7 @@ export const agreedPlan = (
 /** A month that costs nothing leaves nothing to collect the next from: the cover would be free for ever. */
 const notFree = 'Monthly cover cannot be free. Choose a fixed length of cover, then pay.';
 
-interface Editing {
+interface PlanEdit {
   readonly offer: Offer;
   readonly way: Way;
   readonly planned: readonly PlannedLine[];
@@ -56,7 +56,7 @@ interface Editing {
  * The payments as staff edited them. INVALID, beside each payment, unless it leaves £1 and lies between the first planned day and the last possible
  * one; then unless they add up.
  */
-const editedLines = (edited: readonly EditedInstalment[], { offer, way, planned, totalPence }: Editing): readonly PlannedLine[] => {
+const editedLines = (edited: readonly EditedInstalment[], { offer, way, planned, totalPence }: PlanEdit): readonly PlannedLine[] => {
   if (way.option !== 'instalments') throw invalid({ instalments: 'Choose instalments first' });
   const lines = edited.map(({ price, date }) => ({ dueOn: date, amountPence: toPence(price) }));
   const earliestOn = planned[0]?.dueOn ?? '';

@@ -42,10 +42,10 @@ export const noInstalmentsBecause = (offer: Offer, payer: Payer): string | null 
   return `Each payment would be less than ${formatPounds(minimumPaymentPence)}, so this is paid in full.`;
 };
 
-type Planned = Pick<PaymentChoice, 'option' | 'payments' | 'monthlyPence'> & { readonly method: Method };
+type PlanChoice = Pick<PaymentChoice, 'option' | 'payments' | 'monthlyPence'> & { readonly method: Method };
 
 /** Identifies the payments that were shown: the same way to pay, on the same days, for the same sums. */
-export const planIdOf = ({ method, option, payments, monthlyPence }: Planned): string => {
+export const planIdOf = ({ method, option, payments, monthlyPence }: PlanChoice): string => {
   const lines = payments.map(({ dueOn, amountPence }) => [dueOn, amountPence]);
   return createHash('sha256')
     .update(JSON.stringify([method, option, lines, monthlyPence]))

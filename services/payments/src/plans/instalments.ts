@@ -17,7 +17,7 @@ export interface Spread {
   readonly latestOn?: IsoDay | null | undefined;
 }
 
-type Priced = Pick<QuoteFacts, 'productType' | 'title' | 'reference' | 'totalPence' | 'originalPence'>;
+type PricedQuote = Pick<QuoteFacts, 'productType' | 'title' | 'reference' | 'totalPence' | 'originalPence'>;
 
 /** The payments of a sum: the first on the day, the odd pennies in the last. INSTALMENTS_UNAVAILABLE when one would be less than £1, or too late. */
 export const spread = ({ count, totalPence, today, latestOn }: Spread): readonly PlannedLine[] => {
@@ -41,14 +41,14 @@ export const spreadQuote = (facts: QuoteFacts, count: number, payer: Payer): rea
   return spread({ count, totalPence, today: payer.today, latestOn: count > 1 ? facts.payBy : null });
 };
 
-interface Shown {
-  readonly priced: Priced;
+interface PlanView {
+  readonly priced: PricedQuote;
   readonly lines: readonly PlannedLine[];
   readonly paidPence: Pence;
 }
 
 /** What is shown of it, in pounds. */
-export const planView = ({ priced, lines, paidPence }: Shown): InstalmentsPlan => {
+export const planView = ({ priced, lines, paidPence }: PlanView): InstalmentsPlan => {
   const nowPence = sumOf(lines);
   return {
     rows: [rowOf(priced, lines, nowPence)],
@@ -58,7 +58,7 @@ export const planView = ({ priced, lines, paidPence }: Shown): InstalmentsPlan =
   };
 };
 
-const rowOf = (priced: Priced, lines: readonly PlannedLine[], nowPence: Pence): PriceRow => ({
+const rowOf = (priced: PricedQuote, lines: readonly PlannedLine[], nowPence: Pence): PriceRow => ({
   'product-id': priced.productType,
   'product-name': priced.title,
   'payment-subject': priced.reference,

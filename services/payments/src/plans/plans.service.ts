@@ -10,7 +10,7 @@ import { BusinessClock } from '../clock/business-clock.js';
 import type { Attempt } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { enterMarkedAsPaid } from '../purchases/ledger.js';
-import { PurchaseChanges, type Recorded } from '../purchases/purchase-changes.js';
+import { PurchaseChanges, type PurchaseRecording } from '../purchases/purchase-changes.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { RefundsShown } from '../purchases/refunds-shown.js';
@@ -58,7 +58,7 @@ export class PlansService {
     actor: Caller,
   ): Promise<CallAnswer<typeof changePlan>> {
     let isExact = true;
-    const decide = (purchase: Purchase, at: Date): Recorded => {
+    const decide = (purchase: Purchase, at: Date): PurchaseRecording => {
       if (seen && !isAsSeen(purchase.schedule, seen)) throw new DomainError('SCHEDULE_CHANGED');
       const rules = rulesOf(purchase, at);
       const set = preferredDay === undefined ? undefined : setDayOfMonth(purchase.schedule, preferredDay, rules);
@@ -74,7 +74,7 @@ export class PlansService {
   }
 
   cancel(paymentId: string, { seen, why }: CallRequest<typeof cancelPlan>['body'], actor: Caller): Promise<Plan> {
-    const decide = (purchase: Purchase, at: Date): Recorded => {
+    const decide = (purchase: Purchase, at: Date): PurchaseRecording => {
       if (!purchase.schedule.some(isChangeable)) throw new DomainError('NOTHING_TO_CHANGE');
       if (seen && !isAsSeen(purchase.schedule, seen)) throw new DomainError('SCHEDULE_CHANGED');
       return recorded(endPlan(purchase, londonDay(at)), at);
@@ -86,7 +86,7 @@ export class PlansService {
     { paymentId, line, count, startsOn, seenPence, seenOn, why }: CallRequest<typeof splitDebit>['body'],
     actor: Caller,
   ): Promise<CallAnswer<typeof splitDebit>> {
-    const decide = (purchase: Purchase, at: Date): Recorded => {
+    const decide = (purchase: Purchase, at: Date): PurchaseRecording => {
       const number = line ?? nextDebit(purchase.schedule)?.number;
       if (number === undefined) throw new DomainError('LINE_NOT_SPLITTABLE');
       refuseUnseen(purchase.schedule, number, { seenPence, seenOn });
@@ -111,7 +111,7 @@ export class PlansService {
     if (attempt) await this.bringUpToDate(attempt, isPaid === true);
     if (isPaid !== true) return this.view(await this.bought(paymentId));
     if (!note) throw invalid({ note: 'Say how it was paid' });
-    const decide = (current: Purchase, at: Date): Recorded => {
+    const decide = (current: Purchase, at: Date): PurchaseRecording => {
       refuseUnseen(current.schedule, line.number, { seenPence });
       return paidOtherwise(current, { number: line.number, note }, at);
     };
@@ -126,7 +126,7 @@ export class PlansService {
 
   private async act<A extends object>(
     paymentId: string,
-    decide: (purchase: Purchase, at: Date) => Recorded,
+    decide: (purchase: Purchase, at: Date) => PurchaseRecording,
     { actor, action, why, answer }: Act<A>,
   ): Promise<A> {
     let before: Purchase | undefined;
@@ -168,13 +168,17 @@ export class PlansService {
 const rulesOf = (purchase: Purchase, at: Date): EditRules => ({ today: londonDay(at), latestOn: latestOn(purchase) });
 
 /** The customer is told of the payments that there are now. */
-const rescheduled = (purchase: Purchase, schedule: Schedule, at: Date): Recorded => {
+const rescheduled = (purchase: Purchase, schedule: Schedule, at: Date): PurchaseRecording => {
   const moved = progress(purchase, schedule, londonDay(at));
   const event = planEvents.scheduled(moved.purchase, 'changed');
   return recorded(moved, at, { told: event ? [event] : [] });
 };
 
-const paidOtherwise = (purchase: Purchase, { number, note }: { readonly number: number; readonly note: string }, at: Date): Recorded => {
+const paidOtherwise = (
+  purchase: Purchase,
+  { number, note }: { readonly number: number; readonly note: string },
+  at: Date,
+): PurchaseRecording => {
   const schedule = markAsPaid(purchase.schedule, number, note);
   const { amountPence } = lineOf(schedule, number);
   const rows = enterMarkedAsPaid({ purchaseId: purchase.id, line: number, amountPence, at });
@@ -182,14 +186,14 @@ const paidOtherwise = (purchase: Purchase, { number, note }: { readonly number: 
 };
 
 /** Refuses a change by staff if a colleague has changed the payment since they saw it. */
-const refuseUnseen = (schedule: Schedule, number: number, { seenPence, seenOn }: Seen): void => {
+const refuseUnseen = (schedule: Schedule, number: number, { seenPence, seenOn }: PlanView): void => {
   const now = schedule.find((line) => line.number === number);
   if (!now || !isChangeable(now)) return;
   const isSame = (seenPence ?? now.amountPence) === now.amountPence && (seenOn ?? now.dueOn) === now.dueOn;
   if (!isSame) throw new DomainError('SCHEDULE_CHANGED');
 };
 
-interface Seen {
+interface PlanView {
   readonly seenPence?: number | undefined;
   readonly seenOn?: IsoDay | undefined;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { Standing } from '../methods/method-port.js';
+import type { AttemptStanding } from '../methods/method-port.js';
 import {
   agreeTo,
   callOff,
@@ -33,7 +33,7 @@ const anAttempt = (state: AttemptState = { status: 'open' }, changes: Partial<At
   state,
   ...changes,
 });
-const aStanding = (changes: Partial<Standing> = {}): Standing => ({
+const aStanding = (changes: Partial<AttemptStanding> = {}): AttemptStanding => ({
   ref: 'pi_1',
   clientSecret: 'pi_1_secret_x',
   payerId: 'cus_1',
@@ -68,7 +68,7 @@ const shareTaken = { ...taken, takenPence: 30_000, reversedPence: 1_240, failure
 const accepted: AttemptState = { status: 'accepted', at: now };
 
 describe('following the provider', () => {
-  it.each<[string, Attempt, Standing, string, string]>([
+  it.each<[string, Attempt, AttemptStanding, string, string]>([
     ['a card that is awaited', anAttempt(), aStanding(), 'unchanged', 'open'],
     ['3-D Secure begins', anAttempt(), aStanding({ status: 'requires_action' }), 'moved', 'requires_action'],
     ['3-D Secure, heard again', anAttempt(challenged), aStanding({ status: 'requires_action' }), 'unchanged', 'requires_action'],
@@ -129,7 +129,7 @@ describe('following the provider', () => {
     expect({ outcome: followed.outcome, status: followed.attempt.state.status }).toEqual({ outcome, status });
   });
 
-  it.each<[string, Attempt, Standing, string, string, number]>([
+  it.each<[string, Attempt, AttemptStanding, string, string, number]>([
     ['a dispute', anAttempt(collected), takenBack, 'reversed', 'reversed', 31_240],
     ['a dispute that we win', anAttempt(reversed, { takenBack: all }), taken, 'returned', 'collected', 0],
     ['a dispute that an older release recorded, and we win', anAttempt(reversed), taken, 'returned', 'collected', 0],
@@ -146,7 +146,7 @@ describe('following the provider', () => {
     expect(follow(followed.attempt, standing, now, true).outcome).toBe('unchanged');
   });
 
-  it.each<[string, Attempt, Standing]>([
+  it.each<[string, Attempt, AttemptStanding]>([
     ['its money, after it was taken back', anAttempt(reversed, { takenBack: all }), taken],
     ['its money, after a share was taken back', anAttempt(collected, { takenBack: { ...all, pence: 1_240 } }), taken],
     ['a dispute, after it was won', anAttempt(collected, { takenBack: { ...all, pence: 0, moves: 2 } }), takenBack],
@@ -255,7 +255,7 @@ describe('asking the provider again', () => {
 describe('what a provider keeps', () => {
   const keeping = { means: { keepsInstrument: true, payWith: null } };
   const mandate = { reference: 'KERB-1', accountEnds: '11' };
-  it.each<[string, Partial<Attempt>, Partial<Standing>, object | null | undefined]>([
+  it.each<[string, Partial<Attempt>, Partial<AttemptStanding>, object | null | undefined]>([
     ['is learned with the authorisation', keeping, { instrument: 'pm_1' }, { method: 'card', ref: 'pm_1', payer: 'cus_1' }],
     [
       'is the card that the customer kept before',

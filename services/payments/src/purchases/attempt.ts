@@ -1,4 +1,4 @@
-import type { Card, Mandate, Method, Standing } from '../methods/method-port.js';
+import type { Card, Mandate, Method, AttemptStanding } from '../methods/method-port.js';
 
 /** Why a sale was called off. `message` may be shown to the customer. */
 export interface Reason {
@@ -102,7 +102,7 @@ export interface Attempt {
 type BeforeItIsPaid = 'unchanged' | 'moved' | 'kept' | 'processing' | 'failed' | 'authorised' | 'accepted' | 'cancelled';
 export type Outcome = BeforeItIsPaid | 'taken' | 'refunded' | 'reversed' | 'returned';
 
-export interface Followed {
+export interface AttemptOutcome {
   readonly attempt: Attempt;
   readonly outcome: Outcome;
 }
@@ -117,14 +117,14 @@ const agreeingMs = 30 * secondMs;
 /** How long the customer's money may be held while the sale cannot be checked. */
 const heldAtMostMs = hourMs;
 
-type Opened = Pick<
+type AttemptSeed = Pick<
   Attempt,
   'purchaseId' | 'quoteId' | 'number' | 'line' | 'method' | 'means' | 'isByCustomer' | 'amountPence' | 'saleId' | 'ref'
 >;
 
 export const attemptId = (purchaseId: string, number: number): string => `${purchaseId}:${number}`;
 
-export const openAttempt = (opened: Opened, now: Date): Attempt => ({
+export const openAttempt = (opened: AttemptSeed, now: Date): Attempt => ({
   ...opened,
   id: attemptId(opened.purchaseId, opened.number),
   state: { status: 'open' },
@@ -142,14 +142,14 @@ export const isOpen = ({ state: { status } }: Attempt): boolean => status === 'o
 /** Whether it can no longer bring in money. */
 export const isOver = ({ state: { status } }: Attempt): boolean => status === 'cancelled' || status === 'reversed';
 
-interface Agreed {
+interface SaleAgreement {
   readonly saleId: string;
   readonly at: Date;
   readonly staff?: TakenByStaff;
 }
 
 /** Pay was pressed for this sale: a failed attempt may be tried again. */
-export const agreeTo = ({ staff: _before, ...attempt }: Attempt, { saleId, at: now, staff }: Agreed): Attempt => ({
+export const agreeTo = ({ staff: _before, ...attempt }: Attempt, { saleId, at: now, staff }: SaleAgreement): Attempt => ({
   ...attempt,
   ...(staff ? { staff } : {}),
   saleId,
@@ -204,7 +204,7 @@ export const takenBackPence = ({ state, amountPence, takenBack }: Attempt): numb
  * Brings the attempt in line with the provider. Webhooks and readings may arrive late, twice and in any order: the end is the same. Only what was read at the provider
  * after the attempt became what it is (`isCurrent`) says that a bank returned money, or took it back again.
  */
-export const follow = (attempt: Attempt, standing: Standing, now: Date, isCurrent = false): Followed => {
+export const follow = (attempt: Attempt, standing: AttemptStanding, now: Date, isCurrent = false): AttemptOutcome => {
   const { state } = attempt;
   switch (standing.status) {
     case 'taken':
@@ -233,11 +233,15 @@ export const follow = (attempt: Attempt, standing: Standing, now: Date, isCurren
 };
 
 const soon = (now: Date): Date => new Date(now.getTime() + 15 * secondMs);
-const unchanged = (attempt: Attempt): Followed => ({ attempt, outcome: 'unchanged' });
+const unchanged = (attempt: Attempt): AttemptOutcome => ({ attempt, outcome: 'unchanged' });
 const isDecided = ({ state: { status } }: Attempt): boolean =>
   ['taking', 'accepted', 'collected', 'reversed', 'calling_off', 'cancelled'].includes(status);
 
-const followTaken = (attempt: Attempt, standing: Standing, { now, isCurrent }: { now: Date; isCurrent: boolean }): Followed => {
+const followTaken = (
+  attempt: Attempt,
+  standing: AttemptStanding,
+  { now, isCurrent }: { now: Date; isCurrent: boolean },
+): AttemptOutcome => {
   const { refundedPence, chargeId } = standing;
   const state = { status: 'collected', at: now, chargeId } as const;
   if (attempt.state.status === 'collected') {
@@ -254,7 +258,7 @@ const followTaken = (attempt: Attempt, standing: Standing, { now, isCurrent }: {
 };
 
 /** What the provider says it was paid with, and keeps. */
-const learned = ({ method, means, instrument }: Attempt, { card, payerId: payer, ...standing }: Standing): Partial<Attempt> => {
+const learned = ({ method, means, instrument }: Attempt, { card, payerId: payer, ...standing }: AttemptStanding): Partial<Attempt> => {
   const ref = standing.instrument ?? means?.payWith ?? null;
   return {
     card,
@@ -264,13 +268,13 @@ const learned = ({ method, means, instrument }: Attempt, { card, payerId: payer,
 };
 
 /** Some providers name what they keep only after the money was taken. */
-const kept = (attempt: Attempt, standing: Standing): Followed =>
+const kept = (attempt: Attempt, standing: AttemptStanding): AttemptOutcome =>
   attempt.means?.keepsInstrument === true && !attempt.instrument && standing.instrument !== null
     ? { attempt: { ...attempt, ...learned(attempt, standing) }, outcome: 'kept' }
     : unchanged(attempt);
 
 /** A bank may take back a share of what arrived, and return it. */
-const followShare = (attempt: Attempt, standing: Standing, isCurrent: boolean): Followed => {
+const followShare = (attempt: Attempt, standing: AttemptStanding, isCurrent: boolean): AttemptOutcome => {
   const takenBack = takenBackBy(attempt, standing);
   const known = takenBackPence(attempt);
   const isNew = isCurrent || (!attempt.takenBack && takenBack.pence > known);
@@ -278,7 +282,11 @@ const followShare = (attempt: Attempt, standing: Standing, isCurrent: boolean): 
   return { attempt: { ...attempt, takenBack }, outcome: takenBack.pence > known ? 'reversed' : 'returned' };
 };
 
-const followReversed = (attempt: Attempt, standing: Standing, { now, isCurrent }: { now: Date; isCurrent: boolean }): Followed => {
+const followReversed = (
+  attempt: Attempt,
+  standing: AttemptStanding,
+  { now, isCurrent }: { now: Date; isCurrent: boolean },
+): AttemptOutcome => {
   const { status } = attempt.state;
   const isNew = isCurrent || !attempt.takenBack;
   if ((status !== 'collected' && status !== 'accepted') || !isNew) return unchanged(attempt);
@@ -289,14 +297,14 @@ const followReversed = (attempt: Attempt, standing: Standing, { now, isCurrent }
   };
 };
 
-const takenBackBy = ({ takenBack }: Attempt, { status, reversedPence, amountPence, failure }: Standing): TakenBack => ({
+const takenBackBy = ({ takenBack }: Attempt, { status, reversedPence, amountPence, failure }: AttemptStanding): TakenBack => ({
   pence: reversedPence ?? (status === 'reversed' ? amountPence : 0),
   reason: failure?.code ?? takenBack?.reason ?? 'reversed',
   moves: (takenBack?.moves ?? 0) + 1,
 });
 
 /** The provider released the money: because we asked, or by itself while the money was being taken. */
-const followCancelled = (attempt: Attempt, { failure }: Standing, now: Date): Followed => {
+const followCancelled = (attempt: Attempt, { failure }: AttemptStanding, now: Date): AttemptOutcome => {
   const { state } = attempt;
   if (state.status === 'cancelled' || state.status === 'collected' || state.status === 'reversed') return unchanged(attempt);
   const lost = failure ? { code: failure.code, message: failure.message } : authorisationLost(attempt.method);
@@ -309,13 +317,13 @@ const authorisationLost = (method: Method): Reason => ({
   message: `${method === 'paypal' ? 'PayPal' : 'Your bank'} did not let us take the payment. Please try again.`,
 });
 
-const followWaiting = (attempt: Attempt, status: 'requires_action' | 'processing', now: Date): Followed => {
+const followWaiting = (attempt: Attempt, status: 'requires_action' | 'processing', now: Date): AttemptOutcome => {
   if (isDecided(attempt) || attempt.state.status === status) return unchanged(attempt);
   return { attempt: { ...attempt, state: { status, since: now } }, outcome: status === 'processing' ? 'processing' : 'moved' };
 };
 
 /** The attempt waits for the customer: nothing has happened yet, or a try has failed. Money that was on its way may fail late. */
-const followOpen = (attempt: Attempt, { failure }: Standing, now: Date): Followed => {
+const followOpen = (attempt: Attempt, { failure }: AttemptStanding, now: Date): AttemptOutcome => {
   const { status } = attempt.state;
   const isWaiting = status === 'requires_action' || status === 'processing';
   if (!failure) return isWaiting ? { attempt: { ...attempt, state: { status: 'open' } }, outcome: 'moved' } : unchanged(attempt);

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, mongo } from 'mongoose';
 import type { Attempt } from './attempt.js';
-import { Outdated } from './outdated.js';
+import { OutdatedError } from './outdated.js';
 import type { Purchase } from './purchase.js';
 
 type AttemptDocument = Omit<Attempt, 'id'> & { readonly _id: string };
 type Status = Attempt['state']['status'];
 
-type Sold = Pick<Purchase, 'id' | 'attemptId'>;
+type SaleRef = Pick<Purchase, 'id' | 'attemptId'>;
 
 /** A sale is by set-up, or by its first payment. */
 const saleLines = [0, 1];
@@ -71,12 +71,12 @@ export class AttemptsRepository {
   }
 
   /** The attempt of the sale: the one that may be sold or was, else the last one that came to nothing. */
-  async ofSale(purchase: Sold): Promise<Attempt | undefined> {
+  async ofSale(purchase: SaleRef): Promise<Attempt | undefined> {
     return (await this.ofSales([purchase])).get(purchase.id);
   }
 
   /** The same for each purchase. */
-  async ofSales(purchases: readonly Sold[]): Promise<ReadonlyMap<string, Attempt>> {
+  async ofSales(purchases: readonly SaleRef[]): Promise<ReadonlyMap<string, Attempt>> {
     const live = purchases.flatMap(({ attemptId }) => attemptId ?? []);
     const over = purchases.filter(({ attemptId }) => attemptId === null).map(({ id }) => id);
     const filter = { $or: [{ _id: { $in: live } }, { purchaseId: { $in: over }, line: { $in: saleLines } }] };
@@ -88,7 +88,7 @@ export class AttemptsRepository {
   async save({ id: _id, ...attempt }: Attempt, session?: ClientSession): Promise<Attempt> {
     const next = { ...attempt, version: attempt.version + 1 };
     const { matchedCount } = await this.attempts.replaceOne({ _id, version: attempt.version }, next, session ? { session } : {});
-    if (matchedCount !== 1) throw new Outdated(`Attempt ${_id} is no longer at version ${attempt.version}`);
+    if (matchedCount !== 1) throw new OutdatedError(`Attempt ${_id} is no longer at version ${attempt.version}`);
     return { id: _id, ...next };
   }
 

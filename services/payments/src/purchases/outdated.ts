@@ -1,5 +1,5 @@
 /** Somebody else changed it first. */
-export class Outdated extends Error {}
+export class OutdatedError extends Error {}
 
 /** Decides on what is in hand, and again on what is stored for as long as somebody else changes that first. */
 export const decidedOn = async <K, T>(inHand: K, stored: () => Promise<K>, decide: (known: K) => Promise<T>): Promise<T> => {
@@ -7,7 +7,7 @@ export const decidedOn = async <K, T>(inHand: K, stored: () => Promise<K>, decid
     try {
       return await decide(known);
     } catch (error) {
-      if (!(error instanceof Outdated)) throw error;
+      if (!(error instanceof OutdatedError)) throw error;
     }
   }
 };

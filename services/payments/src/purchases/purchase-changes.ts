@@ -10,15 +10,15 @@ import { BusinessClock } from '../clock/business-clock.js';
 import type { Instrument } from './attempt.js';
 import type { LedgerRow } from './ledger.js';
 import type { Method } from '../methods/method-port.js';
-import type { Told } from './purchase-events.js';
+import type { PurchaseFact } from './purchase-events.js';
 import type { Purchase } from './purchase.js';
 import { PurchasesRepository } from './purchases.repository.js';
 
 /** What changes with a purchase, all at once. */
-export interface Recorded {
+export interface PurchaseRecording {
   readonly purchase: Purchase;
   readonly rows: readonly LedgerRow[];
-  readonly told: readonly Told[];
+  readonly told: readonly PurchaseFact[];
   /** The purchase has let go of it: the provider forgets it soon after, unless something else needs it. */
   readonly released?: Instrument;
   /** Money that arrived after the cover had ended: it goes back soon after. */
@@ -65,7 +65,7 @@ export class PurchaseChanges {
   /** Decides on the purchase as it is now, and writes the decision. Undefined decides nothing. NOT_FOUND for an unknown purchase. */
   change(
     purchaseId: string,
-    decide: (purchase: Purchase, at: Date) => Recorded | undefined,
+    decide: (purchase: Purchase, at: Date) => PurchaseRecording | undefined,
     also?: (session: ClientSession, changed: Purchase) => Promise<void>,
   ): Promise<Purchase> {
     return this.mongo.transaction(async (session) => {
@@ -80,7 +80,10 @@ export class PurchaseChanges {
   }
 
   /** Each event takes the next number of the purchase. */
-  async write({ purchase, rows: entries, told, released, latePence = 0, lateLine }: Recorded, session: ClientSession): Promise<Purchase> {
+  async write(
+    { purchase, rows: entries, told, released, latePence = 0, lateLine }: PurchaseRecording,
+    session: ClientSession,
+  ): Promise<Purchase> {
     await this.purchases.enter(entries, session);
     const saved = await this.purchases.save({ ...purchase, told: purchase.told + told.length }, session);
     const rows = told.map(({ type, data }, place) => {

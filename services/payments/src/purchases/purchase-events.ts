@@ -4,14 +4,14 @@ import { channelOf } from './attempt.js';
 import type { Purchase } from './purchase.js';
 
 /** An event to publish with a change of a purchase. */
-export interface Told {
+export interface PurchaseFact {
   readonly type: EventType;
   readonly data: unknown;
 }
 
 /** The events of a purchase. */
 export const purchaseEvents = {
-  completed: ({ id: purchaseId, quoteId, customerId, offer, agreement }: Purchase): Told => ({
+  completed: ({ id: purchaseId, quoteId, customerId, offer, agreement }: Purchase): PurchaseFact => ({
     type: purchaseCompleted,
     data: {
       purchaseId,
@@ -26,7 +26,7 @@ export const purchaseEvents = {
   }),
 
   /** For consumers that still read payment-succeeded. */
-  paidInFull: ({ id: paymentId, quoteId, customerId, offer, agreement }: Purchase): Told => ({
+  paidInFull: ({ id: paymentId, quoteId, customerId, offer, agreement }: Purchase): PurchaseFact => ({
     type: paymentSucceeded,
     data: {
       paymentId,

@@ -73,7 +73,7 @@ export interface MonthsLeft {
 }
 
 /** Money for policies that were cancelled while it was on its way, or had just arrived: it goes back. */
-export interface Returning {
+export interface ReturningMoney {
   /** Still on its way: it goes back when it arrives, and is not owed where it does not. */
   readonly toComePence: number;
   /** Arrived, and refunded or about to be. */
@@ -119,7 +119,7 @@ export interface Purchase {
   /** Monthly cover of several policies, one of which was cancelled: what the others cost. Absent until then. */
   readonly monthsLeft?: MonthsLeft;
   /** Absent: no policy was cancelled while money was on its way, beside others that go on. */
-  readonly returning?: Returning;
+  readonly returning?: ReturningMoney;
   /** It was paid in full once, and the bank took a payment back since. */
   readonly wasPaidInFull?: boolean;
   /** The number of events published for it. */

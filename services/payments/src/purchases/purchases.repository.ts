@@ -7,7 +7,7 @@ import { pageFromCollection } from '@kerbside/platform/mongo/mongo-page';
 import type { Page } from '@kerbside/platform/mongo/paging';
 import type { ClientSession, mongo } from 'mongoose';
 import type { LedgerRow } from './ledger.js';
-import { Outdated } from './outdated.js';
+import { OutdatedError } from './outdated.js';
 import type { Purchase } from './purchase.js';
 
 type PurchaseDocument = Omit<Purchase, 'id'> & { readonly _id: string };
@@ -67,7 +67,7 @@ export class PurchasesRepository {
   async save({ id: _id, ...purchase }: Purchase, session: ClientSession): Promise<Purchase> {
     const next = { ...purchase, version: purchase.version + 1 };
     const row = await this.purchases.findOneAndReplace({ _id, version: purchase.version }, next, { session, returnDocument: 'before' });
-    if (!row) throw new Outdated(`Purchase ${_id} is no longer at version ${purchase.version}`);
+    if (!row) throw new OutdatedError(`Purchase ${_id} is no longer at version ${purchase.version}`);
     const [before, after] = [toPurchase(row), { id: _id, ...next }];
     const changed = { before: { ...before }, after, began: before.createdAt };
     await this.history.keep({ id: _id, purchaseId: _id, rowsOf: 'schedule' }, changed, session);

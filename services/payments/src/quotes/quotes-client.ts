@@ -22,7 +22,7 @@ export const callerWithSecret = (
   body: { readonly secret?: string | undefined } = {},
 ): CallerWithSecret => ({ caller, secret: headers[quoteSecretHeader] ?? body.secret });
 
-interface Holding {
+interface HoldRequest {
   readonly quoteId: string;
   readonly purchaseId: string;
   /** The total the customer saw, before rewards. */
@@ -36,11 +36,11 @@ export interface HeldSale {
 }
 
 /** Which agreement is meant; of one that an older release made, nothing is said. */
-interface Numbered {
+interface AgreementNumber {
   readonly agreement?: number;
 }
 
-const numberOf = (agreement: Agreement | null): Numbered => (agreement?.number === undefined ? {} : { agreement: agreement.number });
+const numberOf = (agreement: Agreement | null): AgreementNumber => (agreement?.number === undefined ? {} : { agreement: agreement.number });
 
 /** The calls of payments to pricing and vouchers. */
 @Injectable()
@@ -56,7 +56,7 @@ export class QuotesClient {
   }
 
   /** Holds the quote for the purchase, at the total the customer saw. NOT_FOUND unless the caller may see it. */
-  async hold({ quoteId, purchaseId: paymentId, totalPence }: Holding, { caller, secret }: CallerWithSecret): Promise<HeldSale> {
+  async hold({ quoteId, purchaseId: paymentId, totalPence }: HoldRequest, { caller, secret }: CallerWithSecret): Promise<HeldSale> {
     const body = { paymentId, totalPence, asker: onBehalfOf(caller, secret) };
     const { saleId, ...facts } = await this.internal.send(lockQuote, { params: { quoteId }, body });
     if (saleId === undefined) throw new DomainError('SERVICE_UNAVAILABLE');
@@ -68,7 +68,7 @@ export class QuotesClient {
     { id: paymentId }: Pick<Purchase, 'id'>,
     facts: Pick<QuoteFacts, 'quoteId' | 'customerId' | 'productTypes' | 'voucher'>,
     isSale: boolean,
-    numbered: Numbered = {},
+    numbered: AgreementNumber = {},
   ): Promise<void> {
     const { quoteId, voucher, customerId, productTypes } = facts;
     if (!voucher || customerId === null) return;
@@ -105,7 +105,7 @@ export class QuotesClient {
   async keepRewards(
     { id: paymentId, customerId }: Pick<Purchase, 'id' | 'customerId'>,
     amountPence: number,
-    sale: Numbered & { readonly isSale?: true } = {},
+    sale: AgreementNumber & { readonly isSale?: true } = {},
   ): Promise<void> {
     await this.internal.send(holdRewards, { body: { customerId, paymentId, amountPence, ...sale } });
   }

@@ -41,7 +41,7 @@ export class PaymentsService {
     private readonly clock: BusinessClock,
   ) {}
 
-  async view(quoteId: string, planned: Planned, who: CallerWithSecret): Promise<PaymentView> {
+  async view(quoteId: string, planned: PaymentQuery, who: CallerWithSecret): Promise<PaymentView> {
     const facts = await this.quotes.open(quoteId, who);
     const standing = await this.standingOf(facts.quoteId);
     const view = { ...viewOf(facts, standing), rewards: await this.rewardsFor(facts, standing?.purchase.id, who) };
@@ -49,7 +49,7 @@ export class PaymentsService {
   }
 
   /** Every way to pay, for what the customer has typed so far. */
-  private async ways(facts: QuoteFacts, planned: Planned, { caller }: CallerWithSecret): Promise<Ways> {
+  private async ways(facts: QuoteFacts, planned: PaymentQuery, { caller }: CallerWithSecret): Promise<Ways> {
     const payer = {
       methods: this.methods.offered(caller),
       today: londonDay(this.clock.now()),
@@ -138,7 +138,7 @@ export class PaymentsService {
   }
 }
 
-type Planned = CallRequest<typeof readPayment>['query'];
+type PaymentQuery = CallRequest<typeof readPayment>['query'];
 type Ways = Pick<PaymentView, 'choices' | 'noInstalmentsBecause' | 'payBy' | 'savedCards' | 'atGarage'>;
 
 /** Customers see their own, whomever they name. */

@@ -15,11 +15,11 @@ import { nextOf } from '../plan-progress/plan-view.js';
 import { inOrder, isAtGarage, isPaidToUs, sumOfLines } from '../purchases/schedule.js';
 
 /** A purchase and its latest attempt. */
-interface Standing {
+interface ReceiptSource {
   readonly purchase: Purchase;
   readonly attempt: Attempt;
 }
-interface Completed {
+interface CompletedSale {
   readonly purchase: Purchase;
   /** Undefined when it is no longer stored. */
   readonly attempt: Attempt | undefined;
@@ -27,7 +27,7 @@ interface Completed {
 }
 
 /** Throws PAYMENT_PROCESSING, PAYMENT_NOT_COMPLETE, or why the sale was called off. */
-export const requireCompleted = (standing: Standing): Completed => {
+export const requireCompleted = (standing: ReceiptSource): CompletedSale => {
   const { state } = standing.purchase;
   if (state.status === 'completed') return { ...standing, completedAt: state.at };
   const off = calledOff(standing.attempt);
@@ -36,7 +36,7 @@ export const requireCompleted = (standing: Standing): Completed => {
 };
 
 /** What was bought, from the purchase's own record: it stays the same whatever happens to the quote. */
-export const receiptOf = ({ purchase, attempt, completedAt }: Completed): Receipt => ({
+export const receiptOf = ({ purchase, attempt, completedAt }: CompletedSale): Receipt => ({
   quoteId: purchase.quoteId,
   paymentId: purchase.id,
   reference: purchase.offer.reference,
@@ -83,7 +83,7 @@ const paidBy = (
 });
 
 /** Step 6 as it now is: the price due, or what was paid. */
-export const viewOf = (facts: QuoteFacts, standing: Standing | undefined): PaymentView => {
+export const viewOf = (facts: QuoteFacts, standing: ReceiptSource | undefined): PaymentView => {
   const isPaid = standing?.purchase.state.status === 'completed';
   const priced = isPaid ? standing.purchase.offer : facts;
   return {
@@ -109,7 +109,7 @@ const dueStatus = (facts: QuoteFacts, attempt: Attempt | undefined): PaymentView
 };
 
 /** Whether somebody agreed to this very payment and has confirmed nothing yet. A form that is only open binds nobody. */
-export const isBegun = ({ purchase, attempt }: Standing): boolean =>
+export const isBegun = ({ purchase, attempt }: ReceiptSource): boolean =>
   purchase.state.status === 'agreed' && purchase.attemptId === attempt.id && attempt.saleId !== null && isOpen(attempt);
 
 export const isUnderWay = ({ state: { status } }: Attempt): boolean =>
@@ -120,7 +120,7 @@ const calledOff = ({ state }: Attempt): Reason | null => (state.status === 'canc
 const nothingTaken = ({ message }: Reason): string => `Nothing was taken. ${message}`;
 
 /** The state of a purchase's payment, for the page that asks. */
-export const statusOf = ({ purchase, attempt }: Standing): CallAnswer<typeof checkStatus> => {
+export const statusOf = ({ purchase, attempt }: ReceiptSource): CallAnswer<typeof checkStatus> => {
   if (purchase.state.status === 'completed') return { status: 'paid', message: null };
   return statusOfAttempt(attempt);
 };

@@ -1,7 +1,7 @@
 import { refundIssued, refundRequested } from '@kerbside/contracts/events/payments';
 import { moneyMethod } from '../methods/method-port.js';
 import { destinations } from '../collecting/taken-by.js';
-import type { Told } from '../purchases/purchase-events.js';
+import type { PurchaseFact } from '../purchases/purchase-events.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { sumOf } from '../purchases/ledger.js';
 import type { Refund, RefundPart } from './refund.js';
@@ -9,7 +9,7 @@ import type { Refund, RefundPart } from './refund.js';
 /** The events of a refund. */
 export const refundEvents = {
   /** `isAll`: nothing of the purchase stays paid, so that its voucher can be used again. */
-  requested: (purchase: Purchase, { id: refundId, amountPence, rewardsPence }: Refund, isAll: boolean): Told => ({
+  requested: (purchase: Purchase, { id: refundId, amountPence, rewardsPence }: Refund, isAll: boolean): PurchaseFact => ({
     type: refundRequested,
     data: {
       ...factsOf(purchase),
@@ -20,7 +20,7 @@ export const refundEvents = {
     },
   }),
 
-  issued: (purchase: Purchase, { id: refundId, issues, rewardsPence }: Refund, parts: readonly RefundPart[]): Told => ({
+  issued: (purchase: Purchase, { id: refundId, issues, rewardsPence }: Refund, parts: readonly RefundPart[]): PurchaseFact => ({
     type: refundIssued,
     data: {
       ...factsOf(purchase),

@@ -45,7 +45,7 @@ interface Facts {
   readonly to: string;
 }
 
-interface Begun {
+interface OpenRefund {
   readonly refund: Refund;
   readonly part: RefundPart;
 }
@@ -178,7 +178,7 @@ export class RefundPayments {
   }
 
   /** A part that was refused, and raised, is asked for by a new name. Undefined when there is nothing to ask for. */
-  private begin(refundId: string, number: number): Promise<Begun | undefined> {
+  private begin(refundId: string, number: number): Promise<OpenRefund | undefined> {
     return this.mongo.transaction(async (session) => {
       const again = (part: RefundPart, at: Date) => (part.state.status === 'refused' ? retried(part, at) : undefined);
       const refund = await this.records.change(refundId, number, again, session);

@@ -11,7 +11,7 @@ import type { PlannedPart } from './refund.js';
 import { RefundsRepository } from './refunds.repository.js';
 import { workingOf } from './working.js';
 
-interface Wanted {
+interface RefundOrder {
   readonly amountPence: number;
   readonly otherwise?: readonly number[] | undefined;
   /** All of it is money: none of it comes out of the rewards that were used. */
@@ -34,7 +34,11 @@ export class RefundPlans {
   ) {}
 
   /** REFUND_TOO_LARGE for more than is left. */
-  async plan(purchase: Purchase, { amountPence, otherwise = [], isMoney, line }: Wanted, session?: ClientSession): Promise<RefundPlan> {
+  async plan(
+    purchase: Purchase,
+    { amountPence, otherwise = [], isMoney, line }: RefundOrder,
+    session?: ClientSession,
+  ): Promise<RefundPlan> {
     const refunds = await this.refunds.ofPurchase(purchase.id, session);
     const refundable = refundableOf(purchase, refunds);
     const lines = ofLine(refundable.lines, line);

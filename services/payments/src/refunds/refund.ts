@@ -58,14 +58,14 @@ interface NewPart extends PlannedPart {
   readonly reference: string | null;
 }
 
-type Decided = Pick<Refund, 'id' | 'purchaseId' | 'amountPence' | 'rewardsPence' | 'why'> & { readonly parts: readonly NewPart[] };
+type RefundDecision = Pick<Refund, 'id' | 'purchaseId' | 'amountPence' | 'rewardsPence' | 'why'> & { readonly parts: readonly NewPart[] };
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 /** Banks send refunds back for about this long. */
 const mayReturnMs = 30 * dayMs;
 
-export const openRefund = ({ parts, ...decided }: Decided, at: Date): Refund => ({
+export const openRefund = ({ parts, ...decided }: RefundDecision, at: Date): Refund => ({
   ...decided,
   requestedAt: at,
   parts: parts.map(({ reference, ...part }, place) => ({

@@ -31,7 +31,7 @@ import { refundView } from './refund-view.js';
 import { RefundsRepository } from './refunds.repository.js';
 import { isAll, toComeOf } from './working.js';
 
-interface Asked {
+interface RefundRequest {
   readonly refundId: string;
   readonly paymentId: string;
   readonly amountPence: number;
@@ -43,7 +43,7 @@ interface Asked {
 }
 
 /** A payment that arrived after its cover was cancelled. */
-type Late = Pick<Asked, 'refundId' | 'paymentId' | 'amountPence' | 'why'> & { readonly line?: number };
+type Late = Pick<RefundRequest, 'refundId' | 'paymentId' | 'amountPence' | 'why'> & { readonly line?: number };
 
 interface PartName {
   readonly refundId: string;
@@ -165,7 +165,7 @@ export class RefundsService {
   }
 
   /** Makes the refund once for each id. Two at once conflict on the purchase, so no penny is promised twice. */
-  private make(asked: Asked, actor: Caller): Promise<Refund> {
+  private make(asked: RefundRequest, actor: Caller): Promise<Refund> {
     return this.mongo.transaction(async (session) => {
       const known = await this.refunds.find(asked.refundId, session);
       if (known) return same(known, asked);
@@ -178,7 +178,7 @@ export class RefundsService {
 
   private async open(
     purchase: Purchase,
-    { asked, plan, actor }: { readonly asked: Asked; readonly plan: RefundPlan; readonly actor: Caller },
+    { asked, plan, actor }: { readonly asked: RefundRequest; readonly plan: RefundPlan; readonly actor: Caller },
     session: ClientSession,
   ): Promise<Refund> {
     const at = this.clock.now();
@@ -240,7 +240,7 @@ export class RefundsService {
 }
 
 /** REFUND_DIFFERS when the id stands for another refund. */
-const same = (known: Refund, { paymentId, amountPence }: Asked): Refund => {
+const same = (known: Refund, { paymentId, amountPence }: RefundRequest): Refund => {
   if (known.purchaseId !== paymentId || known.amountPence !== amountPence) throw new DomainError('REFUND_DIFFERS');
   return known;
 };

@@ -22,7 +22,7 @@ export const promptsFor = (parts: readonly Pick<ShownPart, 'method' | 'isDirect'
   return [...(isByCredit ? [directCredit] : []), ...(others === 0 ? [] : others === parts.length ? [noneDirect] : [notAllDirect])];
 };
 
-interface Planned {
+interface RefundPlan {
   readonly purchase: Purchase;
   readonly refundable: Refundable;
   readonly allocation: Allocation;
@@ -32,7 +32,7 @@ interface Planned {
 }
 
 /** How a refund comes about, for staff to check and confirm. */
-export const workingOf = ({ purchase, refundable, allocation, parts, otherwise }: Planned): RefundWorking => {
+export const workingOf = ({ purchase, refundable, allocation, parts, otherwise }: RefundPlan): RefundWorking => {
   const { rewardsPence } = allocation;
   const amountPence = sumOf(parts) + rewardsPence;
   const leftPence = leftIn(refundable);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { BusinessClock } from '../clock/business-clock.js';
-import type { MethodPort, Standing, TypedDetails } from '../methods/method-port.js';
+import type { MethodPort, AttemptStanding, TypedDetails } from '../methods/method-port.js';
 import { attemptId, openAttempt, type Attempt } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { decidedOn } from '../purchases/outdated.js';
@@ -10,7 +10,7 @@ import type { Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { Intentions } from './intentions.js';
 
-interface Wanted {
+interface AttemptOrder {
   readonly port: MethodPort;
   /** The line of the schedule. */
   readonly line: number;
@@ -32,10 +32,10 @@ interface Wanted {
   readonly isByCustomer?: true;
 }
 
-export interface Opened {
+export interface OpenAttempt {
   readonly attempt: Attempt;
   readonly purchase: Purchase;
-  readonly standing: Standing;
+  readonly standing: AttemptStanding;
 }
 
 /** Returns the purchase with the attempt on it; undefined when it should no longer have one. */
@@ -53,7 +53,7 @@ export class AttemptOpener {
   ) {}
 
   /** Undefined when the purchase has changed or got another attempt: ours is then cancelled, before anybody has seen it. */
-  async open(purchase: Purchase, wanted: Wanted, bind: Bind): Promise<Opened | undefined> {
+  async open(purchase: Purchase, wanted: AttemptOrder, bind: Bind): Promise<OpenAttempt | undefined> {
     const { id: purchaseId, quoteId } = purchase;
     const { port, line, saleId, isByCustomer, isLent, ...opening } = wanted;
     const { amountPence } = opening;

@@ -4,7 +4,7 @@ import { Log } from '@kerbside/platform/telemetry/log';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
 import { BusinessClock } from '../clock/business-clock.js';
-import type { Standing } from '../methods/method-port.js';
+import type { AttemptStanding } from '../methods/method-port.js';
 import { Methods } from '../methods/methods.js';
 import { attemptId, openAttempt } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
@@ -17,7 +17,7 @@ import { recorded, recordNotCollectable } from '../plan-progress/line-outcomes.j
 import { progress } from '../plan-progress/progress.js';
 import { PaymentMeasures } from './payment-measures.js';
 import { Sales } from './sales.js';
-import type { Settled } from './settlement.js';
+import type { SettledAttempt } from './settlement.js';
 
 export const collectionsSweep = 'collections';
 const everyMs = 60_000;
@@ -168,7 +168,7 @@ export class Collections {
     return line?.attemptId ?? null;
   }
 
-  private openAtProvider({ purchase, line, attemptId: id }: Claim): Promise<Standing> {
+  private openAtProvider({ purchase, line, attemptId: id }: Claim): Promise<AttemptStanding> {
     const { id: purchaseId, quoteId, customerId, offer } = purchase;
     return this.methods.named(line.method).open({
       attemptId: id,
@@ -187,7 +187,10 @@ export class Collections {
   }
 
   /** Undefined when something else has already recorded this attempt. */
-  private recordOpened({ purchase: { id: purchaseId }, line, attemptId: id }: Claim, { ref }: Standing): Promise<Settled | undefined> {
+  private recordOpened(
+    { purchase: { id: purchaseId }, line, attemptId: id }: Claim,
+    { ref }: AttemptStanding,
+  ): Promise<SettledAttempt | undefined> {
     return this.mongo.transaction(async (session) => {
       const purchase = await this.purchases.find(purchaseId, session);
       const current = purchase?.schedule.find((one) => one.number === line.number);
@@ -205,7 +208,7 @@ export class Collections {
   }
 
   /** A provider that made a second payment of one key must not keep it. */
-  private async giveUp({ line, attemptId: id }: Claim, { ref }: Standing): Promise<void> {
+  private async giveUp({ line, attemptId: id }: Claim, { ref }: AttemptStanding): Promise<void> {
     const kept = await this.attempts.find(id);
     if (kept?.ref !== ref) await this.methods.named(line.method).cancel(ref);
   }

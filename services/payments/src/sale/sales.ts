@@ -4,7 +4,7 @@ import { DomainError } from '@kerbside/platform/errors/errors';
 import { Log } from '@kerbside/platform/telemetry/log';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { BusinessClock } from '../clock/business-clock.js';
-import type { Standing } from '../methods/method-port.js';
+import type { AttemptStanding } from '../methods/method-port.js';
 import { Methods } from '../methods/methods.js';
 import { callOff, isAbandoned, isHeldTooLong, isOver, take, type Attempt, type Reason } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
@@ -16,7 +16,7 @@ import { recorded } from '../plan-progress/line-outcomes.js';
 import { mayBePaid, takeLine } from '../collecting/overdue.js';
 import { progress } from '../plan-progress/progress.js';
 import { QuotesClient } from '../quotes/quotes-client.js';
-import { Settlement, type Settled } from './settlement.js';
+import { Settlement, type SettledAttempt } from './settlement.js';
 
 const notAgreed: Reason = {
   code: 'SALE_CHANGED',
@@ -44,7 +44,7 @@ export class Sales {
   ) {}
 
   /** Reads the attempt's state at the provider, records it, and decides what to do with held money. `inHand`: its purchase, just read. */
-  async bringUpToDate(attempt: Attempt, inHand?: Purchase): Promise<Settled> {
+  async bringUpToDate(attempt: Attempt, inHand?: Purchase): Promise<SettledAttempt> {
     const read = await this.settlement.refresh(attempt, inHand);
     const settled = await this.decide(read);
     const isNewlyCollected = settled.attempt.state.status === 'collected' && read.attempt.state.status !== 'collected';
@@ -52,22 +52,22 @@ export class Sales {
     return isNewlyCollected && read.standing?.status === 'reversed' ? this.settlement.refresh(settled.attempt, settled.purchase) : settled;
   }
 
-  known(attemptId: string): Promise<Settled> {
+  known(attemptId: string): Promise<SettledAttempt> {
     return this.settlement.known(attemptId);
   }
 
   /** Like `bringUpToDate`, with the state that the provider has just reported. */
-  async follow(inHand: Settled, standing: Standing): Promise<Settled> {
+  async follow(inHand: SettledAttempt, standing: AttemptStanding): Promise<SettledAttempt> {
     return this.decide(await this.settlement.settle(inHand, standing));
   }
 
   /** Makes sure that nobody can confirm the attempt any more. Changes nothing when its money is being taken or was taken. */
-  withdraw(attempt: Attempt, reason: Reason | null = null): Promise<Settled> {
+  withdraw(attempt: Attempt, reason: Reason | null = null): Promise<SettledAttempt> {
     return this.stop(attempt, reason);
   }
 
   /** Like `withdraw`, when another attempt will take over what is held for this one. Changes nothing while its sale is being made. */
-  replace(attempt: Attempt): Promise<Settled> {
+  replace(attempt: Attempt): Promise<SettledAttempt> {
     return this.stop(attempt, 'replaced');
   }
 
@@ -76,7 +76,7 @@ export class Sales {
     return isOver(attempt) || isOver((await this.withdraw(attempt)).attempt);
   }
 
-  private async stop(attempt: Attempt, why: Reason | 'replaced' | null): Promise<Settled> {
+  private async stop(attempt: Attempt, why: Reason | 'replaced' | null): Promise<SettledAttempt> {
     const stored = () => this.settlement.known(attempt.id);
     const decided = await decidedOn(await stored(), stored, async (known) => {
       if (why === 'replaced' && known.purchase.state.status === 'selling') return known;
@@ -87,7 +87,7 @@ export class Sales {
     return this.decide(decided);
   }
 
-  private async decide(settled: Settled): Promise<Settled> {
+  private async decide(settled: SettledAttempt): Promise<SettledAttempt> {
     const { attempt, purchase } = settled;
     switch (attempt.state.status) {
       case 'authorised':
@@ -101,7 +101,7 @@ export class Sales {
     }
   }
 
-  private async sell({ attempt, purchase }: Settled): Promise<Settled> {
+  private async sell({ attempt, purchase }: SettledAttempt): Promise<SettledAttempt> {
     if (isBeingAgreed(purchase, attempt, this.clock.now())) return { attempt, purchase };
     const sold = await this.startSelling({ attempt, purchase });
     if (!sold) return this.withdraw(attempt, notAgreed);
@@ -117,7 +117,7 @@ export class Sales {
   }
 
   /** Marks the purchase as being sold, if it was agreed after the money was held. Undefined when something else was agreed first. */
-  private startSelling(inHand: Settled): Promise<Purchase | undefined> {
+  private startSelling(inHand: SettledAttempt): Promise<Purchase | undefined> {
     const { id } = inHand.attempt;
     return decidedOn(
       inHand,
@@ -131,7 +131,7 @@ export class Sales {
   }
 
   /** Decided for good: from now on the money is asked for until it arrives or is lost. `sold`: what pricing and vouchers agreed to; absent for a later payment. */
-  private async startTaking(inHand: Settled, sold?: Purchase): Promise<Settled> {
+  private async startTaking(inHand: SettledAttempt, sold?: Purchase): Promise<SettledAttempt> {
     const decided = await decidedOn(
       inHand,
       () => this.settlement.known(inHand.attempt.id),
@@ -156,13 +156,13 @@ export class Sales {
   }
 
   /** If the provider does not answer now, the sweep asks again. */
-  private async take(settled: Settled): Promise<Settled> {
+  private async take(settled: SettledAttempt): Promise<SettledAttempt> {
     const { method, ref, amountPence } = settled.attempt;
     return this.settlement.settle(settled, await this.methods.named(method).take(ref, amountPence));
   }
 
   /** Releases everything that was kept for the sale before the attempt is over, so that a crash in between leaves nothing held. */
-  private async cancelAtProvider(settled: Settled): Promise<Settled> {
+  private async cancelAtProvider(settled: SettledAttempt): Promise<SettledAttempt> {
     const { attempt, purchase } = settled;
     const standing = await this.methods.named(attempt.method).cancel(attempt.ref);
     const isReplaced = attempt.state.status === 'calling_off' && attempt.state.isReplaced;
@@ -173,13 +173,13 @@ export class Sales {
   }
 }
 
-const isStillWanted = ({ purchase, attempt }: Settled, sold: Purchase | undefined): boolean => {
+const isStillWanted = ({ purchase, attempt }: SettledAttempt, sold: Purchase | undefined): boolean => {
   if (sold) return mayBeSold(purchase, attempt);
   return attempt.isByCustomer ? mayBePaid(purchase.schedule, attempt) : isLater(purchase, attempt);
 };
 
 /** Whether the sale was called off while pricing and vouchers were asked: what they have since kept for it has to be released. */
-const isGivenUp = ({ purchase, attempt }: Settled): boolean =>
+const isGivenUp = ({ purchase, attempt }: SettledAttempt): boolean =>
   purchase.state.status === 'open' && (purchase.attemptId === null || purchase.attemptId === attempt.id);
 
 /** Whether a service refused, for a reason that will not pass by itself. */

@@ -5,14 +5,14 @@ import { Log } from '@kerbside/platform/telemetry/log';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
 import { BusinessClock } from '../clock/business-clock.js';
-import type { Standing } from '../methods/method-port.js';
+import type { AttemptStanding } from '../methods/method-port.js';
 import { Methods } from '../methods/methods.js';
-import { follow, takenBackPence, type Attempt, type Followed, type Outcome } from '../purchases/attempt.js';
+import { follow, takenBackPence, type Attempt, type AttemptOutcome, type Outcome } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { decidedOn } from '../purchases/outdated.js';
 import { enterSale, sumOf } from '../purchases/ledger.js';
-import { PurchaseChanges, type Recorded } from '../purchases/purchase-changes.js';
-import { purchaseEvents, type Told } from '../purchases/purchase-events.js';
+import { PurchaseChanges, type PurchaseRecording } from '../purchases/purchase-changes.js';
+import { purchaseEvents, type PurchaseFact } from '../purchases/purchase-events.js';
 import {
   comeToNothing,
   complete,
@@ -28,26 +28,26 @@ import {
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { garagePaymentTold } from '../schedules/garage-payment.js';
 import { isAtGarage } from '../purchases/schedule.js';
-import { recorded, recordOutcome, type Happened } from '../plan-progress/line-outcomes.js';
+import { recorded, recordOutcome, type LineOutcome } from '../plan-progress/line-outcomes.js';
 import { planEvents } from '../plan-progress/plan-events.js';
 import { progress } from '../plan-progress/progress.js';
 import { QuotesClient } from '../quotes/quotes-client.js';
 
-export interface Settled {
+export interface SettledAttempt {
   readonly attempt: Attempt;
   readonly purchase: Purchase;
   /** What the provider reported, when that decided nothing. */
-  readonly standing?: Standing;
+  readonly standing?: AttemptStanding;
 }
 
 interface Once {
-  readonly settled: Settled;
+  readonly settled: SettledAttempt;
   readonly outcome: Outcome;
   /** Nobody changed the attempt while it was read at the provider. */
   readonly isCurrent: boolean;
 }
 
-type Settling = Pick<Recorded, 'purchase' | 'told' | 'released' | 'latePence'>;
+type SettlementParts = Pick<PurchaseRecording, 'purchase' | 'told' | 'released' | 'latePence'>;
 
 /** Records what a provider reports of an attempt: the attempt, its purchase, the ledger and the events change together, and only once. */
 @Injectable()
@@ -64,7 +64,7 @@ export class Settlement {
   ) {}
 
   /** Reads the attempt's state at the provider and records it: what is news is written only if the attempt is still as in hand. `inHand`: its purchase, just read. */
-  async refresh(attempt: Attempt, inHand?: Purchase): Promise<Settled> {
+  async refresh(attempt: Attempt, inHand?: Purchase): Promise<SettledAttempt> {
     const standing = await this.methods.named(attempt.method).read(attempt.ref);
     const known = inHand ? { attempt, purchase: inHand } : await this.known(attempt.id, attempt);
     const settled = await this.settle(known, standing, attempt.version);
@@ -77,7 +77,7 @@ export class Settlement {
    * only by a reading that began at the present version of the attempt, `seen`. Nor does a reading of before say that the attempt failed: another
    * card may have been accepted since.
    */
-  async settle(inHand: Settled, standing: Standing, seen?: number): Promise<Settled> {
+  async settle(inHand: SettledAttempt, standing: AttemptStanding, seen?: number): Promise<SettledAttempt> {
     const { settled, outcome, isCurrent } = await decidedOn(
       inHand,
       () => this.known(inHand.attempt.id),
@@ -92,7 +92,7 @@ export class Settlement {
     return settled;
   }
 
-  private async settleOnce(before: Settled, standing: Standing, seen: number | undefined): Promise<Once> {
+  private async settleOnce(before: SettledAttempt, standing: AttemptStanding, seen: number | undefined): Promise<Once> {
     const isCurrent = before.attempt.version === seen;
     const followed = follow(before.attempt, standing, this.clock.now(), isCurrent);
     const { outcome } = followed;
@@ -111,7 +111,7 @@ export class Settlement {
   }
 
   /** What somebody else gave for this purchase is not offered to its owner for another. */
-  private async setAside({ attempt: before, purchase }: Settled, attempt: Attempt, session: ClientSession): Promise<void> {
+  private async setAside({ attempt: before, purchase }: SettledAttempt, attempt: Attempt, session: ClientSession): Promise<void> {
     const { means, instrument, method } = attempt;
     if (means?.isLent !== true || !instrument || before.instrument) return;
     await this.methods.named(method).setAside(purchase.customerId, instrument.ref, session);
@@ -121,19 +121,19 @@ export class Settlement {
    * A sale that was being made came to nothing: everything that is kept for it is released before that is recorded, so that whoever learns of it first,
    * and stops after that, leaves nothing held for ever.
    */
-  private async callOffLost({ attempt, purchase }: Settled, { outcome }: Followed): Promise<void> {
+  private async callOffLost({ attempt, purchase }: SettledAttempt, { outcome }: AttemptOutcome): Promise<void> {
     const isItsSale = purchase.state.status === 'selling' && purchase.state.attemptId === attempt.id;
     if (isItsSale && (outcome === 'cancelled' || outcome === 'failed')) await this.quotes.callOff(purchase);
   }
 
-  async known(attemptId: string, inHand?: Attempt): Promise<Settled> {
+  async known(attemptId: string, inHand?: Attempt): Promise<SettledAttempt> {
     const attempt = inHand ?? (await this.attempts.find(attemptId));
     const purchase = attempt && (await this.purchases.find(attempt.purchaseId));
     if (!attempt || !purchase) throw new Error(`There is no attempt ${attemptId}`);
     return { attempt, purchase };
   }
 
-  private async record(purchase: Purchase, happened: Happened, session: ClientSession): Promise<Settling> {
+  private async record(purchase: Purchase, happened: LineOutcome, session: ClientSession): Promise<SettlementParts> {
     const { attempt, outcome } = happened;
     const { quoteId, id: paymentId } = purchase;
     if (purchase.state.status === 'completed') return this.recordLater(purchase, happened, session);
@@ -162,7 +162,7 @@ export class Settlement {
   }
 
   /** After the sale every attempt is for a line of the schedule, be it line 1 whose money was on its way; or it set up what they are taken from. */
-  private async recordLater(purchase: Purchase, happened: Happened, session: ClientSession): Promise<Settling> {
+  private async recordLater(purchase: Purchase, happened: LineOutcome, session: ClientSession): Promise<SettlementParts> {
     const at = this.clock.now();
     const changed = happened.outcome === 'kept' ? recordKept(purchase, happened, at) : recordOutcome(purchase, happened, at);
     await this.purchases.enter(changed.rows, session);
@@ -172,12 +172,12 @@ export class Settlement {
   }
 
   /** The money of the sale itself, which completes it. */
-  private async recordMoney(purchase: Purchase, attempt: Attempt, session: ClientSession): Promise<Settling> {
+  private async recordMoney(purchase: Purchase, attempt: Attempt, session: ClientSession): Promise<SettlementParts> {
     const { line, amountPence } = attempt;
     if (purchase.attemptId !== attempt.id)
       this.log.error({ purchaseId: purchase.id, attemptId: attempt.id }, 'Money was taken by an attempt that was not agreed to');
     const collected = withLine(purchase, line, { state: 'collected', attemptId: attempt.id });
-    const money: Told[] =
+    const money: PurchaseFact[] =
       amountPence === 0
         ? []
         : [{ type: paymentCollected, data: { ...factsOf(purchase), line, amountPence, reference: purchase.offer.reference } }];
@@ -185,7 +185,7 @@ export class Settlement {
     return { purchase: sale.purchase, told: [...sale.told.slice(0, 1), ...money, ...sale.told.slice(1)] };
   }
 
-  private async recordSale(purchase: Purchase, attempt: Attempt, session: ClientSession): Promise<Settling> {
+  private async recordSale(purchase: Purchase, attempt: Attempt, session: ClientSession): Promise<SettlementParts> {
     const { offer, id: purchaseId } = purchase;
     const at = this.clock.now();
     const bought = complete(purchase, attempt, at);
@@ -207,7 +207,7 @@ export class Settlement {
     return { purchase: sold, told: isPaidInFull(bought) ? [...told, purchaseEvents.paidInFull(bought)] : told };
   }
 
-  private recordFailure(purchase: Purchase, attempt: Attempt): Settling {
+  private recordFailure(purchase: Purchase, attempt: Attempt): SettlementParts {
     const { id: paymentId, quoteId } = purchase;
     const { state } = attempt;
     if (state.status !== 'failed') return { purchase, told: [] };
@@ -216,17 +216,17 @@ export class Settlement {
   }
 }
 
-const isNothing = ({ purchase, told, released, latePence }: Settling, before: Settled): boolean =>
+const isNothing = ({ purchase, told, released, latePence }: SettlementParts, before: SettledAttempt): boolean =>
   purchase === before.purchase && told.length === 0 && !released && !latePence;
-const isLost = ({ status, failure }: Standing): boolean => status === 'cancelled' || (status === 'open' && failure !== null);
+const isLost = ({ status, failure }: AttemptStanding): boolean => status === 'cancelled' || (status === 'open' && failure !== null);
 /** Whether this was read before the attempt became what it is. What was answered to a request, and not read, is never an old failure. */
-const isOld = ({ outcome }: Followed, isSeen: boolean, seen: number | undefined): boolean =>
+const isOld = ({ outcome }: AttemptOutcome, isSeen: boolean, seen: number | undefined): boolean =>
   !isSeen && (outcome === 'refunded' || (outcome === 'failed' && seen !== undefined));
-const saysMore = (attempt: Attempt, standing: Standing, isCurrent: boolean): boolean =>
+const saysMore = (attempt: Attempt, standing: AttemptStanding, isCurrent: boolean): boolean =>
   follow(attempt, standing, attempt.openedAt, isCurrent).outcome !== 'unchanged';
 
 /** Some providers name what they keep only after the sale. If the customer has since chosen a card, it is no longer needed. */
-const recordKept = (purchase: Purchase, { attempt }: Happened, at: Date): Recorded => {
+const recordKept = (purchase: Purchase, { attempt }: LineOutcome, at: Date): PurchaseRecording => {
   const isOfSale = attempt.id === purchase.attemptId;
   if (isOfSale && purchase.chosenCard !== undefined && attempt.instrument)
     return { purchase, rows: [], told: [], released: attempt.instrument };

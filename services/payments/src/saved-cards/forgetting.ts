@@ -16,7 +16,7 @@ const againMs = { purchase: 10 * minuteMs, plan: 24 * 60 * minuteMs, away: minut
 
 /** Has the provider forget a card that was hidden, once no purchase needs it: one that is being made, or a plan that goes on. */
 @Injectable()
-export class Forgetting {
+export class CardForgetting {
   constructor(
     private readonly hidden: HiddenCards,
     private readonly gateway: StripeGateway,

@@ -7,7 +7,7 @@ import { DomainError } from '@kerbside/platform/errors/errors';
 import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 import type { ClientSession } from 'mongoose';
 import { SavedCards } from '../cards/saved-cards.js';
-import { Forgetting } from './forgetting.js';
+import { CardForgetting } from './forgetting.js';
 
 /** Per customer. Thieves use card forms to try out cards. */
 const limits = {
@@ -20,7 +20,7 @@ const limits = {
 export class SavedCardsService {
   constructor(
     private readonly cards: SavedCards,
-    private readonly forgetting: Forgetting,
+    private readonly forgetting: CardForgetting,
     private readonly limits: RateLimits,
     private readonly audit: Audit,
   ) {}

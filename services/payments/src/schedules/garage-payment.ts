@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { garagePaymentChanged } from '@kerbside/contracts/events/payments';
 import type { GaragePayment } from '@kerbside/contracts/http/payments/payments';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
-import type { Told } from '../purchases/purchase-events.js';
+import type { PurchaseFact } from '../purchases/purchase-events.js';
 import type { PaidVisit, Purchase } from '../purchases/purchase.js';
 import { isAtGarage, sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 
-type Scheduled = Pick<Purchase, 'schedule'>;
+type ScheduleOwner = Pick<Purchase, 'schedule'>;
 
 /** What the garage takes from the customer; null when the purchase is paid to us. What was cancelled of it no longer counts, unless all of it was. */
-export const atGarageOf = ({ schedule }: Scheduled): GaragePayment | null => {
+export const atGarageOf = ({ schedule }: ScheduleOwner): GaragePayment | null => {
   const lines = schedule.filter(isAtGarage);
   const wanted = lines.filter(({ state }) => state !== 'void');
   const [first] = wanted.length > 0 ? wanted : lines;
@@ -18,7 +18,7 @@ export const atGarageOf = ({ schedule }: Scheduled): GaragePayment | null => {
 };
 
 /** What the garage has yet to take, in pence. */
-export const dueAtGarage = ({ schedule }: Scheduled): number => sumOfLines(schedule.filter(isDueAtGarage));
+export const dueAtGarage = ({ schedule }: ScheduleOwner): number => sumOfLines(schedule.filter(isDueAtGarage));
 
 /** Whether its garage has yet to take it. */
 export const isDueAtGarage = (line: ScheduleLine): boolean => isAtGarage(line) && line.state === 'due';
@@ -59,11 +59,11 @@ export const withPart = (purchase: Purchase, policyId: string): Purchase => {
 };
 
 /** The events of a change to it; none when the garage takes the same as before. */
-export const garagePaymentChange = (before: Purchase, after: Purchase): Told[] =>
+export const garagePaymentChange = (before: Purchase, after: Purchase): PurchaseFact[] =>
   isDeepStrictEqual(atGarageOf(before), atGarageOf(after)) ? [] : garagePaymentTold(after);
 
 /** The event of what the garage takes now; none for what is paid to us. */
-export const garagePaymentTold = (purchase: Purchase): Told[] => {
+export const garagePaymentTold = (purchase: Purchase): PurchaseFact[] => {
   const payment = atGarageOf(purchase);
   const { id: purchaseId, quoteId, customerId } = purchase;
   return payment ? [{ type: garagePaymentChanged, data: { purchaseId, quoteId, customerId, currency: 'gbp', ...payment } }] : [];

@@ -1,18 +1,18 @@
-import type { Purchase, Returning } from '../purchases/purchase.js';
+import type { Purchase, ReturningMoney } from '../purchases/purchase.js';
 import { sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import { isAwaited } from '../collecting/collecting.js';
 import { isChangeable } from './edits.js';
 import { shrink } from './shrink.js';
 
-type Kept = Pick<Purchase, 'returning' | 'schedule' | 'monthsLeft'>;
+type ReturnState = Pick<Purchase, 'returning' | 'schedule' | 'monthsLeft'>;
 
-const nothing: Returning = { toComePence: 0, arrivedPence: 0 };
+const nothing: ReturningMoney = { toComePence: 0, arrivedPence: 0 };
 
 /** What could not be taken off a plan because it is being taken: it goes back once it has arrived. What has arrived meanwhile goes back now. */
 export const returnLater = (
-  { returning = nothing, schedule }: Kept,
+  { returning = nothing, schedule }: ReturnState,
   excessPence: number,
-): { readonly returning: Returning; readonly latePence: number } => {
+): { readonly returning: ReturningMoney; readonly latePence: number } => {
   const freePence = sumOfLines(schedule.filter(isOnItsWay)) - returning.toComePence;
   const waitingPence = Math.min(excessPence, Math.max(0, freePence));
   const latePence = excessPence - waitingPence;
@@ -29,7 +29,7 @@ export const returnNow = ({ returning = nothing }: Pick<Purchase, 'returning'>, 
 };
 
 /** Money did not arrive after all: nobody owes what it was to pay of what has been cancelled. */
-export const withoutReturning = <P extends Kept>(
+export const withoutReturning = <P extends ReturnState>(
   purchase: P,
   schedule: Schedule,
 ): { readonly purchase: P; readonly schedule: Schedule } => {

@@ -17,7 +17,7 @@ export interface BankMove {
   readonly reason: string;
 }
 
-export interface Moved {
+export interface LineMove {
   readonly schedule: Schedule;
   /** The line that is owed again, or paid again. Undefined when none is. */
   readonly line?: number;
@@ -30,7 +30,7 @@ export interface Moved {
  * The lines that an attempt has paid, after its bank took back a share of the money or returned it. What the bank holds back is one line that is owed,
  * and what it left us is one that is collected, so that arrears are for the share alone; they are one line again when all of it is back.
  */
-export const moveBack = (schedule: Schedule, move: BankMove): Moved => {
+export const moveBack = (schedule: Schedule, move: BankMove): LineMove => {
   const ours = schedule.filter((line) => isPaidBy(line, move) || isPayableBy(line, move));
   const held = ours.find(({ state }) => state !== 'collected');
   const [home] = ours;
@@ -67,14 +67,14 @@ const isPaidBy = (line: ScheduleLine, { attemptId }: BankMove): boolean =>
 const isPayableBy = (line: ScheduleLine, { line: number, pence }: BankMove): boolean =>
   pence < 0 && line.number === number && isChangeable(line);
 
-interface Owed {
+interface BankReturn {
   /** What was owed before. */
   readonly held: ScheduleLine | undefined;
   readonly move: BankMove;
 }
 
 /** Since the day on which the bank first took some of it. */
-const owe = (schedule: Schedule, number: number, { held, move }: Owed): Schedule => {
+const owe = (schedule: Schedule, number: number, { held, move }: BankReturn): Schedule => {
   if (!held) return reverseLine(schedule, number, move);
   const { amountPence, refundedPence } = lineOf(schedule, number);
   return schedule.map((line) => (line.number === number ? { ...held, number, amountPence, refundedPence } : line));

@@ -9,7 +9,7 @@ import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-
 import { testService } from '@kerbside/platform/testing/test-service';
 import type { DirectDebitSandbox } from '../../sandbox/direct-debit/server.js';
 import { DirectDebitGateway } from '../../src/direct-debit/direct-debit.gateway.js';
-import type { Opening, TypedDetails } from '../../src/methods/method-port.js';
+import type { OpeningFacts, TypedDetails } from '../../src/methods/method-port.js';
 import { service } from '../../src/service.js';
 import { accounts, collectorAt, debitEnv, startDebitSandbox } from '../debit-sandbox.js';
 
@@ -45,7 +45,7 @@ const account = (accountNumber: string = accounts.pays): TypedDetails => ({
   sortCode: '200000',
   accountNumber,
 });
-const opening = (changes: Partial<Opening> = {}): Opening => {
+const opening = (changes: Partial<OpeningFacts> = {}): OpeningFacts => {
   const purchaseId = randomUUID();
   return {
     attemptId: `${purchaseId}:1`,
@@ -69,9 +69,9 @@ const aMandate = async (accountNumber?: string) => {
   await gateway.take(ref, 0);
   return ref;
 };
-const collection = async (mandate: string, changes: Partial<Opening> = {}) =>
+const collection = async (mandate: string, changes: Partial<OpeningFacts> = {}) =>
   opening({ isSetup: false, isOffSession: true, instrument: mandate, details: null, amountPence: 2_242, dueOn: await today(), ...changes });
-const aDebit = async (mandate: string, changes: Partial<Opening> = {}) => {
+const aDebit = async (mandate: string, changes: Partial<OpeningFacts> = {}) => {
   const { ref, amountPence } = await gateway.open(await collection(mandate, changes));
   await gateway.take(ref, amountPence);
   return ref;

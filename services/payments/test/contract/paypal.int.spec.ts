@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
-import type { Opening, Standing } from '../../src/methods/method-port.js';
+import type { OpeningFacts, AttemptStanding } from '../../src/methods/method-port.js';
 import { PaypalGateway } from '../../src/paypal/paypal.gateway.js';
 import { service } from '../../src/service.js';
 import { paypalAt, paypalEnv, startPaypal, type PaypalSandbox } from '../paypal-sandbox.js';
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 const bench = () => paypalAt(sandbox?.url ?? '');
-const opening = (changes: Partial<Opening> = {}): Opening => {
+const opening = (changes: Partial<OpeningFacts> = {}): OpeningFacts => {
   const purchaseId = randomUUID();
   return {
     attemptId: `${purchaseId}:1`,
@@ -52,14 +52,14 @@ const opening = (changes: Partial<Opening> = {}): Opening => {
     ...changes,
   };
 };
-const tokenOf = ({ approval }: Standing): string => approval?.fields['token'] ?? '';
+const tokenOf = ({ approval }: AttemptStanding): string => approval?.fields['token'] ?? '';
 /** An order that its payer approved. */
-const approved = async (changes: Partial<Opening> = {}, payer?: string) => {
+const approved = async (changes: Partial<OpeningFacts> = {}, payer?: string) => {
   const opened = await gateway.open(opening(changes));
   await bench().approve(tokenOf(opened), payer);
   return { ...opened, orderId: tokenOf(opened) };
 };
-const paid = async (changes: Partial<Opening> = {}, payer?: string) => {
+const paid = async (changes: Partial<OpeningFacts> = {}, payer?: string) => {
   const { ref, amountPence, orderId } = await approved(changes, payer);
   return { orderId, ...(await gateway.take(ref, amountPence)) };
 };

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { differences } from '@kerbside/platform/history/differences';
 import fc from 'fast-check';
 import { planHappened, refundHappened } from '../../src/history/happened.js';
-import { changeBetween, statesUntil, type Kept, type KeptChange, type RowsOf } from '../../src/kept-changes/kept-change.js';
+import { changeBetween, statesUntil, type VersionedState, type KeptChange, type RowsOf } from '../../src/kept-changes/kept-change.js';
 import { planStateOf, refundStateOf } from '../../src/history/states.js';
 import { withoutCheck } from '../../src/refunds/refund.js';
 import { paymentSteps } from './payment-steps.js';
@@ -16,9 +16,9 @@ import { Walk } from './happenings.js';
 const histories = Number(process.env['HISTORIES'] ?? 100);
 
 /** What is kept of one plan or refund, and how it stood after each change. */
-class Watched {
+class WatchedHistory {
   readonly changes: KeptChange[] = [];
-  readonly stood: { readonly at: Date; readonly state: Kept }[] = [];
+  readonly stood: { readonly at: Date; readonly state: VersionedState }[] = [];
 
   constructor(private readonly rowsOf: RowsOf) {}
 
@@ -42,8 +42,8 @@ class Watched {
 }
 
 class Watch {
-  readonly plan = new Watched('schedule');
-  readonly refunds = new Map<string, Watched>();
+  readonly plan = new WatchedHistory('schedule');
+  readonly refunds = new Map<string, WatchedHistory>();
   private ms = 0;
 
   look(plan: Plan): void {
@@ -51,7 +51,7 @@ class Watch {
     const at = new Date(plan.at.getTime() + this.ms);
     this.plan.look(plan.purchase, at);
     for (const refund of plan.refunds.all) {
-      const watched = this.refunds.get(refund.id) ?? new Watched('parts');
+      const watched = this.refunds.get(refund.id) ?? new WatchedHistory('parts');
       this.refunds.set(refund.id, watched);
       watched.look(withoutCheck(refund), at);
     }

@@ -2,7 +2,7 @@ import { addDays } from '@kerbside/contracts/days/dates';
 import fc from 'fast-check';
 import { takenBackPence } from '../../src/purchases/attempt.js';
 import { payableIn } from '../../src/collecting/overdue.js';
-import { someone, step, withOne, type Step } from './walk.js';
+import { someone, step, withOne, type ModelStep } from './walk.js';
 
 const reasons = fc.constantFrom(
   'insufficient_funds',
@@ -14,7 +14,7 @@ const reasons = fc.constantFrom(
 );
 
 /** What time, banks and the customer do. */
-export const paymentSteps: fc.Arbitrary<Step>[] = [
+export const paymentSteps: fc.Arbitrary<ModelStep>[] = [
   fc
     .integer({ min: 1, max: 40 })
     .map((days) => step(`${days} days go by`, (plan) => (plan.at = new Date(`${addDays(plan.today, days)}T09:00:00Z`)))),

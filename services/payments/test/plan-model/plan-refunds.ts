@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { DomainError } from '@kerbside/platform/errors/errors';
-import type { RefundStanding, Standing } from '../../src/methods/method-port.js';
+import type { RefundStanding, AttemptStanding } from '../../src/methods/method-port.js';
 import { takenBackPence, type Attempt } from '../../src/purchases/attempt.js';
 import { enterRedirectedRefund, enterRewardsRefund, sumOf, type LedgerRow } from '../../src/purchases/ledger.js';
 import type { Purchase } from '../../src/purchases/purchase.js';
@@ -29,17 +29,17 @@ interface RefundedPlan {
   readonly attempts: ReadonlyMap<string, Attempt>;
   readonly attemptCalled: (id: string) => Attempt;
   readonly change: (schedule: Schedule) => void;
-  readonly hear: (attempt: Attempt, standing: Partial<Standing>, isRead?: boolean) => void;
+  readonly hear: (attempt: Attempt, standing: Partial<AttemptStanding>, isRead?: boolean) => void;
 }
 
 /** What a provider has of a refund. */
-interface Made {
+interface ModelRefund {
   readonly attemptId: string;
   readonly amountPence: number;
   readonly standing: RefundStanding;
 }
 
-export interface Owed {
+export interface OwedRefund {
   readonly refund: Refund;
   readonly part: RefundPart;
 }
@@ -48,7 +48,7 @@ export interface Owed {
 export class PlanRefunds {
   private readonly asked = new Map<string, Refund>();
   /** At the providers, by the name of the request. */
-  private readonly made = new Map<string, Made>();
+  private readonly made = new Map<string, ModelRefund>();
 
   constructor(private readonly plan: RefundedPlan) {}
 
@@ -56,7 +56,7 @@ export class PlanRefunds {
     return [...this.asked.values()];
   }
 
-  partsIn(...statuses: readonly RefundPart['state']['status'][]): Owed[] {
+  partsIn(...statuses: readonly RefundPart['state']['status'][]): OwedRefund[] {
     return this.all.flatMap((refund) =>
       refund.parts.filter(({ state }) => statuses.includes(state.status)).map((part) => ({ refund, part })),
     );
@@ -96,7 +96,7 @@ export class PlanRefunds {
   }
 
   /** The provider is asked, perhaps once more after its answer was lost. It makes each request once, and never gives back more than it has. */
-  send({ refund, part }: Owed, refusesFor: 'nothing' | 'a while' | 'good', isHeard: boolean): void {
+  send({ refund, part }: OwedRefund, refusesFor: 'nothing' | 'a while' | 'good', isHeard: boolean): void {
     const attempt = this.attemptOf(part);
     const name = requestId(refund, part);
     const known = this.made.get(name)?.standing;
@@ -111,7 +111,7 @@ export class PlanRefunds {
   }
 
   /** It arrives, or its bank sends it back. */
-  end({ refund, part }: Owed, isReturned: boolean): void {
+  end({ refund, part }: OwedRefund, isReturned: boolean): void {
     if (part.state.status !== 'pending' && part.state.status !== 'refunded') return;
     const made = this.made.get(part.state.ref);
     if (!made) throw new Error(`${part.state.ref} was never made`);
@@ -122,11 +122,11 @@ export class PlanRefunds {
     this.read(this.attemptOf(part));
   }
 
-  retry({ refund, part }: Owed): void {
+  retry({ refund, part }: OwedRefund): void {
     this.change(refund, retried(part, this.plan.at));
   }
 
-  redirect({ refund, part }: Owed): void {
+  redirect({ refund, part }: OwedRefund): void {
     const changed = redirected(part, 'By cheque', this.plan.at);
     this.change(refund, changed);
     this.paidOtherwise(refund, changed);

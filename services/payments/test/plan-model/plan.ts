@@ -4,11 +4,11 @@ import { addDays, addMonths, londonDay, monthsBetween, type IsoDay } from '@kerb
 import { paymentAnnounced } from '@kerbside/contracts/events/payments';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import * as z from 'zod/mini';
-import type { Standing } from '../../src/methods/method-port.js';
+import type { AttemptStanding } from '../../src/methods/method-port.js';
 import { noStanding } from '../../src/methods/standing.js';
 import { follow, openAttempt, takenBackPence, type Attempt } from '../../src/purchases/attempt.js';
 import { enterSale, sumOf, type LedgerRow } from '../../src/purchases/ledger.js';
-import type { Recorded } from '../../src/purchases/purchase-changes.js';
+import type { PurchaseRecording } from '../../src/purchases/purchase-changes.js';
 import type { Purchase } from '../../src/purchases/purchase.js';
 import { lineOf, nextDueOn, scheduleOf, sumOfLines, type Schedule } from '../../src/purchases/schedule.js';
 import { arrearsChangeOn } from '../../src/collecting/arrears.js';
@@ -20,7 +20,7 @@ import { mayBePaid, offerLine, takeLine } from '../../src/collecting/overdue.js'
 import { progress } from '../../src/plan-progress/progress.js';
 import type { Walk } from './happenings.js';
 import { PlanRefunds } from './plan-refunds.js';
-import { purchaseBefore, truthOf, type Bought, type Truth } from './truth.js';
+import { purchaseBefore, truthOf, type ModelPurchase, type Truth } from './truth.js';
 
 const soldOn: IsoDay = '2027-03-02';
 const announced = z.object({ line: z.int(), dueOn: z.string(), amountPence: z.int(), monthlyPence: z.int() });
@@ -36,7 +36,7 @@ export class Plan {
 
   constructor(
     readonly walk: Walk,
-    { method, amounts, monthlyPence, rewardsPence }: Bought,
+    { method, amounts, monthlyPence, rewardsPence }: ModelPurchase,
   ) {
     const paid = monthlyPence === null ? amounts : amounts.slice(0, 1);
     const owedPence = paid.reduce((sum, amount) => sum + amount, 0);
@@ -61,7 +61,7 @@ export class Plan {
     return { today: this.today, latestOn: addMonths(this.today, 24) };
   }
 
-  record({ purchase, rows, told }: Recorded): void {
+  record({ purchase, rows, told }: PurchaseRecording): void {
     this.purchase = purchase;
     this.rows.push(...rows);
     for (const { type, data } of told) if (type === paymentAnnounced) this.hearOfMonth(z.parse(announced, data));
@@ -147,7 +147,7 @@ export class Plan {
   }
 
   /** The provider says where an attempt stands. `isRead`: it was asked just now. */
-  hear(attempt: Attempt, standing: Partial<Standing>, isRead = false): void {
+  hear(attempt: Attempt, standing: Partial<AttemptStanding>, isRead = false): void {
     const heard = { ...noStanding, ref: attempt.ref, amountPence: attempt.amountPence, ...standing };
     const followed = follow(attempt, heard, this.at, isRead);
     const saved = { ...followed.attempt, version: attempt.version + 1 };

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import type { Happening } from './happenings.js';
 import type { Plan } from './plan.js';
-import { someone, step, withOne, type Step } from './walk.js';
+import { someone, step, withOne, type ModelStep } from './walk.js';
 
 const pence = fc.integer({ min: 1, max: 3_000 });
 const happens = (plan: Plan, what: Happening) => plan.walk.happened.add(what);
 
 /** What staff and the cancellation of cover give back, and what providers make of it. */
-export const refundSteps: fc.Arbitrary<Step>[] = [
+export const refundSteps: fc.Arbitrary<ModelStep>[] = [
   fc.tuple(pence, fc.boolean()).map(([amountPence, isOtherwise]) =>
     step(`refund ${amountPence}${isOtherwise ? ' otherwise' : ''}`, (plan) => {
       if (plan.refunds.ask(amountPence, isOtherwise)) happens(plan, 'refund');

@@ -5,10 +5,10 @@ import { inOrder, lineOf } from '../../src/purchases/schedule.js';
 import { editSchedule, isChangeable, markAsPaid, setDayOfMonth, splitLine } from '../../src/schedules/edits.js';
 import { recorded } from '../../src/plan-progress/line-outcomes.js';
 import { endPlan } from '../../src/plan-progress/progress.js';
-import { pick, someone, step, withOne, type Step } from './walk.js';
+import { pick, someone, step, withOne, type ModelStep } from './walk.js';
 
 /** What staff do to a plan. */
-export const staffSteps: fc.Arbitrary<Step>[] = [
+export const staffSteps: fc.Arbitrary<ModelStep>[] = [
   fc
     .tuple(someone, fc.integer({ min: 1, max: 6 }))
     .map(([who, count]) =>

@@ -36,7 +36,7 @@ export const truthOf = (owedPence: number, months: number): Truth => ({
   months,
 });
 
-export interface Bought {
+export interface ModelPurchase {
   readonly method: PlanMethod;
   readonly amounts: readonly number[];
   /** Null for cover of a fixed length. The first month may cost another sum. */

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import type { Happening } from './happenings.js';
 import type { Plan } from './plan.js';
 
-export type Step = fc.Command<object, Plan>;
+export type ModelStep = fc.Command<object, Plan>;
 
-export const step = (name: string, act: (plan: Plan) => void, as?: Happening): Step => ({
+export const step = (name: string, act: (plan: Plan) => void, as?: Happening): ModelStep => ({
   check: () => true,
   run: (_, plan) => {
     const before = plan.purchase.schedule;

@@ -12,13 +12,13 @@ const ofMany = z.object({ customers: z.array(z.looseObject({ customerId: z.strin
 /** What an entry about many customers, such as that of a batch of an import, says of each; undefined of any other. */
 export const customersIn = ({ after }: { readonly after?: unknown }) => z.safeParse(ofMany, after).data?.customers;
 
-interface Written {
+interface AuditDetail {
   readonly before?: unknown;
   readonly after?: unknown;
 }
 
 /** An entry about many as an entry about this one of them. Any other stays as it is. */
-export const asAbout = <E extends Written>(entry: E, customerId: string): E => {
+export const asAbout = <E extends AuditDetail>(entry: E, customerId: string): E => {
   const own = customersIn(entry)?.filter((one) => one.customerId === customerId);
   if (!own) return entry;
   return { ...entry, customerId, after: together(own.map(({ customerId: _, ...said }) => said)) };
@@ -32,7 +32,7 @@ const together = (all: readonly Readonly<Record<string, unknown>>[]): Readonly<R
 };
 
 /** An entry about many without what it says of one of them, or without them. */
-export const withoutOne = <E extends Written>(entry: E, customerId: string, isNamed: boolean): E | undefined => {
+export const withoutOne = <E extends AuditDetail>(entry: E, customerId: string, isNamed: boolean): E | undefined => {
   const all = customersIn(entry);
   if (!all) return undefined;
   const customers = all.flatMap((one) => (one.customerId !== customerId ? [one] : isNamed ? [{ customerId }] : []));

@@ -4,7 +4,7 @@ import { caller as callerSchema, type Caller } from '@kerbside/contracts/caller'
 import { resolveSession } from '@kerbside/contracts/http/accounts/accounts';
 import { Internal } from '../internal/internal.js';
 import { Redis } from '../redis/redis.js';
-import { Remembered } from '../redis/remembered.js';
+import { ShortMemory } from '../redis/remembered.js';
 import { Clock } from '../time/clock.js';
 
 export type SessionSource = (token: string) => Promise<Caller>;
@@ -24,14 +24,14 @@ export const sessionMemory = 'session';
 @Injectable()
 export class SessionResolver {
   private source: SessionSource;
-  private readonly known: Remembered<Caller>;
+  private readonly known: ShortMemory<Caller>;
 
   constructor(
     private readonly redis: Redis,
     internal: Internal,
     clock: Clock,
   ) {
-    this.known = new Remembered({ redis, clock, name: sessionMemory });
+    this.known = new ShortMemory({ redis, clock, name: sessionMemory });
     this.source = (token) => internal.send(resolveSession, { body: { token } });
   }
 

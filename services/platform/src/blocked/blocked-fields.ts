@@ -7,7 +7,7 @@ import { invalid } from '../errors/errors.js';
 import { Mongo } from '../mongo/mongo.js';
 import { whenEnded } from '../mongo/when-ended.js';
 import { Redis } from '../redis/redis.js';
-import { Remembered } from '../redis/remembered.js';
+import { ShortMemory } from '../redis/remembered.js';
 import { Clock } from '../time/clock.js';
 
 /** The fields of a form: the form's field name → which blockable field it is, and its value if filled in. */
@@ -33,11 +33,11 @@ export const digestOf = (field: BlockableField, value: string): string | undefin
 @Injectable()
 export class BlockedFields implements OnModuleInit {
   private readonly rows: mongo.Collection<Row>;
-  private readonly known: Remembered<ReadonlySet<string>>;
+  private readonly known: ShortMemory<ReadonlySet<string>>;
 
   constructor(mongo: Mongo, redis: Redis, clock: Clock) {
     this.rows = mongo.collection<Row>('blocked_fields');
-    this.known = new Remembered({ redis, clock, name: 'blocked' });
+    this.known = new ShortMemory({ redis, clock, name: 'blocked' });
   }
 
   async onModuleInit(): Promise<void> {

@@ -15,7 +15,7 @@ import {
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { Call, Method } from '@kerbside/contracts/call';
 import type { FastifyRequest } from 'fastify';
-import type { Asked } from './request.js';
+import type { ServedRequest } from './request.js';
 import { routePath } from './route-path.js';
 
 export type { FastifyReply } from 'fastify';
@@ -55,7 +55,7 @@ export const isBodyReadLater = (handler: object): boolean => Reflect.hasMetadata
 export const callOfRoute = (request: FastifyRequest): Call | undefined => request.routeOptions.config.call;
 
 /** What earlier guards found out about the request. */
-export const askedOf = (context: ExecutionContext): Asked => {
+export const askedOf = (context: ExecutionContext): ServedRequest => {
   const { asked } = context.switchToHttp().getRequest<FastifyRequest>();
   if (asked === null) throw new Error('This route serves no call');
   return asked;
@@ -94,7 +94,7 @@ export class FileAnswer {
 /** What the handler of a call with `file` returns. */
 export const file = (content: Uint8Array | Readable, options: FileOptions): FileAnswer => new FileAnswer(content, options);
 
-export interface Prescribed {
+export interface AnswerShape {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** Nothing when absent. */
@@ -103,8 +103,8 @@ export interface Prescribed {
 
 /** An answer whose status, headers and body follow another company's protocol, without the envelope. Made by `asPrescribed`. */
 export class PrescribedAnswer {
-  constructor(readonly answer: Prescribed) {}
+  constructor(readonly answer: AnswerShape) {}
 }
 
 /** What a handler returns when another company prescribes the answer. */
-export const asPrescribed = (answer: Prescribed): PrescribedAnswer => new PrescribedAnswer(answer);
+export const asPrescribed = (answer: AnswerShape): PrescribedAnswer => new PrescribedAnswer(answer);

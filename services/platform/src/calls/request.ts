@@ -3,7 +3,7 @@ import type { Call } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 
 /** What the guards found out about a request, for its handler. */
-export interface Asked {
+export interface ServedRequest {
   readonly caller: Caller;
   readonly sessionToken: string | undefined;
   input: unknown;
@@ -22,7 +22,7 @@ declare module 'fastify' {
     call?: Call;
   }
   interface FastifyRequest {
-    asked: Asked | null;
+    asked: ServedRequest | null;
     /** None for probes. */
     span: Span | null;
     /** Only for calls with `rawBody`. */

@@ -3,14 +3,14 @@ import { DomainError } from '../errors/errors.js';
 
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-interface Incoming {
+interface IncomingRequest {
   readonly headers: Headers;
   readonly hasSession: boolean;
   readonly publicUrl: string;
 }
 
 /** Refuses a state-changing call that another site could have made a browser send (ASVS 3.5.1 to 3.5.3). */
-export const refuseForgery = (call: Call, { headers, hasSession, publicUrl }: Incoming): void => {
+export const refuseForgery = (call: Call, { headers, hasSession, publicUrl }: IncomingRequest): void => {
   const changesState = call.method !== 'GET' || call.changesState === true;
   if (!changesState || call.who === 'provider signature') return;
   const isMarked = headers[antiForgeryHeader] === '1';

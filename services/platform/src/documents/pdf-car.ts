@@ -18,7 +18,7 @@ export interface PrintedCar {
 }
 
 /** Points. */
-export interface Place {
+export interface PdfBox {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -27,7 +27,7 @@ export interface Place {
 const [rubber, metal, pane, dark] = ['#1b2027', '#cdd3da', '#2a3a48', '#23282f'];
 
 /** The car at its kerb with its plate between the wheels, as the pages draw it; the plate alone where the body is not known. */
-export const drawCar = (page: Page, { bodyType, colour, registration }: PrintedCar, { x, y, width }: Place): void => {
+export const drawCar = (page: Page, { bodyType, colour, registration }: PrintedCar, { x, y, width }: PdfBox): void => {
   page
     .save()
     .translate(x, y)

@@ -4,7 +4,7 @@ import { fontOf, marksIn, runsOf } from './faces.js';
 type Page = InstanceType<typeof PDFDocument>;
 
 /** Places and sizes in points. */
-export interface Written {
+export interface TextPlacement {
   readonly isBold?: boolean;
   readonly x?: number;
   readonly y?: number;
@@ -15,7 +15,7 @@ export interface Written {
 }
 
 /** Draws a text in as many fonts as its scripts need. */
-export const write = (page: Page, text: string, { isBold = false, x = page.x, y = page.y, ...options }: Written = {}): void => {
+export const write = (page: Page, text: string, { isBold = false, x = page.x, y = page.y, ...options }: TextPlacement = {}): void => {
   const runs = runsOf(text);
   runs.forEach((run, at) => {
     page.font(fontOf(run.face, isBold));

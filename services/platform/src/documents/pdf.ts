@@ -2,7 +2,7 @@ import type PDFDocument from 'pdfkit';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { drawCar, type PrintedCar } from './pdf-car.js';
 import { fontOf } from './faces.js';
-import { widthOf, write, type Written } from './pdf-lines.js';
+import { widthOf, write, type TextPlacement } from './pdf-lines.js';
 import { brandMark, brokenIn, bulletWidth, columnsOf, listMark, listMarks, productMark, type ListMark } from './pdf-marks.js';
 import { Structure, type Element } from './structure.js';
 
@@ -80,7 +80,7 @@ export class Pdf {
     if (this.page.y + height > textEnd) this.page.addPage();
   }
 
-  #block(kind: string, text: string, how: Written & { readonly size: number; readonly colour: string }): void {
+  #block(kind: string, text: string, how: TextPlacement & { readonly size: number; readonly colour: string }): void {
     const { size, colour, ...written } = how;
     this.#rows = undefined;
     this.page.fontSize(size).fillColor(colour);

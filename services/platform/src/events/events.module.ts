@@ -7,7 +7,7 @@ import { PlatformConfig } from '../settings/platform-config.js';
 import { netMs, Sweeper } from '../work/sweep.js';
 import { ConsumeInterceptor } from './receiving/consume.js';
 import { DeadLetters } from './receiving/dead-letter.js';
-import { Deliveries, type Replayed } from './receiving/delivery.js';
+import { Deliveries, type ReplayCount } from './receiving/delivery.js';
 import { EmbeddedLog } from './embedded/embedded-log.js';
 import { EnclosedEvents } from './outbox/enclosed-events.js';
 import { EventGauges } from './event-gauges.js';
@@ -29,7 +29,7 @@ export interface ConnectedEvents {
   /** Hands one event to this service's consumers without any log; rejects when one of them could not handle it. */
   deliver(event: Envelope): Promise<void>;
   /** Gives the open dead letters to their consumers again, oldest first. */
-  replayDeadLetters(): Promise<Replayed>;
+  replayDeadLetters(): Promise<ReplayCount>;
 }
 
 const shared = [EnclosedEvents, Outbox, UnsentRows, Inbox, DeadLetters, Deliveries, EventGauges, EventMetrics, Relay, ConsumeInterceptor];

@@ -39,9 +39,9 @@ const withoutContent = (text: string): string => text.replace(/\bstream\r?\n[^]*
 const spelt = (text: string): string =>
   text.replace(/#([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-type Unpacked = { readonly lists: readonly string[]; readonly fault?: undefined } | { readonly fault: string };
+type PdfLists = { readonly lists: readonly string[]; readonly fault?: undefined } | { readonly fault: string };
 
-const unpackedObjects = (bytes: Buffer, text: string): Unpacked => {
+const unpackedObjects = (bytes: Buffer, text: string): PdfLists => {
   const lists: string[] = [];
   let left = mostUnpacked;
   for (const { index, 0: keyword } of text.matchAll(/\bstream\r?\n/g)) {

@@ -5,7 +5,7 @@ import { broken } from './pdf-fault.js';
 const locked = 'This PDF opens only with a password, so we cannot check it. Save it without one, and try again';
 const tooMuch = 'This PDF takes too much to open. Print it to a new PDF, and try again';
 
-type Unprotected = { readonly bytes: Buffer; readonly fault?: undefined } | { readonly fault: string };
+type UnprotectedFile = { readonly bytes: Buffer; readonly fault?: undefined } | { readonly fault: string };
 
 /** What opening a PDF may take. A worker's limits know its heap alone, so the memory of the process is watched too. */
 interface Limits {
@@ -23,9 +23,9 @@ const turns = new InTurn();
  * The pages of a PDF that opens without a password and is protected against changes, as most insurers' schedules are: a PDF of the same pages that is not
  * protected, to be checked and kept in its place. What belongs to no page, scripts and files among it, is left behind.
  */
-export const unprotected = (bytes: Buffer, within = limits): Promise<Unprotected> => turns.run('pdf', () => opened(bytes, within));
+export const unprotected = (bytes: Buffer, within = limits): Promise<UnprotectedFile> => turns.run('pdf', () => opened(bytes, within));
 
-const opened = (bytes: Buffer, { milliseconds, grownBytes }: Limits): Promise<Unprotected> =>
+const opened = (bytes: Buffer, { milliseconds, grownBytes }: Limits): Promise<UnprotectedFile> =>
   new Promise((resolve, reject) => {
     const before = process.memoryUsage.rss();
     const worker = new Worker(new URL('./pages-of-pdf.mjs', import.meta.url), {
@@ -51,7 +51,7 @@ const opened = (bytes: Buffer, { milliseconds, grownBytes }: Limits): Promise<Un
     worker.on('exit', refuse);
   });
 
-const answerOf = (said: unknown): Unprotected => {
+const answerOf = (said: unknown): UnprotectedFile => {
   if (ArrayBuffer.isView(said)) return { bytes: Buffer.from(said.buffer, said.byteOffset, said.byteLength) };
   return { fault: said === 'locked' ? locked : broken };
 };

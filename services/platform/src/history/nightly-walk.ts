@@ -13,7 +13,7 @@ interface Walk {
   readonly after: string | null;
 }
 
-interface Walked<R> {
+interface WalkOptions<R> {
   /** The next rows in the order of their ids; '' is before the first. */
   readonly page: (after: string, howMany: number) => Promise<readonly R[]>;
   readonly look: (row: R, day: string) => Promise<unknown>;
@@ -35,12 +35,16 @@ export class NightlyWalks {
     this.walks = mongo.collection<Walk>('history-walks');
   }
 
-  every<R extends { readonly id: string }>(sweep: string, walked: Walked<R>): void {
+  every<R extends { readonly id: string }>(sweep: string, walked: WalkOptions<R>): void {
     this.sweeper.every(sweep, everyMs, (stopping) => this.walk(sweep, walked, stopping));
   }
 
   /** True when there may be more. */
-  private async walk<R extends { readonly id: string }>(_id: string, { page, look }: Walked<R>, stopping: AbortSignal): Promise<boolean> {
+  private async walk<R extends { readonly id: string }>(
+    _id: string,
+    { page, look }: WalkOptions<R>,
+    stopping: AbortSignal,
+  ): Promise<boolean> {
     const day = londonDay(this.clock.now());
     const last = await this.walks.findOne({ _id });
     if (last?.day === day && last.after === null) return false;

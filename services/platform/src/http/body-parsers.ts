@@ -4,8 +4,8 @@ import { FormTooLarge, readForm } from './form-body.js';
 import { callOfRoute } from '../calls/http.js';
 import { UnreadableBody } from '../calls/input.js';
 
-type Done = (error: Error | null, body?: unknown) => void;
-type Parse = (request: FastifyRequest, bytes: Buffer, done: Done) => void;
+type ParserCallback = (error: Error | null, body?: unknown) => void;
+type Parse = (request: FastifyRequest, bytes: Buffer, done: ParserCallback) => void;
 
 /**
  * Parses JSON and forms, and leaves forms with files to the input guard; keeps the raw bytes for calls with `rawBody`. The input guard
@@ -19,7 +19,7 @@ export const readBodies = (server: FastifyInstance): void => {
   server.addContentTypeParser('*', { parseAs: 'buffer' }, unlessRaw(refuseMedia));
 };
 
-const unlessRaw = (parse: Parse) => (request: FastifyRequest, bytes: Buffer, done: Done) => {
+const unlessRaw = (parse: Parse) => (request: FastifyRequest, bytes: Buffer, done: ParserCallback) => {
   if (!callOfRoute(request)?.rawBody) return parse(request, bytes, done);
   request.rawBody = bytes;
   return done(null, bytes);

@@ -68,7 +68,7 @@ const retryAfterSeconds = 2;
 const waitMs = 3_000;
 const mostWaiting = 300;
 
-interface Guarded {
+interface GateContext {
   readonly config: PlatformConfig;
   readonly metrics: Metrics;
 }
@@ -77,7 +77,7 @@ interface Guarded {
  * Calls by people and partners pass a gate: one for writes, another for reads. Providers' webhooks, our own services' calls, and those that
  * complete a payment bypass it: the work they belong to was let in already, or they would not soon be sent again. So do probes, which are no calls.
  */
-export const shedOverload = (server: FastifyInstance, { config, metrics }: Guarded): void => {
+export const shedOverload = (server: FastifyInstance, { config, metrics }: GateContext): void => {
   const limits = { mostWaiting, waitMs };
   const gates = {
     write: new Gate({ ...limits, most: config.mostAtOnce.writes }),

@@ -9,7 +9,7 @@ import type { Metrics } from '../telemetry/metrics.js';
 import type { Readiness } from '../telemetry/readiness.js';
 import type { Traces } from '../telemetry/traces.js';
 
-interface Watching {
+interface HookContext {
   readonly scopes: Scopes;
   readonly traces: Traces;
   readonly log: Log;
@@ -60,7 +60,7 @@ const giveUp = (reply: FastifyReply): void => {
 };
 
 /** Request ids, one log line and one measurement per call; by route, since URLs carry plates and ids. */
-export const watchRequests = (server: FastifyInstance, { scopes, traces, log, metrics, readiness }: Watching): void => {
+export const watchRequests = (server: FastifyInstance, { scopes, traces, log, metrics, readiness }: HookContext): void => {
   void server.register(cookie);
   server.decorateRequest('asked', null);
   server.decorateRequest('span', null);

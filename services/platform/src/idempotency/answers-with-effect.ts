@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { inUse } from './semantics.js';
 import { KeptAnswer } from './kept-answer.js';
-import { KeyRecords, type Held } from './key-records.js';
+import { KeyRecords, type KeyHolder } from './key-records.js';
 
 interface Run {
-  readonly held: Held;
+  readonly held: KeyHolder;
   /** What the last transaction stored. */
   kept?: { readonly data: unknown };
 }
@@ -33,7 +33,7 @@ export class AnswersWithEffect {
   }
 
   /** Runs the handler of a keyed request. `isKept`: its answer was stored with its effect. */
-  async run(held: Held, handle: () => Promise<unknown>): Promise<{ readonly data: unknown; readonly isKept: boolean }> {
+  async run(held: KeyHolder, handle: () => Promise<unknown>): Promise<{ readonly data: unknown; readonly isKept: boolean }> {
     const run: Run = { held };
     const data = await runs.run(run, handle);
     return run.kept ? { ...run.kept, isKept: true } : { data, isKept: false };

@@ -18,7 +18,7 @@ import { refusalOf } from '../calls/refusal.js';
 import { REFUSALS } from '../errors/tokens.js';
 import { AnswersWithEffect, bodyOf } from './answers-with-effect.js';
 import { KeptAnswer } from './kept-answer.js';
-import { KeyRecords, type Held } from './key-records.js';
+import { KeyRecords, type KeyHolder } from './key-records.js';
 import { keyedRequest, keyIn, type KeyedRequest } from './keyed-request.js';
 import { afterwards, inUse } from './semantics.js';
 
@@ -52,7 +52,7 @@ class OnceByKey implements NestInterceptor {
   }
 
   /** Holds the key while the handler runs, so that a slow provider does not let a second run start. */
-  private async alive(held: Held, leaseMs: number, handled: Promise<unknown>): Promise<unknown> {
+  private async alive(held: KeyHolder, leaseMs: number, handled: Promise<unknown>): Promise<unknown> {
     const renew = () =>
       this.records.renew(held, leaseMs).catch((error: unknown) => this.log.warn({ error }, 'The lease of a key could not be renewed'));
     const renewing = setInterval(() => void renew(), leaseMs / 3);
@@ -65,7 +65,7 @@ class OnceByKey implements NestInterceptor {
     }
   }
 
-  private async first(held: Held, handle: () => Promise<unknown>): Promise<unknown> {
+  private async first(held: KeyHolder, handle: () => Promise<unknown>): Promise<unknown> {
     const answered = await this.answers.run(held, handle).catch(async (error: unknown) => {
       const { status, body } = refusalOf(error, this.refusals);
       await this.settle(held, new KeptAnswer(status, bodyOf(body)));
@@ -77,7 +77,7 @@ class OnceByKey implements NestInterceptor {
   }
 
   /** The caller gets this answer unless another run took over, in which case asking again returns that run's answer. */
-  private async settle(held: Held, answer: KeptAnswer): Promise<void> {
+  private async settle(held: KeyHolder, answer: KeptAnswer): Promise<void> {
     const isOurs = await this.settled(held, answer).catch((error: unknown) => {
       this.log.warn({ error }, 'The answer to a key could not be kept; a copy of its request will run again');
       return true;
@@ -85,7 +85,7 @@ class OnceByKey implements NestInterceptor {
     if (!isOurs) throw inUse();
   }
 
-  private async settled(held: Held, answer: KeptAnswer): Promise<boolean> {
+  private async settled(held: KeyHolder, answer: KeptAnswer): Promise<boolean> {
     const fate = afterwards(answer.status);
     if (fate === 'kept') return this.records.keep(held, answer);
     await (fate === 'free' ? this.records.forget(held) : this.records.letGo(held));

@@ -9,12 +9,12 @@ import { Redis } from '../redis/redis.js';
 import { SecretBox } from '../credentials/secret-box.js';
 import { KeptAnswer } from './kept-answer.js';
 import type { KeyedRequest } from './keyed-request.js';
-import { answerTo, type Known } from './semantics.js';
+import { answerTo, type KeyRecord } from './semantics.js';
 
 const sealedAnswer = z.object({ status: z.int(), sealed: z.string() });
 type SealedAnswer = z.infer<typeof sealedAnswer>;
 
-interface KeyRow extends Known<SealedAnswer> {
+interface KeyRow extends KeyRecord<SealedAnswer> {
   readonly _id: string;
   readonly at: Date;
   /** How long the holder is waited for; after that the next copy takes over. */
@@ -25,7 +25,7 @@ interface KeyRow extends Known<SealedAnswer> {
 const inFront = z.object({ request: z.string(), answer: sealedAnswer });
 
 /** A key that this run may answer. */
-export interface Held extends KeyedRequest {
+export interface KeyHolder extends KeyedRequest {
   readonly holder: string;
 }
 
@@ -49,7 +49,7 @@ export class KeyRecords {
   }
 
   /** The answer that was given before, or the key, held for `leaseMs`. Throws as `answerTo` does. */
-  async begin(request: KeyedRequest, leaseMs: number): Promise<KeptAnswer | Held> {
+  async begin(request: KeyedRequest, leaseMs: number): Promise<KeptAnswer | KeyHolder> {
     const held = { ...request, holder: randomUUID() };
     const front = await this.front(request.id);
     const known = front ?? (await this.claim(held, leaseMs));
@@ -60,7 +60,7 @@ export class KeyRecords {
   }
 
   /** False when another run took over. With a session, the answer is kept if the transaction is. */
-  async keep(held: Held, { status, body }: KeptAnswer, session?: ClientSession): Promise<boolean> {
+  async keep(held: KeyHolder, { status, body }: KeptAnswer, session?: ClientSession): Promise<boolean> {
     const answer = { status, sealed: boxOf(held).seal(body, held.id) };
     const { matchedCount } = await this.rows.updateOne(ofHolder(held), { $set: { answer } }, session ? { session } : {});
     if (matchedCount === 1 && !session) await this.putInFront(held, answer);
@@ -68,22 +68,22 @@ export class KeyRecords {
   }
 
   /** Holds the key for another `leaseMs` from now, unless another run took over. */
-  async renew(held: Held, leaseMs: number): Promise<void> {
+  async renew(held: KeyHolder, leaseMs: number): Promise<void> {
     await this.rows.updateOne(ofHolder(held), [{ $set: { until: { $add: ['$$NOW', leaseMs] } } }]);
   }
 
   /** Releases the key: the next copy of the same request runs. */
-  async letGo(held: Held): Promise<void> {
+  async letGo(held: KeyHolder): Promise<void> {
     await this.rows.updateOne(ofHolder(held), [{ $set: { until: '$$NOW' } }]);
   }
 
   /** Forgets the key: it may then be used for any request. */
-  async forget(held: Held): Promise<void> {
+  async forget(held: KeyHolder): Promise<void> {
     await this.rows.deleteOne(ofHolder(held));
   }
 
   /** Returns the current record. A new key, or one whose holder's time is up, becomes this run's own. */
-  private async claim({ id, request, holder }: Held, leaseMs: number): Promise<Known<SealedAnswer>> {
+  private async claim({ id, request, holder }: KeyHolder, leaseMs: number): Promise<KeyRecord<SealedAnswer>> {
     const isNew = { $eq: [{ $type: '$holder' }, 'missing'] };
     const isLeft = { $and: [{ $eq: ['$request', request] }, { $eq: ['$answer', null] }, { $lte: ['$until', '$$NOW'] }] };
     const isOurs = { $or: [isNew, isLeft] };
@@ -104,7 +104,7 @@ export class KeyRecords {
     return row;
   }
 
-  private async front(id: string): Promise<Known<SealedAnswer> | undefined> {
+  private async front(id: string): Promise<KeyRecord<SealedAnswer> | undefined> {
     const text = await this.redis.attempt((client) => client.get(this.keyInFront(id)));
     const { data } = z.safeParse(inFront, parseJson(text ?? ''));
     return data && { ...data, holder: '' };
@@ -120,6 +120,6 @@ export class KeyRecords {
   }
 }
 
-const ofHolder = ({ id, holder }: Held) => ({ _id: id, holder, answer: null });
+const ofHolder = ({ id, holder }: KeyHolder) => ({ _id: id, holder, answer: null });
 
 const boxOf = ({ key }: KeyedRequest): SecretBox => new SecretBox({ keys: [key], purpose: 'idempotency', setting: 'the request' });

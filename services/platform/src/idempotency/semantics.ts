@@ -1,7 +1,7 @@
 import { DomainError } from '../errors/errors.js';
 
 /** What is known of a key. `A`: the answer, once there is one. */
-export interface Known<A> {
+export interface KeyRecord<A> {
   readonly request: string;
   /** The run that may answer it. */
   readonly holder: string;
@@ -15,7 +15,7 @@ const waitSeconds = 1;
  * Stripe's semantics (docs.stripe.com/api/idempotent_requests): the answer to give again, or undefined when this run is to find it.
  * Throws IDEMPOTENCY_KEY_REUSED when the key names another request, and IDEMPOTENCY_KEY_IN_USE while another run looks for the answer.
  */
-export const answerTo = <A>(known: Known<A>, { request, holder }: Pick<Known<A>, 'request' | 'holder'>): A | undefined => {
+export const answerTo = <A>(known: KeyRecord<A>, { request, holder }: Pick<KeyRecord<A>, 'request' | 'holder'>): A | undefined => {
   if (known.request !== request) throw new DomainError('IDEMPOTENCY_KEY_REUSED');
   if (known.answer !== null) return known.answer;
   if (known.holder !== holder) throw inUse();

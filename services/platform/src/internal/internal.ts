@@ -2,7 +2,7 @@ import { SpanKind } from '@opentelemetry/api';
 import { Injectable } from '@nestjs/common';
 import type { Call, CallData, CallInput, ServiceName } from '@kerbside/contracts/call';
 import { CallError, client } from '@kerbside/contracts/client';
-import type { Answer } from '@kerbside/contracts/idempotency';
+import type { FetchAnswer } from '@kerbside/contracts/idempotency';
 import * as z from 'zod/mini';
 import { Breakers } from './breakers.js';
 import { credentialHeaders } from '../credentials/credential.js';
@@ -68,7 +68,7 @@ export class Internal {
     );
   }
 
-  private fetch(service: ServiceName, path: string, init: RequestInit = {}, { sessionToken }: SendOptions): Promise<Answer> {
+  private fetch(service: ServiceName, path: string, init: RequestInit = {}, { sessionToken }: SendOptions): Promise<FetchAnswer> {
     const base = this.config.serviceUrls[service];
     if (base === undefined) throw new Error(`SERVICE_URLS names no ${service}`);
     const headers = new Headers(init.headers);

@@ -1,23 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Answer } from '@kerbside/contracts/idempotency';
+import type { FetchAnswer } from '@kerbside/contracts/idempotency';
 
 /** A Fastify server, which takes a request without a connection. */
 interface Server {
-  inject(request: Injected): PromiseLike<{
+  inject(request: InjectedRequest): PromiseLike<{
     readonly statusCode: number;
     readonly headers: Readonly<Record<string, number | string | string[] | undefined>>;
     readonly rawPayload: Buffer;
   }>;
 }
 
-interface Injected {
+interface InjectedRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: Record<string, string>;
   readonly payload?: string;
 }
 
-type Ask = (url: URL, init: RequestInit) => Promise<Answer>;
+type Ask = (url: URL, init: RequestInit) => Promise<FetchAnswer>;
 
 /** The services that run in this process, by their origin. */
 const here = new Map<string, Server>();
@@ -37,7 +37,11 @@ export const ask: Ask = (url, init) => {
   return server ? inTime(init.signal, outside(hand, server, url, init)) : fetch(url, init);
 };
 
-const hand = async (server: Server, { pathname, search }: URL, { method = 'GET', headers: given, body }: RequestInit): Promise<Answer> => {
+const hand = async (
+  server: Server,
+  { pathname, search }: URL,
+  { method = 'GET', headers: given, body }: RequestInit,
+): Promise<FetchAnswer> => {
   const { statusCode, headers, rawPayload } = await server.inject({
     method,
     url: pathname + search,

@@ -3,7 +3,7 @@ import type { mongo } from 'mongoose';
 import { describeError } from '../telemetry/redaction.js';
 
 /** A row that was inserted, or the fields that an update set. */
-export type Change = mongo.Document;
+export type ChangeDocument = mongo.Document;
 
 export interface ChangeListener {
   readonly database: string;
@@ -12,7 +12,7 @@ export interface ChangeListener {
   readonly kinds: 'inserts' | 'writes';
   /** The fields that `onChange` reads; the others are not fetched. */
   readonly fields: readonly string[];
-  readonly onChange: (change: Change) => void;
+  readonly onChange: (change: ChangeDocument) => void;
   /** Called when the stream opens and when it breaks: look for changes that it did not report. */
   readonly onLook: () => void;
 }

@@ -1,10 +1,10 @@
 import type { ClientSession, Connection, Model, mongo } from 'mongoose';
 
-interface Identified {
+interface WithId {
   readonly _id: string;
 }
 
-interface Stored {
+interface CollectionRef {
   readonly db: Connection;
   readonly collection: { readonly collectionName: string };
 }
@@ -13,25 +13,25 @@ interface Stored {
  * The model's collection in the driver itself, for writing many records whose types guarantee their fields: mongoose would build a document
  * for each, which takes longer than writing it.
  */
-export const rowsOf = <T extends Identified>({ db, collection }: Stored): mongo.Collection<T> =>
+export const rowsOf = <T extends WithId>({ db, collection }: CollectionRef): mongo.Collection<T> =>
   db.getClient().db(db.name).collection<T>(collection.collectionName);
 
 /** Inserts complete new records. Undefined fields are left out. */
-export const insertAll = async <T extends Identified>(model: Model<T>, records: readonly T[], session: ClientSession): Promise<void> => {
-  if (records.length > 0) await rowsOf<Identified>(model).insertMany([...records], { session, ignoreUndefined: true });
+export const insertAll = async <T extends WithId>(model: Model<T>, records: readonly T[], session: ClientSession): Promise<void> => {
+  if (records.length > 0) await rowsOf<WithId>(model).insertMany([...records], { session, ignoreUndefined: true });
 };
 
 /** Replaces complete records in order: one may occur more than once. A missing record is created. */
-export const replaceAll = async <T extends Identified>(model: Model<T>, records: readonly T[], session: ClientSession): Promise<void> => {
+export const replaceAll = async <T extends WithId>(model: Model<T>, records: readonly T[], session: ClientSession): Promise<void> => {
   const writes = records.map(({ _id, ...replacement }) => ({ replaceOne: { filter: { _id }, replacement, upsert: true } }));
-  if (writes.length > 0) await rowsOf<Identified>(model).bulkWrite(writes, { session, ignoreUndefined: true });
+  if (writes.length > 0) await rowsOf<WithId>(model).bulkWrite(writes, { session, ignoreUndefined: true });
 };
 
 /**
  * Stores complete records, new or not; of several with the same id the last. One query finds which are there, so that the new ones are
  * inserted: a replacement that inserts what it does not find takes the database half as long again. Returns the ids of those that were there.
  */
-export const putAll = async <T extends Identified>(
+export const putAll = async <T extends WithId>(
   model: Model<T>,
   records: readonly T[],
   session: ClientSession,
@@ -39,7 +39,7 @@ export const putAll = async <T extends Identified>(
   const last = [...new Map(records.map((record) => [record._id, record])).values()];
   if (last.length === 0) return new Set();
   const known = await thoseIn(
-    rowsOf<Identified>(model),
+    rowsOf<WithId>(model),
     last.map(({ _id }) => _id),
     session,
   );
@@ -70,11 +70,11 @@ export const alikeIn = <T, V>(all: readonly T[], asked: (one: T) => V): readonly
 };
 
 /** Which of these ids the collection has. */
-export const thoseIn = async <T extends Identified>(
+export const thoseIn = async <T extends WithId>(
   rows: mongo.Collection<T>,
   ids: readonly string[],
   session: ClientSession,
 ): Promise<ReadonlySet<string>> => {
-  const found = await rows.find<Identified>({ _id: { $in: [...ids] } } as mongo.Filter<T>, { session, projection: { _id: 1 } }).toArray();
+  const found = await rows.find<WithId>({ _id: { $in: [...ids] } } as mongo.Filter<T>, { session, projection: { _id: 1 } }).toArray();
   return new Set(found.map(({ _id }) => _id));
 };

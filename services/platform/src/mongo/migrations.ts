@@ -14,7 +14,7 @@ export interface Migration {
   readonly up: (database: mongo.Db) => Promise<void>;
 }
 
-interface Applied {
+interface AppliedMigration {
   readonly _id: string;
   readonly at: Date;
 }
@@ -27,14 +27,14 @@ const lookAgainMs = 100;
 
 /** Brings a service's database to what this version of it declares, and records what it did. Two runs, even at once, have the effect of one. */
 export class Migrations {
-  private readonly applied: mongo.Collection<Applied>;
+  private readonly applied: mongo.Collection<AppliedMigration>;
 
   constructor(
     private readonly mongo: Mongo,
     private readonly leases: Leases,
     private readonly list: readonly Migration[],
   ) {
-    this.applied = mongo.collection<Applied>('migrations');
+    this.applied = mongo.collection<AppliedMigration>('migrations');
   }
 
   /** Returns what it did. */

@@ -4,7 +4,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Changes } from './changes.js';
 import { withTimeLimit } from '../time/back-off.js';
 import { Scopes } from '../telemetry/log.js';
-import type { Declared } from './structure.js';
+import type { CollectionStructure } from './structure.js';
 import { Traces } from '../telemetry/traces.js';
 import { triedWithin } from './tries.js';
 import { hasBegun, hasEnded } from './when-committed.js';
@@ -41,7 +41,7 @@ const options = {
 /** Closes the connection, or leaves it to the others that share it. */
 type Leave = () => Promise<void>;
 
-interface Opened {
+interface MongoHandle {
   readonly connection: Connection;
   readonly changes: Changes;
   readonly leave: Leave;
@@ -50,10 +50,10 @@ interface Opened {
 /** The service's own database. Writes wait for the majority, so that nothing acknowledged is lost in a failover. */
 @Injectable()
 export class Mongo implements OnApplicationShutdown {
-  private readonly collections: Declared[] = [];
+  private readonly collections: CollectionStructure[] = [];
 
   private constructor(
-    private readonly opened: Opened,
+    private readonly opened: MongoHandle,
     private readonly traces: Traces,
   ) {}
 
@@ -113,7 +113,7 @@ export class Mongo implements OnApplicationShutdown {
   }
 
   /** Everything that was declared. */
-  structure(): Declared[] {
+  structure(): CollectionStructure[] {
     const { database } = this;
     const ofModels = Object.values(this.connection.models).map(({ collection, schema }) => ({
       database,
@@ -136,21 +136,21 @@ export class Mongo implements OnApplicationShutdown {
   }
 }
 
-const openOwn = async (uri: string, database: string): Promise<Opened> => {
+const openOwn = async (uri: string, database: string): Promise<MongoHandle> => {
   const connection = await createConnection(uri, { ...options, dbName: database }).asPromise();
   const changes = new Changes(connection.getClient());
   return { connection, changes, leave: () => closed(connection, changes) };
 };
 
-interface Shared {
+interface SharedConnection {
   readonly base: Connection;
   readonly changes: Changes;
   users: number;
 }
 
-const shared = new Map<string, Promise<Shared>>();
+const shared = new Map<string, Promise<SharedConnection>>();
 
-const openShared = async (uri: string, database: string): Promise<Opened> => {
+const openShared = async (uri: string, database: string): Promise<MongoHandle> => {
   const opening = shared.get(uri) ?? openBase(uri);
   shared.set(uri, opening);
   const found = await opening;
@@ -164,7 +164,7 @@ const openShared = async (uri: string, database: string): Promise<Opened> => {
   return { connection: found.base.useDb(database), changes: found.changes, leave };
 };
 
-const openBase = async (uri: string): Promise<Shared> => {
+const openBase = async (uri: string): Promise<SharedConnection> => {
   try {
     const base = await createConnection(uri, options).asPromise();
     return { base, changes: new Changes(base.getClient()), users: 0 };

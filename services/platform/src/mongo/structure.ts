@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { mongo } from 'mongoose';
 
 /** A collection and its indexes, as the code that uses it declares them. */
-export interface Declared {
+export interface CollectionStructure {
   readonly database: mongo.Db;
   readonly name: string;
   readonly indexes: readonly mongo.IndexDescription[];
@@ -22,14 +22,14 @@ const valuesTwice = 11_000;
 const traits = ['unique', 'sparse', 'partialFilterExpression', 'expireAfterSeconds', 'collation'] as const;
 
 /** Makes the collections that are missing. Creating one inside a transaction would make its first writers wait and retry. */
-export const buildCollections = async (declared: readonly Declared[]): Promise<string[]> => {
+export const buildCollections = async (declared: readonly CollectionStructure[]): Promise<string[]> => {
   const missing = await missingCollections(declared);
   await inLanes(missing, async ({ database, name }) => void (await database.createCollection(name).catch(unless(collectionThere))));
   return missing.map(({ name }) => `the collection ${name}`);
 };
 
 /** Makes the indexes that are missing. An existing one of another shape is left as it is, and named in the error. */
-export const buildIndexes = async (declared: readonly Declared[]): Promise<string[]> => {
+export const buildIndexes = async (declared: readonly CollectionStructure[]): Promise<string[]> => {
   const made: string[] = [];
   await inLanes(declared, async (one) => {
     const missing = await missingIndexes(one);
@@ -40,7 +40,7 @@ export const buildIndexes = async (declared: readonly Declared[]): Promise<strin
 };
 
 /** Names what the database lacks. */
-export const lackingIn = async (declared: readonly Declared[]): Promise<string[]> => {
+export const lackingIn = async (declared: readonly CollectionStructure[]): Promise<string[]> => {
   const collections = await missingCollections(declared);
   const others = declared.filter((one) => !collections.includes(one));
   const indexes: string[] = [];
@@ -48,14 +48,14 @@ export const lackingIn = async (declared: readonly Declared[]): Promise<string[]
   return [...collections.map(({ name }) => `the collection ${name}`), ...indexes];
 };
 
-const missingCollections = async (declared: readonly Declared[]): Promise<Declared[]> => {
+const missingCollections = async (declared: readonly CollectionStructure[]): Promise<CollectionStructure[]> => {
   const databases = new Map(declared.map(({ database }) => [database.databaseName, database]));
   const lists = await Promise.all([...databases.values()].map((database) => database.listCollections({}, { nameOnly: true }).toArray()));
   const there = new Set([...databases.keys()].flatMap((name, i) => (lists[i] ?? []).map((one) => `${name} ${one.name}`)));
   return declared.filter(({ database, name }) => !there.has(`${database.databaseName} ${name}`));
 };
 
-const missingIndexes = async ({ database, name, indexes }: Declared): Promise<mongo.IndexDescription[]> => {
+const missingIndexes = async ({ database, name, indexes }: CollectionStructure): Promise<mongo.IndexDescription[]> => {
   if (indexes.length === 0) return [];
   const there = await database.collection(name).indexes();
   return indexes.filter((wanted) => !there.some((one) => isSame(one, wanted)));
@@ -74,7 +74,7 @@ const traitsOf = (index: object): unknown[] =>
 /**
  * Builds all indexes in one command, which costs no more than one index. If that is refused, builds them one by one, to name the culprit.
  */
-const buildAll = async (of: Declared, indexes: readonly mongo.IndexDescription[]): Promise<void> => {
+const buildAll = async (of: CollectionStructure, indexes: readonly mongo.IndexDescription[]): Promise<void> => {
   const isMade = await of.database
     .collection(of.name)
     .createIndexes([...indexes])
@@ -85,7 +85,7 @@ const buildAll = async (of: Declared, indexes: readonly mongo.IndexDescription[]
   if (!isMade) for (const index of indexes) await buildIndex(of, index);
 };
 
-const buildIndex = async (of: Declared, index: mongo.IndexDescription): Promise<void> => {
+const buildIndex = async (of: CollectionStructure, index: mongo.IndexDescription): Promise<void> => {
   try {
     await of.database.collection(of.name).createIndexes([index]);
   } catch (error) {
@@ -102,7 +102,7 @@ const buildIndex = async (of: Declared, index: mongo.IndexDescription): Promise<
   }
 };
 
-const titleOf = ({ name }: Declared, { key, name: given }: mongo.IndexDescription): string =>
+const titleOf = ({ name }: CollectionStructure, { key, name: given }: mongo.IndexDescription): string =>
   `the index ${name}.${given ?? Object.keys(key).join('+')}`;
 
 const unless =

@@ -30,7 +30,7 @@ export class UsageError extends Error {
 export type Start =
   { readonly kind: 'now' } | { readonly kind: 'offset'; readonly offset: number } | { readonly kind: 'time'; readonly since: Date };
 
-export type Chosen =
+export type DeadLetterChoice =
   | { readonly kind: 'all' }
   | { readonly kind: 'ids'; readonly ids: readonly string[] }
   | { readonly kind: 'consumer'; readonly consumer: string };
@@ -45,8 +45,8 @@ export type Command =
     }
   | { readonly name: 'lag'; readonly services: readonly ServiceName[]; readonly isBehindOnly: boolean }
   | { readonly name: 'dead-letters' | 'restored'; readonly services: readonly ServiceName[] }
-  | { readonly name: 'drop'; readonly service: ServiceName; readonly chosen: Chosen }
-  | { readonly name: 'replay'; readonly service: ServiceName; readonly chosen: Chosen; readonly waitMs: number };
+  | { readonly name: 'drop'; readonly service: ServiceName; readonly chosen: DeadLetterChoice }
+  | { readonly name: 'replay'; readonly service: ServiceName; readonly chosen: DeadLetterChoice; readonly waitMs: number };
 
 const options = {
   service: { type: 'string' },
@@ -62,10 +62,12 @@ const options = {
   behind: { type: 'boolean' },
 } as const;
 
-type Given = { readonly [K in keyof typeof options]?: ((typeof options)[K]['type'] extends 'boolean' ? boolean : string) | undefined };
+type CommandOptions = {
+  readonly [K in keyof typeof options]?: ((typeof options)[K]['type'] extends 'boolean' ? boolean : string) | undefined;
+};
 
 /** Which options each command understands. */
-const understood: Readonly<Record<Command['name'], readonly (keyof Given)[]>> = {
+const understood: Readonly<Record<Command['name'], readonly (keyof CommandOptions)[]>> = {
   tail: ['service', 'topic', 'from', 'since', 'type', 'once'],
   lag: ['service', 'behind'],
   'dead-letters': ['service'],
@@ -102,7 +104,7 @@ export const readCommand = (args: readonly string[], env: Env, now: Date): Comma
   }
 };
 
-const parsed = (args: readonly string[]): { values: Given; positionals: string[] } => {
+const parsed = (args: readonly string[]): { values: CommandOptions; positionals: string[] } => {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
@@ -125,7 +127,7 @@ const servicesOf = (text: string | undefined): readonly ServiceName[] =>
         return known.data;
       });
 
-const tailOf = (given: Given, services: readonly ServiceName[], now: Date): Command => {
+const tailOf = (given: CommandOptions, services: readonly ServiceName[], now: Date): Command => {
   if (given.from !== undefined && given.since !== undefined) throw new UsageError('Give --from or --since, not both');
   return {
     name: 'tail',
@@ -136,7 +138,7 @@ const tailOf = (given: Given, services: readonly ServiceName[], now: Date): Comm
   };
 };
 
-const startOf = ({ from, since }: Given, now: Date): Start => {
+const startOf = ({ from, since }: CommandOptions, now: Date): Start => {
   if (from !== undefined) return { kind: 'offset', offset: wholeNumber('from', from) };
   return since === undefined ? { kind: 'now' } : { kind: 'time', since: timeOf(since, now) };
 };
@@ -155,12 +157,15 @@ const wholeNumber = (option: string, text: string): number => {
   return Number(text);
 };
 
-const lettersOf = (given: Given, [service, ...others]: readonly ServiceName[]): { service: ServiceName; chosen: Chosen } => {
+const lettersOf = (
+  given: CommandOptions,
+  [service, ...others]: readonly ServiceName[],
+): { service: ServiceName; chosen: DeadLetterChoice } => {
   if (service === undefined || others.length > 0) throw new UsageError('Say whose dead letters, one service at a time: --service claims');
   return { service, chosen: chosenOf(given) };
 };
 
-const chosenOf = ({ all, id, consumer }: Given): Chosen => {
+const chosenOf = ({ all, id, consumer }: CommandOptions): DeadLetterChoice => {
   const given = [all, id, consumer].filter((one) => one !== undefined);
   if (given.length !== 1) throw new UsageError('Say which dead letters: --all, --id or --consumer');
   if (id !== undefined) return { kind: 'ids', ids: listOf(id) };

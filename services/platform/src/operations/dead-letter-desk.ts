@@ -3,10 +3,10 @@ import { pause } from '../time/back-off.js';
 import type { DeadLetter } from '../events/receiving/dead-letter.js';
 import { pageFromCollection } from '../mongo/mongo-page.js';
 import type { Page } from '../mongo/paging.js';
-import type { Chosen } from './command-line.js';
+import type { DeadLetterChoice } from './command-line.js';
 
 /** What happened to the letters that were handed back. */
-export interface Outcome {
+export interface ReplayOutcome {
   readonly asked: number;
   readonly handled: number;
   readonly deadAgain: number;
@@ -43,13 +43,13 @@ export class DeadLetterDesk {
   }
 
   /** Returns how many; one that is about to be replayed is left. */
-  async dropAll(chosen: Chosen, at: Date): Promise<number> {
+  async dropAll(chosen: DeadLetterChoice, at: Date): Promise<number> {
     const idle = { ...filterOf(chosen), resolvedAt: null, replayAskedAt: { $exists: false } };
     return (await this.rows.updateMany(idle, { $set: { resolvedAt: at } })).modifiedCount;
   }
 
   /** Marks the chosen ones. Asking again for one that is waiting, or was handled since, changes nothing. */
-  async askToReplay(chosen: Chosen, session?: ClientSession): Promise<string[]> {
+  async askToReplay(chosen: DeadLetterChoice, session?: ClientSession): Promise<string[]> {
     const within = session ? { session } : {};
     const letters = await this.rows
       .find({ resolvedAt: null, ...filterOf(chosen) }, within)
@@ -62,7 +62,7 @@ export class DeadLetterDesk {
   }
 
   /** Waits until the service has taken all of them, or the time is up. */
-  async outcome(ids: readonly string[], waitMs: number, stop: AbortSignal): Promise<Outcome> {
+  async outcome(ids: readonly string[], waitMs: number, stop: AbortSignal): Promise<ReplayOutcome> {
     const end = performance.now() + waitMs;
     let outcome = await this.count(ids);
     while (outcome.waiting > 0 && performance.now() < end && !stop.aborted) {
@@ -72,7 +72,7 @@ export class DeadLetterDesk {
     return outcome;
   }
 
-  private async count(ids: readonly string[]): Promise<Outcome> {
+  private async count(ids: readonly string[]): Promise<ReplayOutcome> {
     const letters = await this.rows.find({ _id: { $in: [...ids] } }).toArray();
     const open = letters.filter((letter) => letter.resolvedAt === null);
     const waiting = open.filter((letter) => letter.replayAskedAt !== undefined).length;
@@ -83,7 +83,7 @@ export class DeadLetterDesk {
 /** An unknown version may stand beside one that was handled: whoever replays it says so. */
 const faults = { reason: { $ne: 'UNKNOWN_VERSION' } } as const satisfies mongo.Filter<DeadLetter>;
 
-const filterOf = (chosen: Chosen): mongo.Filter<DeadLetter> => {
+const filterOf = (chosen: DeadLetterChoice): mongo.Filter<DeadLetter> => {
   if (chosen.kind === 'ids') return { _id: { $in: [...chosen.ids] } };
   return chosen.kind === 'consumer' ? { consumer: chosen.consumer } : faults;
 };

@@ -13,7 +13,7 @@ import { DomainError, notFound } from '../errors/errors.js';
 import type { DeadLetter } from '../events/receiving/dead-letter.js';
 import { CurrentCaller, Input, Serves } from '../calls/http.js';
 import { Mongo } from '../mongo/mongo.js';
-import { DeadLetterDesk, type Outcome } from './dead-letter-desk.js';
+import { DeadLetterDesk, type ReplayOutcome } from './dead-letter-desk.js';
 import { pageOf, type PageQuery } from '../mongo/paging.js';
 import { PlatformConfig } from '../settings/platform-config.js';
 import { shownDetail, shownFacts } from '../audit/shown-facts.js';
@@ -81,7 +81,7 @@ const beingReplayed = () =>
     message: 'Its consumer is about to be given it again. Refresh, and see what came of that.',
   });
 
-const outcomeOf = ({ handled, deadAgain }: Outcome): ReplayAnswer['outcome'] => {
+const outcomeOf = ({ handled, deadAgain }: ReplayOutcome): ReplayAnswer['outcome'] => {
   if (handled > 0) return 'handled';
   return deadAgain > 0 ? 'dead_again' : 'waiting';
 };

@@ -2,7 +2,7 @@ import type { ServiceName } from '@kerbside/contracts/call';
 import type { DeadLetter } from '../events/receiving/dead-letter.js';
 import type { PlaceLag } from '../events/event-log.js';
 import type { Backlog } from '../events/outbox/outbox-row.js';
-import type { Outcome } from './dead-letter-desk.js';
+import type { ReplayOutcome } from './dead-letter-desk.js';
 import { typeIn } from './tail.js';
 
 type Rows = readonly (readonly string[])[];
@@ -47,7 +47,7 @@ export const deadLetterReport = (letters: readonly (DeadLetter & { service: Serv
   return table([['SERVICE', 'ID', 'AT', 'CONSUMER', 'REASON', 'PLACE', 'TYPE', 'DETAIL'], ...rows]);
 };
 
-export const outcomeReport = (service: ServiceName, { asked, handled, deadAgain, waiting }: Outcome): string[] => {
+export const outcomeReport = (service: ServiceName, { asked, handled, deadAgain, waiting }: ReplayOutcome): string[] => {
   if (asked === 0) return ['No dead letter matches'];
   const counts = `${asked} handed back to ${service}: ${handled} handled, ${deadAgain} dead again, ${waiting} waiting`;
   return waiting === 0 ? [counts] : [counts, `${service} will handle them as soon as it runs`];

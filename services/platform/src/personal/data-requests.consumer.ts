@@ -25,7 +25,7 @@ interface Request {
 interface ErasedBefore extends Request {
   readonly erasedAt?: string | undefined;
 }
-interface Erased extends Request {
+interface ErasureRequest extends Request {
   readonly records: readonly ErasedRecords[];
 }
 
@@ -39,7 +39,7 @@ export class DataRequestsConsumer {
   ) {
     jobs.define<Request>(sendDataCopy, (request) => this.send(request), about);
     jobs.define<Request>(eraseData, (request) => this.erase(request), about);
-    jobs.define<Erased>(tellDataErased, (erased) => this.tell(erased), about);
+    jobs.define<ErasureRequest>(tellDataErased, (erased) => this.tell(erased), about);
     jobs.define<ErasedBefore>(eraseDataAgain, (erased) => Promise.resolve(this.again(erased)), about);
   }
 
@@ -76,7 +76,7 @@ export class DataRequestsConsumer {
     };
   }
 
-  private async tell({ requestId, records }: Erased): Promise<Effect> {
+  private async tell({ requestId, records }: ErasureRequest): Promise<Effect> {
     await this.internal.send(takeErasure, { params: { requestId }, body: { records: [...records] } });
     return () => Promise.resolve();
   }

@@ -24,7 +24,7 @@ export interface KeptRow {
   readonly since: IsoDay | undefined;
 }
 
-interface Erased {
+interface ErasedPerson {
   readonly customerId: string;
   /** The ids of all their records, which audit entries may be about. */
   readonly ids: readonly string[];
@@ -35,7 +35,7 @@ interface Erased {
 }
 
 /** What one law keeps about one person. All of it is deleted together, so that no record outlives another. */
-interface Kept {
+interface KeptRowRecord {
   readonly _id: string;
   readonly customerId: string;
   readonly law: KeptRecord;
@@ -51,7 +51,7 @@ const atOnce = 20;
 /** Notes how long the law keeps what is left of an erased customer, and deletes it the day after. */
 @Injectable()
 export class KeptRows {
-  private readonly kept: mongo.Collection<Kept>;
+  private readonly kept: mongo.Collection<KeptRowRecord>;
 
   constructor(
     private readonly mongo: Mongo,
@@ -60,12 +60,15 @@ export class KeptRows {
     private readonly config: PlatformConfig,
     sweeper: Sweeper,
   ) {
-    this.kept = mongo.collection<Kept>('kept_records', [{ key: { until: 1 } }]);
+    this.kept = mongo.collection<KeptRowRecord>('kept_records', [{ key: { until: 1 } }]);
     sweeper.every(deleteKeptRecords, dayMs, (stopping) => this.deleteDue(stopping));
   }
 
   /** Adds to what was noted about them before. */
-  async note({ customerId, ids, rows, hasTrail, erasedOn = londonDay(this.clock.now()) }: Erased, session: ClientSession): Promise<void> {
+  async note(
+    { customerId, ids, rows, hasTrail, erasedOn = londonDay(this.clock.now()) }: ErasedPerson,
+    session: ClientSession,
+  ): Promise<void> {
     const laws = new Set(rows.map(({ law }) => law));
     for (const law of laws) {
       const those = rows.filter((row) => row.law === law);
@@ -76,7 +79,10 @@ export class KeptRows {
     if (hasTrail) await this.add({ customerId, law: 'trail', from: erasedOn, rows: [], ids: [...ids] }, session);
   }
 
-  private async add({ customerId, law, from, rows, ids }: Omit<Kept, '_id' | 'until'> & { readonly from: IsoDay }, session: ClientSession) {
+  private async add(
+    { customerId, law, from, rows, ids }: Omit<KeptRowRecord, '_id' | 'until'> & { readonly from: IsoDay },
+    session: ClientSession,
+  ) {
     await this.kept.updateOne(
       { _id: `${customerId} ${law}` },
       {
@@ -99,7 +105,7 @@ export class KeptRows {
     return due.length === atOnce;
   }
 
-  private async delete({ _id, customerId, law, rows, ids }: Kept, session: ClientSession): Promise<void> {
+  private async delete({ _id, customerId, law, rows, ids }: KeptRowRecord, session: ClientSession): Promise<void> {
     for (const name of new Set(rows.map((row) => row.in))) {
       const those = rows.flatMap((row) => (row.in === name ? [row.id] : []));
       await this.mongo.database.collection<Row>(name).deleteMany({ _id: { $in: those } }, { session });

@@ -28,13 +28,13 @@ export interface PersonalRecords {
 }
 
 /** The personal fields of a record, by dotted path, and the values that replace them. */
-type Cleared = Readonly<Record<string, unknown>>;
+type ClearedFields = Readonly<Record<string, unknown>>;
 
 /** The record is kept, without the cleared fields and without any text about the person. */
 export interface Keep {
   /** The law that requires it; null when the record names nobody afterwards. */
   readonly law: KeptRecord | null;
-  readonly cleared: Cleared | ((row: Row, subject: DataSubject) => Cleared);
+  readonly cleared: ClearedFields | ((row: Row, subject: DataSubject) => ClearedFields);
   /**
    * Dotted paths of the day or moment from which the law's years count; the first one set is used. Without any, the day of the erasure is.
    */

@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { ClientSession, mongo } from 'mongoose';
 import type { EventType } from '@kerbside/contracts/event';
 import { notFound } from '../errors/errors.js';
-import { EnclosedEvents, type Enclosing } from '../events/outbox/enclosed-events.js';
+import { EnclosedEvents, type EventHolder } from '../events/outbox/enclosed-events.js';
 import { Outbox } from '../events/outbox/outbox.js';
 import { enclosedField, type OutboxRow } from '../events/outbox/outbox-row.js';
 import { Mongo } from '../mongo/mongo.js';
 import { whenCommitted } from '../mongo/when-committed.js';
-import { RecentRecords, type Kept } from './recent-records.js';
+import { RecentRecords, type RecentRecord } from './recent-records.js';
 
 /** A record: one document that holds its state, the number of its writes, and the events that are not yet in the log. */
-export interface RecordRow extends Enclosing {
+export interface RecordRow extends EventHolder {
   readonly _id: string;
   /** Counts the writes: a change applies to the revision that was read, or it is not made. */
   readonly revision?: number | undefined;
@@ -28,13 +28,13 @@ export interface RecordEvent {
 }
 
 /** What a rule decides: the state after the change, and its events, the last of which has the version of that state. */
-export interface Outcome<S> {
+export interface RecordOutcome<S> {
   readonly after: S;
   readonly events: readonly RecordEvent[];
 }
 
 /** Undefined: nothing changes. It may run more than once, so it does nothing but compute. */
-type Decide<S> = (before: S) => Promise<Outcome<S> | undefined>;
+type Decide<S> = (before: S) => Promise<RecordOutcome<S> | undefined>;
 
 interface Collection<S, Row> {
   readonly rows: mongo.Collection<Row & mongo.Document>;
@@ -85,7 +85,7 @@ export class RecordStore<S extends RecordState, Row extends RecordRow> {
   }
 
   /** Throws NOT_FOUND. */
-  async read(id: string, session?: ClientSession): Promise<Kept<S>> {
+  async read(id: string, session?: ClientSession): Promise<RecentRecord<S>> {
     const row = await this.collection.find(id, session);
     if (!row) throw notFound();
     return { state: this.collection.stateOf(row), revision: row.revision, isOwn: false };
@@ -116,14 +116,14 @@ export class RecordStore<S extends RecordState, Row extends RecordRow> {
   }
 
   /** In a transaction in which it was decided, whether the record is new or not. */
-  async put(session: ClientSession, outcome: Outcome<S>): Promise<void> {
+  async put(session: ClientSession, outcome: RecordOutcome<S>): Promise<void> {
     const row = await this.collection.find(outcome.after.id, session);
     if (!row) return this.add(outcome.after, outcome.events, session);
     await this.save({ state: this.collection.stateOf(row), revision: row.revision, isOwn: false }, outcome, session);
   }
 
   /** False, and nothing written, when the record was changed since it was read. */
-  private async save({ state, revision, isOwn }: Kept<S>, outcome: Outcome<S>, session?: ClientSession): Promise<boolean> {
+  private async save({ state, revision, isOwn }: RecentRecord<S>, outcome: RecordOutcome<S>, session?: ClientSession): Promise<boolean> {
     const rows = this.rowsOf(outcome);
     const change = { $set: this.collection.fieldsOf(outcome.after, state), $inc: { revision: 1 } };
     const update = rows.length > 0 ? { ...change, $push: { [enclosedField]: { $each: rows } } } : change;
@@ -144,7 +144,7 @@ export class RecordStore<S extends RecordState, Row extends RecordRow> {
     else this.enclosed.look();
   }
 
-  private rowsOf({ after: { id, version }, events }: Outcome<S>): OutboxRow[] {
+  private rowsOf({ after: { id, version }, events }: RecordOutcome<S>): OutboxRow[] {
     const first = version - events.length + 1;
     return events.map(({ type, data }, at) => this.outbox.row(type, { id, version: first + at, data }));
   }

@@ -13,7 +13,7 @@ interface Options {
 }
 
 /** What was read a moment ago, in this process, as long as it hears what the others forget. */
-export class Remembered<T> {
+export class ShortMemory<T> {
   private readonly kept = new Map<string, { readonly value: T; readonly until: number }>();
   /** What is forgotten while it is being read must not be kept. */
   private times = 0;

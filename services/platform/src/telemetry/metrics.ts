@@ -9,14 +9,14 @@ const samplingMs = 10;
 const sharedSamplingMs = 1_000;
 
 /** A measure that is read when Prometheus asks. */
-export interface Shown {
+export interface GaugeOptions {
   readonly name: string;
   readonly help: string;
   readonly labelNames?: readonly string[];
   readonly read: () => Promise<readonly { readonly labels?: Readonly<Record<string, string>>; readonly value: number }[]>;
 }
 
-interface Counted<L extends string> {
+interface CounterOptions<L extends string> {
   readonly name: string;
   readonly help: string;
   readonly labelNames?: readonly L[];
@@ -43,7 +43,7 @@ export class Metrics implements OnApplicationShutdown {
     this.requests.observe({ method: call.method, route: call.route, status: call.status }, call.seconds);
   }
 
-  show({ name, help, labelNames = [], read }: Shown): Gauge {
+  show({ name, help, labelNames = [], read }: GaugeOptions): Gauge {
     return new Gauge({
       name,
       help,
@@ -57,7 +57,7 @@ export class Metrics implements OnApplicationShutdown {
     });
   }
 
-  count<L extends string = never>({ name, help, labelNames = [] }: Counted<L>): Counter<L> {
+  count<L extends string = never>({ name, help, labelNames = [] }: CounterOptions<L>): Counter<L> {
     return new Counter({ name, help, labelNames, registers: [this.registry] });
   }
 

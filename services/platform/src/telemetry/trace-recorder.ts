@@ -17,7 +17,7 @@ export interface Recorder {
   readonly close: () => Promise<void>;
 }
 
-interface Recording {
+interface TraceSettings {
   readonly service: string;
   readonly endpoint: string;
   /** The share of traces that is recorded. */
@@ -30,7 +30,7 @@ const sendEveryMs = 1_000;
 const sendWithinMs = 3_000;
 
 /** Sends spans to an OpenTelemetry collector over OTLP/HTTP. */
-export const recordTraces = ({ service, endpoint, ratio, complain }: Recording): Recorder => {
+export const recordTraces = ({ service, endpoint, ratio, complain }: TraceSettings): Recorder => {
   const url = new URL('v1/traces', endpoint.endsWith('/') ? endpoint : `${endpoint}/`).href;
   const exporter = telling(new OTLPTraceExporter({ url, timeoutMillis: sendWithinMs }), complain);
   const provider = new TracerProvider({

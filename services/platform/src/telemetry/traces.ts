@@ -8,7 +8,7 @@ import type { PlatformConfig } from '../settings/platform-config.js';
 import type { Recorder } from './trace-recorder.js';
 
 /** One step of a trace. Attributes are names, codes and counts; never an id of a person, a plate, an address or a URL. */
-export interface Step {
+export interface TraceStep {
   readonly name: string;
   readonly kind?: SpanKind;
   /** A `traceparent` to continue, instead of what is being handled now; an invalid one begins a new trace. */
@@ -37,7 +37,7 @@ export class Traces implements OnApplicationShutdown {
   }
 
   /** Begins a step that ends in another callback: the caller must call `span.end()`. */
-  begin({ name, kind = SpanKind.INTERNAL, parent, attributes = {} }: Omit<Step, 'requestId'>): Span {
+  begin({ name, kind = SpanKind.INTERNAL, parent, attributes = {} }: Omit<TraceStep, 'requestId'>): Span {
     const place = readTraceparent(parent);
     if (!this.recorder) return trace.wrapSpanContext(place ?? newPlace());
     const context = place ? trace.setSpanContext(ROOT_CONTEXT, { ...place, isRemote: true }) : ROOT_CONTEXT;
@@ -45,7 +45,7 @@ export class Traces implements OnApplicationShutdown {
   }
 
   /** Runs work as a step of what is being handled, or of `parent`; what it logs and sends carries the trace. */
-  async run<T>(step: Step, work: (span: Span) => Promise<T>): Promise<T> {
+  async run<T>(step: TraceStep, work: (span: Span) => Promise<T>): Promise<T> {
     const scope = this.scopes.getStore();
     const isChild = !('parent' in step) && scope?.trace !== undefined;
     const requestId = step.requestId ?? scope?.requestId ?? randomUUID();
@@ -75,7 +75,7 @@ export class Traces implements OnApplicationShutdown {
     await this.recorder?.close();
   }
 
-  private child({ name, kind = SpanKind.INTERNAL, attributes = {} }: Step, parent: SpanContext): Span {
+  private child({ name, kind = SpanKind.INTERNAL, attributes = {} }: TraceStep, parent: SpanContext): Span {
     if (!this.recorder) return trace.wrapSpanContext(parent);
     return this.recorder.tracer.startSpan(name, { kind, attributes }, trace.setSpanContext(ROOT_CONTEXT, parent));
   }

@@ -7,17 +7,17 @@ import { garageLinkHeader } from '@kerbside/contracts/http/garages/desk';
 import { credentialHeaders } from '../credentials/credential.js';
 import { SessionCookie } from '../credentials/session-cookie.js';
 import { Mongo } from '../mongo/mongo.js';
-import { callsOfService, sendTo, type Sent } from './call-tables.js';
+import { callsOfService, sendTo, type TriedRequest } from './call-tables.js';
 import type { ServiceUnderTest } from './service-under-test.js';
 
 /** What a caller counts as, whatever credentials they present. */
-type Standing = 'visitor' | 'customer' | 'agent' | 'finance' | 'admin' | 'service' | 'partner';
+type CallerKind = 'visitor' | 'customer' | 'agent' | 'finance' | 'admin' | 'service' | 'partner';
 type Refusal = '401 NOT_SIGNED_IN' | '403 NOT_ALLOWED' | '403 FORGERY_SUSPECTED';
 type Answer = 'let in' | Refusal;
 
 interface TriedCaller {
   readonly shows: (service: ServiceUnderTest) => Readonly<Record<string, string>>;
-  readonly countsAs: Standing;
+  readonly countsAs: CallerKind;
   /** Decides the answer before the caller's standing matters. */
   readonly first?: (call: Call) => Answer | undefined;
 }
@@ -70,17 +70,17 @@ const triedCallers = {
 type TriedCallerName = keyof typeof triedCallers;
 const named: readonly (readonly [string, TriedCaller])[] = Object.entries(triedCallers);
 /** Real credentials that only one service can give out, in place of made-up ones. */
-type Shown = Partial<Readonly<Record<TriedCallerName, Readonly<Record<string, string>>>>>;
-export type Asked = Pick<Sent, 'query'> & { readonly shown?: Shown };
+type CallerParams = Partial<Readonly<Record<TriedCallerName, Readonly<Record<string, string>>>>>;
+export type MatrixRequest = Pick<TriedRequest, 'query'> & { readonly shown?: CallerParams };
 
-const everybody: readonly Standing[] = ['visitor', 'customer', 'agent', 'finance', 'admin', 'service', 'partner'];
-const letInForOwner: Readonly<Record<StaffRight, readonly Standing[]>> = {
+const everybody: readonly CallerKind[] = ['visitor', 'customer', 'agent', 'finance', 'admin', 'service', 'partner'];
+const letInForOwner: Readonly<Record<StaffRight, readonly CallerKind[]>> = {
   none: ['customer'],
   agent: ['customer', 'agent', 'finance', 'admin'],
   finance: ['customer', 'finance', 'admin'],
   admin: ['customer', 'admin'],
 };
-const letIn: Readonly<Record<Exclude<Who, 'owner'>, readonly Standing[]>> = {
+const letIn: Readonly<Record<Exclude<Who, 'owner'>, readonly CallerKind[]>> = {
   public: everybody,
   'provider signature': everybody,
   edge: everybody,
@@ -125,7 +125,7 @@ export const matrixOf = (service: ServiceName): MatrixRow[] =>
 export const answersOf = async (
   service: ServiceUnderTest,
   { id }: Pick<MatrixRow, 'id'>,
-  { shown = {}, ...sent }: Asked = {},
+  { shown = {}, ...sent }: MatrixRequest = {},
 ): Promise<Record<string, string>> => {
   service.answer(resolveSession, () => visitor);
   const marks = callPath(id).matchAll(/\{(\w+)\}/g);
@@ -140,7 +140,7 @@ export const answersOf = async (
 const callPath = (id: string): string => calls.find((one) => one.id === id)?.path ?? '';
 
 /** Why a request was not let in; 'let in' if it was, whatever happened to it afterwards. */
-const refusalOf = async (service: ServiceUnderTest, id: string, sent: Sent): Promise<string> => {
+const refusalOf = async (service: ServiceUnderTest, id: string, sent: TriedRequest): Promise<string> => {
   const { status, body } = await sendTo(service, id, sent);
   if (status >= 500 || body.error?.code === 'NO_SUCH_CALL') throw new Error(`${id} was answered ${status}`);
   return status === 401 || status === 403 ? `${status} ${body.error?.code}` : 'let in';
@@ -152,11 +152,11 @@ export const callsOfOwners = (service: ServiceName): string[] =>
   callsOfService(service).flatMap(({ id, who }) => (who === 'owner' ? [id] : []));
 
 type Staff = 'agent' | 'finance' | 'admin';
-type Refused = '404 NOT_FOUND' | '403 NOT_ALLOWED';
+type RefusedStatus = '404 NOT_FOUND' | '403 NOT_ALLOWED';
 type AnswersForOwner = Readonly<Partial<Record<'stranger' | Staff, string>>> & { readonly owner: string };
 const staffRoles: readonly Staff[] = ['agent', 'finance', 'admin'];
 
-const refusedFor = (id: string): readonly (readonly ['stranger' | Staff, Refused])[] => {
+const refusedFor = (id: string): readonly (readonly ['stranger' | Staff, RefusedStatus])[] => {
   const allowed = letInForOwner[calls.find((one) => one.id === id)?.staff ?? 'none'];
   const refused = staffRoles.filter((role) => !allowed.includes(role));
   return [['stranger', '404 NOT_FOUND'], ...refused.map((role) => [role, '403 NOT_ALLOWED'] as const)];
@@ -172,7 +172,7 @@ export const answersForOwner = (id: string): AnswersForOwner => ({
 export const askedForOwner = async (
   service: ServiceUnderTest,
   id: string,
-  { ownerId, ...sent }: Sent & { readonly ownerId: string },
+  { ownerId, ...sent }: TriedRequest & { readonly ownerId: string },
 ): Promise<AnswersForOwner> => {
   const ask = async (caller: Caller) => {
     const { status, body } = await sendTo(service, id, { ...sent, headers: service.as(caller) });

@@ -25,7 +25,7 @@ export const isOfOwnerAlone = (id: string): boolean => {
   return call?.who === 'owner' && (call.staff ?? 'none') === 'none';
 };
 
-export interface Sent {
+export interface TriedRequest {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
@@ -39,7 +39,7 @@ export interface Sent {
 export const sendTo = (
   service: ServiceUnderTest,
   id: string,
-  { params, query = {}, headers = {}, body, type = 'json', file }: Sent = {},
+  { params, query = {}, headers = {}, body, type = 'json', file }: TriedRequest = {},
 ) => {
   const call = callOf(id);
   if (!call) throw new Error(`There is no call ${id}`);

@@ -3,7 +3,7 @@ import PDFDocument from 'pdfkit';
 /** How PDFs are protected, by the version of the format that brought it. */
 export const protections = { 'RC4-40': '1.3', 'RC4-128': '1.4', 'AES-128': '1.6', 'AES-256': '1.7ext3' } as const;
 
-interface Wanted {
+interface PdfProtection {
   readonly by: keyof typeof protections;
   /** Asked for to open it; nobody is asked without one. */
   readonly password?: string;
@@ -15,7 +15,7 @@ interface Wanted {
 export const protectedWords = 'Schedule of cover';
 
 /** A PDF of two pages that only its owner may change or copy from, as insurers send them. */
-export const aProtectedPdf = ({ by, password, script }: Wanted): Promise<Buffer> =>
+export const aProtectedPdf = ({ by, password, script }: PdfProtection): Promise<Buffer> =>
   new Promise((resolve) => {
     const opens = password === undefined ? {} : { userPassword: password };
     const pdf = new PDFDocument({ pdfVersion: protections[by], ownerPassword: 'its owner', permissions: {}, ...opens });

@@ -19,7 +19,7 @@ const worker = `${process.ppid}_${process.env['JEST_WORKER_ID']}`;
  */
 export class TestDatabase {
   private isOpen = false;
-  private ofStart: readonly Filled[] | undefined;
+  private ofStart: readonly FilledCollection[] | undefined;
 
   private constructor(
     readonly name: string,
@@ -87,7 +87,7 @@ export class TestDatabase {
   }
 }
 
-interface Filled {
+interface FilledCollection {
   readonly database: string;
   readonly name: string;
   readonly rows: readonly mongo.Document[];
@@ -99,8 +99,8 @@ const emptyAll = async (database: mongo.Db): Promise<void> => {
   await Promise.all((await filledOf(database)).map((collection) => collection.deleteMany({})));
 };
 
-const filledIn = async (database: mongo.Db): Promise<readonly Filled[]> => {
-  const all: Filled[] = [];
+const filledIn = async (database: mongo.Db): Promise<readonly FilledCollection[]> => {
+  const all: FilledCollection[] = [];
   for (const collection of await filledOf(database))
     all.push({ database: database.databaseName, name: collection.collectionName, rows: await collection.find().toArray() });
   return all;

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { Change } from '../mongo/changes.js';
+import type { ChangeDocument } from '../mongo/changes.js';
 import { Clock } from '../time/clock.js';
 import { Leases } from '../mongo/leases.js';
 import { Log } from '../telemetry/log.js';
 import { Mongo } from '../mongo/mongo.js';
 import { asRetried } from '../time/retried.js';
 import { sweepClock } from './sweep-clock.js';
-import { DueTimes, isForOther, valueAt, type SweepState, type Waking } from './waking.js';
+import { DueTimes, isForOther, valueAt, type SweepState, type WakeRule } from './waking.js';
 
 /** `true`: there may be more to do, so it runs again at once. The signal aborts when the process is told to stop: go through rows by `untilStopped`. */
 export type SweepWork = (stopping: AbortSignal) => Promise<unknown>;
@@ -21,7 +21,7 @@ export interface SweepGroup {
 interface Sweep {
   readonly ms: number;
   readonly work: SweepWork;
-  readonly wokenBy: readonly Waking[];
+  readonly wokenBy: readonly WakeRule[];
   readonly group: SweepGroup | undefined;
   readonly ends: (() => void)[];
   running?: Promise<void> | undefined;
@@ -71,12 +71,12 @@ export class Sweeper {
     private readonly clock: Clock,
   ) {}
 
-  every(name: string, ms: number, work: SweepWork, wokenBy: readonly Waking[] = []): void {
+  every(name: string, ms: number, work: SweepWork, wokenBy: readonly WakeRule[] = []): void {
     this.add(name, { ms, work, wokenBy, group: undefined });
   }
 
   /** Like `every`, but runs only when the group says that there is something to do, and when it is woken. */
-  everyOf(group: SweepGroup, name: string, work: SweepWork, wokenBy: readonly Waking[]): void {
+  everyOf(group: SweepGroup, name: string, work: SweepWork, wokenBy: readonly WakeRule[]): void {
     this.add(name, { ms: group.ms, work, wokenBy, group });
   }
 
@@ -185,7 +185,7 @@ export class Sweeper {
     return [...this.sweeps].filter(([, sweep]) => sweep.group === group);
   }
 
-  private onChange(name: string, change: Change, dueAt: string | undefined): void {
+  private onChange(name: string, change: ChangeDocument, dueAt: string | undefined): void {
     if (dueAt === undefined) return this.wake(name);
     const at = valueAt(change, dueAt);
     if (at instanceof Date) this.wakeAt(name, at.getTime());

@@ -1,8 +1,8 @@
-import type { Change } from '../mongo/changes.js';
+import type { ChangeDocument } from '../mongo/changes.js';
 import type { Clock } from '../time/clock.js';
 
 /** What wakes a sweep before its time. */
-export interface Waking {
+export interface WakeRule {
   /** Writes to this collection of the service, by any process. */
   readonly collection: string;
   /** Only new rows, not changes to them. */
@@ -26,7 +26,7 @@ export interface SweepState {
 }
 
 /** An update may not include the field, and then does not show which sweep the row is for. */
-export const isForOther = (change: Change, { only }: Waking): boolean =>
+export const isForOther = (change: ChangeDocument, { only }: WakeRule): boolean =>
   only !== undefined && only.field in change && change[only.field] !== only.is;
 
 const longestTimerMs = 2 ** 31 - 1;
@@ -73,7 +73,7 @@ export class DueTimes {
 }
 
 /** An update names a nested field by its whole path, or names its parent with everything in it. */
-export const valueAt = (change: Change, path: string): unknown => {
+export const valueAt = (change: ChangeDocument, path: string): unknown => {
   if (path in change) return change[path];
   return path.split('.').reduce<unknown>((inner, key) => Reflect.get(Object(inner), key), change);
 };

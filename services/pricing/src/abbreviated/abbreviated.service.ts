@@ -11,7 +11,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { contactIn } from '../blocks/typed-contact.js';
 import { mapQuote } from '../quotes/model/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
-import { QuotesService, type Started } from '../quotes/quotes.service.js';
+import { QuotesService, type NewQuote } from '../quotes/quotes.service.js';
 import { submitted, takeVehicle } from '../journey/steps.js';
 import { lastStep } from '../quotes/model/quote.js';
 import { vehicleByHand, vehicleByRegistration } from '../car/vehicle-choice.js';
@@ -33,7 +33,7 @@ export class AbbreviatedService {
     private readonly blocked: BlockedFields,
   ) {}
 
-  async start(form: AbbreviatedForm, caller: Caller): Promise<Started> {
+  async start(form: AbbreviatedForm, caller: Caller): Promise<NewQuote> {
     const today = londonDay(this.clock.now());
     const details = detailsOf(form, today);
     const car = vehicleForm(form, today);

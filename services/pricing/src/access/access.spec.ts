@@ -1,6 +1,11 @@
-import { maySee, ownedBy, type Guarded, type QuoteAccess } from './access.js';
+import { maySee, ownedBy, type QuoteSecrets, type QuoteAccess } from './access.js';
 
-const aGuarded = (given: Partial<Guarded> = {}): Guarded => ({ customerId: 'casey', secretHash: 'right', linkHashes: [], ...given });
+const aGuarded = (given: Partial<QuoteSecrets> = {}): QuoteSecrets => ({
+  customerId: 'casey',
+  secretHash: 'right',
+  linkHashes: [],
+  ...given,
+});
 const anAccess = (given: Partial<QuoteAccess> = {}): QuoteAccess => ({
   isStaff: false,
   customerId: undefined,

@@ -4,7 +4,7 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import { hashOf } from './secret.js';
 
-interface Linked {
+interface LinkedQuote {
   readonly id: string;
   readonly productType: ProductType;
   readonly step: number;
@@ -19,7 +19,7 @@ export class QuoteLinks {
     return hashOf(this.secret(quoteId, name));
   }
 
-  url({ id, productType, step }: Linked, name: string): string {
+  url({ id, productType, step }: LinkedQuote, name: string): string {
     const page = step > 5 ? `/quote/${productType}/step/5/` : `/quote/${productType}/step/${step}/`;
     return new URL(`${page}?quote=${id}&secret=${this.secret(id, name)}`, this.config.publicUrl).href;
   }

@@ -10,7 +10,7 @@ import { incomeOf, type Income } from '../pricing/income.js';
 import type { Quote } from '../quotes/model/quote.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
 import { moneyRatesOf } from '../rate-book/rate-book.js';
-import type { Adjusted } from './adjustments.service.js';
+import type { AdjustedQuote } from './adjustments.service.js';
 
 const pricedOf = ({ price }: Quote): Price => {
   if (!price) throw new DomainError('PRICES_NEED_VEHICLE');
@@ -22,7 +22,7 @@ const earned = ({ lines, rateBookVersion }: Price, books: PublishedBooks): Incom
   return incomeOf(lines, (type) => moneyRatesOf(book, type));
 };
 
-export const adjustedView = ({ quote, hasChanged }: Adjusted, books: PublishedBooks): CallAnswer<typeof adjustQuotePrice> => {
+export const adjustedView = ({ quote, hasChanged }: AdjustedQuote, books: PublishedBooks): CallAnswer<typeof adjustQuotePrice> => {
   const price = pricedOf(quote);
   return {
     price: price.gross,

@@ -20,7 +20,7 @@ export interface AdjustmentRequest extends WantedPrice {
   readonly reason: string | undefined;
 }
 
-export interface Adjusted {
+export interface AdjustedQuote {
   readonly quote: Quote;
   readonly hasChanged: boolean;
 }
@@ -41,7 +41,7 @@ export class AdjustmentsService {
     return this.quotes.read(quoteId, staffAccess);
   }
 
-  adjust(request: AdjustmentRequest, staff: Staff): Promise<Adjusted> {
+  adjust(request: AdjustmentRequest, staff: Staff): Promise<AdjustedQuote> {
     return this.change(request.quoteId, { staff, action: 'quote-price-adjusted', why: request.reason }, (quote, beforePence) => {
       refuseOther(quote, request);
       const limitPercent = limitOf(staff.role);
@@ -52,7 +52,7 @@ export class AdjustmentsService {
   }
 
   /** A renewal gets the price back that its policy had; it never becomes dearer by it. */
-  restore(quoteId: string, reason: string | undefined, staff: Staff): Promise<Adjusted> {
+  restore(quoteId: string, reason: string | undefined, staff: Staff): Promise<AdjustedQuote> {
     return this.change(quoteId, { staff, action: 'renewal-price-restored', why: reason }, ({ renewal }, beforePence) => {
       if (!renewal) throw new DomainError('NOT_A_RENEWAL');
       const amountPence = beforePence - renewal.previousPence;
@@ -75,7 +75,7 @@ export class AdjustmentsService {
     quoteId: string,
     { staff, action, why }: { readonly staff: Staff; readonly action: string; readonly why?: string | undefined },
     adjustmentFor: (quote: Quote, beforePence: number) => Adjustment | null,
-  ): Promise<Adjusted> {
+  ): Promise<AdjustedQuote> {
     const before = await this.read(quoteId);
     const quote = await this.changes.make({
       quoteId,

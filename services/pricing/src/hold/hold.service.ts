@@ -6,7 +6,7 @@ import { decided } from '../quotes/model/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import type { Quote } from '../quotes/model/quote.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
-import { held, purchased, released, releasedAt, selling, type Agreed, type Payment, type Release } from './hold.js';
+import { held, purchased, released, releasedAt, selling, type HoldAgreement, type Payment, type Release } from './hold.js';
 
 /** What a payment does to the quote that it is for. */
 @Injectable()
@@ -28,7 +28,7 @@ export class HoldService {
     return this.changes.make({ quoteId, access, decide: (quote) => decided(held(quote, payment, this.books, at)) });
   }
 
-  sell(quoteId: string, agreed: Agreed): Promise<Quote> {
+  sell(quoteId: string, agreed: HoldAgreement): Promise<Quote> {
     const now = this.clock.now();
     const at = { now, today: londonDay(now) };
     return this.changes.make({ quoteId, decide: (quote) => decided(selling(quote, agreed, at)) });

@@ -17,7 +17,7 @@ export interface Payment {
 }
 
 /** What a payment asks to sell: the sale that it was given, by its id. */
-export interface Agreed {
+export interface HoldAgreement {
   readonly paymentId: string;
   readonly saleId: string;
   /** Greater than that of every agreement of the payment before. */
@@ -59,7 +59,7 @@ export const held = (quote: Quote, payment: Payment, books: PublishedBooks, { no
 };
 
 /** The money is about to be taken for what was agreed. An expired hold still counts if nothing has changed since. */
-export const selling = (quote: Quote, { paymentId, saleId, agreement }: Agreed, { now, today }: At): Quote => {
+export const selling = (quote: Quote, { paymentId, saleId, agreement }: HoldAgreement, { now, today }: At): Quote => {
   const { state } = quote;
   if (state.status === 'purchased' && state.paymentId === paymentId) return quote;
   if (state.status === 'purchased') throw new DomainError('QUOTE_PURCHASED');

@@ -12,11 +12,11 @@ import { accessOf } from '../access/caller-access.js';
 import { AddressLimits } from '../limits/address-limits.js';
 import { pageAfter, quoteView } from '../quotes/quote-view.js';
 import type { Quote } from '../quotes/model/quote.js';
-import { JourneyService, type Answer, type Left } from './journey.service.js';
+import { JourneyService, type StepAnswer, type StepLeft } from './journey.service.js';
 import { StepGuard } from './step-guard.js';
 import { TypingService } from './typing.service.js';
 
-type Submitted = CallRequest<typeof submitStep1 | typeof submitStep2 | typeof submitStep3 | typeof submitStep4 | typeof submitStep5>;
+type StepRequest = CallRequest<typeof submitStep1 | typeof submitStep2 | typeof submitStep3 | typeof submitStep4 | typeof submitStep5>;
 
 @Controller()
 export class JourneyController {
@@ -76,11 +76,11 @@ export class JourneyController {
     throw notFound();
   }
 
-  private async submit(input: Submitted, actor: Caller, answer: Answer) {
+  private async submit(input: StepRequest, actor: Caller, answer: StepAnswer) {
     return this.answered(await this.journey.submit(by(input, actor), answer), answer.step);
   }
 
-  private async leave(input: Submitted, actor: Caller, left: Left) {
+  private async leave(input: StepRequest, actor: Caller, left: StepLeft) {
     return this.answered(await this.journey.autosave(by(input, actor), left, input.body.form_created_at), left.step);
   }
 
@@ -93,7 +93,7 @@ export class JourneyController {
   }
 }
 
-const by = ({ params, headers, body }: Submitted, actor: Caller) => ({
+const by = ({ params, headers, body }: StepRequest, actor: Caller) => ({
   quoteId: params.quoteId,
   access: accessOf(actor, headers[quoteSecretHeader] ?? body.secret),
   actor,

@@ -26,21 +26,21 @@ import { vehicleByHand, vehicleByRegistration, type Step1Form } from '../car/veh
 
 type Decide = (quote: Quote, now: Date) => Decision;
 
-export interface Answering {
+export interface AnswerContext {
   readonly quoteId: string;
   readonly access: QuoteAccess;
   readonly actor: Caller;
 }
 
 /** A step as it was submitted. */
-export type Answer =
+export type StepAnswer =
   | { readonly step: 1; readonly form: Step1Form }
   | { readonly step: 2; readonly form: Step2Form }
   | { readonly step: 3 | 4; readonly form: CoverForm | ProductsForm }
   | { readonly step: 5; readonly form: TermsForm };
 
 /** A step whose page was left with its form unsent. */
-export type Left =
+export type StepLeft =
   | { readonly step: 1 | 5 }
   | { readonly step: 2; readonly typed: TypedStep2 }
   | { readonly step: 3 | 4; readonly form: CoverForm | ProductsForm | z.output<typeof halfAnswered> };
@@ -59,7 +59,7 @@ export class JourneyService {
   ) {}
 
   /** Saves the step and moves on. */
-  async submit({ quoteId, access, actor }: Answering, answer: Answer): Promise<Quote> {
+  async submit({ quoteId, access, actor }: AnswerContext, answer: StepAnswer): Promise<Quote> {
     const decide = await this.decisionOn(answer);
     return this.changes.make({
       quoteId,
@@ -70,7 +70,7 @@ export class JourneyService {
   }
 
   /** Saves what is good without moving on (Q4). A form that is older than the last change saves nothing. */
-  async autosave({ quoteId, access, actor }: Answering, left: Left, formCreatedAt: string | undefined): Promise<Quote> {
+  async autosave({ quoteId, access, actor }: AnswerContext, left: StepLeft, formCreatedAt: string | undefined): Promise<Quote> {
     const quote = await this.quotes.read(quoteId, access);
     if (isOlder(formCreatedAt, quote.modifiedAt)) return quote;
     if (left.step === 2) return this.typing.save(quoteId, { access, actor, typed: left.typed });
@@ -95,7 +95,7 @@ export class JourneyService {
       mapQuote(chosenProducts(quote, form, { books: this.books, today: londonDay(now) }), (after) => changed(quote, after));
   }
 
-  private async decisionOn(answer: Answer): Promise<Decide> {
+  private async decisionOn(answer: StepAnswer): Promise<Decide> {
     switch (answer.step) {
       case 1: {
         const { form } = answer;

@@ -10,7 +10,7 @@ import type { TypedStep2 } from './details.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
 import { typeDetails } from './steps.js';
 
-export interface Typing {
+export interface TypingRequest {
   readonly access: QuoteAccess;
   readonly actor: Caller;
   readonly typed: TypedStep2;
@@ -26,7 +26,7 @@ export class TypingService {
   ) {}
 
   /** Saves what has been typed of step 2 so far. An earlier save never overwrites a later one. */
-  save(quoteId: string, { access, actor, typed, sequence }: Typing): Promise<Quote> {
+  save(quoteId: string, { access, actor, typed, sequence }: TypingRequest): Promise<Quote> {
     return this.changes.make({
       quoteId,
       access,

@@ -16,13 +16,13 @@ import { visitAt } from '../quotes/model/visits-there.js';
 import { levelsOf } from '../rate-book/levels.js';
 import type { RateBook } from '../rate-book/rate-book.js';
 import { itemOf, newChoice, soldItem, soldRates } from './items.js';
-import type { InQuote, Kind, Rated, Wanted } from './kind.js';
+import type { InQuote, Kind, RatingContext, PriceRequest } from './kind.js';
 import { claimLimit, limited, named, soldWith, type PolicyFacts } from './policy-facts.js';
 import { spelledOut } from '../rate-book/spelled-out.js';
 
 /** Products whose prices stand in the book item by item: by length, by tyre and claim limit, or by visit. */
 export const itemKind: Kind<ItemChoice> = {
-  choose(before, { type, form, book, car, today, atGarage }: Wanted) {
+  choose(before, { type, form, book, car, today, atGarage }: PriceRequest) {
     const kept = before ?? newChoice(type, form.key);
     const rates = soldRates(book, type);
     const item = soldItem(book, { productType: type, key: form.key });
@@ -104,7 +104,7 @@ const itemChosen = ({ choice, isIncluded }: InQuote<ItemChoice>, book: RateBook)
   isIncluded,
 });
 
-const ownPolicy = (choice: ItemChoice, { book, car }: Rated): PolicyFacts => {
+const ownPolicy = (choice: ItemChoice, { book, car }: RatingContext): PolicyFacts => {
   const { version, months } = soldItem(book, choice);
   const parts = soldRates(book, choice.productType).addOns.filter(({ key, policy }) => choice.addOns.includes(key) && policy === null);
   const paying = parts.flatMap(({ part }) => part ?? []);
@@ -130,7 +130,7 @@ const ownPolicy = (choice: ItemChoice, { book, car }: Rated): PolicyFacts => {
   };
 };
 
-const addOnPolicies = (choice: ItemChoice, { book }: Rated): PolicyFacts[] => {
+const addOnPolicies = (choice: ItemChoice, { book }: RatingContext): PolicyFacts[] => {
   const { months } = soldItem(book, choice);
   return soldRates(book, choice.productType).addOns.flatMap((addOn) =>
     addOn.policy && choice.addOns.includes(addOn.key)

@@ -11,13 +11,13 @@ import type { RateBook } from '../rate-book/rate-book.js';
 import type { PolicyFacts } from './policy-facts.js';
 
 /** A rate book and the car that it rates. */
-export interface Rated {
+export interface RatingContext {
   readonly book: RateBook;
   readonly car: RatedCar;
 }
 
 /** The same, perhaps before the car is known. */
-export interface Offered {
+export interface OfferContext {
   readonly book: RateBook;
   readonly car: RatedCar | null;
 }
@@ -29,7 +29,7 @@ interface AtGarage {
   readonly atGarage: readonly VisitThere[];
 }
 
-export interface Wanted extends Offered, AtGarage {
+export interface PriceRequest extends OfferContext, AtGarage {
   readonly type: ProductType;
   readonly form: ProductForm;
   readonly today: IsoDay;
@@ -41,7 +41,7 @@ export interface InQuote<C> {
   readonly isIncluded: boolean;
 }
 
-export interface TableFor<C> extends Offered, AtGarage {
+export interface TableFor<C> extends OfferContext, AtGarage {
   readonly type: ProductType;
   /** What is chosen of this product, if it is in the quote. */
   readonly chosen: InQuote<C> | undefined;
@@ -58,17 +58,17 @@ export type ChoiceView = Omit<ChosenProduct, 'gross' | 'is_main' | 'is_included'
 /** A way in which products are chosen, priced, shown and sold. */
 export interface Kind<C extends ProductChoice> {
   /** Applies a form's choice to the previous one. Refuses, by field, what the rate book does not sell. */
-  choose(before: C | undefined, wanted: Wanted): C;
+  choose(before: C | undefined, wanted: PriceRequest): C;
   /** The initial choice, as close as possible to `before`, which is not sold for the car. Throws NO_COVER_FOR_CAR. */
-  first(type: ProductType, rated: Rated, before?: C): C;
+  first(type: ProductType, rated: RatingContext, before?: C): C;
   /** What stays of a choice for this car; undefined when it is not sold for it. */
-  fitted(choice: C, rated: Rated): C | undefined;
+  fitted(choice: C, rated: RatingContext): C | undefined;
   /** Throws NO_COVER_FOR_CAR. */
-  price(inQuote: InQuote<C>, rated: Rated): ProductPrice;
+  price(inQuote: InQuote<C>, rated: RatingContext): ProductPrice;
   /** The policies that it becomes: its own first, then those of what comes with it. */
-  policies(choice: C, rated: Rated): readonly PolicyFacts[];
+  policies(choice: C, rated: RatingContext): readonly PolicyFacts[];
   title(choice: C, book: RateBook): Title | undefined;
-  view(choice: C, offered: Offered): ChoiceView;
+  view(choice: C, offered: OfferContext): ChoiceView;
   table(of: TableFor<C>): ProductTable;
   /** The prices of the book, before there is a car. */
   prices(type: ProductType, book: RateBook): readonly { readonly duration: string; readonly pence: Pence | undefined }[];

@@ -1,11 +1,11 @@
 import { productTypes, type ProductType } from '@kerbside/contracts/ids';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import type { ProductChoice } from '../quotes/model/quote.js';
-import type { Rated } from './kind.js';
+import type { RatingContext } from './kind.js';
 import { kindOf } from './kinds.js';
 
 /** The initial choice of the main product. If the car cannot have it, the error lists the products it can have. */
-export const firstFor = (type: ProductType, rated: Rated, before: ProductChoice | undefined): ProductChoice => {
+export const firstFor = (type: ProductType, rated: RatingContext, before: ProductChoice | undefined): ProductChoice => {
   try {
     return kindOf(rated.book, type).first(type, rated, before);
   } catch (error) {
@@ -16,9 +16,9 @@ export const firstFor = (type: ProductType, rated: Rated, before: ProductChoice 
 };
 
 /** Every product that the book sells for the car. */
-const soldFor = (rated: Rated): ProductType[] => productTypes.filter((type) => rated.book.products[type] && isSoldFor(type, rated));
+const soldFor = (rated: RatingContext): ProductType[] => productTypes.filter((type) => rated.book.products[type] && isSoldFor(type, rated));
 
-const isSoldFor = (type: ProductType, rated: Rated): boolean => {
+const isSoldFor = (type: ProductType, rated: RatingContext): boolean => {
   const kind = kindOf(rated.book, type);
   try {
     kind.price({ choice: kind.first(type, rated), isIncluded: false }, rated);

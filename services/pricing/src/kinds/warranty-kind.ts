@@ -9,7 +9,7 @@ import { chosenOffer, priceOfCover } from '../pricing/warranty/warranty.js';
 import type { WarrantyChoice } from '../quotes/model/quote.js';
 import { warrantyRatesOf } from '../rate-book/rate-book.js';
 import type { WarrantyRates } from '../rate-book/warranty-rates.js';
-import type { Kind, Rated } from './kind.js';
+import type { Kind, RatingContext } from './kind.js';
 import { claimLimit, limited, named, soldWith, type PolicyFacts, type Term } from './policy-facts.js';
 import { spelledOut } from '../rate-book/spelled-out.js';
 import { keyOfOffer, offerOfKey } from './warranty-keys.js';
@@ -93,10 +93,10 @@ export const warrantyKind: Kind<WarrantyChoice> = {
 };
 
 /** Throws NO_COVER_FOR_CAR, with the reason. */
-export const ratingOf = ({ book, car }: Rated): Rating => rateVehicle(warrantyRatesOf(book), car.vehicle, car.on);
+export const ratingOf = ({ book, car }: RatingContext): Rating => rateVehicle(warrantyRatesOf(book), car.vehicle, car.on);
 
 /** A cover sent in full; refuses by field what the rate book does not sell. */
-export const warrantyOf = (chosen: Cover, rated: Rated): WarrantyChoice => {
+export const warrantyOf = (chosen: Cover, rated: RatingContext): WarrantyChoice => {
   const cover = settledCover(chosen);
   chosenOffer(ratingOf(rated), cover);
   return { productType: 'warranty', cover };
@@ -107,7 +107,7 @@ const isSold = ({ version, duration }: Cover, rating: Rating): boolean =>
     (offered) => offered.level.key === version && offersOf(rating, offered).some((offer) => String(offer.duration.months) === duration),
   );
 
-const ratingIfCovered = (rated: Rated): Rating | undefined => {
+const ratingIfCovered = (rated: RatingContext): Rating | undefined => {
   try {
     return ratingOf(rated);
   } catch (error) {

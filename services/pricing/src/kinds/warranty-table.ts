@@ -7,12 +7,12 @@ import { defaultCover } from '../pricing/warranty/default-cover.js';
 import { lengthOf } from '../pricing/length.js';
 import type { RatedCar } from '../pricing/rated-vehicle.js';
 import { savedWith } from '../pricing/items/by-itself.js';
-import { addOnRow, nested, type Place } from '../pricing/items/product-tables.js';
+import { addOnRow, nested, type TableCell } from '../pricing/items/product-tables.js';
 import { offersOf, type Offer, type OfferedLevel, type Rating } from '../pricing/warranty/rating.js';
 import { levelTabs } from '../pricing/warranty/warranty-tables.js';
 import type { AddOn } from '../rate-book/rate-fields.js';
 import { warrantyRatesOf, type RateBook } from '../rate-book/rate-book.js';
-import type { Rated } from './kind.js';
+import type { RatingContext } from './kind.js';
 import { keyOfOffer, levelId } from './warranty-keys.js';
 
 interface Of {
@@ -77,7 +77,7 @@ const tableOf = (rating: Rating, { book, car, cover: chosen, voucher }: Of & { r
 
 const idsOf = (rating: Rating, { level, version }: OfferedLevel) => ({ id: levelId(rating, level.key), version_id: version.id });
 
-const placeOf = (rating: Rating, offer: Offer): Place => {
+const placeOf = (rating: Rating, offer: Offer): TableCell => {
   const { id, version_id } = idsOf(rating, offer);
   return [String(offer.duration.months), String(id), String(version_id)];
 };
@@ -87,7 +87,12 @@ const versionOf = (rating: Rating, offered: OfferedLevel): ProductTable['version
   return { ...idsOf(rating, offered), version: key, name, summary, covers, excludes, claim_limit: claimLimitPounds };
 };
 
-const additionalRows = ({ rates }: Rating, { book, car }: Rated, duration: string, added: readonly string[]): ProductTable['add_ons'] =>
+const additionalRows = (
+  { rates }: Rating,
+  { book, car }: RatingContext,
+  duration: string,
+  added: readonly string[],
+): ProductTable['add_ons'] =>
   rates.additionalProducts.map(({ key, name, summary, productType, covers, excludes, claimLimitPounds, gross }) => {
     const policy = { productType, covers, excludes, claimLimitPounds };
     const addOn: AddOn = { key, name, summary, charge: { priceType: 'fixed', gross }, policy };

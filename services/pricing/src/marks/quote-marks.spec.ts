@@ -1,16 +1,16 @@
 import { marksOf } from './quote-marks.js';
 
-type Marked = Parameters<typeof marksOf>[0];
+type MarkedQuote = Parameters<typeof marksOf>[0];
 const car = { registration_number: 'AA19 AAA' };
 const home = { phone: '07700 900123', address_line_1: '1 Kerb Lane', postcode: 'LS1 1AA' };
-const quote: Marked = { vehicle: car, details: home };
-const shared = (other: Marked, key = 'k'): number => {
+const quote: MarkedQuote = { vehicle: car, details: home };
+const shared = (other: MarkedQuote, key = 'k'): number => {
   const own = marksOf(quote, 'k');
   return marksOf(other, key).filter((mark) => own.includes(mark)).length;
 };
 
 describe('the marks of a quote', () => {
-  it.each<[string, Marked, number]>([
+  it.each<[string, MarkedQuote, number]>([
     [
       'however they are typed',
       { vehicle: { registration_number: 'aa19aaa' }, details: { ...home, phone: '+44 7700 900 123', postcode: 'ls11aa' } },

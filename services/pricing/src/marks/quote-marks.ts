@@ -3,10 +3,10 @@ import { dialled } from '@kerbside/contracts/reading/phone';
 import { bare } from '@kerbside/contracts/reading/plain';
 import type { Quote } from '../quotes/model/quote.js';
 
-type Marked = Pick<Quote, 'vehicle' | 'details'>;
+type MarkedQuote = Pick<Quote, 'vehicle' | 'details'>;
 
 /** Keyed hashes that show when two quotes are for the same car, telephone number or household. Without the key they reveal nothing. */
-export const marksOf = ({ vehicle, details }: Marked, key: string): string[] => {
+export const marksOf = ({ vehicle, details }: MarkedQuote, key: string): string[] => {
   const car = bare(vehicle?.registration_number ?? '');
   const phone = dialled(details?.phone ?? '') ?? '';
   const [postcode, street] = [bare(details?.postcode ?? ''), plain(details?.address_line_1)];

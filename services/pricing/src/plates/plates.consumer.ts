@@ -13,7 +13,7 @@ import { renamed } from './renamed.js';
 
 export const renameQuotedCars = 'rename-quoted-cars';
 
-type Renamed = EventData<typeof registrationChangeApproved>;
+type PlateChange = EventData<typeof registrationChangeApproved>;
 
 /** The quotes of a car that can still be bought have its new registration once accounts has approved it. */
 @Controller()
@@ -25,7 +25,7 @@ export class PlatesConsumer {
     internal: Internal,
     clock: Clock,
   ) {
-    jobs.define<Renamed>(
+    jobs.define<PlateChange>(
       renameQuotedCars,
       async ({ changeId }) => {
         const change = await internal.send(readRegistrationChangeInternally, { params: { changeId } });

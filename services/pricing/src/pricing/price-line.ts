@@ -15,13 +15,13 @@ export interface PriceLine {
 export const sumOf = (lines: readonly PriceLine[]): Pence => lines.reduce((total, line) => total + line.amountPence, 0);
 
 /** A line that is defined only by the running price after it. */
-export type Step = Omit<PriceLine, 'amountPence'> & { readonly reaches: Exact };
+export type PriceStep = Omit<PriceLine, 'amountPence'> & { readonly reaches: Exact };
 
 /**
  * Turns a running price into lines. Each line is the rounded running price after it minus the rounded one before it, so the
  * lines add up to the rounded final price, whatever fractions lie between.
  */
-export const linesOf = (steps: readonly Step[], from: Pence): PriceLine[] => {
+export const linesOf = (steps: readonly PriceStep[], from: Pence): PriceLine[] => {
   const reached = [from, ...steps.map((step) => roundHalfUpToPenny(step.reaches))];
   return steps.map(({ kind, code, label }, at) => ({ kind, code, label, amountPence: (reached[at + 1] ?? 0) - (reached[at] ?? 0) }));
 };

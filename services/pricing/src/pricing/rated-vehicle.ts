@@ -1,5 +1,5 @@
 import type { bhpRanges, engineSizeRanges, grossWeightRanges } from '@kerbside/contracts/http/pricing/sizes';
-import type { Made } from '@kerbside/contracts/car/parts';
+import type { CarBuild } from '@kerbside/contracts/car/parts';
 import { monthsBetween, type IsoDay } from '@kerbside/contracts/days/dates';
 
 export type EngineSizeRange = (typeof engineSizeRanges)[number];
@@ -20,7 +20,7 @@ export interface RatedVehicle {
   /** It is no car, so that its MOT is of another class than 4: a motorcycle, or a van over 3,000 kg. */
   readonly isOfOtherMotClass?: boolean | undefined;
   /** Which of the parts that the book names it has. */
-  readonly made?: Made | undefined;
+  readonly made?: CarBuild | undefined;
 }
 
 /** Whole years since first registration. */

@@ -2,7 +2,7 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { ratedVehicle } from '../car/vehicle-rating.js';
 import { newChoice } from '../kinds/items.js';
-import type { InQuote, Rated } from '../kinds/kind.js';
+import type { InQuote, RatingContext } from '../kinds/kind.js';
 import { kindOf } from '../kinds/kinds.js';
 import type { ProductPrice } from '../pricing/items/product-price.js';
 import { itemsOf } from '../pricing/items/sold-item.js';
@@ -12,7 +12,10 @@ import type { PublishedBooks } from '../rate-book/published-books.js';
 import { productRatesOf, warrantyRatesOf, type RateBook } from '../rate-book/rate-book.js';
 
 /** The book that prices a quote, and its car as rated. Throws PRICES_NEED_VEHICLE. */
-export const ratedOf = ({ vehicle, ratedBy, details }: Pick<Quote, 'vehicle' | 'ratedBy' | 'details'>, books: PublishedBooks): Rated => {
+export const ratedOf = (
+  { vehicle, ratedBy, details }: Pick<Quote, 'vehicle' | 'ratedBy' | 'details'>,
+  books: PublishedBooks,
+): RatingContext => {
   if (!vehicle || !ratedBy) throw new DomainError('PRICES_NEED_VEHICLE');
   const book = books.version(ratedBy.rateBookVersion);
   return {
@@ -22,14 +25,17 @@ export const ratedOf = ({ vehicle, ratedBy, details }: Pick<Quote, 'vehicle' | '
 };
 
 /** What is in a quote, in order, with the health check that comes with another product at no cost (Q4). */
-export const choicesOf = ({ productType: main, products }: Pick<Quote, 'productType' | 'products'>, book: RateBook): readonly Chosen[] => {
+export const choicesOf = (
+  { productType: main, products }: Pick<Quote, 'productType' | 'products'>,
+  book: RateBook,
+): readonly PricedChoice[] => {
   const isIncluded = products.some(({ productType }) => book.products[productType]?.includesHealthcheck === true);
   const chosen = products.map((choice) => ({ choice, productType: choice.productType, isIncluded: isIncluded && isFree(choice, book) }));
   const isThere = products.some(({ productType }) => productType === 'healthcheck');
   return isIncluded && !isThere ? inOrder(main, [...chosen, ...includedCheck(book)]) : chosen;
 };
 
-interface Chosen extends InQuote<ProductChoice> {
+interface PricedChoice extends InQuote<ProductChoice> {
   readonly productType: ProductType;
 }
 
@@ -38,7 +44,7 @@ const isFree = ({ productType }: ProductChoice, book: RateBook): boolean => {
   return rates?.pricedBy === 'visit' && rates.isFreeWithOthers;
 };
 
-const includedCheck = (book: RateBook): Chosen[] => {
+const includedCheck = (book: RateBook): PricedChoice[] => {
   const rates = productRatesOf(book, 'healthcheck');
   const item = rates && itemsOf('healthcheck', rates)[0];
   return item ? [{ choice: newChoice('healthcheck', item.key), productType: 'healthcheck', isIncluded: true }] : [];

@@ -2,7 +2,7 @@ import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { isServicedAlike } from '../car/serviced-car.js';
 import { ratedVehicle } from '../car/vehicle-rating.js';
-import type { Rated } from '../kinds/kind.js';
+import type { RatingContext } from '../kinds/kind.js';
 import { kindOf } from '../kinds/kinds.js';
 import { firstFor } from '../kinds/sold-for.js';
 import { itemOf } from '../kinds/items.js';
@@ -83,7 +83,7 @@ const fittedProducts = (quote: Quote, books: PublishedBooks): readonly ProductCh
   return isThere ? fitted : [firstFor(main, rated, before), ...fitted];
 };
 
-const sold = (choice: ProductChoice, rated: Rated): ProductChoice | undefined =>
+const sold = (choice: ProductChoice, rated: RatingContext): ProductChoice | undefined =>
   rated.book.products[choice.productType] && kindOf(rated.book, choice.productType).fitted(choice, rated);
 
 export const withProduct = (quote: Quote, choice: ProductChoice, books: PublishedBooks): Decision =>

@@ -7,7 +7,7 @@ import { withoutLostHold } from './model/lost-hold.js';
 import { updated } from './model/quote-events.js';
 import type { Quote } from './model/quote.js';
 
-export interface Change {
+export interface QuoteChange {
   readonly quoteId: string;
   /** Without it, one of our own services makes the change. */
   readonly access?: QuoteAccess | undefined;
@@ -20,7 +20,7 @@ export interface Change {
 }
 
 /** The result of a change; undefined when nothing changes. Each event takes the next version. NOT_FOUND for a stranger. */
-export const outcomeOf = (before: Quote, { access, decide }: Pick<Change, 'access' | 'decide'>): Decision | undefined => {
+export const outcomeOf = (before: Quote, { access, decide }: Pick<QuoteChange, 'access' | 'decide'>): Decision | undefined => {
   if (access && !maySee(before, access)) throw notFound();
   const owned = access ? ownedBy(before, access) : before;
   const decision = decide(owned);

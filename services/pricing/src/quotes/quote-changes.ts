@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import type { Outcome } from '@kerbside/platform/records/records';
+import type { RecordOutcome } from '@kerbside/platform/records/records';
 import type { ClientSession } from 'mongoose';
 import { PublishedBooksSync } from '../rate-book/published-books-sync.js';
 import { coverIn, itemsIn } from './model/products.js';
-import { outcomeOf, type Change } from './quote-change.js';
+import { outcomeOf, type QuoteChange } from './quote-change.js';
 import type { Quote } from './model/quote.js';
 import { QuotesRepository } from './quotes.repository.js';
 
@@ -20,13 +20,13 @@ export class QuoteChanges {
   ) {}
 
   /** Returns the quote as it is after the change. Only a change that writes other documents too needs a transaction. */
-  make(change: Change): Promise<Quote> {
+  make(change: QuoteChange): Promise<Quote> {
     if (change.addJobs || change.by?.actor.kind === 'staff') return this.mongo.transaction((session) => this.within(session, change));
     return this.quotes.records.change(change.quoteId, (quote) => this.outcome(quote, change));
   }
 
   /** As `make`, in a transaction of the caller. */
-  async within(session: ClientSession, change: Change): Promise<Quote> {
+  async within(session: ClientSession, change: QuoteChange): Promise<Quote> {
     const decide = (quote: Quote) => this.outcome(quote, change);
     const { before, after } = await this.quotes.records.changeWithin(session, change.quoteId, decide);
     if (after === before) return after;
@@ -35,7 +35,7 @@ export class QuoteChanges {
     return after;
   }
 
-  private async outcome(before: Quote, change: Change): Promise<Outcome<Quote> | undefined> {
+  private async outcome(before: Quote, change: QuoteChange): Promise<RecordOutcome<Quote> | undefined> {
     await this.books.ensure(before);
     const decision = outcomeOf(before, change);
     return decision && { after: decision.quote, events: decision.events };

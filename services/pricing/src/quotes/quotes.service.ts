@@ -15,13 +15,13 @@ import { started } from './model/quote-events.js';
 import { startQuote, type Quote } from './model/quote.js';
 import { QuotesRepository } from './quotes.repository.js';
 
-export interface Started {
+export interface NewQuote {
   readonly quote: Quote;
   /** Given once: only its hash is stored. */
   readonly secret: string;
 }
 
-type Beginning = Pick<Quote, 'productType' | 'customerId'> & Partial<Pick<Quote, 'id' | 'channel' | 'renewal'>>;
+type QuoteStart = Pick<Quote, 'productType' | 'customerId'> & Partial<Pick<Quote, 'id' | 'channel' | 'renewal'>>;
 
 @Injectable()
 export class QuotesService {
@@ -32,14 +32,14 @@ export class QuotesService {
     private readonly clock: Clock,
   ) {}
 
-  async start(productType: ProductType, caller: Caller): Promise<Started> {
+  async start(productType: ProductType, caller: Caller): Promise<NewQuote> {
     const started = this.begin({ productType, customerId: caller.kind === 'customer' ? caller.userId : null });
     await this.add(started.quote);
     return started;
   }
 
   /** Throws PRODUCT_NOT_SOLD. */
-  begin(beginning: Beginning): Started {
+  begin(beginning: QuoteStart): NewQuote {
     const now = this.clock.now();
     if (!this.books.inForce(londonDay(now)).products[beginning.productType]) throw new DomainError('PRODUCT_NOT_SOLD');
     const secret = newSecret();

@@ -18,13 +18,13 @@ import { RateBooksRepository } from './rate-books.repository.js';
 import { rateBook, type RateBook } from './rate-book.js';
 import { readBookFiles } from './book-files.js';
 
-interface Asked {
+interface RateBookDraft {
   readonly label: string;
   readonly why: string;
   readonly actor: Caller;
 }
 
-export interface ToPublish extends Asked {
+export interface ToPublish extends RateBookDraft {
   /** The complete book; without it, the draft of that label is published. */
   readonly book: unknown;
   /** Whether it may be made from another book than the one it takes over from. */
@@ -108,7 +108,7 @@ export class RateBooksService {
   }
 
   /** Prices new quotes by an earlier book again. What has been priced keeps its book. */
-  async goBack({ label, why, actor }: Asked): Promise<RateBookSummary> {
+  async goBack({ label, why, actor }: RateBookDraft): Promise<RateBookSummary> {
     const at = this.clock.now();
     const book = await this.mongo.transaction(async (session) => {
       await this.takeTurn(session);

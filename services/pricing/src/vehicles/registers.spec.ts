@@ -6,12 +6,12 @@ import type { Fetch } from './register-line.js';
 const dvlaOver = (fetch: Fetch, timeoutMs = 50) =>
   new Dvla({ url: 'https://dvla.test', apiKey: 'key-1', timeoutMs }, { fetch, breakers: new Breakers() });
 
-interface Sent {
+interface RegisterRequest {
   readonly url: string;
   readonly init: RequestInit;
 }
 const recording = (answers: readonly (() => Response)[]) => {
-  const sent: Sent[] = [];
+  const sent: RegisterRequest[] = [];
   const fetch: Fetch = async (url, init) => {
     sent.push({ url, init });
     const answer = answers[sent.length - 1];

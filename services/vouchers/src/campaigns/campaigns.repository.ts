@@ -22,7 +22,7 @@ const schema = new Schema<EntryDocument>(
   .index({ email: 1 })
   .index({ enteredAt: -1, _id: 1 });
 
-interface Wanted {
+interface CodeQuery {
   readonly campaign: CampaignEntry['campaign'] | undefined;
   readonly page: number;
   readonly perPage: number;
@@ -42,7 +42,7 @@ export class CampaignsRepository {
     await this.entries.updateOne({ campaign, email }, { $setOnInsert: { _id: id, ...rest } }, { upsert: true });
   }
 
-  async list({ campaign, ...page }: Wanted): Promise<{ entries: readonly Entry[]; count: number }> {
+  async list({ campaign, ...page }: CodeQuery): Promise<{ entries: readonly Entry[]; count: number }> {
     const { rows, count } = await pageFrom(this.entries, campaign ? { campaign } : {}, { enteredAt: -1, _id: 1 }, page);
     return { entries: rows.map(({ _id, ...rest }) => ({ id: _id, ...rest })), count };
   }

@@ -12,12 +12,12 @@ export interface Offer {
 }
 
 /** What we ask partners for: products that we do not sell and, for older account pages, our own. */
-export type Asked = ProductType | PartnerProduct;
+export type OfferedKind = ProductType | PartnerProduct;
 
 /** What a partner learns about a car: no name, no address, no registration. */
 export interface OfferRequest {
   readonly provider: string;
-  readonly productType: Asked;
+  readonly productType: OfferedKind;
   readonly make: string;
   readonly model: string;
   readonly registeredIn: number | null;

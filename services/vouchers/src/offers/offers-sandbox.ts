@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import type { Fetch } from './partner-offers.js';
 
-interface Listed {
+interface SandboxOffer {
   readonly name: string;
   readonly months: number;
   readonly price_pence: number;
 }
 
 /** Two made-up partners, what they sell, and for how much. */
-const listed: Readonly<Record<string, Readonly<Record<string, Listed>>>> = {
+const listed: Readonly<Record<string, Readonly<Record<string, SandboxOffer>>>> = {
   wecovercars: {
     tyre: { name: 'Tyre Guard', months: 12, price_pence: 6_900 },
     alloy_wheel: { name: 'Alloy Guard', months: 24, price_pence: 18_900 },

@@ -22,24 +22,26 @@ import { Internal } from '@kerbside/platform/internal/internal';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
 import { userOf } from '../user-of.js';
-import { exitForm, type Asked, type Offer } from './offer.js';
+import { exitForm, type OfferedKind, type Offer } from './offer.js';
 import { PartnerOffers } from './partner-offers.js';
 
-interface Wanted<P extends Asked = Asked> {
+interface OfferQuery<P extends OfferedKind = OfferedKind> {
   readonly carId: string;
   readonly provider: string;
   readonly productType: P;
 }
 
 /** As named in the URL: the product may be unknown. */
-type Named<P extends Asked> = Omit<Wanted, 'productType'> & { readonly productType: P | undefined };
+type OfferTarget<P extends OfferedKind> = Omit<OfferQuery, 'productType'> & { readonly productType: P | undefined };
 
 /** An offer as the customer saw it. */
-type Seen<P extends Asked> = Omit<CallRequest<typeof requestPartnerQuote>['body'], 'product_type'> & { readonly productType: P };
+type QuoteRequest<P extends OfferedKind> = Omit<CallRequest<typeof requestPartnerQuote>['body'], 'product_type'> & {
+  readonly productType: P;
+};
 
 type ExitForm = CallAnswer<typeof requestPartnerQuote>;
 
-interface Leaving {
+interface OfferLead {
   readonly customerId: string;
   readonly carId: string;
   readonly provider: string;
@@ -47,7 +49,7 @@ interface Leaving {
   readonly durationMonths: number;
 }
 /** Publishes that the customer went to the partner. */
-type Tell = (session: ClientSession, reference: string, leaving: Leaving) => Promise<void>;
+type Tell = (session: ClientSession, reference: string, leaving: OfferLead) => Promise<void>;
 
 /** The caller, and the token that proves it to accounts. */
 interface CallerWithToken {
@@ -56,7 +58,7 @@ interface CallerWithToken {
 }
 
 /** A car and its owner. */
-interface Owned {
+interface OwnedCar {
   readonly customerId: string;
   readonly car: Car;
 }
@@ -99,7 +101,7 @@ export class OffersService {
     );
   }
 
-  private async viewed<P extends Asked>({ productType: type, ...of }: Named<P>, who: CallerWithToken) {
+  private async viewed<P extends OfferedKind>({ productType: type, ...of }: OfferTarget<P>, who: CallerWithToken) {
     const { customerId, car } = await this.carOf(who, of.carId);
     if (type === undefined) throw new DomainError('NO_OFFER');
     const wanted = { ...of, productType: type };
@@ -108,7 +110,7 @@ export class OffersService {
     return shown(offer, wanted);
   }
 
-  private async leave<P extends Asked>(seen: Seen<P>, who: CallerWithToken, tell: Tell): Promise<ExitForm> {
+  private async leave<P extends OfferedKind>(seen: QuoteRequest<P>, who: CallerWithToken, tell: Tell): Promise<ExitForm> {
     const { provider, productType: type } = seen;
     const wanted = { carId: seen.car_id, provider, productType: type };
     const { customerId, car } = await this.carOf(who, wanted.carId);
@@ -131,7 +133,12 @@ export class OffersService {
   }
 
   /** Audits what staff do for a customer. */
-  private async note(action: string, { caller }: CallerWithToken, what: { customerId: string; wanted: Wanted }, session: ClientSession) {
+  private async note(
+    action: string,
+    { caller }: CallerWithToken,
+    what: { customerId: string; wanted: OfferQuery },
+    session: ClientSession,
+  ) {
     if (caller.kind !== 'staff') return;
     const { customerId, wanted: after } = what;
     const subject = { subjectType: 'customer', subjectId: customerId, customerId };
@@ -139,7 +146,7 @@ export class OffersService {
   }
 
   /** Customers may ask about their own cars, staff about anyone's. */
-  private async carOf({ caller, token }: CallerWithToken, carId: string): Promise<Owned> {
+  private async carOf({ caller, token }: CallerWithToken, carId: string): Promise<OwnedCar> {
     if (caller.kind === 'staff') return this.internal.send(readCar, { params: { carId } });
     if (token === undefined) throw notFound();
     const { cars } = await this.internal.send(readMe, {}, { sessionToken: token });
@@ -148,7 +155,7 @@ export class OffersService {
     return { customerId: userOf(caller), car };
   }
 
-  private async offerFor({ provider, productType: type }: Wanted, { make, model, firstRegistrationDate }: Car): Promise<Offer> {
+  private async offerFor({ provider, productType: type }: OfferQuery, { make, model, firstRegistrationDate }: Car): Promise<Offer> {
     const registeredIn = firstRegistrationDate === null ? null : Number(firstRegistrationDate.slice(0, 4));
     const offer = await this.partners.find({ provider, productType: type, make, model, registeredIn });
     if (!offer) throw new DomainError('NO_OFFER');
@@ -156,7 +163,7 @@ export class OffersService {
   }
 }
 
-const shown = <P extends Asked>({ name, months, pricePence, url }: Offer, { carId, provider, productType: type }: Wanted<P>) => ({
+const shown = <P extends OfferedKind>({ name, months, pricePence, url }: Offer, { carId, provider, productType: type }: OfferQuery<P>) => ({
   name,
   duration: months,
   price: toPounds(pricePence),

@@ -5,7 +5,7 @@ import type { Referral } from './referral.js';
 
 type ReferralDocument = Omit<Referral, 'id'> & { readonly _id: string };
 
-interface Rewarded {
+interface ReferralPayment {
   readonly id: string;
   readonly paymentId: string;
   readonly at: Date;
@@ -44,7 +44,7 @@ export class ReferralsRepository {
   }
 
   /** False when it has already been rewarded. */
-  async markRewarded({ id, paymentId, at }: Rewarded, session: ClientSession): Promise<boolean> {
+  async markRewarded({ id, paymentId, at }: ReferralPayment, session: ClientSession): Promise<boolean> {
     const rewarded = { $set: { rewardedAt: at, rewardedFor: paymentId } };
     const { modifiedCount } = await this.referrals.updateOne({ _id: id, rewardedAt: null }, rewarded, { session });
     return modifiedCount === 1;

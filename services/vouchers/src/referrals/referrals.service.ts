@@ -26,7 +26,7 @@ const invitationsADay = { points: 10, durationSeconds: 24 * 3_600 };
 const invitationsToOneADay = { points: 5, durationSeconds: 24 * 3_600 };
 
 /** The friend and what they bought. */
-interface Owed {
+interface ReferralReward {
   readonly customerId: string;
   readonly paymentId: string;
 }
@@ -44,7 +44,7 @@ export class ReferralsService {
     private readonly clock: Clock,
     private readonly config: PlatformConfig,
   ) {
-    jobs.define<Owed>(rewardReferrer, ({ customerId, paymentId }) => this.rewardFor(customerId, paymentId), aboutReward);
+    jobs.define<ReferralReward>(rewardReferrer, ({ customerId, paymentId }) => this.rewardFor(customerId, paymentId), aboutReward);
   }
 
   /** The letter is keyed by the invitation, so that a retry after a failure still sends it only once. */
@@ -72,7 +72,7 @@ export class ReferralsService {
   }
 
   /** `id` is the event's: money that the bank took back may be paid again, and is then rewarded again. */
-  owe(id: string, owed: Required<Owed>, session: ClientSession): Promise<void> {
+  owe(id: string, owed: Required<ReferralReward>, session: ClientSession): Promise<void> {
     return this.jobs.add(session, rewardReferrer, id, owed);
   }
 
@@ -100,7 +100,7 @@ export class ReferralsService {
   }
 }
 
-const aboutReward = ({ customerId, paymentId }: Owed, id: string): JobSummary => ({
+const aboutReward = ({ customerId, paymentId }: ReferralReward, id: string): JobSummary => ({
   customerId,
   subjectType: 'payment',
   subjectId: paymentId ?? id,

@@ -5,12 +5,12 @@ import { rewardsAvailableFrom } from '@kerbside/contracts/payments/rewards';
 import { Clock } from '@kerbside/platform/time/clock';
 import type { ClientSession } from 'mongoose';
 import type { HoldDocument } from './rewards.document.js';
-import { cashbackBack, earnsReferral, withoutPayment, withPayment, type Earned } from './rewards.js';
+import { cashbackBack, earnsReferral, withoutPayment, withPayment, type RewardEarnings } from './rewards.js';
 import { RewardsLedger } from './rewards-ledger.js';
 import { RewardsRepository } from './rewards.repository.js';
 import { RewardsService } from './rewards.service.js';
 
-interface Paid {
+interface RewardPayment {
   readonly customerId: string;
   readonly paymentId: string;
   readonly rewardsPence: Pence;
@@ -25,7 +25,7 @@ interface MovedMoney {
   readonly at: Date;
 }
 
-interface Refunded {
+interface RefundCredit {
   readonly refundId: string;
   readonly customerId: string;
   readonly paymentId: string;
@@ -34,7 +34,7 @@ interface Refunded {
   readonly rewardsPence: Pence;
 }
 
-type Ended = Pick<Paid, 'customerId' | 'paymentId' | 'at'>;
+type PaymentRef = Pick<RewardPayment, 'customerId' | 'paymentId' | 'at'>;
 
 /** What purchases use and earn of rewards, and what goes back with their money (ADR 13). */
 @Injectable()
@@ -47,7 +47,7 @@ export class Earnings {
   ) {}
 
   /** The purchase was made: takes the rewards used. What is paid for it earns cashback when it arrives. Has effect once, however often it is reported. */
-  async settle({ customerId, paymentId, rewardsPence: usedPence, at }: Paid, session: ClientSession): Promise<void> {
+  async settle({ customerId, paymentId, rewardsPence: usedPence, at }: RewardPayment, session: ClientSession): Promise<void> {
     const kept = await this.rewards.hold(paymentId, session);
     if (kept?.isSpent) return;
     if (usedPence > 0) await this.ledger.use({ customerId, paymentId, heldPence: kept?.amountPence ?? 0, usedPence }, session);
@@ -56,7 +56,7 @@ export class Earnings {
   }
 
   /** Nothing of the purchase is paid to us, so it earns no cashback. Does nothing for one already settled. */
-  async settleUnpaid(ended: Ended, session: ClientSession): Promise<void> {
+  async settleUnpaid(ended: PaymentRef, session: ClientSession): Promise<void> {
     const kept = await this.rewards.hold(ended.paymentId, session);
     if (kept?.isSpent) return;
     await this.holds.free(kept, session);
@@ -92,7 +92,7 @@ export class Earnings {
   }
 
   /** Money of a purchase goes back: its cashback is taken, and the share that had been paid with rewards returned. Once per refund. */
-  async refund({ refundId, customerId, paymentId, amountPence, rewardsPence }: Refunded, session: ClientSession): Promise<void> {
+  async refund({ refundId, customerId, paymentId, amountPence, rewardsPence }: RefundCredit, session: ClientSession): Promise<void> {
     await this.takeCashbackBack({ refundId, paymentId, amountPence }, session);
     if (rewardsPence === 0 || (await this.rewards.hasMovement(refundId, session))) return;
     const returned = { id: refundId, customerId, amountPence: rewardsPence, label: 'Rewards returned with your refund' };
@@ -111,7 +111,10 @@ export class Earnings {
     return earned === undefined || earnsReferral(earned);
   }
 
-  private async takeCashbackBack(refund: Pick<Refunded, 'refundId' | 'paymentId' | 'amountPence'>, session: ClientSession): Promise<void> {
+  private async takeCashbackBack(
+    refund: Pick<RefundCredit, 'refundId' | 'paymentId' | 'amountPence'>,
+    session: ClientSession,
+  ): Promise<void> {
     const { refundId, paymentId, amountPence } = refund;
     const kept = await this.rewards.hold(paymentId, session);
     if (!kept?.earned || kept.earned.refunds.includes(refundId)) return;
@@ -123,9 +126,9 @@ export class Earnings {
 
   /** The purchase holds nothing from now on. */
   private async end(
-    { customerId, paymentId, at }: Ended,
+    { customerId, paymentId, at }: PaymentRef,
     kept: HoldDocument | undefined,
-    what: Pick<HoldDocument, 'amountPence'> & { earned: Earned },
+    what: Pick<HoldDocument, 'amountPence'> & { earned: RewardEarnings },
     session: ClientSession,
   ) {
     const boughtOn = kept?.boughtOn ?? londonDay(at);
@@ -133,6 +136,6 @@ export class Earnings {
   }
 }
 
-const nothingEarned: Earned = { paidPence: 0, refundedPence: 0, refunds: [] };
-const byPayment: Earned = { ...nothingEarned, isByPayment: true };
+const nothingEarned: RewardEarnings = { paidPence: 0, refundedPence: 0, refunds: [] };
+const byPayment: RewardEarnings = { ...nothingEarned, isByPayment: true };
 const cashbackOfReversed = 'Cashback taken back after a payment was reversed';

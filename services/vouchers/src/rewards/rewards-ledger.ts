@@ -10,7 +10,7 @@ import { credit, spend, takeBack, type RewardsAccount } from './rewards.js';
 import { RewardsRepository } from './rewards.repository.js';
 
 /** `paymentId` and `from` are what earned it and from when it can be used; without them it can be used at once. */
-export interface Given {
+export interface RewardCredit {
   readonly id?: string;
   readonly customerId: string;
   readonly amountPence: Pence;
@@ -26,7 +26,7 @@ export interface TakenBack {
   readonly label?: string;
 }
 
-interface Used {
+interface RewardUse {
   readonly customerId: string;
   readonly paymentId: string;
   readonly heldPence: Pence;
@@ -42,7 +42,7 @@ export class RewardsLedger {
     private readonly clock: Clock,
   ) {}
 
-  async credit({ waits, ...given }: Given, session: ClientSession): Promise<void> {
+  async credit({ waits, ...given }: RewardCredit, session: ClientSession): Promise<void> {
     const { customerId, amountPence } = given;
     const today = londonDay(this.clock.now());
     const before = await this.rewards.account(customerId, session, waits?.paymentId);
@@ -65,7 +65,7 @@ export class RewardsLedger {
     await this.outbox.add(session, rewardsTakenBack, { id: customerId, version, data });
   }
 
-  async use({ customerId, paymentId, heldPence, usedPence: amountPence }: Used, session: ClientSession): Promise<void> {
+  async use({ customerId, paymentId, heldPence, usedPence: amountPence }: RewardUse, session: ClientSession): Promise<void> {
     const account = spend(await this.rewards.account(customerId, session), heldPence, amountPence);
     const { balancePence, version } = account;
     const movementId = await this.move(account, { amountPence: -amountPence, label: 'Used for your purchase' }, session);

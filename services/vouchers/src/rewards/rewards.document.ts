@@ -1,6 +1,6 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { Schema } from 'mongoose';
-import type { Earned, RewardsAccount } from './rewards.js';
+import type { RewardEarnings, RewardsAccount } from './rewards.js';
 
 export type AccountDocument = Omit<RewardsAccount, 'customerId' | 'work'> & { readonly _id: string };
 
@@ -72,7 +72,7 @@ export interface HoldDocument {
   /** The day of the purchase in London. Absent until something is bought. */
   readonly boughtOn?: IsoDay;
   /** Absent until something is bought, and from purchases of older releases, which keep their cashback. */
-  readonly earned?: Earned;
+  readonly earned?: RewardEarnings;
 }
 
 export const holdSchema = new Schema<HoldDocument>(

@@ -13,19 +13,19 @@ import {
   takeBack,
   withoutPayment,
   withPayment,
-  type Earned,
+  type RewardEarnings,
   type RewardsAccount,
 } from './rewards.js';
-import { stillWaiting, type Waiting, type Work } from './waiting.js';
+import { stillWaiting, type WaitingReward, type Work } from './waiting.js';
 
 const today = '2026-11-20';
-const account = (balancePence: number, heldPence = 0, waiting: readonly Waiting[] = []): RewardsAccount => ({
+const account = (balancePence: number, heldPence = 0, waiting: readonly WaitingReward[] = []): RewardsAccount => ({
   ...emptyAccount('c1'),
   balancePence,
   heldPence,
   waiting,
 });
-const waits = (amountPence: number, paymentId = 'p1', from = '2026-12-05'): Waiting => ({ paymentId, amountPence, from });
+const waits = (amountPence: number, paymentId = 'p1', from = '2026-12-05'): WaitingReward => ({ paymentId, amountPence, from });
 const shown = (now: RewardsAccount, day = today) => ({ free: freePence(now, day), coming: comingOf(now, day), owed: owedPence(now) });
 const none = { free: 0, coming: [], owed: 0 };
 
@@ -65,7 +65,7 @@ describe('rewards', () => {
   it('Q4: give for any number of payments what they give for one, and take back as much', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 50_000 }), { minLength: 1, maxLength: 20 }), (parts) => {
-        let earned: Earned = { paidPence: 0, refundedPence: 0, refunds: [], isByPayment: true };
+        let earned: RewardEarnings = { paidPence: 0, refundedPence: 0, refunds: [], isByPayment: true };
         let given = 0;
         for (const part of parts) {
           const next = withPayment(earned, part);

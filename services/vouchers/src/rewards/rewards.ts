@@ -2,7 +2,7 @@ import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { roundHalfUp, type Pence } from '@kerbside/contracts/money/money';
 import { cashbackPercent, referralFromPence } from '@kerbside/contracts/payments/rewards';
 import { DomainError } from '@kerbside/platform/errors/errors';
-import { daysToCome, stillWaiting, waitingOn, type Day, type Waiting, type Work } from './waiting.js';
+import { daysToCome, stillWaiting, waitingOn, type Day, type WaitingReward, type Work } from './waiting.js';
 
 /** A customer's rewards. */
 export interface RewardsAccount {
@@ -11,7 +11,7 @@ export interface RewardsAccount {
   readonly balancePence: Pence;
   /** Held by payments in progress. */
   readonly heldPence: Pence;
-  readonly waiting: readonly Waiting[];
+  readonly waiting: readonly WaitingReward[];
   /** Work of the purchases that something waits of. */
   readonly work: readonly Work[];
   /** Grows with each movement and gives the order of its events. */
@@ -36,7 +36,7 @@ export const cashbackOf = (paidPence: Pence): Pence => roundHalfUp(paidPence * c
 export const mostCashbackOf = (pricePence: Pence): Pence => Math.ceil((pricePence * cashbackPercent) / 100);
 
 /** What a purchase earned cashback on, and how much of that was refunded. */
-export interface Earned {
+export interface RewardEarnings {
   readonly paidPence: Pence;
   readonly refundedPence: Pence;
   /** The ids of the refunds counted so far. */
@@ -46,25 +46,31 @@ export interface Earned {
 }
 
 /** What was paid and has not been refunded. */
-export const stillPaidOf = ({ paidPence, refundedPence }: Earned): Pence => Math.max(0, paidPence - refundedPence);
+export const stillPaidOf = ({ paidPence, refundedPence }: RewardEarnings): Pence => Math.max(0, paidPence - refundedPence);
 
 /** Whether enough of a purchase stays paid to reward the customer who invited its buyer. */
-export const earnsReferral = (earned: Earned): boolean => stillPaidOf(earned) >= referralFromPence;
+export const earnsReferral = (earned: RewardEarnings): boolean => stillPaidOf(earned) >= referralFromPence;
 
 /** Adds money received, and returns the cashback on it. Several payments together earn the same as one. */
-export const withPayment = (earned: Earned, amountPence: Pence): { readonly earned: Earned; readonly cashbackPence: Pence } => {
+export const withPayment = (
+  earned: RewardEarnings,
+  amountPence: Pence,
+): { readonly earned: RewardEarnings; readonly cashbackPence: Pence } => {
   const after = { ...earned, paidPence: earned.paidPence + amountPence };
   return { earned: after, cashbackPence: cashbackOf(stillPaidOf(after)) - cashbackOf(stillPaidOf(earned)) };
 };
 
 /** Removes a payment that the bank took back, as if it had not arrived. */
-export const withoutPayment = (earned: Earned, amountPence: Pence): { readonly earned: Earned; readonly backPence: Pence } => {
+export const withoutPayment = (
+  earned: RewardEarnings,
+  amountPence: Pence,
+): { readonly earned: RewardEarnings; readonly backPence: Pence } => {
   const after = { ...earned, paidPence: Math.max(0, earned.paidPence - amountPence) };
   return { earned: after, backPence: cashbackOf(stillPaidOf(earned)) - cashbackOf(stillPaidOf(after)) };
 };
 
 /** The cashback lost with a refund: what stays paid keeps its own, so that many small refunds take back as much as one large one. */
-export const cashbackBack = (earned: Earned, amountPence: Pence): Pence => {
+export const cashbackBack = (earned: RewardEarnings, amountPence: Pence): Pence => {
   const stillPaid = stillPaidOf(earned);
   return cashbackOf(stillPaid) - cashbackOf(Math.max(0, stillPaid - amountPence));
 };
@@ -93,7 +99,7 @@ export const credit = (
   account: RewardsAccount,
   amountPence: Pence,
   today: IsoDay,
-  waits?: Omit<Waiting, 'amountPence'>,
+  waits?: Omit<WaitingReward, 'amountPence'>,
 ): RewardsAccount => ({
   ...account,
   balancePence: account.balancePence + amountPence,
@@ -102,7 +108,7 @@ export const credit = (
 });
 
 /** Takes back what a purchase earned, first what still waits of it; what was used of it is owed. */
-export const takeBack = (account: RewardsAccount, { paymentId, amountPence }: Omit<Waiting, 'from'>): RewardsAccount => {
+export const takeBack = (account: RewardsAccount, { paymentId, amountPence }: Omit<WaitingReward, 'from'>): RewardsAccount => {
   let duePence = amountPence;
   const waiting = account.waiting.map((one) => {
     const takenPence = one.paymentId === paymentId ? Math.min(duePence, one.amountPence) : 0;

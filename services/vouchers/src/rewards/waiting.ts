@@ -2,7 +2,7 @@ import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { Pence } from '@kerbside/contracts/money/money';
 
 /** Earned by a purchase that may still be cancelled with a full refund: not to be used before its day. */
-export interface Waiting {
+export interface WaitingReward {
   readonly paymentId: string;
   readonly amountPence: Pence;
   readonly from: IsoDay;
@@ -24,7 +24,7 @@ const isAfter = (from: IsoDay | null, day: Day): boolean => day !== null && (fro
 const sumOf = (amounts: readonly Pence[]): Pence => amounts.reduce((sum, amount) => sum + amount, 0);
 
 /** What cannot be used on a day: what waits for its own day, and at least the share of work that may still be called off. */
-export const waitingOn = (waiting: readonly Waiting[], work: readonly Work[], day: Day): Pence =>
+export const waitingOn = (waiting: readonly WaitingReward[], work: readonly Work[], day: Day): Pence =>
   sumOf(
     [...new Set(waiting.map(({ paymentId }) => paymentId))].map((paymentId) => {
       const its = waiting.filter((one) => one.paymentId === paymentId);
@@ -36,13 +36,13 @@ export const waitingOn = (waiting: readonly Waiting[], work: readonly Work[], da
   );
 
 /** The entries that something still waits for. */
-export const stillWaiting = (waiting: readonly Waiting[], work: readonly Work[], today: IsoDay): readonly Waiting[] =>
+export const stillWaiting = (waiting: readonly WaitingReward[], work: readonly Work[], today: IsoDay): readonly WaitingReward[] =>
   waiting.filter(
     (one) => one.from > today || work.some(({ paymentId, freeFrom }) => paymentId === one.paymentId && isAfter(freeFrom, today)),
   );
 
 /** The days after today on which something becomes free, in order. */
-export const daysToCome = (waiting: readonly Waiting[], work: readonly Work[], today: IsoDay): readonly Day[] => {
+export const daysToCome = (waiting: readonly WaitingReward[], work: readonly Work[], today: IsoDay): readonly Day[] => {
   const known = [...waiting.map(({ from }) => from), ...work.flatMap(({ freeFrom }) => freeFrom ?? [])];
   return [...[...new Set(known)].filter((day) => day > today).sort(), null];
 };

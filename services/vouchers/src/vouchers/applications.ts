@@ -11,7 +11,7 @@ import type { Voucher } from './voucher.js';
 import { VouchersRepository } from './vouchers.repository.js';
 
 /** The voucher that a quote should carry, and who asked for it. */
-export interface Wanted {
+export interface ApplicationQuery {
   readonly voucher: Voucher | null;
   /** Ten digits, with a club's code. */
   readonly memberId: string | null;
@@ -33,7 +33,7 @@ export class Applications {
   ) {}
 
   /** Holds the code for the quote from now on. */
-  async ask(quoteId: string, { voucher, memberId, caller }: Wanted, session: ClientSession): Promise<ChangeAsked> {
+  async ask(quoteId: string, { voucher, memberId, caller }: ApplicationQuery, session: ClientSession): Promise<ChangeAsked> {
     const before = await this.vouchers.application(quoteId, session);
     const askedAt = this.clock.now();
     const staff = caller.kind === 'staff' ? caller : null;

@@ -24,7 +24,7 @@ export const hold = (voucher: Voucher, quoteId: string, at: Date): VoucherState 
 const isOfPayment = (state: VoucherState, quoteId: string): boolean =>
   state.status === 'held' && state.quoteId === quoteId && state.paymentId !== null;
 
-interface Claiming {
+interface ClaimRequest {
   readonly id: string;
   readonly moment: ClaimMoment;
   /** Higher than the number of any earlier agreement of the customer. */
@@ -32,7 +32,7 @@ interface Claiming {
 }
 
 /** Makes sure that this payment may use the code now, and keeps it for the payment. Throws like `checkVoucher`. */
-export const claim = (voucher: Voucher, attempt: Attempt, payment: Claiming, at: Date): VoucherState => {
+export const claim = (voucher: Voucher, attempt: Attempt, payment: ClaimRequest, at: Date): VoucherState => {
   checkVoucher(voucher, attempt, at);
   const { state } = voucher;
   if (!voucher.singleUse || state.status === 'redeemed') return state;

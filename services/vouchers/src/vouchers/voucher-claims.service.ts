@@ -21,19 +21,19 @@ import { VouchersRepository } from './vouchers.repository.js';
 type Claim = CallRequest<typeof claimVoucher>['body'];
 
 /** The facts of a claim: what is about to be bought. */
-interface Claimed {
+interface VoucherClaim {
   readonly customerId: string | null;
   readonly productTypes: readonly ProductType[];
   readonly moment: ClaimMoment;
 }
 
 /** How a payment ended without a sale: when it failed, or which agreement was called off. */
-interface Ended {
+interface ClaimEnd {
   readonly endedAt?: Date;
   readonly agreement?: number | undefined;
 }
 
-interface Kept extends OfAgreement {
+interface ClaimedCode extends OfAgreement {
   readonly since?: Date;
 }
 
@@ -106,8 +106,8 @@ export class VoucherClaims {
   }
 
   /** A payment ended without a sale: what it claimed goes back to the quote or is free. Later claims, for another try, stay. */
-  async endHoldsOf(quoteId: string, paymentId: string, session: ClientSession, { endedAt, agreement }: Ended): Promise<void> {
-    const isLater = (kept: Kept | undefined | null) =>
+  async endHoldsOf(quoteId: string, paymentId: string, session: ClientSession, { endedAt, agreement }: ClaimEnd): Promise<void> {
+    const isLater = (kept: ClaimedCode | undefined | null) =>
       isKeptForLater(kept, agreement) || (endedAt !== undefined && kept?.since !== undefined && kept.since > endedAt);
     const application = await this.vouchers.application(quoteId, session);
     for (const voucher of await this.vouchers.ofPayment(paymentId, session)) {
@@ -119,7 +119,7 @@ export class VoucherClaims {
       if (!isLater(buyer.sale)) await this.buyers.save(withoutSale(buyer), session);
   }
 
-  private async keep({ code, quoteId, paymentId, agreement }: Claim, claimed: Claimed, session: ClientSession): Promise<void> {
+  private async keep({ code, quoteId, paymentId, agreement }: Claim, claimed: VoucherClaim, session: ClientSession): Promise<void> {
     const voucher = await this.vouchers.byCode(code, session);
     if (!voucher) throw new DomainError('VOUCHER_NOT_FOUND');
     const { customerId, productTypes, moment } = claimed;
@@ -154,7 +154,7 @@ export class VoucherClaims {
     return memberId !== null && (await this.vouchers.isMember(clubId, memberId)) ? 'member' : 'unknown';
   }
 
-  private async claimedBy({ quoteId, customerId, productTypes, isSale }: Claim): Promise<Claimed> {
+  private async claimedBy({ quoteId, customerId, productTypes, isSale }: Claim): Promise<VoucherClaim> {
     if (customerId !== undefined && productTypes !== undefined) return { customerId, productTypes, moment: isSale ? 'sale' : 'pay' };
     const facts = await this.internal.send(openQuote, { params: { quoteId }, body: { staff: true } });
     return { customerId: facts.customerId, productTypes: facts.productTypes, moment: isSale ? 'sale' : 'single' };

@@ -20,7 +20,7 @@ import { VouchersRepository } from './vouchers.repository.js';
 type Application = CallRequest<typeof applyVoucher>['body'];
 type Removal = CallRequest<typeof removeVoucher>['body'];
 /** A quote as the page names it. */
-type Named = Pick<Application, 'quote_id' | 'quote_type' | 'secret'>;
+type QuoteRef = Pick<Application, 'quote_id' | 'quote_type' | 'secret'>;
 
 /** The caller and their network address. */
 export interface CallerWithAddress {
@@ -28,7 +28,7 @@ export interface CallerWithAddress {
   readonly address: string;
 }
 
-interface Putting {
+interface ApplicationOrder {
   readonly body: Application;
   /** Ten digits, or empty. */
   readonly memberId: string;
@@ -73,7 +73,7 @@ export class VouchersService {
     return { totalPence: (after ?? facts).totalPence };
   }
 
-  private async put({ body, memberId, facts, caller }: Putting): Promise<CallAnswer<typeof applyVoucher>> {
+  private async put({ body, memberId, facts, caller }: ApplicationOrder): Promise<CallAnswer<typeof applyVoucher>> {
     let given: { code: string; label: string } | undefined;
     const after = await this.changes.make(facts.quoteId, async (_now, session) => {
       const voucher = await this.known(body.code, session);
@@ -94,12 +94,12 @@ export class VouchersService {
   }
 
   /** Moves a code that another quote of the same person holds to the one they are looking at. */
-  private async isFreeNow(error: unknown, { body, facts, caller }: Putting): Promise<boolean> {
+  private async isFreeNow(error: unknown, { body, facts, caller }: ApplicationOrder): Promise<boolean> {
     if (!(error instanceof DomainError) || error.code !== 'VOUCHER_ON_ANOTHER_QUOTE') return false;
     return this.others.takeOff(body.code, { facts, caller, secrets: body.other_secrets ?? [] });
   }
 
-  private async openFor({ quote_id, quote_type, secret }: Named, caller: Caller): Promise<QuoteFacts> {
+  private async openFor({ quote_id, quote_type, secret }: QuoteRef, caller: Caller): Promise<QuoteFacts> {
     const facts = await this.internal.send(openQuote, { params: { quoteId: quote_id }, body: onBehalfOf(caller, secret) });
     if (quote_type !== undefined && quote_type !== facts.productType) throw invalid({ quote_type: 'This quote is for another product' });
     const closed = closedBecause(facts);

@@ -38,11 +38,11 @@ const unlessEmpty = <S extends z.core.$ZodType>(answer: S) =>
     z.optional(answer),
   );
 
-interface Asking extends CarDayFacts {
+interface VehicleQuestions extends CarDayFacts {
   readonly required: readonly SaidFact[];
 }
 
-const always = ({ required, ...facts }: Asking) => {
+const always = ({ required, ...facts }: VehicleQuestions) => {
   const mileage = saidAnswers.mileage.check(possibleMileage(facts));
   const { private_use_only: use } = saidAnswers;
   return {

@@ -4,10 +4,10 @@ import { SelectField, type SelectFieldProps } from '@kerbside/contracts/ui/contr
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { useRef } from 'react';
 import { manual as words } from '../../../messages/manual.js';
-import { optionsOf, type Listed } from './listed.js';
+import { optionsOf, type ListOption } from './listed.js';
 
 interface ListedFieldProps extends Omit<SelectFieldProps<string>, 'options' | 'ref'> {
-  readonly load: Load<readonly Listed[]>;
+  readonly load: Load<readonly ListOption[]>;
   /** What the list is of: "makes". */
   readonly of: string;
 }

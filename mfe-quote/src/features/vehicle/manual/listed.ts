@@ -4,16 +4,16 @@ import type { QuoteApi } from '../../../api/quote-api.js';
 import { manual } from '../../../messages/manual.js';
 import { vehicle as words } from '../../../messages/vehicle.js';
 
-export interface Listed {
+export interface ListOption {
   readonly value: string;
   readonly label: string;
 }
 
-const noOptions: readonly Listed[] = [];
+const noOptions: readonly ListOption[] = [];
 export const noRanges: readonly RangeOption[] = [];
 
 /** A list that fails to load is silently empty (Q8). */
-export const optionsOf = (load: Load<readonly Listed[]>) => [
+export const optionsOf = (load: Load<readonly ListOption[]>) => [
   { value: '', label: load.status === 'loading' ? manual.listing : words.choose },
   ...(load.status === 'ready' ? load.data : noOptions),
 ];

@@ -47,11 +47,11 @@ export type StepAction =
   | { readonly type: 'car-answered'; readonly hasAgreed: boolean }
   | { readonly type: 'car-saved' };
 
-interface Beginning extends Pick<StepState, 'mode' | 'sizesByHand' | 'said' | 'isCarKnown'> {
+interface StepStart extends Pick<StepState, 'mode' | 'sizesByHand' | 'said' | 'isCarKnown'> {
   readonly found: Vehicle | undefined;
 }
 
-export const stepAtFirst = ({ found, ...begun }: Beginning): StepState => ({
+export const stepAtFirst = ({ found, ...begun }: StepStart): StepState => ({
   ...begun,
   hasAsked: false,
   hasSwitched: false,

@@ -70,7 +70,7 @@ export const productsBought = (
 };
 
 /** A visit's place in a garage's diary. */
-export type Place = Pick<Slot, 'garageId' | 'day' | 'time'>;
+export type SlotRef = Pick<Slot, 'garageId' | 'day' | 'time'>;
 
 /** A visit as stored: for one quote, at a garage that the customer chose or that we choose. */
 export interface KeptBooking {
@@ -93,11 +93,11 @@ export interface KeptBooking {
   /** What is to be done; fixed with the slot that it needs. */
   readonly work: readonly Job[];
   /** Null while the garage has given it no time. */
-  readonly slot: Place | null;
+  readonly slot: SlotRef | null;
   /** Until when the slot is held unpaid; null once it is kept for good, and when it was given back. */
   readonly heldUntil: Date | null;
   /** The time that the garage proposes instead; its slot is held too. */
-  readonly proposal: Place | null;
+  readonly proposal: SlotRef | null;
   /** What the garage takes from the customer; absent and null where it was paid online. */
   readonly atGarage?: TakenAtGarage | null;
   readonly findings: readonly Finding[];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor, BookingStatus, Finding, KeptBooking, Place } from './booking.js';
+import type { Actor, BookingStatus, Finding, KeptBooking, SlotRef } from './booking.js';
 import {
   accept,
   acceptProposal,
@@ -17,11 +17,11 @@ import {
   restore,
   start,
   withdraw,
-  type Step,
+  type BookingStep,
 } from './life.js';
 
-const slot: Place = { garageId: 'ks-001', day: '2026-12-02', time: '09:30' };
-const other: Place = { garageId: 'ks-001', day: '2026-12-03', time: '10:30' };
+const slot: SlotRef = { garageId: 'ks-001', day: '2026-12-02', time: '09:30' };
+const other: SlotRef = { garageId: 'ks-001', day: '2026-12-03', time: '10:30' };
 const today = '2026-12-02';
 const finding: Finding = { id: randomUUID(), at: new Date('2026-12-02T11:00:00Z'), note: 'Worn pads', needsAnswer: true, answer: null };
 const garage = { id: 'ks-001', name: 'Millbrook Garage', address: ['72 Mill Lane', 'London'] };
@@ -49,19 +49,20 @@ const aBooking = (over: Partial<KeptBooking> = {}): KeptBooking => ({
   savedAt: new Date('2026-11-20T12:00:00Z'),
   ...over,
 });
-const after = (booking: KeptBooking, steps: readonly Step[]): KeptBooking => steps.reduce(evolve, booking);
+const after = (booking: KeptBooking, steps: readonly BookingStep[]): KeptBooking => steps.reduce(evolve, booking);
 
 const statuses: readonly BookingStatus[] = ['unplaced', 'requested', 'proposed', 'confirmed', 'workshop', 'complete', 'cancelled'];
-const acts: Readonly<Record<string, readonly [(booking: KeptBooking) => readonly Step[], readonly BookingStatus[], BookingStatus]>> = {
-  moved: [(booking) => move(booking, other), ['unplaced', 'requested', 'proposed', 'confirmed'], 'requested'],
-  accepted: [accept, ['requested'], 'confirmed'],
-  'given another time': [(booking) => propose(booking, other), ['unplaced', 'requested', 'proposed', 'confirmed'], 'proposed'],
-  'moved to the proposed time': [(booking) => acceptProposal(booking, today), ['proposed'], 'confirmed'],
-  started: [(booking) => start(booking, today), ['requested', 'confirmed'], 'workshop'],
-  'given a finding': [(booking) => addFinding(booking, finding), ['workshop'], 'workshop'],
-  finished: [finish, ['workshop'], 'complete'],
-  cancelled: [(booking) => cancel(booking, today), ['unplaced', 'requested', 'proposed', 'confirmed'], 'cancelled'],
-};
+const acts: Readonly<Record<string, readonly [(booking: KeptBooking) => readonly BookingStep[], readonly BookingStatus[], BookingStatus]>> =
+  {
+    moved: [(booking) => move(booking, other), ['unplaced', 'requested', 'proposed', 'confirmed'], 'requested'],
+    accepted: [accept, ['requested'], 'confirmed'],
+    'given another time': [(booking) => propose(booking, other), ['unplaced', 'requested', 'proposed', 'confirmed'], 'proposed'],
+    'moved to the proposed time': [(booking) => acceptProposal(booking, today), ['proposed'], 'confirmed'],
+    started: [(booking) => start(booking, today), ['requested', 'confirmed'], 'workshop'],
+    'given a finding': [(booking) => addFinding(booking, finding), ['workshop'], 'workshop'],
+    finished: [finish, ['workshop'], 'complete'],
+    cancelled: [(booking) => cancel(booking, today), ['unplaced', 'requested', 'proposed', 'confirmed'], 'cancelled'],
+  };
 
 describe('the life of a visit', () => {
   it.each(Object.entries(acts).flatMap(([act, [decide, from, to]]) => statuses.map((status) => ({ act, decide, from, to, status }))))(
@@ -115,7 +116,7 @@ describe('the life of a visit', () => {
   it('A4: has another time proposed once, and never its own', () => {
     expect(propose(aBooking({ status: 'proposed', proposal: other }), other)).toEqual([]);
     expect(() => propose(aBooking({ status: 'confirmed' }), slot)).toThrow(expect.objectContaining({ code: 'SAME_DATE' }));
-    const types = (over: Partial<KeptBooking>, place: Place) => propose(aBooking(over), place).map(({ type }) => type);
+    const types = (over: Partial<KeptBooking>, place: SlotRef) => propose(aBooking(over), place).map(({ type }) => type);
     expect(types({ status: 'proposed', proposal: other }, slot)).toEqual(['proposed', 'action-needed']);
     expect(types({ status: 'confirmed' }, { ...slot, time: '10:30' })).toEqual(['proposed', 'action-needed']);
   });
@@ -140,7 +141,7 @@ describe('the life of a visit', () => {
     expect([types(true), types(false)]).toEqual([['finding-added', 'action-needed'], ['finding-added']]);
   });
 
-  it.each<[string, Partial<KeptBooking>, readonly ('mot' | 'service')[], Place | null, BookingStatus, readonly string[]]>([
+  it.each<[string, Partial<KeptBooking>, readonly ('mot' | 'service')[], SlotRef | null, BookingStatus, readonly string[]]>([
     ['a part of it', { products: ['service'] }, [], null, 'requested', ['service', 'mot']],
     [
       'a part that its garage had accepted it without',
@@ -165,7 +166,7 @@ describe('the life of a visit', () => {
   });
 
   it('asks its garage again when a part comes back that it had accepted the visit without, and its customer for a time that has gone', () => {
-    const typesOf = (over: Partial<KeptBooking>, free: Place | null = slot) => {
+    const typesOf = (over: Partial<KeptBooking>, free: SlotRef | null = slot) => {
       let booking = aBooking(over);
       return restore(booking, { product: 'mot', withdrawn: [], place: { garage, slot: free } }).map((step) => {
         const before = booking;
@@ -233,7 +234,7 @@ describe('an MOT that is done', () => {
 describe('the events of a visit', () => {
   const by: Actor = { kind: 'garage', id: 'ks-001' };
   const visit = aBooking();
-  it.each<[Step, string, object]>([
+  it.each<[BookingStep, string, object]>([
     [{ type: 'booked', customerId, slot, garage }, 'booking-requested', { bookingDate: '2026-12-02', deliveryType: 'drop_car' }],
     [
       { type: 'moved', slot: other },

@@ -17,22 +17,22 @@ import type { BookedVisit } from '@kerbside/contracts/http/garages/bookings';
 import type { MotResult } from '@kerbside/contracts/http/garages/desk';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
-import type { Actor, BookingStatus, Finding, KeptBooking, Place } from './booking.js';
+import type { Actor, BookingStatus, Finding, KeptBooking, SlotRef } from './booking.js';
 
 /** One step in the life of a visit. */
-export type Step =
+export type BookingStep =
   | {
       readonly type: 'booked';
       readonly customerId: string;
-      readonly slot: Place | null;
+      readonly slot: SlotRef | null;
       readonly garage: KeptBooking['garage'];
       /** Its work was already paid for, so no letter about the purchase mentions it. */
       readonly isLater?: boolean;
     }
   /** `isAccepted`: its garage proposed it. */
-  | { readonly type: 'moved'; readonly slot: Place; readonly isAccepted?: boolean }
+  | { readonly type: 'moved'; readonly slot: SlotRef; readonly isAccepted?: boolean }
   | { readonly type: 'accepted' }
-  | { readonly type: 'proposed'; readonly proposal: Place }
+  | { readonly type: 'proposed'; readonly proposal: SlotRef }
   | { readonly type: 'started' }
   | { readonly type: 'finding-added'; readonly finding: Finding }
   | { readonly type: 'finding-answered'; readonly findingId: string; readonly answer: 'approved' | 'declined' }
@@ -80,14 +80,14 @@ const tooLate: Readonly<Record<BookingStatus, string>> = {
 };
 
 /** The quote was paid. Without a slot the visit waits for a time. */
-export const book = (booking: KeptBooking, facts: Omit<Extract<Step, { type: 'booked' }>, 'type'>): readonly Step[] => {
+export const book = (booking: KeptBooking, facts: Omit<Extract<BookingStep, { type: 'booked' }>, 'type'>): readonly BookingStep[] => {
   if (booking.status !== 'draft') return [];
-  const booked: Step = { type: 'booked', ...facts };
+  const booked: BookingStep = { type: 'booked', ...facts };
   return facts.slot ? [booked] : [booked, { type: 'action-needed', reason: 'no-time' }];
 };
 
 /** Throws BOOKING_STATE once the car is at the workshop, and SAME_DATE when nothing would change (A5). */
-export const move = (booking: KeptBooking, slot: Place): readonly Step[] => {
+export const move = (booking: KeptBooking, slot: SlotRef): readonly BookingStep[] => {
   requireAllowed('move', booking);
   checkChanged(booking, slot.day, slot.time);
   return [{ type: 'moved', slot }];
@@ -100,13 +100,13 @@ export const checkChanged = ({ slot, form, proposal }: KeptBooking, day: IsoDay,
   throw new DomainError('SAME_DATE', { fields: { date: 'This is current booking date' } });
 };
 
-export const accept = (booking: KeptBooking): readonly Step[] => {
+export const accept = (booking: KeptBooking): readonly BookingStep[] => {
   requireAllowed('accept', booking);
   return [{ type: 'accepted' }];
 };
 
 /** The same proposal again changes nothing. Throws SAME_DATE for the time that the visit has. */
-export const propose = (booking: KeptBooking, proposal: Place): readonly Step[] => {
+export const propose = (booking: KeptBooking, proposal: SlotRef): readonly BookingStep[] => {
   requireAllowed('propose', booking);
   if (booking.proposal && isSamePlace(booking.proposal, proposal)) return [];
   if (!booking.proposal && booking.slot && isSamePlace(booking.slot, proposal)) {
@@ -119,11 +119,11 @@ export const propose = (booking: KeptBooking, proposal: Place): readonly Step[] 
   ];
 };
 
-const isSamePlace = (one: Place, other: Place): boolean =>
+const isSamePlace = (one: SlotRef, other: SlotRef): boolean =>
   one.garageId === other.garageId && one.day === other.day && one.time === other.time;
 
 /** The customer takes what the garage proposed, before its day comes. */
-export const acceptProposal = (booking: KeptBooking, today: IsoDay): readonly Step[] => {
+export const acceptProposal = (booking: KeptBooking, today: IsoDay): readonly BookingStep[] => {
   requireAllowed('acceptProposal', booking);
   if (!booking.proposal) throw new DomainError('BOOKING_STATE', { message: tooLate.requested });
   if (booking.proposal.day <= today)
@@ -132,21 +132,21 @@ export const acceptProposal = (booking: KeptBooking, today: IsoDay): readonly St
 };
 
 /** No garage begins before the day of the visit. */
-export const start = (booking: KeptBooking, today: IsoDay): readonly Step[] => {
+export const start = (booking: KeptBooking, today: IsoDay): readonly BookingStep[] => {
   requireAllowed('start', booking);
   if (booking.slot && today < booking.slot.day)
     throw new DomainError('BOOKING_STATE', { message: 'This visit is on a later day. Move it first.' });
   return [{ type: 'started' }];
 };
 
-export const addFinding = (booking: KeptBooking, finding: Finding): readonly Step[] => {
+export const addFinding = (booking: KeptBooking, finding: Finding): readonly BookingStep[] => {
   requireAllowed('addFinding', booking);
-  const added: Step = { type: 'finding-added', finding };
+  const added: BookingStep = { type: 'finding-added', finding };
   return finding.needsAnswer ? [added, { type: 'action-needed', reason: 'finding' }] : [added];
 };
 
 /** A repeated answer changes nothing; another one is refused. */
-export const answerFinding = (booking: KeptBooking, findingId: string, answer: 'approved' | 'declined'): readonly Step[] => {
+export const answerFinding = (booking: KeptBooking, findingId: string, answer: 'approved' | 'declined'): readonly BookingStep[] => {
   const finding = booking.findings.find(({ id }) => id === findingId);
   if (!finding?.needsAnswer) throw notFound();
   requireAllowed('addFinding', booking);
@@ -160,14 +160,14 @@ export const isMotUnknown = ({ products, status, motResult }: Pick<KeptBooking, 
   status === 'complete' && products.includes('mot') && motResult === undefined;
 
 /** What a garage says when the work is done. */
-interface Finished {
+interface VisitOutcome {
   readonly motResult?: MotResult | undefined;
   /** On the dial. */
   readonly mileage?: number | undefined;
 }
 
 /** An MOT result may be given for a visit that includes an MOT, also later. */
-export const finish = (booking: KeptBooking, { motResult, mileage }: Finished = {}): readonly Step[] => {
+export const finish = (booking: KeptBooking, { motResult, mileage }: VisitOutcome = {}): readonly BookingStep[] => {
   if (motResult && isMotUnknown(booking)) return [{ type: 'mot-noted', motResult }];
   requireAllowed('finish', booking);
   const result = motResult && booking.products.includes('mot') ? { motResult } : {};
@@ -206,39 +206,39 @@ export const requireToCome = (booking: KeptBooking, today: IsoDay): void => {
     throw new DomainError('BOOKING_STATE', { message: 'The day of this visit has passed. Please call us, and we will put it right.' });
 };
 
-export const cancel = (booking: KeptBooking, today: IsoDay): readonly Step[] => {
+export const cancel = (booking: KeptBooking, today: IsoDay): readonly BookingStep[] => {
   requireAllowed('cancel', booking);
   return [{ type: 'cancelled', on: today }];
 };
 
 /** Something that it was booked for is no longer bought: without it nothing may be left to do. Work that has begun goes on. */
-export const withdraw = (booking: KeptBooking, product: ProductType, today: IsoDay): readonly Step[] => {
+export const withdraw = (booking: KeptBooking, product: ProductType, today: IsoDay): readonly BookingStep[] => {
   if (!booking.products.includes(product) || !may('cancel', booking)) return [];
   const products = booking.products.filter((one) => one !== product);
   return products.length === 0 ? [{ type: 'cancelled', on: today }] : [{ type: 'reduced', products }];
 };
 
 /** The part of a visit that is reinstated, and where it can be done. */
-export interface Restored {
+export interface RestoredProduct {
   readonly product: ProductType;
   /** What was bought with it and is still cancelled. */
   readonly withdrawn: readonly ProductType[];
   /** Where a cancelled visit would be booked again; without a slot it waits for a time. */
-  readonly place: Pick<Extract<Step, { type: 'booked' }>, 'slot' | 'garage'>;
+  readonly place: Pick<Extract<BookingStep, { type: 'booked' }>, 'slot' | 'garage'>;
 }
 
 /** The cancellation of a part was taken back: the visit has it again, and a garage that had accepted the visit without it is asked again. One that was cancelled is booked as it was. What is done is done. */
-export const restore = (booking: KeptBooking, { product, withdrawn, place }: Restored): readonly Step[] => {
+export const restore = (booking: KeptBooking, { product, withdrawn, place }: RestoredProduct): readonly BookingStep[] => {
   const { status, customerId, products: left } = booking;
   if (status === 'draft' || status === 'complete' || customerId === null) return [];
   if (status !== 'cancelled') return left.includes(product) ? [] : [{ type: 'restored', products: [...left, product] }];
   const products = [...new Set([...left, product])].filter((one) => !withdrawn.includes(one));
-  const booked: Step = { type: 'booked', customerId, ...place, isLater: true };
+  const booked: BookingStep = { type: 'booked', customerId, ...place, isLater: true };
   return [{ type: 'restored', products }, booked, ...(place.slot ? [] : ([{ type: 'action-needed', reason: 'no-time' }] as const))];
 };
 
 /** The visit after a step. */
-export const evolve = (booking: KeptBooking, step: Step): KeptBooking => {
+export const evolve = (booking: KeptBooking, step: BookingStep): KeptBooking => {
   switch (step.type) {
     case 'booked':
       return {
@@ -284,15 +284,15 @@ export const evolve = (booking: KeptBooking, step: Step): KeptBooking => {
   }
 };
 
-interface Told<E extends EventType = EventType> {
+interface BookingFact<E extends EventType = EventType> {
   readonly type: E;
   readonly data: EventData<E>;
 }
-const told = <E extends EventType>(type: E, data: EventData<E>): Told => ({ type, data });
+const told = <E extends EventType>(type: E, data: EventData<E>): BookingFact => ({ type, data });
 
 type NamesOfRequest = Omit<EventData<typeof bookingRequested>, 'deliveryType' | 'bookingDate' | 'bookingTime' | 'isLater'>;
 
-const requested = (visit: NamesOfRequest, { form, slot }: KeptBooking, isLater = false): Told =>
+const requested = (visit: NamesOfRequest, { form, slot }: KeptBooking, isLater = false): BookingFact =>
   told(bookingRequested, {
     ...visit,
     deliveryType: form.delivery_type,
@@ -309,9 +309,9 @@ export const namesOf = ({ id, number }: KeptBooking) => ({ bookingId: id, bookin
  * step.
  */
 export const eventOf = (
-  step: Step,
+  step: BookingStep,
   around: { readonly before: KeptBooking; readonly after: KeptBooking; readonly by: Actor },
-): Told | null => {
+): BookingFact | null => {
   const { before, after } = around;
   if (after.customerId === null) throw new Error(`The booking ${after.id} belongs to nobody`);
   const visit = { ...namesOf(after), quoteId: after.quoteId, customerId: after.customerId, garageId: after.garage?.id ?? null };
@@ -355,7 +355,7 @@ export const eventOf = (
   }
 };
 
-const saidOf = ({ motResult, mileage }: Finished) => ({
+const saidOf = ({ motResult, mileage }: VisitOutcome) => ({
   ...(motResult === undefined ? {} : { motResult }),
   ...(mileage === undefined ? {} : { mileage }),
 });

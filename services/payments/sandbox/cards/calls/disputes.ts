@@ -14,14 +14,14 @@ export const disputeIfItWillBe = (sandbox: Sandbox, request: RequestIds, charge:
   dispute(sandbox, request, { charge, amount: charge.amount_captured, kind: later });
 };
 
-interface Disputed {
+interface DisputeOrder {
   readonly charge: Charge;
   readonly amount: number;
   readonly kind: 'fraudulent' | 'product_not_received' | 'inquiry';
 }
 
 /** The cardholder disputes a charge, or a share of it. */
-export const dispute = (sandbox: Sandbox, request: RequestIds, { charge, amount, kind }: Disputed): Dispute => {
+export const dispute = (sandbox: Sandbox, request: RequestIds, { charge, amount, kind }: DisputeOrder): Dispute => {
   const isInquiry = kind === 'inquiry';
   const opened: Dispute = {
     id: newId('du'),

@@ -177,7 +177,7 @@ export interface Delivery extends SentEvent {
 }
 
 /** A payment method that was detached from its customer: it may not be used again. */
-export interface Detached {
+export interface DetachedObject {
   readonly id: string;
 }
 

@@ -6,7 +6,7 @@ import type {
   Charge,
   Customer,
   Delivery,
-  Detached,
+  DetachedObject,
   Dispute,
   KeptAnswer,
   PaymentIntent,
@@ -24,7 +24,7 @@ interface Kinds {
   charge: Charge;
   refund: Refund;
   dispute: Dispute;
-  detached: Detached;
+  detached: DetachedObject;
   event: ProviderEvent;
   challenge: Challenge;
   delivery: Delivery;

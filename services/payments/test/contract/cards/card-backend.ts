@@ -5,10 +5,10 @@ export interface CardPage {
     clientSecret: string,
     card: { readonly number: string } | { readonly kept: string },
     verdict?: 'pass' | 'fail',
-  ): Promise<Confirmed>;
+  ): Promise<CardOutcome>;
 }
 
-export interface Confirmed {
+export interface CardOutcome {
   /** The bank asked for 3-D Secure. */
   readonly isAsked: boolean;
   /** Why the card was refused, as the script tells the page; null when it was not. */

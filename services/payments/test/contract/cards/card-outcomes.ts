@@ -1,6 +1,6 @@
 import type { StripeGateway } from '../../../src/cards/stripe-gateway.js';
-import type { Standing } from '../../../src/methods/method-port.js';
-import type { CardBackend, Confirmed } from './card-backend.js';
+import type { AttemptStanding } from '../../../src/methods/method-port.js';
+import type { CardBackend, CardOutcome } from './card-backend.js';
 import { anOpening } from './openings.js';
 import type { Outcomes } from './published-cards.js';
 
@@ -46,5 +46,5 @@ const kept = async (gateway: StripeGateway, backend: CardBackend, number: string
   return { keep: `${confirmed.isAsked ? 'approved, ' : ''}kept`, later };
 };
 
-const refusalOf = ({ failure }: Standing, { isAsked, refusal }: Confirmed): string =>
+const refusalOf = ({ failure }: AttemptStanding, { isAsked, refusal }: CardOutcome): string =>
   `${isAsked ? 'approved, ' : ''}declined (${failure?.code ?? refusal ?? 'no reason'})`;

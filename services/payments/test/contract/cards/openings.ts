@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Opening } from '../../../src/methods/method-port.js';
+import type { OpeningFacts } from '../../../src/methods/method-port.js';
 
 /** An attempt of a new customer, or of the one that is named. */
-export const anOpening = (changes: Partial<Opening> = {}): Opening => {
+export const anOpening = (changes: Partial<OpeningFacts> = {}): OpeningFacts => {
   const purchaseId = randomUUID();
   return {
     attemptId: `${purchaseId}:1`,

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { cardForm } from '../../card-sandbox.js';
-import type { CardPage, Confirmed } from './card-backend.js';
+import type { CardPage, CardOutcome } from './card-backend.js';
 
 type Intent = (Stripe.PaymentIntent | Stripe.SetupIntent) & { readonly error?: { readonly code: string; readonly decline_code?: string } };
 type Answer = (source: string, clientSecret: string, verdict: 'pass' | 'fail') => Promise<void>;
@@ -16,7 +16,7 @@ export const pageOf = (url: string, publishableKey: string, answer: Answer): Car
   };
 
   return {
-    async confirm(clientSecret, card, verdict = 'pass'): Promise<Confirmed> {
+    async confirm(clientSecret, card, verdict = 'pass'): Promise<CardOutcome> {
       const path = pathOf(clientSecret);
       const method = 'kept' in card ? { id: card.kept } : await post('/v1/payment_methods', cardForm(card.number));
       const confirmed = await post(`${path}/confirm`, { client_secret: clientSecret, payment_method: method.id });

@@ -11,7 +11,7 @@ interface ClaimRow {
   readonly at: Date;
 }
 
-type Found = ClaimRow & { readonly silentMs: number };
+type LogHolder = ClaimRow & { readonly silentMs: number };
 
 /** How often the holder renews its claim. */
 export const claimBeatMs = 10_000;
@@ -52,7 +52,7 @@ export class LogClaim {
   }
 
   /** False when another was first. */
-  private async succeed(database: mongo.Db, found: Found | undefined): Promise<boolean> {
+  private async succeed(database: mongo.Db, found: LogHolder | undefined): Promise<boolean> {
     const mine = { $set: { holder: this.holder, host: hostname(), pid: process.pid, at: '$$NOW' } };
     const before = { _id: 'log' as const, holder: found?.holder ?? this.holder };
     try {
@@ -67,16 +67,16 @@ export class LogClaim {
 
 const claimsIn = (database: mongo.Db): mongo.Collection<ClaimRow> => database.collection<ClaimRow>('claims');
 
-const foundIn = async (database: mongo.Db): Promise<Found | undefined> => {
+const foundIn = async (database: mongo.Db): Promise<LogHolder | undefined> => {
   const silentMs = { $subtract: ['$$NOW', '$at'] };
   const [found] = await claimsIn(database)
-    .aggregate<Found>([{ $match: { _id: 'log' } }, { $set: { silentMs } }])
+    .aggregate<LogHolder>([{ $match: { _id: 'log' } }, { $set: { silentMs } }])
     .toArray();
   return found;
 };
 
 /** A claim with our own process id is left over from an earlier run: containers reuse the same id. */
-const isGone = ({ host, pid, silentMs }: Found): boolean =>
+const isGone = ({ host, pid, silentMs }: LogHolder): boolean =>
   silentMs > goneAfterMs || (host === hostname() && (pid === process.pid || !isRunning(pid)));
 
 const isRunning = (pid: number): boolean => {

@@ -5,7 +5,7 @@ export interface HandledPlace {
   readonly offset: string;
 }
 
-interface Uncommitted extends HandledPlace {
+interface UncommittedPlace extends HandledPlace {
   /** Whether it was already uncommitted at the previous check. */
   readonly wasSeen: boolean;
 }
@@ -20,7 +20,7 @@ export interface CommittedTopic {
  * that until the next message, and until then the group seems to lag.
  */
 export class HandledPlaces {
-  private readonly uncommitted = new Map<string, Uncommitted>();
+  private readonly uncommitted = new Map<string, UncommittedPlace>();
 
   handled({ topic, partition, offset }: HandledPlace): void {
     this.uncommitted.set(keyOf(topic, partition), { topic, partition, offset: String(BigInt(offset) + 1n), wasSeen: false });

@@ -2,7 +2,7 @@ import { ServerKafka } from '@nestjs/microservices';
 import type { Consumer, EachBatchPayload, KafkaConfig } from '@nestjs/microservices/external/kafka.interface.js';
 import { backOff, pause } from '../../time/back-off.js';
 import { mostTogether, takesTogether, topicsOf } from '../receiving/delivery.js';
-import type { Received } from '../receiving/received.js';
+import type { LogRecord } from '../receiving/received.js';
 import type { EventLog, ServerParts } from '../event-log.js';
 import { HandledPlaces } from './handled-places.js';
 
@@ -107,7 +107,7 @@ export class KafkaServer extends ServerKafka {
     }
   }
 
-  private async handleAlive(some: readonly Received[], heartbeat: EachBatchPayload['heartbeat']): Promise<void> {
+  private async handleAlive(some: readonly LogRecord[], heartbeat: EachBatchPayload['heartbeat']): Promise<void> {
     const alive = setInterval(
       () => void heartbeat().catch((error: unknown) => this.parts.log.debug({ error }, 'A heartbeat came too late')),
       heartbeatMs,

@@ -6,16 +6,16 @@ import { EventSettings } from '../event-settings.js';
 import { enclosedBacklogOf, enclosedField, settleMs, type Backlog, type OutboxRow } from './outbox-row.js';
 
 /** A document that holds the events of its own changes until they are in the log. */
-export interface Enclosing {
+export interface EventHolder {
   readonly [enclosedField]?: readonly OutboxRow[] | undefined;
 }
 
-interface Enclosed {
+interface EnclosingDocument {
   readonly _id: string;
   readonly [enclosedField]: readonly OutboxRow[];
 }
 
-interface Published {
+interface PublishedRow {
   readonly documentId: string;
   readonly row: OutboxRow;
   /** False of those of which only a later one was published. */
@@ -24,12 +24,12 @@ interface Published {
 
 interface Source {
   readonly isUrgent: boolean;
-  readonly documents: mongo.Collection<Enclosed>;
+  readonly documents: mongo.Collection<EnclosingDocument>;
   /** By the event's id: what is in the log and still in its document. */
-  readonly published: Map<string, Published>;
+  readonly published: Map<string, PublishedRow>;
 }
 
-interface Found {
+interface EnclosedSource {
   readonly source: Source;
   readonly documentId: string;
   readonly rows: readonly OutboxRow[];
@@ -50,7 +50,7 @@ const index: mongo.IndexDescription = { key: { [idField]: 1 }, name: enclosedFie
 export class EnclosedEvents {
   private readonly sources = new Map<string, Source>();
   /** Written by this process, of documents whose earlier events it knows to be published or here too. */
-  private readonly handed = new Map<string, Found>();
+  private readonly handed = new Map<string, EnclosedSource>();
   private isToLook = true;
   private isGathered = true;
   private gathering: NodeJS.Timeout | undefined;
@@ -65,7 +65,11 @@ export class EnclosedEvents {
 
   /** Declare it in a constructor, as the collection. */
   in(collection: string, isUrgent = false): void {
-    this.sources.set(collection, { isUrgent, documents: this.mongo.collection<Enclosed>(collection, [index]), published: new Map() });
+    this.sources.set(collection, {
+      isUrgent,
+      documents: this.mongo.collection<EnclosingDocument>(collection, [index]),
+      published: new Map(),
+    });
   }
 
   get collections(): readonly string[] {
@@ -177,7 +181,7 @@ export class EnclosedEvents {
     }
   }
 
-  private async publishAll(found: readonly Found[], publish: Publish): Promise<void> {
+  private async publishAll(found: readonly EnclosedSource[], publish: Publish): Promise<void> {
     const unpublished = found.map(({ source, documentId, rows }) => {
       const fresh = rows.filter(({ _id }) => !source.published.has(_id.toHexString()));
       return { source, documentId, rows: fresh, told: toldOf(fresh) };

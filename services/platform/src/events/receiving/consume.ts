@@ -19,17 +19,17 @@ import { describeError } from '../../telemetry/redaction.js';
 import { Traces } from '../../telemetry/traces.js';
 import { backOff, pause, withTimeLimit } from '../../time/back-off.js';
 import { DeadLetters, type Death } from './dead-letter.js';
-import { describeIssues, type Delivery } from './delivery.js';
+import { describeIssues, type EventDelivery } from './delivery.js';
 import { EventMetrics } from '../event-metrics.js';
 import { EventSettings } from '../event-settings.js';
 import { readData } from './every-event.js';
 import { Inbox } from './inbox.js';
-import type { Arrived, Received } from './received.js';
+import type { ArrivedEvent, LogRecord } from './received.js';
 
-type Repeatable = Partial<Pick<Consumed, 'isRepeatable'>>;
-type Single = Repeatable & Pick<Consumed, 'concerns'>;
+type Repeatable = Partial<Pick<ConsumerOptions, 'isRepeatable'>>;
+type Single = Repeatable & Pick<ConsumerOptions, 'concerns'>;
 
-interface Consumed {
+interface ConsumerOptions {
   readonly eventType: EventType;
   /** Whether there is anything to do for an event. No receipt is written for one that passes. */
   readonly concerns?: (data: unknown) => boolean;
@@ -42,10 +42,10 @@ interface Consumed {
 /** For a consumer that does what is called as its event, such as a job: done again, it changes nothing. */
 export const repeatable = { isRepeatable: true } as const;
 
-const ConsumedType = Reflector.createDecorator<Consumed>();
+const ConsumedType = Reflector.createDecorator<ConsumerOptions>();
 
 const consumes =
-  (consumed: Consumed) =>
+  (consumed: ConsumerOptions) =>
   (target: object, method: string, descriptor: PropertyDescriptor): void => {
     applyDecorators(EventPattern<string>(consumed.eventType.type, consumed), ConsumedType(consumed), UseInterceptors(ConsumeInterceptor))(
       target,
@@ -128,7 +128,7 @@ const methodOf = <T extends object, G>(
 
 type Effect = (given: unknown, session: ClientSession) => Promise<void>;
 
-interface Handler extends Consumed {
+interface Handler extends ConsumerOptions {
   readonly consumer: string;
   readonly effect: Effect;
 }
@@ -151,9 +151,9 @@ export class ConsumeInterceptor implements NestInterceptor {
   ) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<undefined>> {
-    const args = context.getArgs<[readonly Arrived[], unknown]>();
+    const args = context.getArgs<[readonly ArrivedEvent[], unknown]>();
     const [arrived] = args;
-    const delivery = context.switchToRpc().getContext<Delivery>();
+    const delivery = context.switchToRpc().getContext<EventDelivery>();
     const consumer = `${context.getClass().name}.${context.getHandler().name}`;
     if (!delivery.isFor(consumer)) return of(undefined);
     const effect: Effect = async (given, session) => {
@@ -168,13 +168,13 @@ export class ConsumeInterceptor implements NestInterceptor {
     return of(undefined);
   }
 
-  private async handleAll(arrived: readonly Arrived[], handler: Handler, delivery: Delivery): Promise<void> {
+  private async handleAll(arrived: readonly ArrivedEvent[], handler: Handler, delivery: EventDelivery): Promise<void> {
     const isDone = handler.isTogether && arrived.length > 1 && (await this.handleTogether(arrived, handler));
     if (!isDone) for (const one of arrived) await this.handleOrPutAside(one, handler, delivery);
   }
 
   /** Runs as a step of the first event's trace. False when each has to be handled separately. */
-  private async handleTogether(arrived: readonly Arrived[], handler: Handler): Promise<boolean> {
+  private async handleTogether(arrived: readonly ArrivedEvent[], handler: Handler): Promise<boolean> {
     try {
       const events = arrived.map(({ event }) => parsed(event, handler));
       const [first] = events;
@@ -201,7 +201,7 @@ export class ConsumeInterceptor implements NestInterceptor {
   }
 
   /** Runs as a step of the trace in which the event was created. */
-  private async handleOrPutAside({ event: envelope, received }: Arrived, handler: Handler, delivery: Delivery): Promise<void> {
+  private async handleOrPutAside({ event: envelope, received }: ArrivedEvent, handler: Handler, delivery: EventDelivery): Promise<void> {
     const { consumer, eventType } = handler;
     const data = readData(eventType, envelope);
     if (!data.success) return this.putAside(received, delivery, { consumer, reason: 'UNREADABLE', detail: describeIssues(data.error) });
@@ -241,14 +241,14 @@ export class ConsumeInterceptor implements NestInterceptor {
     this.metrics.delay.observe({ consumer }, Math.max(0, this.clock.now().getTime() - Date.parse(event.time)) / 1_000);
   }
 
-  private async putAside(received: Received, delivery: Delivery, death: Death): Promise<void> {
+  private async putAside(received: LogRecord, delivery: EventDelivery, death: Death): Promise<void> {
     this.metrics.handled.inc({ consumer: death.consumer, outcome: 'dead' });
     await this.deadLetters.add(received, death);
     delivery.deaths.push(death);
   }
 }
 
-const parsed = (event: Envelope, { eventType }: Consumed): Envelope => {
+const parsed = (event: Envelope, { eventType }: ConsumerOptions): Envelope => {
   const data = readData(eventType, event);
   if (!data.success) throw data.error;
   return { ...event, data: data.data };

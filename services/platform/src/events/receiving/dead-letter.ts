@@ -9,7 +9,7 @@ import { Mongo } from '../../mongo/mongo.js';
 import { PlatformConfig } from '../../settings/platform-config.js';
 import { EventMetrics } from '../event-metrics.js';
 import { deadLetterTopicOf } from '../topics.js';
-import type { Received } from './received.js';
+import type { LogRecord } from './received.js';
 import { Outbox } from '../outbox/outbox.js';
 import { daySeconds, resolvedKeptDays, versionsKeptDays } from '../outbox/retention.js';
 
@@ -82,7 +82,7 @@ export class DeadLetters {
   }
 
   /** Keeps the event once per consumer and place in the log; a repeat only renews the reason. */
-  async add({ topic, partition, offset, key, value }: Received, { consumer, reason, detail }: Death): Promise<void> {
+  async add({ topic, partition, offset, key, value }: LogRecord, { consumer, reason, detail }: Death): Promise<void> {
     const place = { consumer, topic, partition, offset };
     const isNew = await this.mongo.transaction(async (session) => {
       const id = randomUUID();

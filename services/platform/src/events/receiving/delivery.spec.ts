@@ -1,7 +1,7 @@
-import { runsOf, type Expected } from './delivery.js';
+import { runsOf, type ExpectedEvent } from './delivery.js';
 
 /** `a1`: the first event of key a. */
-const events = (text: string): Expected[] =>
+const events = (text: string): ExpectedEvent[] =>
   text.split(' ').map((one) => {
     const [pattern = '', event = ''] = one.split(':');
     const key = event.charAt(0);

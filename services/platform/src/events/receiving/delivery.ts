@@ -7,14 +7,14 @@ import { parseJson } from '@kerbside/contracts/parse-json';
 import { PlatformConfig } from '../../settings/platform-config.js';
 import { DeadLetters, type DeadLetter, type Death } from './dead-letter.js';
 import { groupOf } from '../topics.js';
-import type { Arrived, EventHandlers, Received } from './received.js';
+import type { ArrivedEvent, EventHandlers, LogRecord } from './received.js';
 import { everyTypeOf } from './every-event.js';
 
 /** The most events handled in one transaction. */
 export const mostTogether = 200;
 
 /** Events on their way through this service's handlers; Nest passes it on as the handler's context. */
-export class Delivery extends BaseRpcContext<[]> {
+export class EventDelivery extends BaseRpcContext<[]> {
   /** Consumers for which the event became a dead letter. */
   readonly deaths: Death[] = [];
   /** An event could be neither handled nor put aside: they must come again. */
@@ -34,7 +34,7 @@ export class Delivery extends BaseRpcContext<[]> {
 export const describeIssues = (error: z.core.$ZodError): string =>
   error.issues.map((issue) => `${issue.path.join('.') || 'envelope'}: ${issue.code}`).join(', ');
 
-export interface Replayed {
+export interface ReplayCount {
   readonly replayed: number;
   readonly stillDead: number;
 }
@@ -49,13 +49,13 @@ export class Deliveries {
   ) {}
 
   /** Resolves when every handler has handled the event or put it aside; rejects when it must be delivered again. */
-  deliver(server: EventHandlers, received: Received, onlyTo?: string): Promise<Delivery> {
+  deliver(server: EventHandlers, received: LogRecord, onlyTo?: string): Promise<EventDelivery> {
     return this.deliverAll(server, [received], onlyTo);
   }
 
   /** Like `deliver`, for events of any keys: those for the same handlers together, those of one key in order. */
-  async deliverAll(server: EventHandlers, all: readonly Received[], onlyTo?: string): Promise<Delivery> {
-    const delivery = new Delivery(onlyTo);
+  async deliverAll(server: EventHandlers, all: readonly LogRecord[], onlyTo?: string): Promise<EventDelivery> {
+    const delivery = new EventDelivery(onlyTo);
     for (const run of runsOf(await this.readable(server, all, delivery))) {
       await this.handle(server, run, delivery);
       if (delivery.failure !== undefined) throw delivery.failure;
@@ -64,8 +64,8 @@ export class Deliveries {
   }
 
   /** Returns the events that have a handler. Puts aside what cannot be read. */
-  private async readable(server: EventHandlers, all: readonly Received[], delivery: Delivery): Promise<Expected[]> {
-    const found: Expected[] = [];
+  private async readable(server: EventHandlers, all: readonly LogRecord[], delivery: EventDelivery): Promise<ExpectedEvent[]> {
+    const found: ExpectedEvent[] = [];
     for (const received of all) {
       if (isForOthers(received.value, server)) continue;
       const opened = readEnvelope(received.value);
@@ -84,7 +84,7 @@ export class Deliveries {
   /**
    * Consumers deal with their own failures. Any other failure, such as in constructing a consumer, must not be redelivered for ever either.
    */
-  private async handle(server: EventHandlers, { pattern, arrived }: Run, delivery: Delivery): Promise<void> {
+  private async handle(server: EventHandlers, { pattern, arrived }: Run, delivery: EventDelivery): Promise<void> {
     try {
       await server.handleEvent(pattern, { pattern, data: arrived }, delivery);
     } catch (error) {
@@ -104,16 +104,16 @@ export class Deliveries {
   }
 
   /** Gives open dead letters to their consumers again. */
-  async replay(server: EventHandlers): Promise<Replayed> {
+  async replay(server: EventHandlers): Promise<ReplayCount> {
     return this.replayEach(server, await this.deadLetters.open());
   }
 
   /** Like `replay`, for those that an operator asked for. */
-  async replayAsked(server: EventHandlers): Promise<Replayed> {
+  async replayAsked(server: EventHandlers): Promise<ReplayCount> {
     return this.replayEach(server, await this.deadLetters.asked());
   }
 
-  private async replayEach(server: EventHandlers, letters: readonly DeadLetter[]): Promise<Replayed> {
+  private async replayEach(server: EventHandlers, letters: readonly DeadLetter[]): Promise<ReplayCount> {
     const count = { replayed: 0, stillDead: 0 };
     for (const letter of letters) {
       const onlyTo = letter.consumer === groupOf(this.config.service) ? undefined : letter.consumer;
@@ -125,28 +125,28 @@ export class Deliveries {
     return count;
   }
 
-  private async putAside(received: Received, delivery: Delivery, reason: Death['reason'], detail: string): Promise<void> {
+  private async putAside(received: LogRecord, delivery: EventDelivery, reason: Death['reason'], detail: string): Promise<void> {
     const death = { consumer: groupOf(this.config.service), reason, detail };
     await this.deadLetters.add(received, death);
     delivery.deaths.push(death);
   }
 }
 
-export interface Expected extends Arrived {
+export interface ExpectedEvent extends ArrivedEvent {
   readonly pattern: string;
 }
 
 interface Run {
   readonly pattern: string;
-  readonly arrived: readonly Arrived[];
+  readonly arrived: readonly ArrivedEvent[];
 }
 
 /**
  * Groups events by handler pattern. An event joins an earlier group unless an event of its own key for another pattern came after that
  * group.
  */
-export const runsOf = (all: readonly Expected[]): readonly Run[] => {
-  const runs: { readonly pattern: string; readonly arrived: Arrived[]; readonly keys: Set<string> }[] = [];
+export const runsOf = (all: readonly ExpectedEvent[]): readonly Run[] => {
+  const runs: { readonly pattern: string; readonly arrived: ArrivedEvent[]; readonly keys: Set<string> }[] = [];
   for (const { pattern, event, received } of all) {
     const key = event.partitionkey;
     const barrier = runs.findLastIndex((run) => run.pattern === pattern || run.keys.has(key));
@@ -159,9 +159,9 @@ export const runsOf = (all: readonly Expected[]): readonly Run[] => {
   return runs;
 };
 
-type Opened = { success: true; event: Envelope } | { success: false; detail: string };
+type EnvelopeResult = { success: true; event: Envelope } | { success: false; detail: string };
 
-const readEnvelope = (text: string): Opened => {
+const readEnvelope = (text: string): EnvelopeResult => {
   const json = parseJson(text);
   if (json === undefined) return { success: false, detail: 'not JSON' };
   const parsed = envelope.safeParse(json);
@@ -199,15 +199,15 @@ const namesOf = (server: EventHandlers): ReadonlySet<string> => {
 const consumedNames = new WeakMap<object, { readonly of: number; readonly names: ReadonlySet<string> }>();
 
 /** What `@Consumes` noted on the handlers. */
-const consumedBy = (server: EventHandlers): Noted[] => [...server.getHandlers().values()].flatMap((handler) => notedOn(handler));
+const consumedBy = (server: EventHandlers): ConsumerNote[] => [...server.getHandlers().values()].flatMap((handler) => notedOn(handler));
 
-interface Noted {
+interface ConsumerNote {
   readonly eventType: EventType;
   readonly isTogether: boolean;
 }
 
 /** Reads the notes of the handler and of those chained to it for the same pattern. */
-const notedOn = (handler: MessageHandler): Noted[] => {
+const notedOn = (handler: MessageHandler): ConsumerNote[] => {
   const eventType: EventType | undefined = handler.extras?.['eventType'];
   const isTogether: boolean | undefined = handler.extras?.['isTogether'];
   return [...(eventType ? [{ eventType, isTogether: isTogether === true }] : []), ...(handler.next ? notedOn(handler.next) : [])];

@@ -10,7 +10,7 @@ interface InboxRow {
   readonly at: Date;
 }
 
-interface Identified {
+interface WithId {
   readonly id: string;
 }
 
@@ -43,7 +43,7 @@ export class Inbox {
   }
 
   /** Like `once`, for several events: `effect` gets those that this consumer has not handled, in their order. Returns their ids. */
-  onceEach<E extends Identified>(
+  onceEach<E extends WithId>(
     consumer: string,
     events: readonly E[],
     effect: (fresh: readonly E[], session: ClientSession) => Promise<void>,

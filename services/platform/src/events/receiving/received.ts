@@ -2,7 +2,7 @@ import type { Server } from '@nestjs/microservices';
 import type { Envelope } from '@kerbside/contracts/event';
 
 /** One message as a consumer receives it. */
-export interface Received {
+export interface LogRecord {
   readonly topic: string;
   readonly partition: number;
   readonly offset: string;
@@ -13,9 +13,9 @@ export interface Received {
 }
 
 /** A message that could be read: what handlers are given. */
-export interface Arrived {
+export interface ArrivedEvent {
   readonly event: Envelope;
-  readonly received: Received;
+  readonly received: LogRecord;
 }
 
 /** The part of a Nest transport that knows the handlers. */

@@ -20,7 +20,7 @@ import { connectParts } from '../../service/service-parts.js';
 /** An event type on a topic of its own, so that runs on one broker do not meet. */
 export const aCount = (source = `count-${randomUUID()}`, version = 1) =>
   event(source, 'counted', version, { summary: 'A number was counted', data: z.object({ n: z.int() }), sample: { n: 1 } });
-export type Counted = ReturnType<typeof aCount>;
+export type EventCount = ReturnType<typeof aCount>;
 
 export interface Effect {
   readonly consumer: ServiceName;
@@ -75,7 +75,7 @@ export class EventProbe {
   }
 
   /** Writes the event with its "state" in one transaction, as a service does. */
-  async count(type: Counted, key: string, sequence: number): Promise<void> {
+  async count(type: EventCount, key: string, sequence: number): Promise<void> {
     await this.mongo.transaction((session) =>
       this.app.get(Outbox).add(session, type, { id: key, version: sequence, data: { n: sequence } }),
     );

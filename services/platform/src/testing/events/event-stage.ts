@@ -7,7 +7,7 @@ import { EventLog } from '../../events/event-log.js';
 import { EventMetrics } from '../../events/event-metrics.js';
 import { groupOf } from '../../events/topics.js';
 import type { Env } from '../../settings/platform-config.js';
-import { aCount, eventually, EventProbe, type Counted, type ProbeOptions } from './event-probe.js';
+import { aCount, eventually, EventProbe, type EventCount, type ProbeOptions } from './event-probe.js';
 
 type Options = Partial<Pick<ProbeOptions, 'consumes' | 'onTry' | 'onTogether' | 'settings' | 'controllers'>>;
 
@@ -15,7 +15,7 @@ type Options = Partial<Pick<ProbeOptions, 'consumes' | 'onTry' | 'onTogether' | 
 export class EventStage {
   private readonly groups = `stage-${randomUUID().slice(0, 8)}`;
   /** The event type of this test, on its own topic. */
-  readonly type: Counted = aCount();
+  readonly type: EventCount = aCount();
   private readonly databases = new Map<ServiceName, string>();
   private readonly probes = new Set<EventProbe>();
 

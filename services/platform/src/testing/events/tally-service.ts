@@ -10,7 +10,7 @@ import type { ServiceDefinition } from '../../service/service-definition.js';
 /** A number that was counted, on a topic of its own. */
 export const tallied = (source: string) =>
   event(source, 'tallied', 1, { summary: 'A number was counted', data: z.object({ n: z.int() }), sample: { n: 1 } });
-type Tallied = ReturnType<typeof tallied>;
+type TallyState = ReturnType<typeof tallied>;
 
 /** The numbers of a key in the order in which they took effect. */
 export interface Tally {
@@ -40,7 +40,7 @@ export const tallyCaller = (name: ServiceName): ServiceDefinition => ({
 @Module({})
 class TallyModule {}
 
-const keeperOf = (type: Tallied): Type => {
+const keeperOf = (type: TallyState): Type => {
   @Controller()
   class TallyConsumer {
     private readonly tallies: mongo.Collection<Tally>;
@@ -50,7 +50,7 @@ const keeperOf = (type: Tallied): Type => {
     }
 
     @Consumes(type)
-    async onTallied({ partitionkey, data }: EventOf<Tallied>, session: ClientSession): Promise<void> {
+    async onTallied({ partitionkey, data }: EventOf<TallyState>, session: ClientSession): Promise<void> {
       await this.tallies.updateOne({ _id: partitionkey }, { $push: { numbers: data.n } }, { upsert: true, session });
     }
   }

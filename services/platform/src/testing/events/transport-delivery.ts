@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { addConsumer } from '../../events/receiving/consume.js';
 import { DeadLetters } from '../../events/receiving/dead-letter.js';
 import { everyEventOf } from '../../events/receiving/every-event.js';
-import type { Counted } from './event-probe.js';
+import type { EventCount } from './event-probe.js';
 import { eventually, type EventProbe } from './event-probe.js';
 import { deadLettersOf, EventStage, newKey, newKeys, sequencesOf, unsentOf, untilEffects, upTo } from './event-stage.js';
 import type { TransportUnderTest } from './transport-under-test.js';
@@ -94,7 +94,7 @@ export const deliveryContract = (transport: TransportUnderTest): void => {
 
   it('keeps order, once-only effects and dead letters where events are handled together', async () => {
     const [pricing, key] = [await stage.publisher(), newKey()];
-    const onTry = ({ sequence }: Numbered) => {
+    const onTry = ({ sequence }: WithSequence) => {
       if (sequence === 4) throw new Error('Poison');
     };
     const claims = await stage.consumer('claims', { onTry, onTogether: () => undefined });
@@ -112,7 +112,7 @@ export const deliveryContract = (transport: TransportUnderTest): void => {
   });
 
   it('sets aside an event whose handler never ends', async () => {
-    const onTry = ({ sequence }: Numbered) => (sequence === 1 ? new Promise<void>(() => undefined) : undefined);
+    const onTry = ({ sequence }: WithSequence) => (sequence === 1 ? new Promise<void>(() => undefined) : undefined);
     const settings = { handlerLimitMs: 100, tries: 2 };
     const [pricing, claims, key] = [await stage.publisher(), await stage.consumer('claims', { onTry, settings }), newKey()];
     await stage.count(pricing, key, 1, 2);
@@ -182,15 +182,15 @@ const listenerTo = (service: string) => {
   return Listener;
 };
 
-interface Numbered {
+interface WithSequence {
   readonly sequence: number;
 }
 
-const nextVersion = ({ type }: Counted): string => type.replace('.v1', '.v2');
+const nextVersion = ({ type }: EventCount): string => type.replace('.v1', '.v2');
 
 const poisonAt =
   (poison: number, tried: number[]) =>
-  ({ sequence }: Numbered): void => {
+  ({ sequence }: WithSequence): void => {
     tried.push(sequence);
     if (sequence === poison) throw new Error('Poison');
   };

@@ -9,13 +9,13 @@ import { itemsOf } from './sold-item.js';
 
 const book = bookLabelled('2026-11');
 
-interface Given {
+interface PriceCase {
   readonly addOns?: readonly string[];
   readonly visit?: GarageVisit;
   readonly isIncluded?: boolean;
 }
 
-const priced = (key: string, car: Partial<RatedVehicle> = {}, { addOns = [], visit, isIncluded = false }: Given = {}) => {
+const priced = (key: string, car: Partial<RatedVehicle> = {}, { addOns = [], visit, isIncluded = false }: PriceCase = {}) => {
   const type = key.split('-')[0] as ProductType;
   const rates = productRatesOf(book, type);
   const item = rates && itemsOf(type, rates).find((one) => one.key === key);

@@ -1,5 +1,5 @@
 import type { PriceLeaf, ProductAddOn, ProductTable } from '@kerbside/contracts/http/pricing/products';
-import { partsOf, wordsFor, type Made } from '@kerbside/contracts/car/parts';
+import { partsOf, wordsFor, type CarBuild } from '@kerbside/contracts/car/parts';
 import { productNames, type ProductType } from '@kerbside/contracts/ids';
 import { toPounds, type Pence } from '@kerbside/contracts/money/money';
 import type { ProductRates } from '../../rate-book/product-rates.js';
@@ -131,7 +131,7 @@ const durationsOf = (items: readonly SoldItem[]): ProductTable['durations'] => [
   ).values(),
 ];
 
-const versionsOf = (items: readonly SoldItem[], made: Made): ProductTable['versions'] => [
+const versionsOf = (items: readonly SoldItem[], made: CarBuild): ProductTable['versions'] => [
   ...new Map(
     items.map(({ version, tyreType }) => [
       version.key,
@@ -188,11 +188,11 @@ export const addOnRow = (addOn: AddOn, { pence, saved, isAdded }: AddOnPrice): P
 });
 
 /** The three keys to a cell of a price table (Q3). */
-export type Place = readonly [string, string, string];
-type Nested<T> = Record<string, Record<string, Record<string, T>>>;
+export type TableCell = readonly [string, string, string];
+type NestedTable<T> = Record<string, Record<string, Record<string, T>>>;
 
-export const nested = <T>(entries: readonly (readonly [Place, T])[]): Nested<T> => {
-  const table: Nested<T> = {};
+export const nested = <T>(entries: readonly (readonly [TableCell, T])[]): NestedTable<T> => {
+  const table: NestedTable<T> = {};
   for (const [[first, second, third], value] of entries) ((table[first] ??= {})[second] ??= {})[third] = value;
   return table;
 };

@@ -5,7 +5,7 @@ import type { Duration } from '../../rate-book/rate-fields.js';
 import type { CoverLevel, CoverVersion, WarrantyRates } from '../../rate-book/warranty-rates.js';
 import { noCover, vehicleFactors, type Factor } from '../factors.js';
 import { ageInYears, type RatedVehicle } from '../rated-vehicle.js';
-import { coversDrive, partsOf, wordsFor, type Made } from '@kerbside/contracts/car/parts';
+import { coversDrive, partsOf, wordsFor, type CarBuild } from '@kerbside/contracts/car/parts';
 import { spelledOut } from '../../rate-book/spelled-out.js';
 import { Memo } from '../memo.js';
 import { refuseUnknown, said, unknownFacts } from '../unknown-facts.js';
@@ -21,7 +21,7 @@ export interface Rating {
   readonly rates: WarrantyRates;
   readonly factors: readonly Factor[];
   readonly levels: readonly OfferedLevel[];
-  readonly made: Made;
+  readonly made: CarBuild;
 }
 
 const ratings = new Memo<WarrantyRates, Rating>(1_000);
@@ -58,7 +58,7 @@ const levelFor = (level: CoverLevel, levels: readonly CoverLevel[], { made = {} 
   };
 };
 
-const withoutDrive = ({ drive }: Made): string =>
+const withoutDrive = ({ drive }: CarBuild): string =>
   drive === 'electric'
     ? 'It leaves out the battery and motor that drive this car.'
     : 'It leaves out the electric half of this car’s drive.';

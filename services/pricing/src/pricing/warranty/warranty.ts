@@ -8,7 +8,7 @@ import { voucherLines, voucherOver, type GrantedVoucher, type PaidPer } from '..
 import { exactly, percentOf } from '../exact.js';
 import { repairFactors } from '../factors.js';
 import { Memo } from '../memo.js';
-import { linesOf, sumOf, type Step } from '../price-line.js';
+import { linesOf, sumOf, type PriceStep } from '../price-line.js';
 import { offersOf, type Offer, type Rating } from './rating.js';
 import { lengthOf } from '../length.js';
 import { baseAndFactors } from '../running-price.js';
@@ -78,7 +78,7 @@ const subproductLines = (rates: WarrantyRates, cover: Cover, coveredPence: Pence
   refuseUnknown('subproducts', cover.subproducts, rates.subproducts);
   const answered = rates.subproducts.map(({ key, name, yes, no }) => ({ key, name, charge: cover.subproducts.includes(key) ? yes : no }));
   let percent = 100;
-  const steps = answered.flatMap(({ key, name, charge }): Step[] => {
+  const steps = answered.flatMap(({ key, name, charge }): PriceStep[] => {
     if (charge.priceType === 'fixed') return [];
     percent += charge.percent;
     return [{ kind: 'subproduct', code: key, label: `${name} (+${charge.percent}%)`, reaches: percentOf(exactly(coveredPence), percent) }];

@@ -22,12 +22,12 @@ export const withChoice = (choices: readonly ProductChoice[], choice: ProductCho
 export const withoutChoice = (choices: readonly ProductChoice[], type: ProductType): readonly ProductChoice[] =>
   choices.filter(({ productType }) => productType !== type);
 
-interface Chosen {
+interface ProductRef {
   readonly productType: ProductType;
 }
 
 /** What a quote is for comes first, and a warranty that was added to it last. */
-export const inOrder = <C extends Chosen>(main: ProductType, choices: readonly C[]): readonly C[] => {
+export const inOrder = <C extends ProductRef>(main: ProductType, choices: readonly C[]): readonly C[] => {
   const others = choices.filter(({ productType }) => productType !== main);
   return [
     ...choices.filter(({ productType }) => productType === main),

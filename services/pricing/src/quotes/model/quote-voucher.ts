@@ -4,31 +4,31 @@ import { voucherFor, voucherNote, voucherOver, type GrantedVoucher, type PaidPer
 import { splitByProduct } from '../../pricing/split.js';
 import type { Quote } from './quote.js';
 
-type Priced = Pick<Quote, 'productType' | 'price' | 'voucher'>;
+type VoucherQuote = Pick<Quote, 'productType' | 'price' | 'voucher'>;
 
 const noTax = () => 0;
 
-const typesIn = ({ productType, price }: Priced): readonly ProductType[] => [
+const typesIn = ({ productType, price }: VoucherQuote): readonly ProductType[] => [
   productType,
   ...splitByProduct(price?.lines ?? [], noTax).map((share) => share.productType),
 ];
 
-const paidPer = ({ price }: Priced): PaidPer => price?.per ?? 'total';
+const paidPer = ({ price }: VoucherQuote): PaidPer => price?.per ?? 'total';
 
 /** The voucher as the products of the quote have it, whatever length of cover is chosen: for prices of every length. */
-export const voucherOnTerms = (quote: Priced): GrantedVoucher | null => voucherFor(quote.voucher.granted, typesIn(quote));
+export const voucherOnTerms = (quote: VoucherQuote): GrantedVoucher | null => voucherFor(quote.voucher.granted, typesIn(quote));
 
 /** The voucher of a quote as its price has it; null while it takes nothing off. */
-const voucherIn = (quote: Priced): GrantedVoucher | null => voucherOver(voucherOnTerms(quote), paidPer(quote));
+const voucherIn = (quote: VoucherQuote): GrantedVoucher | null => voucherOver(voucherOnTerms(quote), paidPer(quote));
 
 /** What others may know of the voucher in the price. */
-export const voucherGiven = (quote: Priced): QuoteView['voucher'] => {
+export const voucherGiven = (quote: VoucherQuote): QuoteView['voucher'] => {
   const given = voucherIn(quote);
   return given && { code: given.code, label: given.label };
 };
 
 /** The voucher on the quote, and why it does not give all. */
-export const voucherShown = (quote: Priced): QuoteView['voucher'] => {
+export const voucherShown = (quote: VoucherQuote): QuoteView['voucher'] => {
   const { granted } = quote.voucher;
   if (!granted) return null;
   const note = voucherNote(granted, typesIn(quote), paidPer(quote));

@@ -165,9 +165,10 @@ export const unanswered = {
   sales: [],
 } as const satisfies Partial<Quote>;
 
-type Given = Pick<Quote, 'id' | 'reference' | 'secretHash' | 'customerId' | 'productType'> & Partial<Pick<Quote, 'channel' | 'renewal'>>;
+type QuoteSeed = Pick<Quote, 'id' | 'reference' | 'secretHash' | 'customerId' | 'productType'> &
+  Partial<Pick<Quote, 'channel' | 'renewal'>>;
 
-export const startQuote = (given: Given, now: Date): Quote => ({
+export const startQuote = (given: QuoteSeed, now: Date): Quote => ({
   ...unanswered,
   ...given,
   version: 1,
