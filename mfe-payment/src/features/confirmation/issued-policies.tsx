@@ -79,7 +79,8 @@ export const productsIn = (lines: Receipt['lines']): readonly ProductType[] => [
 
 /** As much room as the policy will take, so that nothing moves when it has come. */
 function Place({ isWork, hasPass }: { readonly isWork: boolean; readonly hasPass: boolean }) {
-  const [day, number] = [formatLongDay('2026-11-28'), 'KS-WAR-0000000-100'];
+  // As wide as a number, and none that anybody could take for theirs.
+  const [day, number] = [formatLongDay('2026-11-28'), '00 000 0000000 000'];
   return (
     <div className={css.unseen} inert>
       <Stack gap="small">

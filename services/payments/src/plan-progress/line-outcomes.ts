@@ -23,7 +23,7 @@ import {
   enterVoid,
 } from '../purchases/ledger.js';
 import type { PurchaseRecording } from '../purchases/purchase-changes.js';
-import { purchaseEvents, type PurchaseFact } from '../purchases/purchase-events.js';
+import { factOf, ownerFacts, planFacts, purchaseEvents, type PurchaseFact } from '../purchases/purchase-events.js';
 import { isPaidInFull, type Purchase } from '../purchases/purchase.js';
 import type { Schedule, ScheduleLine } from '../purchases/schedule.js';
 import { acceptLine, collectLine, failLine, isAwaited, isInstrumentGone, refundLine } from '../collecting/collecting.js';
@@ -66,7 +66,7 @@ export const recordOutcome = (purchase: Purchase, happened: LineOutcome, at: Dat
     case 'refunded':
       return recordRefunded(purchase, attempt, { refundedBefore, at });
     case 'processing':
-      return { purchase, rows: [], told: [{ type: paymentProcessing, data: { paymentId: purchase.id, quoteId: purchase.quoteId } }] };
+      return { purchase, rows: [], told: [factOf(paymentProcessing, { paymentId: purchase.id, quoteId: purchase.quoteId })] };
     default:
       return { purchase, rows: [], told: [] };
   }
@@ -146,7 +146,7 @@ const withoutGone = (purchase: Purchase, { method }: Attempt, { reason }: Becaus
 const recordMissed = (purchase: Purchase, number: number, { reason, at }: Because): PurchaseRecording => {
   const { id: paymentId, quoteId } = purchase;
   // For line 1, payment-failed means that nothing was bought.
-  const failed = number === 1 ? [] : [{ type: paymentFailed, data: { paymentId, quoteId, reason, line: number } }];
+  const failed = number === 1 ? [] : [factOf(paymentFailed, { paymentId, quoteId, reason, line: number })];
   const on = londonDay(at);
   const left = withoutReturning(purchase, failLine(purchase.schedule, number, { on, reason }));
   const moved = progress(left.purchase, left.schedule, on);
@@ -176,7 +176,7 @@ const recordReversed = (purchase: Purchase, happened: LineOutcome, at: Date): Pu
   if (line === undefined) return { purchase, rows: unexpected, told: [], isUnexpected: true };
   const before = isPaidInFull(purchase) ? { ...purchase, wasPaidInFull: true } : purchase;
   const next = progress(before, moved.schedule, londonDay(at));
-  const told = { type: paymentReversed, data: { ...factsOf(purchase), line, amountPence: linePence, reason } };
+  const told = factOf(paymentReversed, { ...ownerFacts(purchase), line, amountPence: linePence, reason });
   const rows = [...enterReversal({ ...movement, amountPence: linePence }), ...unexpected];
   return {
     ...recorded(next, at, { rows, told: [told, ...missed(next.purchase, line, attempt.method)] }),
@@ -241,14 +241,10 @@ interface RefundedLine {
 }
 
 const refundTold = (purchase: Purchase, { amountPence, method, ...line }: RefundedLine): PurchaseFact => {
-  const facts = factsOf(purchase);
-  const { reference, title } = purchase.offer;
+  const facts = planFacts(purchase);
   return amountPence < 0
-    ? {
-        type: refundReturned,
-        data: { ...facts, reference, title, ...line, amountPence: -amountPence, because: refusals[moneyMethod(method)] },
-      }
-    : { type: paymentRefunded, data: { ...facts, ...line, amountPence } };
+    ? factOf(refundReturned, { ...facts, ...line, amountPence: -amountPence, because: refusals[moneyMethod(method)] })
+    : factOf(paymentRefunded, { ...ownerFacts(purchase), ...line, amountPence });
 };
 
 /** What follows from a changed schedule, with the ledger's rows for what will not be collected. */
@@ -281,9 +277,5 @@ const movementOf = ({ purchaseId, number: attempt, method, amountPence }: Attemp
   at,
 });
 
-const collectedEvent = (purchase: Purchase, line: number, amountPence: number) => ({
-  type: paymentCollected,
-  data: { ...factsOf(purchase), line, amountPence, reference: purchase.offer.reference },
-});
-
-const factsOf = ({ id: purchaseId, quoteId, customerId }: Purchase) => ({ purchaseId, quoteId, customerId, currency: 'gbp' }) as const;
+const collectedEvent = (purchase: Purchase, line: number, amountPence: number) =>
+  factOf(paymentCollected, { ...ownerFacts(purchase), line, amountPence, reference: purchase.offer.reference });

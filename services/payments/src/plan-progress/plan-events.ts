@@ -10,7 +10,7 @@ import {
   planCancelled,
 } from '@kerbside/contracts/events/payments';
 import type { Method } from '../methods/method-port.js';
-import { purchaseEvents, type PurchaseFact } from '../purchases/purchase-events.js';
+import { factOf, planFacts, purchaseEvents, type PurchaseFact } from '../purchases/purchase-events.js';
 import { isPaidInFull, monthlyOf, type Purchase } from '../purchases/purchase.js';
 import { inOrder, isPaidToUs, lineOf, sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import { overdueIn } from '../collecting/arrears.js';
@@ -28,10 +28,15 @@ export const planEvents = {
     const payments = lines.map(({ number, dueOn, amountPence }) => ({ line: number, dueOn, amountPence }));
     const totalPence = sumOfLines(purchase.schedule.filter(({ state }) => state !== 'void'));
     const monthlyPence = monthlyOf(purchase);
-    return {
-      type: paymentsScheduled,
-      data: { ...factsOf(purchase), reason, totalPence, monthlyPence, payments, mandate: null, ...takingOf(purchase) },
-    };
+    return factOf(paymentsScheduled, {
+      ...planFacts(purchase),
+      reason,
+      totalPence,
+      monthlyPence,
+      payments,
+      mandate: null,
+      ...takingOf(purchase),
+    });
   },
 
   /** `takenBackFrom`: its money had arrived by this method, and was taken back. */
@@ -45,21 +50,18 @@ export const planEvents = {
     const since = overdueIn(purchase.schedule).since ?? failure.unpaidSince;
     const suspendsOn = addDays(since, suspendedAfterDays);
     const endsOn = addDays(since, endedAfterDays);
-    return {
-      type: paymentMissed,
-      data: {
-        ...factsOf(purchase),
-        line: number,
-        amountPence,
-        dueOn,
-        reason,
-        notice,
-        tryOn,
-        suspendsOn,
-        endsOn,
-        ...takenBack(takenBackFrom),
-      },
-    };
+    return factOf(paymentMissed, {
+      ...planFacts(purchase),
+      line: number,
+      amountPence,
+      dueOn,
+      reason,
+      notice,
+      tryOn,
+      suspendsOn,
+      endsOn,
+      ...takenBack(takenBackFrom),
+    });
   },
 
   /** Staff were paid for a line in another way: its money has arrived all the same. */
@@ -73,7 +75,7 @@ export const planEvents = {
     const { amountPence } = lineOf(schedule, number);
     const paid = { ...purchase, schedule };
     return [
-      { type: paymentCollected, data: { purchaseId, quoteId, customerId, currency: 'gbp', line: number, amountPence, reference } },
+      factOf(paymentCollected, { purchaseId, quoteId, customerId, currency: 'gbp', line: number, amountPence, reference }),
       ...(isPaidInFull(paid) && purchase.wasPaidInFull !== true ? [purchaseEvents.paidInFull(paid)] : []),
     ];
   },
@@ -89,24 +91,27 @@ export const planEvents = {
   withVoucher: (told: readonly PurchaseFact[], voucherCode: string): PurchaseFact[] =>
     told.map((one) => (one.type === planCancelled ? { ...one, data: { ...Object(one.data), voucherCode } } : one)),
 
-  mandateCancelled: (purchase: Purchase, method: 'direct_debit' | 'paypal', on: IsoDay): PurchaseFact => ({
-    type: mandateCancelled,
-    data: {
-      ...factsOf(purchase),
+  mandateCancelled: (purchase: Purchase, method: 'direct_debit' | 'paypal', on: IsoDay): PurchaseFact =>
+    factOf(mandateCancelled, {
+      ...planFacts(purchase),
       on,
       leftPence: sumOfLines(purchase.schedule.filter(isAwaited)),
       method,
       ...(purchase.arrears?.status === 'suspended' ? { isSuspended: true } : {}),
-    },
-  }),
+    }),
 };
 
 const announcedEvent = (purchase: Purchase, { number, dueOn, amountPence }: ScheduleLine): PurchaseFact => {
   const monthlyPence = monthlyOf(purchase) ?? amountPence;
-  return {
-    type: paymentAnnounced,
-    data: { ...factsOf(purchase), line: number, dueOn, amountPence, monthlyPence, mandate: null, ...takingOf(purchase) },
-  };
+  return factOf(paymentAnnounced, {
+    ...planFacts(purchase),
+    line: number,
+    dueOn,
+    amountPence,
+    monthlyPence,
+    mandate: null,
+    ...takingOf(purchase),
+  });
 };
 
 interface ArrearsFacts {
@@ -117,7 +122,7 @@ interface ArrearsFacts {
 
 const arrearsEvent = (purchase: Purchase, { status, on, overdue }: ArrearsFacts): PurchaseFact => {
   const endsOn = overdue.since === null ? null : addDays(overdue.since, endedAfterDays);
-  return { type: arrearsChanged, data: { ...factsOf(purchase), status, on, overduePence: overdue.pence, endsOn } };
+  return factOf(arrearsChanged, { ...planFacts(purchase), status, on, overduePence: overdue.pence, endsOn });
 };
 
 const endEvent = (
@@ -129,7 +134,7 @@ const endEvent = (
   const coveredPence = sumOfLines(given) + purchase.offer.rewardsPence;
   const months = monthsOf(purchase, purchase.schedule)?.count ?? null;
   const cover = purchase.isCoverCancelled === true ? { isCoverCancelled: true } : {};
-  return { type: planCancelled, data: { ...factsOf(purchase), ...end, paidPence, coveredPence, months, ...cover } };
+  return factOf(planCancelled, { ...planFacts(purchase), ...end, paidPence, coveredPence, months, ...cover });
 };
 
 const takenBack = (method: Method | undefined) =>
@@ -139,6 +144,3 @@ const takingOf = (purchase: Purchase): CollectionMark & { readonly statementRefe
   const { mandate } = purchase;
   return { ...takings[takenBy(purchase) ?? 'other'], ...(mandate ? { statementReference: mandate.reference } : {}) };
 };
-
-const factsOf = ({ id: purchaseId, quoteId, customerId, offer: { reference, title, productTypes } }: Purchase) =>
-  ({ purchaseId, quoteId, customerId, currency: 'gbp', reference, title, productTypes }) as const;

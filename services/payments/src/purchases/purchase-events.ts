@@ -1,4 +1,4 @@
-import type { EventType } from '@kerbside/contracts/event';
+import type { EventData, EventType } from '@kerbside/contracts/event';
 import { paymentSucceeded, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { channelOf } from './attempt.js';
 import type { Purchase } from './purchase.js';
@@ -9,11 +9,23 @@ export interface PurchaseFact {
   readonly data: unknown;
 }
 
+/** An event, held to its contract by the compiler. */
+export const factOf = <E extends EventType>(type: E, data: EventData<E>): PurchaseFact => ({ type, data });
+
+/** Whose purchase an event is about. */
+export const ownerFacts = ({ id: purchaseId, quoteId, customerId }: Pick<Purchase, 'id' | 'quoteId' | 'customerId'>) =>
+  ({ purchaseId, quoteId, customerId, currency: 'gbp' }) as const;
+
+/** The same with what was bought, for events of plans and refunds. */
+export const planFacts = (purchase: Pick<Purchase, 'id' | 'quoteId' | 'customerId' | 'offer'>) => {
+  const { reference, title, productTypes } = purchase.offer;
+  return { ...ownerFacts(purchase), reference, title, productTypes: [...productTypes] };
+};
+
 /** The events of a purchase. */
 export const purchaseEvents = {
-  completed: ({ id: purchaseId, quoteId, customerId, offer, agreement }: Purchase): PurchaseFact => ({
-    type: purchaseCompleted,
-    data: {
+  completed: ({ id: purchaseId, quoteId, customerId, offer, agreement }: Purchase): PurchaseFact =>
+    factOf(purchaseCompleted, {
       purchaseId,
       quoteId,
       customerId,
@@ -22,13 +34,11 @@ export const purchaseEvents = {
       voucherCode: offer.voucher?.code ?? null,
       rewardsPence: offer.rewardsPence,
       channel: channelOf(agreement?.staff).channel,
-    },
-  }),
+    }),
 
   /** For consumers that still read payment-succeeded. */
-  paidInFull: ({ id: paymentId, quoteId, customerId, offer, agreement }: Purchase): PurchaseFact => ({
-    type: paymentSucceeded,
-    data: {
+  paidInFull: ({ id: paymentId, quoteId, customerId, offer, agreement }: Purchase): PurchaseFact =>
+    factOf(paymentSucceeded, {
       paymentId,
       quoteId,
       customerId,
@@ -37,6 +47,5 @@ export const purchaseEvents = {
       method: agreement?.method ?? 'card',
       voucherCode: offer.voucher?.code ?? null,
       rewardsPence: offer.rewardsPence,
-    },
-  }),
+    }),
 };

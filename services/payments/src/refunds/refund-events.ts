@@ -1,29 +1,26 @@
 import { refundIssued, refundRequested } from '@kerbside/contracts/events/payments';
 import { moneyMethod } from '../methods/method-port.js';
 import { destinations } from '../collecting/taken-by.js';
-import type { PurchaseFact } from '../purchases/purchase-events.js';
+import { factOf, planFacts, type PurchaseFact } from '../purchases/purchase-events.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { sumOf } from '../purchases/ledger.js';
-import type { Refund, RefundPart } from './refund.js';
+import type { IssuedPart, Refund } from './refund.js';
 
 /** The events of a refund. */
 export const refundEvents = {
   /** `isAll`: nothing of the purchase stays paid, so that its voucher can be used again. */
-  requested: (purchase: Purchase, { id: refundId, amountPence, rewardsPence }: Refund, isAll: boolean): PurchaseFact => ({
-    type: refundRequested,
-    data: {
-      ...factsOf(purchase),
+  requested: (purchase: Purchase, { id: refundId, amountPence, rewardsPence }: Refund, isAll: boolean): PurchaseFact =>
+    factOf(refundRequested, {
+      ...planFacts(purchase),
       refundId,
       amountPence: amountPence - rewardsPence,
       rewardsPence,
       voucherCode: isAll ? (purchase.offer.voucher?.code ?? null) : null,
-    },
-  }),
+    }),
 
-  issued: (purchase: Purchase, { id: refundId, issues, rewardsPence }: Refund, parts: readonly RefundPart[]): PurchaseFact => ({
-    type: refundIssued,
-    data: {
-      ...factsOf(purchase),
+  issued: (purchase: Purchase, { id: refundId, issues, rewardsPence }: Refund, parts: readonly IssuedPart[]): PurchaseFact =>
+    factOf(refundIssued, {
+      ...planFacts(purchase),
       refundId,
       amountPence: sumOf(parts),
       rewardsPence: issues > 1 ? 0 : rewardsPence,
@@ -34,9 +31,5 @@ export const refundEvents = {
         amountPence,
         status,
       })),
-    },
-  }),
+    }),
 };
-
-const factsOf = ({ id: purchaseId, quoteId, customerId, offer: { reference, title } }: Purchase) =>
-  ({ purchaseId, quoteId, customerId, currency: 'gbp', reference, title }) as const;

@@ -188,12 +188,17 @@ export const statusOf = ({ parts }: Pick<Refund, 'parts'>): 'pending' | 'refunde
   return parts.some(({ state }) => state.status === 'requested' || state.status === 'pending') ? 'pending' : 'refunded';
 };
 
+/** A part whose money is on its way to the customer, or arrived. */
+export type IssuedPart = RefundPart & { readonly state: Exclude<PartState, { readonly status: 'requested' | 'refused' }> };
+
+const isIssued = (part: RefundPart): part is IssuedPart => part.state.status !== 'requested' && part.state.status !== 'refused';
+
 /** What the customer is to be told now: all parts at once, so only after each was tried. Undefined when there is nothing to tell. */
-export const issueOf = (refund: Refund): { readonly refund: Refund; readonly parts: readonly RefundPart[] } | undefined => {
+export const issueOf = (refund: Refund): { readonly refund: Refund; readonly parts: readonly IssuedPart[] } | undefined => {
   const { parts, issues, rewardsPence } = refund;
   if (parts.some(({ state }) => state.status === 'requested')) return undefined;
-  const untold = parts.filter(({ isTold, state }) => !isTold && state.status !== 'refused');
+  const untold = parts.filter(isIssued).filter(({ isTold }) => !isTold);
   if (untold.length === 0 && (issues > 0 || rewardsPence === 0)) return undefined;
-  const told = parts.map((part) => (untold.includes(part) ? { ...part, isTold: true } : part));
+  const told = parts.map((part) => (!part.isTold && isIssued(part) ? { ...part, isTold: true } : part));
   return { refund: { ...refund, parts: told, issues: issues + 1 }, parts: untold };
 };

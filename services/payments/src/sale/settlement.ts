@@ -12,7 +12,7 @@ import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { decidedOn } from '../purchases/outdated.js';
 import { enterSale, sumOf } from '../purchases/ledger.js';
 import { PurchaseChanges, type PurchaseRecording } from '../purchases/purchase-changes.js';
-import { purchaseEvents, type PurchaseFact } from '../purchases/purchase-events.js';
+import { factOf, ownerFacts, purchaseEvents, type PurchaseFact } from '../purchases/purchase-events.js';
 import {
   comeToNothing,
   complete,
@@ -149,7 +149,7 @@ export class Settlement {
       case 'authorised':
         return { purchase: this.beingSold(purchase, attempt), told: [] };
       case 'processing':
-        return { purchase, told: [{ type: paymentProcessing, data: { paymentId, quoteId } }] };
+        return { purchase, told: [factOf(paymentProcessing, { paymentId, quoteId })] };
       default:
         return { purchase, told: [] };
     }
@@ -180,7 +180,7 @@ export class Settlement {
     const money: PurchaseFact[] =
       amountPence === 0
         ? []
-        : [{ type: paymentCollected, data: { ...factsOf(purchase), line, amountPence, reference: purchase.offer.reference } }];
+        : [factOf(paymentCollected, { ...ownerFacts(purchase), line, amountPence, reference: purchase.offer.reference })];
     const sale = await this.recordSale(collected, attempt, session);
     return { purchase: sale.purchase, told: [...sale.told.slice(0, 1), ...money, ...sale.told.slice(1)] };
   }
@@ -211,7 +211,7 @@ export class Settlement {
     const { id: paymentId, quoteId } = purchase;
     const { state } = attempt;
     if (state.status !== 'failed') return { purchase, told: [] };
-    const told = [{ type: paymentFailed, data: { paymentId, quoteId, reason: state.reason } }];
+    const told = [factOf(paymentFailed, { paymentId, quoteId, reason: state.reason })];
     return { purchase: comeToNothing(purchase, attempt, false), told };
   }
 }
@@ -233,5 +233,3 @@ const recordKept = (purchase: Purchase, { attempt }: LineOutcome, at: Date): Pur
   const kept = isOfSale ? withInstrument(purchase, attempt) : purchase;
   return recorded(progress(kept, purchase.schedule, londonDay(at)), at);
 };
-
-const factsOf = ({ id: purchaseId, quoteId, customerId }: Purchase) => ({ purchaseId, quoteId, customerId, currency: 'gbp' }) as const;
