@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { IncomingMessage, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { ServiceName } from '@kerbside/contracts/call';
@@ -28,6 +29,8 @@ interface InsideRequest {
 export const hand = (handler: Handler, handed: InsideRequest): void => {
   const { raw } = handed.reply.hijack();
   for (const [name, value] of Object.entries(handed.answerHeaders)) raw.setHeader(name, value);
+  // Edge and service each listen for the end of the one answer.
+  raw.setMaxListeners(2 * EventEmitter.defaultMaxListeners);
   handler(requestOf(handed), raw);
 };
 

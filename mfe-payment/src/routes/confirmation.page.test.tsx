@@ -144,6 +144,21 @@ describe('the confirmation', () => {
     expect(screen.queryAllByText(/before any repair starts/)).toHaveLength(productType === 'smart_repair' ? 1 : 0);
   });
 
+  it('says of which cover it tells how to claim, where several were bought, and each once', async () => {
+    const lines = aReceipt()
+      .lines.slice(0, 1)
+      .flatMap((line) => [
+        { ...line, kind: 'base' as const, productType: 'gap' as const },
+        { ...line, kind: 'base' as const, productType: 'tyre' as const },
+        { ...line, kind: 'addon' as const, productType: 'tyre' as const },
+      ]);
+    await open(services().answer(readReceipt, aReceipt({ lines })));
+    expect(screen.getAllByText(/To make a claim/).map(({ textContent }) => textContent?.split(',')[0])).toEqual([
+      'GAP: To make a claim if the car is written off or stolen',
+      'Tyre cover: To make a claim',
+    ]);
+  });
+
   it.each([
     ['paypal', null, 'PayPal'],
     ['card', { brand: 'visa', last4: '4242' }, 'Visa ending 4242'],

@@ -62,13 +62,13 @@ describe('letters about payments', () => {
       'say how a direct debit is named on the bank statement',
       paymentsLetter({ ...scheduled, mandate: null, takenBy: 'by direct debit', statementReference: 'KERBSIDE-7Q4K' }, reader),
       'Your payments for KQ-1001',
-      ['by Direct Debit from your bank account.', 'On your bank statement: KERBSIDE-7Q4K', ...directDebitGuarantee],
+      ['by Direct Debit from your bank account.', 'Reference on your bank statement: KERBSIDE-7Q4K', ...directDebitGuarantee],
     ],
     [
       'say the same by events of before, which named the end of the account',
       paymentsLetter({ ...scheduled, mandate: { reference: 'KERBSIDE-7Q4K', accountEnds: '31' } }, reader),
       'Your payments for KQ-1001',
-      ['by Direct Debit from your bank account.', 'On your bank statement: KERBSIDE-7Q4K', ...directDebitGuarantee],
+      ['by Direct Debit from your bank account.', 'Reference on your bank statement: KERBSIDE-7Q4K', ...directDebitGuarantee],
     ],
     [
       'say that the payments are others now',
@@ -104,7 +104,7 @@ describe('letters about payments', () => {
       'announce a month that is taken by direct debit, with its name on the bank statement',
       announcedLetter({ ...paymentAnnounced.sample, statementReference: 'KERBSIDE-7Q4K' }, reader),
       'Your next payment for KQ-1001: £25.91 on 2 April 2027',
-      ['by Direct Debit from your bank account.', 'On your bank statement: KERBSIDE-7Q4K', 'Direct Debit Guarantee'],
+      ['by Direct Debit from your bank account.', 'Reference on your bank statement: KERBSIDE-7Q4K', 'Direct Debit Guarantee'],
     ],
     [
       'say what happens after a payment failed',

@@ -45,7 +45,7 @@ export const paymentsLetter = (plan: Facts<typeof paymentsScheduled>, { firstNam
       ...payments.map(({ dueOn, amountPence }) => [formatLongDay(dueOn), formatPounds(amountPence)] as const),
       ...(typeof monthlyPence === 'number' ? [] : sumsOf(plan)),
       ['Our reference', reference],
-      ...(onStatement ? [['On your bank statement', onStatement] as const] : []),
+      ...(onStatement ? [['Reference on your bank statement', onStatement] as const] : []),
     ],
     link: seePayments(siteUrl),
   });
@@ -89,7 +89,7 @@ export const announcedLetter = (month: Facts<typeof paymentAnnounced>, { firstNa
       `We take the next payment, ${sum}, on ${day}, ${takenWords(month)}.${isOnItsDay ? '' : ' If that day is a weekend or a bank holiday, your bank may take it on the next working day.'} You do not need to do anything.`,
       ...(onStatement ? ['Your payments are protected by the Direct Debit Guarantee.'] : []),
     ],
-    facts: [[day, sum], ['Our reference', reference], ...(onStatement ? [['On your bank statement', onStatement] as const] : [])],
+    facts: [[day, sum], ['Our reference', reference], ...(onStatement ? [['Reference on your bank statement', onStatement] as const] : [])],
     link: seePayments(siteUrl),
   });
 };
