@@ -27,6 +27,8 @@ const quietMs = 5_000;
 const polls = [nextReminder, countNotifications, listClaimQueue, listEstimateQueue, listRegistrationChanges];
 /** Of every page of the site, whatever it shows: which releases are live, and how long its parts took. */
 const ofTheShell = ['/remotes.json', '/telemetry'];
+/** Its own files, each once: the scene of a lost connection is fetched while nothing else is. */
+const filesOfTheShell = '/js/';
 /** What services write by themselves: walks over their own copies, and leases. */
 const bySweeps = /walks$|^kerbside_events\.|^kerbside_imports\.(figure_|search_entries)/;
 
@@ -39,7 +41,7 @@ const openedAt = async ({ context }: Visitor, path: string): Promise<{ readonly 
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (!ofTheShell.includes(pathname)) asked.push(`${request.method()} ${pathname}`);
+    if (!ofTheShell.includes(pathname) && !pathname.startsWith(filesOfTheShell)) asked.push(`${request.method()} ${pathname}`);
   });
   return { page, asked };
 };
