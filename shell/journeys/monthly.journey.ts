@@ -22,5 +22,8 @@ test('monthly cover says the same from the plate to the account, on a phone', as
     .first()
     .waitFor();
   await assertInAccount(page, bought);
-  await page.getByRole('main').getByText('Month by month, until you cancel').waitFor();
+  await page
+    .getByRole('main')
+    .getByText(/month by month until you cancel\.$/)
+    .waitFor();
 });

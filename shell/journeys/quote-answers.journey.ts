@@ -155,7 +155,8 @@ test.describe('a quote asks what applies', () => {
     await walk.goOnTo(4);
     const alone = await walk.total();
     await page.getByRole('button', { name: 'See the price of breakdown cover' }).click();
-    await page.getByRole('textbox', { name: /Mileage/ }).fill('42,000');
+    await page.getByRole('combobox', { name: /private use/ }).selectOption('Yes');
+    await page.getByRole('button', { name: 'Show the prices' }).click();
     await page.getByRole('button', { name: 'Add Breakdown cover' }).click();
     await page.getByRole('button', { name: 'Remove Breakdown cover' }).waitFor();
     await until(
