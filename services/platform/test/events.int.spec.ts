@@ -144,10 +144,10 @@ describe('two consumers of one event in one service', () => {
   it('are tried, remembered and set aside independently', async () => {
     const claims = await stage.open('claims', { controllers: [Steady, FailingConsumer], settings: { tries: 2 } });
     const event = { ...stage.envelope(newKey(), 1), type: counted.type };
-    await expect(claims.events.deliver(event)).rejects.toThrow('Failing.onCounted FAILED Error: Never works');
-    await expect(claims.events.deliver(event)).rejects.toThrow('Failing.onCounted');
+    await expect(claims.events.deliver(event)).rejects.toThrow('FailingConsumer.onCounted FAILED Error: Never works');
+    await expect(claims.events.deliver(event)).rejects.toThrow('FailingConsumer.onCounted');
     expect(seen.toSorted()).toEqual([...Array.from({ length: 4 }, () => `failing ${event.subject}`), `steady ${event.subject}`]);
-    expect(await deadLettersOf(claims)).toMatchObject([{ consumer: 'Failing.onCounted', reason: 'FAILED' }]);
+    expect(await deadLettersOf(claims)).toMatchObject([{ consumer: 'FailingConsumer.onCounted', reason: 'FAILED' }]);
   });
 });
 
@@ -175,7 +175,7 @@ describe('a replay', () => {
 
   it('reaches the consumer that failed and no other, even when receipts have been forgotten', async () => {
     const claims = await stage.open('claims', { controllers: [Steady, MendedConsumer], settings: { tries: 1 } });
-    await expect(claims.events.deliver({ ...stage.envelope(newKey(), 1), type: counted.type })).rejects.toThrow('Mended.onCounted');
+    await expect(claims.events.deliver({ ...stage.envelope(newKey(), 1), type: counted.type })).rejects.toThrow('MendedConsumer.onCounted');
     await claims.collection('inbox').deleteMany({});
     isBroken = false;
     expect(await claims.events.replayDeadLetters()).toEqual({ replayed: 1, stillDead: 0 });

@@ -230,7 +230,7 @@ describe('step 5', () => {
   it('Q5: needs every box', async () => {
     const quote = await at.answered(4);
     const { body } = await at.submit(quote, 5, { terms: { ...terms.terms, suitability: false } }).expect(400);
-    expect(body.error.fields).toEqual({ 'terms.privacy': 'Tick this box to agree to the terms' });
+    expect(body.error.fields).toEqual({ 'terms.suitability': 'Tick this box to agree to the terms' });
     await at.submit(quote, 5, {}).expect(400);
   });
 

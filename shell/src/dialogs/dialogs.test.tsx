@@ -185,7 +185,7 @@ describe('booking a callback', () => {
     });
     const field = within(await dialog('Book a callback')).getByLabelText<HTMLInputElement>('Phone number');
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
-    expect(field.value).toBe(shown);
+    await waitFor(() => expect(field.value).toBe(shown));
   });
 
   it('refuses a Sunday', async () => {

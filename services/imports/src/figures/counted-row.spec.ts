@@ -39,12 +39,6 @@ const [day, nextDay] = ['2026-12-01', '2026-12-02'];
 const table: readonly [string, Fact['kind'], readonly (readonly [EventType, object?])[], readonly Partial<CountedRow>[]][] = [
   ['a quote that was started', 'quote', [[quoteStarted]], [{ on: day, status: 'started', isPriced: false, productType: 'warranty' }]],
   ['a quote by its reference', 'quote', [[quoteStarted]], [{ title: 'KQ-4SE354DX' }]],
-  [
-    'a quote from before its reference was told, by its id',
-    'quote',
-    [[quoteStarted, { reference: undefined }]],
-    [{ title: quoteStarted.sample.quoteId }],
-  ],
   ['a price', 'quote', [[quoteStarted], [quotePriced]], [{ on: day, status: 'priced', isPriced: true, doneOn: null }]],
   [
     'a purchase, with the rewards that were used',
