@@ -59,7 +59,12 @@ export const useRewards = (payment: PaymentView, payments = 1): RewardsChoice =>
   return { typed, type, message, usedPence, isPending: pending !== undefined, charged };
 };
 
-const penceTyped = (text: string): number => (text.trim() === '' ? 0 : penceOfTyped(text));
+/** Below 0 has its own message (Q5); no other amount has a sign. */
+const penceTyped = (text: string): number => {
+  const [, minus, amount = ''] = /^\s*([-−]?)(.*)$/.exec(text) ?? [];
+  const pence = amount.trim() === '' ? 0 : penceOfTyped(amount);
+  return minus ? -pence : pence;
+};
 
 const chargedWith = (payment: PaymentView, usedPence: Pence): PaymentView =>
   usedPence === 0 ? payment : { ...payment, totalPence: payment.totalPence - usedPence, lines: [...payment.lines, rewardsLine(usedPence)] };
