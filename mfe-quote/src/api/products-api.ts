@@ -22,9 +22,10 @@ export const productsApi = (host: Pick<HostApi, 'fetch'>) => {
       send(readProducts, { params: { quoteId }, headers: secretHeaders(quoteId) }, { signal }),
     choose: (quoteId: string, productType: ProductType, form: ProductForm) =>
       saving.send(chooseProduct, { params: { quoteId, productType }, headers: secretHeaders(quoteId), body: form }),
-    /** The car as it is, with what its owner says of it now. */
+    /** The car as it is, with what its owner says of it now; what was not asked stays as it was said before. */
     tell: async ({ id, vehicle }: Pick<Quote, 'id' | 'vehicle'>, said: SaidAnswers): Promise<Quote> => {
-      const body = step1Form.parse({ ...vehicle, ...said });
+      const answered = Object.entries(said).filter(([, answer]) => answer !== undefined);
+      const body = step1Form.parse({ ...vehicle, ...Object.fromEntries(answered) });
       return (await saving.send(submitStep1, { params: { quoteId: id }, headers: secretHeaders(id), body })).quote;
     },
     remove: (quoteId: string, productType: ProductType) =>

@@ -19,7 +19,8 @@ export const products = {
   claimLimit: 'Claim limit',
   times: (count: number) => `${count} x`,
   instalmentsOf: (count: number, price: string) => `${count} x ${price}`,
-  restsOn: (needs: readonly string[]) => `Its price depends on the car’s mileage${needs.length > 1 ? ' and use' : ''}.`,
+  restsOn: (needs: readonly ('mileage' | 'private_use_only')[]) =>
+    `Its price depends on the car’s ${needs.map((fact) => (fact === 'mileage' ? 'mileage' : 'use')).join(' and ')}.`,
   seePrice: 'See the price',
   ofProduct: (name: string) => `of ${nameInText(name)}`,
   needsTitle: 'What the price depends on',

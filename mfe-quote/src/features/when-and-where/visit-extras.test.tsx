@@ -218,6 +218,21 @@ describe('cover whose price rests on what nobody said of the car', () => {
     expect(card('Tyre cover').queryByRole('combobox', { name: /private use only/ })).toBeNull();
   });
 
+  it('keeps what was said before, where only the rest is asked', async () => {
+    const mileage = 20_000;
+    const driven = { ...quote, vehicle: { ...silent, mileage } };
+    const asks = { ...waiting, tables: [tyreTable({ needs: ['private_use_only'] })] };
+    const script = services(booked, asks).answer(readQuote, driven);
+    await open(script);
+    await screen.findByRole('article', { name: 'Tyre cover' });
+    expect(card('Tyre cover').getByText('Its price depends on the car’s use.')).toBeTruthy();
+    await userEvent.click(await screen.findByRole('button', { name: 'See the price of tyre cover' }));
+    await userEvent.selectOptions(card('Tyre cover').getByRole('combobox', { name: /private use only/ }), 'Yes');
+    script.answer(submitStep1, stepAnswer({ ...driven, version: 9 }));
+    await userEvent.click(card('Tyre cover').getByRole('button', { name: 'Show the prices' }));
+    await waitFor(() => expect(script.bodies(submitStep1)).toEqual([expect.objectContaining({ mileage, private_use_only: 'yes' })]));
+  });
+
   it('says what is wrong with an answer, beside it', async () => {
     const script = services(booked, waiting).refuse(submitStep1, {
       status: 400,
