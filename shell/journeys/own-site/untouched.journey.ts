@@ -18,8 +18,7 @@ test.skip(isOnEngines(), 'The databases of a fleet are not this journey’s alon
 const minutes = 10;
 /** The edge shows every 25 s that the stream of updates is alive, in real time. */
 const longerThanABeatMs = 27_000;
-/** A process that is alone marks what it published with its next events, or at a sweep, 30 s later. */
-const quietMs = 35_000;
+const quietMs = 5_000;
 
 /**
  * What A9 has a page of staff ask each minute: what is due of their reminders, and the counts of what waits. A page of the account asks for

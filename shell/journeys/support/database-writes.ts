@@ -1,6 +1,18 @@
 import { readNote } from '@kerbside/contracts/tooling/mongod.mjs';
-import { MongoClient, type ChangeStream } from 'mongodb';
+import { MongoClient, type ChangeStream, type ChangeStreamDocument } from 'mongodb';
 import { until } from './until.js';
+
+/** What marks an event, in its row or in its record, as published. */
+const marks = ['sentAt', 'events'];
+
+/** A process that is alone marks what it published with its next events, or up to 30 s later: that tells of a write before. */
+const isMark = (change: ChangeStreamDocument): boolean => {
+  if (change.operationType !== 'update') return false;
+  const { updatedFields = {}, removedFields = [], truncatedArrays = [] } = change.updateDescription;
+  return [...Object.keys(updatedFields), ...removedFields, ...truncatedArrays.map(({ field }) => field)].every((field) =>
+    marks.includes(field),
+  );
+};
 
 /** What the services of a site write to its database from now on, by the names of the collections, except some. */
 export class DatabaseWrites {
@@ -21,7 +33,7 @@ export class DatabaseWrites {
     stream.on('change', (change) => {
       if (!('ns' in change && 'coll' in change.ns)) return;
       const name = `${change.ns.db}.${change.ns.coll}`;
-      if (butNot.test(name)) return;
+      if (butNot.test(name) || isMark(change)) return;
       writes.#collections.add(name);
       writes.#lastAt = Date.now();
     });
