@@ -1,13 +1,6 @@
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { areVisitsAlone } from '@kerbside/contracts/garages/done-at-garages';
-import {
-  paymentCollected,
-  paymentFailed,
-  paymentProcessing,
-  paymentRefunded,
-  paymentReversed,
-  refundReturned,
-} from '@kerbside/contracts/events/payments';
+import { paymentFailed, paymentProcessing, paymentRefunded, paymentReversed, refundReturned } from '@kerbside/contracts/events/payments';
 import { moneyMethod, type Method } from '../methods/method-port.js';
 import { takenBackPence, type Attempt, type Outcome } from '../purchases/attempt.js';
 import {
@@ -104,7 +97,7 @@ const recordCollected = (purchase: Purchase, attempt: Attempt, at: Date): Purcha
   if (!line || !isAwaited(line) || line.amountPence !== attempt.amountPence)
     return { purchase, rows: enterUnexpected(movement), told: [], isUnexpected: true };
   const moved = progress(purchase, collectLine(purchase.schedule, line.number, attempt.id, attempt.method), londonDay(at));
-  const collected = collectedEvent(purchase, line.number, attempt.amountPence);
+  const collected = purchaseEvents.collected(purchase, line.number, attempt.amountPence);
   const isPaid = isPaidInFull(moved.purchase) && purchase.wasPaidInFull !== true;
   const told = [collected, ...(isPaid ? [purchaseEvents.paidInFull(moved.purchase)] : [])];
   const changed = recorded(moved, at, { rows: enterCollection(movement), told });
@@ -189,7 +182,7 @@ const recordReturned = (purchase: Purchase, happened: LineOutcome, at: Date): Pu
   const { schedule, movement, line, linePence, unexpectedPence } = bankMoved(purchase, happened, at);
   const unexpected = unexpectedPence === 0 ? [] : enterUnexpectedReturn({ ...movement, amountPence: unexpectedPence });
   if (line === undefined) return { purchase, rows: unexpected, told: [], isUnexpected: true };
-  const told = collectedEvent(purchase, line, linePence);
+  const told = purchaseEvents.collected(purchase, line, linePence);
   const rows = [...enterReturn({ ...movement, amountPence: linePence }), ...unexpected];
   return { ...recorded(progress(purchase, schedule, londonDay(at)), at, { rows, told: [told] }), ...unexpectedIf(unexpectedPence) };
 };
@@ -276,6 +269,3 @@ const movementOf = ({ purchaseId, number: attempt, method, amountPence }: Attemp
   amountPence,
   at,
 });
-
-const collectedEvent = (purchase: Purchase, line: number, amountPence: number) =>
-  factOf(paymentCollected, { ...ownerFacts(purchase), line, amountPence, reference: purchase.offer.reference });

@@ -1,5 +1,5 @@
 import type { EventData, EventType } from '@kerbside/contracts/event';
-import { paymentSucceeded, purchaseCompleted } from '@kerbside/contracts/events/payments';
+import { paymentCollected, paymentSucceeded, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { channelOf } from './attempt.js';
 import type { Purchase } from './purchase.js';
 
@@ -35,6 +35,9 @@ export const purchaseEvents = {
       rewardsPence: offer.rewardsPence,
       channel: channelOf(agreement?.staff).channel,
     }),
+
+  collected: (purchase: Purchase, line: number, amountPence: number): PurchaseFact =>
+    factOf(paymentCollected, { ...ownerFacts(purchase), line, amountPence, reference: purchase.offer.reference }),
 
   /** For consumers that still read payment-succeeded. */
   paidInFull: ({ id: paymentId, quoteId, customerId, offer, agreement }: Purchase): PurchaseFact =>

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { londonDay } from '@kerbside/contracts/days/dates';
-import { paymentCollected, paymentFailed, paymentProcessing } from '@kerbside/contracts/events/payments';
+import { paymentFailed, paymentProcessing } from '@kerbside/contracts/events/payments';
 import { Log } from '@kerbside/platform/telemetry/log';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
@@ -12,7 +12,7 @@ import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { decidedOn } from '../purchases/outdated.js';
 import { enterSale, sumOf } from '../purchases/ledger.js';
 import { PurchaseChanges, type PurchaseRecording } from '../purchases/purchase-changes.js';
-import { factOf, ownerFacts, purchaseEvents, type PurchaseFact } from '../purchases/purchase-events.js';
+import { factOf, purchaseEvents, type PurchaseFact } from '../purchases/purchase-events.js';
 import {
   comeToNothing,
   complete,
@@ -177,10 +177,7 @@ export class Settlement {
     if (purchase.attemptId !== attempt.id)
       this.log.error({ purchaseId: purchase.id, attemptId: attempt.id }, 'Money was taken by an attempt that was not agreed to');
     const collected = withLine(purchase, line, { state: 'collected', attemptId: attempt.id });
-    const money: PurchaseFact[] =
-      amountPence === 0
-        ? []
-        : [factOf(paymentCollected, { ...ownerFacts(purchase), line, amountPence, reference: purchase.offer.reference })];
+    const money: PurchaseFact[] = amountPence === 0 ? [] : [purchaseEvents.collected(purchase, line, amountPence)];
     const sale = await this.recordSale(collected, attempt, session);
     return { purchase: sale.purchase, told: [...sale.told.slice(0, 1), ...money, ...sale.told.slice(1)] };
   }
