@@ -4,7 +4,6 @@ import {
   arrearsChanged,
   mandateCancelled,
   paymentAnnounced,
-  paymentCollected,
   paymentMissed,
   paymentsScheduled,
   planCancelled,
@@ -66,16 +65,10 @@ export const planEvents = {
 
   /** Staff were paid for a line in another way: its money has arrived all the same. */
   paidOtherwise: (purchase: Purchase, schedule: Schedule, number: number): PurchaseFact[] => {
-    const {
-      id: purchaseId,
-      quoteId,
-      customerId,
-      offer: { reference },
-    } = purchase;
     const { amountPence } = lineOf(schedule, number);
     const paid = { ...purchase, schedule };
     return [
-      factOf(paymentCollected, { purchaseId, quoteId, customerId, currency: 'gbp', line: number, amountPence, reference }),
+      purchaseEvents.collected(purchase, number, amountPence),
       ...(isPaidInFull(paid) && purchase.wasPaidInFull !== true ? [purchaseEvents.paidInFull(paid)] : []),
     ];
   },
