@@ -56,7 +56,8 @@ const callsOf = async (site, { mongo, raw, oneWrite, isSmoke, rounds }) => {
   const quote = await pricedQuote(site.url);
   const kept = await mongo.db('kerbside_pricing').collection('quotes').findOne({ _id: quote.id });
   await oneWrite.ask('keep', { quote: JSON.parse(JSON.stringify(kept ?? { _id: quote.id })), says: await quote.change(1) });
-  const [many, few] = isSmoke ? [3, 2] : [300, 20];
+  // So many reads that what the site spends at rest beside them, which varies, does not hide what they cost.
+  const [many, few] = isSmoke ? [3, 2] : [2_000, 20];
   const [carts, cards] = [await prepareQuotes(site.url, { count: rounds * (few + warmUps) }), new Cards(site.cardsUrl)];
   const buy = async () => {
     const { shopper, quote } = carts.pop();
