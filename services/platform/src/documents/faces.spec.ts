@@ -1,5 +1,6 @@
+import { openSync } from 'fontkit';
 import { pdfText } from '@kerbside/contracts/testing/pdf-text';
-import { runsOf } from './faces.js';
+import { keptFonts, runsOf } from './faces.js';
 import { Pdf } from './pdf.js';
 
 describe('a text of a document', () => {
@@ -93,4 +94,11 @@ it.each([
   expect(pdf.equals(await schedule(name))).toBe(true);
   // What is copied from the paper, and read aloud, is the name.
   for (const letter of name.replaceAll(' ', '')) expect(pdfText(pdf)).toContain(letter);
+});
+
+it('opens the font of nearly all texts once for all documents', async () => {
+  await schedule('Jo Bloggs');
+  const open = jest.fn(openSync);
+  expect([...keptFonts(open).keys()]).toEqual([expect.stringContaining('Regular'), expect.stringContaining('Bold')]);
+  expect(open).not.toHaveBeenCalled();
 });

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import type { openSync } from 'fontkit';
 
 /** Embedded in the documents that need them, letter by letter. */
 export type Face = 'latin' | 'arabic' | 'hebrew' | 'korean' | 'chinese' | OneScript;
@@ -101,6 +102,29 @@ export const fontOf = (face: Face, isBold: boolean): string => {
   if (isOneScript(face)) return fileOfScript(face, isBold);
   const [name, regular, bold] = files[face];
   return fontFile(name, isBold ? bold : regular);
+};
+
+declare global {
+  namespace PDFKit.Mixins {
+    interface PDFFont {
+      /** Missing from the library's types: a font that is open already. */
+      registerFont(name: string, font: ReturnType<typeof openSync>): this;
+    }
+  }
+}
+
+const kept = new Map<string, ReturnType<typeof openSync>>();
+
+/**
+ * The font of nearly all texts, regular and bold, by its file, opened once: a document that opens its fonts reads their tables anew, which costs
+ * more than all that it draws. The fonts of other scripts are large and rare, and go with their document.
+ */
+export const keptFonts = (open: typeof openSync): ReadonlyMap<string, ReturnType<typeof openSync>> => {
+  for (const isBold of [false, true]) {
+    const file = fontOf('latin', isBold);
+    if (!kept.has(file)) kept.set(file, open(file));
+  }
+  return kept;
 };
 
 /** Features of OpenType that place the signs above and below letters by anchors, switched off. */

@@ -1,7 +1,7 @@
 import type PDFDocument from 'pdfkit';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { drawCar, type PrintedCar } from './pdf-car.js';
-import { fontOf } from './faces.js';
+import { fontOf, keptFonts } from './faces.js';
 import { widthOf, write, type TextPlacement } from './pdf-lines.js';
 import { brandMark, brokenIn, bulletWidth, columnsOf, listMark, listMarks, productMark, type ListMark } from './pdf-marks.js';
 import { Structure, type Element } from './structure.js';
@@ -56,10 +56,12 @@ export class Pdf {
   }
 
   static async of(facts: PdfFacts, writeParts: (pdf: Pdf) => void): Promise<Buffer> {
-    const { default: Document } = await import('pdfkit');
+    const [{ default: Document }, { openSync }] = await Promise.all([import('pdfkit'), import('fontkit')]);
     const draw = (set: typeof usual) => {
       const info = { Title: facts.title, Author: facts.author, CreationDate: new Date(0), ModDate: new Date(0) };
-      const page = new Document({ ...forScreenReaders, size: 'A4', margin: left, info, bufferPages: true, font: fontOf('latin', false) });
+      const page = new Document({ ...forScreenReaders, size: 'A4', margin: left, info, bufferPages: true, font: '' });
+      for (const [file, font] of keptFonts(openSync)) page.registerFont(file, font);
+      page.font(fontOf('latin', false));
       const bytes = collected(page);
       const pdf = new Pdf(page, set);
       writeParts(pdf);
