@@ -97,11 +97,20 @@ const files: Readonly<Record<Exclude<Face, OneScript>, readonly [name: string, r
   chinese: ['sc', 'NotoSansHans-Regular.otf', 'NotoSansHans-Bold.otf'],
 };
 
-/** The file of a font. */
-export const fontOf = (face: Face, isBold: boolean): string => {
+const fileOf = (face: Face, isBold: boolean): string => {
   if (isOneScript(face)) return fileOfScript(face, isBold);
   const [name, regular, bold] = files[face];
   return fontFile(name, isBold ? bold : regular);
+};
+
+const found = new Map<string, string>();
+
+/** The file of a font. Looked for once: every line of every document asks. */
+export const fontOf = (face: Face, isBold: boolean): string => {
+  const key = `${face} ${isBold}`;
+  const file = found.get(key) ?? fileOf(face, isBold);
+  found.set(key, file);
+  return file;
 };
 
 declare global {
