@@ -5,6 +5,7 @@ import {
   cancelBooking,
   changeBookingDate,
   downloadBooking,
+  downloadFindingPhoto,
   listBookings,
   listWorkshopHistory,
   readBookingStatus,
@@ -270,6 +271,21 @@ describe('what the garage asks', () => {
     await open(showing(aVisit({ status: 'action', mot_due_date, proposal: { date: '2026-12-04', time: '10:30' } })));
     await screen.findByText('Millbrook Garage proposes 4 December 2026 at 10:30');
     expect(screen.queryByText(/^Your MOT expires on 3\/12\/2026, before this visit\./) !== null).toBe(warns);
+  });
+
+  it('A4: comes with the photos of what it found, small', async () => {
+    Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined });
+    const script = showing(
+      aVisit({
+        status: 'action',
+        may_change: false,
+        may_cancel: false,
+        findings: [aFinding({ photos: ['f1000000-0000-4000-8000-000000000001', 'f1000000-0000-4000-8000-000000000002'] })],
+      }),
+    );
+    await open(script.answerFile(downloadFindingPhoto, 'a photo'));
+    expect(await screen.findByRole('button', { name: 'Photo 1: Front pads are worn' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Photo 2: Front pads are worn' })).toBeTruthy();
   });
 
   it('A4: is whether to go ahead with what it found', async () => {

@@ -561,6 +561,23 @@ it('a file that was sent with a claim is saved again', async () => {
   jest.restoreAllMocks();
 });
 
+it.each([
+  ['being written', 'draft', ['wheel.jpg', 'tyre.PNG', 'note.pdf'], ['wheel.jpg', 'tyre.PNG']],
+  ['sent', 'submitted', ['wheel.jpg', 'rim.jpeg', 'phone.heic'], ['wheel.jpg', 'rim.jpeg']],
+] as const)('A3: of a claim that is %s, its photos are shown small, and whole when pressed', async (_, status, names, drawn) => {
+  Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined });
+  const files = names.map((name, at) => aClaimFile({ id: `${aClaimFile().id.slice(0, -1)}${at}`, name }));
+  const claim = status === 'draft' ? aClaim({ kind: 'smart_repair', files }) : aClaim({ status, files });
+  await open(claim, new ScriptedServices().answerFile(downloadClaimFile, 'a photo'), status === 'draft' ? 'damage_photo' : undefined);
+  await screen.findByRole('button', { name: `Your photo ${drawn[1]}` });
+  expect(screen.getAllByRole('button', { name: /^Your photo / }).map((button) => button.querySelector('img')?.alt)).toEqual(
+    drawn.map((name) => `Your photo ${name}`),
+  );
+  await press(`Your photo ${drawn[0]}`);
+  const whole = within(await screen.findByRole('dialog', { name: `Your photo ${drawn[0]}` }));
+  expect(whole.getByRole('img', { name: `Your photo ${drawn[0]}` })).toBeTruthy();
+});
+
 describe('a claim that was sent', () => {
   it('shows the cover, the car and each question with its answer', async () => {
     const mileage = { mileage: 44_000, mileageCoveredSinceInception: 2_000, componentContribution: 100 };

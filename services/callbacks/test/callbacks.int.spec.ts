@@ -314,7 +314,7 @@ describe('callbacks', () => {
         .set(as)
         .expect(200);
       callbacks.clock.advance(60_000);
-      await book({ ...of, callback_subject: 'claims', callback_time: undefined })
+      await book({ ...of, callback_subject: 'claims', callback_date: undefined, callback_time: undefined })
         .set(as)
         .expect(200);
       // The same address, but nobody is signed in.

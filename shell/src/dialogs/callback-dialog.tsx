@@ -44,12 +44,12 @@ function BookCallback({ host, onClose, onBooked }: DialogProps & { readonly onBo
   const form = useForm({
     schemaOf: ({ callback_subject }) => callbackForm(new Date(), callback_subject),
     initial: nothingTyped(host),
-    send: ({ callback_time, product_type, ...rest }) =>
+    send: ({ callback_date, callback_time, product_type, ...rest }) =>
       client(host.fetch).send(bookCallback, {
         body: {
           ...rest,
           ...(product_type ? { product_type } : {}),
-          ...(callback_time && hasTime(rest.callback_subject) ? { callback_time } : {}),
+          ...(hasTime(rest.callback_subject) ? { callback_date, ...(callback_time ? { callback_time } : {}) } : {}),
         },
       }),
     done: onBooked,

@@ -1,5 +1,5 @@
 import { closedFor, hasTime, isSlotClosed } from '@kerbside/contracts/callbacks/callback-times';
-import { londonDay } from '@kerbside/contracts/days/dates';
+import { isoDay } from '@kerbside/contracts/days/dates';
 import { bookCallback, callbackSlots } from '@kerbside/contracts/http/callbacks/callbacks';
 import type { Option } from '@kerbside/contracts/ui/controls/select-field';
 import * as z from 'zod/mini';
@@ -21,20 +21,12 @@ interface CallbackForm {
 export const isTimeGone = ({ callback_subject, callback_date, callback_time = '' }: CallbackForm, now: Date): boolean =>
   hasTime(callback_subject) && callback_time !== '' && isSlotClosed(callback_date, callback_time, now);
 
-/** Where we call within 24 hours no day is asked: they count from today. */
-const bodyOf = (now: Date, subject: string) =>
-  hasTime(subject)
-    ? bookCallback.body
-    : z.extend(bookCallback.body, {
-        callback_date: z.pipe(
-          z.string(),
-          z.transform(() => londonDay(now)),
-        ),
-      });
+/** Where we call within 24 hours no day is asked: they count from when it is booked. */
+const bodyOf = (subject: string) => z.extend(bookCallback.body, { callback_date: hasTime(subject) ? isoDay('Choose a date') : z.string() });
 
 /** The contract's own body, with A5's rules about days and times checked before it is sent. The service checks them again. */
 export const callbackForm = (now: Date, subject = '') =>
-  bodyOf(now, subject).check(
+  bodyOf(subject).check(
     z.refine(({ callback_subject, callback_date }) => !hasTime(callback_subject) || closedFor(callback_date) !== 'sunday', {
       path: ['callback_date'],
       error: words.sunday,

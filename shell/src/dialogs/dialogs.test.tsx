@@ -218,11 +218,16 @@ describe('booking a callback', () => {
     expect(sent.at(-1)?.body).toMatchObject({ callback_date: '2031-03-08', callback_time: '15:30', customer_name: 'Jo Bloggs' });
   });
 
-  it('hides the time for a claim and promises an answer within 24 hours', async () => {
-    await openShell('/pages/terms?dialog=callback');
+  it('A5: asks no day or time for a claim and promises an answer within 24 hours', async () => {
+    const { sent } = await openShell('/pages/terms?dialog=callback', {
+      answers: { '/callbacks/bookcallback': () => ok({ succeeded: true }) },
+    });
     const form = await fill('A claim', undefined);
     for (const asked of ['Date', 'Time']) expect(form.queryByLabelText(asked)).toBeNull();
     expect(form.getByText(/within 24 hours, excluding weekends/)).toBeTruthy();
+    await userEvent.click(form.getByRole('button', { name: 'Book my callback' }));
+    expect(await dialog('Thank you')).toBeTruthy();
+    expect(Object.keys(sent.at(-1)?.body ?? {}).filter((key) => /date|time/.test(key))).toEqual([]);
   });
 
   it('says so when it failed', async () => {

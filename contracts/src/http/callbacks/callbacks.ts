@@ -46,14 +46,14 @@ export const bookCallback = call({
   path: '/callbacks/bookcallback',
   who: 'public',
   summary:
-    'Books a callback (A5). Sundays, Saturday’s closed slots, past times and same-day times after the cut-off are refused next to their field.',
+    'Books a callback (A5). Sundays, Saturday’s closed slots, past times and same-day times after the cut-off are refused next to their field. Subjects that promise a call within 24 hours ask for neither date nor time, and pass over both.',
   body: z.object({
     callback_subject: z.enum(callbackSubjects, 'Choose what the call is about'),
     product_type: optionalText(40).check(z.refine((type) => !type || productType.safeParse(type).success, 'Choose one of our products')),
     customer_name: required('Enter your name', 120),
     customer_email: email,
     customer_phone: phone,
-    callback_date: isoDay('Choose a date'),
+    callback_date: z.optional(isoDay('Choose a date')),
     callback_time: z.optional(z.string()),
   }),
   data: z.object({ succeeded: z.boolean() }),

@@ -1,18 +1,14 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { RepairEstimate } from '@kerbside/contracts/http/garages/estimates';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { FetchedPhoto } from '@kerbside/contracts/ui/page/fetched-photo';
-import { Panel } from '@kerbside/contracts/ui/page/panel';
 import type { EstimatesApi } from '../../api/estimates-api.js';
 import { estimates as words } from '../../messages/estimates.js';
-import { WithList } from '../../ui/bench.js';
 import { formatDayOf } from '../../ui/moment.js';
-import { Nothing } from '../../ui/nothing.js';
 import { OpenRecord } from '../../ui/open-record.js';
-import { nextAfter, QueueRows } from '../../ui/queue-rows.js';
 import { Section } from '../../ui/section.js';
 import { Stacked } from '../../ui/stacked.js';
+import { QueueBench } from '../lists/queue-bench.js';
 import { PersonAtHand } from '../timeline/person-at-hand.js';
 import { AnswerForm } from './answer-form.js';
 import type { Estimates } from './use-estimates.js';
@@ -27,47 +23,28 @@ const carOf = ({ car: { make, model } }: RepairEstimate): string => `${make} ${m
 
 /** The queue, the damage with its customer, and the answer in view at once. Once one is answered the next one opens. */
 export function OpenEstimate({ host, api, estimateId, estimates: { address, query, name } }: OpenEstimateProps) {
-  const load = loadOf(query);
-  const goOn = (rows: readonly RepairEstimate[]) => address.change({ open: nextAfter(rows, estimateId) }, { replace: true });
   return (
-    <Panel load={load} loading={words.loading} failed={words.failed}>
-      {({ rows }) => {
-        const estimate = rows.find(({ id }) => id === estimateId);
-        return (
-          <WithList
-            list={
-              <QueueRows
-                words={words}
-                load={load}
-                rowOf={(row) => ({
-                  key: row.id,
-                  href: address.href({ open: row.id }),
-                  who: name(row.customerId) ?? carOf(row),
-                  when: formatDayOf(row.requestedAt),
-                })}
-                open={estimateId}
-              />
-            }
-          >
-            {estimate ? (
-              <OpenRecord
-                key={estimateId}
-                label={words.answerFor(carOf(estimate))}
-                first="reading"
-                action={<AnswerForm host={host} api={api} estimateId={estimateId} onDone={() => goOn(rows)} />}
-              >
-                <Stacked>
-                  <Damage api={api} estimate={estimate} />
-                  <PersonAtHand host={host} customerId={estimate.customerId} email={undefined} />
-                </Stacked>
-              </OpenRecord>
-            ) : (
-              <Nothing title={words.gone}>{words.goneWhy}</Nothing>
-            )}
-          </WithList>
-        );
-      }}
-    </Panel>
+    <QueueBench
+      words={words}
+      address={address}
+      query={query}
+      open={estimateId}
+      rowOf={(row) => ({ who: name(row.customerId) ?? carOf(row), when: formatDayOf(row.requestedAt) })}
+    >
+      {(estimate, goOn) => (
+        <OpenRecord
+          key={estimateId}
+          label={words.answerFor(carOf(estimate))}
+          first="reading"
+          action={<AnswerForm host={host} api={api} estimateId={estimateId} onDone={goOn} />}
+        >
+          <Stacked>
+            <Damage api={api} estimate={estimate} />
+            <PersonAtHand host={host} customerId={estimate.customerId} email={undefined} />
+          </Stacked>
+        </OpenRecord>
+      )}
+    </QueueBench>
   );
 }
 

@@ -51,6 +51,23 @@ describe('what the palette offers', () => {
     expect(found.filter((label) => label.startsWith('Take'))).toEqual(expected);
   });
 
+  it.each([
+    ['pay', undefined, 'Find who makes a payment', '/backoffice/'],
+    ['payment', undefined, 'Find who makes a payment', '/backoffice/'],
+    ['pay', ids.customer, 'Start a quote, then its payment', `/backoffice/customers/${ids.customer}?do=quote`],
+    ['take payment', ids.customer, undefined, undefined],
+  ])('A2: for %j, where nothing of customer %j waits for a payment: %j', (words, customerId, label, href) => {
+    const [offered] = choicesFor({ ...asked, words, customerId }).flatMap(({ choices }) => choices);
+    expect([offered?.label, offered?.href]).toEqual([label, href]);
+  });
+
+  it.each(['SER', 'MOT', 'HLC', 'REP'])('A5: no mark for the order KS-%s, which nothing renews or resets', (code) => {
+    const found = { kind: 'policy', id: ids.policy, title: `KS-${code}-1000342-100`, subtitle: '', matched: 'reference' } as const;
+    const offered = labels({ words: 'zzz', people: [aFoundPerson({ found: [found] })] });
+    expect(offered).toContain(`Cancel policy ${found.title}`);
+    expect(offered.filter((label) => label.startsWith('Mark'))).toEqual([]);
+  });
+
   it('what is done to the office itself, once it is asked for', () => {
     const acts = { 'Sign out': () => undefined, 'Dark mode': () => undefined };
     expect(labels({ words: 'dark', acts })).toEqual(['Dark mode']);

@@ -14,6 +14,7 @@ import {
   choicesOfImport,
   choicesOfPartner,
   choicesToPay,
+  wayToPay,
   type ImportToOpen,
   type PartnerToOpen,
 } from './record-choices.js';
@@ -58,6 +59,7 @@ export const choicesFor = ({
   partners,
 }: PaletteQuery): readonly ChoiceGroup[] => {
   const whoAsks = { role, policies };
+  const toPay = theirQuotes.flatMap(choicesToPay);
   return [
     { title: words.here, choices: customerId === undefined ? [] : matching(typed, startsHere(customerId, role, policies)) },
     { title: words.callbacks, choices: callbacks.map(choiceOfCallback) },
@@ -66,11 +68,12 @@ export const choicesFor = ({
       title: [person.name, ...factsOf(person)].join(', '),
       choices: choicesOf(person, people.length === 1 ? whoAsks : undefined),
     })),
-    { title: words.toPay, choices: matching(people.length === 1 ? '' : typed, theirQuotes.flatMap(choicesToPay)) },
+    { title: words.toPay, choices: matching(people.length === 1 ? '' : typed, toPay) },
     ...people.slice(0, people.length === 1 ? 0 : 1).map((best) => ({ title: words.doFor(best.name), choices: startsOf(best, whoAsks) })),
     { title: words.imports, choices: typed === '' ? [] : matching(typed, imports.flatMap(choicesOfImport)) },
     { title: words.partners, choices: typed === '' ? [] : matching(typed, partners.flatMap(choicesOfPartner)) },
     { title: words.pages, choices: matching(typed, pagesFor(role)) },
+    { title: words.payments, choices: typed === '' || toPay.length > 0 ? [] : matching(typed, [wayToPay(customerId)]) },
     { title: words.office, choices: typed === '' ? [] : matching(typed, Object.entries(acts).map(choiceOfAct)) },
   ].filter(({ choices }) => choices.length > 0);
 };

@@ -9,10 +9,13 @@ import type { Choice } from './choice.js';
 type CoverToChange = Pick<Cover, 'kind' | 'id' | 'customerId' | 'policyNumber' | 'status' | 'replaces' | 'mayStartEarly' | 'autoRenewal'>;
 export type PolicyToChange = CoverToChange | Pick<Order, 'kind' | 'id' | 'customerId' | 'policyNumber' | 'status'>;
 
+/** An order for work, which nothing renews or resets. */
+const orderNumber = /^KS-(SER|MOT|HLC|REP)-/;
+
 /** What can be started for a policy of which only the number is known. */
 export const startsOfFound = (customerId: string, { id, title }: FoundRecord): Choice[] => [
   cancelOf(customerId, id, title),
-  ...marksOf(customerId, id, title),
+  ...(orderNumber.test(title) ? [] : marksOf(customerId, id, title)),
 ];
 
 /** What can be started for a policy in its present state. */

@@ -3,7 +3,17 @@ import type { ImportRecord } from '@kerbside/contracts/http/imports/runs';
 import type { Partner } from '@kerbside/contracts/http/partners/partners';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { palette as words } from '../../messages/palette.js';
-import { callbackPath, importPath, newKeyPath, partnerPath, paymentStep, quotePath, undoImportPath } from '../../paths.js';
+import {
+  callbackPath,
+  importPath,
+  newKeyPath,
+  partnerPath,
+  paymentStep,
+  quotePath,
+  searchPath,
+  startPath,
+  undoImportPath,
+} from '../../paths.js';
 import { formatMoment } from '../../ui/moment.js';
 import { factsOfQuote } from '../search/facts-of.js';
 import type { Choice } from './choice.js';
@@ -31,6 +41,14 @@ export const choicesToPay = (quote: Quote): Choice[] => {
   if (status !== 'open' || step < paymentStep) return [];
   return [{ key: `pay ${id}`, label: words.takePayment(reference), about: factsOfQuote(quote).join(', '), href: quotePath(quote) }];
 };
+
+/** Where nothing waits for a payment: how one comes to be taken. */
+export const wayToPay = (customerId: string | undefined): Choice => ({
+  key: 'way to pay',
+  label: customerId === undefined ? words.findWhoPays : words.quoteToPay,
+  about: '',
+  href: customerId === undefined ? searchPath : startPath(customerId, 'quote'),
+});
 
 export const choiceOfAct = ([label, act]: [string, () => void]): Choice => ({ key: label, label, about: '', href: '', act });
 

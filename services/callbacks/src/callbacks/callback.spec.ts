@@ -1,4 +1,4 @@
-import { bookedTime, callBy, type CallbackSubject } from './callback.js';
+import { bookedMoment, callBy, type CallbackSubject } from './callback.js';
 
 // Friday 20 November 2026, 10:15 in London.
 const now = new Date('2026-11-20T10:15:00Z');
@@ -11,8 +11,8 @@ const fieldsOf = (work: () => unknown): object | undefined => {
   }
 };
 
-describe('bookedTime', () => {
-  it.each<[string, CallbackSubject, string, string | undefined, Date, object | undefined]>([
+describe('bookedMoment', () => {
+  it.each<[string, CallbackSubject, string | undefined, string | undefined, Date, object | undefined]>([
     ['a weekday slot', 'new_quote', '2026-11-23', '08:30', now, undefined],
     ['a Saturday slot', 'new_quote', '2026-11-21', '09:00', now, undefined],
     ['the last Saturday slot', 'new_quote', '2026-11-21', '15:30', now, undefined],
@@ -69,15 +69,18 @@ describe('bookedTime', () => {
       new Date('2026-07-10T09:45:00Z'),
       { callback_time: 'Choose a time that has not passed' },
     ],
+    ['no date', 'new_quote', undefined, '10:00', now, { callback_date: 'Choose a date' }],
+    ['no date and no time', 'existing_policy', undefined, undefined, now, { callback_date: 'Choose a date' }],
     ['no time', 'existing_policy', '2026-11-23', undefined, now, { callback_time: 'Choose a time' }],
     ['a time that is not a slot', 'existing_policy', '2026-11-23', '09:10', now, { callback_time: 'Choose a time' }],
-  ])('A4: %s', (_, subject, date, time, at, fields) => {
-    expect(fieldsOf(() => bookedTime(subject, date, time, at))).toEqual(fields);
+  ])('A4: %s', (_, callback_subject, callback_date, callback_time, at, fields) => {
+    expect(fieldsOf(() => bookedMoment({ callback_subject, callback_date, callback_time }, at))).toEqual(fields);
   });
 
-  it.each(['claims', 'finance', 'other'] as const)('%s has no time, whatever is sent', (subject) => {
-    expect(bookedTime(subject, '2026-11-23', '10:00', now)).toBeNull();
-    expect(bookedTime(subject, '2026-11-22', undefined, now)).toBeNull();
+  it.each(['claims', 'finance', 'other'] as const)('A5: %s counts from now and has no time, whatever is sent', (callback_subject) => {
+    const fromToday = { date: '2026-11-20', time: null };
+    for (const sent of [{}, { callback_date: '2026-11-22' }, { callback_date: '2026-11-23', callback_time: '10:00' }])
+      expect(bookedMoment({ callback_subject, ...sent }, now)).toEqual(fromToday);
   });
 });
 

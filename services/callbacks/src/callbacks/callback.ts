@@ -28,13 +28,29 @@ const daysAhead = 60;
 
 const isSlot = (time: string): boolean => callbackSlots.some((slot) => slot === time);
 
-/** The time a callback is booked for, or null for the subjects that have none (A5). Throws INVALID with the field. */
-export const bookedTime = (subject: CallbackSubject, date: IsoDay, time: string | undefined, now: Date): string | null => {
-  if (!hasTime(subject)) return null;
+interface BookedMoment {
+  readonly date: IsoDay;
+  /** London time, "09:30"; null for the subjects that have none. */
+  readonly time: string | null;
+}
+
+interface AskedMoment {
+  readonly callback_subject: CallbackSubject;
+  readonly callback_date?: IsoDay | undefined;
+  readonly callback_time?: string | undefined;
+}
+
+/**
+ * When a callback is booked for. Where we promise a call within 24 hours nobody chooses a day or a time: they count from now (A5). Throws INVALID with the
+ * field.
+ */
+export const bookedMoment = ({ callback_subject, callback_date: date, callback_time: time }: AskedMoment, now: Date): BookedMoment => {
+  if (!hasTime(callback_subject)) return { date: londonDay(now), time: null };
+  if (date === undefined) throw invalid({ callback_date: 'Choose a date' });
   checkDay(date, now);
   if (!time || !isSlot(time)) throw invalid({ callback_time: 'Choose a time' });
   checkSlot(date, time, now);
-  return time;
+  return { date, time };
 };
 
 const checkDay = (date: IsoDay, now: Date): void => {

@@ -13,13 +13,11 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf } from '@kerbside/platform/mongo/paging';
 import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 import type { ClientSession } from 'mongoose';
-import { hasTime } from '@kerbside/contracts/callbacks/callback-times';
-import { londonDay } from '@kerbside/contracts/days/dates';
 import { productType } from '@kerbside/contracts/ids';
 import { MessagesService } from '../messages/messages.service.js';
 import { referenceOf } from '../reminders/new-reminder.js';
 import { RemindersRepository } from '../reminders/reminders.repository.js';
-import { bookedTime, type Callback } from './callback.js';
+import { bookedMoment, type Callback } from './callback.js';
 import { callbackLetter } from './callback-letter.js';
 import { CallbacksRepository } from './callbacks.repository.js';
 import { workOf } from './work-of.js';
@@ -120,9 +118,7 @@ export class CallbacksService {
       customerName: body.customer_name,
       customerEmail: body.customer_email,
       customerPhone: body.customer_phone,
-      // Where we promise to call within 24 hours nobody chooses a day: they count from now.
-      date: hasTime(body.callback_subject) ? body.callback_date : londonDay(now),
-      time: bookedTime(body.callback_subject, body.callback_date, body.callback_time, now),
+      ...bookedMoment(body, now),
       status: 'open',
       createdAt: now,
     };

@@ -1,5 +1,4 @@
 import type { CallRequest } from '@kerbside/contracts/call';
-import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { Person } from '@kerbside/contracts/http/accounts/accounts';
 import { bookCallback } from '@kerbside/contracts/http/callbacks/callbacks';
 import type { TreeAnswerValues } from '@kerbside/contracts/http/callbacks/tree';
@@ -7,23 +6,14 @@ import { invalid } from '@kerbside/platform/errors/errors';
 
 type CallbackRequest = CallRequest<typeof bookCallback>['body'];
 
-interface Call {
-  readonly person: Person;
-  readonly today: IsoDay;
-}
-
 /** The callback that a call whose nodes ask for its day books, as the customer would book it. Throws INVALID with the field. */
-export const bookingOf = (
-  { callback_subject, callback_date, callback_time }: TreeAnswerValues,
-  { person, today }: Call,
-): CallbackRequest => {
+export const bookingOf = ({ callback_subject, callback_date, callback_time }: TreeAnswerValues, person: Person): CallbackRequest => {
   const booking = bookCallback.body.safeParse({
     callback_subject: callback_subject || 'other',
     customer_name: `${person.firstName} ${person.lastName}`.trim(),
     customer_email: person.email,
     customer_phone: person.phone ?? '',
-    // A call within 24 hours has none.
-    callback_date: callback_date || today,
+    ...(callback_date ? { callback_date } : {}),
     ...(callback_time ? { callback_time } : {}),
   });
   if (booking.success) return booking.data;

@@ -132,7 +132,7 @@ export class TreesService {
     const { id, customerId } = saved;
     const asked = askedAlong(saved, nodes);
     const isAsked = isAskedAlong(saved, nodes, 'callback_date');
-    const booking = isAsked ? bookingOf(asked, { person, today: londonDay(saved.savedAt) }) : undefined;
+    const booking = isAsked ? bookingOf(asked, person) : undefined;
     const note = asked.callback_additional_note || undefined;
     if (booking) await this.callbacks.bookFor(booking, { customerId, note }, session);
     // It may be a complaint, and without a callback to carry it nobody would read it again.

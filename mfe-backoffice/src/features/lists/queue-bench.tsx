@@ -1,0 +1,38 @@
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Address } from '../../address.js';
+import { WithList } from '../../ui/bench.js';
+import { Nothing } from '../../ui/nothing.js';
+import { nextAfter, QueueRows, type QueueRow } from '../../ui/queue-rows.js';
+
+interface QueueBenchProps<R> {
+  readonly words: Readonly<Record<'title' | 'loading' | 'failed' | 'gone' | 'goneWhy', string>>;
+  readonly address: Address;
+  readonly query: UseQueryResult<{ readonly rows: readonly R[] }>;
+  /** The id of the one that is open. */
+  readonly open: string;
+  readonly rowOf: (row: R) => Pick<QueueRow, 'who' | 'when'>;
+  /** The one that is open; `goOn` opens the next, once it is done. */
+  readonly children: (row: R, goOn: () => void) => ReactNode;
+}
+
+/** A queue beside the one of it that is open, or a word that it is there no more. */
+export function QueueBench<R extends { readonly id: string }>({ words, address, query, open, rowOf, children }: QueueBenchProps<R>) {
+  const load = loadOf(query);
+  const lineOf = (row: R) => ({ key: row.id, href: address.href({ open: row.id }), ...rowOf(row) });
+  return (
+    <Panel load={load} loading={words.loading} failed={words.failed}>
+      {({ rows }) => {
+        const row = rows.find(({ id }) => id === open);
+        const goOn = () => address.change({ open: nextAfter(rows, open) }, { replace: true });
+        return (
+          <WithList list={<QueueRows words={words} load={load} rowOf={lineOf} open={open} />}>
+            {row ? children(row, goOn) : <Nothing title={words.gone}>{words.goneWhy}</Nothing>}
+          </WithList>
+        );
+      }}
+    </Panel>
+  );
+}
