@@ -40,10 +40,15 @@ describe.each(['elsewhere', 'in this process'] as const)('calls at the edge of s
       method: 'POST',
       url: '/ajax/vehicle',
       payload: {},
-      headers: { 'x-service-key': 'guess', 'x-forwarded-for': '6.6.6.6', 'x-forwarded-host': 'evil.example' },
+      headers: { 'x-service-key': 'guess', 'x-forwarded-for': '6.6.6.6', 'x-forwarded-host': 'evil.example', host: 'localhost:3000' },
     });
     expect(edge.seen[0]?.headers).not.toHaveProperty('x-service-key');
     expect(edge.seen[0]?.headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': 'localhost:3000' });
+  });
+
+  it.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'kerbside.example'])('tells services that it was asked as %s', async (host) => {
+    await edge.app.inject({ method: 'POST', url: '/ajax/vehicle', payload: {}, headers: { host } });
+    expect(edge.seen[0]?.headers).toMatchObject({ 'x-forwarded-host': host });
   });
 
   it.each([

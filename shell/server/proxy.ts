@@ -90,7 +90,8 @@ const headersFor = ({ config }: ProxyContext, request: FastifyRequest, headers: 
     ...traceparentOf(request),
     'x-forwarded-for': request.ip,
     'x-forwarded-proto': config.publicUrl.protocol.replace(':', ''),
-    'x-forwarded-host': config.publicUrl.host,
+    // As the visitor asked, whatever connection it goes by: a write is compared with where its page says it is from.
+    'x-forwarded-host': request.headers.host ?? config.publicUrl.host,
   };
 };
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
-const emailShape = /^[^\s@"(),:;<>[\\\]]+@([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]([a-z\d-]*[a-z\d])?$/;
+/** No dot begins or ends what is before the @ or follows another, and no top-level domain has one letter: such letters come back. */
+const emailShape = /^(?!\.|[^@]*\.[.@])[^\s@"(),:;<>[\\\]]+@([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/;
 
 /** As a mail server is asked for it: "müller.de" and "xn--mller-kva.de" are one domain. */
 const asAsked = (domain: string): string => {
@@ -15,13 +16,14 @@ const addressIn = (text: string): string =>
     .replace(/^mailto:/, '')
     .replace(/[>.,;]{1,3}$/, '');
 
-/** Composed, in lower case, in letters of ordinary width and without characters that nobody sees, so that one person is one account. */
+/** Composed, in lower case, in letters of ordinary width, with straight apostrophes and without characters that nobody sees, so that one person is one account. */
 export const plainEmail = (typed: string): string => {
   const text = addressIn(
     typed
       .replace(/\p{DI}/gu, '')
       .toLowerCase()
       .normalize('NFKC')
+      .replace(/[’‘ʼ]/g, "'")
       .trim(),
   );
   const at = text.lastIndexOf('@') + 1;

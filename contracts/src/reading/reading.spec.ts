@@ -133,9 +133,11 @@ describe('one letter that is written in two ways', () => {
     ['mailto:jo@example.test', 'jo@example.test'],
     [' jo@example.test,', 'jo@example.test'],
     ['jo@example.test.\u00a0', 'jo@example.test'],
+    ['jo.o’neill@example.test', "jo.o'neill@example.test"],
+    ['j.o+car@example.co.uk', 'j.o+car@example.co.uk'],
   ])('makes one account of %s', (typed, kept) => expect(z.parse(email, typed)).toBe(kept));
 
-  it.each(['jo@[127.0.0.1]', 'jo@example.test?subject=x', 'jo@-example.test', 'jo@exam_ple.test', 'jo@127.0.0.1', 'a@b.test,c@d.test'])(
+  it.each(['jo@[127.0.0.1]', 'jo@example.test?subject=x', 'jo@-example.test', 'jo@exam_ple.test', 'jo@127.0.0.1', 'a@b.test,c@d.test', 'jo..lee@example.test', '.jo@example.test', 'jo.@example.test', 'jo@gmail.c', 'jo@example..test'])(
     'makes no account of %s',
     (typed) => expect(messageOf(email, typed)).toBe('Enter an email address like name@example.com'),
   );

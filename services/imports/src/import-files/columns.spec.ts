@@ -17,5 +17,6 @@ describe('the columns of a file', () => {
     [{ email: 'a' }, 'Say which column holds: first name, last name'],
     [{ ...needed, phone: 'z' }, 'The file has no column "z"'],
     [{ ...needed, phone: 'a' }, 'The column "a" is chosen twice'],
-  ])('%j: %s', (columns, fault) => expect(columnsFault(columns, ['a', 'b', 'c', 'd'])).toBe(fault));
+    [{ ...needed, phone: 'e' }, 'The file has two columns "e". Rename one of them, and upload it again'],
+  ])('%j: %s', (columns, fault) => expect(columnsFault(columns, ['a', 'b', 'c', 'd', 'e', 'e', '', ''])).toBe(fault));
 });

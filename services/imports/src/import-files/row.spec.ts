@@ -128,6 +128,14 @@ describe('a row', () => {
     ],
     ['half a postcode', { ...person, postcode: 'YO31' }, ['postcode: Please supply a complete postcode']],
     ['letters for a phone', { ...person, phone: 'call me' }, ['phone: Enter a phone number, like 07700 900123']],
+    ...['01-May', '1-may', 'May-01', 'Sep-19'].map(
+      (registration_number) =>
+        [
+          `a plate that a spreadsheet made ${registration_number}`,
+          { ...person, ...car, registration_number },
+          ['registration number: A spreadsheet made a date of this plate. Format its column as text, and type it again'],
+        ] satisfies [string, Cells, readonly string[]],
+    ),
     ['a make without a registration', { ...person, make: 'Ford' }, ['registration number: Enter the registration number']],
     [
       'a day that is none',

@@ -117,10 +117,22 @@ const possibleDay = (today: IsoDay) =>
     error: ({ input }) => carDayProblem('first_registration_date', String(input), { today }),
   });
 
+/** What a spreadsheet makes of MAY 1 or SEP 19, which are plates. Which of them it was cannot be told from "01-May". */
+const madeDate = /^(\d{1,2}-[a-z]{3}|[a-z]{3}-\d{2})$/i;
+
+const plate = z
+  .string('Enter the registration number')
+  .check(
+    z.refine((cell) => !madeDate.test(cell), {
+      error: 'A spreadsheet made a date of this plate. Format its column as text, and type it again',
+      abort: true,
+    }),
+  );
+
 const carCells = (today: IsoDay) =>
   z.pipe(
     z.object({
-      registration_number: registration,
+      registration_number: z.pipe(plate, registration),
       make: optionalText(40, 'the make'),
       model: optionalText(60, 'the model'),
       first_registration_date: z.optional(day.check(possibleDay(today))),

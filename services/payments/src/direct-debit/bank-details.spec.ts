@@ -32,12 +32,14 @@ describe('typed bank details', () => {
     ['seven digits', { sort_code_1: '01', account_number: '1234567' }, '01234567'],
     ['six digits', { sort_code_1: '01', account_number: '123456' }, '00123456'],
     ['spaces and dashes', { account_number: ' 5577-9911 ' }, '55779911'],
+    ['what a bank’s page shows', { sort_code_1: '\u202a20\u2011', account_number: '5577\u20119911\u200b' }, '55779911'],
+    ['full width', { sort_code_2: '００', account_number: '５５７７９９１１' }, '55779911'],
   ])('pad an account number of %s as banks do', (_, change, accountNumber) =>
     expect(readBankDetails({ ...typed, ...change })).toMatchObject({ accountNumber }),
   );
 
   it('keep one space between the words of a name', () =>
-    expect(readBankDetails({ ...typed, account_holder: '  Ada   Marsh ' })).toMatchObject({ accountHolder: 'Ada Marsh' }));
+    expect(readBankDetails({ ...typed, account_holder: '\u200b Ada \n  Marsh ' })).toMatchObject({ accountHolder: 'Ada Marsh' }));
 
   const sortCode = 'Enter the 6 digits of the sort code, for example 20-00-00';
   const number = 'Enter the account number: 6 to 8 digits, for example 55779911';

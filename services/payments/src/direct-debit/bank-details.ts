@@ -1,5 +1,6 @@
 import type { BankAccountForm } from '@kerbside/contracts/http/payments/payout-accounts';
 import type { PaymentForm } from '@kerbside/contracts/http/payments/payments';
+import { bare, plainText } from '@kerbside/contracts/reading/plain';
 import { invalid } from '@kerbside/platform/errors/errors';
 import type { TypedDetails } from '../methods/method-port.js';
 import { goTogether } from './modulus-check.js';
@@ -15,7 +16,7 @@ const enterSortCode = 'Enter the 6 digits of the sort code, for example 20-00-00
 
 /** The bank account that the customer typed. INVALID with what to correct beside each field. */
 export const readBankDetails = (form: BankDetailsForm): Extract<TypedDetails, { kind: 'bank_account' }> => {
-  const accountHolder = (form.account_holder ?? '').trim().replaceAll(/\s+/g, ' ');
+  const accountHolder = holderOf(form.account_holder ?? '');
   const sortCode = sortCodeParts.map((part) => digitsOf(form[part])).join('');
   const accountNumber = digitsOf(form.account_number);
   const fields = { ...holderProblem(accountHolder), ...sortCodeProblem(form), ...numberProblem(accountNumber), ...consentProblem(form) };
@@ -26,7 +27,7 @@ type Account = Omit<Extract<TypedDetails, { kind: 'bank_account' }>, 'kind'>;
 
 /** The account that money is sent to, whose sort code is typed in one box. INVALID with what to correct beside each field. */
 export const readPayoutDetails = (form: Pick<BankAccountForm, 'account_holder' | 'sort_code' | 'account_number'>): Account => {
-  const accountHolder = form.account_holder.trim().replaceAll(/\s+/g, ' ');
+  const accountHolder = holderOf(form.account_holder);
   const [sortCode, accountNumber] = [digitsOf(form.sort_code), digitsOf(form.account_number)];
   const wrongCode = /^\d{6}$/.test(sortCode) ? {} : { sort_code: enterSortCode };
   return checked(
@@ -49,8 +50,10 @@ const isNought = (digits: string): boolean => /^0+$/.test(digits);
 /** What letters and pages show of an account number. */
 export const accountEnds = ({ accountNumber }: Pick<TypedDetails, 'accountNumber'>): string => accountNumber.slice(-2);
 
-/** People type the spaces and dashes that banks print. */
-const digitsOf = (typed: string | undefined): string => (typed ?? '').replaceAll(/[\s-]/g, '');
+/** People type the spaces and dashes that banks print, and paste what their bank's own page shows. */
+const digitsOf = (typed: string | undefined): string => bare(typed ?? '');
+
+const holderOf = (typed: string): string => plainText(typed).replaceAll(/\s+/g, ' ');
 
 type Problem = Readonly<Record<string, string>>;
 
