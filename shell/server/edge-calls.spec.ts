@@ -46,10 +46,13 @@ describe.each(['elsewhere', 'in this process'] as const)('calls at the edge of s
     expect(edge.seen[0]?.headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': 'localhost:3000' });
   });
 
-  it.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'kerbside.example'])('tells services that it was asked as %s', async (host) => {
-    await edge.app.inject({ method: 'POST', url: '/ajax/vehicle', payload: {}, headers: { host } });
-    expect(edge.seen[0]?.headers).toMatchObject({ 'x-forwarded-host': host });
-  });
+  it.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'kerbside.example'])(
+    'tells services that it was asked as %s',
+    async (host) => {
+      await edge.app.inject({ method: 'POST', url: '/ajax/vehicle', payload: {}, headers: { host } });
+      expect(edge.seen[0]?.headers).toMatchObject({ 'x-forwarded-host': host });
+    },
+  );
 
   it.each([
     ['expect', '100-continue'],

@@ -41,3 +41,11 @@ export const emailOf = (missing: string) =>
       z.regex(emailShape, 'Enter an email address like name@example.com'),
     );
 export const email = emailOf('Enter your email address');
+
+const withoutDots = /^(gmail|googlemail)\.com$/;
+
+/** The mailbox that an address reaches: what follows a + is its owner's own note, and Gmail passes over dots. Only to see who is one person; letters go to the address. */
+export const mailboxOf = (email: string): string => {
+  const [, name = '', domain = ''] = /^([^+@]*)[^@]*@(.*)$/.exec(plainEmail(email)) ?? [];
+  return withoutDots.test(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
+};

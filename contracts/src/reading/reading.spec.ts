@@ -12,6 +12,7 @@ import {
   wholeNumber,
 } from '../fields.js';
 import { decimalOf, penceOfTyped } from './amount.js';
+import { mailboxOf } from './email.js';
 import { bare, plainText } from './plain.js';
 import { typedPolicyNumber } from './policy-number.js';
 import { dialled, mobile, mobileOf, optionalPhone, phone, writtenPhone } from './phone.js';
@@ -137,10 +138,26 @@ describe('one letter that is written in two ways', () => {
     ['j.o+car@example.co.uk', 'j.o+car@example.co.uk'],
   ])('makes one account of %s', (typed, kept) => expect(z.parse(email, typed)).toBe(kept));
 
-  it.each(['jo@[127.0.0.1]', 'jo@example.test?subject=x', 'jo@-example.test', 'jo@exam_ple.test', 'jo@127.0.0.1', 'a@b.test,c@d.test', 'jo..lee@example.test', '.jo@example.test', 'jo.@example.test', 'jo@gmail.c', 'jo@example..test'])(
-    'makes no account of %s',
-    (typed) => expect(messageOf(email, typed)).toBe('Enter an email address like name@example.com'),
-  );
+  it.each([
+    'jo@[127.0.0.1]',
+    'jo@example.test?subject=x',
+    'jo@-example.test',
+    'jo@exam_ple.test',
+    'jo@127.0.0.1',
+    'a@b.test,c@d.test',
+    'jo..lee@example.test',
+    '.jo@example.test',
+    'jo.@example.test',
+    'jo@gmail.c',
+    'jo@example..test',
+  ])('makes no account of %s', (typed) => expect(messageOf(email, typed)).toBe('Enter an email address like name@example.com'));
+
+  it.each([
+    ['Jo+2@Example.test', 'jo@example.test'],
+    ['j.o.lee+car@googlemail.com', 'jolee@gmail.com'],
+    ['j.o@example.test', 'j.o@example.test'],
+    ['jo@example.test', 'jo@example.test'],
+  ])('knows the mailbox of %s', (address, mailbox) => expect(mailboxOf(address)).toBe(mailbox));
 
   it('makes one name and one password', () => {
     expect(z.parse(required('Enter your name'), 'Zoe\u0308')).toBe('Zo\u00eb');

@@ -22,7 +22,7 @@ export const addFile = call({
   summary: '',
   body: z.object({ category: z.enum(['photo', 'invoice']) }),
   upload: { field: 'file', maxBytes: 2 * 1024 * 1024 },
-  data: z.object({ fileId: z.string(), category: z.string() }),
+  data: z.object({ fileId: z.string(), category: z.string(), name: z.string() }),
 });
 export const getFile = call({
   id: 'get-file',
@@ -54,7 +54,7 @@ class Drawer {
   async add(received: ReceivedFile, category: string) {
     const { id: fileId } = await this.files.take(received, 'file');
     if (category === 'photo') await this.mongo.transaction((session) => this.files.keep(fileId, session));
-    return { fileId, category };
+    return { fileId, category, name: received.name };
   }
 
   get(fileId: string) {

@@ -75,6 +75,22 @@ describe('a file that people send', () => {
     expect(Buffer.compare(Buffer.from(answer.body), bytes)).toBe(0);
   });
 
+  it.each([
+    ['invoice\u202efdp.jpg', 'invoicefdp.jpg'],
+    ['invoice\u00ad\u{e0041}.jpg', 'invoice.jpg'],
+    ['\u200eתעודה.jpg', 'תעודה.jpg'],
+    ['Mu\u0308ller.jpg', 'M\u00fcller.jpg'],
+    ['👨‍👩‍👧 outing.jpg', '👨‍👩‍👧 outing.jpg'],
+    ['photo.jpg ', 'photo.jpg'],
+    ['Screenshot at 10.30.12\u202fAM.jpg', 'Screenshot at 10.30.12\u202fAM.jpg'],
+    ['Re: your cover? 100% *new*.jpg', 'Re: your cover? 100% *new*.jpg'],
+    ['Invoice%20123.jpg', 'Invoice%20123.jpg'],
+    ['kerbside.com.jpg', 'kerbside.com.jpg'],
+  ])('A3: called %j is taken, and called %j', async (name, kept) => {
+    const { body } = await send(service, name, aJpeg()).expect(200);
+    expect(body.data.name).toBe(kept);
+  });
+
   it.each(Object.entries(photosThatTell))('A3: is kept without where it was taken: %s', async (name, bytes) => {
     const { body } = await send(service, name, bytes).expect(200);
     const answer = await service.http().get(`/api/files/${body.data.fileId}`).set(service.as(customer)).buffer(true).expect(200);

@@ -325,7 +325,8 @@ describe('rewards and referrals', () => {
 
   it('refuse a referral of oneself, of a visitor, and the eleventh in a day', async () => {
     const pat = aPerson('pat2@example.com');
-    expect((await refer(pat, { friend_email: 'PAT2@example.com' }).expect(422)).body.error.code).toBe('REFERRED_YOURSELF');
+    for (const friend_email of ['PAT2@example.com', 'pat2+friend@example.com', 'pat2+@example.com'])
+      expect((await refer(pat, { friend_email }).expect(422)).body.error.code).toBe('REFERRED_YOURSELF');
     await vouchers.http().post('/ajax/refer-friend').send({}).expect(401);
     for (let n = 0; n < 10; n += 1) await refer(pat, { friend_email: `friend${n}@example.com` }).expect(200);
     await refer(pat, { friend_email: 'friend10@example.com' }).expect(429);

@@ -120,14 +120,12 @@ const possibleDay = (today: IsoDay) =>
 /** What a spreadsheet makes of MAY 1 or SEP 19, which are plates. Which of them it was cannot be told from "01-May". */
 const madeDate = /^(\d{1,2}-[a-z]{3}|[a-z]{3}-\d{2})$/i;
 
-const plate = z
-  .string('Enter the registration number')
-  .check(
-    z.refine((cell) => !madeDate.test(cell), {
-      error: 'A spreadsheet made a date of this plate. Format its column as text, and type it again',
-      abort: true,
-    }),
-  );
+const plate = z.string('Enter the registration number').check(
+  z.refine((cell) => !madeDate.test(cell), {
+    error: 'A spreadsheet made a date of this plate. Format its column as text, and type it again',
+    abort: true,
+  }),
+);
 
 const carCells = (today: IsoDay) =>
   z.pipe(

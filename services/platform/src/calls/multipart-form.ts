@@ -1,4 +1,5 @@
 import { tooLargeOf, type Upload } from '@kerbside/contracts/call';
+import { plainText } from '@kerbside/contracts/reading/plain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, invalid } from '../errors/errors.js';
 import type { ReceivedFile } from './request.js';
@@ -49,7 +50,10 @@ const readParts = async (request: FastifyRequest, { fileSize, hold }: Reading) =
   let file: ReadFile | undefined;
   for await (const part of request.parts({ limits: { ...limits, fileSize } })) {
     if (part.type === 'field') fields[part.fieldname] = part.value;
-    else file = { field: part.fieldname, name: part.filename, bytes: await whole(part.file, hold), isCut: part.file.truncated };
+    else {
+      const name = plainText(part.filename);
+      file = { field: part.fieldname, name, bytes: await whole(part.file, hold), isCut: part.file.truncated };
+    }
   }
   return { fields, file };
 };

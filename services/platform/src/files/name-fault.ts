@@ -2,14 +2,14 @@ import { fileKinds, type FileType } from './file-kinds.js';
 
 const longestName = 120;
 
-/** Characters that are invisible, that reverse the text so that `gpj.exe` reads as a picture, or that break a line. */
-const hidden = /[\p{Cf}\p{Zl}\p{Zp}]/u;
-const unsafe = /[\p{Cc}\p{Surrogate}\p{Co}/\\:*?"<>|%]/u;
+/** What is left of characters that nobody sees when `plainText` has read the name, but for the joiners of emoji; and what breaks a line. */
+const hidden = /[\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/u;
+/** Telephones give names that Windows cannot, like "Re: cover?"; a path and a tag are no names. */
+const unsafe = /[\p{Cc}\p{Surrogate}\p{Co}/\\<>]/u;
 /** Windows reserves these names, with any extension. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
-/** Extensions of programs and pages, even when another extension follows. */
-const runs =
-  /\.(exe|com|bat|cmd|scr|pif|msi|js|mjs|vbs|ps1|sh|php\d?|phtml|jsp|aspx?|html?|xhtml|svg|jar|apk|dll|lnk|hta|cgi|pl|py)\s*(\.|$)/i;
+/** Extensions of programs and pages, even when another extension follows; but for .com, .pl and .sh, which end the names of sites too. */
+const runs = /\.(exe|bat|cmd|scr|pif|msi|js|mjs|vbs|ps1|php\d?|phtml|jsp|aspx?|html?|xhtml|svg|jar|apk|dll|lnk|hta|cgi|py)[\s%]*(\.|%|$)/i;
 
 /** What is wrong with a file's name, in words for its sender; undefined when nothing is. We store files under a name of our own. */
 export const nameFault = (name: string, type: FileType): string | undefined => {

@@ -5,6 +5,7 @@ import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import type { referFriend } from '@kerbside/contracts/http/vouchers/campaigns';
 import { referralPence } from '@kerbside/contracts/payments/rewards';
+import { mailboxOf } from '@kerbside/contracts/reading/email';
 import { BlockedFields } from '@kerbside/platform/blocked/blocked-fields';
 import { Clock } from '@kerbside/platform/time/clock';
 import type { JobSummary } from '@kerbside/platform/work/job-row';
@@ -51,10 +52,10 @@ export class ReferralsService {
   async refer(customerId: string, { friend_name, friend_email, message }: CallRequest<typeof referFriend>['body']): Promise<object> {
     const words = withoutLinks(message);
     const person = await this.internal.send(readPerson, { params: { userId: customerId } });
-    if (digestOf(person.email) === digestOf(friend_email)) throw new DomainError('REFERRED_YOURSELF');
+    if (mailboxOf(person.email) === mailboxOf(friend_email)) throw new DomainError('REFERRED_YOURSELF');
     await this.blocked.refuse({ friend_email: ['email', friend_email] });
     await this.limits.consume('refer-friend', customerId, invitationsADay);
-    await this.limits.consume('referred-friend', digestOf(friend_email), invitationsToOneADay);
+    await this.limits.consume('referred-friend', digestOf(mailboxOf(friend_email)), invitationsToOneADay);
     const invitation = { id: randomUUID(), customerId, friend: digestOf(friend_email), invitedAt: this.clock.now(), rewardedAt: null };
     const { id } = await this.referrals.keep(invitation);
     await this.internal.send(sendMessage, {
