@@ -13,6 +13,8 @@ test.describe('the landing page', () => {
         const { page } = visitor;
         const isPhone = screen === 'phone';
         await page.goto('/');
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.evaluate(() => scrollTo(0, 1));
         await page.getByText('Timing belt damage').first().waitFor();
 
         // The menu of products, by keyboard.
@@ -94,6 +96,8 @@ test.describe('the landing page', () => {
   test('A2, A9: moves only where motion is welcome: after ten seconds, and in 30 and 150 ms', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.evaluate(() => scrollTo(0, 1));
     await page.getByText('Timing belt damage').first().waitFor();
     const track = page.getByRole('region', { name: 'What our customers say, one at a time' }).locator(':has(> [role=group])');
     const styleOf = (name: 'animationName' | 'animationDuration') => track.evaluate((element, key) => getComputedStyle(element)[key], name);

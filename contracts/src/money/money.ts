@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { formatPounds } from './format-pounds.js';
+
+export { formatPounds } from './format-pounds.js';
 
 /** Pence: an integer number of pennies (GBP). Everything inside Kerbside counts in pence. */
 export const pence = z.int();
@@ -15,13 +18,6 @@ export const toPence = (amount: Pounds): Pence => Math.round(amount * 100);
 
 /** Half up to the penny: the one rounding of the product. `numerator / denominator`, both integers, denominator above 0. */
 export const roundHalfUp = (numerator: number, denominator: number): Pence => Math.floor((2 * numerator + denominator) / (2 * denominator));
-
-/** "£1,234.50": two decimals and a pound sign (Q5), and a true minus where money goes back. For prices, and for amounts in tables. */
-export const formatPounds = (amount: Pence): string => {
-  const sign = amount < 0 ? '\u2212' : '';
-  const [whole, cents] = (Math.abs(amount) / 100).toFixed(2).split('.') as [string, string];
-  return `${sign}£${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`;
-};
 
 /** "£2,500": an amount that is no price, such as a limit or a rate, with pence only where there are some. */
 export const formatWhole = (amount: Pence): string => formatPounds(amount).replace(/\.00$/, '');

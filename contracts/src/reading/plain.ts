@@ -10,3 +10,12 @@ export const bare = (text: string): string =>
     .normalize('NFKC')
     .replace(/[\p{DI}\p{Pd}\p{Ps}\p{Pe}\p{Pi}\p{Pf}_\u2212\s.,/'"·•]/gu, '')
     .toUpperCase();
+
+export const plateShape = /^[A-Z0-9]{2,8}$/;
+export const wrongPlate = 'Enter a registration number like AA19 AAA';
+
+/** A plate without a schema, for the home page: the registration as `registration` reads it, or what is wrong with it. */
+export const plateOf = (typed: string): { readonly plate: string } | { readonly wrong: string } => {
+  const plate = bare(typed);
+  return plateShape.test(plate) ? { plate } : { wrong: wrongPlate };
+};

@@ -13,7 +13,7 @@ import {
 } from '../fields.js';
 import { decimalOf, penceOfTyped } from './amount.js';
 import { mailboxOf } from './email.js';
-import { bare, plainText } from './plain.js';
+import { bare, plainText, plateOf } from './plain.js';
 import { typedPolicyNumber } from './policy-number.js';
 import { dialled, mobile, mobileOf, optionalPhone, phone, writtenPhone } from './phone.js';
 
@@ -181,7 +181,14 @@ it.each([
   ['(AA19 AAA)', 'AA19AAA'],
   ['“AA19\u00b7AAA”', 'AA19AAA'],
   ['AA19_AAA,', 'AA19AAA'],
-])('reads the plate %j as %s', (typed, kept) => expect(z.parse(registration, typed)).toBe(kept));
+])('reads the plate %j as %s, with a schema and without', (typed, kept) => {
+  expect(z.parse(registration, typed)).toBe(kept);
+  expect(plateOf(typed)).toEqual({ plate: kept });
+});
+
+it.each(['', 'A', 'AA19AAA11', 'ÄÖÜ'])('says of the plate %j what is wrong with it, with a schema and without', (typed) =>
+  expect(plateOf(typed)).toEqual({ wrong: messageOf(registration, typed) }),
+);
 
 it.each([
   ['LS1 1AA.', 'LS1 1AA'],

@@ -18,7 +18,7 @@ const rules = {
 };
 /** `formatPounds` writes prices, `wholePounds` and `formatWhole` other amounts, `typedPrice` the text of a field. These files write for machines, or define those. */
 const apart = [
-  'contracts/src/money/money.ts',
+  'contracts/src/money/format-pounds.ts',
   'contracts/src/payments/typed-payments.ts',
   'services/accounts/src/imported/imported.ts',
   'services/payments/src/paypal/paypal-objects.ts',

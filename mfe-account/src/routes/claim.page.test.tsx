@@ -37,6 +37,15 @@ const open = async (claim: Claim, script = new ScriptedServices(), question?: st
   return { ...asked, services };
 };
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+/** A part that is folded until it is opened. */
+const unfold = async (name: string) => {
+  const heading = screen.getByRole('heading', { level: 2, name });
+  await userEvent.click(heading);
+  const part = heading.closest('details');
+  if (!part) throw new Error(`${name} is not folded`);
+  await waitFor(() => expect(part.childElementCount).toBeGreaterThan(1));
+  return within(part);
+};
 const doNotStart = 'Do not start repairs before we authorise them';
 
 describe('a claim that was sent', () => {
@@ -538,6 +547,7 @@ describe('a claim that waits for an answer', () => {
     expect(screen.getByText(doNotStart)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Delete new.pdf' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Delete wheel.jpg' })).toBeNull();
+    await unfold('What you sent us');
     expect(
       within(screen.getByRole('list', { name: 'What you sent us' }))
         .getAllByRole('button')
@@ -556,6 +566,7 @@ it('a file that was sent with a claim is saved again', async () => {
   const saved = savedFiles();
   const sent = aClaim({ status: 'submitted', dueOn: '2026-12-08', files: [aClaimFile()] });
   await open(sent, new ScriptedServices().answerFile(downloadClaimFile, 'a photo'));
+  await unfold('What you sent us');
   await press('Save wheel.jpg');
   await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['wheel.jpg']));
   jest.restoreAllMocks();
@@ -582,7 +593,7 @@ describe('a claim that was sent', () => {
   it('shows the cover, the car and each question with its answer', async () => {
     const mileage = { mileage: 44_000, mileageCoveredSinceInception: 2_000, componentContribution: 100 };
     await open(aClaim({ status: 'submitted', answers: warrantyAnswers, mileage }));
-    const told = within(screen.getByRole('region', { name: 'What you told us' }));
+    const told = await unfold('What you told us');
     expect(told.getByRole('link', { name: aClaim().policyNumber }).getAttribute('href')).toBe(`/account/policies/${policyId}`);
     expect(told.getByText('AA19DSL, Nissan X-Trail')).toBeTruthy();
     const answerTo = (label: string) => told.getByText(label).nextElementSibling?.textContent;
@@ -593,7 +604,7 @@ describe('a claim that was sent', () => {
 
   it('A5: names the number under which it was opened, where the policy has another by now', async () => {
     await open(aClaim({ status: 'submitted', policyNumber: 'KS-WAR-0000001-200', openedUnder: 'KS-WAR-0000002-100' }));
-    const told = within(screen.getByRole('region', { name: 'What you told us' }));
+    const told = await unfold('What you told us');
     expect(told.getByRole('link', { name: 'KS-WAR-0000001-200' })).toBeTruthy();
     expect(told.getByText('Opened under policy number').nextElementSibling?.textContent).toBe('KS-WAR-0000002-100');
   });

@@ -53,6 +53,7 @@ function Passes({ host, cars }: RemoteProps & { readonly cars: readonly Car[] })
   const [params] = useSearchParams();
   const [chosen, setChosen] = useState(params.get('car') ?? '');
   const car = cars.find(({ id }) => id === chosen) ?? cars[0];
+  const wallets = platformsOf(navigator.userAgent);
   if (!car) return null;
   return (
     <Stack>
@@ -67,8 +68,15 @@ function Passes({ host, cars }: RemoteProps & { readonly cars: readonly Car[] })
         />
       )}
       <PassPreview car={car} />
-      {platformsOf(navigator.userAgent).map((platform) => (
-        <WalletButton key={`${car.id}${platform}`} api={passes} carId={car.id} userId={host.session.userId ?? ''} platform={platform} />
+      {wallets.map((platform) => (
+        <WalletButton
+          key={`${car.id}${platform}`}
+          api={passes}
+          carId={car.id}
+          userId={host.session.userId ?? ''}
+          platform={platform}
+          isOnly={wallets.length === 1}
+        />
       ))}
     </Stack>
   );

@@ -171,11 +171,12 @@ test.describe('the shell and its remotes', () => {
   });
 
   for (const [name, path, most] of [
-    ['the home page', '/', 132_000],
-    ['the first quote page', pathOf.quote, 141_500],
+    ['the home page', '/', 105_000],
+    ['the first quote page', pathOf.quote, 130_000],
   ] as const)
     test(`keeps the scripts of ${name} within ${most / 1_000} kB compressed`, async ({ federation }) => {
       const { page } = await federation();
+      await page.setViewportSize({ width: 390, height: 844 });
       const sizes = new Map<string, Promise<number>>();
       page.on('response', (response) => {
         if (response.url().split('?')[0]?.endsWith('.js'))

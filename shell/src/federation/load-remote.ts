@@ -70,7 +70,10 @@ export const federatedRemotes = (page: PageData, ask: typeof fetch = (...args) =
     files.trust(entry.manifest, await verifiedRelease(entry, text, page.keys));
     const manifest = await manifestOf(entry);
     hint(linksOf(entry, manifest));
-    return exposed(entry, scriptOf(entry, manifest), shared);
+    const given = manifest.needsRuntime
+      ? (await import(/* webpackChunkName: "earlier" */ './earlier-sharing.js')).earlierSharing(entry.manifest)
+      : { shared };
+    return exposed(entry, scriptOf(entry, manifest), given);
   };
 
   const load = (name: RemoteName): Promise<RemoteApp> => {

@@ -16,13 +16,4 @@ const modules = {
 };
 
 export const sharedModules = () =>
-  Object.fromEntries(
-    Object.entries(SHARED_VERSIONS).map(([name, version]) => [
-      name,
-      {
-        version,
-        lib: () => modules[name as keyof typeof modules],
-        shareConfig: { singleton: true, requiredVersion: `^${version}`, eager: true },
-      },
-    ]),
-  );
+  Object.entries(SHARED_VERSIONS).map(([name, version]) => ({ name, version, lib: modules[name as keyof typeof modules] }));

@@ -1,5 +1,5 @@
 import { bodies } from '@kerbside/contracts/car/bodies';
-import { formatPounds } from '@kerbside/contracts/money/money';
+import { formatPounds } from '@kerbside/contracts/money/format-pounds';
 import { paintOf } from '@kerbside/contracts/car/paint';
 import { ShowPlate } from '@kerbside/contracts/ui/car/show-plate';
 import { Side } from '@kerbside/contracts/ui/car/side';

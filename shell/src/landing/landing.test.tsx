@@ -44,6 +44,31 @@ beforeEach(async () => {
   await scrollTo(0);
 });
 
+describe('what follows the page', () => {
+  afterEach(() => Reflect.deleteProperty(window, 'IntersectionObserver'));
+
+  it.each([
+    ['scrolls', (_see: () => void) => scrollTo(1)],
+    ['sees the end of what is there', (see: () => void) => act(async () => see())],
+  ])('is fetched once the visitor %s, not before', async (_, goOn) => {
+    let see = () => {};
+    class Sight {
+      constructor(tell: (seen: readonly { readonly isIntersecting: boolean }[]) => void) {
+        see = () => tell([{ isIntersecting: true }]);
+      }
+      observe() {}
+      disconnect() {}
+    }
+    Object.assign(window, { IntersectionObserver: Sight });
+    await openShell('/', { answers });
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('heading', { name: 'What our customers say' })).toBeNull();
+    await goOn(() => see());
+    await screen.findByText('Thing of warranty');
+    await screen.findByRole('heading', { name: 'What our customers say' });
+  });
+});
+
 describe('the quote bar', () => {
   const bar = () => screen.queryByRole('region', { name: 'A price for your car' });
 

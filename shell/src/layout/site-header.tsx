@@ -13,7 +13,7 @@ import css from './site-header.module.css';
 
 const words = messages.layout;
 
-const ProductMenu = later(() => import(/* webpackChunkName: "landing" */ './product-menu.js'));
+const ProductMenu = later(() => import(/* webpackChunkName: "menu" */ './product-menu.js'));
 
 export function SiteHeader({ host, path }: { readonly host: HostApi; readonly path: string }) {
   const [open, setOpen] = useState(false);

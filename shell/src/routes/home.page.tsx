@@ -9,6 +9,7 @@ import { lazy, Suspense, useEffect, useState, type ComponentType, type FormEvent
 import { Link, useSearch } from 'wouter';
 import { later } from '../later/later.js';
 import { LoadBoundary } from '../later/load-boundary.js';
+import { useGoesOn } from '../landing/use-goes-on.js';
 import { usePlateStart } from '../landing/use-plate-start.js';
 import { home as words } from '../messages/home.js';
 import { pages } from '../page/pages.js';
@@ -33,6 +34,7 @@ export default function HomePage({ host, onInterest }: { readonly host: HostApi;
   useEffect(() => host.title(words.title), [host]);
   const [typed, setTyped] = useState('');
   const back = wayBack();
+  const { goesOn, end } = useGoesOn();
   return (
     <>
       <section className={css.hero}>
@@ -54,16 +56,17 @@ export default function HomePage({ host, onInterest }: { readonly host: HostApi;
           </div>
         </div>
       </section>
-      <Follows host={host}>
+      <Follows host={host} when={goesOn}>
         <QuoteBar host={host} onInterest={onInterest} typed={typed} onType={setTyped} />
       </Follows>
       <Reasons />
       <Products />
-      <Follows host={host}>
+      <div ref={end} />
+      <Follows host={host} when={goesOn}>
         <Insured host={host} />
       </Follows>
       <HomeClaim />
-      <Follows host={host}>
+      <Follows host={host} when={goesOn}>
         <CustomersSay />
       </Follows>
       <HomeQuestions />
@@ -73,8 +76,15 @@ export default function HomePage({ host, onInterest }: { readonly host: HostApi;
   );
 }
 
-/** A part that follows the page, which is complete without it. */
-function Follows({ host, children }: { readonly host: HostApi; readonly children: ReactNode }) {
+interface FollowsProps {
+  readonly host: HostApi;
+  readonly when: boolean;
+  readonly children: ReactNode;
+}
+
+/** A part that follows the page, which is complete without it: most visitors type their plate and go. */
+function Follows({ host, when, children }: FollowsProps) {
+  if (!when) return null;
   return (
     <LoadBoundary onFailure={() => host.track('landing_failed')} failed={null}>
       <Suspense fallback={null}>{children}</Suspense>

@@ -19,6 +19,7 @@ import type { ClaimsApi } from '../../api/claims-api.js';
 import { dayName } from '../../messages/bookings.js';
 import { claim as words, untilThen } from '../../messages/claims.js';
 import { complaintsPath } from '../../paths.js';
+import fold from '../../ui/fold.module.css';
 import { ClaimAnswer } from './claim-answer.js';
 import { ClaimPayee } from './claim-payee.js';
 import { ClaimTracker } from './claim-tracker.js';
@@ -50,11 +51,13 @@ export function ClaimProgress(props: ClaimProgressProps) {
       {decision && <Decided decision={decision} title={titleOf(claim)} />}
       <ClaimPayee {...props} />
       {isLess && (claim.appeal === null ? <Appeal {...props} /> : <Final />)}
-      <WhatYouToldUs claim={claim} />
-      <SentFiles host={props.host} api={props.api} files={sentFiles(claim)} />
       <Card title={words.timeline}>
         <Timeline label={words.timeline} events={claimLife(claim)} />
       </Card>
+      <div className={fold.folds}>
+        <WhatYouToldUs claim={claim} />
+        <SentFiles host={props.host} api={props.api} files={sentFiles(claim)} />
+      </div>
     </Stack>
   );
 }

@@ -1,11 +1,11 @@
 import { answersOf } from '@kerbside/contracts/claims/claim-answers';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
-import { Card } from '@kerbside/contracts/ui/basics/card';
 import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
 import { Link } from 'wouter';
 import { claim as words } from '../../messages/claims.js';
 import { policyPath } from '../../paths.js';
+import { Folded } from '../../ui/folded.js';
 import css from './claims.module.css';
 
 /** The cover claimed on, the car, and each question with its answer. */
@@ -14,7 +14,7 @@ export function WhatYouToldUs({ claim }: { readonly claim: Claim }) {
   const car = [vehicle.registrationNumber, `${vehicle.make} ${vehicle.model}`].filter((text) => text !== null).join(', ');
   const answers = answersOf(claim, formatLongDay);
   return (
-    <Card title={words.toldUs}>
+    <Folded title={words.toldUs} note={words.toldUsShow}>
       <DefinitionList
         rows={[
           { label: words.policy, value: <Link href={policyPath(policyId)}>{policyNumber}</Link> },
@@ -23,6 +23,6 @@ export function WhatYouToldUs({ claim }: { readonly claim: Claim }) {
           ...answers.map(({ label, value }) => ({ label, value: <span className={css.typed}>{value}</span> })),
         ]}
       />
-    </Card>
+    </Folded>
   );
 }

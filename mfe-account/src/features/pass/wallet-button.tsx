@@ -13,10 +13,12 @@ interface WalletButtonProps {
   readonly carId: string;
   readonly userId: string;
   readonly platform: WalletPlatform;
+  /** The device has this wallet; where either may do, neither leads. */
+  readonly isOnly: boolean;
 }
 
 /** Asks for the pass of one wallet, then opens it here or on a phone. */
-export function WalletButton({ api, carId, userId, platform }: WalletButtonProps) {
+export function WalletButton({ api, carId, userId, platform, isOnly }: WalletButtonProps) {
   const request = useSendOnce({ mutationFn: () => api.add({ carId, userId }, platform) });
   if (request.data)
     return (
@@ -42,7 +44,7 @@ export function WalletButton({ api, carId, userId, platform }: WalletButtonProps
         </Alert>
       )}
       <div>
-        <Button busy={request.isPending} busyLabel={words.busy} onClick={() => request.mutate()}>
+        <Button variant={isOnly ? 'primary' : 'secondary'} busy={request.isPending} busyLabel={words.busy} onClick={() => request.mutate()}>
           {words.add[platform]}
         </Button>
       </div>
