@@ -10,6 +10,7 @@ import { siteFetch } from './host/site-fetch.js';
 import { openPage } from './page/open-page.js';
 import { pageDataId, type PageData } from './page/page-data.js';
 import { isPersonal } from './page/pages.js';
+import { allowTranslation } from './page/translated-page.js';
 import { pageReady } from './router.js';
 import { hintKey, sessionStore, type SessionStore } from './session/session-store.js';
 import { Shell } from './shell.js';
@@ -44,6 +45,7 @@ window.addEventListener('storage', ({ key }) => {
 const start = async (): Promise<void> => {
   const root = document.getElementById('root');
   if (!root) return;
+  allowTranslation();
   const ready = page.isOffline ? Promise.resolve() : pageReady(location.pathname, remotes);
   // Somebody who is signed in would be offered to sign in, where the hint is gone.
   await (isPersonal(location.pathname) ? sessions.answered() : sessions.known);

@@ -8,10 +8,14 @@ export interface MoneyProps {
   readonly signed?: boolean | undefined;
 }
 
-/** An amount in figures that line up. */
+/** An amount in figures that line up. Translators leave it alone: what they have put in its place no longer changes with the price. */
 export function Money({ pence, signed = false }: MoneyProps) {
   const text = formatPounds(pence);
-  return <span className={css.money}>{signed && pence > 0 ? `+${text}` : text}</span>;
+  return (
+    <span className={css.money} translate="no">
+      {signed && pence > 0 ? `+${text}` : text}
+    </span>
+  );
 }
 
 export interface PriceProps {
