@@ -92,7 +92,6 @@ export const claim = {
   openedUnder: 'Opened under policy number',
   car: 'Car',
   sentFiles: 'What you sent us',
-  filesShow: (count: number) => (count === 1 ? 'One file' : `${count} files`),
   timeline: 'Where your claim stands',
   opened: 'You opened the claim',
   submitted: 'You sent it to us',

@@ -547,7 +547,6 @@ describe('a claim that waits for an answer', () => {
     expect(screen.getByText(doNotStart)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Delete new.pdf' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Delete wheel.jpg' })).toBeNull();
-    await unfold('What you sent us');
     expect(
       within(screen.getByRole('list', { name: 'What you sent us' }))
         .getAllByRole('button')
@@ -566,7 +565,6 @@ it('a file that was sent with a claim is saved again', async () => {
   const saved = savedFiles();
   const sent = aClaim({ status: 'submitted', dueOn: '2026-12-08', files: [aClaimFile()] });
   await open(sent, new ScriptedServices().answerFile(downloadClaimFile, 'a photo'));
-  await unfold('What you sent us');
   await press('Save wheel.jpg');
   await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['wheel.jpg']));
   jest.restoreAllMocks();

@@ -54,9 +54,9 @@ export function ClaimProgress(props: ClaimProgressProps) {
       <Card title={words.timeline}>
         <Timeline label={words.timeline} events={claimLife(claim)} />
       </Card>
+      <SentFiles host={props.host} api={props.api} files={sentFiles(claim)} />
       <div className={fold.folds}>
         <WhatYouToldUs claim={claim} />
-        <SentFiles host={props.host} api={props.api} files={sentFiles(claim)} />
       </div>
     </Stack>
   );

@@ -1,10 +1,10 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { ClaimFile } from '@kerbside/contracts/http/claims/claims';
+import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { FetchedPhoto, isDrawn } from '@kerbside/contracts/ui/page/fetched-photo';
 import type { ClaimsApi } from '../../api/claims-api.js';
 import { claim as words } from '../../messages/claims.js';
-import { Folded } from '../../ui/folded.js';
 import list from '../../ui/list.module.css';
 import { SaveFile } from '../../ui/save-file.js';
 
@@ -17,7 +17,7 @@ interface SentFilesProps extends RemoteProps {
 export function SentFiles({ host, api, files }: SentFilesProps) {
   if (files.length === 0) return null;
   return (
-    <Folded title={words.sentFiles} note={words.filesShow(files.length)}>
+    <Card title={words.sentFiles}>
       <Cluster>
         {files
           .filter(({ name }) => isDrawn(name))
@@ -32,6 +32,6 @@ export function SentFiles({ host, api, files }: SentFilesProps) {
           </li>
         ))}
       </ul>
-    </Folded>
+    </Card>
   );
 }
