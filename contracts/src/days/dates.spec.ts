@@ -1,3 +1,4 @@
+import { throughDay } from './london-time.js';
 import { addDays, addMonths, daysBetween, formatDay, formatLongDay, isRealDay, londonDay, monthsBetween } from './dates.js';
 
 describe('dates', () => {
@@ -51,3 +52,10 @@ describe('dates', () => {
     expect(formatLongDay('2026-03-05')).toBe('5 March 2026');
   });
 });
+
+it.each([
+  ['2026-11-26T00:21:00Z', 14, '2026-12-10T23:59:59.999Z'],
+  ['2026-03-20T23:30:00Z', 14, '2026-04-03T22:59:59.999Z'],
+  ['2026-10-20T23:30:00Z', 14, '2026-11-04T23:59:59.999Z'],
+  ['2026-10-25T00:30:00Z', 0, '2026-10-25T23:59:59.999Z'],
+])('from %s, what lasts %i days lasts through %s', (at, days, last) => expect(throughDay(new Date(at), days).toISOString()).toBe(last));

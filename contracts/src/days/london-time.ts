@@ -1,4 +1,4 @@
-import type { IsoDay } from './dates.js';
+import { addDays, londonDay, type IsoDay } from './dates.js';
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
@@ -11,3 +11,6 @@ export const londonMoment = (day: IsoDay, time: string): Date => {
   const isWinter = londonTime(atWinter) === time;
   return isWinter ? atWinter : new Date(atWinter.getTime() - 3_600_000);
 };
+
+/** The last moment, in London, of the day that is so many days after another moment's: what lasts until a day lasts through it. */
+export const throughDay = (at: Date, days: number): Date => new Date(londonMoment(addDays(londonDay(at), days + 1), '00:00').getTime() - 1);

@@ -14,7 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => at.pricing.close());
 
-const day = 24 * 60 * 60 * 1_000;
+const hour = 60 * 60 * 1_000;
+const day = 24 * hour;
 const reserve = ({ id, secret }: NewQuote, body: object) => at.post(`/ajax/reserve-price/${id}`, { reserved: '1', secret, ...body });
 const lettersOf = async ({ id }: NewQuote) => {
   await at.pricing.sweep('send-reservation');
@@ -22,14 +23,16 @@ const lettersOf = async ({ id }: NewQuote) => {
 };
 
 describe('reserve my price', () => {
-  it('holds the price for 14 days', async () => {
+  it('Q2: holds the price for 14 days, and through the last, which it names', async () => {
     const quote = await at.answered(3);
     const { body } = await reserve(quote, {}).expect(200);
-    expect(body.data.reserved_until).toBe('2027-03-16T10:00:00.000Z');
-    expect((await at.read(quote)).reservedUntil).toBe('2027-03-16T10:00:00.000Z');
-    at.pricing.clock.advance(14 * day);
+    expect(body.data.reserved_until).toBe('2027-03-16T23:59:59.999Z');
+    expect((await at.read(quote)).reservedUntil).toBe('2027-03-16T23:59:59.999Z');
+    at.pricing.clock.advance(14 * day + 13 * hour);
+    expect((await at.read(quote)).reservedUntil).not.toBeNull();
+    at.pricing.clock.advance(hour);
     expect((await at.read(quote)).reservedUntil).toBeNull();
-    at.pricing.clock.advance(-14 * day);
+    at.pricing.clock.advance(-14 * day - 14 * hour);
   });
 
   it('Q4: emails a link that opens the quote on another device at the same price', async () => {
@@ -118,8 +121,10 @@ describe('reserve my price', () => {
     at.pricing.clock.advance(10 * day);
     expect((await at.read(quote)).status).toBe('open');
     at.pricing.clock.advance(4 * day);
+    expect((await at.read(quote)).status).toBe('open');
+    at.pricing.clock.advance(day);
     expect((await at.read(quote)).status).toBe('expired');
-    at.pricing.clock.advance(-43 * day);
+    at.pricing.clock.advance(-44 * day);
   });
 
   it('Q2: holds no guide price: an MOT has a price once its garage is chosen', async () => {
@@ -156,7 +161,7 @@ describe('reserve my price', () => {
     const hold = { paymentId: customer.userId, totalPence: price?.totalPence };
     await at.ask('post', `/internal/quotes/${quote.id}/lock`, hold).expect(200);
     for (const reserved of ['1', '0']) expect((await reserve(quote, { reserved }).expect(409)).body.error.code).toBe('QUOTE_BEING_PAID');
-    expect((await at.read(quote)).reservedUntil).toBe('2027-03-16T10:00:00.000Z');
+    expect((await at.read(quote)).reservedUntil).toBe('2027-03-16T23:59:59.999Z');
   });
 
   it('is told, once for each', async () => {

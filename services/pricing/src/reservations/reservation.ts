@@ -1,11 +1,12 @@
+import { throughDay } from '@kerbside/contracts/days/london-time';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { refuseWhileGarageIsAwaited } from '../quotes/model/awaits-garage.js';
 import { decided, type Decision } from '../quotes/model/decision.js';
 import { reserved as reservedEvent } from '../quotes/model/quote-events.js';
 import type { Quote } from '../quotes/model/quote.js';
 
-/** Q2: a reserved price is held for 14 days. */
-const reservationMs = 14 * 24 * 60 * 60 * 1_000;
+/** Q2: a reserved price is held for 14 days. Pages and letters say the last of them. */
+const reservationDays = 14;
 
 /** The same letter to the same person is not written again before this. */
 const letterMs = 60 * 60 * 1_000;
@@ -23,7 +24,7 @@ export const reserved = (quote: Quote, toHash: string, now: Date): Decision => {
   refuseWhileGarageIsAwaited(quote);
   if (isWritten(quote, toHash, now)) return decided(quote);
   const running = quote.reservation && quote.reservation.until > now ? quote.reservation.until : undefined;
-  const until = running ?? new Date(now.getTime() + reservationMs);
+  const until = running ?? throughDay(now, reservationDays);
   const letter = { toHash, totalPence: quote.price.totalPence, at: now };
   const expiresAt = until > quote.expiresAt ? until : quote.expiresAt;
   const after = { ...quote, expiresAt, reservation: { until, number: quote.linkHashes.length + 1, letter } };

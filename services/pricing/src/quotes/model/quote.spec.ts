@@ -6,15 +6,15 @@ const aQuote = (given: Partial<Quote> = {}): Quote => ({
   ...given,
 });
 describe('the status of a quote', () => {
-  const paying: QuoteState = { status: 'paying', paymentId: 'p', until: new Date('2027-04-01T10:05:00.000Z') };
+  const paying: QuoteState = { status: 'paying', paymentId: 'p', until: new Date('2027-04-01T23:05:00.000Z') };
   const bought: QuoteState = { status: 'purchased', paymentId: 'p', at: started };
 
   it.each<[string, Partial<Quote>, string, string]>([
     ['open on its first day', {}, '2027-03-02T10:00:00.000Z', 'open'],
-    ['open in its last millisecond', {}, '2027-04-01T09:59:59.999Z', 'open'],
-    ['expired after 30 days', {}, '2027-04-01T10:00:00.000Z', 'expired'],
-    ['being paid past its end, while the hold lasts', { state: paying }, '2027-04-01T10:04:59.999Z', 'paying'],
-    ['expired when the hold ends', { state: paying }, '2027-04-01T10:05:00.000Z', 'expired'],
+    ['open through its last day, in summer time', {}, '2027-04-01T22:59:59.998Z', 'open'],
+    ['expired after its 30th day', {}, '2027-04-01T22:59:59.999Z', 'expired'],
+    ['being paid past its end, while the hold lasts', { state: paying }, '2027-04-01T23:04:59.999Z', 'paying'],
+    ['expired when the hold ends', { state: paying }, '2027-04-01T23:05:00.000Z', 'expired'],
     ['bought for ever', { state: bought }, '2030-01-01T00:00:00.000Z', 'purchased'],
   ])('is %s', (_, given, at, status) => expect(statusAt(aQuote(given), new Date(at))).toBe(status));
 });

@@ -1,3 +1,4 @@
+import { throughDay } from '@kerbside/contracts/days/london-time';
 import type { Cover } from '../../pricing/warranty/cover.js';
 import type { Price } from '../../pricing/price.js';
 import type { GarageVisit } from '../../pricing/items/garage-visit.js';
@@ -138,8 +139,8 @@ export const wantsInstalments = ({ productType, products, paysByInstalments }: Q
   return main && 'cover' in main ? main.cover.instalments : paysByInstalments;
 };
 
-/** Q: a quote lives 30 days. */
-const quoteLifeMs = 30 * 24 * 60 * 60 * 1_000;
+/** Q: a quote lives 30 days. Pages and letters say the last of them. */
+const quoteLifeDays = 30;
 
 /** A quote before any answer. One stored by an older version lacks some of these fields. */
 export const unanswered = {
@@ -173,7 +174,7 @@ export const startQuote = (given: QuoteSeed, now: Date): Quote => ({
   ...given,
   version: 1,
   createdAt: now,
-  expiresAt: new Date(now.getTime() + quoteLifeMs),
+  expiresAt: throughDay(now, quoteLifeDays),
   modifiedAt: now,
 });
 
