@@ -114,8 +114,9 @@ export class Pdf {
       this.#structure.decoration(() => productMark(this.page, type, { x: from + at * (productSize + 6), y: y + 4 }, productSize));
   }
 
-  heading(text: string): void {
-    this.#room(this.set.room);
+  /** `leads`: to a list, or to parts that do, whose beginning it stays with. */
+  heading(text: string, { leads = false } = {}): void {
+    this.#room(leads ? 200 : this.set.room);
     this.page.moveDown(this.set.heading);
     this.#block('H2', text, { isBold: true, x: left, width, size: 13, colour: ink });
     this.page.moveDown(0.2);
@@ -125,13 +126,16 @@ export class Pdf {
 
   /** One of several parts under a heading. */
   subheading(text: string): void {
-    this.#room(55);
+    // Its name, a line and the beginning of a list stay together.
+    this.#room(160);
     this.page.moveDown(0.4);
     this.#block('H3', text, { isBold: true, x: left, width, size: this.set.text, colour: ink });
     this.page.moveDown(0.3);
   }
 
-  paragraph(text: string): void {
+  /** `leads`: to a list, whose beginning it stays with. */
+  paragraph(text: string, { leads = false } = {}): void {
+    if (leads) this.#room(125);
     this.#block('P', text, { x: left, width, lineGap: this.set.gap, size: this.set.text, colour: ink });
     this.page.moveDown(0.4);
   }

@@ -14,10 +14,11 @@ export const pdfOf = (document: ProductDocument, type: ProductType): Promise<Buf
 const draw = (pdf: Pdf, { title, lead, sections }: ProductDocument, type: ProductType): void => {
   pdf.header(firm.brand, title, lead, { products: [type] });
   for (const { heading, parts } of topicsOf(sections)) {
-    pdf.heading(heading);
+    pdf.heading(heading, { leads: parts.some(({ items = [] }) => items.length > 0) });
     for (const { level, paragraphs = [], items = [], covers } of parts) {
       if (level !== undefined) pdf.subheading(level);
-      for (const paragraph of paragraphs) pdf.paragraph(paragraph);
+      for (const [at, paragraph] of paragraphs.entries())
+        pdf.paragraph(paragraph, { leads: items.length > 0 && at === paragraphs.length - 1 });
       pdf.list(items, covers === undefined ? 'bullet' : covers ? 'tick' : 'cross');
     }
   }

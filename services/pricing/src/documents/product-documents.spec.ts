@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib';
 import { providers } from '@kerbside/contracts/firm/firm';
 import { productTypes } from '@kerbside/contracts/ids';
 import { topicsOf } from '@kerbside/contracts/products/document-topics';
@@ -20,8 +21,30 @@ const all = (document: ReturnType<typeof documentsOf>['wording']): string =>
 
 const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 
+/** What each page draws, in order. */
+const drawnOn = (pdf: Buffer): string[] => {
+  const file = pdf.toString('latin1');
+  return [...file.matchAll(/\/Contents (\d+) 0 R/g)].map(([, number]) => {
+    const from = file.indexOf('stream\n', file.indexOf(`\n${number} 0 obj\n`)) + 'stream\n'.length;
+    return inflateSync(pdf.subarray(from), { finishFlush: 2 }).toString('latin1');
+  });
+};
+
 describe.each(productTypes)('the documents of %s', (type) => {
   const { information, wording } = documentsOf(type);
+
+  it('end no page with a heading, or a line, whose list begins on the next', async () => {
+    for (const document of [information, wording]) {
+      const pages = drawnOn(await pdfOf(document, type));
+      for (const [at, page] of pages.slice(0, -1).entries()) {
+        const last = [...page.matchAll(/\/(H2|H3|P|LBody) /g)].at(-1)?.[1];
+        const next = /\/(H2|H3|P|Lbl|LBody) /.exec(pages[at + 1] ?? '')?.[1];
+        const isApart = last === 'H2' || last === 'H3' || (last === 'P' && next?.startsWith('L') === true);
+        expect({ of: document.name, page: at + 1, last, next, isApart }).toMatchObject({ isApart: false });
+      }
+    }
+  });
+
   const isInsurance = providers[type].kind === 'insurer';
 
   it('name who stands behind it, how to cancel, to complain and where it holds', () => {
