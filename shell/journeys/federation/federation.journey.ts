@@ -106,7 +106,7 @@ test.describe('the shell and its remotes', () => {
     test(`survives a release ${which}, and takes the next one in place`, async ({ federation }) => {
       const { site, page } = await federation();
       const { account } = site.stands;
-      await site.ship(await account.release('0.1.1', change));
+      await site.ship(await account.release('1.0.1', change));
       await page.goto(pathOf.account);
       await apology(page);
       await mark(page);
@@ -147,7 +147,7 @@ test.describe('the shell and its remotes', () => {
   test('runs nothing of a remote whose manifest speaks another contract, until it ships one that fits', async ({ federation }) => {
     const { site, page } = await federation();
     const { account } = site.stands;
-    await site.ship(await account.release('0.1.1', ofAnotherContract));
+    await site.ship(await account.release('1.0.1', ofAnotherContract));
     await page.goto(pathOf.account);
     await page.getByRole('heading', { name: 'We’re updating this page' }).waitFor();
     await allAsked(page);

@@ -21,7 +21,7 @@ test.describe('the live release of a remote', () => {
   }) => {
     const { site, page } = await federation();
     const first = await site.entry('account');
-    const newer = await site.stands.account.release('0.2.0', next);
+    const newer = await site.stands.account.release('1.1.0', next);
     const other = await page.context().newPage();
     const viewed = async (words: string): Promise<void> => {
       await other.goto(path);
@@ -54,7 +54,7 @@ test.describe('the live release of a remote', () => {
     const first = await site.entry('account');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
-    await site.ship(await site.stands.account.release('0.2.0', broken));
+    await site.ship(await site.stands.account.release('1.1.0', broken));
     await page.goto(path);
     await heading(page, 'This page didn’t load');
     await site.ship(first);

@@ -70,7 +70,7 @@ const releaseWithoutHash =
     const release: { files: Record<string, object> } = JSON.parse(text);
     const isIt = whichIn(remote);
     const kept = Object.entries(release.files).map(([file, facts]) => [file, isIt(file) ? { ...facts, sha384: undefined } : facts]);
-    return remote.publish('0.1.1', { ...release, version: '0.1.1', files: Object.fromEntries(kept) }, files);
+    return remote.publish('1.0.1', { ...release, version: '1.0.1', files: Object.fromEntries(kept) }, files);
   };
 
 const laterScripts = (remote: RemoteStand) => (file: string) => isScript(file) && laterIn(remote)(file);
@@ -99,8 +99,8 @@ const releases: readonly TamperCase[] = [
     what: 'hashes made to fit changed code',
     why: 'BAD_SIGNATURE',
     by: async (remote) => {
-      await remote.release('0.1.1', marked(isScript));
-      const { text, files } = remote.released('0.1.1');
+      await remote.release('1.0.1', marked(isScript));
+      const { text, files } = remote.released('1.0.1');
       remote.tamper = (file, own) => (file === 'release.json' ? text : (files.get(file) ?? own));
       return undefined;
     },
@@ -123,7 +123,7 @@ const releases: readonly TamperCase[] = [
     why: 'OTHER_RELEASE',
     by: async (remote, { stands }) => {
       const { text, files } = stands.quote.released(firstVersion);
-      return remote.publish('0.1.1', JSON.parse(text), files);
+      return remote.publish('1.0.1', JSON.parse(text), files);
     },
   },
 ];

@@ -16,7 +16,7 @@ interface Edge {
   readonly close: () => Promise<void>;
 }
 
-export const firstVersion = '0.1.0';
+export const firstVersion = '1.0.0';
 
 export const aSigningKey = (): SigningKey => {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

@@ -74,8 +74,6 @@ export class PairedSite {
       RELEASE_KEYS: this.#key.publicKey,
       CARDS_SCRIPT_URL: `http://localhost:${port + 301}/v3/`,
       STRIPE_PUBLISHABLE_KEY: 'pk_test_kerbside_sandbox',
-      // As edges up to 0.1.0 call it.
-      CARDS_PUBLISHABLE_KEY: 'pk_test_kerbside_sandbox',
       TIMINGS: JSON.stringify(Object.fromEntries(Object.keys(host.defaultTimings).map((name) => [name, 0]))),
       LOG_LEVEL: 'error',
     });
