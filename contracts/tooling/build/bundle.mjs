@@ -3,15 +3,15 @@ import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import webpack from 'webpack';
 import { hostContract } from '@kerbside/contracts/host';
-import { globalNameOf } from '@kerbside/contracts/page/remotes';
 import { publishBuild } from '../release/builds.mjs';
 import { writeReleaseFile } from '../release/release-file.mjs';
-import { exposedChunk, remoteConfig, shellConfig } from '../webpack/config.mjs';
+import { remoteConfig, shellConfig } from '../webpack/config.mjs';
 import { prune } from './prune.mjs';
 
 const [dir, name, path] = process.argv.slice(2);
-const remote = /** @type {import('@kerbside/contracts/page/remotes').RemoteName} */ (name);
-const config = name ? remoteConfig({ name: remote, dir, path }) : shellConfig({ dir, path });
+const config = name
+  ? remoteConfig({ name: /** @type {import('@kerbside/contracts/page/remotes').RemoteName} */ (name), dir, path })
+  : shellConfig({ dir, path });
 
 webpack(config, (error, stats) => {
   if (error || stats.hasErrors()) {
@@ -20,10 +20,6 @@ webpack(config, (error, stats) => {
   }
   if (!name) writeFileSync(`${path ?? `${dir}/dist`}/assets.json`, JSON.stringify(entryFiles(stats)));
   const files = Object.keys(stats.compilation.assets);
-  if (name) {
-    writeFileSync(`${config.output.path}/${manifestFile}`, JSON.stringify(manifestOf(stats)));
-    files.push(manifestFile);
-  }
   if (!path) prune(config.output.path, files);
   // Written before compression: browsers receive the compressed files, but the signature covers these.
   if (name && path) writeReleaseFile(path, { ...releaseFacts(), files });
@@ -37,20 +33,6 @@ const releaseFacts = () => {
   // The edge answers 404 for an address that no route of the remote has.
   const pages = [...readFileSync(`${dir}/src/app.tsx`, 'utf8').matchAll(/<Route\s+path="([^"]+)"/g)].map(([, pattern]) => pattern);
   return { name, version, contract: hostContract, commit: process.env.COMMIT || null, pages };
-};
-
-const manifestFile = 'mf-manifest.json';
-
-/** What the shell reads of a remote before it runs any of it: its contract, its entry, and the files that the entry asks for at once. */
-const manifestOf = (stats) => {
-  const { entrypoints, namedChunkGroups } = stats.toJson({ all: false, entrypoints: true, chunkGroups: true });
-  const [entry] = entrypoints[globalNameOf(remote)].assets;
-  const exposed = namedChunkGroups[exposedChunk].assets.map((asset) => asset.name);
-  const kind = (ending) => ({ sync: exposed.filter((file) => file.endsWith(ending)) });
-  return {
-    metaData: { contract: hostContract, remoteEntry: { name: entry.name, path: '' } },
-    exposes: [{ path: './app', assets: { js: kind('.js'), css: kind('.css') } }],
-  };
 };
 
 /** The files that the page has to load first, for the server that writes the page. */

@@ -18,6 +18,6 @@ export const sharedByRemote = () =>
   Object.fromEntries(
     Object.entries(sharedVersions).map(([name, version]) => [
       name,
-      { singleton: true, strictVersion: true, requiredVersion: `^${version}`, import: /** @type {false} */ (false) },
+      { singleton: true, strictVersion: true, requiredVersion: `^${version}`, import: false },
     ]),
   );

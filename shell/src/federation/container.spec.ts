@@ -4,7 +4,7 @@ import { exposed } from './container.js';
 
 const entry = anEntry();
 const name = globalNameOf(entry.name);
-const given = { shared: {}, about: { version: '1.0.0' } };
+const shared = { default: {} };
 
 /** A script that does this when the page runs it. */
 const aScript = (run: () => 'load' | 'error') => {
@@ -20,14 +20,15 @@ afterEach(() => {
 
 describe('the container of a remote', () => {
   it('gets the shared modules, and gives the app', async () => {
-    const got: unknown[] = [];
+    const given: unknown[] = [];
     const container = {
-      init: (...all: unknown[]) => got.push(...all),
-      get: async (exposes: string) => () => ({ default: `${exposes} of ${got.length}` }),
+      init: (...all: unknown[]) => given.push(...all),
+      get: async (exposes: string) => () => ({ default: `${exposes} of ${given.length}` }),
     };
     const script = aScript(() => (Reflect.set(globalThis, name, container), 'load'));
-    await expect(exposed(entry, script, given)).resolves.toEqual({ default: './app of 3' });
-    expect(got).toEqual([given.shared, [], given.about]);
+    await expect(exposed(entry, script, shared)).resolves.toEqual({ default: './app of 3' });
+    expect(given).toEqual([shared.default, [], { version: entry.manifest, shareScopeKeys: 'default' }]);
+    expect(Reflect.get(Object(given[2]), 'shareScopeMap')).toBe(shared);
   });
 
   it.each([
@@ -39,7 +40,7 @@ describe('the container of a remote', () => {
       exposed(
         entry,
         aScript(() => event),
-        given,
+        shared,
       ),
     ).rejects.toThrow(said);
   });

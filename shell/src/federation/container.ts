@@ -1,16 +1,12 @@
 import { globalNameOf, type RemoteEntry } from '@kerbside/contracts/page/remotes';
+import type { Scopes } from './sharing.js';
 
 const scriptPatienceMs = 6_000;
-
-/** What a container gets: the shared modules, and what else its runtime asks for. */
-export interface Given {
-  readonly shared: object | undefined;
-  readonly about?: object;
-}
+const scope = 'default';
 
 /** What a remote's entry leaves in the page, as module federation defines it. */
 interface Container {
-  readonly init: (shared: object | undefined, initialised: readonly [], about: object | undefined) => unknown;
+  readonly init: (shared: Scopes[string] | undefined, initialised: readonly [], about: object) => unknown;
   /** Gives the exposed module's factory. */
   readonly get: (exposed: string) => Promise<() => unknown>;
 }
@@ -36,14 +32,16 @@ export const run = async (script: HTMLScriptElement): Promise<void> => {
 };
 
 /** What the container exposes, once the script of its entry has run. Throws when the script left no container. */
-export const exposed = async (entry: RemoteEntry, script: HTMLScriptElement, { shared, about }: Given): Promise<unknown> => {
+export const exposed = async (entry: RemoteEntry, script: HTMLScriptElement, shared: Scopes): Promise<unknown> => {
   const name = globalNameOf(entry.name);
   // An earlier release may have left its own.
   Reflect.set(globalThis, name, undefined);
   await run(script);
   const container: unknown = Reflect.get(globalThis, name);
   if (!isContainer(container)) throw new Error(`${script.src} left no container`);
-  await container.init(shared, [], about);
+  const about = { version: entry.manifest, shareScopeKeys: scope };
+  Object.defineProperty(about, 'shareScopeMap', { value: shared });
+  await container.init(shared[scope], [], about);
   return (await container.get('./app'))();
 };
 

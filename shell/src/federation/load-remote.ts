@@ -70,10 +70,7 @@ export const federatedRemotes = (page: PageData, ask: typeof fetch = (...args) =
     files.trust(entry.manifest, await verifiedRelease(entry, text, page.keys));
     const manifest = await manifestOf(entry);
     hint(linksOf(entry, manifest));
-    const given = manifest.needsRuntime
-      ? (await import(/* webpackChunkName: "earlier" */ './earlier-sharing.js')).earlierSharing(entry.manifest)
-      : { shared };
-    return exposed(entry, scriptOf(entry, manifest), given);
+    return exposed(entry, scriptOf(entry, manifest), shared);
   };
 
   const load = (name: RemoteName): Promise<RemoteApp> => {

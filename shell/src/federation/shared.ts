@@ -16,4 +16,13 @@ const modules = {
 };
 
 export const sharedModules = () =>
-  Object.entries(SHARED_VERSIONS).map(([name, version]) => ({ name, version, lib: modules[name as keyof typeof modules] }));
+  Object.fromEntries(
+    Object.entries(SHARED_VERSIONS).map(([name, version]) => [
+      name,
+      {
+        version,
+        lib: () => modules[name as keyof typeof modules],
+        shareConfig: { singleton: true, requiredVersion: `^${version}`, eager: true },
+      },
+    ]),
+  );

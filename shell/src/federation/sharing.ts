@@ -1,17 +1,33 @@
+import { createInstance } from '@module-federation/runtime';
+import {
+  assert,
+  CurrentGlobal,
+  getGlobalFederationConstructor,
+  ModuleFederation,
+  setGlobalFederationConstructor,
+  setGlobalFederationInstance,
+} from '@module-federation/runtime/core';
 import { sharedModules } from './shared.js';
 
-/** The modules that remotes get from the shell, by name and version, as the protocol of module federation asks for them. */
-export type Scope = Readonly<Record<string, Readonly<Record<string, SharedModule>>>>;
+/** What remotes' entries use from the page instead of a copy, listed by hand like the shared modules: remotes load no remotes. */
+const runtimeOfRemotes = {
+  assert,
+  CurrentGlobal,
+  getGlobalFederationConstructor,
+  ModuleFederation,
+  setGlobalFederationConstructor,
+  setGlobalFederationInstance,
+  helpers: {},
+};
 
-interface SharedModule {
-  readonly get: () => () => unknown;
-  readonly from: 'shell';
-  readonly eager: true;
-  readonly loaded: 1;
-}
+/** The modules that remotes get from the shell, by scope, name and version. */
+export type Scopes = ModuleFederation['shareScopeMap'];
 
-/** Exactly one version of each is there: a remote that needs another one says so and does not run. */
-export const sharing = (): Scope =>
-  Object.fromEntries(
-    sharedModules().map(({ name, version, lib }) => [name, { [version]: { get: () => () => lib, from: 'shell', eager: true, loaded: 1 } }]),
-  );
+/**
+ * The federation runtime, for sharing only: the shell loads what was signed itself (`container.ts`). It is created here, at run time: a plugin in the
+ * shell's own build would delay its first render.
+ */
+export const sharing = (): Scopes => {
+  Object.defineProperty(globalThis, '_FEDERATION_RUNTIME_CORE', { value: runtimeOfRemotes, configurable: true });
+  return createInstance({ name: 'shell', remotes: [], shareStrategy: 'loaded-first', shared: sharedModules() }).shareScopeMap;
+};

@@ -47,17 +47,7 @@ describe('a manifest, parsed', () => {
   };
 
   it('gives the contract, the entry and the files of the app', () => {
-    expect(readManifest(manifest)).toEqual({
-      contract: 3,
-      entry: 'entry.js',
-      scripts: ['app.js'],
-      styles: ['app.css'],
-      needsRuntime: false,
-    });
-  });
-
-  it('says of an earlier release that it needs a federation runtime', () => {
-    expect(readManifest({ ...manifest, metaData: { ...manifest.metaData, pluginVersion: '2.9.2' } })?.needsRuntime).toBe(true);
+    expect(readManifest(manifest)).toEqual({ contract: 3, entry: 'entry.js', scripts: ['app.js'], styles: ['app.css'] });
   });
 
   it('puts the entry’s folder before its name', () => {

@@ -25,8 +25,6 @@ export interface Manifest {
   readonly entry: string;
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
-  /** Its entry was built for the federation runtime that the page had once. */
-  readonly needsRuntime: boolean;
 }
 
 /** What was signed: which release it is, and which files belong to it. */
@@ -92,7 +90,6 @@ export const readManifest = (value: unknown): Manifest | undefined => {
     entry: typeof path === 'string' && path !== '' ? `${path}/${name}` : name,
     scripts: texts(part(app, 'assets', 'js', 'sync')),
     styles: texts(part(app, 'assets', 'css', 'sync')),
-    needsRuntime: part(value, 'metaData', 'pluginVersion') !== undefined,
   };
 };
 

@@ -11,7 +11,7 @@ const manifest = (contract: number = hostContract): string =>
     exposes: [{ path: './app', assets: { js: { sync: [] }, css: { sync: [] } } }],
   });
 const entry = anEntry({ manifest: url });
-const read = { contract: hostContract, entry: 'entry.js', scripts: [], styles: [], needsRuntime: false };
+const read = { contract: hostContract, entry: 'entry.js', scripts: [], styles: [] };
 
 type Answer = () => Promise<Response>;
 const answer =
