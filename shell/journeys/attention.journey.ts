@@ -117,7 +117,6 @@ test.describe('from the plate to paid by keyboard', () => {
     await attention.answer(label(page, 'Last name'), person.last_name);
     await attention.answer(label(page, 'Email address'), person.email);
     await attention.answer(label(page, 'Postcode'), 'LS11 5TU');
-    await attention.press(page.getByRole('button', { name: 'Find address' }));
     const address = page.getByRole('combobox', { name: 'Address' });
     await address.waitFor();
     await attention.answer(address, '2');

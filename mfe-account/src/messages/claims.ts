@@ -87,7 +87,7 @@ export const claim = {
   delete: 'Delete',
   keep: 'Keep it',
   toldUs: 'What you told us',
-  toldUsShow: 'The cover, the car and your answers',
+  toldUsShow: (policyNumber: string) => `Policy ${policyNumber}, the car and your answers`,
   policy: 'Policy',
   openedUnder: 'Opened under policy number',
   car: 'Car',

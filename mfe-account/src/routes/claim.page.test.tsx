@@ -591,6 +591,7 @@ describe('a claim that was sent', () => {
   it('shows the cover, the car and each question with its answer', async () => {
     const mileage = { mileage: 44_000, mileageCoveredSinceInception: 2_000, componentContribution: 100 };
     await open(aClaim({ status: 'submitted', answers: warrantyAnswers, mileage }));
+    expect(screen.getByText(`Policy ${aClaim().policyNumber}, the car and your answers`)).toBeTruthy();
     const told = await unfold('What you told us');
     expect(told.getByRole('link', { name: aClaim().policyNumber }).getAttribute('href')).toBe(`/account/policies/${policyId}`);
     expect(told.getByText('AA19DSL, Nissan X-Trail')).toBeTruthy();

@@ -14,7 +14,7 @@ export function WhatYouToldUs({ claim }: { readonly claim: Claim }) {
   const car = [vehicle.registrationNumber, `${vehicle.make} ${vehicle.model}`].filter((text) => text !== null).join(', ');
   const answers = answersOf(claim, formatLongDay);
   return (
-    <Folded title={words.toldUs} note={words.toldUsShow}>
+    <Folded title={words.toldUs} note={words.toldUsShow(policyNumber)}>
       <DefinitionList
         rows={[
           { label: words.policy, value: <Link href={policyPath(policyId)}>{policyNumber}</Link> },
