@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { callsOf, nothing } from '@kerbside/contracts/call';
 import Fastify, { type InjectOptions } from 'fastify';
@@ -73,7 +74,9 @@ describe('more than can be answered', () => {
   const crowded = async () => {
     const app = Fastify();
     turnAwayCrowds(app, { most: 600, metrics: { turnedAway: () => undefined } });
+    const begunAt: number[] = [];
     const handler = () => {
+      begunAt.push(performance.now());
       work();
       return {};
     };
@@ -88,7 +91,7 @@ describe('more than can be answered', () => {
       const { statusCode } = await app.inject(options);
       return { statusCode, ms: performance.now() - began };
     };
-    return { app, ask };
+    return { app, ask, begunAt };
   };
   const body = { payload: '{}', headers: { 'content-type': 'application/json' } };
 
@@ -103,6 +106,21 @@ describe('more than can be answered', () => {
     const answered = answers.filter(({ statusCode }) => statusCode === 200);
     expect([told.length > 100, answered.length >= 32, told.length + answered.length]).toEqual([true, true, 200]);
     expect((await ask(options)).statusCode).toBe(200);
+    await app.close();
+  });
+
+  it('is taken in before calls are begun, so that nobody waits unseen', async () => {
+    const { app, begunAt } = await crowded();
+    const [many, seenAt] = [300, [] as number[]];
+    app.server.on('connection', () => seenAt.push(performance.now()));
+    const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+    const sockets = Array.from({ length: many }, () => connect(Number(port), '127.0.0.1').on('error', () => undefined));
+    for (const socket of sockets) socket.write('GET /call HTTP/1.1\r\nhost: localhost\r\n\r\n');
+    while (seenAt.length < many) await wait(10);
+    const [first = 0, last = 0] = [seenAt[0], seenAt.at(-1)];
+    // One when the first came, and then one every 40 ms, however slow the machine is.
+    expect(begunAt.filter((at) => at < last).length).toBeLessThanOrEqual(2 + (last - first) / 40);
+    for (const socket of sockets) socket.destroy();
     await app.close();
   });
 

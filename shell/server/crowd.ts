@@ -45,8 +45,8 @@ export const nextLimit = ({ limit, most, inside, lateMs, tookMs }: Moment): numb
 
 /** How long calls are begun before the loop turns again. */
 const turnMs = 1;
-/** While new connections come, of which each turn takes in one, no call is begun for so long. */
-const newcomersMs = 4;
+/** While new connections come, of which each turn takes in one, no call is begun for so long: those not taken in yet wait where nobody can tell them. */
+const newcomersMs = 40;
 /** Whoever has waited longer for a turn is told to come back, where more wait than are answered soon. */
 const patienceMs = 50;
 
@@ -80,19 +80,23 @@ class Turns {
     this.#isPlanned = true;
     setImmediate(() => {
       this.#isPlanned = false;
-      if (!this.#hasNewcomer || performance.now() - this.#begunAt > newcomersMs) this.#begin();
+      this.#turn(this.#hasNewcomer && performance.now() - this.#begunAt < newcomersMs);
       this.#hasNewcomer = false;
       if (this.#waiting.length > 0) this.#plan();
     });
   }
 
-  #begin(): void {
+  /** Tells those who have waited too long; begins others unless newcomers are taken in first. */
+  #turn(areNewcomersFirst: boolean): void {
     const until = performance.now() + turnMs;
-    do {
-      const one = this.#waiting.shift();
-      one?.begin(this.#waiting.length < least || performance.now() - one.since <= patienceMs);
-    } while (this.#waiting.length > 0 && performance.now() < until);
-    this.#begunAt = performance.now();
+    for (let now = until - turnMs; now < until; now = performance.now()) {
+      const [next] = this.#waiting;
+      const isInTime = !next || this.#waiting.length <= least || now - next.since <= patienceMs;
+      if (!next || (isInTime && areNewcomersFirst)) break;
+      this.#waiting.shift();
+      next.begin(isInTime);
+    }
+    if (!areNewcomersFirst) this.#begunAt = performance.now();
   }
 }
 

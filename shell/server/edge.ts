@@ -33,7 +33,7 @@ import { telemetry } from './telemetry/telemetry.js';
 import { traceRequests } from './telemetry/traces.js';
 
 /** New connections that wait to be taken in; one too many would be asked for again by its sender after seconds. */
-const backlog = 1_024;
+const backlog = 4_096;
 
 export interface RunningEdge {
   readonly url: string;
