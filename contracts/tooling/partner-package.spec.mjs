@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync,
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { eventTypes } from '../src/events/all.js';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -41,7 +42,7 @@ describe('the package, away from its sources', () => {
   it('checks every golden sample that it includes against the contract', async () => {
     const samples = readdirSync(`${folder}/${package_}/asyncapi/samples`);
     const { code, stdout } = await byNpx('check-event', ...samples.map((name) => `${package_}/asyncapi/samples/${name}`));
-    expect([code, stdout.split('\n').filter((line) => line.startsWith('ok')).length]).toEqual([0, samples.length]);
+    expect([code, stdout.split('\n').filter((line) => line.startsWith('ok')).length]).toEqual([0, eventTypes.length]);
     expect(readdirSync(`${folder}/${package_}/asyncapi/schemas`)).toEqual(samples);
     expect(readdirSync(`${folder}/${package_}/examples`)).toEqual(expect.arrayContaining(['policy-feed.mjs', 'kafka']));
   });

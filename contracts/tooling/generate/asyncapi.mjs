@@ -11,7 +11,7 @@ export const asyncapi = (events, envelope) => {
       title: event.type,
       summary: event.summary,
       contentType: 'application/cloudevents+json',
-      payload: payloadOf(event, envelope),
+      payload: payloadOf(event, '#/components/schemas/envelope'),
       bindings: {
         kafka: { key: { type: 'string', description: `The envelope’s subject. ${aboutSubject(event)}` }, bindingVersion: '0.5.0' },
       },
@@ -50,25 +50,38 @@ export const asyncapi = (events, envelope) => {
     },
     channels,
     operations,
-    components: { messages },
+    components: { messages, schemas: { envelope: openSchemaOf(envelope) } },
   };
 };
 
-const payloadOf = (event, envelope) => {
-  const outer = openSchemaOf(envelope);
-  const subject = { ...outer.properties.subject, description: aboutSubject(event) };
-  const own = { type: { const: event.type }, subject, data: openSchemaOf(event.data) };
-  return { ...outer, ...(event.deprecated ? { deprecated: true } : {}), properties: { ...outer.properties, ...own } };
+/** What an event adds to the envelope, which is at `$ref`. */
+const payloadOf = (event, $ref) => ({
+  allOf: [{ $ref }],
+  ...(event.deprecated ? { deprecated: true } : {}),
+  properties: {
+    type: { const: event.type },
+    subject: { type: 'string', description: aboutSubject(event) },
+    data: openSchemaOf(event.data),
+  },
+});
+
+/** An event's schema by itself, with the fields of the envelope, from an AsyncAPI document. */
+export const wholeSchema = ({ allOf = [], ...own }, { components }) => {
+  const [outer = {}] = allOf.map(({ $ref }) => components.schemas[$ref.split('/').at(-1)]);
+  return { ...outer, ...own, properties: { ...outer.properties, ...own.properties } };
 };
 
 const aboutSubject = ({ subject }) => (subject === null ? 'An id of its own, which no field of `data` repeats.' : `\`data.${subject}\`.`);
 
-/** One event as JSON Schema, for consumers that do not read AsyncAPI. */
-export const eventSchema = (event, envelope) => ({
+/** The events of a service as JSON Schema, by their types, for consumers that do not read AsyncAPI. */
+export const eventSchemas = (service, events, envelope) => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
-  title: event.type,
-  description: event.summary,
-  ...payloadOf(event, envelope),
+  title: `Events of ${service}`,
+  oneOf: events.map(({ type }) => ({ $ref: `#/$defs/${type}` })),
+  $defs: {
+    envelope: openSchemaOf(envelope),
+    ...Object.fromEntries(events.map((event) => [event.type, { description: event.summary, ...payloadOf(event, '#/$defs/envelope') }])),
+  },
 });
 
 /** The golden sample of an event, as it is published. */

@@ -6,18 +6,19 @@ import { eventTypes } from '../../src/events/all.js';
 import { paymentSucceeded } from '../../src/events/payments.js';
 import { partnerQuoteRequested } from '../../src/events/vouchers.js';
 import { readEvents } from '../../src/http/partners/partners.js';
-import { asyncapi, eventSchema, goldenEnvelope } from './asyncapi.mjs';
+import { asyncapi, eventSchemas, goldenEnvelope, wholeSchema } from './asyncapi.mjs';
 import { openapi } from './openapi.mjs';
 
 /** A reader whose schema refuses unknown fields would fail at the first field that we add. */
 const closed = '"additionalProperties":false';
 const documents = asyncapi(eventTypes, envelope);
 const payloadOf = ({ type }) => documents.components.messages[type].payload;
+const schemaOf = (one) => eventSchemas(one.service, [one], envelope).$defs[one.type];
 
 describe('the documents of events', () => {
   it('let a version grow by fields', () => {
     expect(JSON.stringify(documents)).not.toContain(closed);
-    for (const one of eventTypes) expect(JSON.stringify(eventSchema(one, envelope))).not.toContain(closed);
+    expect(JSON.stringify(eventSchemas('all', eventTypes, envelope))).not.toContain(closed);
     expect(JSON.stringify(openapi('partners', [readEvents]).paths)).not.toContain(closed);
   });
 
@@ -27,11 +28,11 @@ describe('the documents of events', () => {
       data: z.object({ by: z.record(z.string(), z.int()) }),
       sample: { by: {} },
     });
-    expect(eventSchema(counted, envelope).properties.data.properties.by.additionalProperties).toMatchObject({ type: 'integer' });
+    expect(schemaOf(counted).properties.data.properties.by.additionalProperties).toMatchObject({ type: 'integer' });
   });
 
   it('say in AsyncAPI and in the schema that a version is deprecated', () => {
-    expect([payloadOf(paymentSucceeded).deprecated, eventSchema(paymentSucceeded, envelope).deprecated]).toEqual([true, true]);
+    expect([payloadOf(paymentSucceeded).deprecated, schemaOf(paymentSucceeded).deprecated]).toEqual([true, true]);
     expect(payloadOf(carAdded)).not.toHaveProperty('deprecated');
   });
 
@@ -47,6 +48,16 @@ describe('the documents of events', () => {
     expect(example).toContain(`bootstrap.servers=${documents.servers.partners.host}\n`);
     expect(example).toContain('security.protocol=SASL_SSL\nsasl.mechanism=SCRAM-SHA-512\n');
     expect(documents.servers.partners).toMatchObject({ protocol: 'kafka-secure', security: [{ type: 'scramSha512' }] });
+  });
+
+  it('give each event the envelope that all share', () => {
+    const [payload, whole] = [payloadOf(carAdded), wholeSchema(payloadOf(carAdded), documents)];
+    expect(whole.properties).toEqual({ ...documents.components.schemas.envelope.properties, ...payload.properties });
+    expect(whole).toMatchObject({ type: 'object', required: expect.arrayContaining(['subject', 'sequence', 'data']) });
+    expect(wholeSchema({ type: 'object', properties: whole.properties }, documents)).toEqual({
+      type: 'object',
+      properties: whole.properties,
+    });
   });
 
   it('say so where no field is the key', () => {

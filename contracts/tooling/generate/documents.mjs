@@ -1,10 +1,10 @@
-// The contracts as documents: OpenAPI 3.1 (one per service, and one with the calls that partners make), AsyncAPI 3, and for partners the schema
-// and a sample of each event.
+// The contracts as documents: OpenAPI 3.1 (one per service, and one with the calls that partners make), AsyncAPI 3, and for partners the schemas
+// and samples of each service's events.
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compactJson } from '../compact-json.mjs';
-import { asyncapi, eventSchema, goldenEnvelope } from './asyncapi.mjs';
+import { asyncapi, eventSchemas, goldenEnvelope } from './asyncapi.mjs';
 import { openapi } from './openapi.mjs';
 import { readContracts } from './read-contracts.mjs';
 
@@ -17,9 +17,11 @@ export const documents = async () => {
   const services = [...new Set(calls.map((call) => call.service))].sort();
   const callsOf = (service) => calls.filter((call) => call.service === service);
   const ofServices = services.map((service) => [`openapi/${service}.json`, openapi(service, callsOf(service))]);
-  const forPartners = events.flatMap((event) => [
-    [`asyncapi/schemas/${event.type}.json`, eventSchema(event, envelope)],
-    [`asyncapi/samples/${event.type}.json`, goldenEnvelope(event)],
+  const publishers = [...new Set(events.map((event) => event.service))];
+  const eventsOf = (service) => events.filter((event) => event.service === service);
+  const forPartners = publishers.flatMap((service) => [
+    [`asyncapi/schemas/${service}.json`, eventSchemas(service, eventsOf(service), envelope)],
+    [`asyncapi/samples/${service}.json`, eventsOf(service).map(goldenEnvelope)],
   ]);
   const askedByPartners = [
     'partners/openapi.json',

@@ -24,7 +24,8 @@ export class SmallSite {
       this.write(`${folder}/src/main.ts`, 'export const main = 1;');
     }
     this.calls({ '/api/prices/{quoteId}': { get: priceCall() } });
-    this.write(`contracts/asyncapi/schemas/${pricedEvent}.json`, { type: 'object', properties: { data: text }, required: ['data'] });
+    const payload = { type: 'object', properties: { data: text }, required: ['data'] };
+    this.write('contracts/asyncapi/kerbside.json', { components: { messages: { [pricedEvent]: { payload } } } });
     this.write(
       'contracts/src/http/pricing/prices.ts',
       "const call = callsOf('pricing');\nexport const readPrice = call({ id: 'read-price' });",

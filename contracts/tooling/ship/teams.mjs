@@ -1,6 +1,7 @@
 // Who ships: each workspace under the name it has in contracts/released.json.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { wholeSchema } from '../generate/asyncapi.mjs';
 
 const site = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
 /** Libraries ship inside the services that use them, and the one-process start is for one machine. */
@@ -39,13 +40,10 @@ export function versionOf({ folder }, root = site) {
 /** What a service promises: its calls and its events. Front ends promise nothing. */
 export function contractOf({ name }, root = site) {
   const calls = `${root}/contracts/openapi/${name}.json`;
-  const schemas = `${root}/contracts/asyncapi/schemas`;
-  const events = existsSync(schemas)
-    ? readdirSync(schemas)
-        .filter((file) => file.startsWith(`kerbside.${name}.`))
-        .sort()
-        .map((file) => [file.replace(/\.json$/, ''), { topic: `kerbside.${name}`, schema: readJson(`${schemas}/${file}`) }])
-    : [];
+  const document = readJson(`${root}/contracts/asyncapi/kerbside.json`);
+  const events = Object.entries(document.components.messages)
+    .filter(([type]) => type.startsWith(`kerbside.${name}.`))
+    .map(([type, { payload }]) => [type, { topic: `kerbside.${name}`, schema: wholeSchema(payload, document) }]);
   return { openapi: existsSync(calls) ? readJson(calls) : null, events: Object.fromEntries(events) };
 }
 
