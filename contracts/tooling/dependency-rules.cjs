@@ -1,11 +1,11 @@
-// The laws of the tree. Each has a fixture under fixtures/dependency-rules/<name>/ that breaks it and nothing else.
+// The laws of the tree. dependency-laws.spec.mjs breaks each of them, and nothing else with it.
 const frontEnds = '^(shell|mfe-[^/]+)/';
 /** A room of a service, its platform, the shell, its server, the contracts or the design system; the calls of each service are one. */
 const rooms = '^((services/[^/]+|shell)/src/[^/]+|shell/server/[^/]+|contracts/ui/[^/]+|contracts/src/(http/[^/]+|(?!http$)[^/]+))$';
 /** A room of a remote; the rooms about a car share a folder. */
 const features = '^mfe-[^/]+/src/features/(vehicle/[^/]+|(?!vehicle$)[^/]+)$';
 /**
- * @param {string} name its folder of fixtures
+ * @param {string} name
  * @param {string} comment
  * @param {object} from
  * @param {object} to
