@@ -3,6 +3,7 @@ import { manualDays, type ManualCode } from '@kerbside/contracts/http/vouchers/m
 import type { readPartnerOffer } from '@kerbside/contracts/http/vouchers/offers';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { AccountApi } from './account-api.js';
+import type { PassApi } from './pass-api.js';
 import type { PerksApi } from './perks-api.js';
 
 /** Every key of the account's cache. Keys that belong together share their beginning. */
@@ -10,6 +11,8 @@ export const keys = {
   me: ['me'],
   policies: ['policies'],
   policy: (policyId: string) => ['policies', policyId],
+  /** Changes with the cover. */
+  pass: (carId: string) => ['policies', 'pass', carId],
   quotes: ['quotes'],
   payments: ['payments'],
   receipt: (quoteId: string) => ['receipts', quoteId],
@@ -33,6 +36,9 @@ export const paymentsQuery = (api: AccountApi) => queryOptions({ queryKey: keys.
 export const receiptQuery = (api: AccountApi, quoteId: string) =>
   queryOptions({ queryKey: keys.receipt(quoteId), queryFn: ({ signal }) => api.receipt(quoteId, signal) });
 export const rewardsQuery = (api: AccountApi) => queryOptions({ queryKey: keys.rewards, queryFn: ({ signal }) => api.rewards(signal) });
+
+export const passQuery = (api: PassApi, carId: string) =>
+  queryOptions({ queryKey: keys.pass(carId), queryFn: ({ signal }) => api.read(carId, signal) });
 
 export const manualQuery = (api: PerksApi, userId: string) =>
   queryOptions({ queryKey: keys.manual(userId), queryFn: ({ signal }) => api.manual(userId, signal) });

@@ -1,5 +1,5 @@
 import { readMe } from '@kerbside/contracts/http/accounts/accounts';
-import { addToWallet } from '@kerbside/contracts/http/accounts/pass';
+import { addToWallet, readPass } from '@kerbside/contracts/http/accounts/pass';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -8,7 +8,8 @@ import { me } from '../testing/samples.js';
 
 const down = { status: 503, code: 'UNAVAILABLE', message: 'We are working on this.' };
 const url = 'https://kerbside.example/api/accounts/passes/token';
-const services = () => new ScriptedServices().answer(readMe, me);
+const line = { label: 'Warranty: Essential', value: 'Until 30 November 2027' };
+const services = () => new ScriptedServices().answer(readMe, me).answer(readPass, { plate: 'AA19AAA', lines: [line] });
 const open = (up = services(), query = '') => renderAccount(`/account/pass${query}`, { services: up });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
@@ -24,11 +25,14 @@ describe('the digital pass', () => {
     expect(screen.queryByText('This pass is a preview')).toBeNull();
   });
 
-  it('is drawn as it will look, with its car', async () => {
-    open();
-    const [car] = me.cars;
+  it('is drawn as it will look, with its car and its cover', async () => {
+    const up = services().refuse(readPass, down);
+    open(up);
+    await screen.findByText('We could not load your pass');
+    up.answer(readPass, { plate: 'AA19AAA', lines: [line] });
+    await press('Try again');
     const pass = await screen.findByRole('figure');
-    expect(pass.textContent).toContain(car?.registrationNumber ?? 'No registration');
+    for (const said of ['AA19AAA', line.label, line.value]) expect(pass.textContent).toContain(said);
   });
 
   it('A2: says that it is a preview', async () => {

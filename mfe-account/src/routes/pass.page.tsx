@@ -9,8 +9,8 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { firm } from '@kerbside/contracts/firm/firm';
 import type { AccountApi } from '../api/account-api.js';
-import { passApi } from '../api/pass-api.js';
-import { meQuery } from '../api/queries.js';
+import { passApi, type PassApi } from '../api/pass-api.js';
+import { meQuery, passQuery } from '../api/queries.js';
 import { carName } from '../car-name.js';
 import { platformsOf } from '../features/pass/platforms.js';
 import { WalletButton } from '../features/pass/wallet-button.js';
@@ -67,7 +67,7 @@ function Passes({ host, cars }: RemoteProps & { readonly cars: readonly Car[] })
           choices={cars.map((one) => ({ value: one.id, label: carName(one), hint: one.registrationNumber ?? undefined }))}
         />
       )}
-      <PassPreview car={car} />
+      <PassPreview api={passes} car={car} />
       {wallets.map((platform) => (
         <WalletButton
           key={`${car.id}${platform}`}
@@ -82,22 +82,29 @@ function Passes({ host, cars }: RemoteProps & { readonly cars: readonly Car[] })
   );
 }
 
-/** The pass as a wallet shows it: what stands on it is the car's, the cover is filled in when it is made. */
-function PassPreview({ car }: { readonly car: Car }) {
+/** The pass as a wallet shows it. */
+function PassPreview({ api, car }: { readonly api: PassApi; readonly car: Car }) {
+  const load = loadOf(useQuery(passQuery(api, car.id)));
   return (
-    <figure className={css.figure}>
-      <div className={css.pass}>
-        <p className={css.brand}>{firm.brand}</p>
-        <p>
-          <span className={css.label}>{carName(car)}</span>
-          <span className={css.plate}>{car.registrationNumber ?? words.noPlate}</span>
-        </p>
-        <p>
-          <span className={css.label}>{words.cover}</span>
-          <span>{words.coverThere}</span>
-        </p>
-      </div>
-      <figcaption className={css.caption}>{words.looks}</figcaption>
-    </figure>
+    <Panel load={load} loading={words.loadingPass} failed={words.failedPass}>
+      {({ plate, lines }) => (
+        <figure className={css.figure}>
+          <div className={css.pass}>
+            <p className={css.brand}>{firm.brand}</p>
+            <p>
+              <span className={css.label}>{carName(car)}</span>
+              <span className={css.plate}>{plate}</span>
+            </p>
+            {lines.map(({ label, value }) => (
+              <p key={label}>
+                <span className={css.label}>{label}</span>
+                <span>{value}</span>
+              </p>
+            ))}
+          </div>
+          <figcaption className={css.caption}>{words.looks}</figcaption>
+        </figure>
+      )}
+    </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { fillPath } from '@kerbside/contracts/call';
 import { archiveCar } from '@kerbside/contracts/http/accounts/cars';
-import { addToWallet, downloadPass, passType } from '@kerbside/contracts/http/accounts/pass';
+import { addToWallet, downloadPass, passType, readPass } from '@kerbside/contracts/http/accounts/pass';
 import { readCoverOfCar } from '@kerbside/contracts/http/claims/cars';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
@@ -31,7 +31,8 @@ const aCustomer = async () => {
       .post(fillPath(addToWallet.path, { carId, userId: whose }))
       .set(service.as(by))
       .send({ platform });
-  return { me, userId, carId, add };
+  const read = (by: By) => service.http().get(fillPath(readPass.path, { carId })).set(service.as(by));
+  return { me, userId, carId, add, read };
 };
 
 /** The files of an archive whose files are not compressed. */
@@ -88,13 +89,17 @@ describe('the digital pass of a car', () => {
     ).toBe(true);
   });
 
-  it('A7: shows what covers the car now, each time it is opened', async () => {
-    const { add } = await aCustomer();
+  it('A7: shows what covers the car now, each time it is opened, as its page does', async () => {
+    const { add, read, me } = await aCustomer();
     const { url } = (await add('apple').expect(200)).body.data;
     const shown = async () => passIn((await open(url)).files).generic.secondaryFields.map(({ value }: { value: string }) => value);
     expect(await shown()).toEqual(['Until 30 November 2027']);
     service.answer(readCoverOfCar, () => ({ rows: [{ ...cover, endsOn: '2028-11-30' }] }));
     expect(await shown()).toEqual(['Until 30 November 2028']);
+    expect((await read(me).expect(200)).body.data).toEqual({
+      plate: 'AA19AAA',
+      lines: [{ label: 'Warranty Gold', value: 'Until 30 November 2028' }],
+    });
   });
 
   it('A7: of a car that was archived is there as long as the car is covered, and leads to its policies', async () => {
@@ -119,6 +124,8 @@ describe('the digital pass of a car', () => {
     await ann.add('apple', bob.me).expect(404);
     await ann.add('apple', ann.me, bob.userId).expect(404);
     await ann.add('apple', agent).expect(403);
+    await ann.read(bob.me).expect(404);
+    await ann.read(agent).expect(403);
     expect((await ann.add('palm').expect(400)).body.error.fields).toEqual({ platform: 'Choose a wallet' });
     await service
       .http()

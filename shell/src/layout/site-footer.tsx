@@ -23,7 +23,7 @@ const firmPages = [
 /** What is sold, how to reach us, and who we are: a regulated firm names itself on every page. */
 export default function SiteFooter({ host }: { readonly host: HostApi }) {
   const [path] = useLocation();
-  if (buying.test(path)) return <ShortFooter host={host} />;
+  if (inTheMiddle.test(path)) return <ShortFooter host={host} hasPreferences={path.startsWith('/account')} />;
   return (
     <footer className={css.footer}>
       <div className={css.inner}>
@@ -59,9 +59,7 @@ export default function SiteFooter({ host }: { readonly host: HostApi }) {
               </button>
             </li>
             <li>
-              <button type="button" className={css.asLink} onClick={() => host.openDialog('subscriptions')}>
-                {words.subscriptions}
-              </button>
+              <PreferencesButton host={host} />
             </li>
           </ul>
         </nav>
@@ -76,11 +74,11 @@ export default function SiteFooter({ host }: { readonly host: HostApi }) {
   );
 }
 
-/** Where something is bought: the steps of a quote, its visit and its payment. */
-const buying = /^\/(quote|payment|booking)\//;
+/** Where somebody is in the middle of something: the steps of a quote, its visit, its payment, and the account. */
+const inTheMiddle = /^\/(quote|payment|booking|account)(\/|$)/;
 
 /** Help stays where it is on every page (3.2.6); who we are is in it, and everything that leads away is one press further. */
-function ShortFooter({ host }: { readonly host: HostApi }) {
+function ShortFooter({ host, hasPreferences }: { readonly host: HostApi; readonly hasPreferences: boolean }) {
   return (
     <footer className={css.footer}>
       <div className={css.short}>
@@ -91,6 +89,7 @@ function ShortFooter({ host }: { readonly host: HostApi }) {
           <button type="button" className={css.asLink} onClick={() => host.openDialog('callback')}>
             {words.callMe}
           </button>
+          {hasPreferences && <PreferencesButton host={host} />}
         </nav>
         <p className={css.hours}>{firm.hours.join('. ')}</p>
         <div className={css.firm}>
@@ -103,6 +102,14 @@ function ShortFooter({ host }: { readonly host: HostApi }) {
         </div>
       </div>
     </footer>
+  );
+}
+
+function PreferencesButton({ host }: { readonly host: HostApi }) {
+  return (
+    <button type="button" className={css.asLink} onClick={() => host.openDialog('subscriptions')}>
+      {words.subscriptions}
+    </button>
   );
 }
 

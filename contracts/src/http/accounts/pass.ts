@@ -22,6 +22,17 @@ export const addToWallet = call({
   data: z.object({ url: z.string(), isPreview: z.boolean(), isKeptCurrent: z.optional(z.boolean()) }),
 });
 
+export const readPass = call({
+  id: 'pass-of-car',
+  method: 'GET',
+  path: '/api/accounts/cars/{carId}/pass',
+  who: 'owner',
+  staff: 'none',
+  summary: 'What stands on the front of a car’s pass, as wallets show it.',
+  params: z.object({ carId: pathId }),
+  data: z.object({ plate: z.string(), lines: z.array(z.object({ label: z.string(), value: z.string() })) }),
+});
+
 export const downloadPass = call({
   id: 'wallet-pass',
   method: 'GET',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import type { addToWallet, WalletPlatform } from '@kerbside/contracts/http/accounts/pass';
+import type { addToWallet, readPass, WalletPlatform } from '@kerbside/contracts/http/accounts/pass';
 import { Clock } from '@kerbside/platform/time/clock';
 import { notFound } from '@kerbside/platform/errors/errors';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
@@ -9,7 +9,7 @@ import { CarsRepository } from '../cars/cars.repository.js';
 import { AccountsConfig } from '../config.js';
 import { GivenPassesRepository } from '../given-passes/given-passes.repository.js';
 import { FactsOfPasses } from './pass-facts.js';
-import { carOfToken, googleAddress, passFile, notedOf, tokenOf } from './pass.js';
+import { carOfToken, frontOf, googleAddress, passFile, notedOf, tokenOf } from './pass.js';
 import { WalletIssuers } from './wallet-issuers.js';
 
 interface OfCar {
@@ -40,6 +40,10 @@ export class PassService {
     const facts = await this.facts.of(car, isPreview);
     await this.given.give(notedOf(facts), { isForGoogle: true });
     return { url: googleAddress(facts, issuer, { at: this.clock.now(), saveUrl }), isPreview, isKeptCurrent };
+  }
+
+  async read(carId: string, caller: Caller): Promise<CallAnswer<typeof readPass>> {
+    return frontOf(await this.facts.of(await this.cars.open(carId, caller), false));
   }
 
   /** Taking a car off the account does not end its cover: the pass lasts as long as that. */
