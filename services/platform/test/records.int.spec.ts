@@ -48,13 +48,27 @@ const begun = async (probe: EventProbe): Promise<string> => {
   return id;
 };
 
-it('are changed once by each of many who change them at the same moment, also from two processes, and tell it in order', async () => {
+it.each([
+  ['two processes', 12, 2],
+  ['one process, more of them than it tries', 60, 1],
+])('are changed once by each of many who change them at the same moment, from %s, and tell it in order', async (_from, many, processes) => {
   const [one, other, claims] = [await stage.publisher(options), await stage.publisher(options), await stage.consumer('claims')];
   const id = await begun(one);
-  await Promise.all(upTo(12).map((n) => storeOf(n % 2 === 0 ? one : other).change(id, async (before) => next(before))));
-  expect(await storeOf(one).read(id)).toMatchObject({ state: { n: 13, version: 13 }, revision: 13 });
-  await untilEffects(claims, 13);
-  expect(await sequencesOf(claims, id)).toEqual(upTo(13));
+  await Promise.all(upTo(many).map((n) => storeOf(n % processes === 0 ? one : other).change(id, async (before) => next(before))));
+  expect(await storeOf(one).read(id)).toMatchObject({ state: { n: many + 1, version: many + 1 }, revision: many + 1 });
+  await untilEffects(claims, many + 1);
+  expect(await sequencesOf(claims, id)).toEqual(upTo(many + 1));
+});
+
+it('that another process always changes first are left as they are, and who asks is told to come back', async () => {
+  const [one, other] = [await stage.open('pricing', options), await stage.open('pricing', options)];
+  const id = await begun(one);
+  const late = storeOf(one).change(id, async (before) => {
+    await storeOf(other).change(id, async (now) => next(now));
+    return next(before, 100);
+  });
+  await expect(late).rejects.toMatchObject({ code: 'BUSY' });
+  expect((await storeOf(one).read(id)).state.n).toBe(21);
 });
 
 it('give each of several events of one change the next version', async () => {

@@ -15,26 +15,40 @@ interface IssuerState<I> {
 @Injectable()
 export class WalletIssuers {
   private own: Signer | undefined;
+  private readonly ownApple: AppleIssuer;
+  private readonly ownGoogle: GoogleIssuer;
 
   constructor(
     private readonly config: AccountsConfig,
-    private readonly clock: Clock,
-  ) {}
+    clock: Clock,
+  ) {
+    // Making a key takes long: it is made when something is first signed.
+    const ourselves = (): Signer => (this.own ??= selfMade('Kerbside preview', clock.now()));
+    this.ownApple = {
+      passType: 'pass.test.kerbside.cover',
+      team: 'PREVIEW',
+      get signer() {
+        return ourselves();
+      },
+    };
+    this.ownGoogle = {
+      issuerId: 'preview',
+      account: 'preview@kerbside.test',
+      get key() {
+        return ourselves().key;
+      },
+    };
+  }
 
   apple(): IssuerState<AppleIssuer> {
     const { apple } = this.config.wallets;
-    if (!apple) return { issuer: { passType: 'pass.test.kerbside.cover', team: 'PREVIEW', signer: this.ourselves() }, isPreview: true };
+    if (!apple) return { issuer: this.ownApple, isPreview: true };
     return { issuer: { passType: apple.passType, team: apple.team, signer: signerOf(apple) }, isPreview: false };
   }
 
   google(): IssuerState<GoogleIssuer> {
     const { google } = this.config.wallets;
-    if (!google) return { issuer: { issuerId: 'preview', account: 'preview@kerbside.test', key: this.ourselves().key }, isPreview: true };
+    if (!google) return { issuer: this.ownGoogle, isPreview: true };
     return { issuer: { ...google, key: createPrivateKey(google.key) }, isPreview: false };
-  }
-
-  private ourselves(): Signer {
-    this.own ??= selfMade('Kerbside preview', this.clock.now());
-    return this.own;
   }
 }

@@ -1,12 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, mongo } from 'mongoose';
 import type { EventType } from '@kerbside/contracts/event';
-import { notFound } from '../errors/errors.js';
+import { DomainError, notFound } from '../errors/errors.js';
 import { EnclosedEvents, type EventHolder } from '../events/outbox/enclosed-events.js';
 import { Outbox } from '../events/outbox/outbox.js';
 import { enclosedField, type OutboxRow } from '../events/outbox/outbox-row.js';
 import { Mongo } from '../mongo/mongo.js';
 import { whenCommitted } from '../mongo/when-committed.js';
+import { InTurn } from '../work/in-turn.js';
 import { RecentRecords, type RecentRecord } from './recent-records.js';
 
 /** A record: one document that holds its state, the number of its writes, and the events that are not yet in the log. */
@@ -46,8 +48,9 @@ interface Collection<S, Row> {
   readonly isUrgent?: boolean;
 }
 
-/** When others change a record at the same moment, it is read and decided on again this often. */
+/** When other processes change a record at the same moment, it is read and decided on again this often, after a longer wait each time. */
 const attempts = 20;
+const longerMs = 4;
 
 /** Makes the stores of a service's records. */
 @Injectable()
@@ -69,6 +72,7 @@ export class Records {
 /** Every change of a record is made here: read, decide, and save the changed fields with their events in one write of one document. */
 export class RecordStore<S extends RecordState, Row extends RecordRow> {
   private readonly recent = new RecentRecords<S>();
+  private readonly turns = new InTurn();
 
   constructor(
     private readonly collection: Omit<Collection<S, Row>, 'rows'>,
@@ -91,19 +95,9 @@ export class RecordStore<S extends RecordState, Row extends RecordRow> {
     return { state: this.collection.stateOf(row), revision: row.revision, isOwn: false };
   }
 
-  /** Returns the state after the change. */
-  async change(id: string, decide: Decide<S>): Promise<S> {
-    const recent = this.recent.take(id);
-    // What would be refused, or change nothing, is decided on again as the database has it.
-    const outcome = recent && (await decide(recent.state).catch(() => undefined));
-    if (outcome && (await this.save(recent, outcome))) return outcome.after;
-    for (let left = attempts; left > 0; left -= 1) {
-      const kept = await this.read(id);
-      const decided = await decide(kept.state);
-      if (!decided) return kept.state;
-      if (await this.save(kept, decided)) return decided.after;
-    }
-    throw new Error('A record was changed by others each time that it was to be changed');
+  /** Returns the state after the change. Throws BUSY when other processes always come first. */
+  change(id: string, decide: Decide<S>): Promise<S> {
+    return this.turns.run(id, () => this.changeInTurn(id, decide));
   }
 
   /** As `change`, in a transaction of the caller, for a change that writes other documents too. */
@@ -120,6 +114,21 @@ export class RecordStore<S extends RecordState, Row extends RecordRow> {
     const row = await this.collection.find(outcome.after.id, session);
     if (!row) return this.add(outcome.after, outcome.events, session);
     await this.save({ state: this.collection.stateOf(row), revision: row.revision, isOwn: false }, outcome, session);
+  }
+
+  private async changeInTurn(id: string, decide: Decide<S>): Promise<S> {
+    const recent = this.recent.take(id);
+    // What would be refused, or change nothing, is decided on again as the database has it.
+    const outcome = recent && (await decide(recent.state).catch(() => undefined));
+    if (outcome && (await this.save(recent, outcome))) return outcome.after;
+    for (let attempt = 1; attempt <= attempts; attempt += 1) {
+      const kept = await this.read(id);
+      const decided = await decide(kept.state);
+      if (!decided) return kept.state;
+      if (await this.save(kept, decided)) return decided.after;
+      await wait(Math.random() * longerMs * attempt);
+    }
+    throw new DomainError('BUSY');
   }
 
   /** False, and nothing written, when the record was changed since it was read. */
