@@ -28,6 +28,14 @@ describe('the gate of the back office', () => {
     expect(await heading('Callbacks')).toBeTruthy();
   });
 
+  it('A6: asks nobody to sign in whose session is only slow to arrive', async () => {
+    const { said, becomes } = await openOffice('/backoffice/', { session: visitor, known: staffSession('agent') });
+    expect(await heading('Sign in to the back office')).toBeTruthy();
+    await becomes(staffSession('agent'));
+    expect(await heading('Search')).toBeTruthy();
+    expect(said.dialogs).toEqual([]);
+  });
+
   it('A6: shows the next member of staff nothing that was read for the one before', async () => {
     const services = officeServices()
       .answer(listReminders, pageOf([aReminder()]))

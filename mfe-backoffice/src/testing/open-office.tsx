@@ -79,11 +79,16 @@ export const officeServices = (): ScriptedServices =>
 interface OfficeSetup {
   /** An agent, unless the case is about another role. */
   readonly session?: Session;
+  /** Who is signed in as the server says, where the page does not know it yet. */
+  readonly known?: Session;
   readonly services?: ScriptedServices;
 }
 
 /** The back office at an address. */
-export const openOffice = async (path: string, { session = staffSession('agent'), services = officeServices() }: OfficeSetup = {}) => {
+export const openOffice = async (
+  path: string,
+  { session = staffSession('agent'), known, services = officeServices() }: OfficeSetup = {},
+) => {
   Object.assign(globalThis, { EventSource: FakeEventSource });
   window.history.replaceState(null, '', path);
   const said = {
@@ -96,6 +101,7 @@ export const openOffice = async (path: string, { session = staffSession('agent')
   const hostOf = (of: Session) =>
     fakeHost({
       session: of,
+      ...(known && { refreshSession: () => Promise.resolve(known) }),
       fetch: services.fetch,
       openDialog: (name) => void said.dialogs.push(name),
       toast: (message) => void said.toasts.push(message),

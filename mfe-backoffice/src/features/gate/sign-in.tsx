@@ -14,7 +14,10 @@ export function SignIn({ host }: RemoteProps) {
     if (isOffered.current) return;
     // Only once: a person who closes the dialog wants it to stay closed.
     isOffered.current = true;
-    host.openDialog('login', { hint: words.hint });
+    // On a slow connection the page is drawn before it is known who is signed in.
+    void host.refreshSession().then(({ signedIn }) => {
+      if (!signedIn) host.openDialog('login', { hint: words.hint });
+    });
   }, [host]);
   return (
     <Page width="reading">
