@@ -1,6 +1,7 @@
 import { createHash, verify, X509Certificate } from 'node:crypto';
 import { elementsOf } from './der.js';
 import { detachedSignature, selfMade } from './signer.js';
+import { WalletIssuers } from './wallet-issuers.js';
 
 const now = new Date('2026-11-22T10:00:00Z');
 const signer = selfMade('Kerbside preview', now);
@@ -28,4 +29,23 @@ describe('a detached signature', () => {
     const { publicKey } = new X509Certificate(signer.certificate);
     expect(verify('sha256', asSet, publicKey, signed.subarray(signed.length - 256))).toBe(true);
   });
+});
+
+it('a preview has a key once something is signed, and then keeps it', () => {
+  let made = 0;
+  const clock = {
+    now: () => {
+      made += 1;
+      return now;
+    },
+  };
+  const wallets = { apple: undefined, google: undefined, push: undefined, googleApi: undefined, googleSaveUrl: '' };
+  const issuers = new WalletIssuers(
+    { demoPassword: undefined, isSecondFactorRequired: false, secondFactorKeys: [], wallets, scanner: undefined },
+    clock,
+  );
+  const [apple, google] = [issuers.apple(), issuers.google()];
+  expect([apple.isPreview, google.issuer.issuerId, made]).toEqual([true, 'preview', 0]);
+  expect(apple.issuer.signer.key).toBe(google.issuer.key);
+  expect(made).toBe(1);
 });
