@@ -41,8 +41,7 @@ export const untilWhenToCancel = (bought: CancellableCover, today: IsoDay): Unti
     return { lastDay: null, words: 'You can cancel at any time. What has not been used goes back to whoever paid for it.' };
   const lastDay = lastDayToChangeMind(bought);
   if (bought.hasClaimed || today > lastDay) return { lastDay: null, words: `You can cancel at any time. You get back ${unused(bought)}.` };
-  const ifUnclaimed = bought.hasClaimed === false ? '' : ', if you haven’t claimed';
-  const words = `Until ${formatLongDay(lastDay)} you can cancel and get back everything you paid${ifUnclaimed}. After that you get back ${unused(bought)}.`;
+  const words = `Until ${formatLongDay(lastDay)} you can cancel and get back everything you paid, if you haven’t claimed. After that you get back ${unused(bought)}.`;
   return { lastDay, words };
 };
 
@@ -54,7 +53,12 @@ const ofWork = ({ workBegunOn, atGarage }: CancellableCover): string => {
   return atGarage === 'paid' ? gives : `${untilBegun} ${gives}`;
 };
 
-const unused = ({ feePence }: CancellableCover): string => {
-  if (feePence === 0) return 'what you haven’t used';
-  return `what you haven’t used, less ${feePence === undefined ? 'any fee in the policy wording' : `a fee of ${formatWhole(feePence)}`}`;
+const unused = ({ feePence, hasClaimed = false }: CancellableCover): string => {
+  const less = [...(hasClaimed ? ['what your claims cost'] : []), ...feeWords(feePence)];
+  return ['what you haven’t used', ...(less.length > 0 ? [`less ${less.join(' and ')}`] : [])].join(', ');
+};
+
+const feeWords = (feePence: Pence | undefined): readonly string[] => {
+  if (feePence === 0) return [];
+  return [feePence === undefined ? 'any fee in the policy wording' : `a fee of ${formatWhole(feePence)}`];
 };

@@ -83,6 +83,8 @@ export const cover = z.object({
   autoRenewal: z.optional(z.nullable(z.enum(['on', 'off']))),
   /** The day on which its owner took it over from another customer; absent from older answers. */
   transferredOn: z.optional(z.nullable(z.string())),
+  /** Only when one policy is read by itself: whether a claim was sent on it, which ends the full refund of the 14 days. */
+  hasClaimed: z.optional(z.boolean()),
 });
 export type Cover = z.infer<typeof cover>;
 

@@ -31,6 +31,11 @@ describe('the life of a policy', () => {
     ]);
   });
 
+  it('A9: has no last day to change one’s mind once it was taken over or claimed on', () => {
+    for (const over of [{ hasClaimed: true }, { transferredOn: '2026-12-01' }])
+      expect(lifeOn('2026-12-02', { status: 'active', ...over }).filter((event) => event.startsWith('change-of-mind'))).toEqual([]);
+  });
+
   it('of a policy whose cover rests does not say that the car is covered', () => {
     expect(lifeOn('2027-01-10', { status: 'active', suspendedOn: '2027-01-05' })).toEqual([
       'issued done',

@@ -7,7 +7,7 @@ import { life as words } from '../../messages/account.js';
 
 type LivingPolicy = Pick<
   Cover,
-  'status' | 'issuedAt' | 'startsOn' | 'endsOn' | 'rolling' | 'cancelledOn' | 'suspendedOn' | 'transferredOn'
+  'status' | 'issuedAt' | 'startsOn' | 'endsOn' | 'rolling' | 'cancelledOn' | 'suspendedOn' | 'transferredOn' | 'hasClaimed'
 >;
 interface DayEvent extends Omit<TimelineEvent, 'when' | 'state'> {
   readonly day: IsoDay;
@@ -31,7 +31,7 @@ export const policyLife = (policy: LivingPolicy, today: IsoDay): readonly Timeli
     issue,
     { id: 'starts', title: words.starts, day: policy.startsOn },
     ...(policy.transferredOn ? [{ id: 'transferred', title: words.transferred, day: policy.transferredOn }] : []),
-    ...(changeOfMind.day >= today && !policy.transferredOn ? [changeOfMind] : []),
+    ...(changeOfMind.day >= today && !policy.transferredOn && !policy.hasClaimed ? [changeOfMind] : []),
     ...(policy.rolling ? [] : [{ id: 'ends', title: words.ends, day: policy.endsOn }]),
   ].toSorted((a, b) => a.day.localeCompare(b.day));
   const events = days.map((event) => drawn(event, today));

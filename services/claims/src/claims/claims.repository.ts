@@ -43,6 +43,7 @@ const claimSchema = new Schema<ClaimDocument>(
   .index({ reference: 1 }, { unique: true })
   // One claim at a time is being written on a policy.
   .index({ policyId: 1 }, { unique: true, partialFilterExpression: { status: 'draft' }, name: 'one_draft' })
+  .index({ policyId: 1, status: 1 })
   .index({ customerId: 1, openedAt: -1 })
   .index({ status: 1, sentAt: 1, _id: 1 })
   .index({ 'files.id': 1 })

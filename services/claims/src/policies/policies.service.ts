@@ -19,6 +19,7 @@ import { Internal } from '@kerbside/platform/internal/internal';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf } from '@kerbside/platform/mongo/paging';
 import { Log } from '@kerbside/platform/telemetry/log';
+import { ClaimsRepository } from '../claims/claims.repository.js';
 import { ownerOf } from '../owner-of.js';
 import { PoliciesRepository, type InsuredCar } from './policies.repository.js';
 import type { Cover, Order, Policy } from './policy.js';
@@ -44,6 +45,7 @@ const coversOrWill: readonly PolicyState[] = ['active', 'transferred', 'pending'
 export class PoliciesService {
   constructor(
     private readonly policies: PoliciesRepository,
+    private readonly claims: ClaimsRepository,
     private readonly internal: Internal,
     private readonly audit: Audit,
     private readonly mongo: Mongo,
@@ -94,20 +96,26 @@ export class PoliciesService {
     const policy = await this.policies.open(policyId, caller);
     await this.note(caller, 'policy-viewed', policy);
     const seen = shown(policy, this.clock.now());
-    return seen.kind === 'order' ? { ...seen, atGarage: await this.atGarageOf(policy) } : seen;
+    if (seen.kind === 'order') return { ...seen, atGarage: await this.atGarageOf(policy) };
+    return { ...seen, hasClaimed: await this.hasClaimed(policy) };
   }
 
   async document(policyId: string, caller: Caller): Promise<PolicyPdf> {
     const policy = await this.policies.open(policyId, caller);
-    const [person, atGarage] = await Promise.all([
+    const [person, atGarage, hasClaimed] = await Promise.all([
       this.internal.send(readPerson, { params: { userId: policy.customerId } }),
       this.atGarageOf(policy),
+      this.hasClaimed(policy),
     ]);
     const address = [...person.address, ...(person.postcode ? [person.postcode] : [])];
     const holder = { name: [person.title, person.firstName, person.lastName].filter(Boolean).join(' '), address };
-    const bytes = await pdfOf(scheduleOf(policy, { holder, atGarage, today: londonDay(this.clock.now()) }));
+    const bytes = await pdfOf(scheduleOf(policy, { holder, atGarage, hasClaimed, today: londonDay(this.clock.now()) }));
     await this.note(caller, 'policy-document-downloaded', policy);
     return { name: `${policy.policyNumber}.pdf`, bytes };
+  }
+
+  private async hasClaimed({ id }: Policy): Promise<boolean> {
+    return (await this.claims.sentOn(id)).count > 0;
   }
 
   /** How far it is paid at its visit's garage; null if it is paid to us, undefined while payments cannot be reached. */

@@ -47,6 +47,8 @@ interface ScheduleFacts {
   readonly holder: PolicyHolder;
   /** How far it is paid at the garage of its visit; null where it is paid to us, undefined while that is not known. */
   readonly atGarage: OrderView['atGarage'];
+  /** Whether a claim was sent on it. */
+  readonly hasClaimed: boolean;
   readonly today: IsoDay;
 }
 
@@ -153,9 +155,9 @@ const cancelledOf = (policy: Policy): Schedule['facts'] => {
 };
 
 /** What its owner may do: nothing of what is cancelled. */
-const notesOf = (policy: Policy, { atGarage, today }: ScheduleFacts): readonly string[] => {
+const notesOf = (policy: Policy, { atGarage, hasClaimed, today }: ScheduleFacts): readonly string[] => {
   const { productType, issuedAt } = policy;
-  const bought = { productType, issuedAt: issuedAt.toISOString(), feePence: cancellationFeeOf(policy) };
+  const bought = { productType, issuedAt: issuedAt.toISOString(), feePence: cancellationFeeOf(policy), hasClaimed };
   const { status, ...more } =
     policy.kind === 'order'
       ? { status: orderStatusOf(policy), workBegunOn: policy.workBegunOn, atGarage }
