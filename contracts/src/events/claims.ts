@@ -170,7 +170,8 @@ export const policyRenewalMarked = event('claims', 'policy-renewal-marked', 1, {
 });
 
 export const policyRenewalUnmarked = event('claims', 'policy-renewal-unmarked', 1, {
-  summary: 'Staff took the mark of a renewal or a reset back. `policyNumber` is the one that the policy had before and has again.',
+  summary:
+    'Staff took the mark of a renewal or a reset back: `policyNumber` is the one that the policy had before and has again. Or a renewal was cancelled, which keeps its number: the other policy stands alone again.',
   data: markedPolicy,
   sample: { ...aMarkedPolicy, policyNumber: 'KS-WAR-0000002-100', formerNumber: 'KS-WAR-0000001-200' },
 });

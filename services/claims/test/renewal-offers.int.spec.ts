@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { policyIssued, policyRenewalMarked, renewalOffered } from '@kerbside/contracts/events/claims';
-import { purchaseCompleted } from '@kerbside/contracts/events/payments';
+import { autoRenewalCancelled, policyIssued, policyRenewalMarked, policyRenewalUnmarked, renewalOffered } from '@kerbside/contracts/events/claims';
+import { planCancelled, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { readPeople } from '@kerbside/contracts/http/accounts/accounts';
+import { readPaid } from '@kerbside/contracts/http/payments/refunds';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { addDays } from '@kerbside/contracts/days/dates';
 import { startRenewalQuote } from '@kerbside/contracts/http/pricing/visits';
@@ -144,7 +145,74 @@ describe('another year of a policy', () => {
     const undone = { policy_id: next.id, original_policy_number: policy.policyNumber, why: 'They cancelled it' };
     const { data } = (await claims.http().post('/AjaxAdmin/undoMarkAsRenewal').set(agent).send(undone).expect(200)).body;
     expect([data.replaces, data.policyNumber.endsWith('-100')]).toEqual([null, true]);
-    expect(await offerOf(policy)).not.toBeNull();
+    // Its quote is spent.
+    expect(await offerOf(policy)).toBeNull();
+  });
+
+  describe('that was bought and does not come', () => {
+    const ends: Readonly<Record<string, (next: Cover) => Promise<unknown>>> = {
+      'is cancelled before it begins': (next) => cancel(next),
+      'is never paid': ({ paymentId }) =>
+        claims.deliver(planCancelled, { ...planCancelled.sample, purchaseId: paymentId, reason: 'cancelled', on: '2027-11-20', voidPence: 31_240, coveredPence: 0 }),
+    };
+    const cancel = ({ id, customerId }: Cover) =>
+      claims
+        .http()
+        .post('/ajax-customer/cancel-policy')
+        .set(claims.as(customer(customerId)))
+        .send({ id, productType: 'warranty', reason: 'sold_vehicle' })
+        .expect(200);
+    const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
+    const now = async ({ id }: Pick<Cover, 'id'>) =>
+      (await claims.http().get(`/api/claims/policies/${id}`).set(claims.as(agent)).expect(200)).body.data;
+    const renewed = async () => {
+      claims.answer(readPaid, () => ({ paidPence: 0, leftPence: 0, toComePence: 0 }));
+      const policy = await issued();
+      await walk();
+      const next = await bought(policy, (await offerOf(policy)).quoteId, { startsOn: '2027-12-01' });
+      expect(await now(policy)).toMatchObject({ autoRenewal: null, replacedBy: { policyId: next.id } });
+      return { policy, next };
+    };
+
+    it.each(Object.entries(ends))('and %s leaves the last one alone again, and says so', async (_, end) => {
+      const { policy, next } = await renewed();
+      await end(next);
+      expect(await now(policy)).toMatchObject({ state: 'active', autoRenewal: 'off', replacedBy: null });
+      expect((await told(policy)).at(-1)).toMatchObject({ type: autoRenewalCancelled.type, data: { endsOn: policy.endsOn } });
+      expect(await offerOf(policy)).toBeNull();
+      const unmarked = { type: policyRenewalUnmarked.type, data: { originalPolicyId: policy.id, policyNumber: next.policyNumber } };
+      expect(await told(next)).toContainEqual(expect.objectContaining({ ...unmarked, data: expect.objectContaining(unmarked.data) }));
+      for (const { id } of [policy, next]) {
+        const asAt = await claims.http().get(`/api/claims/policies/${id}/as-at`).set(claims.as(agent)).expect(200);
+        expect(asAt.body.data.differs).toEqual([]);
+      }
+    });
+
+    it('leaves its number to nobody else: whatever renews the last one then has the number after it', async () => {
+      const { policy, next } = await renewed();
+      await cancel(next);
+      const other = await issued({ customerId: policy.customerId, startsOn: '2027-12-01', endsOn: '2028-11-30' });
+      const marked = { policy_id: other.id, original_policy_number: policy.policyNumber };
+      const mark = (path: string, more: object = {}) =>
+        claims.http().post(`/AjaxAdmin/${path}`).set(claims.as(agent)).send({ ...marked, ...more });
+      expect((await mark('markAsRenewal').expect(200)).body.data.policyNumber).toBe(policy.policyNumber.replace(/100$/, '300'));
+      const undone = { policy_id: next.id, why: 'It was cancelled' };
+      expect((await mark('undoMarkAsRenewal', undone).expect(409)).body.error.code).toBe('NOT_MARKED');
+      expect(await now(policy)).toMatchObject({ replacedBy: { policyId: other.id } });
+    });
+
+    it('takes its place again once the cancellation is taken back', async () => {
+      const { policy, next } = await renewed();
+      await cancel(next);
+      await claims
+        .http()
+        .post(`/api/claims/policies/${next.id}/cancellation/take-back`)
+        .set(claims.as(customer(next.customerId)))
+        .send({})
+        .expect(200);
+      expect(await now(policy)).toMatchObject({ autoRenewal: null, replacedBy: { policyId: next.id } });
+      expect((await told(next)).filter(({ type }) => type === policyRenewalMarked.type)).toHaveLength(2);
+    });
   });
 
   it.each([

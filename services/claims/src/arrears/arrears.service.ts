@@ -5,12 +5,14 @@ import type { ClientSession } from 'mongoose';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import { evolveCover, type CoverChange } from '../policies/policy-change.js';
 import type { Cover } from '../policies/policy.js';
+import { BoughtRenewals } from '../renewals/bought-renewals.js';
 
 /** Suspends, restores or ends the policies of a purchase by what is owed for it, and publishes that. */
 @Injectable()
 export class ArrearsService {
   constructor(
     private readonly policies: PoliciesRepository,
+    private readonly renewals: BoughtRenewals,
     private readonly outbox: Outbox,
   ) {}
 
@@ -18,7 +20,10 @@ export class ArrearsService {
     for (const policy of await this.policies.ofPurchase(purchaseId, session)) {
       // A visit is made or not: it cannot rest, and no share of it is paid for (ADR 23).
       if (policy.kind === 'order' || evolveCover(policy, change) === policy) continue;
-      await this.tell(await this.policies.changeCover(policy, change, session), session);
+      const changed = await this.policies.changeCover(policy, change, session);
+      await this.tell(changed, session);
+      const { cancelledOn: on } = changed;
+      if (on !== null) await this.renewals.release({ renewal: changed, on, by: 'staff' }, session);
     }
   }
 

@@ -23,10 +23,10 @@ import { ClaimsRepository } from '../claims/claims.repository.js';
 import { ownerOf } from '../owner-of.js';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import { followersOf } from '../policies/order.js';
-import type { Cover, Order, Policy } from '../policies/policy.js';
+import type { Order, Policy } from '../policies/policy.js';
 import { shown } from '../policies/shown.js';
 import { allows, stateOn } from '../policies/state.js';
-import { goesOnAgain, unmarking } from '../renewals/mark.js';
+import { BoughtRenewals } from '../renewals/bought-renewals.js';
 import { TransferRules } from '../transfers/transfer-rules.js';
 import {
   cancellationWorking,
@@ -91,6 +91,7 @@ export class CancellationsService {
     private readonly cancellations: CancellationsRepository,
     private readonly claims: ClaimsRepository,
     private readonly transfers: TransferRules,
+    private readonly renewals: BoughtRenewals,
     private readonly internal: Internal,
     private readonly jobs: Jobs,
     private readonly outbox: Outbox,
@@ -196,7 +197,8 @@ export class CancellationsService {
       const cancelled = await this.policies.change(now, { what: 'cancelled', on: working.on, ...takenBack }, session);
       await this.cancellations.add(cancellation, session);
       await this.transfers.withdrawOf(policy.id, caller, session);
-      if (cancelled.kind === 'cover') await this.resume(cancelled, working.on, session);
+      if (cancelled.kind === 'cover')
+        await this.renewals.release({ renewal: cancelled, on: working.on, by: cancellation.by }, session);
       for (const follower of followers) await this.cancelWith(follower, cancellation, { ...plan, caller, session });
       await this.tell(cancelled, cancellation, { ...plan, session });
       const { reason, reasonNote, by } = cancellation;
@@ -220,14 +222,6 @@ export class CancellationsService {
     await this.tell(cancelled, own, { endsPlan: false, countedPence, session });
     const after = { policyNumber: follower.policyNumber, with: policyId };
     await this.audit.record(session, recordOf(follower, { actor: caller, action: 'policy-cancelled', after }));
-  }
-
-  /** The previous cover, if this renewal had ended it early. */
-  private async resume(renewal: Cover, on: IsoDay, session: ClientSession): Promise<void> {
-    const { replaces } = renewal;
-    const before = replaces?.kind === 'renewal' ? await this.policies.find(replaces.policyId, undefined, session) : undefined;
-    const [, back] = unmarking;
-    if (before?.kind === 'cover' && goesOnAgain(before, renewal, on)) await this.policies.changeCover(before, back, session);
   }
 
   /** Payments stop by the event, and the refund is asked for by a job: neither is lost with this process. */

@@ -16,6 +16,7 @@ import type { ClientSession } from 'mongoose';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import type { Policy } from '../policies/policy.js';
 import { shown } from '../policies/shown.js';
+import { BoughtRenewals } from '../renewals/bought-renewals.js';
 import { factsOf, recordOf } from './cancellation-records.js';
 import { CancellationsRepository } from './cancellations.repository.js';
 import { reinstatementOf, type Taker } from './reinstatement.js';
@@ -32,6 +33,7 @@ export class ReinstatementsService {
   constructor(
     private readonly policies: PoliciesRepository,
     private readonly cancellations: CancellationsRepository,
+    private readonly renewals: BoughtRenewals,
     private readonly internal: Internal,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
@@ -101,6 +103,7 @@ export class ReinstatementsService {
     if (!policy || !last || !change) throw new DomainError('REINSTATE_REFUSED');
     const back = await this.policies.change(policy, change, session);
     await this.cancellations.takeBack(last.id, now, session);
+    if (back.kind === 'cover') await this.renewals.resume(back, session);
     await this.outbox.add(session, policyReinstated, { id: policyId, version: back.version ?? 1, data: factsOf(back) });
     await this.audit.record(session, recordOf(back, { actor, action: 'policy-reinstated', why, after: { cancelledOn: null } }));
     return back;

@@ -65,7 +65,7 @@ export class IssuancesService {
   private async add(sold: Policy, session: ClientSession): Promise<void> {
     if (sold.kind === 'order') return this.keep(await this.visits.withVisit(sold, session), session);
     const original = await this.renewals.originalOf(sold, session);
-    const policy = original ? this.renewals.numbered(sold, original) : sold;
+    const policy = original ? await this.renewals.numbered(sold, original, session) : sold;
     await this.keep(policy, session);
     if (original) await this.renewals.note(policy, original, session);
   }

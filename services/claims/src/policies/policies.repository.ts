@@ -9,6 +9,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
 import { ownerOf } from '../owner-of.js';
+import { renewalNumber } from '../renewals/mark.js';
 import { evolve, evolveCover, type CoverChange, type PolicyChange } from './policy-change.js';
 import {
   changeSchema,
@@ -102,6 +103,12 @@ export class PoliciesRepository {
     const find = (by: object) => this.policies.findOne(by, undefined, { session: session ?? null }).lean();
     const row = (await find({ policyNumber })) ?? (await find({ 'replaces.formerNumber': policyNumber }));
     return row ? toPolicy(row) : undefined;
+  }
+
+  /** The number of a renewal of this one: that of an earlier renewal, which was cancelled, is not given again. */
+  async numberAfter(policyNumber: string, session?: ClientSession): Promise<string> {
+    const next = renewalNumber(policyNumber);
+    return (await this.numbered(next, session)) ? this.numberAfter(next, session) : next;
   }
 
   /** Those of one customer for a car, by its registration; for a car without one, by what it is. */

@@ -1,13 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { londonDay } from '@kerbside/contracts/days/dates';
+import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import { autoRenewalCancelled, policyRenewalMarked, policyRenewalUnmarked } from '@kerbside/contracts/events/claims';
 import { Clock } from '@kerbside/platform/time/clock';
+import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import type { ClientSession } from 'mongoose';
+import { autoRenewalOn } from '../policies/cover.js';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import { evolveCover } from '../policies/policy-change.js';
 import type { Cover } from '../policies/policy.js';
-import { goesOn, marking, markRefusal } from './mark.js';
+import { goesOn, goesOnAgain, marking, markRefusal, unmarking } from './mark.js';
 import { MarksService } from './marks.service.js';
 import { OffersRepository } from './offers.repository.js';
+
+interface CancelledRenewal {
+  readonly renewal: Cover;
+  /** The first day without it. */
+  readonly on: IsoDay;
+  readonly by: 'customer' | 'staff';
+}
 
 /** Another year that was offered and bought renews the policy that it was offered for (A5), unless its buyer made something else of it. */
 @Injectable()
@@ -16,6 +26,7 @@ export class BoughtRenewals {
     private readonly offers: OffersRepository,
     private readonly policies: PoliciesRepository,
     private readonly marks: MarksService,
+    private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
@@ -30,13 +41,47 @@ export class BoughtRenewals {
   }
 
   /** With the next number of the one before. */
-  numbered(sold: Cover, original: Cover): Cover {
-    const [ofPolicy] = marking('renewal', sold, original);
+  async numbered(sold: Cover, original: Cover, session: ClientSession): Promise<Cover> {
+    const [ofPolicy] = marking('renewal', sold, original, await this.policies.numberAfter(original.policyNumber, session));
     return evolveCover(sold, ofPolicy);
   }
 
   /** Once the policy was issued, the one before says that it is renewed. */
   note(policy: Cover, original: Cover, session: ClientSession): Promise<void> {
     return this.marks.follow(policy, original, session);
+  }
+
+  /** What a renewal took the place of, or was to, stands alone again once that is cancelled. The year that was offered for it is not offered again. */
+  async release({ renewal, on, by }: CancelledRenewal, session: ClientSession): Promise<void> {
+    const before = await this.renewedBy(renewal, session);
+    if (!before || !goesOnAgain(before, renewal, on)) return;
+    const [, back] = unmarking;
+    const original = await this.policies.changeCover(before, back, session);
+    await this.marks.publish(policyRenewalUnmarked, { kind: 'renewal', policy: renewal, original }, session);
+    if (await this.offers.ofQuote(renewal.quoteId, session)) await this.leaveOff(original, by, session);
+  }
+
+  /** A renewal is not cancelled after all. */
+  async resume(renewal: Cover, session: ClientSession): Promise<void> {
+    const before = await this.renewedBy(renewal, session);
+    if (before?.customerId !== renewal.customerId || before.replacedBy) return;
+    const { id: policyId, policyNumber, startsOn } = renewal;
+    const by = { kind: 'renewal', policyId, policyNumber, on: startsOn } as const;
+    const original = await this.policies.changeCover(before, { what: 'replaced', by }, session);
+    await this.marks.publish(policyRenewalMarked, { kind: 'renewal', policy: renewal, original }, session);
+  }
+
+  private async leaveOff(policy: Cover, by: CancelledRenewal['by'], session: ClientSession): Promise<void> {
+    if (autoRenewalOn(policy, londonDay(this.clock.now())) !== 'on') return;
+    const reason = 'no_longer_needed';
+    const off = await this.policies.changeCover(policy, { what: 'renewal-switched-off', reason, reasonNote: null }, session);
+    const { id: policyId, policyNumber, customerId, productType, endsOn, version = 1 } = off;
+    const data = { policyId, policyNumber, customerId, productType, endsOn, reason, by } as const;
+    await this.outbox.add(session, autoRenewalCancelled, { id: policyId, version, data });
+  }
+
+  private async renewedBy({ replaces }: Cover, session: ClientSession): Promise<Cover | undefined> {
+    const before = replaces?.kind === 'renewal' ? await this.policies.find(replaces.policyId, undefined, session) : undefined;
+    return before?.kind === 'cover' ? before : undefined;
   }
 }

@@ -87,16 +87,18 @@ describe('a mark', () => {
     expect(markRefusal('reset', over, cancelled, '2026-12-03')).toBe(markMessages.cancelled);
   });
 
-  it.each<[string, Partial<Cover>, boolean]>([
+  it.each<[string, Partial<Cover>, boolean, string?]>([
     ['it had ended early', { endsOn: '2026-12-31' }, true],
     ['it had ended early, when that is over by itself', { endsOn: '2026-12-14' }, false],
     ['it only follows', {}, false],
+    ['it was to follow', {}, true, '2026-11-20'],
+    ['it was to follow on that day', {}, true, '2026-12-01'],
     ['goes on by the month', { rolling: true }, true],
     ['was cancelled too', { endsOn: '2026-12-31', cancelledOn: '2026-12-02' }, false],
     ['another renews', { endsOn: '2026-12-31', replacedBy: replaced.replacedBy }, false],
-  ])('of a renewal that is cancelled gives back cover that %s', (_, of, isBack) => {
+  ])('of a renewal that is cancelled gives back cover that %s', (_, of, isBack, on = '2026-12-15') => {
     const [, ofOriginal] = marking('renewal', policy, original);
-    expect(goesOnAgain({ ...evolveCover(original, ofOriginal), ...of }, policy, '2026-12-15')).toBe(isBack);
+    expect(goesOnAgain({ ...evolveCover(original, ofOriginal), ...of }, policy, on)).toBe(isBack);
   });
 
   it.each([

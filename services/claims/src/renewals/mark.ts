@@ -75,7 +75,7 @@ export const renewalNumber = (policyNumber: string): string => {
 export const goesOn = (policy: Cover, original: Cover): boolean =>
   policy.startsOn > original.endsOn && policy.vehicle.registrationNumber === original.vehicle.registrationNumber;
 
-/** Whether cover that a renewal had ended early is in force again once that renewal is cancelled: it was paid for. What a renewal only follows ends by itself. */
+/** Whether cover stands alone again once its renewal is cancelled: the renewal had not begun, or had ended cover early that was paid for. */
 export const goesOnAgain = (
   original: Pick<Cover, 'replacedBy' | 'cancelledOn' | 'endsOn' | 'rolling'>,
   { id, startsOn }: Pick<Cover, 'id' | 'startsOn'>,
@@ -83,14 +83,19 @@ export const goesOnAgain = (
 ): boolean => {
   const { replacedBy, cancelledOn, endsOn, rolling } = original;
   if (replacedBy?.kind !== 'renewal' || replacedBy.policyId !== id || cancelledOn !== null) return false;
-  return rolling || (startsOn <= endsOn && on <= endsOn);
+  return rolling || on <= endsOn || on <= startsOn;
 };
 
 type MarkedPair = readonly [ofPolicy: CoverChange, ofOriginal: CoverChange];
 
 /** What a mark changes: the later policy says which one it replaces, and that one by which it is replaced. */
-export const marking = (kind: MarkKind, policy: Cover, original: Cover): MarkedPair => {
-  const number = kind === 'renewal' ? renewalNumber(original.policyNumber) : policy.policyNumber;
+export const marking = (
+  kind: MarkKind,
+  policy: Cover,
+  original: Cover,
+  next: string = renewalNumber(original.policyNumber),
+): MarkedPair => {
+  const number = kind === 'renewal' ? next : policy.policyNumber;
   const replaces = { kind, policyId: original.id, policyNumber: original.policyNumber, formerNumber: policy.policyNumber };
   return [
     { what: 'marked', policyNumber: number, replaces },

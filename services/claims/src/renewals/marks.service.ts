@@ -16,7 +16,7 @@ import { ClaimsRepository } from '../claims/claims.repository.js';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import type { Cover, Policy } from '../policies/policy.js';
 import { coverShown } from '../policies/shown.js';
-import { askedFirst, marking, markMessages, markRefusal, renewalNumber, unmarking, type MarkKind } from './mark.js';
+import { askedFirst, marking, markMessages, markRefusal, unmarking, type MarkKind } from './mark.js';
 
 type MarkRequest = CallRequest<typeof markAsRenewal>['body'];
 type UnmarkRequest = CallRequest<typeof undoMarkAsRenewal>['body'];
@@ -24,6 +24,10 @@ type MarkRef = Omit<UnmarkRequest, 'why'>;
 interface Pair {
   readonly policy: Cover;
   readonly original: Cover;
+}
+interface PublishedMark extends Pair {
+  readonly kind: MarkKind;
+  readonly formerNumber?: string;
 }
 interface MarkAct {
   readonly event: typeof policyRenewalMarked | typeof policyRenewalUnmarked;
@@ -50,19 +54,20 @@ export class MarksService {
   async details(policyNumber: string): Promise<PolicyDetails> {
     const policy = await this.policies.numbered(typedPolicyNumber(policyNumber));
     if (!policy) throw notFound();
-    return detailsOf(policy);
+    return this.detailsOf(policy);
   }
 
   /** Refuses as the mark would, and changes nothing. */
   async validate(kind: MarkKind, marked: MarkRef): Promise<PolicyDetails> {
-    return detailsOf((await this.markable(kind, marked)).original);
+    return this.detailsOf((await this.markable(kind, marked)).original);
   }
 
   mark(kind: MarkKind, marked: MarkRequest, actor: Caller): Promise<CoverView> {
     return this.mongo.transaction(async (session) => {
       const pair = await this.markable(kind, marked, session);
       requireConfirmed(askedFirst(kind, pair.policy, pair.original, londonDay(this.clock.now())), marked);
-      const [ofPolicy, ofOriginal] = marking(kind, pair.policy, pair.original);
+      const next = await this.policies.numberAfter(pair.original.policyNumber, session);
+      const [ofPolicy, ofOriginal] = marking(kind, pair.policy, pair.original, next);
       const policy = await this.policies.changeCover(pair.policy, ofPolicy, session);
       const original = await this.policies.changeCover(pair.original, ofOriginal, session);
       const act = {
@@ -80,7 +85,7 @@ export class MarksService {
 
   /** Of a policy that was issued as the renewal of another. */
   async follow(policy: Cover, before: Cover, session: ClientSession): Promise<void> {
-    const [, ofOriginal] = marking('renewal', policy, before);
+    const [, ofOriginal] = marking('renewal', policy, before, policy.policyNumber);
     const original = await this.policies.changeCover(before, ofOriginal, session);
     const former = policy.replaces?.formerNumber ?? policy.policyNumber;
     const act = { event: policyRenewalMarked, action: 'policy-marked-as-renewal', actor: ourselves, before: former, isTold: false };
@@ -94,8 +99,11 @@ export class MarksService {
       if (replaces?.kind !== kind || replaces.policyNumber !== typedNumber(marked)) throw new DomainError('NOT_MARKED');
       if (found.replacedBy?.kind === 'renewal') throw new DomainError('RENEWED_SINCE');
       const [ofPolicy, ofOriginal] = unmarking;
+      const before = await this.open(replaces.policyId, session);
+      // Once it was cancelled, that one stands alone, or has another in its place.
+      if (before.replacedBy?.policyId !== found.id) throw new DomainError('NOT_MARKED');
       const policy = await this.policies.changeCover(found, ofPolicy, session);
-      const original = await this.policies.changeCover(await this.open(replaces.policyId, session), ofOriginal, session);
+      const original = await this.policies.changeCover(before, ofOriginal, session);
       const act = {
         event: policyRenewalUnmarked,
         action: `policy-${kind}-mark-undone`,
@@ -128,12 +136,11 @@ export class MarksService {
   }
 
   private async tell(kind: MarkKind, { policy, original }: Pair, act: MarkAct, session: ClientSession): Promise<void> {
-    const { id: policyId, policyNumber, customerId, productType, version = 1 } = policy;
-    const { id: originalPolicyId, policyNumber: originalPolicyNumber } = original;
+    const { id: policyId, policyNumber, customerId } = policy;
+    const { policyNumber: originalPolicyNumber } = original;
     if (policyNumber !== act.before) await this.claims.renumber(policyId, policyNumber, session);
     const renamed = act.isTold && policyNumber !== act.before ? { formerNumber: act.before } : {};
-    const data = { policyId, policyNumber, customerId, productType, kind, originalPolicyId, originalPolicyNumber, ...renamed };
-    await this.outbox.add(session, act.event, { id: policyId, version, data });
+    await this.publish(act.event, { kind, policy, original, ...renamed }, session);
     await this.audit.record(session, {
       actor: act.actor,
       action: act.action,
@@ -144,6 +151,21 @@ export class MarksService {
       after: { policyNumber, originalPolicyNumber },
       ...(act.why ? { why: act.why } : {}),
     });
+  }
+
+  publish(event: MarkAct['event'], { kind, policy, original, ...renamed }: PublishedMark, session: ClientSession): Promise<void> {
+    const { id: policyId, policyNumber, customerId, productType, version = 1 } = policy;
+    const { id: originalPolicyId, policyNumber: originalPolicyNumber } = original;
+    const data = { policyId, policyNumber, customerId, productType, kind, originalPolicyId, originalPolicyNumber, ...renamed };
+    return this.outbox.add(session, event, { id: policyId, version, data });
+  }
+
+  private async detailsOf({ id, productName, policyNumber, vehicle, ...rest }: Policy): Promise<PolicyDetails> {
+    return {
+      policy: { id, product_name: productName, policy_number: policyNumber, registration_number: vehicle.registrationNumber ?? '' },
+      new_renewal_number: await this.policies.numberAfter(policyNumber),
+      replacing_policy_number: (rest.kind === 'cover' ? rest.replaces?.policyNumber : null) ?? null,
+    };
   }
 }
 
@@ -157,9 +179,3 @@ const ourselves: Caller = { kind: 'service', name: 'claims' };
 
 /** Numbers are typed from letters, in either case. */
 const typedNumber = ({ original_policy_number: typed }: MarkRef): string => typedPolicyNumber(typed);
-
-const detailsOf = ({ id, productName, policyNumber, vehicle, ...rest }: Policy): PolicyDetails => ({
-  policy: { id, product_name: productName, policy_number: policyNumber, registration_number: vehicle.registrationNumber ?? '' },
-  new_renewal_number: renewalNumber(policyNumber),
-  replacing_policy_number: (rest.kind === 'cover' ? rest.replaces?.policyNumber : null) ?? null,
-});

@@ -44,12 +44,13 @@ export class OffersService {
     jobs.define<OfferRef>(offerRenewal, ({ policyId }) => this.make(policyId), about);
   }
 
-  /** None while renewal is off, or once the cover is over, continues in another way or has another owner. */
+  /** None while renewal is off, or once it was bought or the cover is over, continues in another way or has another owner. */
   async read(policyId: string, caller: Caller): Promise<CallAnswer<typeof readRenewalOffer>> {
     const policy = await this.policies.open(policyId, caller);
     const offer =
       policy.kind === 'cover' && mayBeOffered(policy, this.today()) ? await this.offers.find(policyId, policy.customerId) : undefined;
-    if (!offer) return { offer: null };
+    // What was bought with it was cancelled since: its quote is spent.
+    if (!offer || (await this.policies.ofQuote(offer.quoteId)).length > 0) return { offer: null };
     const { customerId: _whose, madeAt, ...shown } = offer;
     return { offer: { ...shown, lines: [...shown.lines], madeAt: madeAt.toISOString() } };
   }
