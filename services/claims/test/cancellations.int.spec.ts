@@ -417,8 +417,12 @@ describe('cancelling a policy', () => {
     expect(await readNow(policy)).toMatchObject({ hasClaimed: true });
     const covered = { status: 'decided', paidPence: 0, decision: { coveredPence: 5_000 } };
     const again = { status: 'appealed', paidPence: 1_000, decision: { coveredPence: 1_000 } };
-    for (const claim of [covered, again]) await stored.insertOne({ ...claim, policyId: policy.id, reference: randomUUID() });
+    const { id: policyId, customerId } = policy;
+    for (const claim of [covered, again]) await stored.insertOne({ ...claim, policyId, customerId, reference: randomUUID() });
     expect((await working(policy).expect(200)).body.data).toMatchObject({ usedPartPence: 26_000, openClaims: 2 });
+    // Of whoever had the policy before: it is used, and not theirs to wait for.
+    await stored.insertOne({ ...covered, policyId, customerId: randomUUID(), reference: randomUUID() });
+    expect((await working(policy).expect(200)).body.data).toMatchObject({ usedPartPence: 31_000, openClaims: 2 });
   });
 
   it('A9: of policies that were bought together shrinks the plan, ends it with the last one, and each gets its own share', async () => {

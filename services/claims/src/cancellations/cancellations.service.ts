@@ -192,7 +192,7 @@ export class CancellationsService {
       const now = await this.policies.find(policy.id, undefined, session);
       if (!now || now.version !== policy.version) throw new DomainError('CANCELLATION_CHANGED');
       await this.claims.holdDrafts(policy.id, session);
-      if (!isDeepStrictEqual(await this.claims.sentOn(policy.id, session), claims)) throw new DomainError('CANCELLATION_CHANGED');
+      if (!isDeepStrictEqual(await this.claims.sentOn(policy, session), claims)) throw new DomainError('CANCELLATION_CHANGED');
       const takenBack = working.isCoolingOff ? { isTakenBack: true as const } : {};
       const cancelled = await this.policies.change(now, { what: 'cancelled', on: working.on, ...takenBack }, session);
       await this.cancellations.add(cancellation, session);
@@ -259,7 +259,7 @@ export class CancellationsService {
     // After our own cancellations, so that each of their refunds is either known there, or owed here.
     const [paid, claims] = await Promise.all([
       this.internal.send(readPaid, { params: { paymentId: policy.paymentId } }),
-      this.claims.sentOn(policy.id),
+      this.claims.sentOn(policy),
     ]);
     const isOver = new Set(standing.map(({ policyId }) => policyId));
     const followers = followersOf(policy, purchased);

@@ -67,7 +67,12 @@ const sorts = { due: 'sentAt', claim: 'reference', policy: 'policyNumber' } as c
 /** An appeal may confirm what was paid already: then nothing is left to pay. */
 const unpaid = { status: 'decided', $expr: { $gt: ['$decision.coveredPence', '$paidPence'] } } as const;
 
-/** A policy's sent claims: how many, how many await us or payment, and how much of the cover they use. */
+interface PolicyOfOwner {
+  readonly id: string;
+  readonly customerId: string;
+}
+
+/** A policy's sent claims: how many, how many of its owner's await us or payment, and how much of the cover they use. */
 export interface SentClaims {
   readonly count: number;
   readonly openCount: number;
@@ -116,12 +121,14 @@ export class ClaimsRepository {
     return this.first({ policyId, status: 'draft' }, session);
   }
 
-  /** A policy's sent claims, with the total paid or to be paid for them. */
-  async sentOn(policyId: string, session?: ClientSession): Promise<SentClaims> {
+  /** A policy's sent claims, of whoever had it, with the total paid or to be paid for them. */
+  async sentOn({ id: policyId, customerId }: PolicyOfOwner, session?: ClientSession): Promise<SentClaims> {
     const filter: QueryFilter<ClaimDocument> = { policyId, status: { $ne: 'draft' } };
-    const sent = await this.claims.find(filter, { status: 1, paidPence: 1, decision: 1 }, { session: session ?? null }).lean();
+    const read = { status: 1, paidPence: 1, decision: 1, customerId: 1 };
+    const sent = await this.claims.find(filter, read, { session: session ?? null }).lean();
     const usedPence = sent.reduce((sum, claim) => sum + usedBy(claim), 0);
-    return { count: sent.length, openCount: sent.filter(isOpen).length, usedPence };
+    const openCount = sent.filter((claim) => claim.customerId === customerId && isOpen(claim)).length;
+    return { count: sent.length, openCount, usedPence };
   }
 
   /** No claim on the policy is sent while this transaction decides: sending changes the same claim. */

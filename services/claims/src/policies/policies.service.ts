@@ -114,8 +114,8 @@ export class PoliciesService {
     return { name: `${policy.policyNumber}.pdf`, bytes };
   }
 
-  private async hasClaimed({ id }: Policy): Promise<boolean> {
-    return (await this.claims.sentOn(id)).count > 0;
+  private async hasClaimed(policy: Policy): Promise<boolean> {
+    return (await this.claims.sentOn(policy)).count > 0;
   }
 
   /** How far it is paid at its visit's garage; null if it is paid to us, undefined while payments cannot be reached. */
