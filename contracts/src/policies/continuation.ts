@@ -1,3 +1,4 @@
+import { formatLongDay, type IsoDay } from '../days/dates.js';
 import type { Cover } from '../http/claims/policies.js';
 
 type Neighbour = Pick<NonNullable<Cover['replaces']>, 'kind' | 'policyNumber'>;
@@ -15,3 +16,19 @@ export const continuation = (policy: {
       : []),
   ];
 };
+
+/** What is said in place of days without cover where cover is cancelled before its first day; undefined from that day on. What it was to renew goes on. */
+export const unbegun = (
+  { startsOn, replaces }: Pick<Cover, 'startsOn'> & { readonly replaces?: Neighbour | null | undefined },
+  on: IsoDay,
+): string | undefined => {
+  if (on >= startsOn) return undefined;
+  const before = replaces?.kind === 'renewal' ? ` Your policy ${replaces.policyNumber} stays as it is.` : '';
+  return `It was to cover you from ${formatLongDay(startsOn)}.${before}`;
+};
+
+/** A renewal that was bought is a policy of its own: it is not cancelled with what it renews. Undefined where there is none. */
+export const renewalStays = ({ replacedBy }: { readonly replacedBy?: Neighbour | null | undefined }): string | undefined =>
+  replacedBy?.kind === 'renewal'
+    ? `Your policy ${replacedBy.policyNumber}, which renews this one, is not cancelled with it. Cancel it too if you do not want it.`
+    : undefined;

@@ -49,6 +49,8 @@ export const cancelled = {
   noClaims: 'It was cancelled within 14 days, so you cannot claim on it.',
   byYou: (day: string) => `You cancelled this policy. It has not covered you since ${day}.`,
   byUs: (day: string) => `We cancelled this policy. It has not covered you since ${day}.`,
+  unbegunByYou: (day: string) => `You cancelled this policy on ${day}, before it began.`,
+  unbegunByUs: (day: string) => `We cancelled this policy on ${day}, before it began.`,
   workByYou: (day: string) => `You cancelled this on ${day}. It will not be done.`,
   workByUs: (day: string) => `We cancelled this on ${day}. It will not be done.`,
   afterWorkBegan: (day: string) => `We cancelled this on ${day}, after the garage had begun the work.`,

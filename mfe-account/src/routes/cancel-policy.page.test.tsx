@@ -10,6 +10,7 @@ import { renderAccount, standStillAt } from '../testing/render-account.js';
 import { anOrder, aPolicy, policyId, today } from '../testing/samples.js';
 import { aPlan } from '../testing/samples-payments.js';
 
+const otherId = 'c0000000-0000-4000-8000-000000000002';
 const policyAddress = `/account/policies/${policyId}`;
 const scripted = (working = aWorking()) =>
   new ScriptedServices().answer(readPlan, aPlan()).answer(readPolicy, aPolicy()).answer(previewCancellation, working);
@@ -153,11 +154,14 @@ describe('cancelling a policy', () => {
 
   it('A3: says what ends and what goes back, then cancels once, and shows what became of it', async () => {
     const working = aWorking({ toComePence: 5_000 });
-    const { services, toast } = await open(scripted(working).answer(cancelPolicy, { policy: gone(), working }));
+    const replacedBy = { kind: 'renewal', policyId: otherId, policyNumber: 'KS-WAR-0000001-200' } as const;
+    const renewed = scripted(working).answer(readPolicy, aPolicy({ replacedBy }));
+    const { services, toast } = await open(renewed.answer(cancelPolicy, { policy: gone(), working }));
     await choose('The vehicle was sold');
     await press('Cancel this policy');
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/You have no cover from today, 4 December 2026/)).toBeTruthy();
+    expect(dialog.getByText(/^Your policy KS-WAR-0000001-200, which renews this one, is not cancelled with it\./)).toBeTruthy();
     expect(dialog.getByText('£264.56 goes back to you.')).toBeTruthy();
     expect(
       dialog.getByText(/^The £50.00 that was still to come won’t be taken. A payment that is already on its way goes back to you/),
@@ -254,6 +258,18 @@ describe('a policy that was cancelled', () => {
     services.answer(takeCancellationBack, mot).answer(readPolicy, mot);
     await press('Keep this order after all');
     await waitFor(() => expect(toast).toHaveBeenCalledWith('It is yours again', 'success'));
+  });
+
+  it.each([
+    ['customer', 'You cancelled this policy on 4 December 2026, before it began.'],
+    ['staff', 'We cancelled this policy on 4 December 2026, before it began.'],
+  ] as const)('A9: before it began says what does not come, and that what it was to renew stays (%s)', async (by, title) => {
+    const replaces = { kind: 'renewal', policyId: otherId, policyNumber: 'KS-WAR-0000001-000' } as const;
+    const services = cancelled({ by }).answer(readPolicy, { ...gone(), startsOn: '2026-12-24', isTakenBack: true, replaces });
+    renderAccount(policyAddress, { services });
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(screen.getByText('It was to cover you from 24 December 2026. Your policy KS-WAR-0000001-000 stays as it is.')).toBeTruthy();
+    expect(screen.queryByText(/you cannot claim on it/)).toBeNull();
   });
 
   it('is not where money went back, and says who cancelled it', async () => {

@@ -11,6 +11,7 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { noteWhereWanted, reasonFields, type CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';
 import { formatPounds } from '@kerbside/contracts/money/money';
+import { renewalStays, unbegun } from '@kerbside/contracts/policies/continuation';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button, ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
@@ -105,6 +106,7 @@ export function CancelForm({ api, policy, working, onCancelled, onChanged }: Can
           onClose={() => setAsked(undefined)}
         >
           <p>{endOf(policy, working)}</p>
+          {!isWork(policy) && renewalStays(policy) !== undefined && <p>{renewalStays(policy)}</p>}
           {(isWork(policy) || !policy.transferredOn) && (
             <p>{working.refundPence > 0 ? words.backTitle(formatPounds(working.refundPence)) : nothingBackOf(working)}</p>
           )}
@@ -117,7 +119,7 @@ export function CancelForm({ api, policy, working, onCancelled, onChanged }: Can
 
 /** Cover ends; work at a garage will not be done. */
 const endOf = (policy: Policy, { isCoolingOff, on }: CancellationWorking): string =>
-  isWork(policy) ? words.notDone : (isCoolingOff ? words.noClaims : words.noCover)(formatLongDay(on));
+  isWork(policy) ? words.notDone : (unbegun(policy, on) ?? (isCoolingOff ? words.noClaims : words.noCover)(formatLongDay(on)));
 
 /** The note that some reasons need is asked for under them. */
 const noteOf = (prompt: string | null, field: ReturnType<ReturnType<typeof useForm<CancelAnswers, typeof schema, Reason>>['field']>) =>

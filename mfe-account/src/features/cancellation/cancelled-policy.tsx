@@ -5,6 +5,7 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import type { Cancellation } from '@kerbside/contracts/http/claims/cancellations';
 import { formatPounds } from '@kerbside/contracts/money/money';
+import { unbegun } from '@kerbside/contracts/policies/continuation';
 import { refundArrivesBy } from '@kerbside/contracts/payments/refund-words';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -49,9 +50,10 @@ export function CancelledPolicy({ host, policy }: CancelledPolicyProps) {
 }
 
 /** Cover has ended; work at a garage will not be done, unless it had begun. */
-const titleOf = (policy: Policy, by: Cancellation['by']) => {
+const titleOf = (policy: Policy, by: Cancellation['by'], isUnbegun: boolean) => {
   if (isWork(policy) && policy.workBegunOn) return words.afterWorkBegan;
   if (isWork(policy)) return by === 'customer' ? words.workByYou : words.workByUs;
+  if (isUnbegun) return by === 'customer' ? words.unbegunByYou : words.unbegunByUs;
   return by === 'customer' ? words.byYou : words.byUs;
 };
 
@@ -59,15 +61,17 @@ function Standing({ host, policy, cancellation }: CancelledPolicyProps & { reado
   const { at, by, reason, working, refundId } = cancellation;
   const isTransferred = !isWork(policy) && Boolean(policy.transferredOn);
   const day = formatLongDay(working.on);
+  const notCovered = isWork(policy) ? undefined : unbegun(policy, working.on);
   const arrives = formatLongDay(refundArrivesBy(londonDay(new Date(at))));
   return (
-    <Alert tone="info" title={titleOf(policy, by)(day)}>
+    <Alert tone="info" title={titleOf(policy, by, notCovered !== undefined)(day)}>
       <Stack gap="small">
+        {notCovered !== undefined && <p>{notCovered}</p>}
         {!isTransferred && (
           <p>{working.refundPence > 0 ? words.goesBack(formatPounds(working.refundPence), arrives) : nothingBackOf(working)}</p>
         )}
         <WhatFollows policy={policy} working={working} />
-        {!isWork(policy) && policy.isTakenBack === true && <p>{words.noClaims}</p>}
+        {!isWork(policy) && notCovered === undefined && policy.isTakenBack === true && <p>{words.noClaims}</p>}
         <p>{words.reason(cancellationReasonNames[reason])}</p>
         {refundId !== null && !isTransferred && <ItsRefund host={host} paymentId={policy.paymentId} refundId={refundId} />}
       </Stack>

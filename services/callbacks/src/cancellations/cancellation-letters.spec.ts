@@ -38,6 +38,18 @@ describe('the letter about a cancellation', () => {
   it.each([
     ['in cooling-off', { isCoolingOff: true }, {}, 'so you get all of it back'],
     ['in cooling-off', { isCoolingOff: true }, {}, 'cannot claim for anything that happens from then on, or happened before.'],
+    [
+      'before it began',
+      { isCoolingOff: true },
+      { startsOn: '2026-12-24', replaces: { kind: 'renewal', policyId: 'p-0', policyNumber: 'KS-WAR-0000001-000' } },
+      'Corsa. It was to cover you from 24 December 2026. Your policy KS-WAR-0000001-000 stays as it is.\n',
+    ],
+    [
+      'with its renewal bought',
+      {},
+      { replacedBy: { kind: 'renewal', policyId: 'p-2', policyNumber: 'KS-WAR-0000001-200' } },
+      'Your policy KS-WAR-0000001-200, which renews this one, is not cancelled with it. Cancel it too if you do not want it.',
+    ],
     ['after a claim', {}, {}, 'cannot claim for anything that happens from then on.'],
     ['nothing was paid', { paidPence: 0, refundPence: 0, balancePence: 0 }, {}, 'You have paid nothing, so there is nothing to refund.'],
     ['nothing goes back', { refundPence: 0, balancePence: 0 }, {}, 'There is no refund, and nothing to pay.'],

@@ -3,6 +3,7 @@ import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import type { Cancellation } from '@kerbside/contracts/http/claims/cancellations';
 import { formatPounds } from '@kerbside/contracts/money/money';
+import { renewalStays, unbegun } from '@kerbside/contracts/policies/continuation';
 import { nameInText } from '@kerbside/contracts/products/product-names';
 import { refundArrivesBy } from '@kerbside/contracts/payments/refund-words';
 import { letter } from '../letters/letters.js';
@@ -23,6 +24,7 @@ export const cancellationLetter = (policy: Policy, cancellation: CancellationFac
       `${whose} your ${nameOf(policy)} for your ${policy.vehicle.make} ${policy.vehicle.model}. ${endOf(policy, cancellation)}`,
       moneyOf(cancellation),
       ...paymentsOf(policy, cancellation),
+      ...renewalOf(policy),
       'If you did not ask for this, or have changed your mind, please call us.',
     ],
     facts: [
@@ -58,11 +60,18 @@ const againOf = (policy: Policy): string => {
     : `You are covered as before, without a gap, until ${until}.`;
 };
 
+const renewalOf = (policy: Policy): readonly string[] => {
+  const stays = policy.kind === 'cover' ? renewalStays(policy) : undefined;
+  return stays === undefined ? [] : [stays];
+};
+
 const endOf = (policy: Policy, { working }: CancellationFacts): string => {
   if (policy.kind === 'order' && policy.workBegunOn) return 'The garage had begun the work by then.';
-  return policy.kind === 'order'
-    ? 'It will not be done, so you don’t need to take your car to a garage for it.'
-    : `You have no cover from ${formatLongDay(working.on)}, and cannot claim for anything that happens from then on${working.isCoolingOff ? ', or happened before' : ''}.`;
+  if (policy.kind === 'order') return 'It will not be done, so you don’t need to take your car to a garage for it.';
+  return (
+    unbegun(policy, working.on) ??
+    `You have no cover from ${formatLongDay(working.on)}, and cannot claim for anything that happens from then on${working.isCoolingOff ? ', or happened before' : ''}.`
+  );
 };
 
 const subjectOf = (policy: Policy): string =>
