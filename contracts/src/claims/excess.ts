@@ -1,3 +1,4 @@
+import type { Claim } from '../http/claims/claims.js';
 import type { Pence } from '../money/money.js';
 
 /** What is paid of the part of a claim that its policy covers: the customer pays the excess, and never more than that part. */
@@ -12,3 +13,7 @@ export const isLessThanAsked = (decision: {
   readonly coveredPence: Pence;
   readonly excessPence?: Pence | undefined;
 }): boolean => decision.coveredPence + (decision.excessPence ?? 0) < decision.totalPence;
+
+/** What was agreed of it and is still to be paid: it is asked where to. */
+export const owedPence = ({ status, decision, payment }: Pick<Claim, 'status' | 'decision' | 'payment'>): Pence =>
+  status === 'decided' || status === 'appealed' ? Math.max(0, (decision?.coveredPence ?? 0) - (payment?.amountPence ?? 0)) : 0;

@@ -1,3 +1,4 @@
+import { owedPence } from '@kerbside/contracts/claims/excess';
 import { companiesIn, payeeWords } from '@kerbside/contracts/claims/payee';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
@@ -23,10 +24,9 @@ interface ClaimPayeeProps extends RemoteProps {
 
 /** Where what we agreed to pay goes: asked before anything is paid, and said afterwards. */
 export function ClaimPayee(props: ClaimPayeeProps) {
-  const { decision, payment, payee, status } = props.claim;
+  const { payee } = props.claim;
   const [isChanging, setIsChanging] = useState(false);
-  const owedPence = (decision?.coveredPence ?? 0) - (payment?.amountPence ?? 0);
-  if (owedPence <= 0 || (status !== 'decided' && status !== 'appealed')) return null;
+  if (owedPence(props.claim) === 0) return null;
   return (
     <Card title={words.title}>
       {payee && !isChanging ? (

@@ -1,3 +1,4 @@
+import { owedPence } from '@kerbside/contracts/claims/excess';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
@@ -79,6 +80,8 @@ const told = (step: NextStep): { readonly title: string; readonly why: string } 
       return { title: words.overdue, why: words.overdueWhy(formatPounds(step.payment.overduePence ?? 0), step.payment.title) };
     case 'answer':
       return { title: words.answer, why: words.answerWhy(step.claim.reference) };
+    case 'payee':
+      return { title: words.payee, why: words.payeeWhy(step.claim.reference, formatPounds(owedPence(step.claim))) };
     case 'visit':
       return { title: bookings.action(1), why: visitSays(step.visit) };
     case 'book':
@@ -144,6 +147,8 @@ function Actions({ step, host, api }: RemoteProps & { readonly api: AccountApi; 
       return <Go to={paymentPath(step.payment.id)}>{policyWords.payOverdue}</Go>;
     case 'answer':
       return <Go to={claimPath(step.claim.id)}>{words.answerIt}</Go>;
+    case 'payee':
+      return <Go to={claimPath(step.claim.id)}>{words.sayPayee}</Go>;
     case 'visit':
       return <Go to={bookingPath(step.visit.id)}>{words.seeVisit}</Go>;
     case 'visit-soon':

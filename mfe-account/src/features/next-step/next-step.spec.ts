@@ -1,4 +1,5 @@
 import { aPayment, anOrder, aPolicy, aQuote, me } from '../../testing/samples.js';
+import { aDecision, aPayee } from '@kerbside/contracts/testing/sample-claim';
 import { aVisit } from '../../testing/samples-bookings.js';
 import { aClaim } from '../../testing/samples-claims.js';
 import { nextStep, openQuotes, type AccountFacts } from './next-step.js';
@@ -6,6 +7,7 @@ import { nextStep, openQuotes, type AccountFacts } from './next-step.js';
 const today = '2026-11-20';
 const settled = aPolicy({ issuedAt: '2026-01-10T10:00:00Z', startsOn: '2026-01-10', endsOn: '2027-01-09' });
 const asked = aClaim({ status: 'submitted', waitsForCustomer: true });
+const agreed = aClaim({ status: 'decided', decision: aDecision() });
 const overdue = aPayment({ overduePence: 2_242, arrears: { status: 'late', since: '2026-11-17' } });
 const toBook = { quoteId: 'b0000000-0000-4000-8000-000000000002', job: 'MOT', vehicle: settled.vehicle };
 const mot = me.cars.map((car) => ({ car, day: '2026-12-01' }));
@@ -33,6 +35,12 @@ describe('the one next thing to do', () => {
     ['one over which cover has ended', { payments: [{ ...overdue, arrears: { status: 'ended' as const, since: today } }] }, 'first-quote'],
     ['payments unknown', { policies: [settled], payments: undefined }, 'nothing-due'],
     ['a claim that waits for an answer', { claims: [asked], policies: [aPolicy()], quotes: [aQuote({ step: 6 })] }, 'answer'],
+    ['a claim that is agreed and has no account to be paid to', { claims: [agreed], policies: [aPolicy()] }, 'payee'],
+    ['one of which an appeal waits', { claims: [{ ...agreed, status: 'appealed' as const }] }, 'payee'],
+    ['one that waits for an answer beside it', { claims: [agreed, asked] }, 'answer'],
+    ['one that is paid to somebody already named', { claims: [{ ...agreed, payee: aPayee }], policies: [settled] }, 'nothing-due'],
+    ['one that was paid', { claims: [{ ...agreed, status: 'paid' as const }], policies: [settled] }, 'nothing-due'],
+    ['one of which nothing is covered', { claims: [{ ...agreed, decision: aDecision({ coveredPence: 0 }) }] }, 'first-quote'],
     ['a visit that needs an answer', { visits: [aVisit(), aVisit({ status: 'action' })], policies: [aPolicy()] }, 'visit'],
     ['a visit that was bought and is not booked', { toBook: [toBook], policies: [aPolicy()], quotes: [aQuote({ step: 6 })] }, 'book'],
     ['one beside a visit that needs an answer', { toBook: [toBook], visits: [aVisit({ status: 'action' })] }, 'visit'],

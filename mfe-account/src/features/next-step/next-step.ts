@@ -1,3 +1,4 @@
+import { owedPence } from '@kerbside/contracts/claims/excess';
 import { addDays, daysBetween, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import type { Cover, Policy } from '@kerbside/contracts/http/claims/policies';
@@ -12,7 +13,7 @@ import type { MotDue } from '../garage/mots-due.js';
 export type NextStep =
   | { readonly kind: 'suspended'; readonly policy: Cover; readonly since: IsoDay }
   | { readonly kind: 'overdue'; readonly payment: Payment }
-  | { readonly kind: 'answer'; readonly claim: Claim }
+  | { readonly kind: 'answer' | 'payee'; readonly claim: Claim }
   | { readonly kind: 'visit' | 'visit-soon'; readonly visit: TrackedBooking }
   | { readonly kind: 'book'; readonly visit: VisitToBook }
   | { readonly kind: 'mot-due'; readonly mot: MotDue }
@@ -54,10 +55,12 @@ const moneyOwed: Rule = ({ policies, payments }) => {
   return payment && { kind: 'overdue', payment };
 };
 
-/** A claim stands still until its customer answers. */
+/** A claim stands still until its customer answers, or says where it is paid to. */
 const claimAnswer: Rule = ({ claims }) => {
-  const claim = claims?.find(({ waitsForCustomer }) => waitsForCustomer === true);
-  return claim && { kind: 'answer', claim };
+  const asked = claims?.find(({ waitsForCustomer }) => waitsForCustomer === true);
+  if (asked) return { kind: 'answer', claim: asked };
+  const claim = claims?.find((one) => !one.payee && owedPence(one) > 0);
+  return claim && { kind: 'payee', claim };
 };
 
 /** A visit that needs its customer, one that is near, then one that was bought and has no day. */
