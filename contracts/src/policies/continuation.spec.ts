@@ -35,7 +35,11 @@ it.each([
 );
 
 it.each([
-  ['was renewed', { replacedBy: { kind: 'renewal', policyNumber: after } }, `Your policy ${after}, which renews this one, is not cancelled with it.`],
+  [
+    'was renewed',
+    { replacedBy: { kind: 'renewal', policyNumber: after } },
+    `Your policy ${after}, which renews this one, is not cancelled with it.`,
+  ],
   ['was started again', { replacedBy: { kind: 'reset', policyNumber: after } }, ''],
   ['renews another', { replacedBy: null }, ''],
   ['stands alone', {}, ''],

@@ -65,6 +65,7 @@ export const claim = {
   noFiles: 'None',
   send: 'Send the claim',
   sending: 'Sending your claim',
+  cannotSend: 'This claim cannot be sent',
   discard: 'Delete this claim',
   discardQuestion: 'Delete this claim?',
   discardWhy: 'Your answers and files are deleted and cannot be recovered. You can begin another claim at any time.',

@@ -454,6 +454,14 @@ describe('a claim that was not sent yet', () => {
     expect(toast).toHaveBeenCalledWith('Your claim is deleted', 'success');
   });
 
+  it('A3, A5: that cannot be sent any more says why and asks nothing, and can be deleted', async () => {
+    const refusal = 'You cannot claim on this policy any more: it was transferred to somebody else.';
+    await open(aClaim({ refusal }));
+    expect(await screen.findByText(refusal)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Save and continue' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Delete this claim' })).toBeTruthy();
+  });
+
   it('that another device has sent meanwhile is not deleted, and shows where it stands', async () => {
     const refusal = { status: 409, code: 'CLAIM_STATE', message: 'This claim has been sent to us, so it can no longer be deleted.' };
     const { services } = await open(aClaim(), new ScriptedServices().refuse(discardClaim, refusal));

@@ -1,11 +1,13 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
-import { Cluster } from '@kerbside/contracts/ui/basics/layout';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, type ComponentProps } from 'react';
 import { claimKey, claimQuery, claimsApi } from '../api/claims-api.js';
 import { ClaimForm } from '../features/claim-form/claim-form.js';
+import { DiscardClaim } from '../features/claim-form/discard-claim.js';
 import { ClaimProgress } from '../features/claims/claim-progress.js';
 import { ClaimTag } from '../features/claims/claim-tag.js';
 import { DetailPage } from '../features/detail-page/detail-page.js';
@@ -48,14 +50,24 @@ function LoadedClaim({ host, claimId }: ClaimPageProps) {
       words={words}
       layout={{ width: 'reading' }}
     >
-      {(ready) =>
-        ready.status === 'draft' ? (
-          <ClaimForm host={host} api={api} claim={ready} onChanged={goOn} onRefused={lookAgain} />
-        ) : (
-          <ClaimProgress host={host} api={api} claim={ready} onChanged={show} onRefused={lookAgain} />
-        )
-      }
+      {(ready) => {
+        const ofClaim = { host, api, claim: ready, onRefused: lookAgain };
+        if (ready.refusal !== undefined) return <Unsendable {...ofClaim} />;
+        return ready.status === 'draft' ? <ClaimForm {...ofClaim} onChanged={goOn} /> : <ClaimProgress {...ofClaim} onChanged={show} />;
+      }}
     </DetailPage>
+  );
+}
+
+/** Its policy was cancelled or handed over since it was begun: nobody is asked for answers that cannot be sent. */
+function Unsendable(props: ComponentProps<typeof DiscardClaim> & { readonly claim: Claim }) {
+  return (
+    <Stack>
+      <Alert tone="warning" title={words.cannotSend}>
+        {props.claim.refusal}
+      </Alert>
+      <DiscardClaim {...props} />
+    </Stack>
   );
 }
 

@@ -111,7 +111,14 @@ describe('a claim', () => {
     const [begun, fresh, earlier, later] = [await insured(), await insured(), await sent(), await insured()];
     const id = await complete(begun);
     for (const whose of [begun, fresh, earlier]) await cancelOn(whose, '2026-12-04').then(({ status }) => expect(status).toBe(200));
-    expect((await submit(id, begun.customer).expect(409)).body.error.message).toMatch(/^You cannot claim on this policy: it was cancelled/);
+    const { message } = (await submit(id, begun.customer).expect(409)).body.error;
+    expect(message).toMatch(/^You cannot claim on this policy: it was cancelled/);
+    const read = async (claimId: string, { customer }: typeof begun) =>
+      (await claims.http().get(`/api/claims/claims/${claimId}`).set(claims.as(customer)).expect(200)).body.data;
+    expect([await read(id, begun), await read(earlier.claim.id, earlier)]).toEqual([
+      expect.objectContaining({ refusal: message }),
+      expect.not.objectContaining({ refusal: expect.anything() }),
+    ]);
     await post('/api/claims/claims', fresh.customer, { policy_id: fresh.policyId }).expect(409);
     await open(earlier.policyId, earlier.customer);
     await cancelOn(later, '2026-12-05');
@@ -361,7 +368,10 @@ describe('a claim', () => {
     if (!policy) throw new Error('The policy is kept');
     const change = { what: 'transferred', on: '2027-01-20', to: next.userId } as const;
     await claims.get(Mongo).transaction((session) => policies.change(policy, change, session));
-    expect((await submit(id, customer).expect(409)).body.error.code).toBe('CLAIM_NOT_COVERED');
+    const { error } = (await submit(id, customer).expect(409)).body;
+    expect(error.code).toBe('CLAIM_NOT_COVERED');
+    const mine = await claims.http().get(`/api/claims/claims/${id}`).set(claims.as(customer)).expect(200);
+    expect(mine.body.data.refusal).toBe(error.message);
     const theirs = await open(policyId, next);
     expect([theirs.id === id, theirs.customerId, theirs.answers]).toEqual([false, next.userId, {}]);
     await claims.http().get(`/api/claims/claims/${id}`).set(claims.as(customer)).expect(404);

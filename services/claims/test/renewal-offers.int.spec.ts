@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { autoRenewalCancelled, policyIssued, policyRenewalMarked, policyRenewalUnmarked, renewalOffered } from '@kerbside/contracts/events/claims';
+import {
+  autoRenewalCancelled,
+  policyIssued,
+  policyRenewalMarked,
+  policyRenewalUnmarked,
+  renewalOffered,
+} from '@kerbside/contracts/events/claims';
 import { planCancelled, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { readPeople } from '@kerbside/contracts/http/accounts/accounts';
 import { readPaid } from '@kerbside/contracts/http/payments/refunds';
@@ -153,7 +159,14 @@ describe('another year of a policy', () => {
     const ends: Readonly<Record<string, (next: Cover) => Promise<unknown>>> = {
       'is cancelled before it begins': (next) => cancel(next),
       'is never paid': ({ paymentId }) =>
-        claims.deliver(planCancelled, { ...planCancelled.sample, purchaseId: paymentId, reason: 'cancelled', on: '2027-11-20', voidPence: 31_240, coveredPence: 0 }),
+        claims.deliver(planCancelled, {
+          ...planCancelled.sample,
+          purchaseId: paymentId,
+          reason: 'cancelled',
+          on: '2027-11-20',
+          voidPence: 31_240,
+          coveredPence: 0,
+        }),
     };
     const cancel = ({ id, customerId }: Cover) =>
       claims
@@ -194,7 +207,11 @@ describe('another year of a policy', () => {
       const other = await issued({ customerId: policy.customerId, startsOn: '2027-12-01', endsOn: '2028-11-30' });
       const marked = { policy_id: other.id, original_policy_number: policy.policyNumber };
       const mark = (path: string, more: object = {}) =>
-        claims.http().post(`/AjaxAdmin/${path}`).set(claims.as(agent)).send({ ...marked, ...more });
+        claims
+          .http()
+          .post(`/AjaxAdmin/${path}`)
+          .set(claims.as(agent))
+          .send({ ...marked, ...more });
       expect((await mark('markAsRenewal').expect(200)).body.data.policyNumber).toBe(policy.policyNumber.replace(/100$/, '300'));
       const undone = { policy_id: next.id, why: 'It was cancelled' };
       expect((await mark('undoMarkAsRenewal', undone).expect(409)).body.error.code).toBe('NOT_MARKED');

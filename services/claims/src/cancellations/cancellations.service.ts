@@ -197,8 +197,7 @@ export class CancellationsService {
       const cancelled = await this.policies.change(now, { what: 'cancelled', on: working.on, ...takenBack }, session);
       await this.cancellations.add(cancellation, session);
       await this.transfers.withdrawOf(policy.id, caller, session);
-      if (cancelled.kind === 'cover')
-        await this.renewals.release({ renewal: cancelled, on: working.on, by: cancellation.by }, session);
+      if (cancelled.kind === 'cover') await this.renewals.release({ renewal: cancelled, on: working.on, by: cancellation.by }, session);
       for (const follower of followers) await this.cancelWith(follower, cancellation, { ...plan, caller, session });
       await this.tell(cancelled, cancellation, { ...plan, session });
       const { reason, reasonNote, by } = cancellation;

@@ -91,7 +91,8 @@ export class ClaimsService {
   async read(claimId: string, caller: Caller): Promise<ClaimView> {
     const claim = await this.claims.find(claimId, ownerOf(caller));
     if (!claim) throw notFound();
-    return claimView(claim);
+    const refusal = claim.status === 'draft' ? notCovered(await this.policies.find(claim.policyId), claim.customerId) : undefined;
+    return { ...claimView(claim), ...(refusal === undefined ? {} : { refusal }) };
   }
 
   /** The tests that may have led to it: those since its repairs were bought. */
@@ -144,7 +145,7 @@ export class ClaimsService {
     const because = caller.kind === 'staff' && overrule ? overrule : undefined;
     const send = async (claim: Claim, session: ClientSession): Promise<Claim> => {
       const policy = await this.policies.find(claim.policyId, undefined, session);
-      requireCovered(claim, policy);
+      requireCovered(policy, claim.customerId);
       return submitted(claim, this.clock.now(), because === undefined && policy ? { ...knownDays(policy), motTests } : undefined);
     };
     return this.act('claim-submitted', claimId, caller, send, { publish: this.publishSent, why: because });
@@ -226,7 +227,7 @@ export class ClaimsService {
       throw new DomainError('CLAIM_NOT_COVERED', { message: passedTest });
     if (policy.kind === 'cover' && stateOn(policy, today) === 'pending')
       throw new DomainError('CLAIM_NOT_COVERED', { message: notStarted(policy.startsOn) });
-    requireSomeCover(policy);
+    requireCovered(policy, policy.customerId);
     return kind;
   }
 
@@ -260,16 +261,16 @@ const coveredDays = (policy: Policy): CoverDays => {
   return { startsOn: policy.startsOn, endsOn: rolling ? null : endsOn };
 };
 
-/** Cancelled cover may have been in force before, unless it was refunded in full or ended by its first day. */
-const requireSomeCover = (policy: Policy): void => {
-  if (policy.isTakenBack) throw new DomainError('CLAIM_NOT_COVERED', { message: takenBack });
-  if (neverBegan(policy)) throw new DomainError('CLAIM_NOT_COVERED', { message: neverCovered });
+/** Why nothing is claimed on a policy, and a claim that was begun is not sent. Cancelled cover may have been in force before, unless it was refunded in full or ended by its first day. */
+const notCovered = (policy: Policy | undefined, customerId: string): string | undefined => {
+  if (policy?.isTakenBack) return takenBack;
+  if (policy && neverBegan(policy)) return neverCovered;
+  return policy?.customerId === customerId ? undefined : handedOver;
 };
 
-/** A claim that was begun cannot be sent once the policy was taken back or belongs to another customer. */
-const requireCovered = ({ customerId }: Claim, policy: Policy | undefined): void => {
-  if (policy) requireSomeCover(policy);
-  if (policy?.customerId !== customerId) throw new DomainError('CLAIM_NOT_COVERED', { message: handedOver });
+const requireCovered = (policy: Policy | undefined, customerId: string): void => {
+  const message = notCovered(policy, customerId);
+  if (message !== undefined) throw new DomainError('CLAIM_NOT_COVERED', { message });
 };
 
 const newClaim = (policy: Policy, kind: ClaimKind, { at, answers }: { at: Date; answers: ClaimAnswers }): Claim => ({

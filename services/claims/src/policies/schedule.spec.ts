@@ -58,8 +58,7 @@ describe('the policy schedule', () => {
     });
   });
 
-  it('says of a rolling plan what a month costs', () =>
-    expect(scheduleOf(aPolicy({ rolling: true }), told).total).toBe('£312.40 a month'));
+  it('says of a rolling plan what a month costs', () => expect(scheduleOf(aPolicy({ rolling: true }), told).total).toBe('£312.40 a month'));
 
   it('says of a monthly plan that was cancelled what a month cost, and until when it runs', () => {
     const { total, facts } = scheduleOf(aPolicy({ rolling: true, cancelledOn: '2027-02-10' }), told);
@@ -82,8 +81,7 @@ describe('the policy schedule', () => {
     ['battery_cover', 'what the garage found'],
     ['breakdown', 'If the car has stopped, call'],
   ] as const)('of %s says how it is claimed', (productType, how) => {
-    const notes = (claimLimitPence: number) =>
-      scheduleOf(aPolicy({ productType, claimLimitPence }), told).notes.join(' ');
+    const notes = (claimLimitPence: number) => scheduleOf(aPolicy({ productType, claimLimitPence }), told).notes.join(' ');
     expect(notes(75_000)).toContain(how);
     expect(notes(0)).not.toContain('claim,');
   });
