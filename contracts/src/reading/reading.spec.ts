@@ -11,10 +11,10 @@ import {
   typedPassword,
   wholeNumber,
 } from '../fields.js';
+import { policyNumber, typedPolicyNumber } from '../policies/policy-number.js';
 import { decimalOf, penceOfTyped } from './amount.js';
 import { mailboxOf } from './email.js';
 import { bare, plainText, plateOf } from './plain.js';
-import { typedPolicyNumber } from './policy-number.js';
 import { dialled, mobile, mobileOf, optionalPhone, phone, writtenPhone } from './phone.js';
 
 const messageOf = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).error?.issues[0]?.message;
@@ -260,3 +260,13 @@ it.each([
   'KSWAR3135246100',
   '\u200bKS–WAR–3135246–100 ',
 ])('reads the policy number %j', (typed) => expect(typedPolicyNumber(typed)).toBe('KS-WAR-3135246-100'));
+
+it.each([
+  ['warranty', 1, 'KS-WAR-0000001-100'],
+  ['gap', 1_234_567, 'KS-GAP-1234567-100'],
+  ['alloy_wheel', 42, 'KS-ALW-0000042-100'],
+  ['healthcheck', 42, 'KS-HLC-0000042-100'],
+] as const)('numbers the %s policy %i %s, and reads that as it stands', (type, serial, number) => {
+  expect(policyNumber(type, serial)).toBe(number);
+  expect(typedPolicyNumber(number)).toBe(number);
+});

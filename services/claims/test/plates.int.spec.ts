@@ -5,12 +5,13 @@ import { readCoverOfCar } from '@kerbside/contracts/http/claims/cars';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims/policies';
 import { readRegistrationChangeInternally } from '@kerbside/contracts/http/accounts/registrations';
 import { aRegistrationChange } from '@kerbside/contracts/testing/sample-registration-change';
+import { policyNumber } from '@kerbside/contracts/policies/policy-number';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { renameCarOfPolicies } from '../src/plates/plates.service.js';
 import { PoliciesRepository } from '../src/policies/policies.repository.js';
-import { policyNumber, type Policy } from '../src/policies/policy.js';
+import type { Policy } from '../src/policies/policy.js';
 import { service } from '../src/service.js';
 import { aPolicy } from '../src/testing/a-policy.js';
 

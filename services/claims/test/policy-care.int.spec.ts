@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { autoRenewalCancelled, autoRenewalResumed, policyAmended } from '@kerbside/contracts/events/claims';
+import { policyNumber } from '@kerbside/contracts/policies/policy-number';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { PoliciesRepository } from '../src/policies/policies.repository.js';
-import { policyNumber, type Cover } from '../src/policies/policy.js';
+import type { Cover } from '../src/policies/policy.js';
 import { service } from '../src/service.js';
 import { aPolicy } from '../src/testing/a-policy.js';
 

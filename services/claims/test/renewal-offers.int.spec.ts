@@ -14,6 +14,7 @@ import { addDays } from '@kerbside/contracts/days/dates';
 import { startRenewalQuote } from '@kerbside/contracts/http/pricing/visits';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import { aQuoteFacts } from '@kerbside/contracts/testing/sample-quote-facts';
+import { policyNumber } from '@kerbside/contracts/policies/policy-number';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { Jobs } from '@kerbside/platform/work/jobs';
@@ -21,7 +22,7 @@ import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-
 import { testService } from '@kerbside/platform/testing/test-service';
 import { issuePolicies } from '../src/issuances/issuances.service.js';
 import { PoliciesRepository } from '../src/policies/policies.repository.js';
-import { policyNumber, type Cover } from '../src/policies/policy.js';
+import type { Cover } from '../src/policies/policy.js';
 import { offerRenewal, offerSweep } from '../src/renewals/offers.service.js';
 import { service } from '../src/service.js';
 import { aPolicy } from '../src/testing/a-policy.js';

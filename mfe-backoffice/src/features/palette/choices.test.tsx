@@ -1,3 +1,6 @@
+import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
+import { productTypes } from '@kerbside/contracts/ids';
+import { policyNumber } from '@kerbside/contracts/policies/policy-number';
 import { ids } from '../../testing/ids.js';
 import { anImport } from '../../testing/imports.js';
 import { aFoundPerson, aPartner, aPolicy, aQuote, aReminder } from '../../testing/records.js';
@@ -61,11 +64,13 @@ describe('what the palette offers', () => {
     expect([offered?.label, offered?.href]).toEqual([label, href]);
   });
 
-  it.each(['SER', 'MOT', 'HLC', 'REP'])('A5: no mark for the order KS-%s, which nothing renews or resets', (code) => {
-    const found = { kind: 'policy', id: ids.policy, title: `KS-${code}-1000342-100`, subtitle: '', matched: 'reference' } as const;
+  it.each(productTypes)('A5: the marks of a %s by its number alone, if it is cover: nothing renews or resets an order', (type) => {
+    const title = policyNumber(type, 1_000_342);
+    const found = { kind: 'policy', id: ids.policy, title, subtitle: '', matched: 'reference' } as const;
     const offered = labels({ words: 'zzz', people: [aFoundPerson({ found: [found] })] });
-    expect(offered).toContain(`Cancel policy ${found.title}`);
-    expect(offered.filter((label) => label.startsWith('Mark'))).toEqual([]);
+    expect(offered).toContain(`Cancel policy ${title}`);
+    const marks = doneAtGarages.includes(type) ? [] : [`Mark policy ${title} as renewal`, `Mark policy ${title} as reset`];
+    expect(offered.filter((label) => label.startsWith('Mark'))).toEqual(marks);
   });
 
   it('what is done to the office itself, once it is asked for', () => {

@@ -1,5 +1,6 @@
 import type { Cover, Order } from '@kerbside/contracts/http/claims/policies';
 import type { FoundRecord } from '@kerbside/contracts/http/imports/find';
+import { isOrderNumber } from '@kerbside/contracts/policies/policy-number';
 import { kinds } from '../../messages/frame.js';
 import { palette as words } from '../../messages/palette.js';
 import { markKinds, markPath, policyCancellationPath, policyPath, renewalOffPath, startCoverPath } from '../../paths.js';
@@ -9,13 +10,10 @@ import type { Choice } from './choice.js';
 type CoverToChange = Pick<Cover, 'kind' | 'id' | 'customerId' | 'policyNumber' | 'status' | 'replaces' | 'mayStartEarly' | 'autoRenewal'>;
 export type PolicyToChange = CoverToChange | Pick<Order, 'kind' | 'id' | 'customerId' | 'policyNumber' | 'status'>;
 
-/** An order for work, which nothing renews or resets. */
-const orderNumber = /^KS-(SER|MOT|HLC|REP)-/;
-
-/** What can be started for a policy of which only the number is known. */
+/** What can be started for a policy of which only the number is known. Nothing renews or resets an order. */
 export const startsOfFound = (customerId: string, { id, title }: FoundRecord): Choice[] => [
   cancelOf(customerId, id, title),
-  ...(orderNumber.test(title) ? [] : marksOf(customerId, id, title)),
+  ...(isOrderNumber(title) ? [] : marksOf(customerId, id, title)),
 ];
 
 /** What can be started for a policy in its present state. */

@@ -1,6 +1,6 @@
 import { CallError } from '@kerbside/contracts/client';
 import { formatDay } from '@kerbside/contracts/days/dates';
-import { typedPolicyNumber } from '@kerbside/contracts/reading/policy-number';
+import { typedPolicyNumber } from '@kerbside/contracts/policies/policy-number';
 import { required } from '@kerbside/contracts/fields';
 import { markToConfirm, type MarkToConfirm, type PolicyDetails } from '@kerbside/contracts/http/claims/renewals';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';

@@ -1,17 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { aPurchasedQuote } from '../testing/purchased-quote.js';
 import { afterArrears, afterPlanEnd } from './cover.js';
-import { policiesFor, policyNumber, premiumOf } from './policy.js';
-
-describe('policyNumber', () => {
-  it.each([
-    ['warranty' as const, 1, 'KS-WAR-0000001-100'],
-    ['gap' as const, 1_234_567, 'KS-GAP-1234567-100'],
-    ['alloy_wheel' as const, 42, 'KS-ALW-0000042-100'],
-  ])('%s %i is %s', (type, serial, expected) => {
-    expect(policyNumber(type, serial)).toBe(expected);
-  });
-});
+import { policiesFor, premiumOf } from './policy.js';
 
 describe('afterArrears', () => {
   const covered = { cancelledOn: null, suspendedOn: null };

@@ -4,7 +4,8 @@ import { garageTerm } from '@kerbside/contracts/garages/garage-by-us';
 import type { PriceLine } from '@kerbside/contracts/http/pricing/price';
 import type { PurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import type { Policy as PolicyView } from '@kerbside/contracts/http/claims/policies';
-import { coverType, workType, type CoverType, type ProductType, type WorkType } from '@kerbside/contracts/ids';
+import { coverType, workType, type CoverType, type WorkType } from '@kerbside/contracts/ids';
+import { policyNumber } from '@kerbside/contracts/policies/policy-number';
 import type { Pence } from '@kerbside/contracts/money/money';
 import type { Replacement } from './state.js';
 
@@ -96,26 +97,6 @@ export interface Order extends PolicyBase {
 }
 
 export type Policy = Cover | Order;
-
-const typeCodes: Readonly<Record<ProductType, string>> = {
-  warranty: 'WAR',
-  service: 'SER',
-  mot: 'MOT',
-  gap: 'GAP',
-  breakdown: 'BRK',
-  tyre: 'TYR',
-  alloy_wheel: 'ALW',
-  smart_repair: 'SMR',
-  battery_cover: 'BAT',
-  repair: 'REP',
-  healthcheck: 'HLC',
-};
-
-const firstSuffix = 100;
-
-/** `KS-<TYPE>-<7 digits>-<suffix>`, first suffix 100 (decisions: Products, prices, money). */
-export const policyNumber = (productType: ProductType, serial: number): string =>
-  `KS-${typeCodes[productType]}-${String(serial).padStart(7, '0')}-${firstSuffix}`;
 
 export interface Purchase {
   readonly paymentId: string;

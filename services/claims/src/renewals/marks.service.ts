@@ -5,7 +5,7 @@ import { londonDay } from '@kerbside/contracts/days/dates';
 import { policyRenewalMarked, policyRenewalUnmarked } from '@kerbside/contracts/events/claims';
 import type { Cover as CoverView } from '@kerbside/contracts/http/claims/policies';
 import type { markAsRenewal, MarkToConfirm, PolicyDetails, undoMarkAsRenewal } from '@kerbside/contracts/http/claims/renewals';
-import { typedPolicyNumber } from '@kerbside/contracts/reading/policy-number';
+import { typedPolicyNumber } from '@kerbside/contracts/policies/policy-number';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, invalid, notFound } from '@kerbside/platform/errors/errors';
