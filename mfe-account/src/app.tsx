@@ -1,5 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { hostOfPage } from '@kerbside/contracts/page/page-host';
+import { useSendKey } from '@kerbside/contracts/ui/controls/use-send-key';
 import { ServerData } from '@kerbside/contracts/ui/data/server-data';
 import { latePage, LateParts } from '@kerbside/contracts/ui/page/late';
 import { LoadingShape } from '@kerbside/contracts/ui/page/panel';
@@ -57,6 +58,7 @@ const ResetPasswordPage = page(() => import('./routes/reset-password.page.js'));
 export default function App({ host: site }: RemoteProps) {
   const [path] = useLocation();
   useKeptFocus();
+  useSendKey();
   const host = useMemo(() => hostOfPage(site, path), [site, path]);
   const api = useMemo(() => accountApi(host.fetch), [host.fetch]);
   return (

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { Button } from './button.js';
 import { CoverCard } from '../cover/cover-card.js';
 import { DateField } from './date-field.js';
@@ -11,6 +11,7 @@ import { NumberField, type NumberFieldProps } from './number-field.js';
 import { PasswordField } from './password-field.js';
 import { PlateField } from './plate-field.js';
 import { RadioGroup } from './radio-group.js';
+import { useSendKey } from './use-send-key.js';
 import { Tabs } from '../page/tabs.js';
 
 describe('NumberField', () => {
@@ -91,6 +92,52 @@ describe('PlateField', () => {
     expect(screen.getByRole('textbox')).toHaveProperty('readOnly', true);
     expect(screen.queryByRole('status')).toBeNull();
     expect((await screen.findByRole('status')).textContent).toBe('Looking up your car');
+  });
+});
+
+describe('useSendKey', () => {
+  const [press, submit] = [jest.fn(), jest.fn((event: FormEvent) => event.preventDefault())];
+  function Note({ isHeld = false }) {
+    useSendKey();
+    return (
+      <>
+        <form id="note" onSubmit={submit} onKeyDown={(event) => isHeld && event.preventDefault()}>
+          <textarea aria-label="Note" />
+          <input aria-label="Subject" />
+          <select aria-label="Kind" />
+          <input type="checkbox" aria-label="Seen" />
+          <button type="button">Later</button>
+        </form>
+        <button type="submit" form="note" onClick={press}>
+          Save
+        </button>
+        <textarea aria-label="Elsewhere" />
+      </>
+    );
+  }
+  const times = () => [press.mock.calls.length, submit.mock.calls.length];
+  beforeEach(() => jest.clearAllMocks());
+
+  it.each([
+    ['Note', '{Control>}{Enter}{/Control}', [1, 1]],
+    ['Note', '{Meta>}{Enter}{/Meta}', [1, 1]],
+    ['Subject', '{Control>}{Enter}{/Control}', [1, 1]],
+    ['Kind', '{Control>}{Enter}{/Control}', [1, 1]],
+    ['Seen', '{Meta>}{Enter}{/Meta}', [1, 1]],
+    ['Note', '{Enter}', [0, 0]],
+    ['Elsewhere', '{Control>}{Enter}{/Control}', [0, 0]],
+  ])('in %s: %s presses the button of its form, which sends it: %j', async (control, keys, expected) => {
+    render(<Note />);
+    screen.getByLabelText(control).focus();
+    await userEvent.keyboard(keys);
+    expect(times()).toEqual(expected);
+  });
+
+  it('leaves a form alone that keeps Enter for itself (Q5)', async () => {
+    render(<Note isHeld />);
+    screen.getByLabelText('Note').focus();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    expect(times()).toEqual([0, 0]);
   });
 });
 

@@ -70,6 +70,14 @@ describe('a claim that was not sent yet', () => {
     expect(screen.getByRole('textbox', { name: 'What is the mileage now?' })).toBeTruthy();
   });
 
+  it('goes on by Ctrl-Enter in a box in which Enter begins a line', async () => {
+    const { services } = await open(aClaim(), new ScriptedServices().answer(saveClaim, aClaim()), 'fault_description');
+    await userEvent.click(screen.getByRole('textbox', { name: /What is wrong with the car/ }));
+    await userEvent.keyboard('It stalls{Enter}when cold{Control>}{Enter}{/Control}');
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(JSON.stringify(services.bodies(saveClaim))).not.toContain('stalls');
+  });
+
   it('says beside each field what is missing, and goes on only with a mileage that we confirmed', async () => {
     const { mileage: _, ...answers } = wholeAnswers;
     const script = new ScriptedServices()

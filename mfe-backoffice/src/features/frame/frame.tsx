@@ -1,5 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { SkipLink } from '@kerbside/contracts/ui/basics/skip-link';
+import { useSendKey } from '@kerbside/contracts/ui/controls/use-send-key';
 import { latePart } from '@kerbside/contracts/ui/page/late';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
@@ -55,6 +56,7 @@ export function Frame({ host, theme, onTheme, children }: FrameProps) {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => setIsOpen(false), [path]);
   useSearchKey(host);
+  useSendKey();
   const [opened, setOpened] = useState<OfficeDialog>();
   const [kept, setKept] = useState<HTMLDialogElement>();
   const forget = useCallback(() => setKept(undefined), []);

@@ -24,15 +24,7 @@ const openPalette = (modal: HTMLDialogElement | undefined, { onOpen, onKept }: P
   onOpen('palette');
 };
 
-/** Sends the form that the reader types in, also from a box in which Enter begins a line. */
-const sendForm = (event: KeyboardEvent): void => {
-  const form = event.target instanceof Element ? event.target.closest('form') : null;
-  if (!form) return;
-  event.preventDefault();
-  form.requestSubmit();
-};
-
-/** The keys of the office. Ctrl-K and Ctrl-Enter work while the reader types and over a dialog; the others do not. */
+/** The keys of the office. Ctrl-K works while the reader types and over a dialog; the others do not. */
 export const useOfficeKeys = (host: HostApi, { onOpen, onKept }: PaletteContext): void => {
   useEffect(() => {
     let begun: readonly string[] = [];
@@ -43,7 +35,6 @@ export const useOfficeKeys = (host: HostApi, { onOpen, onKept }: PaletteContext)
         event.preventDefault();
         return openPalette(modal, { onOpen, onKept });
       }
-      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return sendForm(event);
       if (modal) return;
       const isTyping = event.target instanceof Element && event.target.closest(typing) !== null;
       if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
