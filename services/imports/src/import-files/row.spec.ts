@@ -136,6 +136,21 @@ describe('a row', () => {
           ['registration number: A spreadsheet made a date of this plate. Format its column as text, and type it again'],
         ] satisfies [string, Cells, readonly string[]],
     ),
+    ...(
+      [
+        ['phone', '4.47701E+11'],
+        ['registration_number', '1.2E+10'],
+        ['policy_number', '7,0123E+15'],
+        ['policy_number', '1E+12'],
+      ] as const
+    ).map(
+      ([field, cell]) =>
+        [
+          `a ${field} that a spreadsheet made ${cell}`,
+          { ...person, ...car, ...plan, [field]: cell },
+          [`${field.replace('_', ' ')}: A spreadsheet shortened this number. Format its column as text, and type it again`],
+        ] satisfies [string, Cells, string[]],
+    ),
     ['a make without a registration', { ...person, make: 'Ford' }, ['registration number: Enter the registration number']],
     [
       'a day that is none',

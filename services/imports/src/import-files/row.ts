@@ -87,13 +87,21 @@ const pounds = z.pipe(z.string('Enter what the plan cost'), z.transform(penceOfT
 );
 const mostPence = 100_000_000;
 
+/** What a spreadsheet makes of a number of more digits than its column is wide: 4.47701E+11. The others are lost. */
+const shortened = /^\d([.,]\d+)?E\+\d+$/i;
+const allDigits = z.refine<string>((cell) => !shortened.test(cell), {
+  error: 'A spreadsheet shortened this number. Format its column as text, and type it again',
+  abort: true,
+});
+const optionalNumber = z.optional(z.string().check(allDigits));
+
 const personCells = z.pipe(
   z.object({
     email,
     first_name: required('Enter the first name', 60),
     last_name: required('Enter the last name', 60),
     title: optionalText(20),
-    phone: optionalPhone,
+    phone: z.pipe(optionalNumber, optionalPhone),
     address_line_1: optionalText(80),
     address_line_2: optionalText(80),
     town: optionalText(60),
@@ -121,6 +129,7 @@ const possibleDay = (today: IsoDay) =>
 const madeDate = /^(\d{1,2}-[a-z]{3}|[a-z]{3}-\d{2})$/i;
 
 const plate = z.string('Enter the registration number').check(
+  allDigits,
   z.refine((cell) => !madeDate.test(cell), {
     error: 'A spreadsheet made a date of this plate. Format its column as text, and type it again',
     abort: true,
@@ -156,7 +165,7 @@ const planCells = z
     z.object({
       product: z.enum(productTypes, `Enter one of ${productTypes.join(', ')}`),
       provider: required('Enter the company', 80),
-      policy_number: optionalText(60),
+      policy_number: z.pipe(optionalNumber, optionalText(60)),
       price: pounds,
       start_date: day,
       expiry_date: day,
