@@ -1,5 +1,6 @@
 import { messageOf } from '@kerbside/contracts/client';
 import type { CallData } from '@kerbside/contracts/call';
+import { londonDay } from '@kerbside/contracts/days/dates';
 import type { readCarValuation } from '@kerbside/contracts/http/accounts/cars';
 import { wholePounds } from '@kerbside/contracts/money/money';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
@@ -98,7 +99,7 @@ function ByCondition({ figures }: { readonly figures: Figures }) {
 }
 
 function Depreciation({ values }: Pick<Figures, 'values'>) {
-  const thisYear = new Date().getFullYear();
+  const thisYear = Number(londonDay(new Date()).slice(0, 4));
   const [now, last] = [values.find(({ year }) => year === thisYear), values.at(-1)];
   if (values.length < 2 || !now || !last) return null;
   return (

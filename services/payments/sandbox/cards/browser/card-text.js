@@ -69,7 +69,7 @@ export const readExpiry = (text, now) => {
   if (digits.length >= 2 && (month < 1 || month > 12))
     return { empty: false, complete: false, error: problem('invalid_expiry_month'), certain: true };
   if (digits.length < 4) return { empty: digits === '', complete: false, error: problem('incomplete_expiry'), certain: false };
-  const [thisMonth, thisYear] = [now.getMonth() + 1, now.getFullYear()];
+  const [thisMonth, thisYear] = [now.getUTCMonth() + 1, now.getUTCFullYear()];
   const code = expiryProblem(year - thisYear, month - thisMonth);
   return code
     ? { empty: false, complete: false, error: problem(code), certain: true }

@@ -13,7 +13,7 @@ const methodOf = async (number) => {
     type: 'card',
     'card[number]': number,
     'card[exp_month]': '11',
-    'card[exp_year]': String(new Date().getFullYear() + 3),
+    'card[exp_year]': String(new Date().getUTCFullYear() + 3),
   });
   const answer = await fetch('/v1/payment_methods', { method: 'POST', headers: { authorization: `Bearer ${params.get('key')}` }, body });
   if (!answer.ok) throw new Error('The wallet could not be used');
