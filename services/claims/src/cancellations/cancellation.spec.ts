@@ -11,6 +11,7 @@ const year = {
   premiumPence: 36_500,
 } as const;
 const order = { kind: 'order', productType: 'mot', premiumPence: 36_500 } as const;
+const leap = { ...year, startsOn: '2027-12-01', endsOn: '2028-11-30', premiumPence: 36_600 };
 const monthly = { ...year, endsOn: '2026-12-31', rolling: true, premiumPence: 3_100 };
 const facts: CancellationFacts = {
   cover: year,
@@ -39,6 +40,8 @@ describe('the working of a cancellation', () => {
     ['on its last day, which is not covered: that day', { on: '2027-11-30', feePence: 0 }, 100],
     ['after its last day: nothing is unused', { on: '2027-12-01', feePence: 0 }, 0],
     ['over the change of the clocks, 50 days before its end', { on: addDays('2027-11-30', -49), feePence: 0 }, 5_000],
+    ['on a leap day, with it and 275 days to go', { cover: leap, paidPence: 36_600, on: '2028-02-29', feePence: 0 }, 27_600],
+    ['the day after a leap day', { cover: leap, paidPence: 36_600, on: '2028-03-01', feePence: 0 }, 27_500],
     [
       'before it starts, after cooling-off: all but the fee',
       { on: '2026-12-10', cover: { ...year, startsOn: '2026-12-20', endsOn: '2027-12-19' } },
