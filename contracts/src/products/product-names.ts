@@ -1,3 +1,5 @@
+import type { PriceLine } from '../http/pricing/price.js';
+
 // Apart from the schemas of ids.ts, for pages that draw before any schema is needed.
 
 export const productTypes = [
@@ -34,3 +36,28 @@ export const productNames: Readonly<Record<(typeof productTypes)[number], string
 
 /** A product's name within a sentence: "warranty", but "MOT" and "GAP". */
 export const nameInText = (name: string): string => name.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+
+type Product = keyof typeof productNames;
+
+/** What is bought together, by one name: "Warranty, MOT and breakdown cover". */
+export const nameOfAll = (types: readonly Product[]): string =>
+  new Intl.ListFormat('en-GB').format(types.map((type, place) => (place === 0 ? productNames[type] : nameInText(productNames[type]))));
+
+/** The same where space is short: "Warranty and 2 more". */
+export const nameInShort = ([first, ...others]: readonly [Product, ...Product[]]): string =>
+  others.length === 0 ? productNames[first] : `${productNames[first]} and ${others.length} more`;
+
+/** The products that a price is for, the main one first. What costs nothing came with another, and is not named. */
+export const productsNamed = (main: Product, lines: readonly PriceLine[] = []): [Product, ...Product[]] => {
+  const isFree = (type: Product): boolean => {
+    const own = lines.filter(({ productType }) => productType === type);
+    return own.length > 0 && own.every(({ amountPence }) => amountPence === 0);
+  };
+  const types = new Set([main, ...lines.flatMap(({ productType }) => productType ?? [])]);
+  const [first = main, ...others] = [...types].filter((type) => !isFree(type));
+  return [first, ...others];
+};
+
+/** A quote, by what is in its price. */
+export const quoteName = ({ productType, price }: { readonly productType: Product; readonly price: { readonly lines: readonly PriceLine[] } | null }): string =>
+  nameOfAll(productsNamed(productType, price?.lines));

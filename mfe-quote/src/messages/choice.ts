@@ -14,7 +14,6 @@ export const choice = {
   instead: 'What we can offer for this car:',
   inQuote: 'In your quote',
   from: 'From',
-  andMore: (name: string, others: number) => (others === 0 ? name : `${name} and ${others} more`),
   addOther: (count: number) => `Add other cover (${count})`,
   add: 'Add',
   remove: 'Remove',

@@ -165,7 +165,7 @@ describe('the products of a quote', () => {
     const facts = (await at.ask('post', `/internal/quotes/${quote.id}/open`, { secret: quote.secret })).body.data;
     expect(facts).toMatchObject({
       productTypes: ['gap', 'alloy_wheel'],
-      title: 'GAP, Return to invoice, 36 months',
+      title: 'GAP and alloy wheel cover',
       durationMonths: 36,
       maxInstalments: 12,
     });

@@ -6,7 +6,7 @@ import type { Cover, Policy } from '@kerbside/contracts/http/claims/policies';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
-import { nameInText, productNames } from '@kerbside/contracts/products/product-names';
+import { nameInText, quoteName } from '@kerbside/contracts/products/product-names';
 import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
@@ -95,9 +95,9 @@ const told = (step: NextStep): { readonly title: string; readonly why: string } 
         ? { title: words.confirmation, why: words.confirmationWhy(coverOfCar(step.policy)) }
         : { title: words.schedule, why: words.scheduleWhy(coverOfCar(step.policy)) };
     case 'pay':
-      return { title: words.pay, why: words.payWhy(quoteName(step.quote), dayOf(step.quote.expiresAt)) };
+      return { title: words.pay, why: words.payWhy(quoteOfCar(step.quote), dayOf(step.quote.expiresAt)) };
     case 'go-on':
-      return { title: words.goOn, why: words.goOnWhy(quoteName(step.quote), dayOf(step.quote.expiresAt)) };
+      return { title: words.goOn, why: words.goOnWhy(quoteOfCar(step.quote), dayOf(step.quote.expiresAt)) };
     case 'ending':
       return { title: words.ending(step.days), why: words.endingWhy(coverOfCar(step.policy), formatLongDay(step.policy.endsOn)) };
     case 'nothing-due':
@@ -125,9 +125,10 @@ const motSays = ({ car, day }: MotDue): ReturnType<typeof told> => {
   };
 };
 
-const quoteName = ({ productType, vehicle }: Quote): string => {
+const quoteOfCar = (quote: Quote): string => {
+  const { vehicle } = quote;
   const car = vehicle?.make && vehicle.model ? ` for your ${carName({ make: vehicle.make, model: vehicle.model })}` : '';
-  return `${productNames[productType]}${car}`;
+  return `${quoteName(quote)}${car}`;
 };
 
 const coveredUntil = (policy: Cover): string => {

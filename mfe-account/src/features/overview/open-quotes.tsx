@@ -1,6 +1,6 @@
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
-import { productNames } from '@kerbside/contracts/products/product-names';
+import { quoteName } from '@kerbside/contracts/products/product-names';
 import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -41,11 +41,11 @@ export function OpenQuotes({ quotes }: { readonly quotes: Load<readonly Quote[]>
 }
 
 function QuoteCard({ quote }: { readonly quote: Quote }) {
-  const { reference, productType, vehicle, expiresAt, awaits_garage: isAwaited } = quote;
+  const { reference, vehicle, expiresAt, awaits_garage: isAwaited } = quote;
   // Before a garage is chosen it is only a guide, which would rise.
   const price = isAwaited ? null : quote.price;
   return (
-    <Card title={productNames[productType]} level={3} aside={price && <QuotePrice price={price} />}>
+    <Card title={quoteName(quote)} level={3} aside={price && <QuotePrice price={price} />}>
       <div className={css.row}>
         <div className={css.facts}>
           <p className={css.car}>

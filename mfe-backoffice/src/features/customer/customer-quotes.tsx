@@ -1,5 +1,5 @@
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
-import { productNames } from '@kerbside/contracts/products/product-names';
+import { quoteName } from '@kerbside/contracts/products/product-names';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
@@ -31,7 +31,7 @@ const columns: readonly RecordColumn<Quote>[] = [
   {
     key: 'quote',
     heading: words.quote,
-    cell: ({ reference, productType }) => <TwoLines first={reference} second={productNames[productType]} />,
+    cell: (quote) => <TwoLines first={quote.reference} second={quoteName(quote)} />,
   },
   { key: 'car', heading: words.car, cell: ({ vehicle }) => <CarOf vehicle={vehicle} /> },
   { key: 'made', heading: words.made, value: ({ createdAt }) => createdAt, cell: ({ createdAt }) => formatDayOf(createdAt) },

@@ -1,4 +1,4 @@
-import { productNames } from '@kerbside/contracts/products/product-names';
+import { quoteName } from '@kerbside/contracts/products/product-names';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import type { BackofficeApi } from '../../api/backoffice-api.js';
@@ -20,7 +20,7 @@ export function FoundQuotes({ api, asked }: { readonly api: BackofficeApi; reado
         to: quotePath(quote),
         kind: kinds.quote,
         name: quote.reference,
-        facts: [productNames[quote.productType], ...factsOfQuote(quote)],
+        facts: [quoteName(quote), ...factsOfQuote(quote)],
       })}
     />
   );

@@ -9,7 +9,7 @@ import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { londonMoment } from '@kerbside/contracts/days/london-time';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { coverName } from '@kerbside/contracts/products/cover-name';
-import { productNames } from '@kerbside/contracts/products/product-names';
+import { quoteName } from '@kerbside/contracts/products/product-names';
 import type { Tone } from '@kerbside/contracts/ui/basics/status-tag';
 import { payments as paymentWords, quotes as quoteWords } from '../../messages/customer.js';
 import { message as messageWords } from '../../messages/office.js';
@@ -102,7 +102,7 @@ export const momentsOf: MomentsOf = {
       key: `quote ${quote.id}`,
       kind: 'quote',
       at: quote.createdAt,
-      title: words.quote(productNames[quote.productType]),
+      title: words.quote(quoteName(quote)),
       about: quote.reference,
       ...(quote.status === 'open' ? { href: quotePath(quote) } : {}),
       state: {

@@ -1,6 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
-import { productNames, type ProductType } from '@kerbside/contracts/ids';
+import { nameInShort, productsNamed } from '@kerbside/contracts/products/product-names';
 import { KnownPrice } from '@kerbside/contracts/ui/basics/money';
 import { choice as words } from '../../messages/choice.js';
 import { quote as quoteWords } from '../../messages/quote.js';
@@ -17,7 +17,7 @@ export default function PriceNow({ host, quote }: RemoteProps & { readonly quote
   const opening = awaited.length > 0 ? `${words.from} ` : '';
   return (
     <p className={css.price} data-price="" data-sticks-below="always">
-      <span className={css.of}>{words.andMore(productNames[productType], othersOf(quote))}</span>{' '}
+      <span className={css.of}>{nameInShort(productsNamed(productType, price.lines))}</span>{' '}
       <span>
         {opening}
         <KnownPrice
@@ -29,7 +29,3 @@ export default function PriceNow({ host, quote }: RemoteProps & { readonly quote
     </p>
   );
 }
-
-/** How many products are in the price beside the main one. */
-const othersOf = ({ price, productType: main }: Quote): number =>
-  new Set(price?.lines.map(({ productType }): ProductType => productType ?? main).filter((type) => type !== main)).size;

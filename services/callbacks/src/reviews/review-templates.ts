@@ -1,6 +1,6 @@
 import { firm } from '@kerbside/contracts/firm/firm';
-import { productNames, type ProductType } from '@kerbside/contracts/ids';
-import { nameInText } from '@kerbside/contracts/products/product-names';
+import type { ProductType } from '@kerbside/contracts/ids';
+import { nameInText, nameOfAll } from '@kerbside/contracts/products/product-names';
 import { letter } from '../letters/letters.js';
 import type { Letter } from '../letters/message.js';
 
@@ -59,7 +59,7 @@ export const invitationLetter = (id: TemplateId, { reviewUrl, ...reader }: Reade
   letter({ template: 'review-invitation', ...filledIn(id, reader), link: { label: 'Write a review', url: reviewUrl } });
 
 const filledIn = (id: TemplateId, { firstName, products }: Pick<Reader, 'firstName' | 'products'>) => {
-  const bought = new Intl.ListFormat('en-GB').format([...new Set(products)].map((product) => nameInText(productNames[product])));
+  const bought = nameInText(nameOfAll([...new Set(products)]));
   const filled = (text: string) =>
     text.replaceAll(/\{(first_name|product)\}/g, (_, what: string) => (what === 'product' ? bought : firstName));
   const { subject, paragraphs } = templates[id];

@@ -1,6 +1,7 @@
 import { londonDay } from '@kerbside/contracts/days/dates';
 import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
-import { productNames } from '@kerbside/contracts/ids';
+import { productNames, type ProductType } from '@kerbside/contracts/ids';
+import { nameOfAll, productsNamed } from '@kerbside/contracts/products/product-names';
 import { servicedCar } from '../car/serviced-car.js';
 import type { Title } from '../kinds/kind.js';
 import { kindOf } from '../kinds/kinds.js';
@@ -14,7 +15,8 @@ import { productTypesOf } from './product-types.js';
 /** What other services may know: no personal data. A quote without a price yet is worth nothing. */
 export const quoteFacts = (quote: Quote, books: PublishedBooks, now: Date): QuoteFacts => {
   const { price } = quote;
-  const main = mainOf(quote, books);
+  const lines = price?.lines.map(lineView) ?? [];
+  const [named, ...others] = productsNamed(quote.productType, lines);
   return {
     quoteId: quote.id,
     reference: quote.reference,
@@ -26,13 +28,13 @@ export const quoteFacts = (quote: Quote, books: PublishedBooks, now: Date): Quot
     priceVersion: price?.priceVersion ?? 0,
     totalPence: price?.totalPence ?? 0,
     originalPence: price?.originalPence ?? 0,
-    lines: price?.lines.map(lineView) ?? [],
+    lines,
     voucher: voucherGiven(quote),
     shownVoucher: voucherShown(quote),
     maxInstalments: price?.instalments?.count ?? null,
     byInstalments: wantsInstalments(quote),
-    title: main.title,
-    durationMonths: main.months,
+    title: others.length === 0 ? titleOf(quote, named, books).title : nameOfAll([named, ...others]),
+    durationMonths: titleOf(quote, quote.productType, books).months,
     ...paymentDays(quote, books, londonDay(now)),
     motExpiresOn: quote.vehicle?.mot_expiration_date ?? null,
     car: quote.vehicle ? servicedCar(quote.vehicle) : null,
@@ -40,8 +42,9 @@ export const quoteFacts = (quote: Quote, books: PublishedBooks, now: Date): Quot
   };
 };
 
-const mainOf = ({ productType, products, ratedBy }: Quote, books: PublishedBooks): Title => {
-  const main = products.find((one) => one.productType === productType);
+/** One product by its level and length. */
+const titleOf = ({ products, ratedBy }: Quote, type: ProductType, books: PublishedBooks): Title => {
+  const chosen = products.find(({ productType }) => productType === type);
   const book = ratedBy && books.version(ratedBy.rateBookVersion);
-  return (main && book && kindOf(book, productType).title(main, book)) ?? { title: productNames[productType], months: 0 };
+  return (chosen && book && kindOf(book, type).title(chosen, book)) ?? { title: productNames[type], months: 0 };
 };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
-import { productNames } from '@kerbside/contracts/ids';
+import { quoteName } from '@kerbside/contracts/products/product-names';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { tokenHash } from '@kerbside/platform/auth/auth';
 import { Clock } from '@kerbside/platform/time/clock';
@@ -19,9 +19,7 @@ import { voucherGiven } from '../quotes/model/quote-voucher.js';
 import { refuseUnlessOpen, type Quote } from '../quotes/model/quote.js';
 import { lettersPerRecipient } from '../limits/letters-per-recipient.js';
 import type { Price } from '../pricing/price.js';
-import { productTypesOf } from '../quote-price/product-types.js';
 import { QuotesRepository } from '../quotes/quotes.repository.js';
-import { PublishedBooks } from '../rate-book/published-books.js';
 import { givenUp, reserved } from './reservation.js';
 
 const sendReservation = 'send-reservation';
@@ -53,7 +51,6 @@ export class ReservationsService {
     private readonly jobs: Jobs,
     private readonly internal: Internal,
     private readonly limits: RateLimits,
-    private readonly books: PublishedBooks,
     private readonly clock: Clock,
   ) {
     jobs.define<Letter>(sendReservation, (letter) => this.send(letter), aboutLetter);
@@ -105,9 +102,7 @@ export class ReservationsService {
           customerId: quote.customerId,
           to,
           facts: {
-            product: productTypesOf(quote, this.books)
-              .map((type) => productNames[type])
-              .join(', '),
+            product: quoteName(quote),
             price: priceOf(quote.price),
             ...voucherOf(quote),
             until: formatLongDay(londonDay(quote.reservation.until)),
