@@ -312,4 +312,32 @@ describe('a payment of cover that was cancelled', () => {
     const [plan, { rows }] = shown.map(({ body }) => body.data);
     expect([plan, rows.find((row: { id: string }) => row.id === id)]).toMatchObject([{ monthlyPence: null }, { monthlyPence: null }]);
   });
+
+  it('is named in the plan and its letters by what is still paid for; receipt and refund keep what was bought', async () => {
+    const id = await aPlan(shop.payments, { amounts: [1_000, 900, 900] });
+    const productTypes = ['warranty', 'mot'] as const;
+    const lines = productTypes.map((type) => ({ kind: 'base', code: type, label: type, amountPence: 1_400, productType: type }) as const);
+    await shop.payments.get(PurchaseChanges).change(id, (purchase) => {
+      const both = { ...purchase, offer: { ...purchase.offer, title: 'Warranty and MOT', productTypes, lines } };
+      return { purchase: { ...both, offer: { ...both.offer, productTypes: [...productTypes] } }, rows: [], told: [] };
+    });
+    const part = { ...policyCancelled.sample, paymentId: id, productType: 'warranty', endsPlan: false, countedPence: 1_000 } as const;
+    const said = async () => {
+      const plan = (await shop.get(`/api/payments/payments/${id}/schedule`, customer).expect(200)).body.data;
+      const row = (await shop.get('/api/payments/payments?perPage=50', customer).expect(200)).body.data.rows.find(
+        (one: { id: string }) => one.id === id,
+      );
+      return { plan: plan.title, products: plan.productTypes, row: row.title };
+    };
+    await shop.payments.deliver(policyCancelled, { ...part, lessPence: 900 });
+    await byHand(id, 400);
+    expect(await said()).toEqual({ plan: 'MOT', products: ['mot'], row: 'Warranty and MOT' });
+    const told = (await shop.payments.events()).filter(({ data }) => Object.values(data as object).includes(id));
+    expect(told.filter(({ type }) => [paymentsScheduled.type, refundRequested.type].includes(type)).map(({ data }) => data)).toMatchObject([
+      { title: 'MOT', productTypes: ['mot'] },
+      { title: 'Warranty and MOT', productTypes: ['warranty', 'mot'] },
+    ]);
+    await reinstate(id);
+    expect(await said()).toMatchObject({ plan: 'Warranty and MOT' });
+  });
 });

@@ -62,7 +62,7 @@ describe('reserve my price', () => {
     await choose('tyre', 'tyre-12-standard-500');
     await reserve(quote, { email: 'other.prices@example.com' }).expect(200);
     expect((await lettersOf(quote))[1]?.facts).toMatchObject({
-      product: 'Breakdown cover, Tyre cover',
+      product: 'Breakdown cover and tyre cover',
       price: expect.not.stringContaining('month'),
     });
   });

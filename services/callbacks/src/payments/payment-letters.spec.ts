@@ -198,7 +198,7 @@ describe('letters about payments', () => {
       mandateCancelledLetter({ ...mandateCancelled.sample, method: 'paypal' }, reader),
       'PayPal no longer pays for KQ-1001',
       [
-        'PayPal told us that we may no longer take payments for your Warranty, 12 months from your PayPal account',
+        'PayPal told us that we may no longer take payments for your warranty, 12 months from your PayPal account',
         'choose the card to take it from',
         `https://kerbside.example/account/payments/${mandateCancelled.sample.purchaseId}`,
         'Still to pay: £201.78',

@@ -10,6 +10,7 @@ import type {
   paymentsScheduled,
   planCancelled,
 } from '@kerbside/contracts/events/payments';
+import { nameInText } from '@kerbside/contracts/products/product-names';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { aMonth } from '@kerbside/contracts/payments/receipt-words';
 import { letter } from '../letters/letters.js';
@@ -35,8 +36,8 @@ export const paymentsLetter = (plan: Facts<typeof paymentsScheduled>, { firstNam
     greeting: `Hello ${firstName},`,
     paragraphs: [
       isChanged
-        ? `We have changed the payments for your ${title}. This list replaces the one we sent before.`
-        : `Here is what we will take for your ${title}, and when. You do not need to do anything.`,
+        ? `We have changed the payments for your ${nameInText(title)}. This list replaces the one we sent before.`
+        : `Here is what we will take for your ${nameInText(title)}, and when. You do not need to do anything.`,
       ...(typeof monthlyPence === 'number' ? [`Your cover costs ${aMonth(monthlyPence)}.`] : []),
       `We take each payment ${takenWords(plan)}.${isOnItsDay ? '' : ' If a day is a weekend or a bank holiday, your bank may take it on the next working day.'}`,
       ...(onStatement ? ['Your payments are protected by the Direct Debit Guarantee:', ...directDebitGuarantee] : []),
@@ -65,7 +66,7 @@ const nothingMoreLetter = (plan: Facts<typeof paymentsScheduled>, { firstName, s
     subject: `Your payments for ${reference} have changed`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `We have changed the payments for your ${title}. None of those in our last list will be taken.`,
+      `We have changed the payments for your ${nameInText(title)}. None of those in our last list will be taken.`,
       typeof monthlyPence === 'number'
         ? `Your cover costs ${aMonth(monthlyPence)}. We write to you before we take the next payment.`
         : 'There is nothing more to pay. You do not need to do anything.',
@@ -85,7 +86,7 @@ export const announcedLetter = (month: Facts<typeof paymentAnnounced>, { firstNa
     subject: `Your next payment for ${reference}: ${sum} on ${day}`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `Your ${title} continues month by month, until you cancel. It costs ${formatPounds(month.monthlyPence)} a month.`,
+      `Your ${nameInText(title)} continues month by month, until you cancel. It costs ${formatPounds(month.monthlyPence)} a month.`,
       `We take the next payment, ${sum}, on ${day}, ${takenWords(month)}.${isOnItsDay ? '' : ' If that day is a weekend or a bank holiday, your bank may take it on the next working day.'} You do not need to do anything.`,
       ...(onStatement ? ['Your payments are protected by the Direct Debit Guarantee.'] : []),
     ],
@@ -106,8 +107,8 @@ export const missedPaymentLetter = (missed: Facts<typeof paymentMissed>, { first
     greeting: `Hello ${firstName},`,
     paragraphs: [
       takenBackBy === undefined
-        ? `We could not take the payment of ${sum} for your ${title}, which was due on ${formatLongDay(dueOn)}.`
-        : `${takenBackBy} took back the payment of ${sum} for your ${title}, so you owe it again.`,
+        ? `We could not take the payment of ${sum} for your ${nameInText(title)}, which was due on ${formatLongDay(dueOn)}.`
+        : `${takenBackBy} took back the payment of ${sum} for your ${nameInText(title)}, so you owe it again.`,
       tryOn === null
         ? 'We won’t try again automatically. Please pay it by card in your account, or call us and pay by phone.'
         : `We will try again on ${formatLongDay(tryOn)}. Please make sure there is enough money by then, or pay it today by card in your Kerbside account.`,
@@ -151,7 +152,9 @@ export const arrearsLetter = (arrears: Facts<typeof arrearsChanged>, { firstName
     template: 'payments-up-to-date',
     subject: `Thank you: your payments for ${reference} are up to date`,
     greeting: `Hello ${firstName},`,
-    paragraphs: [`Nothing is overdue any more for your ${title}.${isVisit ? '' : ' If your cover was suspended, it no longer is.'}`],
+    paragraphs: [
+      `Nothing is overdue any more for your ${nameInText(title)}.${isVisit ? '' : ' If your cover was suspended, it no longer is.'}`,
+    ],
     link: seePayments(siteUrl),
   });
 };
@@ -162,7 +165,7 @@ const suspendedWords = ({ title, reference, overduePence, endsOn }: Arrears) => 
   template: 'cover-suspended',
   subject: `Your cover is suspended: ${reference}`,
   paragraphs: [
-    `We have not received ${formatPounds(overduePence)} for your ${title}, so your cover is suspended from today. You cannot claim for anything that happens while it is.`,
+    `We have not received ${formatPounds(overduePence)} for your ${nameInText(title)}, so your cover is suspended from today. You cannot claim for anything that happens while it is.`,
     `Pay what is overdue in your account, and your cover starts again at once. You can also call us and pay by phone.${endsOn === null ? '' : ` If we have not received it by ${formatLongDay(endsOn)}, your cover ends on that day.`}`,
   ],
 });
@@ -172,7 +175,7 @@ const overdueWords = ({ title, reference, overduePence, endsOn }: Arrears) => ({
   template: 'payment-overdue',
   subject: `${formatPounds(overduePence)} is still overdue: ${reference}`,
   paragraphs: [
-    `We have not received ${formatPounds(overduePence)} for your ${title}. Your visit stays as it is.`,
+    `We have not received ${formatPounds(overduePence)} for your ${nameInText(title)}. Your visit stays as it is.`,
     `Please pay what is overdue in your account, or call us and pay by phone.${endsOn === null ? '' : ` If we have not received it by ${formatLongDay(endsOn)}, your payments end on that day.`}`,
   ],
 });
@@ -189,8 +192,8 @@ export const planCancelledLetter = (ended: Facts<typeof planCancelled>, { firstN
     greeting: `Hello ${firstName},`,
     paragraphs: [
       reason === 'arrears'
-        ? `We did not receive what was overdue for your ${title}, so your payment plan was cancelled${isVisit ? '' : ' and your cover ended'} on ${day}.`
-        : `Your payment plan for your ${title} was cancelled on ${day}.`,
+        ? `We did not receive what was overdue for your ${nameInText(title)}, so your payment plan was cancelled${isVisit ? '' : ' and your cover ended'} on ${day}.`
+        : `Your payment plan for your ${nameInText(title)} was cancelled on ${day}.`,
       `We will not take ${voidPence === 0 ? 'anything more' : `the ${formatPounds(voidPence)} that was still to come`}. A payment that is already on its way may still reach us${isSentBack ? ': we will send it back to you' : ''}.`,
       ...afterItsEnd({ reason, isVisit, isCoverCancelled }),
       'If you think this is wrong, please contact us.',
@@ -224,8 +227,8 @@ export const mandateCancelledLetter = (lost: Facts<typeof mandateCancelled>, { f
     greeting: `Hello ${firstName},`,
     paragraphs: [
       isPaypal
-        ? `PayPal told us that we may no longer take payments for your ${lost.title} from your PayPal account. We cannot take your next payments without that.`
-        : `Your bank told us that the Direct Debit for your ${lost.title} was cancelled. We cannot take your next payments without it.`,
+        ? `PayPal told us that we may no longer take payments for your ${nameInText(lost.title)} from your PayPal account. We cannot take your next payments without that.`
+        : `Your bank told us that the Direct Debit for your ${nameInText(lost.title)} was cancelled. We cannot take your next payments without it.`,
       `${stillCovered(lost)} Before your next payment is due, sign in by the link below and choose the card to take it from. If you have no saved card yet, you can add one under Your cards in your account.`,
       'If a payment is already overdue, you can pay it on the same page. Would you rather do this by phone? Ask us there to call you back.',
     ],

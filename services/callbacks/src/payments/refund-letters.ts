@@ -1,6 +1,7 @@
 import { formatLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { EventOf } from '@kerbside/contracts/event';
 import type { refundIssued, refundReturned } from '@kerbside/contracts/events/payments';
+import { nameInText } from '@kerbside/contracts/products/product-names';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { partArrivesBy } from '@kerbside/contracts/payments/refund-words';
 import { letter } from '../letters/letters.js';
@@ -23,7 +24,7 @@ export const refundIssuedLetter = (refund: RefundEvent, { firstName, siteUrl, on
       ...(parts.length === 0
         ? []
         : [
-            `We have sent ${formatPounds(amountPence)} back to you for your ${title}. ${by === undefined ? 'It takes up to 10 working days to reach you.' : `It reaches you by ${by}. If it does not, please tell us.`}`,
+            `We have sent ${formatPounds(amountPence)} back to you for your ${nameInText(title)}. ${by === undefined ? 'It takes up to 10 working days to reach you.' : `It reaches you by ${by}. If it does not, please tell us.`}`,
           ]),
       ...(rewardsPence === 0
         ? []
@@ -46,7 +47,7 @@ export const refundReturnedLetter = (back: RefundReturn, { firstName, siteUrl }:
     subject: `Your refund for ${back.reference} came back to us`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `We sent ${sum} back to you for your ${back.title}, but ${back.because}.`,
+      `We sent ${sum} back to you for your ${nameInText(back.title)}, but ${back.because}.`,
       `We still owe you this money. We will send it again, or contact you to ask where to send it.`,
     ],
     facts: [['Our reference', back.reference]],

@@ -8,7 +8,7 @@ import type { ClientSession } from 'mongoose';
 import { atGarageOf, garagePaymentChange, withoutPart, withPart } from '../schedules/garage-payment.js';
 import { BusinessClock } from '../clock/business-clock.js';
 import { PurchaseChanges, type PurchaseRecording } from '../purchases/purchase-changes.js';
-import { paidForCover, type Purchase } from '../purchases/purchase.js';
+import { paidForCover, withCancelled, withReinstated, type Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { leftIn, refundableOf } from '../refunds/allocation.js';
 import { RefundsRepository } from '../refunds/refunds.repository.js';
@@ -21,7 +21,7 @@ import { endPlan, progress } from '../plan-progress/progress.js';
 import { returnLater } from '../schedules/returning.js';
 import { shrink } from '../schedules/shrink.js';
 
-type Less = Pick<EventOf<typeof policyCancelled>['data'], 'lessPence' | 'lessMonthlyPence'>;
+type Cancelled = EventOf<typeof policyCancelled>['data'];
 
 /**
  * Stops collecting for cancelled cover: its plan shrinks, or ends with the last policy, which releases the card, account or agreement (ADR 23). Money that still arrives is refunded, unless the cover is in force again.
@@ -42,7 +42,7 @@ export class CancelledCoverConsumer {
     if (atGarageOf(purchase)) return this.lessAtGarage(purchase, data, session);
     if (purchase.isCoverCancelled === true) return;
     const changed = data.endsPlan ? await this.withVoucher(this.ended(purchase, data.countedPence), session) : this.shrunk(purchase, data);
-    if (changed) await this.changes.write(changed, session);
+    await this.changes.write(changed, session);
   }
 
   /** Cover was reinstated, which moves no money: later payments are kept, and a garage takes what it would have taken. */
@@ -50,15 +50,16 @@ export class CancelledCoverConsumer {
   async reinstated({ data }: EventOf<typeof policyReinstated>, session: ClientSession): Promise<void> {
     const purchase = await this.purchases.find(data.paymentId, session);
     if (!purchase) return;
-    const { isCoverCancelled: _, ...covered } = withPart(purchase, data.policyId);
+    const { isCoverCancelled: _, ...covered } = withReinstated(withPart(purchase, data.policyId), data.policyId);
     if (isDeepStrictEqual(purchase, covered)) return;
     await this.changes.write({ purchase: covered, rows: [], told: garagePaymentChange(purchase, covered) }, session);
   }
 
   /** The garage takes less from the customer, or nothing: none of our money goes back. */
-  private async lessAtGarage(found: Purchase, data: EventOf<typeof policyCancelled>['data'], session: ClientSession): Promise<void> {
+  private async lessAtGarage(found: Purchase, data: Cancelled, session: ClientSession): Promise<void> {
     const { policyId, endsPlan, premiumPence: pence } = data;
-    const left = { ...withoutPart(found, { policyId, pence }), ...(endsPlan ? { isCoverCancelled: true as const } : {}) };
+    const less = withoutPart(found, { policyId, pence });
+    const left = endsPlan ? { ...less, isCoverCancelled: true as const } : withCancelled(less, data);
     if (isDeepStrictEqual(found, left)) return;
     await this.changes.write({ purchase: left, rows: [], told: garagePaymentChange(found, left) }, session);
   }
@@ -85,8 +86,9 @@ export class CancelledCoverConsumer {
   }
 
   /** Other policies of the purchase are still being paid for: tells the customer the new payments. */
-  private shrunk(found: Purchase, { lessPence = 0, lessMonthlyPence = 0 }: Less): PurchaseRecording | undefined {
-    if ((lessPence === 0 && lessMonthlyPence === 0) || found.planEnd) return undefined;
+  private shrunk(before: Purchase, { lessPence = 0, lessMonthlyPence = 0, ...part }: Cancelled): PurchaseRecording {
+    const found = withCancelled(before, part);
+    if ((lessPence === 0 && lessMonthlyPence === 0) || found.planEnd) return { purchase: found, rows: [], told: [] };
     const at = this.clock.now();
     const { schedule, excessPence } = shrink(found.schedule, lessPence);
     const monthsLeft = monthsLeftOf(found, schedule, lessMonthlyPence);

@@ -16,7 +16,7 @@ import {
   enterVoid,
 } from '../purchases/ledger.js';
 import type { PurchaseRecording } from '../purchases/purchase-changes.js';
-import { factOf, ownerFacts, planFacts, purchaseEvents, type PurchaseFact } from '../purchases/purchase-events.js';
+import { boughtFacts, factOf, ownerFacts, purchaseEvents, type PurchaseFact } from '../purchases/purchase-events.js';
 import { isPaidInFull, type Purchase } from '../purchases/purchase.js';
 import type { Schedule, ScheduleLine } from '../purchases/schedule.js';
 import { acceptLine, collectLine, failLine, isAwaited, isInstrumentGone, refundLine } from '../collecting/collecting.js';
@@ -107,8 +107,8 @@ const recordCollected = (purchase: Purchase, attempt: Attempt, at: Date): Purcha
 };
 
 /** Nobody pays for cover that is over. A visit is made or not, whatever is owed for it. */
-const isCoverOver = ({ isCoverCancelled, planEnd, offer: { productTypes } }: Purchase): boolean =>
-  isCoverCancelled === true || (planEnd?.reason === 'arrears' && !areVisitsAlone(productTypes));
+const isCoverOver = (purchase: Purchase): boolean =>
+  purchase.isCoverCancelled === true || (purchase.planEnd?.reason === 'arrears' && !areVisitsAlone(stillBought(purchase).productTypes));
 
 interface Because {
   readonly reason: string;
@@ -234,7 +234,7 @@ interface RefundedLine {
 }
 
 const refundTold = (purchase: Purchase, { amountPence, method, ...line }: RefundedLine): PurchaseFact => {
-  const facts = planFacts(purchase);
+  const facts = boughtFacts(purchase);
   return amountPence < 0
     ? factOf(refundReturned, { ...facts, ...line, amountPence: -amountPence, because: refusals[moneyMethod(method)] })
     : factOf(paymentRefunded, { ...ownerFacts(purchase), ...line, amountPence });

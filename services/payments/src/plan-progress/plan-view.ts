@@ -2,7 +2,7 @@ import { addMonths, type IsoDay } from '@kerbside/contracts/days/dates';
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { Plan } from '@kerbside/contracts/http/payments/schedule';
 import { formatPounds } from '@kerbside/contracts/money/money';
-import { monthlyShown, type Purchase } from '../purchases/purchase.js';
+import { monthlyShown, stillBought, type Purchase } from '../purchases/purchase.js';
 import { failureWords } from '../attempts/failure-words.js';
 import { atGarageOf } from '../schedules/garage-payment.js';
 import { inOrder, isPaidToUs, sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
@@ -34,15 +34,16 @@ export const planView = (purchase: Purchase, today: IsoDay): Plan => {
   const overdue = planEnd ? null : overdueOf(schedule);
   const owed = schedule.filter(({ state }) => state !== 'void');
   const method = schedule.find(isChangeable)?.method ?? 'card';
-  const [productType] = offer.productTypes;
+  const { title, productTypes } = stillBought(purchase);
+  const [productType] = productTypes;
   return {
     paymentId,
     quoteId,
     customerId,
     ...(productType === undefined ? {} : { productType }),
-    productTypes: [...offer.productTypes],
+    productTypes: [...productTypes],
     reference: offer.reference,
-    title: offer.title,
+    title,
     lines: inOrder(schedule).map(lineView),
     totalPence: sumOfLines(owed),
     paidPence: sumOfLines(owed.filter(isPaidToUs)),

@@ -1,7 +1,7 @@
 import type { EventData, EventType } from '@kerbside/contracts/event';
 import { paymentCollected, paymentSucceeded, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { channelOf } from './attempt.js';
-import type { Purchase } from './purchase.js';
+import { stillBought, type Purchase } from './purchase.js';
 
 /** An event to publish with a change of a purchase. */
 export interface PurchaseFact {
@@ -16,11 +16,20 @@ export const factOf = <E extends EventType>(type: E, data: EventData<E>): Purcha
 export const ownerFacts = ({ id: purchaseId, quoteId, customerId }: Pick<Purchase, 'id' | 'quoteId' | 'customerId'>) =>
   ({ purchaseId, quoteId, customerId, currency: 'gbp' }) as const;
 
-/** The same with what was bought, for events of plans and refunds. */
-export const planFacts = (purchase: Pick<Purchase, 'id' | 'quoteId' | 'customerId' | 'offer'>) => {
-  const { reference, title, productTypes } = purchase.offer;
-  return { ...ownerFacts(purchase), reference, title, productTypes: [...productTypes] };
-};
+type Bought = Pick<Purchase, 'id' | 'quoteId' | 'customerId' | 'offer' | 'cancelled'>;
+
+/** The same with what was bought, for events of refunds. */
+export const boughtFacts = (purchase: Bought) => factsWith(purchase, purchase.offer);
+
+/** The same with what is still paid for, for events of plans. */
+export const planFacts = (purchase: Bought) => factsWith(purchase, stillBought(purchase));
+
+const factsWith = (purchase: Bought, { title, productTypes }: ReturnType<typeof stillBought>) => ({
+  ...ownerFacts(purchase),
+  reference: purchase.offer.reference,
+  title,
+  productTypes: [...productTypes],
+});
 
 /** The events of a purchase. */
 export const purchaseEvents = {

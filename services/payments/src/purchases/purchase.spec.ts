@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
+import type { ProductType } from '@kerbside/contracts/ids';
 import { openAttempt, type Attempt } from './attempt.js';
 import { purchaseIdOf } from './purchase-id.js';
 import {
@@ -13,7 +14,10 @@ import {
   requirePayable,
   sell,
   startPurchase,
+  stillBought,
+  withCancelled,
   withLine,
+  withReinstated,
   type Agreement,
   type Purchase,
 } from './purchase.js';
@@ -147,5 +151,41 @@ describe('a purchase', () => {
   it('cannot be agreed in payments that lose or make a penny', () => {
     expect(() => scheduleOf(planned, 'card', 31_241)).toThrow(/add up/);
     expect(() => scheduleOf([], 'none', 1)).toThrow(/add up/);
+  });
+});
+
+describe('what is still paid for', () => {
+  const lineOf = (productType: ProductType) => ({
+    kind: 'base' as const,
+    code: productType,
+    label: productType,
+    amountPence: productType === 'healthcheck' ? 0 : 9_000,
+    productType,
+  });
+  const of = (...productTypes: ProductType[]): Purchase =>
+    startPurchase('p1', { ...facts, title: 'As it was bought', productTypes, lines: productTypes.map(lineOf) }, now);
+  const without = (purchase: Purchase, ...types: ProductType[]): Purchase =>
+    types.reduce((left, productType) => withCancelled(left, { policyId: productType, productType }), purchase);
+  const three = of('warranty', 'mot', 'healthcheck', 'breakdown');
+
+  it.each<[string, Purchase, string, ProductType[]]>([
+    ['nothing cancelled', three, 'As it was bought', ['warranty', 'mot', 'healthcheck', 'breakdown']],
+    ['one of three', without(three, 'breakdown'), 'Warranty and MOT', ['warranty', 'mot', 'healthcheck']],
+    ['the main one', without(three, 'warranty'), 'MOT and breakdown cover', ['mot', 'healthcheck', 'breakdown']],
+    ['work with what came with it', without(three, 'mot', 'healthcheck'), 'Warranty and breakdown cover', ['warranty', 'breakdown']],
+    ['all but one, told twice', without(three, 'warranty', 'breakdown', 'warranty'), 'MOT', ['mot', 'healthcheck']],
+    ['all, which is told of as it was bought', without(of('gap', 'tyre'), 'gap', 'tyre'), 'As it was bought', ['gap', 'tyre']],
+    ['the only one', without(of('gap'), 'gap'), 'As it was bought', ['gap']],
+    [
+      'one that was taken back',
+      withReinstated(without(three, 'mot', 'breakdown'), 'mot'),
+      'Warranty and MOT',
+      ['warranty', 'mot', 'healthcheck'],
+    ],
+  ])('%s', (_, purchase, title, productTypes) => expect(stillBought(purchase)).toMatchObject({ title, productTypes }));
+
+  it('is kept of nothing that was taken back', () => {
+    expect(withReinstated(without(three, 'mot'), 'mot')).toEqual(three);
+    expect(withReinstated(three, 'mot')).toEqual(three);
   });
 });

@@ -1,5 +1,7 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
+import type { ProductType } from '@kerbside/contracts/ids';
+import { nameOfAll, productsNamed } from '@kerbside/contracts/products/product-names';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import type { Mandate, Method, Option, PlannedLine } from '../methods/method-port.js';
 import { isJustOpened, type Attempt, type Instrument, type TakenByStaff } from './attempt.js';
@@ -72,6 +74,12 @@ export interface MonthsLeft {
   readonly owedPence: number;
 }
 
+/** A policy of a purchase that was cancelled while others of it go on. */
+export interface CancelledPart {
+  readonly policyId: string;
+  readonly productType: ProductType;
+}
+
 /** Money for policies that were cancelled while it was on its way, or had just arrived: it goes back. */
 export interface ReturningMoney {
   /** Still on its way: it goes back when it arrives, and is not owed where it does not. */
@@ -118,6 +126,8 @@ export interface Purchase {
   readonly monthsFrom?: IsoDay;
   /** Monthly cover of several policies, one of which was cancelled: what the others cost. Absent until then. */
   readonly monthsLeft?: MonthsLeft;
+  /** Absent: everything that was bought is in force, or was cancelled at once. */
+  readonly cancelled?: readonly CancelledPart[];
   /** Absent: no policy was cancelled while money was on its way, beside others that go on. */
   readonly returning?: ReturningMoney;
   /** It was paid in full once, and the bank took a payment back since. */
@@ -261,6 +271,25 @@ export const paidOf = ({ offer, schedule }: Purchase): number => offer.rewardsPe
 
 /** The same without what goes back because what it was for has been cancelled. */
 export const paidForCover = (purchase: Purchase): number => paidOf(purchase) - (purchase.returning?.arrivedPence ?? 0);
+
+/** What is still paid for, as it is called: all that was bought, less the parts that were cancelled. */
+export const stillBought = ({ offer, cancelled = [] }: Pick<Purchase, 'offer' | 'cancelled'>): Pick<Offer, 'title' | 'productTypes'> => {
+  const productTypes = offer.productTypes.filter((type) => cancelled.every(({ productType }) => productType !== type));
+  const [main] = productTypes;
+  if (main === undefined || productTypes.length === offer.productTypes.length) return offer;
+  const lines = offer.lines.filter(({ productType }) => productType !== undefined && productTypes.includes(productType));
+  return { title: nameOfAll(productsNamed(main, lines)), productTypes };
+};
+
+export const withCancelled = (purchase: Purchase, { policyId, productType }: CancelledPart): Purchase => ({
+  ...withReinstated(purchase, policyId),
+  cancelled: [...(purchase.cancelled ?? []).filter((part) => part.policyId !== policyId), { policyId, productType }],
+});
+
+export const withReinstated = ({ cancelled = [], ...purchase }: Purchase, policyId: string): Purchase => {
+  const left = cancelled.filter((part) => part.policyId !== policyId);
+  return left.length === 0 ? purchase : { ...purchase, cancelled: left };
+};
 
 /** What monthly cover costs from the next month on; null for cover of a fixed length. */
 export const monthlyOf = ({ agreement, monthsLeft }: Pick<Purchase, 'agreement' | 'monthsLeft'>): number | null =>

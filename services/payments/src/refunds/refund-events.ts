@@ -1,7 +1,7 @@
 import { refundIssued, refundRequested } from '@kerbside/contracts/events/payments';
 import { moneyMethod } from '../methods/method-port.js';
 import { destinations } from '../collecting/taken-by.js';
-import { factOf, planFacts, type PurchaseFact } from '../purchases/purchase-events.js';
+import { boughtFacts, factOf, type PurchaseFact } from '../purchases/purchase-events.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { sumOf } from '../purchases/ledger.js';
 import type { IssuedPart, Refund } from './refund.js';
@@ -11,7 +11,7 @@ export const refundEvents = {
   /** `isAll`: nothing of the purchase stays paid, so that its voucher can be used again. */
   requested: (purchase: Purchase, { id: refundId, amountPence, rewardsPence }: Refund, isAll: boolean): PurchaseFact =>
     factOf(refundRequested, {
-      ...planFacts(purchase),
+      ...boughtFacts(purchase),
       refundId,
       amountPence: amountPence - rewardsPence,
       rewardsPence,
@@ -20,7 +20,7 @@ export const refundEvents = {
 
   issued: (purchase: Purchase, { id: refundId, issues, rewardsPence }: Refund, parts: readonly IssuedPart[]): PurchaseFact =>
     factOf(refundIssued, {
-      ...planFacts(purchase),
+      ...boughtFacts(purchase),
       refundId,
       amountPence: sumOf(parts),
       rewardsPence: issues > 1 ? 0 : rewardsPence,
