@@ -8,7 +8,7 @@ import type { ClientSession } from 'mongoose';
 import { atGarageOf, garagePaymentChange, withoutPart, withPart } from '../schedules/garage-payment.js';
 import { BusinessClock } from '../clock/business-clock.js';
 import { PurchaseChanges, type PurchaseRecording } from '../purchases/purchase-changes.js';
-import { paidForCover, withCancelled, withReinstated, type Purchase } from '../purchases/purchase.js';
+import { paidForCover, withCancelled, withReinstated, type CancelledPart, type Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { leftIn, refundableOf } from '../refunds/allocation.js';
 import { RefundsRepository } from '../refunds/refunds.repository.js';
@@ -59,7 +59,7 @@ export class CancelledCoverConsumer {
   private async lessAtGarage(found: Purchase, data: Cancelled, session: ClientSession): Promise<void> {
     const { policyId, endsPlan, premiumPence: pence } = data;
     const less = withoutPart(found, { policyId, pence });
-    const left = endsPlan ? { ...less, isCoverCancelled: true as const } : withCancelled(less, data);
+    const left = endsPlan ? { ...less, isCoverCancelled: true as const } : withCancelled(less, partOf(data));
     if (isDeepStrictEqual(found, left)) return;
     await this.changes.write({ purchase: left, rows: [], told: garagePaymentChange(found, left) }, session);
   }
@@ -86,8 +86,9 @@ export class CancelledCoverConsumer {
   }
 
   /** Other policies of the purchase are still being paid for: tells the customer the new payments. */
-  private shrunk(before: Purchase, { lessPence = 0, lessMonthlyPence = 0, ...part }: Cancelled): PurchaseRecording {
-    const found = withCancelled(before, part);
+  private shrunk(before: Purchase, data: Cancelled): PurchaseRecording {
+    const { lessPence = 0, lessMonthlyPence = 0 } = data;
+    const found = withCancelled(before, partOf(data));
     if ((lessPence === 0 && lessMonthlyPence === 0) || found.planEnd) return { purchase: found, rows: [], told: [] };
     const at = this.clock.now();
     const { schedule, excessPence } = shrink(found.schedule, lessPence);
@@ -99,3 +100,9 @@ export class CancelledCoverConsumer {
     return { ...recorded(moved, at, { told: event ? [event] : [] }), latePence };
   }
 }
+
+const partOf = ({ policyId, productType, premiumPence, lessPence = 0 }: Cancelled): CancelledPart => ({
+  policyId,
+  productType,
+  paidPence: Math.max(0, premiumPence - lessPence),
+});

@@ -62,6 +62,36 @@ describe('the events of later payments', () => {
     expect(told('late')).not.toHaveProperty('isSuspended');
   });
 
+  it.each<[string, Partial<Purchase>, number]>([
+    ['all that was paid', {}, 2_150],
+    ['less the share of what was cancelled', { cancelled: [{ policyId: 'b', productType: 'breakdown', paidPence: 491 }] }, 1_659],
+    [
+      'less that of each',
+      {
+        cancelled: [
+          { policyId: 'b', productType: 'breakdown', paidPence: 491 },
+          { policyId: 'm', productType: 'mot', paidPence: 200 },
+        ],
+      },
+      1_459,
+    ],
+    [
+      'less what goes back once it has arrived',
+      { cancelled: [{ policyId: 'b', productType: 'breakdown', paidPence: 491 }], returning: { toComePence: 100, arrivedPence: 50 } },
+      1_509,
+    ],
+    ['and rewards', { offer: { ...byDebit.offer, rewardsPence: 300 } }, 2_450],
+    ['and never less than nothing', { cancelled: [{ policyId: 'b', productType: 'breakdown', paidPence: 9_000 }] }, 0],
+  ])('say of a plan that ended what was given for the cover that is left: %s', (_, changes, coveredPence) => {
+    const paid: ScheduleLine = { ...line, number: 1, amountPence: 2_150, state: 'collected' };
+    const purchase = { ...byDebit, schedule: [paid, { ...line, state: 'void' as const }], ...changes };
+    const told = planEvents.followed(
+      { purchase, added: [], voided: [line], overdue: { pence: 0, since: null }, end: 'cancelled' },
+      '2027-04-01',
+    );
+    expect(told).toMatchObject([{ data: { coveredPence, voidPence: 1_240 } }]);
+  });
+
   it('say when the cover is suspended and ends by what is overdue for longest', () => {
     const overdue = (number: number, unpaidSince: string): ScheduleLine => ({
       ...line,

@@ -10,7 +10,7 @@ import {
 } from '@kerbside/contracts/events/payments';
 import type { Method } from '../methods/method-port.js';
 import { factOf, planFacts, purchaseEvents, type PurchaseFact } from '../purchases/purchase-events.js';
-import { isPaidInFull, monthlyOf, type Purchase } from '../purchases/purchase.js';
+import { isPaidInFull, monthlyOf, paidForCancelled, type Purchase } from '../purchases/purchase.js';
 import { inOrder, isPaidToUs, lineOf, sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import { overdueIn } from '../collecting/arrears.js';
 import { isAwaited, letterOf } from '../collecting/collecting.js';
@@ -124,7 +124,7 @@ const endEvent = (
 ): PurchaseFact => {
   const paidPence = sumOfLines(purchase.schedule.filter(isPaidToUs));
   const given = purchase.schedule.filter(({ state }) => state !== 'void');
-  const coveredPence = sumOfLines(given) + purchase.offer.rewardsPence;
+  const coveredPence = Math.max(0, sumOfLines(given) + purchase.offer.rewardsPence - paidForCancelled(purchase));
   const months = monthsOf(purchase, purchase.schedule)?.count ?? null;
   const cover = purchase.isCoverCancelled === true ? { isCoverCancelled: true } : {};
   return factOf(planCancelled, { ...planFacts(purchase), ...end, paidPence, coveredPence, months, ...cover });

@@ -78,6 +78,8 @@ export interface MonthsLeft {
 export interface CancelledPart {
   readonly policyId: string;
   readonly productType: ProductType;
+  /** Its share of what had been paid by then, whether it goes back or was used. */
+  readonly paidPence: number;
 }
 
 /** Money for policies that were cancelled while it was on its way, or had just arrived: it goes back. */
@@ -281,10 +283,14 @@ export const stillBought = ({ offer, cancelled = [] }: Pick<Purchase, 'offer' | 
   return { title: nameOfAll(productsNamed(main, lines)), productTypes };
 };
 
-export const withCancelled = (purchase: Purchase, { policyId, productType }: CancelledPart): Purchase => ({
-  ...withReinstated(purchase, policyId),
-  cancelled: [...(purchase.cancelled ?? []).filter((part) => part.policyId !== policyId), { policyId, productType }],
-});
+/** Of all that was paid, or is being paid, what was not for what is still bought. */
+export const paidForCancelled = ({ cancelled = [], returning }: Pick<Purchase, 'cancelled' | 'returning'>): number =>
+  cancelled.reduce((sum, { paidPence }) => sum + paidPence, (returning?.toComePence ?? 0) + (returning?.arrivedPence ?? 0));
+
+export const withCancelled = (purchase: Purchase, part: CancelledPart): Purchase =>
+  purchase.cancelled?.some(({ policyId }) => policyId === part.policyId) === true
+    ? purchase
+    : { ...purchase, cancelled: [...(purchase.cancelled ?? []), part] };
 
 export const withReinstated = ({ cancelled = [], ...purchase }: Purchase, policyId: string): Purchase => {
   const left = cancelled.filter((part) => part.policyId !== policyId);
