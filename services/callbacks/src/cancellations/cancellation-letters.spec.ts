@@ -36,7 +36,12 @@ describe('the letter about a cancellation', () => {
   });
 
   it.each([
-    ['in cooling-off', { isCoolingOff: true }, {}, 'so you get all of it back'],
+    [
+      'in cooling-off, whoever cancelled it',
+      { isCoolingOff: true },
+      {},
+      'It was cancelled within 14 days and without a claim, so you get all of it back.',
+    ],
     ['in cooling-off', { isCoolingOff: true }, {}, 'cannot claim for anything that happens from then on, or happened before.'],
     [
       'before it began',

@@ -89,7 +89,7 @@ const moneyOf = ({ at, working }: CancellationFacts): string => {
   const arrives = formatLongDay(refundArrivesBy(londonDay(new Date(at))));
   if (isPaidByAnother)
     return `${formatPounds(refundPence)} will be refunded to whoever paid for the policy, the way they paid, by ${arrives} at the latest.`;
-  const why = isCoolingOff ? ' You cancelled within 14 days without claiming, so you get all of it back.' : '';
+  const why = isCoolingOff ? ' It was cancelled within 14 days and without a claim, so you get all of it back.' : '';
   return `${formatPounds(refundPence)} will be refunded to what you paid with, the latest payment first. It arrives by ${arrives} at the latest.${why}`;
 };
 
