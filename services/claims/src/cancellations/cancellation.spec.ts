@@ -71,6 +71,18 @@ describe('the working of a cancellation', () => {
       });
   });
 
+  it.each([
+    ['nothing', {}, 'Paid so far'],
+    ['some of it', { isLessRefunds: true }, 'Paid so far, less what went back before'],
+    [
+      'some of it to whoever bought it',
+      { isLessRefunds: true, cover: { ...year, transferredOn: '2027-01-01' } },
+      'Paid by whoever bought it, less what went back before',
+    ],
+  ] as const)('says of what was paid that %s went back before', (_, changes, label) =>
+    expect(cancellationWorking({ ...facts, ...changes }).lines[0]?.label).toBe(label),
+  );
+
   it('counts work that has begun as used whole', () => {
     const cover = { ...order, workBegunOn: '2026-12-03' } as const;
     const { isCoolingOff, usedPartPence, feePence, balancePence } = cancellationWorking({ ...facts, on: '2026-12-04', cover });

@@ -47,6 +47,8 @@ export interface CancellationFacts extends StaffWishes {
   readonly on: IsoDay;
   /** What was paid for this policy and has not gone back. */
   readonly paidPence: Pence;
+  /** Some of what was paid for it went back before. */
+  readonly isLessRefunds?: boolean;
   /** Claims that were sent, how many of them are unfinished, and what was or will be paid for all of them. */
   readonly claims: { readonly count: number; readonly openCount: number; readonly usedPence: Pence };
   readonly toComePence: Pence;
@@ -89,7 +91,7 @@ export const cancellationWorking = (facts: CancellationFacts): CancellationWorki
   const balancePence = Math.min(uncappedPence, paidPence);
   const lines = (
     [
-      { code: 'paid', label: isPaidByAnother(cover) ? 'Paid by whoever bought it' : 'Paid so far', amountPence: paidPence },
+      { code: 'paid', label: paidLabel(facts), amountPence: paidPence },
       {
         code: 'credit-note',
         label:
@@ -124,6 +126,9 @@ export const cancellationWorking = (facts: CancellationFacts): CancellationWorki
     lines: lines.map((line) => ({ ...line })),
   };
 };
+
+const paidLabel = ({ cover, isLessRefunds = false }: CancellationFacts): string =>
+  `${isPaidByAnother(cover) ? 'Paid by whoever bought it' : 'Paid so far'}${isLessRefunds ? ', less what went back before' : ''}`;
 
 const isPaidByAnother = (cover: CancelledCover): boolean => cover.kind === 'cover' && Boolean(cover.transferredOn);
 

@@ -271,11 +271,13 @@ export class CancellationsService {
     const sold = purchased.map((one) => ({ ...one, countedPence: counted.get(one.id) ?? null }));
     const share = purchaseShare(sold, policy.policyNumber, paid);
     const { feePence, creditNotePence, usedPartPence } = wishes;
+    const refundablePence = Math.max(0, paid.leftPence - owedPence(standing, paid));
     const working = cancellationWorking({
       cover: policy.kind === 'order' ? { ...policy, workBegunOn } : policy,
       boughtOn,
       on,
-      paidPence: Math.min(share.paidPence, Math.max(0, paid.leftPence - owedPence(standing, paid))),
+      paidPence: Math.min(share.paidPence, refundablePence),
+      isLessRefunds: refundablePence < share.paidPence,
       claims,
       toComePence: share.toComePence,
       othersMonthlyPence: premiumsOf(goOn),
