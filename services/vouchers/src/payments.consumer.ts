@@ -72,15 +72,13 @@ export class PaymentsConsumer {
     const { purchaseId: paymentId } = data;
     await this.earnings.refund({ ...data, paymentId }, session);
     await this.referrals.takeBackUnpaid(paymentId, session);
-    if (data.voucherCode !== null) await this.vouchers.giveBackRefunded({ code: data.voucherCode, paymentId }, session);
+    if (data.voucherCode !== null) await this.vouchers.giveBackRefunded({ ...data, code: data.voucherCode, paymentId }, session);
   }
 
   /** A plan that ended with nothing left paid: no refund will follow to release its voucher. */
   @Consumes(planCancelled)
-  async planEnded(
-    { data: { purchaseId: paymentId, voucherCode = null } }: EventOf<typeof planCancelled>,
-    session: ClientSession,
-  ): Promise<void> {
-    if (voucherCode !== null) await this.vouchers.giveBackRefunded({ code: voucherCode, paymentId }, session);
+  async planEnded({ data }: EventOf<typeof planCancelled>, session: ClientSession): Promise<void> {
+    const { purchaseId: paymentId, voucherCode: code = null } = data;
+    if (code !== null) await this.vouchers.giveBackRefunded({ ...data, code, paymentId }, session);
   }
 }

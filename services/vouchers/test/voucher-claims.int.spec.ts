@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { paymentCollected, paymentFailed, purchaseCompleted } from '@kerbside/contracts/events/payments';
+import { paymentCollected, paymentFailed, planCancelled, purchaseCompleted, refundRequested } from '@kerbside/contracts/events/payments';
 import { openQuote } from '@kerbside/contracts/http/pricing/internal';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
@@ -258,5 +258,21 @@ describe('a code for the first cover', () => {
     await bought(loser, 'WELCOME10');
     expect(await refusalOf(sell(winner, 'WELCOME10'))).toBe('VOUCHER_FIRST_COVER_ONLY');
     await sell(loser, 'WELCOME10').expect(200);
+  });
+
+  it.each([
+    ['by a refund', 'refund'],
+    ['with the end of its plan', 'plan'],
+  ] as const)('Q4: is good again once all of their only cover went back %s', async (_, how) => {
+    const first = aSale();
+    const second = aSale({ customerId: first.customerId });
+    await sell(first, 'WELCOME10').expect(200);
+    await bought(first, 'WELCOME10');
+    expect(await refusalOf(sell(second, 'WELCOME10'))).toBe('VOUCHER_FIRST_COVER_ONLY');
+    const { quoteId, paymentId: purchaseId, customerId } = first;
+    const whole = { quoteId, purchaseId, customerId, voucherCode: 'WELCOME10' };
+    if (how === 'refund') await at.vouchers.deliver(refundRequested, { ...refundRequested.sample, ...whole });
+    else await at.vouchers.deliver(planCancelled, { ...planCancelled.sample, ...whole });
+    await sell(second, 'WELCOME10').expect(200);
   });
 });

@@ -1,5 +1,5 @@
 import { at, codeOf } from '../testing/vouchers.js';
-import { hasBoughtBefore, newBuyer, withFirstSale, withoutSale, withPurchase } from './buyer.js';
+import { hasBoughtBefore, newBuyer, withFirstSale, withoutPurchase, withoutSale, withPurchase, type Buyer } from './buyer.js';
 
 const sale = (quoteId: string) => ({ quoteId, paymentId: `p-${quoteId}`, since: at });
 
@@ -20,7 +20,17 @@ describe('a buyer', () => {
 
   it('ends its sale only with the purchase of that quote', () => {
     const selling = withFirstSale(newBuyer('c1'), sale('q1'));
-    expect(withPurchase(selling, 'q1')).toEqual({ customerId: 'c1', boughtBy: 'q1', sale: null });
+    expect(withPurchase(selling, 'q1')).toEqual({ customerId: 'c1', boughtBy: 'q1', bought: ['q1'], sale: null });
     expect(withPurchase(selling, 'q2').sale).toEqual(sale('q1'));
   });
+
+  it.each<[string, Buyer, string, string | null]>([
+    ['their only one', withPurchase(newBuyer('c1'), 'q1'), 'q1', null],
+    ['their first of two', withPurchase(withPurchase(newBuyer('c1'), 'q1'), 'q2'), 'q1', 'q2'],
+    ['their second', withPurchase(withPurchase(newBuyer('c1'), 'q1'), 'q2'), 'q2', 'q1'],
+    ['one that was told of twice', withPurchase(withPurchase(newBuyer('c1'), 'q1'), 'q1'), 'q1', null],
+    ['one of those that were made before they were kept', { customerId: 'c1', boughtBy: 'q1', sale: null }, 'q1', 'q1'],
+  ])('whose purchase went back whole, %s, has bought what is left', (_, buyer, quoteId, boughtBy) =>
+    expect(withoutPurchase(buyer, quoteId).boughtBy).toBe(boughtBy),
+  );
 });

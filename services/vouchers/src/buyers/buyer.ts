@@ -5,11 +5,13 @@ export interface Buyer {
   readonly customerId: string;
   /** The quote of their first purchase; null while they have bought nothing. */
   readonly boughtBy: string | null;
+  /** The quotes of all their purchases, less those that were refunded whole; absent where some were made before they were kept. */
+  readonly bought?: readonly string[];
   /** A sale under way that uses a code for the first cover. */
   readonly sale: { readonly quoteId: string; readonly paymentId: string; readonly since: Date; readonly agreement?: number } | null;
 }
 
-export const newBuyer = (customerId: string): Buyer => ({ customerId, boughtBy: null, sale: null });
+export const newBuyer = (customerId: string): Buyer => ({ customerId, boughtBy: null, bought: [], sale: null });
 
 /** Whether the customer has bought by another quote, so that this one cannot be their first cover. */
 export const hasBoughtBefore = ({ boughtBy }: Buyer, quoteId: string): boolean => boughtBy !== null && boughtBy !== quoteId;
@@ -23,8 +25,16 @@ export const withFirstSale = (buyer: Buyer, sale: NonNullable<Buyer['sale']>): B
 export const withoutSale = (buyer: Buyer): Buyer => ({ ...buyer, sale: null });
 
 /** The first purchase stays the first. */
-export const withPurchase = (buyer: Buyer, quoteId: string): Buyer => ({
+export const withPurchase = ({ bought, ...buyer }: Buyer, quoteId: string): Buyer => ({
   ...buyer,
+  ...(bought ? { bought: [...bought.filter((one) => one !== quoteId), quoteId] } : {}),
   boughtBy: buyer.boughtBy ?? quoteId,
   sale: buyer.sale?.quoteId === quoteId ? null : buyer.sale,
 });
+
+/** All of a purchase went back: it was nobody’s first cover. */
+export const withoutPurchase = (buyer: Buyer, quoteId: string): Buyer => {
+  if (!buyer.bought) return buyer;
+  const bought = buyer.bought.filter((one) => one !== quoteId);
+  return { ...buyer, bought, boughtBy: buyer.boughtBy === quoteId ? (bought[0] ?? null) : buyer.boughtBy };
+};

@@ -6,7 +6,12 @@ import { newBuyer, type Buyer } from './buyer.js';
 type BuyerDocument = Omit<Buyer, 'customerId'> & { readonly _id: string };
 
 const schema = new Schema<BuyerDocument>(
-  { _id: String, boughtBy: { type: String, default: null }, sale: { type: Object, default: null } },
+  {
+    _id: String,
+    boughtBy: { type: String, default: null },
+    bought: { type: [String], default: undefined },
+    sale: { type: Object, default: null },
+  },
   { collection: 'buyers', versionKey: false },
 ).index({ 'sale.paymentId': 1 }, { sparse: true });
 

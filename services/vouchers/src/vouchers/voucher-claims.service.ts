@@ -12,7 +12,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
 import { isKeptForLater, laterOf, type OfAgreement } from '../agreements.js';
 import { lastVersion } from './applications.js';
-import { hasBoughtBefore, withFirstSale, withoutSale, withPurchase } from '../buyers/buyer.js';
+import { hasBoughtBefore, withFirstSale, withoutPurchase, withoutSale, withPurchase } from '../buyers/buyer.js';
 import { BuyersRepository } from '../buyers/buyers.repository.js';
 import { claim, returnToQuote, redeem, unredeem, type ClaimMoment } from './hold.js';
 import type { Attempt, Voucher } from './voucher.js';
@@ -28,6 +28,13 @@ interface VoucherClaim {
 }
 
 /** How a payment ended without a sale: when it failed, or which agreement was called off. */
+interface Refunded {
+  readonly code: string;
+  readonly paymentId: string;
+  readonly quoteId: string;
+  readonly customerId: string;
+}
+
 interface ClaimEnd {
   readonly endedAt?: Date;
   readonly agreement?: number | undefined;
@@ -96,11 +103,9 @@ export class VoucherClaims {
     });
   }
 
-  /** The purchase was refunded in full. */
-  async giveBackRefunded(
-    { code, paymentId }: { readonly code: string; readonly paymentId: string },
-    session: ClientSession,
-  ): Promise<void> {
+  /** The purchase was refunded in full: its code may be used again, also one for the first cover. */
+  async giveBackRefunded({ code, paymentId, quoteId, customerId }: Refunded, session: ClientSession): Promise<void> {
+    await this.buyers.save(withoutPurchase(await this.buyers.find(customerId, session), quoteId), session);
     const voucher = await this.vouchers.byCode(code, session);
     if (voucher) await this.vouchers.saveState(voucher.id, unredeem(voucher, paymentId), session);
   }
