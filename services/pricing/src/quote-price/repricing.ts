@@ -1,4 +1,4 @@
-import type { IsoDay } from '@kerbside/contracts/days/dates';
+import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { isServicedAlike } from '../car/serviced-car.js';
 import { ratedVehicle } from '../car/vehicle-rating.js';
@@ -63,9 +63,9 @@ const withoutServiceOfAnother = ({ vehicle: before, products, atGarage }: Quote,
         atGarage: atGarage.filter(({ productType }) => productType !== 'service'),
       };
 
-/** A reserved price is held: another car is priced by the same book (Q2). */
+/** A reserved price is held until it lapses: another car is priced by the same book (Q2). */
 const bookFor = ({ reservation, ratedBy }: Quote, books: PublishedBooks, today: IsoDay): number =>
-  reservation && ratedBy ? ratedBy.rateBookVersion : books.inForce(today).version;
+  reservation && ratedBy && today <= londonDay(reservation.until) ? ratedBy.rateBookVersion : books.inForce(today).version;
 
 const isRatedAlike = ({ vehicle: before, ratedBy }: Quote, vehicle: Vehicle, books: PublishedBooks, today: IsoDay): boolean => {
   if (!before || !ratedBy) return false;
