@@ -331,11 +331,14 @@ describe('a payment of cover that was cancelled', () => {
     };
     await shop.payments.deliver(policyCancelled, { ...part, lessPence: 900 });
     await byHand(id, 400);
+    const ofOne = { paymentId: id, amountPence: 300, why: 'Cancelled', productType: 'warranty' } as const;
+    await shop.payments.get(RefundsService).askFor(randomUUID(), ofOne, { kind: 'service', name: 'claims' });
     expect(await said()).toEqual({ plan: 'MOT', products: ['mot'], row: 'Warranty and MOT' });
     const told = (await shop.payments.events()).filter(({ data }) => Object.values(data as object).includes(id));
     expect(told.filter(({ type }) => [paymentsScheduled.type, refundRequested.type].includes(type)).map(({ data }) => data)).toMatchObject([
       { title: 'MOT', productTypes: ['mot'] },
       { title: 'Warranty and MOT', productTypes: ['warranty', 'mot'] },
+      { title: 'Warranty', productTypes: ['warranty', 'mot'] },
     ]);
     await reinstate(id);
     expect(await said()).toMatchObject({ plan: 'Warranty and MOT' });

@@ -3,7 +3,7 @@ import { callsOf, nothing } from '../../call.js';
 import { instant } from '../../days/dates.js';
 import { required } from '../../fields.js';
 import { byKey } from '../../idempotency.js';
-import { id, pathId } from '../../ids.js';
+import { id, pathId, productType } from '../../ids.js';
 import { pence } from '../../money/money.js';
 import { garagePayment } from './payments.js';
 
@@ -156,7 +156,13 @@ export const askForRefund = call({
   summary:
     'Refunds a sum of what was paid, for a service that has computed it. Made once for each id: asked again, it answers the refund as it is. REFUND_DIFFERS 409 when the id stands for another sum or purchase; REFUND_TOO_LARGE 409 (data.leftPence); NOT_FOUND until it is bought.',
   params: z.object({ refundId: pathId }),
-  body: z.object({ paymentId: id, amountPence, why }),
+  body: z.object({
+    paymentId: id,
+    amountPence,
+    why,
+    /** What of the purchase it is for, which letters then name; absent for all of it. */
+    productType: z.optional(productType),
+  }),
   data: refund,
 });
 

@@ -239,8 +239,8 @@ export class CancellationsService {
     const data = { ...factsOf(policy), cancelledOn, reason, by, refundPence, endsPlan, countedPence, premiumPence, ...less, ...beside };
     await this.outbox.add(session, policyCancelled, { id: policy.id, version: policy.version ?? 1, data });
     if (refundPence === 0) return;
-    const { paymentId, customerId, policyNumber } = policy;
-    const owed: OwedRefund = { refundId: cancellation.id, paymentId, customerId, amountPence: refundPence, policyNumber };
+    const { paymentId, customerId, policyNumber, productType } = policy;
+    const owed: OwedRefund = { refundId: cancellation.id, paymentId, customerId, amountPence: refundPence, policyNumber, productType };
     await this.jobs.add(session, refundCancellation, cancellation.id, owed);
   }
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { ProductType } from '@kerbside/contracts/ids';
 import { askForRefund } from '@kerbside/contracts/http/payments/refunds';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
@@ -16,6 +17,8 @@ export interface OwedRefund {
   readonly customerId: string;
   readonly amountPence: number;
   readonly policyNumber: string;
+  /** Absent from jobs of an older release. */
+  readonly productType?: ProductType;
 }
 
 const tooLarge = z.object({ leftPence: z.int() });
@@ -42,8 +45,8 @@ export class RefundJobs {
   }
 
   /** How much to refund: what is left, where that is less. */
-  private async request({ refundId, paymentId, policyNumber }: OwedRefund, amountPence: number): Promise<number | undefined> {
-    const body = { paymentId, amountPence, why: `Policy ${policyNumber} was cancelled` };
+  private async request({ refundId, paymentId, policyNumber, productType }: OwedRefund, amountPence: number): Promise<number | undefined> {
+    const body = { paymentId, amountPence, why: `Policy ${policyNumber} was cancelled`, productType };
     try {
       await this.internal.send(askForRefund, { params: { refundId }, body });
       return undefined;

@@ -1,3 +1,4 @@
+import { productNames, type ProductType } from '@kerbside/contracts/ids';
 import { refundIssued, refundRequested } from '@kerbside/contracts/events/payments';
 import { moneyMethod } from '../methods/method-port.js';
 import { destinations } from '../collecting/taken-by.js';
@@ -9,18 +10,18 @@ import type { IssuedPart, Refund } from './refund.js';
 /** The events of a refund. */
 export const refundEvents = {
   /** `isAll`: nothing of the purchase stays paid, so that its voucher can be used again. */
-  requested: (purchase: Purchase, { id: refundId, amountPence, rewardsPence }: Refund, isAll: boolean): PurchaseFact =>
+  requested: (purchase: Purchase, { id: refundId, amountPence, rewardsPence, productType }: Refund, isAll: boolean): PurchaseFact =>
     factOf(refundRequested, {
-      ...boughtFacts(purchase),
+      ...factsFor(purchase, productType),
       refundId,
       amountPence: amountPence - rewardsPence,
       rewardsPence,
       voucherCode: isAll ? (purchase.offer.voucher?.code ?? null) : null,
     }),
 
-  issued: (purchase: Purchase, { id: refundId, issues, rewardsPence }: Refund, parts: readonly IssuedPart[]): PurchaseFact =>
+  issued: (purchase: Purchase, { id: refundId, issues, rewardsPence, productType }: Refund, parts: readonly IssuedPart[]): PurchaseFact =>
     factOf(refundIssued, {
-      ...boughtFacts(purchase),
+      ...factsFor(purchase, productType),
       refundId,
       amountPence: sumOf(parts),
       rewardsPence: issues > 1 ? 0 : rewardsPence,
@@ -32,4 +33,10 @@ export const refundEvents = {
         status,
       })),
     }),
+};
+
+/** What was refunded, by name: one of several products, or all that was bought. */
+const factsFor = (purchase: Purchase, productType: ProductType | undefined) => {
+  const facts = boughtFacts(purchase);
+  return productType === undefined || facts.productTypes.length === 1 ? facts : { ...facts, title: productNames[productType] };
 };

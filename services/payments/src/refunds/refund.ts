@@ -1,3 +1,4 @@
+import type { ProductType } from '@kerbside/contracts/ids';
 import type { ListedRefund, Method, RefundStanding } from '../methods/method-port.js';
 import { sumOf } from '../purchases/ledger.js';
 import type { Schedule } from '../purchases/schedule.js';
@@ -38,6 +39,8 @@ export interface Refund {
   readonly amountPence: number;
   readonly rewardsPence: number;
   readonly why: string;
+  /** What of the purchase it is for; absent: all of it. */
+  readonly productType?: ProductType | undefined;
   readonly requestedAt: Date;
   readonly parts: readonly RefundPart[];
   /** How often the customer was told of it. */
@@ -58,7 +61,9 @@ interface NewPart extends PlannedPart {
   readonly reference: string | null;
 }
 
-type RefundDecision = Pick<Refund, 'id' | 'purchaseId' | 'amountPence' | 'rewardsPence' | 'why'> & { readonly parts: readonly NewPart[] };
+type RefundDecision = Pick<Refund, 'id' | 'purchaseId' | 'amountPence' | 'rewardsPence' | 'why' | 'productType'> & {
+  readonly parts: readonly NewPart[];
+};
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;

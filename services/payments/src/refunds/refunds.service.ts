@@ -12,6 +12,7 @@ import type {
 import { Audit } from '@kerbside/platform/audit/audit';
 import { DomainError, invalid, notFound } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
+import type { ProductType } from '@kerbside/contracts/ids';
 import type { ClientSession } from 'mongoose';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { UnpaidVisits } from '../at-garage/unpaid-visits.js';
@@ -36,6 +37,7 @@ interface RefundRequest {
   readonly paymentId: string;
   readonly amountPence: number;
   readonly why: string;
+  readonly productType?: ProductType | undefined;
   readonly otherwise?: readonly number[] | undefined;
   readonly reference?: string | undefined;
   /** What was shown before; absent from services, which show nothing. */
@@ -192,6 +194,7 @@ export class RefundsService {
         amountPence: asked.amountPence,
         rewardsPence,
         why: asked.why,
+        ...(asked.productType ? { productType: asked.productType } : {}),
         parts: parts.map((part) => ({ ...part, reference: otherwise.includes(part.line) ? reference : null })),
       },
       at,
