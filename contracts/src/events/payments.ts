@@ -101,6 +101,9 @@ const mandate = z.nullable(z.object({ reference: z.string(), accountEnds: z.stri
  */
 const taking = { takenBy: z.optional(z.string()), isOnItsDay: z.optional(z.boolean()), statementReference: z.optional(z.string()) };
 
+/** What of the money that was paid goes back, because parts of the purchase were cancelled before; absent where nothing does. */
+const back = { backPence: z.optional(pence) };
+
 export const paymentsScheduled = event('payments', 'payments-scheduled', 1, {
   summary:
     'The payments that a purchase still has to make, by date: at the sale (`bought`), and whenever staff change them (`changed`). It replaces the list before, and is empty once a change leaves nothing to pay. `monthlyPence` is what monthly cover costs each month until it is cancelled.',
@@ -110,6 +113,7 @@ export const paymentsScheduled = event('payments', 'payments-scheduled', 1, {
     totalPence: pence,
     monthlyPence: z.nullable(pence),
     payments: z.array(z.object({ line, dueOn: isoDay(), amountPence: pence })),
+    ...back,
     mandate: z.optional(mandate),
     ...taking,
   }),
@@ -182,6 +186,7 @@ export const planCancelled = event('payments', 'plan-cancelled', 1, {
     on: isoDay(),
     voidPence: pence,
     paidPence: pence,
+    ...back,
     coveredPence: z.optional(pence),
     months: z.optional(z.nullable(z.int())),
     isCoverCancelled: z.optional(z.boolean()),

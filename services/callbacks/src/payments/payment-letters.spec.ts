@@ -41,6 +41,12 @@ describe('letters about payments', () => {
       ['4 May 2027: £156.20\nPaid already: £156.20\nTotal: £468.60'],
     ],
     [
+      'say what of it goes back for a part that was cancelled',
+      paymentsLetter({ ...scheduled, totalPence: 46_860, backPence: 491 }, reader),
+      'Your payments for KQ-1001',
+      ['Paid already: £156.20\nOf that, goes back to you for what was cancelled: £4.91\nTotal: £468.60'],
+    ],
+    [
       'say that PayPal pays, on the day itself',
       paymentsLetter({ ...scheduled, takenBy: 'by PayPal', isOnItsDay: true }, reader),
       'Your payments for KQ-1001',

@@ -53,10 +53,18 @@ export const paymentsLetter = (plan: Facts<typeof paymentsScheduled>, { firstNam
 };
 
 /** With what is paid already, so that the list adds up to the total. */
-const sumsOf = ({ payments, totalPence }: Facts<typeof paymentsScheduled>): readonly (readonly [string, string])[] => {
+const sumsOf = ({ payments, totalPence, backPence }: Facts<typeof paymentsScheduled>): readonly (readonly [string, string])[] => {
   const paidPence = payments.reduce((left, { amountPence }) => left - amountPence, totalPence);
-  return [...(paidPence > 0 ? [['Paid already', formatPounds(paidPence)] as const] : []), ['Total', formatPounds(totalPence)]];
+  return [
+    ...(paidPence > 0 ? [['Paid already', formatPounds(paidPence)] as const] : []),
+    ...backOf(backPence),
+    ['Total', formatPounds(totalPence)],
+  ];
 };
+
+/** The rest of what was paid is for what goes on. */
+const backOf = (backPence: number | undefined): readonly (readonly [string, string])[] =>
+  backPence === undefined ? [] : [['Of that, goes back to you for what was cancelled', formatPounds(backPence)]];
 
 /** What was still to be paid is no more: part of what it was for is cancelled. */
 const nothingMoreLetter = (plan: Facts<typeof paymentsScheduled>, { firstName, siteUrl }: LetterReader): Letter => {
@@ -181,7 +189,7 @@ const overdueWords = ({ title, reference, overduePence, endsOn }: Arrears) => ({
 });
 
 export const planCancelledLetter = (ended: Facts<typeof planCancelled>, { firstName, siteUrl }: LetterReader): Letter => {
-  const { title, reference, reason, on, voidPence, paidPence, productTypes, isCoverCancelled = false } = ended;
+  const { title, reference, reason, on, voidPence, paidPence, backPence, productTypes, isCoverCancelled = false } = ended;
   const day = formatLongDay(on);
   const isVisit = areVisitsAlone(productTypes);
   const isSentBack = isCoverCancelled || (reason === 'arrears' && !isVisit);
@@ -200,6 +208,7 @@ export const planCancelledLetter = (ended: Facts<typeof planCancelled>, { firstN
     ],
     facts: [
       ['Paid so far', formatPounds(paidPence)],
+      ...backOf(backPence),
       ...(voidPence === 0 ? [] : [['No longer to be taken', formatPounds(voidPence)] as const]),
       ['Our reference', reference],
     ],

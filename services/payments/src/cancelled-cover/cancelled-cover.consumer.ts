@@ -101,8 +101,9 @@ export class CancelledCoverConsumer {
   }
 }
 
-const partOf = ({ policyId, productType, premiumPence, lessPence = 0 }: Cancelled): CancelledPart => ({
+const partOf = ({ policyId, productType, premiumPence, lessPence = 0, refundPence: backPence }: Cancelled): CancelledPart => ({
   policyId,
   productType,
   paidPence: Math.max(0, premiumPence - lessPence),
+  backPence,
 });

@@ -64,24 +64,31 @@ describe('the events of later payments', () => {
 
   it.each<[string, Partial<Purchase>, number]>([
     ['all that was paid', {}, 2_150],
-    ['less the share of what was cancelled', { cancelled: [{ policyId: 'b', productType: 'breakdown', paidPence: 491 }] }, 1_659],
+    [
+      'less the share of what was cancelled',
+      { cancelled: [{ policyId: 'b', productType: 'breakdown', paidPence: 491, backPence: 0 }] },
+      1_659,
+    ],
     [
       'less that of each',
       {
         cancelled: [
-          { policyId: 'b', productType: 'breakdown', paidPence: 491 },
-          { policyId: 'm', productType: 'mot', paidPence: 200 },
+          { policyId: 'b', productType: 'breakdown', paidPence: 491, backPence: 0 },
+          { policyId: 'm', productType: 'mot', paidPence: 200, backPence: 0 },
         ],
       },
       1_459,
     ],
     [
       'less what goes back once it has arrived',
-      { cancelled: [{ policyId: 'b', productType: 'breakdown', paidPence: 491 }], returning: { toComePence: 100, arrivedPence: 50 } },
+      {
+        cancelled: [{ policyId: 'b', productType: 'breakdown', paidPence: 491, backPence: 0 }],
+        returning: { toComePence: 100, arrivedPence: 50 },
+      },
       1_509,
     ],
     ['and rewards', { offer: { ...byDebit.offer, rewardsPence: 300 } }, 2_450],
-    ['and never less than nothing', { cancelled: [{ policyId: 'b', productType: 'breakdown', paidPence: 9_000 }] }, 0],
+    ['and never less than nothing', { cancelled: [{ policyId: 'b', productType: 'breakdown', paidPence: 9_000, backPence: 0 }] }, 0],
   ])('say of a plan that ended what was given for the cover that is left: %s', (_, changes, coveredPence) => {
     const paid: ScheduleLine = { ...line, number: 1, amountPence: 2_150, state: 'collected' };
     const purchase = { ...byDebit, schedule: [paid, { ...line, state: 'void' as const }], ...changes };
@@ -90,6 +97,18 @@ describe('the events of later payments', () => {
       '2027-04-01',
     );
     expect(told).toMatchObject([{ data: { coveredPence, voidPence: 1_240 } }]);
+  });
+
+  it.each([
+    ['nothing', [], undefined],
+    ['nothing of what was used', [0], undefined],
+    ['that of each part', [491, 200], 691],
+  ] as const)('say what of the money goes back for parts that were cancelled: %s', (_, sums, backPence) => {
+    const cancelled = sums.map((sum) => ({ policyId: String(sum), productType: 'mot' as const, paidPence: 900, backPence: sum }));
+    expect(planEvents.scheduled({ ...byDebit, cancelled }, 'changed')?.data).toMatchObject({ totalPence: 1_240 });
+    expect(planEvents.scheduled({ ...byDebit, cancelled }, 'changed')?.data).toEqual(
+      backPence === undefined ? expect.not.objectContaining({ backPence: expect.anything() }) : expect.objectContaining({ backPence }),
+    );
   });
 
   it('say when the cover is suspended and ends by what is overdue for longest', () => {

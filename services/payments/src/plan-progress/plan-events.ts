@@ -10,7 +10,7 @@ import {
 } from '@kerbside/contracts/events/payments';
 import type { Method } from '../methods/method-port.js';
 import { factOf, planFacts, purchaseEvents, type PurchaseFact } from '../purchases/purchase-events.js';
-import { isPaidInFull, monthlyOf, paidForCancelled, type Purchase } from '../purchases/purchase.js';
+import { backForCancelled, isPaidInFull, monthlyOf, paidForCancelled, type Purchase } from '../purchases/purchase.js';
 import { inOrder, isPaidToUs, lineOf, sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import { overdueIn } from '../collecting/arrears.js';
 import { isAwaited, letterOf } from '../collecting/collecting.js';
@@ -33,6 +33,7 @@ export const planEvents = {
       totalPence,
       monthlyPence,
       payments,
+      ...backOf(purchase),
       mandate: null,
       ...takingOf(purchase),
     });
@@ -127,7 +128,12 @@ const endEvent = (
   const coveredPence = Math.max(0, sumOfLines(given) + purchase.offer.rewardsPence - paidForCancelled(purchase));
   const months = monthsOf(purchase, purchase.schedule)?.count ?? null;
   const cover = purchase.isCoverCancelled === true ? { isCoverCancelled: true } : {};
-  return factOf(planCancelled, { ...planFacts(purchase), ...end, paidPence, coveredPence, months, ...cover });
+  return factOf(planCancelled, { ...planFacts(purchase), ...end, paidPence, ...backOf(purchase), coveredPence, months, ...cover });
+};
+
+const backOf = (purchase: Purchase): { readonly backPence?: number } => {
+  const backPence = backForCancelled(purchase);
+  return backPence > 0 ? { backPence } : {};
 };
 
 const takenBack = (method: Method | undefined) =>

@@ -165,7 +165,7 @@ describe('what is still paid for', () => {
   const of = (...productTypes: ProductType[]): Purchase =>
     startPurchase('p1', { ...facts, title: 'As it was bought', productTypes, lines: productTypes.map(lineOf) }, now);
   const without = (purchase: Purchase, ...types: ProductType[]): Purchase =>
-    types.reduce((left, productType) => withCancelled(left, { policyId: productType, productType, paidPence: 0 }), purchase);
+    types.reduce((left, productType) => withCancelled(left, { policyId: productType, productType, paidPence: 0, backPence: 0 }), purchase);
   const three = of('warranty', 'mot', 'healthcheck', 'breakdown');
 
   it.each<[string, Purchase, string, ProductType[]]>([

@@ -80,6 +80,8 @@ export interface CancelledPart {
   readonly productType: ProductType;
   /** Its share of what had been paid by then, whether it goes back or was used. */
   readonly paidPence: number;
+  /** What of that goes back. */
+  readonly backPence: number;
 }
 
 /** Money for policies that were cancelled while it was on its way, or had just arrived: it goes back. */
@@ -286,6 +288,10 @@ export const stillBought = ({ offer, cancelled = [] }: Pick<Purchase, 'offer' | 
 /** Of all that was paid, or is being paid, what was not for what is still bought. */
 export const paidForCancelled = ({ cancelled = [], returning }: Pick<Purchase, 'cancelled' | 'returning'>): number =>
   cancelled.reduce((sum, { paidPence }) => sum + paidPence, (returning?.toComePence ?? 0) + (returning?.arrivedPence ?? 0));
+
+/** What of all that was paid goes back for what was cancelled while the rest went on. */
+export const backForCancelled = ({ cancelled = [] }: Pick<Purchase, 'cancelled'>): number =>
+  cancelled.reduce((sum, { backPence }) => sum + backPence, 0);
 
 export const withCancelled = (purchase: Purchase, part: CancelledPart): Purchase =>
   purchase.cancelled?.some(({ policyId }) => policyId === part.policyId) === true
