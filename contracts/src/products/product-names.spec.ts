@@ -29,7 +29,13 @@ it.each<[string, Product, ReturnType<typeof line>[], string, string]>([
   ],
   ['what came with another at no cost', 'mot', [line('mot', 3000), line('healthcheck', 0)], 'MOT', 'MOT'],
   ['begun with what now comes with another', 'healthcheck', [line('healthcheck', 0), line('mot', 3000)], 'MOT', 'MOT'],
-  ['a discount on the whole', 'warranty', [line('warranty', 900), line('gap', 900), line(undefined, -1800)], 'Warranty and GAP', 'Warranty and 1 more'],
+  [
+    'a discount on the whole',
+    'warranty',
+    [line('warranty', 900), line('gap', 900), line(undefined, -1800)],
+    'Warranty and GAP',
+    'Warranty and 1 more',
+  ],
 ])('a price of %s is named', (_, main, lines, name, short) => {
   const named = productsNamed(main, lines);
   expect([nameOfAll(named), nameInShort(named)]).toEqual([name, short]);

@@ -59,5 +59,10 @@ export const productsNamed = (main: Product, lines: readonly PriceLine[] = []): 
 };
 
 /** A quote, by what is in its price. */
-export const quoteName = ({ productType, price }: { readonly productType: Product; readonly price: { readonly lines: readonly PriceLine[] } | null }): string =>
-  nameOfAll(productsNamed(productType, price?.lines));
+export const quoteName = ({
+  productType,
+  price,
+}: {
+  readonly productType: Product;
+  readonly price: { readonly lines: readonly PriceLine[] } | null;
+}): string => nameOfAll(productsNamed(productType, price?.lines));

@@ -17,7 +17,8 @@ import {
 } from '../purchases/ledger.js';
 import type { PurchaseRecording } from '../purchases/purchase-changes.js';
 import { boughtFacts, factOf, ownerFacts, purchaseEvents, type PurchaseFact } from '../purchases/purchase-events.js';
-import { isPaidInFull, stillBought, type Purchase } from '../purchases/purchase.js';
+import { stillBought } from '../purchases/cancelled-parts.js';
+import { isPaidInFull, type Purchase } from '../purchases/purchase.js';
 import type { Schedule, ScheduleLine } from '../purchases/schedule.js';
 import { acceptLine, collectLine, failLine, isAwaited, isInstrumentGone, refundLine } from '../collecting/collecting.js';
 import { giveLineBack } from '../collecting/overdue.js';

@@ -10,7 +10,8 @@ import {
 } from '@kerbside/contracts/events/payments';
 import type { Method } from '../methods/method-port.js';
 import { factOf, planFacts, purchaseEvents, type PurchaseFact } from '../purchases/purchase-events.js';
-import { backForCancelled, isPaidInFull, monthlyOf, paidForCancelled, type Purchase } from '../purchases/purchase.js';
+import { backForCancelled, paidForCancelled } from '../purchases/cancelled-parts.js';
+import { isPaidInFull, monthlyOf, type Purchase } from '../purchases/purchase.js';
 import { inOrder, isPaidToUs, lineOf, sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import { overdueIn } from '../collecting/arrears.js';
 import { isAwaited, letterOf } from '../collecting/collecting.js';

@@ -1,7 +1,8 @@
 import type { EventData, EventType } from '@kerbside/contracts/event';
 import { paymentCollected, paymentSucceeded, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { channelOf } from './attempt.js';
-import { stillBought, type Purchase } from './purchase.js';
+import { stillBought } from './cancelled-parts.js';
+import type { Purchase } from './purchase.js';
 
 /** An event to publish with a change of a purchase. */
 export interface PurchaseFact {

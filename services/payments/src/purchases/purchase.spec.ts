@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { openAttempt, type Attempt } from './attempt.js';
+import { stillBought, withCancelled, withReinstated } from './cancelled-parts.js';
 import { purchaseIdOf } from './purchase-id.js';
 import {
   agree,
@@ -14,10 +15,7 @@ import {
   requirePayable,
   sell,
   startPurchase,
-  stillBought,
-  withCancelled,
   withLine,
-  withReinstated,
   type Agreement,
   type Purchase,
 } from './purchase.js';

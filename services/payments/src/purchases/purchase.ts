@@ -1,10 +1,9 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
-import type { ProductType } from '@kerbside/contracts/ids';
-import { nameOfAll, productsNamed } from '@kerbside/contracts/products/product-names';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import type { Mandate, Method, Option, PlannedLine } from '../methods/method-port.js';
 import { isJustOpened, type Attempt, type Instrument, type TakenByStaff } from './attempt.js';
+import type { CancelledPart } from './cancelled-parts.js';
 import { changeLine, isCollected, isPaidToUs, nextDueOn, sumOfLines, type Schedule } from './schedule.js';
 
 /** What is to be paid, and for what: the quote as it was when somebody last tried to pay it. `totalPence` is owed in money, after rewards. */
@@ -72,16 +71,6 @@ export interface MonthsLeft {
   /** How many months were owed by then, and what they came to without what is void. */
   readonly count: number;
   readonly owedPence: number;
-}
-
-/** A policy of a purchase that was cancelled while others of it go on. */
-export interface CancelledPart {
-  readonly policyId: string;
-  readonly productType: ProductType;
-  /** Its share of what had been paid by then, whether it goes back or was used. */
-  readonly paidPence: number;
-  /** What of that goes back. */
-  readonly backPence: number;
 }
 
 /** Money for policies that were cancelled while it was on its way, or had just arrived: it goes back. */
@@ -275,33 +264,6 @@ export const paidOf = ({ offer, schedule }: Purchase): number => offer.rewardsPe
 
 /** The same without what goes back because what it was for has been cancelled. */
 export const paidForCover = (purchase: Purchase): number => paidOf(purchase) - (purchase.returning?.arrivedPence ?? 0);
-
-/** What is still paid for, as it is called: all that was bought, less the parts that were cancelled. */
-export const stillBought = ({ offer, cancelled = [] }: Pick<Purchase, 'offer' | 'cancelled'>): Pick<Offer, 'title' | 'productTypes'> => {
-  const productTypes = offer.productTypes.filter((type) => cancelled.every(({ productType }) => productType !== type));
-  const [main] = productTypes;
-  if (main === undefined || productTypes.length === offer.productTypes.length) return offer;
-  const lines = offer.lines.filter(({ productType }) => productType !== undefined && productTypes.includes(productType));
-  return { title: nameOfAll(productsNamed(main, lines)), productTypes };
-};
-
-/** Of all that was paid, or is being paid, what was not for what is still bought. */
-export const paidForCancelled = ({ cancelled = [], returning }: Pick<Purchase, 'cancelled' | 'returning'>): number =>
-  cancelled.reduce((sum, { paidPence }) => sum + paidPence, (returning?.toComePence ?? 0) + (returning?.arrivedPence ?? 0));
-
-/** What of all that was paid goes back for what was cancelled while the rest went on. */
-export const backForCancelled = ({ cancelled = [] }: Pick<Purchase, 'cancelled'>): number =>
-  cancelled.reduce((sum, { backPence }) => sum + backPence, 0);
-
-export const withCancelled = (purchase: Purchase, part: CancelledPart): Purchase =>
-  purchase.cancelled?.some(({ policyId }) => policyId === part.policyId) === true
-    ? purchase
-    : { ...purchase, cancelled: [...(purchase.cancelled ?? []), part] };
-
-export const withReinstated = ({ cancelled = [], ...purchase }: Purchase, policyId: string): Purchase => {
-  const left = cancelled.filter((part) => part.policyId !== policyId);
-  return left.length === 0 ? purchase : { ...purchase, cancelled: left };
-};
 
 /** What monthly cover costs from the next month on; null for cover of a fixed length. */
 export const monthlyOf = ({ agreement, monthsLeft }: Pick<Purchase, 'agreement' | 'monthsLeft'>): number | null =>
