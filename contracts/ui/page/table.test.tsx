@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { Table, type Column } from './table.js';
 
 const row = { on: '3/2/2026', result: 'Passed', mileage: '41,200 miles', notes: '2 notes' };
@@ -61,5 +61,21 @@ describe('a table', () => {
       ['MILEAGE', '41,200 miles'],
       ['NOTES', '2 notes'],
     ]);
+  });
+
+  it('is a table again once our letters have loaded, which are narrower than those of the system', async () => {
+    const fonts = new EventTarget();
+    const still = class {
+      readonly observe = () => {};
+      readonly disconnect = () => {};
+    };
+    Object.defineProperty(window, 'ResizeObserver', { value: still, configurable: true });
+    Object.defineProperty(document, 'fonts', { value: fonts, configurable: true });
+    layOut({ screen: 1_280, box: 1_000, needs: 1_100 });
+    expect(drawn(4, true).dataset['stacked']).toBe('');
+    layOut({ screen: 1_280, box: 1_000, needs: 1_000 });
+    fonts.dispatchEvent(new Event('loadingdone'));
+    await waitFor(() => expect(screen.getByRole('table').dataset['stacked']).toBeUndefined());
+    Reflect.deleteProperty(window, 'ResizeObserver');
   });
 });

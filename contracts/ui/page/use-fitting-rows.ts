@@ -23,14 +23,18 @@ export const useFittingRows = (box: RefObject<HTMLElement | null>, isMany: boole
     if (!element || typeof ResizeObserver !== 'function') return undefined;
     let frame = 0;
     // In the next frame: blocks are of another height, and a box must not change its own size while it is told of it.
-    const watch = new ResizeObserver(() => {
+    const again = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => layOut(element, isMany));
-    });
+    };
+    const watch = new ResizeObserver(again);
     watch.observe(element);
+    // The letters that stand in until ours have loaded are wider.
+    document.fonts.addEventListener('loadingdone', again);
     return () => {
       cancelAnimationFrame(frame);
       watch.disconnect();
+      document.fonts.removeEventListener('loadingdone', again);
     };
   }, [box, isMany]);
 };
