@@ -1,5 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
-
 /** Something that this process started and has to stop. */
 export interface Part {
   readonly name: string;
@@ -61,5 +59,5 @@ const isStopped = (part: Part, patienceMs: number): Promise<boolean> =>
       () => true,
       () => false,
     ),
-    wait(patienceMs, false, { ref: false }),
+    new Promise<boolean>((done) => setTimeout(done, patienceMs, false).unref()),
   ]);

@@ -4,8 +4,9 @@ import { readConfig } from '../config.js';
 import { Post } from './post.js';
 
 const configOf = (env: Record<string, string> = {}) =>
-  readConfig({ PARTNER_SECRETS_KEY: 'k'.repeat(32), WEBHOOK_TIMEOUT_MS: '300', ...env });
+  readConfig({ PARTNER_SECRETS_KEY: 'k'.repeat(32), WEBHOOK_TIMEOUT_MS: '30000', ...env });
 const post = new Post(configOf());
+const impatient = new Post(configOf({ WEBHOOK_TIMEOUT_MS: '100' }));
 const production = new Post(configOf({ NODE_ENV: 'production' }));
 const send = (url: string, by = post) => by.send({ url, headers: { 'webhook-id': 'x' }, body: '{}', signal: new AbortController().signal });
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
   url = `http://localhost:${(server.address() as AddressInfo).port}/`;
 });
 afterAll(() => {
-  post.onApplicationShutdown();
+  for (const one of [post, impatient]) one.onApplicationShutdown();
   server.closeAllConnections();
   server.close();
 });
@@ -43,7 +44,7 @@ describe('sending to a stranger', () => {
 
   it('times out', async () => {
     handle = () => undefined;
-    expect(await send(url)).toEqual({ status: null, note: 'No answer within 0.3 seconds' });
+    expect(await send(url, impatient)).toEqual({ status: null, note: 'No answer within 0.1 seconds' });
   });
 
   it('reports that nobody answered', async () => {
