@@ -2,7 +2,6 @@ import type { FormEvent, KeyboardEvent } from 'react';
 import { useId, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import type { SummaryError } from './error-summary.js';
-import { check, stillWrong, withField, type FieldErrors } from './form-errors.js';
 import { useSubmit, type SubmitStatus } from './use-submit.js';
 import type { CallError } from '../../src/client.js';
 
@@ -141,4 +140,37 @@ const summaryOf = (
   const elsewhere = Object.entries(errors).filter(([name]) => !order.includes(name));
   const rest = elsewhere.map(([, message]) => ({ message }));
   return named.length + rest.length > 0 || general === undefined ? [...named, ...rest] : [{ message: general }];
+};
+
+/** First message per field, in the order in which the fields were declared. */
+type FieldErrors = Readonly<Record<string, string>>;
+
+type FormCheck<S extends z.core.$ZodType> =
+  { readonly ok: true; readonly parsed: z.output<S> } | { readonly ok: false; readonly errors: FieldErrors };
+
+/** What is wrong with the values, according to the schema that the service also uses. */
+const check = <S extends z.core.$ZodType>(schema: S, values: object): FormCheck<S> => {
+  const result = z.safeParse(schema, values);
+  if (result.success) return { ok: true, parsed: result.data };
+  const errors: Record<string, string> = {};
+  for (const issue of result.error.issues) {
+    const field = String(issue.path[0] ?? '');
+    errors[field] ??= issue.message;
+  }
+  return { ok: false, errors };
+};
+
+/** Keeps the errors that the schema still finds: the questions may have changed since, and so may a field that another one depends on. */
+const stillWrong = (errors: FieldErrors, schema: z.core.$ZodType, values: object): FieldErrors => {
+  const names = Object.keys(errors);
+  if (names.length === 0) return errors;
+  const now = check(schema, values);
+  if (now.ok) return {};
+  return Object.fromEntries(Object.entries(now.errors).filter(([name]) => names.includes(name)));
+};
+
+/** The same errors with one field's message replaced or removed. */
+const withField = (errors: FieldErrors, field: string, message: string | undefined): FieldErrors => {
+  const others = Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field));
+  return message === undefined ? others : { ...others, [field]: message };
 };

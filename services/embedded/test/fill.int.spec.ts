@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { byCustomer } from '@kerbside/platform/personal/personal-records';
 import { MongoClient, type Db } from 'mongodb';
-import { fill } from '../src/copies/fill.js';
-import { withoutIndexes } from '../src/copies/indexes.js';
+import { fill, withoutIndexes } from '../src/copies/fill.js';
 
 interface Entry {
   readonly _id: number;

@@ -5,8 +5,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { demoGarages } from '../src/garages/demo-garages.js';
-import { GaragesRepository } from '../src/garages/garages.repository.js';
-import { nearestQuery } from '../src/garages/nearest-query.js';
+import { GaragesRepository, nearestQuery } from '../src/garages/garages.repository.js';
 import { milesBetween, type Point } from '../src/postcodes/postcode.js';
 import { service } from '../src/service.js';
 

@@ -1,5 +1,4 @@
-import { commonPasswords } from './common-passwords.js';
-import { passwordProblems } from './password.js';
+import { commonPasswords, passwordProblems } from './passwords.js';
 
 const guessable = { password: 'This password is too easy to guess. Choose another one' };
 

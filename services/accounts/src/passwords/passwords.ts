@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { hash, verify } from '@node-rs/argon2';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { invalid } from '@kerbside/platform/errors/errors';
-import { commonPasswords } from './common-passwords.js';
 import { HashGate } from './hash-gate.js';
-import { passwordProblems, type ChosenPassword } from './password.js';
+
+const lines = readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8').split('\n');
+
+/** The most used passwords of 8 characters or more, lower case (ASVS 6.2.4 asks for the top 3,000). */
+export const commonPasswords: ReadonlySet<string> = new Set(lines.filter((line) => line !== '' && !line.startsWith('# ') && line !== '#'));
 
 /** argon2id (the library's default) with ASVS 5.0 appendix C's memory, passes and lanes. A hash names its own. */
 @Injectable()
@@ -49,3 +53,26 @@ export class Passwords implements OnModuleInit {
     return this.gate.run(() => verify(kept ?? this.nobodys, password));
   }
 }
+
+interface ChosenPassword {
+  readonly email: string;
+  readonly password: string;
+  readonly confirmation: string;
+}
+
+type Problems = Readonly<Record<string, string>>;
+
+/** What is wrong with a chosen password, keyed by field. The contract checks the length; there are no composition rules (ASVS 6.2.5). */
+export const passwordProblems = ({ email, password, confirmation }: ChosenPassword, common: ReadonlySet<string>): Problems => {
+  if (isGuessable(email, password, common)) return { password: 'This password is too easy to guess. Choose another one' };
+  if (password !== confirmation) return { password_confirmation: "Password doesn't match" }; // Q5
+  return {};
+};
+
+const isGuessable = (email: string, password: string, common: ReadonlySet<string>): boolean => {
+  const plain = password.normalize('NFKC').toLowerCase();
+  const [localPart = ''] = email.split('@');
+  return common.has(plain) || plain === email || plain === localPart || isOneCharacter(plain);
+};
+
+const isOneCharacter = (text: string): boolean => new Set(text).size === 1;

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { ServiceName } from '@kerbside/contracts/call';
-import type { ServiceRelease, tellServiceReleases } from '@kerbside/contracts/http/accounts/service-releases';
+import type { SaidRelease, ServiceRelease, tellServiceReleases } from '@kerbside/contracts/http/accounts/service-releases';
 import { Clock } from '@kerbside/platform/time/clock';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { mongo } from 'mongoose';
-import { afterHearing } from './service-release.js';
 
 type ServiceReleaseRow = Omit<ServiceRelease, 'service'> & { readonly _id: ServiceName };
 
@@ -34,3 +33,16 @@ export class ServiceReleasesService {
     }
   }
 }
+
+type ReleaseRecord = Omit<ServiceRelease, 'service'>;
+
+/** A service after an edge reported what it said, null where it did not answer. Undefined: it has never answered. */
+export const afterHearing = (known: ReleaseRecord | undefined, said: SaidRelease | null, now: Date): ReleaseRecord | undefined => {
+  const at = now.toISOString();
+  if (said === null) return known && { ...known, isAnswering: false };
+  const heard = { ...said, heardAt: at, isAnswering: true };
+  if (known === undefined) return { ...heard, since: at, before: null };
+  const { version, commit } = known;
+  if (version === said.version && commit === said.commit) return { ...known, ...heard };
+  return { ...heard, since: at, before: { version, commit, until: at } };
+};

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { formatLongDay } from '@kerbside/contracts/days/dates';
 import { dialled } from '@kerbside/contracts/reading/phone';
 import type { CallRequest } from '@kerbside/contracts/call';
 import { callbackBooked } from '@kerbside/contracts/events/callbacks';
@@ -14,13 +15,42 @@ import { pageOf } from '@kerbside/platform/mongo/paging';
 import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 import type { ClientSession } from 'mongoose';
 import { productType } from '@kerbside/contracts/ids';
+import { letter } from '../letters/letters.js';
+import type { Letter } from '../letters/message.js';
 import { MessagesService } from '../messages/messages.service.js';
 import { referenceOf } from '../reminders/new-reminder.js';
 import { RemindersRepository } from '../reminders/reminders.repository.js';
-import { bookedMoment, type Callback } from './callback.js';
-import { callbackLetter } from './callback-letter.js';
+import { bookedMoment, type Callback, type CallbackSubject } from './callback.js';
 import { CallbacksRepository } from './callbacks.repository.js';
 import { workOf } from './work-of.js';
+
+const subjects: Readonly<Record<CallbackSubject, string>> = {
+  new_quote: 'A new quote',
+  existing_policy: 'A policy you have',
+  claims: 'A claim',
+  finance: 'A payment',
+  other: 'Something else',
+};
+
+/** Says nothing that was typed: whose address it is has not been proved, and anybody could have a letter of ours say what they like. */
+export const callbackLetter = ({ reference, subject, date, time }: Omit<Callback, 'customerName' | 'customerPhone'>): Letter => {
+  const when =
+    time === null ? `Within 24 hours of ${formatLongDay(date)}, excluding weekends and bank holidays` : `${formatLongDay(date)} at ${time}`;
+  return letter({
+    template: 'callback-booked',
+    subject: time === null ? 'We will call you within 24 hours' : `We will call you on ${when}`,
+    greeting: 'Hello,',
+    paragraphs: [
+      'You asked us to call you. We will call the number that you gave us.',
+      'If you did not ask for this, or another time suits you better, please call us.',
+    ],
+    facts: [
+      ['About', subjects[subject]],
+      ['When', when],
+      ['Callback number', reference],
+    ],
+  });
+};
 
 type CallbackRequest = CallRequest<typeof bookCallback>['body'];
 

@@ -1,9 +1,11 @@
 import { Controller } from '@nestjs/common';
 import type { EventOf } from '@kerbside/contracts/event';
 import { repairEstimateGiven } from '@kerbside/contracts/events/garages';
+import { formatPounds } from '@kerbside/contracts/money/money';
 import { Consumes, repeatable } from '@kerbside/platform/events/receiving/consume';
-import { OwedLetters } from '../messages/owed-letters.js';
-import { estimateLetter } from './estimate-letter.js';
+import { letter } from '../letters/letters.js';
+import type { Letter } from '../letters/message.js';
+import { type LetterReader, OwedLetters } from '../messages/owed-letters.js';
 
 /** Writes to customers what a repair would cost. */
 @Controller()
@@ -22,3 +24,22 @@ export class EstimatesConsumer {
     return this.letters.owe(event, event.data);
   }
 }
+
+/** What a repair would cost. Staff's own words are shown only in the account. */
+export const estimateLetter = (
+  { lowestPence, highestPence }: EventOf<typeof repairEstimateGiven>['data'],
+  { firstName, siteUrl }: LetterReader,
+): Letter =>
+  letter({
+    template: 'repair-estimate',
+    subject: 'Your repair estimate is ready',
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      'Thank you for your photos. We have looked at them.',
+      lowestPence === highestPence
+        ? `We estimate that the repair will cost ${formatPounds(lowestPence)}.`
+        : `We estimate that the repair will cost between ${formatPounds(lowestPence)} and ${formatPounds(highestPence)}.`,
+      'It is an estimate from photos, so the price may change when a garage sees your car. You pay nothing until you book.',
+    ],
+    link: { label: 'See your estimate', url: `${siteUrl}/account/repairs` },
+  });

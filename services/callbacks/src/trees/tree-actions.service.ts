@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import { decisionTreeSaved } from '@kerbside/contracts/events/callbacks';
+import { firm } from '@kerbside/contracts/firm/firm';
 import type { Person } from '@kerbside/contracts/http/accounts/accounts';
 import { readChosenSubscriptions, unsubscribeInternally } from '@kerbside/contracts/http/accounts/subscriptions';
 import type { requestTermination, sendOffer, TreeAction } from '@kerbside/contracts/http/callbacks/tree';
@@ -15,13 +16,12 @@ import type { JobSummary } from '@kerbside/platform/work/job-row';
 import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import type { ClientSession } from 'mongoose';
-import { asText } from '../letters/letters.js';
+import { asText, letter } from '../letters/letters.js';
 import type { Letter } from '../letters/message.js';
 import { MessagesService } from '../messages/messages.service.js';
 import { noMobile, presentCustomer } from '../present-customer.js';
 import { RemindersRepository } from '../reminders/reminders.repository.js';
 import type { Staff } from '../staff-only.js';
-import { offerMessage, welcomeBack } from './tree-letters.js';
 import { acted, type TreeResult } from './tree-result.js';
 import { TreesRepository } from './trees.repository.js';
 import { workAbout } from './work-about.js';
@@ -140,3 +140,34 @@ const aboutUnsubscribing = ({ customerId }: UnsubscribeOrder): JobSummary => ({
   amountPence: null,
   toDo: 'The customer asked on a call to hear of no more offers, and is still on our lists. Try it again; if it fails again, ask the developers.',
 });
+
+interface Reader {
+  readonly firstName: string;
+  readonly siteUrl: string;
+}
+
+/** To a customer who has no car at present. */
+const welcomeBack = ({ firstName, siteUrl }: Reader): Letter =>
+  letter({
+    template: 'welcome-back',
+    subject: `Welcome back to ${firm.brand}`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      'It was good to talk to you. Your account is as you left it, with your documents and what you told us.',
+      'When you have another car, add it there and see what we cover.',
+    ],
+    link: { label: 'Open your account', url: new URL('/account/', siteUrl).href },
+  });
+
+/** What an agent wrote during the call. */
+const offerMessage = (
+  { firstName, siteUrl }: Reader,
+  { subject, content }: { readonly subject: string; readonly content: string },
+): Letter =>
+  letter({
+    template: 'offer',
+    subject,
+    greeting: `Hello ${firstName},`,
+    paragraphs: content.split(/\n\s*\n/),
+    link: { label: 'See your account', url: new URL('/account/', siteUrl).href },
+  });

@@ -3,10 +3,17 @@ import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Person } from '@kerbside/contracts/http/accounts/accounts';
 import { londonDay } from '@kerbside/contracts/days/dates';
+import { bookCallback } from '@kerbside/contracts/http/callbacks/callbacks';
 import { faultsOf, type TreeNodes } from '@kerbside/contracts/staff/decision-tree';
 import { answerFaults } from '@kerbside/contracts/callbacks/tree-answers';
 import { decisionTreeFinished, decisionTreeSaved } from '@kerbside/contracts/events/callbacks';
-import { treeAnswerValues, type publishTree, type readTreeResult, type saveTreeResult } from '@kerbside/contracts/http/callbacks/tree';
+import {
+  treeAnswerValues,
+  type publishTree,
+  type readTreeResult,
+  type saveTreeResult,
+  type TreeAnswerValues,
+} from '@kerbside/contracts/http/callbacks/tree';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import { picked } from '@kerbside/platform/calls/picked';
@@ -20,7 +27,6 @@ import { CallbacksService } from '../callbacks/callbacks.service.js';
 import { presentCustomer } from '../present-customer.js';
 import { RemindersRepository } from '../reminders/reminders.repository.js';
 import type { Staff } from '../staff-only.js';
-import { bookingOf } from './booked-in-tree.js';
 import { askedAlong, begunOnce, givenUp, isAskedAlong, walked, type TreeResult } from './tree-result.js';
 import { TreesRepository } from './trees.repository.js';
 import { workAbout } from './work-about.js';
@@ -170,3 +176,24 @@ const shown = ({ id, customerId, selectedCarId, baseCarId, path, finished, treeV
   saved_at: savedAt.toISOString(),
   saves,
 });
+
+type CallbackRequest = CallRequest<typeof bookCallback>['body'];
+
+/** The callback that a call whose nodes ask for its day books, as the customer would book it. Throws INVALID with the field. */
+const bookingOf = ({ callback_subject, callback_date, callback_time }: TreeAnswerValues, person: Person): CallbackRequest => {
+  const booking = bookCallback.body.safeParse({
+    callback_subject: callback_subject || 'other',
+    customer_name: `${person.firstName} ${person.lastName}`.trim(),
+    customer_email: person.email,
+    customer_phone: person.phone ?? '',
+    ...(callback_date ? { callback_date } : {}),
+    ...(callback_time ? { callback_time } : {}),
+  });
+  if (booking.success) return booking.data;
+  const isDate = booking.error.issues.some(({ path }) => path[0] === 'callback_date');
+  throw invalid(
+    isDate
+      ? { callback_date: 'Choose a date' }
+      : { callback_subject: 'We have no phone number of this customer. Add it to their account first.' },
+  );
+};

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { londonDay } from '@kerbside/contracts/days/dates';
+import { type IsoDay, londonDay } from '@kerbside/contracts/days/dates';
 import { policyReinstated } from '@kerbside/contracts/events/claims';
 import type { Policy as PolicyView } from '@kerbside/contracts/http/claims/policies';
 import type { readCancellation } from '@kerbside/contracts/http/claims/cancellations';
@@ -13,13 +13,15 @@ import { Internal } from '@kerbside/platform/internal/internal';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
+import { mayStand } from '../policies/order.js';
 import { PoliciesRepository } from '../policies/policies.repository.js';
+import type { PolicyChange } from '../policies/policy-change.js';
 import type { Policy } from '../policies/policy.js';
 import { shown } from '../policies/shown.js';
 import { BoughtRenewals } from '../renewals/bought-renewals.js';
+import { allows, stateOn } from '../policies/state.js';
 import { factsOf, recordOf } from './cancellation-records.js';
-import { CancellationsRepository } from './cancellations.repository.js';
-import { reinstatementOf, type Taker } from './reinstatement.js';
+import { type Cancellation, CancellationsRepository } from './cancellations.repository.js';
 
 interface ReinstatementOrder {
   readonly taker: Taker;
@@ -109,3 +111,39 @@ export class ReinstatementsService {
     return back;
   }
 }
+
+export type Taker = 'customer' | 'staff';
+
+interface ReinstatementRequest {
+  readonly taker: Taker;
+  readonly today: IsoDay;
+  /** All that was bought with it. */
+  readonly purchased: readonly Policy[];
+}
+
+/**
+ * What takes a cancellation back: the policy is as it was before; undefined where that is refused. Taking back moves no money, so none may have gone back and no
+ * payment been stopped; what a garage was to take, it takes again. The months of monthly cover stop with it. Cover that another policy began again
+ * is not given twice. Customers take back what they cancelled themselves.
+ */
+export const reinstatementOf = (
+  policy: Policy,
+  {
+    working,
+    by,
+    suspendedOn,
+    endsEarlyOn,
+    reinstatedAt,
+  }: Pick<Cancellation, 'working' | 'by' | 'suspendedOn' | 'endsEarlyOn' | 'reinstatedAt'>,
+  { taker, today, purchased }: ReinstatementRequest,
+): PolicyChange | undefined => {
+  const hasStopped = working.toComePence > 0 && working.atGarage === undefined;
+  const movedMoney = working.refundPence > 0 || hasStopped;
+  const isTheirs = taker === 'staff' || by === 'customer';
+  if (reinstatedAt !== null || movedMoney || !isTheirs || policy.cancelledOn === null) return undefined;
+  if (policy.kind === 'order') return mayStand(policy, purchased) ? { what: 'reinstated', suspendedOn } : undefined;
+  const hasBegunAgain = policy.replacedBy?.kind === 'reset';
+  const isOver = today > policy.endsOn || (endsEarlyOn !== undefined && today >= endsEarlyOn);
+  if (policy.rolling || hasBegunAgain || isOver || !allows(stateOn(policy, today), 'reinstate')) return undefined;
+  return { what: 'reinstated', suspendedOn, ...(endsEarlyOn === undefined ? {} : { endsEarlyOn }) };
+};

@@ -2,12 +2,36 @@ import { addDays } from '@kerbside/contracts/days/dates';
 import type { ServiceName } from '@kerbside/contracts/call';
 import type { DataSubject } from '@kerbside/contracts/http/accounts/data';
 import type { Look, PersonalDataOf } from '@kerbside/platform/personal/personal-records';
-import { Binary, ObjectId, type Collection, type Db, type Document } from 'mongodb';
+import { Binary, ObjectId, type Collection, type Db, type Document, type IndexDescription } from 'mongodb';
 import * as z from 'zod/mini';
 import { Chain, trailIn, trailOf, type Copy } from './chain.js';
-import { withoutIndexes } from './indexes.js';
 import { Marks } from './marks.js';
 import { Writer } from './writer.js';
+
+/** How many collections are indexed in parallel. */
+const lanes = 2;
+
+/**
+ * Fills collections without their indexes and builds those afterwards, because updating an index with unordered rows gets slower with every
+ * row. If the process is killed meanwhile, the next start of the site builds them.
+ */
+export const withoutIndexes = async (collections: readonly Collection[], work: () => Promise<void>): Promise<void> => {
+  const dropped: { readonly collection: Collection; readonly indexes: readonly IndexDescription[] }[] = [];
+  try {
+    for (const collection of collections) {
+      const indexes = (await collection.indexes()).filter(({ name }) => name !== '_id_');
+      if (indexes.length === 0) continue;
+      await collection.dropIndexes();
+      dropped.push({ collection, indexes });
+    }
+    await work();
+  } finally {
+    const build = async (): Promise<void> => {
+      for (let one = dropped.shift(); one; one = dropped.shift()) await one.collection.createIndexes([...one.indexes]);
+    };
+    await Promise.all(Array.from({ length: lanes }, build));
+  }
+};
 
 export interface ServiceStore {
   readonly service: ServiceName;

@@ -1,10 +1,48 @@
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer } from '@kerbside/contracts/call';
-import type { listAttempts } from '@kerbside/contracts/http/payments/attempts';
+import type { listAttempts, PaymentAttempt } from '@kerbside/contracts/http/payments/attempts';
 import { notFound } from '@kerbside/platform/errors/errors';
+import { type Attempt, channelOf } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
-import { attemptView } from './attempt-view.js';
+import { reversalWords } from './failure-words.js';
+
+/** A try to collect a payment, as staff read it. */
+export const attemptView = (attempt: Attempt): PaymentAttempt => {
+  const { id, line, method, staff, amountPence, openedAt } = attempt;
+  return { id, line, method, ...channelOf(staff), amountPence, startedAt: openedAt.toISOString(), ...endOf(attempt) };
+};
+
+type End = Pick<PaymentAttempt, 'status' | 'endedAt' | 'code' | 'reason'>;
+
+const notEnded = { endedAt: null, code: null, reason: null } as const;
+
+const endOf = ({ method, state }: Attempt): End => {
+  switch (state.status) {
+    case 'open':
+    case 'requires_action':
+      return { status: 'open', ...notEnded };
+    case 'processing':
+    case 'authorised':
+    case 'taking':
+    case 'calling_off':
+    case 'accepted':
+      return { status: 'pending', ...notEnded };
+    case 'collected':
+      return { ...notEnded, status: 'collected', endedAt: state.at.toISOString() };
+    case 'reversed':
+      return { status: 'reversed', endedAt: state.at.toISOString(), code: state.reason, reason: reversalWords(method, state.reason) };
+    case 'failed':
+      return { status: 'failed', endedAt: state.at.toISOString(), code: state.reason, reason: state.message };
+    case 'cancelled':
+      return {
+        status: 'cancelled',
+        endedAt: state.at.toISOString(),
+        code: state.reason?.code ?? null,
+        reason: state.reason?.message ?? null,
+      };
+  }
+};
 
 @Injectable()
 export class AttemptsService {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { differences } from '@kerbside/platform/history/differences';
 import fc from 'fast-check';
-import { planHappened, refundHappened } from '../../src/history/happened.js';
+import { planHappened, refundHappened } from '../../src/history/history.service.js';
 import { changeBetween, statesUntil, type VersionedState, type KeptChange, type RowsOf } from '../../src/kept-changes/kept-change.js';
 import { planStateOf, refundStateOf } from '../../src/history/states.js';
 import { withoutCheck } from '../../src/refunds/refund.js';

@@ -16,7 +16,6 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import type { Call, Method } from '@kerbside/contracts/call';
 import type { FastifyRequest } from 'fastify';
 import type { ServedRequest } from './request.js';
-import { routePath } from './route-path.js';
 
 export type { FastifyReply } from 'fastify';
 
@@ -108,3 +107,6 @@ export class PrescribedAnswer {
 
 /** What a handler returns when another company prescribes the answer. */
 export const asPrescribed = (answer: AnswerShape): PrescribedAnswer => new PrescribedAnswer(answer);
+
+/** `/ajax/codelookup/query:{postcode}` → `/ajax/codelookup/query:::postcode`: for the router, `:name` is a parameter and `::` a colon. */
+export const routePath = (path: string): string => path.replaceAll(':', '::').replace(/\{(\w+)\}/g, ':$1');

@@ -1,10 +1,13 @@
+import { createHmac } from 'node:crypto';
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import { readQuoteMarks } from '@kerbside/contracts/http/pricing/internal';
+import { dialled } from '@kerbside/contracts/reading/phone';
+import { bare } from '@kerbside/contracts/reading/plain';
 import { Input, Serves } from '@kerbside/platform/calls/http';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
+import type { Quote } from '../quotes/model/quote.js';
 import { QuotesRepository } from '../quotes/quotes.repository.js';
-import { marksOf } from './quote-marks.js';
 
 @Controller()
 export class MarksController {
@@ -18,3 +21,20 @@ export class MarksController {
     return { marks: marksOf(await this.quotes.find(params.quoteId), this.config.serviceKey) };
   }
 }
+
+type MarkedQuote = Pick<Quote, 'vehicle' | 'details'>;
+
+/** Keyed hashes that show when two quotes are for the same car, telephone number or household. Without the key they reveal nothing. */
+export const marksOf = ({ vehicle, details }: MarkedQuote, key: string): string[] => {
+  const car = bare(vehicle?.registration_number ?? '');
+  const phone = dialled(details?.phone ?? '') ?? '';
+  const [postcode, street] = [bare(details?.postcode ?? ''), plain(details?.address_line_1)];
+  return [
+    ...(car === '' ? [] : [`car ${car}`]),
+    ...(phone === '' ? [] : [`phone ${phone}`]),
+    ...(postcode === '' || street === '' ? [] : [`home ${postcode} ${street}`]),
+  ].map((mark) => createHmac('sha256', key).update(`quote-mark:${mark}`).digest('base64url'));
+};
+
+/** However it is typed. */
+const plain = (text = ''): string => text.replace(/[^a-z\d]/gi, '').toUpperCase();

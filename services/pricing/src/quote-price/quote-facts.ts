@@ -1,4 +1,4 @@
-import { londonDay } from '@kerbside/contracts/days/dates';
+import { type IsoDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { productNames, type ProductType } from '@kerbside/contracts/ids';
 import { nameOfAll, productsNamed } from '@kerbside/contracts/products/product-names';
@@ -9,8 +9,9 @@ import { lineView } from '../pricing/price-view.js';
 import { voucherGiven, voucherShown } from '../quotes/model/quote-voucher.js';
 import { statusAt, wantsInstalments, type Quote } from '../quotes/model/quote.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
-import { paymentDays } from './payment-days.js';
+import { periodOf } from './period.js';
 import { productTypesOf } from './product-types.js';
+import { choicesOf, ratedOf } from './quote-parts.js';
 
 /** What other services may know: no personal data. A quote without a price yet is worth nothing. */
 export const quoteFacts = (quote: Quote, books: PublishedBooks, now: Date): QuoteFacts => {
@@ -48,3 +49,24 @@ const titleOf = ({ products, ratedBy }: Quote, type: ProductType, books: Publish
   const book = ratedBy && books.version(ratedBy.rateBookVersion);
   return (chosen && book && kindOf(book, type).title(chosen, book)) ?? { title: productNames[type], months: 0 };
 };
+
+/** When what is bought begins, and its cover, and by when all of it must be paid. A visit must be paid by its day, because afterwards the garage has done its work. */
+const paymentDays = (quote: Quote, books: PublishedBooks, today: IsoDay): Pick<QuoteFacts, 'startsOn' | 'coverStartsOn' | 'payBy'> => {
+  if (!quote.price) return { startsOn: null, coverStartsOn: null, payBy: null };
+  const rated = ratedOf(quote, books);
+  const parts = choicesOf(quote, rated.book).flatMap(({ choice, productType }) => {
+    const isVisit = rated.book.products[productType]?.pricedBy === 'visit';
+    return kindOf(rated.book, productType)
+      .policies(choice, rated)
+      .map(({ startDate, duration }) => ({ isVisit, startDate, ...periodOf(startDate ?? quote.details?.start_date, duration, today) }));
+  });
+  const visits = parts.filter(({ isVisit, startDate }) => isVisit && startDate !== undefined).map(({ startsOn }) => startsOn);
+  const covers = parts.filter(({ isVisit }) => !isVisit);
+  return {
+    startsOn: first(parts.map(({ startsOn }) => startsOn)),
+    coverStartsOn: first(covers.map(({ startsOn }) => startsOn)),
+    payBy: first(visits) ?? first(covers.map(({ endsOn }) => endsOn)),
+  };
+};
+
+const first = (days: readonly IsoDay[]): IsoDay | null => days.toSorted()[0] ?? null;

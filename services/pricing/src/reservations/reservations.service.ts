@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import { throughDay } from '@kerbside/contracts/days/london-time';
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import { quoteName } from '@kerbside/contracts/products/product-names';
 import { formatPounds } from '@kerbside/contracts/money/money';
@@ -8,10 +9,12 @@ import { tokenHash } from '@kerbside/platform/auth/auth';
 import { Clock } from '@kerbside/platform/time/clock';
 import type { JobSummary } from '@kerbside/platform/work/job-row';
 import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
-import { invalid } from '@kerbside/platform/errors/errors';
+import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { RateLimits } from '@kerbside/platform/redis/rate-limits';
-import { decided, mapQuote } from '../quotes/model/decision.js';
+import { refuseWhileGarageIsAwaited } from '../quotes/model/awaits-garage.js';
+import { decided, type Decision, mapQuote } from '../quotes/model/decision.js';
+import { reserved as reservedEvent } from '../quotes/model/quote-events.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import { withLink, type QuoteAccess } from '../access/access.js';
 import { QuoteLinks } from '../access/quote-links.js';
@@ -20,7 +23,35 @@ import { refuseUnlessOpen, type Quote } from '../quotes/model/quote.js';
 import { lettersPerRecipient } from '../limits/letters-per-recipient.js';
 import type { Price } from '../pricing/price.js';
 import { QuotesRepository } from '../quotes/quotes.repository.js';
-import { givenUp, reserved } from './reservation.js';
+
+/** Q2: a reserved price is held for 14 days. Pages and letters say the last of them. */
+const reservationDays = 14;
+
+/** The same letter to the same person is not written again before this. */
+const letterMs = 60 * 60 * 1_000;
+
+/** Whether the same person received this very letter recently: then nothing changes. */
+const isWritten = ({ reservation, price }: Quote, toHash: string, now: Date): boolean => {
+  const letter = reservation?.letter;
+  if (!reservation || !letter || reservation.until <= now) return false;
+  return letter.toHash === toHash && letter.totalPence === price?.totalPence && now.getTime() - new Date(letter.at).getTime() < letterMs;
+};
+
+/** A quote lives at least as long as its reservation. One that still runs keeps its end, so that a price is not held for ever. */
+const reserved = (quote: Quote, toHash: string, now: Date): Decision => {
+  if (!quote.price) throw new DomainError('PRICES_NEED_VEHICLE');
+  refuseWhileGarageIsAwaited(quote);
+  if (isWritten(quote, toHash, now)) return decided(quote);
+  const running = quote.reservation && quote.reservation.until > now ? quote.reservation.until : undefined;
+  const until = running ?? throughDay(now, reservationDays);
+  const letter = { toHash, totalPence: quote.price.totalPence, at: now };
+  const expiresAt = until > quote.expiresAt ? until : quote.expiresAt;
+  const after = { ...quote, expiresAt, reservation: { until, number: quote.linkHashes.length + 1, letter } };
+  return decided(after, reservedEvent(after, quote.price, until));
+};
+
+/** The customer cancels the reservation. */
+const givenUp = (quote: Quote): Quote => (quote.reservation ? { ...quote, reservation: null } : quote);
 
 const sendReservation = 'send-reservation';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { renewalOffered } from '@kerbside/contracts/events/claims';
-import { renewalOfferLetter } from './renewal-letters.js';
+import { renewalOfferLetter } from './policy-letters.service.js';
 
 const offered = renewalOffered.data.parse(renewalOffered.sample);
 

@@ -1,4 +1,4 @@
-import { routePath } from './route-path.js';
+import { routePath } from './http.js';
 
 it.each([
   ['/ajax/vehicle', '/ajax/vehicle'],

@@ -1,6 +1,6 @@
 import type { mongo } from 'mongoose';
 import type { CursorRow } from './embedded-rows.js';
-import { Places } from './places.js';
+import { Places } from './shared-log.js';
 
 const writtenBy = (keep: (places: Places) => Promise<unknown>) => {
   const written: unknown[] = [];

@@ -1,4 +1,4 @@
-import { afterHearing } from './service-release.js';
+import { afterHearing } from './service-releases.service.js';
 
 const at = (minute: number) => new Date(Date.UTC(2027, 2, 5, 14, minute));
 const said = (version: string, minute = 0) => ({ version, commit: 'c0ffee1', startedAt: at(minute).toISOString() });

@@ -1,4 +1,4 @@
-import { RecentRecords } from './recent-records.js';
+import { RecentRecords } from './records.js';
 
 const kept = (id: string) => ({ state: { id }, revision: 1, isOwn: true });
 

@@ -1,5 +1,5 @@
 import { aRegistrationChange } from '@kerbside/contracts/testing/sample-registration-change';
-import { approvedLetter, rejectedLetter } from './plate-letters.js';
+import { approvedLetter, rejectedLetter } from './plates.consumer.js';
 
 const reader = { firstName: 'Jo', siteUrl: 'https://kerbside.example' };
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { cancellationWorking } from './cancellation.js';
 import { evolve } from '../policies/policy-change.js';
 import { anOrder, aPolicy } from '../testing/a-policy.js';
-import { reinstatementOf, type Taker } from './reinstatement.js';
+import { reinstatementOf, type Taker } from './reinstatements.service.js';
 
 const policy = aPolicy({ startsOn: '2026-12-01', endsOn: '2027-11-30', premiumPence: 36_500, cancelledOn: '2027-11-20' });
 const working = cancellationWorking({

@@ -1,4 +1,4 @@
-import { callbackLetter } from './callback-letter.js';
+import { callbackLetter } from './callbacks.service.js';
 import type { Callback } from './callback.js';
 
 const callback: Callback = {

@@ -1,4 +1,4 @@
-import { failureOf, logLevelOf } from './job-failure.js';
+import { failureOf, logLevelOf } from './job-runs.js';
 import { DomainError } from '../errors/errors.js';
 
 const refusals = { NO_BOOK: [409, 'There is no book of rates.'] } as const;

@@ -1,5 +1,5 @@
 import { repairEstimateGiven } from '@kerbside/contracts/events/garages';
-import { estimateLetter } from './estimate-letter.js';
+import { estimateLetter } from './estimates.consumer.js';
 
 const reader = { firstName: 'Jo', siteUrl: 'https://kerbside.example' };
 

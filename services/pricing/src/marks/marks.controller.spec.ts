@@ -1,4 +1,4 @@
-import { marksOf } from './quote-marks.js';
+import { marksOf } from './marks.controller.js';
 
 type MarkedQuote = Parameters<typeof marksOf>[0];
 const car = { registration_number: 'AA19 AAA' };

@@ -1,5 +1,5 @@
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
-import { knownDetails } from './known-details.js';
+import { knownDetails } from './for-customer.service.js';
 
 describe('what a quote knows of its customer from the start', () => {
   it.each([

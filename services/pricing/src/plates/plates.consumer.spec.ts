@@ -1,5 +1,5 @@
 import { startQuote, type Quote, type QuoteState } from '../quotes/model/quote.js';
-import { renamed } from './renamed.js';
+import { renamed } from './plates.consumer.js';
 
 const now = new Date('2027-03-02T10:00:00.000Z');
 const later = new Date('2027-03-02T10:10:00.000Z');

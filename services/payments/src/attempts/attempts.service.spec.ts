@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { openAttempt, type Attempt, type AttemptState } from '../purchases/attempt.js';
-import { attemptView } from './attempt-view.js';
+import { attemptView } from './attempts.service.js';
 
 const now = new Date('2027-03-10T10:00:00.000Z');
 const opened = { purchaseId: 'p', quoteId: 'q', number: 2, line: 2, amountPence: 1_240, saleId: 's', ref: 'PM1' } as const;
