@@ -1,8 +1,7 @@
 import { createServer } from 'node:http';
 import { calls } from '../../src/http/all.js';
 import { freePort } from '../ports.mjs';
-import { callTest } from './call-test.mjs';
-import { siteCalls } from './site-calls.mjs';
+import { siteCalls, callTest } from './site-calls.mjs';
 
 const running = [];
 afterEach(async () => {

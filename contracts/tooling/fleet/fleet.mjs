@@ -1,11 +1,16 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startFleetEngines } from './engines.mjs';
+import { startKafka } from '../engines/kafka.mjs';
+import { startRedis } from '../engines/redis.mjs';
+import { restartable } from '../engines/restartable.mjs';
+import { dataFolder } from '../memory-folder.mjs';
+import { startMongod } from '../mongod.mjs';
 import { Front } from './front.mjs';
 import { planOf } from './plan.mjs';
+import { takePortBlock } from './port-block.mjs';
 
 /**
  * The whole product as it runs in a cluster: every service, the edge and the hosts of the remotes as separate processes, on real engines.
@@ -149,4 +154,42 @@ class Fleet {
     await Promise.all([...this.#fronts.values()].map((front) => front.close()));
     this.#fronts.clear();
   }
+}
+
+/**
+ * Kafka, MongoDB and Redis of our own. Each is `{ kill(signal), start() }`: it comes back with its own data and port,
+ * except Redis, which persists nothing. `settings` name them for a service.
+ */
+async function startFleetEngines(say = () => {}) {
+  const { next: portOf, free } = await takePortBlock();
+  const starts = /** @type {const} */ ([startKafka(say, { portOf }), startRedis(say, portOf), startMongo(say, portOf)]);
+  const outcomes = await Promise.allSettled(starts);
+  const stop = async () => {
+    await Promise.all(outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value.stop() : undefined)));
+    free();
+  };
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (failed) {
+    await stop();
+    throw failed.reason;
+  }
+  const [kafka, redis, mongo] = await Promise.all(starts);
+  return {
+    settings: { KAFKA_BROKERS: kafka.brokers, REDIS_URL: redis.url, MONGO_URI: mongo.uri },
+    kafka: kafka.server,
+    redis: redis.server,
+    mongo: mongo.server,
+    stop,
+  };
+}
+
+async function startMongo(say, portOf) {
+  const dataDir = dataFolder('mongo');
+  const port = await portOf();
+  let running;
+  const server = await restartable(async () => {
+    running = await startMongod({ dataDir, port, say, small: true });
+    return running;
+  });
+  return { uri: running.uri, server, stop: () => running.stop().then(() => rmSync(dataDir, { recursive: true, force: true })) };
 }

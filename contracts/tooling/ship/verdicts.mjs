@@ -1,9 +1,10 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { callFaults } from '../compare/calls.mjs';
 import { eventFaults } from '../compare/events.mjs';
 import { allReleased } from '../compare/released.mjs';
 import { breaksOf } from '../compare/report.mjs';
+import { sourcesOf } from '../containers/sources.mjs';
 import { contractOf, site, teamOf } from './teams.mjs';
-import { usedBy } from './used.mjs';
 
 /**
  * Whether workspaces that ship at once, as they stand, are compatible with what the others have released: `{ pair, answer, why }` each, the answer yes
@@ -50,4 +51,49 @@ function missingIn(record, now, ids) {
     .filter(({ event }) => ids.includes(event) && event in record.events)
     .map(({ event, field }) => `it has no ${event} as it is now: ${field ?? 'its data'}`);
   return [...new Set([...calls, ...events])];
+}
+
+/**
+ * Which calls and events of others a workspace uses, by service and their ids: those whose values its sources import from the contracts. The platform's
+ * are those of every service that uses it.
+ * @returns {Map<string, string[]>}
+ */
+function usedBy({ name, folder }, root = site) {
+  const texts = folder.startsWith('services/')
+    ? sourcesOf(name, root)
+    : sources(`${root}/${folder}/src`).map((file) => readFileSync(file, 'utf8'));
+  const contracts = contractsOf(root);
+  const used = new Map();
+  for (const text of texts)
+    for (const [, names, room] of text.matchAll(/import \{([^}]*)\} from '@kerbside\/contracts\/((?:http|events)\/[\w/-]+)'/g))
+      for (const one of names.split(',').map((given) => given.trim().split(' as ')[0])) {
+        const { provider, id } = contracts.get(`${room} ${one}`) ?? {};
+        if (provider !== undefined && provider !== name) used.set(provider, [...new Set([...(used.get(provider) ?? []), id])]);
+      }
+  return new Map([...used].sort());
+}
+
+/** The calls and the events, by the module and the name of their constant. */
+function contractsOf(root) {
+  const found = new Map();
+  for (const room of ['http', 'events'])
+    for (const file of sources(`${root}/contracts/src/${room}`)) {
+      const text = readFileSync(file, 'utf8');
+      const module = file.slice(`${root}/contracts/src/`.length).replace(/\.ts$/, '');
+      const [, service] = /callsOf\('(\w+)'\)/.exec(text) ?? [];
+      for (const [, name, id] of text.matchAll(/export const (\w+) = \w+\(\{\s*id: '([\w-]+)'/g))
+        found.set(`${module} ${name}`, { provider: service, id });
+      for (const [, name, provider, event, version] of text.matchAll(/export const (\w+) = event\(\s*'(\w+)',\s*'([\w-]+)',\s*(\d+)/g))
+        found.set(`${module} ${name}`, { provider, id: `kerbside.${provider}.${event}.v${version}` });
+    }
+  return found;
+}
+
+function sources(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return entry.name === 'testing' ? [] : sources(path);
+    return /\.tsx?$/.test(entry.name) && !/\.(spec|test)\.tsx?$/.test(entry.name) ? [path] : [];
+  });
 }

@@ -4,6 +4,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { calls } from '@kerbside/contracts/http/all';
 import { build } from '../build.mjs';
 import { Cleanup } from './cleanup.mjs';
 import { auditOf } from './purchases/audit.mjs';
@@ -12,11 +13,75 @@ import { untilCaughtUp } from './purchases/catch-up.mjs';
 import { Shopper } from './purchases/shop.mjs';
 import { scratchFolder } from './scratch-folder.mjs';
 import { newSeed, seeded } from './seeded.mjs';
-import { Buyer } from './toxics/buyer.mjs';
 import { described, kindNames, lastsMs, toxicOf } from './toxics/kinds.mjs';
 import { startLinkedFleet } from './toxics/links.mjs';
-import { watchRequests } from './toxics/request-clock.mjs';
 import { Verdicts } from './verdicts.mjs';
+
+const graceMs = 1_000;
+const routes = calls.map((call) => ({ call, pattern: new RegExp(`^${call.path.replace(/\{[^}]+\}/g, '[^/]+')}/?$`) }));
+
+/**
+ * Checks every request of this process to the site against its call's time-out: it has to be answered within that plus one second. Requests go straight
+ * to the service behind the call, because the edge would answer in its place. `late` collects those that were not.
+ */
+function watchRequests(fleet) {
+  const { fetch } = globalThis;
+  const watch = { late: [], slowestMs: 0, count: 0 };
+  globalThis.fetch = async (input, init = {}) => {
+    const url = new URL(String(input));
+    const call = url.origin === new URL(fleet.url).origin ? callOf(init.method ?? 'GET', url.pathname) : undefined;
+    if (!call) return fetch(input, init);
+    const limit = call.timeoutMs + graceMs;
+    const began = performance.now();
+    const straight = new URL(url.pathname + url.search, fleet.serviceUrl(call.service));
+    try {
+      const answer = await fetch(straight, { ...init, signal: AbortSignal.timeout(limit) });
+      const bytes = await answer.arrayBuffer();
+      return new Response(bytes, { status: answer.status, headers: answer.headers });
+    } catch (error) {
+      if (error.name === 'TimeoutError') watch.late.push(`${call.id} was not answered within ${limit} ms`);
+      throw error;
+    } finally {
+      watch.count += 1;
+      watch.slowestMs = Math.max(watch.slowestMs, performance.now() - began);
+    }
+  };
+  watch.stop = () => (globalThis.fetch = fetch);
+  return watch;
+}
+
+const callOf = (method, path) => routes.find(({ call, pattern }) => call.method === method && pattern.test(path))?.call;
+
+/** A buyer who remembers what was acknowledged (`purchases`), or `why` a purchase was abandoned and how far it had got (`quote`). */
+class Buyer {
+  purchases = [];
+  #newShopper;
+  #shopper;
+
+  constructor(newShopper, cards) {
+    this.#newShopper = newShopper;
+    this.cards = cards;
+  }
+
+  async goToTill() {
+    this.#shopper = this.#newShopper();
+    await this.#shopper.signUp();
+    this.quote = await this.#shopper.quote();
+  }
+
+  /** Buys once, and again for as long as `goesOn`, each time as another customer. */
+  async buy(goesOn = () => false) {
+    try {
+      do {
+        if (!this.quote) await this.goToTill();
+        this.purchases.push(await this.#shopper.pay(this.quote, this.cards));
+        this.quote = undefined;
+      } while (goesOn());
+    } catch (error) {
+      this.why = error.message;
+    }
+  }
+}
 
 const catchUpMs = 30_000;
 /** The services whose link to MongoDB becomes faulty, in turn: all that take part in a purchase. */

@@ -1,15 +1,21 @@
 import { Injectable } from '@nestjs/common';
+import type * as z from 'zod/mini';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/days/dates';
+import type { adjustGapQuote } from '@kerbside/contracts/http/pricing/gap';
 import { Clock } from '@kerbside/platform/time/clock';
-import { DomainError } from '@kerbside/platform/errors/errors';
+import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import type { QuoteAccess } from '../access/access.js';
+import { soldRates } from '../kinds/items.js';
+import { fieldsUnder } from '../products/fields-under.js';
+import { chosenProduct } from '../products/product-changes.js';
+import { type At, bookOf } from '../quote-price/quote-book.js';
 import { changed } from '../quotes/model/agreed-terms.js';
-import { modified, mapQuote } from '../quotes/model/decision.js';
+import { modified, mapQuote, decided, type Decision } from '../quotes/model/decision.js';
+import { itemIn } from '../quotes/model/products.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import { refuseUnlessOpen, type Quote } from '../quotes/model/quote.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
-import { adjustedGap, type GapForm } from './gap-adjustment.js';
 
 export interface GapPageRequest {
   readonly quoteId: string;
@@ -45,3 +51,46 @@ export class GapPageService {
     });
   }
 }
+
+type GapForm = z.output<typeof adjustGapQuote.body>;
+type Part = NonNullable<GapForm['ProductQuote']>;
+
+/** One part of a GAP quote changes, the others stay (Q7). `reload` changes nothing. */
+const adjustedGap = (quote: Quote, { target, ProductQuote: part = {} }: GapForm, at: At): Decision => {
+  switch (target) {
+    case 'mainProduct':
+      return fieldsUnder('ProductQuote', () => withMain(quote, part, at));
+    case 'addons':
+      return fieldsUnder('ProductQuote', () => withAddOns(quote, part, at));
+    case 'paymentMethod':
+      return fieldsUnder('ProductQuote', () => withPaymentMethod(quote, part));
+    case 'reload':
+      return decided(quote);
+  }
+};
+
+const withMain = (quote: Quote, { key, start_date }: Part, at: At): Decision => {
+  if (key === undefined) throw invalid({ key: 'Choose a duration' });
+  return chosenProduct(quote, 'gap', { key, start_date }, at);
+};
+
+const withAddOns = (quote: Quote, { add_ons, add_all, remove_all }: Part, at: At): Decision => {
+  const gap = itemIn(quote.products, 'gap');
+  if (!gap) throw new DomainError('NOT_A_GAP_QUOTE');
+  if (add_ons === undefined && !add_all && !remove_all) throw invalid({ add_ons: 'Choose the add-ons' });
+  return chosenProduct(quote, 'gap', { key: gap.key, add_ons: remove_all ? [] : add_all ? addable(quote, at) : (add_ons ?? []) }, at);
+};
+
+/** Every add-on, except cover that the quote already has as a product of its own. */
+const addable = (quote: Quote, { books, today }: At): string[] => {
+  const own = quote.products.map(({ productType }) => productType);
+  const { addOns } = soldRates(bookOf(quote, books, today), 'gap');
+  return addOns.flatMap(({ key, policy }) => (policy && own.includes(policy.productType) ? [] : [key]));
+};
+
+const withPaymentMethod = (quote: Quote, { payment_method }: Part): Decision => {
+  if (payment_method === undefined) throw invalid({ payment_method: 'Choose how to pay' });
+  const paysByInstalments = payment_method === 'instalments';
+  if (paysByInstalments && !quote.price?.instalments) throw invalid({ payment_method: 'This price cannot be paid in instalments' });
+  return decided(quote.paysByInstalments === paysByInstalments ? quote : { ...quote, paysByInstalments });
+};

@@ -1,8 +1,10 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
-import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
+import { londonDay } from '@kerbside/contracts/days/dates';
+import { type PurchasedQuote, readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { Input, Serves } from '@kerbside/platform/calls/http';
-import { purchasedView } from './purchased-view.js';
+import { lineView } from '../pricing/price-view.js';
+import type { SoldPolicy, SoldQuote } from '../quotes/model/sold-quote.js';
 import { SaleService } from './sale.service.js';
 
 @Controller()
@@ -14,3 +16,43 @@ export class SaleController {
     return purchasedView(await this.sale.sold(params.quoteId));
   }
 }
+
+/** What was sold, as the services that write policies and take money see it. */
+const purchasedView = ({ quoteId, customerId, termsAgreedAt, vehicle, purchaseDate = null, policies }: SoldQuote): PurchasedQuote => ({
+  quoteId,
+  customerId,
+  termsAgreedOn: termsAgreedAt ? londonDay(termsAgreedAt) : null,
+  vehicle: {
+    registrationNumber: vehicle.registrationNumber,
+    make: vehicle.make,
+    model: vehicle.model,
+    range: vehicle.range,
+    firstRegistrationDate: vehicle.firstRegistrationDate,
+    mileage: vehicle.mileage,
+    bodyType: vehicle.bodyType ?? null,
+    colour: vehicle.colour ?? null,
+  },
+  purchaseDate,
+  policies: policies.map(policyView),
+});
+
+const policyView = (policy: SoldPolicy): PurchasedQuote['policies'][number] => ({
+  productType: policy.productType,
+  productName: policy.productName,
+  version: policy.version,
+  levelName: policy.levelName,
+  premiumPence: policy.premiumPence,
+  originalPence: policy.originalPence,
+  taxPence: policy.taxPence,
+  lines: policy.lines.map(lineView),
+  startsOn: policy.startsOn,
+  endsOn: policy.endsOn,
+  months: policy.months,
+  rolling: policy.rolling,
+  claimLimitPence: policy.claimLimitPence,
+  ...(policy.excessPence === undefined ? {} : { excessPence: policy.excessPence }),
+  ...(policy.cancellationFeePence === undefined ? {} : { cancellationFeePence: policy.cancellationFeePence }),
+  terms: policy.terms.map(({ label, value }) => ({ label, value })),
+  covers: [...policy.covers],
+  excludes: [...policy.excludes],
+});
