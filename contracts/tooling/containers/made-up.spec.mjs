@@ -59,7 +59,7 @@ describe('an outside party in production', () => {
     const patches = filesUnder('k8s/overlays/production').filter((file) => file.endsWith('.yaml'));
     const sources = [...patches.map((file) => `k8s/overlays/production/${file}`), 'k8s/base/edge/settings.yaml'];
     const text = sources
-      .map((file) => readFileSync(`${root}/${file}`, 'utf8'))
+      .flatMap((file) => readFileSync(`${root}/${file}`, 'utf8').split('\n---\n'))
       .filter((source) => source.includes(`name: ${part}\n`) || source.includes('name: part\n'));
     expect(names.filter((name) => !text.some((source) => source.includes(`- name: ${name}\n`)))).toEqual([]);
   });
