@@ -1,6 +1,6 @@
 import type { FormEvent, KeyboardEvent } from 'react';
 import { useId, useRef, useState } from 'react';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { SummaryError } from './error-summary.js';
 import { useSubmit, type SubmitStatus } from './use-submit.js';
 import type { CallError } from '../../src/client.js';

@@ -1,7 +1,6 @@
 import { jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import type { Box } from './covers.js';
-import { coversWords } from './covers-words.js';
+import { type Box, coversWords } from './covers.js';
 
 const offer: Box = { left: 640, top: 840, right: 760, bottom: 888 };
 const inside = { left: 600, top: 850, right: 700, bottom: 870 };

@@ -16,3 +16,31 @@ export const covers = (box: Box, others: readonly Box[], gap = fingerGap): boole
       other.top < box.bottom + gap &&
       other.bottom > box.top - gap,
   );
+
+/** No line of text is lower than this, in pixels, and none that matters is narrower. */
+const step = { x: 16, y: 10 } as const;
+
+/** Whether a floating element lies over words, as the page stands. */
+export const coversWords = (floating: Element): boolean => {
+  const box = floating.getBoundingClientRect();
+  if (isEmpty(box)) return false;
+  const under = new Set(spotsIn(box).flatMap(([x, y]) => document.elementsFromPoint(x, y)));
+  return [...under].some((element) => !floating.contains(element) && covers(box, linesOf(element), 0));
+};
+
+const spotsIn = ({ left, top, right, bottom }: Box): readonly (readonly [number, number])[] =>
+  stepsTo(left, right, step.x).flatMap((x) => stepsTo(top, bottom, step.y).map((y) => [x, y] as const));
+
+const stepsTo = (from: number, to: number, by: number): readonly number[] => [
+  ...Array.from({ length: Math.ceil((to - from) / by) }, (_, place) => from + place * by),
+  to - 1,
+];
+
+/** Where the words of an element stand, without those of the elements in it. */
+const linesOf = (element: Element): readonly Box[] =>
+  [...element.childNodes].flatMap((node) => {
+    if (node.nodeType !== Node.TEXT_NODE || !node.textContent?.trim()) return [];
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return [...range.getClientRects()];
+  });

@@ -1,6 +1,6 @@
 import { useLayoutEffect, type RefObject } from 'react';
 import { coversControl, whileThePageMoves } from './covers-control.js';
-import { coversWords } from './covers-words.js';
+import { coversWords } from './covers.js';
 
 /** With its words, as its mark alone, or not at all. */
 const forms = ['words', 'mark', 'none'] as const;

@@ -4,8 +4,7 @@ import { Pulse } from '../pulse.js';
 import { answer } from './api.js';
 import { Deliveries } from './deliveries.js';
 import type { Settings } from './objects.js';
-import { openStore, type CollectorStore } from './store.js';
-import { World } from './world.js';
+import { World, openStore, type CollectorStore } from './world.js';
 
 const deliveriesCheckedMs = 250;
 export const sandboxToken = 'sandbox_kerbside_direct_debit';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import { ObjectStore } from '../object-store.js';
 import { bounced, nextOfMandate, nextOfPayment, nextOfRefund, type StatusChange } from './life.js';
-import type { CollectorEvent, Mandate, Payment, Refund, Settings } from './objects.js';
-import type { CollectorStore } from './store.js';
+import type { CollectorEvent, Kinds, Mandate, Payment, Refund, Settings } from './objects.js';
 
 const dayMs = 24 * 60 * 60_000;
 /** Longer than any direct debit lives. */
@@ -115,3 +115,21 @@ export class World {
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 export const newId = (prefix: string): string => prefix + [...randomBytes(12)].map((byte) => letters[byte % letters.length]).join('');
+
+export type CollectorStore = ObjectStore<Kinds>;
+
+export const openStore = (mongoUri: string | undefined, database = 'kerbside_debit_sandbox'): Promise<CollectorStore> =>
+  ObjectStore.open<Kinds>(
+    {
+      customers: new Map(),
+      customer_bank_accounts: new Map(),
+      mandates: new Map(),
+      payments: new Map(),
+      refunds: new Map(),
+      events: new Map(),
+      delivery: new Map(),
+      key: new Map(),
+      clock: new Map(),
+    },
+    { mongoUri, database },
+  );

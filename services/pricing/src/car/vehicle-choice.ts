@@ -5,7 +5,7 @@ import { invalid } from '@kerbside/platform/errors/errors';
 import { findMake, findModel, findRange, wasSoldIn } from '../vehicles/catalogue.js';
 import { inSentence, type FoundVehicle } from '../vehicles/found-vehicle.js';
 import { vehicleImageUrl } from '../vehicles/vehicle-image.js';
-import { missingOf } from './missing-answers.js';
+import { missingOf } from './vehicle-rating.js';
 import type { Vehicle } from '../quotes/model/vehicle.js';
 
 export type Step1Form = z.output<typeof step1Form>;

@@ -12,8 +12,7 @@ import type { WarrantyRates } from '../rate-book/warranty-rates.js';
 import type { Kind, RatingContext } from './kind.js';
 import { claimLimit, limited, named, soldWith, type PolicyFacts, type Term } from './policy-facts.js';
 import { spelledOut } from '../rate-book/spelled-out.js';
-import { keyOfOffer, offerOfKey } from './warranty-keys.js';
-import { emptyTable, warrantyTable } from './warranty-table.js';
+import { emptyTable, warrantyTable, keyOfOffer, offerOfKey } from './warranty-table.js';
 
 /** A warranty: a level for the age and mileage of the car, with options that change its price. */
 export const warrantyKind: Kind<WarrantyChoice> = {

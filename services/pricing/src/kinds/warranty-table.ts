@@ -1,6 +1,7 @@
 import type { PriceLeaf, ProductTable } from '@kerbside/contracts/http/pricing/products';
 import { productNames } from '@kerbside/contracts/ids';
 import { DomainError } from '@kerbside/platform/errors/errors';
+import { keyOf } from '../pricing/items/sold-item.js';
 import type { Cover } from '../pricing/warranty/cover.js';
 import type { GrantedVoucher } from '../pricing/discount.js';
 import { defaultCover } from '../pricing/warranty/default-cover.js';
@@ -13,7 +14,6 @@ import { levelTabs } from '../pricing/warranty/warranty-tables.js';
 import type { AddOn } from '../rate-book/rate-fields.js';
 import { warrantyRatesOf, type RateBook } from '../rate-book/rate-book.js';
 import type { RatingContext } from './kind.js';
-import { keyOfOffer, levelId } from './warranty-keys.js';
 
 interface Of {
   readonly book: RateBook;
@@ -111,3 +111,12 @@ const leafOf = ({ gross, discounted, per, label, saving, instalments }: Leaf): P
   max_allowed_instalments_count: instalments?.count ?? null,
   instalment_price: instalments?.price ?? null,
 });
+
+/** A level counts as a product of its own in the price tables: its place in the book is its id (Q3). */
+const levelId = ({ rates }: Rating, level: string): number => rates.coverLevels.findIndex(({ key }) => key === level) + 1;
+
+export const keyOfOffer = (rating: Rating, { level, version, duration }: Offer): string =>
+  keyOf('warranty', String(duration.months), levelId(rating, level.key), version.id);
+
+export const offerOfKey = (rating: Rating, key: string): Offer | undefined =>
+  rating.levels.flatMap((offered) => offersOf(rating, offered)).find((offer) => keyOfOffer(rating, offer) === key);

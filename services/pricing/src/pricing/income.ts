@@ -1,8 +1,7 @@
 import type { PriceLine } from './price-line.js';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { roundHalfUp, type Pence } from '@kerbside/contracts/money/money';
-import { splitByProduct } from './split.js';
-import { netOf } from './tax.js';
+import { splitByProduct, netOf } from './split.js';
 
 /** The tax and risk of a product, in percent. */
 export interface MoneyRates {

@@ -2,7 +2,6 @@ import type { PriceLine } from './price-line.js';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { roundHalfUp, type Pence } from '@kerbside/contracts/money/money';
 import { sumOf } from './price-line.js';
-import { taxOf } from './tax.js';
 
 /** The share of one product in the price of all those bought together. */
 export interface ProductShare {
@@ -60,3 +59,8 @@ const isOnTheWhole = ({ kind }: PriceLine): boolean => kind === 'voucher' || kin
 
 const partOf = (amount: Pence, done: Pence, whole: Pence): Pence =>
   whole === 0 ? 0 : Math.sign(amount) * roundHalfUp(Math.abs(amount) * done, whole);
+
+/** A5: net = gross / 1.2 at 20 %, rounded half up to the penny; the tax is the rest. */
+export const netOf = (grossPence: Pence, taxPercent: number): Pence => roundHalfUp(grossPence * 100, 100 + taxPercent);
+
+const taxOf = (grossPence: Pence, taxPercent: number): Pence => grossPence - netOf(grossPence, taxPercent);

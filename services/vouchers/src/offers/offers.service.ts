@@ -22,8 +22,7 @@ import { Internal } from '@kerbside/platform/internal/internal';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
 import { userOf } from '../user-of.js';
-import { exitForm, type OfferedKind, type Offer } from './offer.js';
-import { PartnerOffers } from './partner-offers.js';
+import { PartnerOffers, exitForm, type OfferedKind, type Offer } from './partner-offers.js';
 
 interface OfferQuery<P extends OfferedKind = OfferedKind> {
   readonly carId: string;

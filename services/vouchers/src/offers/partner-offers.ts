@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import type { ProductType } from '@kerbside/contracts/ids';
+import type { Pence } from '@kerbside/contracts/money/money';
+import type { PartnerProduct } from '@kerbside/contracts/products/partner-products';
 import { Breakers } from '@kerbside/platform/internal/breakers';
 import { DomainError } from '@kerbside/platform/errors/errors';
-import type { Offer, OfferRequest } from './offer.js';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -45,3 +47,37 @@ export class PartnerOffers {
     return { name, months, pricePence, url: goesTo };
   }
 }
+
+/** What a partner offers for a car. */
+export interface Offer {
+  readonly name: string;
+  readonly months: number;
+  readonly pricePence: Pence;
+  /** Where the customer continues, on the partner's site. */
+  readonly url: string;
+}
+
+/** What we ask partners for: products that we do not sell and, for older account pages, our own. */
+export type OfferedKind = ProductType | PartnerProduct;
+
+/** What a partner learns about a car: no name, no address, no registration. */
+interface OfferRequest {
+  readonly provider: string;
+  readonly productType: OfferedKind;
+  readonly make: string;
+  readonly model: string;
+  readonly registeredIn: number | null;
+}
+
+/** The fields of the form that takes a customer to a partner (A4). */
+export const exitForm = (offer: Offer, { provider, productType }: Pick<OfferRequest, 'provider' | 'productType'>, reference: string) => ({
+  action: offer.url,
+  fields: {
+    reference,
+    provider,
+    product_type: productType,
+    product_name: offer.name,
+    duration: String(offer.months),
+    price: (offer.pricePence / 100).toFixed(2),
+  },
+});

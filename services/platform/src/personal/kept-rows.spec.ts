@@ -1,4 +1,4 @@
-import { countsFrom, keptUntil } from './kept-until.js';
+import { countsFrom, keptUntil } from './kept-rows.js';
 
 it.each([
   ['insurance', '2026-11-22', '2032-11-22'],
