@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { callsOf, nothing, rowsOf } from '../../call.js';
-import { instant, isoDay } from '../../days/dates.js';
+import { instant } from '../../days/dates.js';
 import { email, optionalText, required } from '../../fields.js';
 import { id, pathId, productType } from '../../ids.js';
 import { phone } from '../../reading/phone.js';
@@ -53,7 +53,7 @@ export const bookCallback = call({
     customer_name: required('Enter your name', 120),
     customer_email: email,
     customer_phone: phone,
-    callback_date: z.optional(isoDay('Choose a date')),
+    callback_date: z.optional(z.string()),
     callback_time: z.optional(z.string()),
   }),
   data: z.object({ succeeded: z.boolean() }),

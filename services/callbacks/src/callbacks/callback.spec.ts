@@ -71,6 +71,8 @@ describe('bookedMoment', () => {
     ],
     ['no date', 'new_quote', undefined, '10:00', now, { callback_date: 'Choose a date' }],
     ['no date and no time', 'existing_policy', undefined, undefined, now, { callback_date: 'Choose a date' }],
+    ['a date that was left empty', 'new_quote', '', '10:00', now, { callback_date: 'Choose a date' }],
+    ['a date that is none', 'new_quote', '2026-02-30', '10:00', now, { callback_date: 'Choose a date' }],
     ['no time', 'existing_policy', '2026-11-23', undefined, now, { callback_time: 'Choose a time' }],
     ['a time that is not a slot', 'existing_policy', '2026-11-23', '09:10', now, { callback_time: 'Choose a time' }],
   ])('A4: %s', (_, callback_subject, callback_date, callback_time, at, fields) => {
@@ -79,7 +81,8 @@ describe('bookedMoment', () => {
 
   it.each(['claims', 'finance', 'other'] as const)('A5: %s counts from now and has no time, whatever is sent', (callback_subject) => {
     const fromToday = { date: '2026-11-20', time: null };
-    for (const sent of [{}, { callback_date: '2026-11-22' }, { callback_date: '2026-11-23', callback_time: '10:00' }])
+    const days = ['2026-11-22', '', '2026-02-30', 'tomorrow'].map((callback_date) => ({ callback_date }));
+    for (const sent of [{}, ...days, { callback_date: '2026-11-23', callback_time: '10:00' }])
       expect(bookedMoment({ callback_subject, ...sent }, now)).toEqual(fromToday);
   });
 });

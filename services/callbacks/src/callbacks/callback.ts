@@ -1,4 +1,4 @@
-import { addDays, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import { addDays, isRealDay, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { closedFor, countsForCalls, hasTime, isClosedOnSaturday } from '@kerbside/contracts/callbacks/callback-times';
 import { callbackSlots, callbackSubjects, sameDayCutOff } from '@kerbside/contracts/http/callbacks/callbacks';
 import { londonMoment, londonTime } from '@kerbside/contracts/days/london-time';
@@ -36,7 +36,8 @@ interface BookedMoment {
 
 interface AskedMoment {
   readonly callback_subject: CallbackSubject;
-  readonly callback_date?: IsoDay | undefined;
+  /** As it was sent. */
+  readonly callback_date?: string | undefined;
   readonly callback_time?: string | undefined;
 }
 
@@ -46,7 +47,7 @@ interface AskedMoment {
  */
 export const bookedMoment = ({ callback_subject, callback_date: date, callback_time: time }: AskedMoment, now: Date): BookedMoment => {
   if (!hasTime(callback_subject)) return { date: londonDay(now), time: null };
-  if (date === undefined) throw invalid({ callback_date: 'Choose a date' });
+  if (date === undefined || !isRealDay(date)) throw invalid({ callback_date: 'Choose a date' });
   checkDay(date, now);
   if (!time || !isSlot(time)) throw invalid({ callback_time: 'Choose a time' });
   checkSlot(date, time, now);

@@ -190,10 +190,5 @@ const bookingOf = ({ callback_subject, callback_date, callback_time }: TreeAnswe
     ...(callback_time ? { callback_time } : {}),
   });
   if (booking.success) return booking.data;
-  const isDate = booking.error.issues.some(({ path }) => path[0] === 'callback_date');
-  throw invalid(
-    isDate
-      ? { callback_date: 'Choose a date' }
-      : { callback_subject: 'We have no phone number of this customer. Add it to their account first.' },
-  );
+  throw invalid({ callback_subject: 'We have no phone number of this customer. Add it to their account first.' });
 };
