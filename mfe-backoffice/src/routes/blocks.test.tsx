@@ -123,6 +123,17 @@ describe('the page of blocked fields', () => {
     ]);
   });
 
+  it.each([
+    ['phone', '+447700900999', '07700 900999'],
+    ['phone', '+442079460018', '020 7946 0018'],
+    ['phone', '+33612345678', '+33612345678'],
+    ['email', 'jo@example.com', 'jo@example.com'],
+  ] as const)('shows the %s %s as it is read elsewhere: %s', async (field, value, said) => {
+    await open(officeServices().answer(listBlockedValues, pageOf([{ ...blocked, field, value }])));
+    expect(await screen.findByRole('button', { name: `Unblock? ${said}` })).toBeTruthy();
+    expect(within(screen.getByRole('table', { name: 'What is blocked' })).getByText(said)).toBeTruthy();
+  });
+
   it('A2, A4: says that a checked value is not blocked any more once it is unblocked in the list', async () => {
     const jo: BlockedValue = { ...blocked, field: 'email', value: 'jo@example.com' };
     const { services } = await open(

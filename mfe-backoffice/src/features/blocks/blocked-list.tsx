@@ -1,5 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { BlockedValue } from '@kerbside/contracts/http/imports/blocks';
+import { writtenPhone } from '@kerbside/contracts/reading/phone';
 import { isErasedValue } from '@kerbside/contracts/staff/blocked-values';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { CheckIcon } from '@kerbside/contracts/ui/basics/list-icons';
@@ -34,12 +35,12 @@ export function BlockedList({ host, api }: RemoteProps & { readonly api: BlocksA
       />
       {asked && (
         <ConfirmWithReason
-          title={words.unblockSure(asked.value)}
+          title={words.unblockSure(shown(asked))}
           why={words.unblockWhy}
           action={words.unblock}
           mutation={unblock(api, asked)}
           done={() => {
-            host.toast(words.unblocked(asked.value), 'success');
+            host.toast(words.unblocked(shown(asked)), 'success');
             setAsked(undefined);
           }}
           onClose={() => setAsked(undefined)}
@@ -49,12 +50,21 @@ export function BlockedList({ host, api }: RemoteProps & { readonly api: BlocksA
   );
 }
 
-const shown = (value: string): string => (isErasedValue(value) ? words.erased : value);
+/** A telephone number is stored as it is dialled, and read as everywhere else. */
+const shown = ({ field, value }: Pick<BlockedValue, 'field' | 'value'>): string => {
+  if (isErasedValue(value)) return words.erased;
+  return (field === 'phone' && writtenPhone(value)) || value;
+};
 
 const columnsOf = (onUnblock: (value: BlockedValue) => void, name: NameOf): readonly RecordColumn<BlockedValue>[] => [
-  { key: 'value', heading: words.value, cell: ({ field, value }) => <TwoLines breaks first={shown(value)} second={words.fields[field]} /> },
+  {
+    key: 'value',
+    heading: words.value,
+    value: shown,
+    cell: (blocked) => <TwoLines breaks first={shown(blocked)} second={words.fields[blocked.field]} />,
+  },
   { key: 'since', heading: words.since, value: ({ blockedAt }) => blockedAt, cell: ({ blockedAt }) => formatMoment(blockedAt) },
-  { key: 'by', heading: words.by, cell: ({ blockedBy }) => name(blockedBy) },
+  { key: 'by', heading: words.by, value: ({ blockedBy }) => name(blockedBy), cell: ({ blockedBy }) => name(blockedBy) },
   { key: 'why', heading: words.reason, value: ({ why }) => why, cell: ({ why }) => why || words.noReason },
   {
     key: 'action',
@@ -67,7 +77,7 @@ const columnsOf = (onUnblock: (value: BlockedValue) => void, name: NameOf): read
           size="small"
           variant="secondary"
           icon={CheckIcon}
-          aria-label={words.unblockOf(value.value)}
+          aria-label={words.unblockOf(shown(value))}
           onClick={() => onUnblock(value)}
         >
           {words.unblock}

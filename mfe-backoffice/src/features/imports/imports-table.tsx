@@ -56,6 +56,7 @@ const counted = (key: keyof ImportCount): RecordColumn<ImportRecord> => ({
   key,
   heading: words.counts[key],
   align: 'end',
+  value: ({ count }) => count[key],
   cell: ({ count }) => count[key].toLocaleString('en-GB'),
 });
 
@@ -63,6 +64,7 @@ const columns: readonly RecordColumn<ImportRecord>[] = [
   {
     key: 'file',
     heading: words.name,
+    value: ({ fileName }) => fileName,
     cell: ({ id, fileName, cobrand }) => (
       <TwoLines breaks first={<Link href={importPath(id)}>{fileName}</Link>} second={cobrand ?? words.noCobrand} />
     ),
@@ -70,6 +72,7 @@ const columns: readonly RecordColumn<ImportRecord>[] = [
   {
     key: 'status',
     heading: words.statusHeading,
+    value: ({ status }) => words.statuses[status],
     cell: (one) =>
       isUnderWay(one) ? (
         <TwoLines first={<ImportStatusTag status={one.status} />} second={importPage.progress(one.progress)} />
