@@ -10,6 +10,12 @@ export const formatMoment = (instant: string): string => {
 
 export const formatDayOf = (instant: string): string => formatDay(londonDay(new Date(instant)));
 
+/** The time of what is today, the day of anything else: for a line that has no room for both. */
+export const formatDayOrTime = (instant: string, now: Date): string => {
+  const at = new Date(instant);
+  return londonDay(at) === londonDay(now) ? time.format(at) : formatDay(londonDay(at));
+};
+
 /** The last day of something that ends with that day; the moment of what ended in the middle of one. */
 export const formatEnd = (instant: string): string => {
   const before = new Date(Date.parse(instant) - 1).toISOString();

@@ -6,7 +6,7 @@ import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
 import { useState } from 'react';
 import { relatedReminders, reminderDialog, reminders as words } from '../../messages/reminders.js';
 import { WithList } from '../../ui/bench.js';
-import { formatDayOf } from '../../ui/moment.js';
+import { formatDayOrTime } from '../../ui/moment.js';
 import { OpenRecord } from '../../ui/open-record.js';
 import { QueueRows } from '../../ui/queue-rows.js';
 import { Opened, useOpened } from '../reminders/opened-reminder.js';
@@ -37,7 +37,7 @@ export function OpenCallback({ host, api, callbackId, callbacks: { address, quer
             key: row.callback_id,
             href: address.href({ open: row.callback_id }),
             who: called(row),
-            when: formatDayOf(row.ticked_off_date ?? row.remind_date),
+            when: formatDayOrTime(row.ticked_off_date ?? row.remind_date, new Date()),
             isLate: row.is_overdue,
           })}
           open={callbackId}

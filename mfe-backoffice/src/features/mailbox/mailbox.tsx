@@ -12,7 +12,7 @@ import { WithList } from '../../ui/bench.js';
 import { Filters } from '../../ui/filters.js';
 import type { RecordColumn } from '../../ui/in-order-of.js';
 import { MessageStatus } from '../../ui/message-status.js';
-import { formatDayOf, formatMoment } from '../../ui/moment.js';
+import { formatDayOrTime, formatMoment } from '../../ui/moment.js';
 import { QueueRows } from '../../ui/queue-rows.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { TwoLines } from '../../ui/two-lines.js';
@@ -35,7 +35,7 @@ export function Mailbox({ host, api }: OfficeProps) {
       key: row.id,
       href: address.href({ message: row.id }),
       who: nameOf(row),
-      when: formatDayOf(row.createdAt),
+      when: formatDayOrTime(row.createdAt, new Date()),
       isLate: row.status === 'failed',
     });
     return (

@@ -85,6 +85,7 @@ export function ReminderForm({ host, api, reminder, about, onClose }: ReminderFo
       setPressed(how);
     },
   });
+  const isDone = form.values.complete_reason_code !== '';
   return (
     <form id={id} {...form.props}>
       <Stack>
@@ -101,13 +102,17 @@ export function ReminderForm({ host, api, reminder, about, onClose }: ReminderFo
         <Checkbox label={words.notes} {...form.field('show_also_in_notes_box')} />
         <Checkbox label={words.silent} {...form.field('is_silent')} />
         <DialogFoot>
-          <Button {...save('snooze')}>{words.save}</Button>
+          <Button variant={isDone ? 'secondary' : 'primary'} {...save('snooze')}>
+            {words.save}
+          </Button>
           <Button variant="secondary" {...save('hide_reminder')}>
             {words.hide}
           </Button>
           {reminder && (
             <>
-              <Button {...save('mark_as_completed')}>{words.saveAndComplete}</Button>
+              <Button variant={isDone ? 'primary' : 'secondary'} {...save('mark_as_completed')}>
+                {words.saveAndComplete}
+              </Button>
               <Button variant="secondary" {...save('only_mark_as_completed')}>
                 {words.onlyComplete}
               </Button>
