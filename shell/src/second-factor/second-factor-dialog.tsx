@@ -1,3 +1,4 @@
+import type { HostApi } from '@kerbside/contracts/host';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -7,7 +8,7 @@ import { setup as words } from '../messages/second-step.js';
 import type { DialogProps } from '../dialogs/dialog-props.js';
 import { NewKey } from './new-key.js';
 import { PasskeyForm } from './passkey-form.js';
-import { RecoveryCodes } from './recovery-codes.js';
+import css from './second-factor.module.css';
 
 interface On {
   readonly recoveryCodes: readonly string[];
@@ -60,5 +61,40 @@ export default function SecondFactorDialog({ host, onClose, onSignedIn, only }: 
         <p>{words.visitor}</p>
       )}
     </Dialog>
+  );
+}
+
+interface RecoveryCodesProps {
+  readonly host: HostApi;
+  readonly codes: readonly string[];
+  readonly onKept: () => void;
+}
+
+/** Shown once. */
+function RecoveryCodes({ host, codes, onKept }: RecoveryCodesProps) {
+  const copy = () =>
+    navigator.clipboard.writeText(codes.join('\n')).then(
+      () => host.toast(words.copied, 'success'),
+      () => host.toast(words.notCopied, 'danger'),
+    );
+  return (
+    <Stack>
+      <p>{words.doneLead}</p>
+      <ul className={css.codes} aria-label={words.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <Stack gap="small">
+        <Button full onClick={onKept}>
+          {words.kept}
+        </Button>
+        <Button variant="quiet" full onClick={() => void copy()}>
+          {words.copy}
+        </Button>
+      </Stack>
+    </Stack>
   );
 }

@@ -1,22 +1,27 @@
+import { claimKindOf } from '@kerbside/contracts/claims/claimable';
 import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { bookingFileName } from '@kerbside/contracts/garages/booking-number';
 import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Order, Policy } from '@kerbside/contracts/http/claims/policies';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Timeline, type TimelineEvent } from '@kerbside/contracts/ui/page/timeline';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { accountApi } from '../../api/account-api.js';
 import type { BookingsApi } from '../../api/bookings-api.js';
-import { bookings, bookLater, visit as words } from '../../messages/bookings.js';
-import { newBookingPath } from '../../paths.js';
+import { policiesQuery } from '../../api/queries.js';
+import { bookings, bookLater, visit as words, failedMot } from '../../messages/bookings.js';
+import { newBookingPath, policyPath } from '../../paths.js';
 import { PaperDownload } from '../../ui/paper-download.js';
 import { Link } from 'wouter';
 import { Section } from '../../ui/section.js';
 import { CancelVisit } from './cancel-visit.js';
 import { ChangeDate } from './change-date.js';
-import { FailedMot } from './failed-mot.js';
 import { OpenQuestions } from './open-questions.js';
 import { VisitTag } from './visit-tag.js';
 
@@ -100,3 +105,27 @@ const progressOf = (visit: TrackedBooking): readonly TimelineEvent[] => {
     when: index === Math.min(place, order.length - 1) ? formatLongDay(londonDay(new Date(visit.status_date))) : undefined,
   }));
 };
+
+/** Leads from a visit whose MOT failed to the claim for its repairs, where they were bought with it. */
+function FailedMot({ host, bookingId }: RemoteProps & { readonly bookingId: string }) {
+  const { fetch } = host;
+  const api = useMemo(() => accountApi(fetch), [fetch]);
+  const { data: policies } = useQuery(policiesQuery(api));
+  const order = policies?.find((policy) => isItsFailedMot(policy, bookingId));
+  if (!order) return null;
+  return (
+    <Section title={failedMot.title}>
+      <Stack gap="small">
+        <p>{failedMot.why}</p>
+        <div>
+          <Link asChild href={policyPath(order.id)}>
+            <ButtonLink>{failedMot.claim}</ButtonLink>
+          </Link>
+        </div>
+      </Stack>
+    </Section>
+  );
+}
+
+const isItsFailedMot = (policy: Policy, bookingId: string): policy is Order =>
+  policy.kind === 'order' && policy.motResult === 'failed' && policy.visit?.bookingId === bookingId && claimKindOf(policy) === 'mot';

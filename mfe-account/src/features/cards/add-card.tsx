@@ -1,7 +1,10 @@
+import { partOf, type CardPart } from '@kerbside/contracts/cards/card-fields';
+import { confirmationOf } from '@kerbside/contracts/cards/confirm-card';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
+import type { Instrument } from '@kerbside/contracts/ui/controls/use-mounted-fields';
 import { CardForm } from '@kerbside/contracts/ui/payment/card-form';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useCard } from '@kerbside/contracts/ui/payment/use-card';
@@ -9,7 +12,6 @@ import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useState } from 'react';
 import type { PaymentsApi } from '../../api/payments-api.js';
 import { cards as words } from '../../messages/cards.js';
-import { keepCard } from './keep-card.js';
 
 interface AddCardProps extends RemoteProps {
   readonly api: PaymentsApi;
@@ -57,3 +59,26 @@ export function AddCard({ host, api, onAdded, onCancel }: AddCardProps) {
     </Card>
   );
 }
+
+/** Why a card was not kept, and the field it is about. */
+interface NotKept {
+  readonly message: string;
+  readonly part?: CardPart;
+}
+
+interface CardKeeper {
+  readonly api: PaymentsApi;
+  readonly instrument: Instrument;
+}
+
+/** The account's card setup (A4, A8): an intent that takes nothing, confirmed in the browser, where the bank may ask the customer. Undefined when it is kept. */
+const keepCard = async ({ api, instrument }: CardKeeper): Promise<NotKept | undefined> => {
+  const intent = await api.openCardForm().catch(() => undefined);
+  if (!intent) return { message: words.wentWrong };
+  const { client_secret: secret, customer_id: customer } = intent;
+  if (secret === '' || customer === '') return { message: words.missing };
+  const confirmOnce = confirmationOf(instrument.stripe, 'setup');
+  const first = await confirmOnce(secret, { card: instrument.fields.number });
+  const { error } = first.isActionRequired ? await confirmOnce(secret) : first;
+  return error && { message: error.message ?? words.wentWrong, part: partOf(error) };
+};

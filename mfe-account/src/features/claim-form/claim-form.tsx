@@ -1,13 +1,17 @@
 import { knownPurchaseDate, type ClaimQuestion } from '@kerbside/contracts/claims/claim-forms';
 import { hasRepairs } from '@kerbside/contracts/claims/claim-kinds';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Person } from '@kerbside/contracts/http/accounts/accounts';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
-import { useEffect, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useMemo } from 'react';
+import { accountApi } from '../../api/account-api.js';
+import { meQuery } from '../../api/queries.js';
 import { claim as words } from '../../messages/claims.js';
-import { AccountAddress } from './account-address.js';
 import { ClaimFiles } from '../claims/claim-files.js';
 import { failedOn } from '@kerbside/contracts/car/mot-failures';
 import { FailedItems } from './failed-items.js';
@@ -15,7 +19,7 @@ import { CheckClaim } from './check-claim.js';
 import css from './claim-form.module.css';
 import { DiscardClaim } from './discard-claim.js';
 import { MileageField } from './mileage-field.js';
-import { QuestionField } from './question-field.js';
+import { QuestionField, type QuestionFieldProps } from './question-field.js';
 import { Share } from './share.js';
 import { useClaimForm, type OfClaim } from './use-claim-form.js';
 import { ValueByCondition } from './value-by-condition.js';
@@ -181,3 +185,16 @@ function Asked({ host, api, claim, form, question, prominent, onRefused }: Asked
     </>
   );
 }
+
+/** Asks whether the account's address is correct, beside that address; without it while it cannot be read. */
+function AccountAddress({ host, ...field }: RemoteProps & Omit<QuestionFieldProps, 'hint'>) {
+  const { fetch } = host;
+  const api = useMemo(() => accountApi(fetch), [fetch]);
+  const { data } = useQuery(meQuery(api));
+  return <QuestionField {...field} hint={data && hintOf(data.person)} />;
+}
+
+const hintOf = ({ address, postcode }: Person): string => {
+  const known = [...address, postcode].filter(Boolean).join(', ');
+  return known === '' ? words.noAddress : words.addressIs(known);
+};

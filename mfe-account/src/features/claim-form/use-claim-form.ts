@@ -1,15 +1,15 @@
 import { mileageOf, stepFaults, type ClaimAnswers } from '@kerbside/contracts/claims/claim-forms';
 import { claimPages, type ClaimPage } from '@kerbside/contracts/claims/claim-pages';
 import { londonDay } from '@kerbside/contracts/days/dates';
-import type { RemoteProps } from '@kerbside/contracts/host';
+import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSearch } from 'wouter';
 import { motTestsQuery, type ClaimsApi } from '../../api/claims-api.js';
 import { claim as words } from '../../messages/claims.js';
-import { claimsPath } from '../../paths.js';
-import { checkPage, useClaimPlace } from './use-claim-place.js';
+import { claimsPath, claimPagePath } from '../../paths.js';
 import { useKeptAnswers } from './use-kept-answers.js';
 
 export interface OfClaim extends RemoteProps {
@@ -178,4 +178,21 @@ const useAnswers = (kept: ClaimAnswers) => {
   }
   const answers: ClaimAnswers = { ...kept, ...typed };
   return { typed, answers, type: (name: string, value: string) => setTyped((now) => ({ ...now, [name]: value })) };
+};
+
+/** The page on which the whole claim is checked before it is sent. */
+const checkPage = 'check';
+
+/**
+ * Which page of a claim is shown is in its address: a reload stays there, and Back leads to the one before. `start` is where it opens without one. A page
+ * that was opened from the check page to change an answer leads back there.
+ */
+const useClaimPlace = ({ navigate }: Pick<HostApi, 'navigate'>, claimId: string, start: () => string) => {
+  const search = new URLSearchParams(useSearch());
+  const [first] = useState(start);
+  return {
+    wanted: search.get('question') ?? first,
+    isChange: search.has('change'),
+    goTo: (page: string, isChange = false) => navigate(claimPagePath(claimId, page, isChange)),
+  };
 };

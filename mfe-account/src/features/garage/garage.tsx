@@ -1,18 +1,18 @@
-import { londonDay } from '@kerbside/contracts/days/dates';
+import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
-import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import type { Policy, Cover } from '@kerbside/contracts/http/claims/policies';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import type { VehicleFacts } from '@kerbside/contracts/http/pricing/vehicle-records';
 import { KerbScene } from '@kerbside/contracts/ui/scene/kerb-scene';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { EmptyState, LoadingShape, Panel } from '@kerbside/contracts/ui/page/panel';
+import { isWork } from '../../is-work.js';
 import { cars as words } from '../../messages/account.js';
 import { Shape } from '../../ui/shape.js';
 import { sameCar } from '../../same-car.js';
 import type { VisitToBook } from '../booking-later/visits-to-book.js';
 import { CarCard } from './car-card.js';
-import { coversOf, nextVisit, openClaims } from './of-car.js';
 import css from './garage.module.css';
 
 /** What the parts of the account say of a car, by the car's id. */
@@ -68,3 +68,23 @@ export function Garage({ cars, policies, claims, toBook, visits, registers }: Ga
     </section>
   );
 }
+
+type CarName = Pick<Car, 'registrationNumber' | 'make' | 'model'>;
+
+/** What covers a car: what runs, by its end, then what is to come. */
+const coversOf = (policies: readonly Policy[], car: CarName): readonly Cover[] =>
+  policies
+    .filter((policy): policy is Cover => !isWork(policy) && sameCar(car, policy.vehicle))
+    .filter(({ status }) => status === 'active' || status === 'future')
+    .toSorted((one, other) => one.status.localeCompare(other.status) || one.endsOn.localeCompare(other.endsOn));
+
+/** The visit that comes next: one that needs its customer, or the first whose day is not over. */
+const nextVisit = (visits: readonly TrackedBooking[], today: IsoDay): TrackedBooking | undefined =>
+  visits.find(({ status }) => status === 'action') ??
+  visits
+    .filter(({ status, booking_date: day }) => status !== 'complete' && day >= today)
+    .toSorted((one, other) => one.booking_date.localeCompare(other.booking_date))[0];
+
+/** The claims for a car that are not over. */
+const openClaims = (claims: readonly Claim[], car: CarName): readonly Claim[] =>
+  claims.filter(({ status, vehicle }) => status !== 'paid' && status !== 'decided' && sameCar(car, vehicle));

@@ -12,7 +12,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { PerksApi } from '../../api/perks-api.js';
 import { offerQuery } from '../../api/queries.js';
 import { marketplace as words } from '../../messages/perks.js';
-import { leaveBy, openTab } from './exit-form.js';
 import type { PartnerRequest } from './partner-products.js';
 
 interface OfferTileProps extends PartnerRequest {
@@ -87,3 +86,30 @@ const isChanged = (error: Error): boolean => error instanceof CallError && error
 const refusalOf = (error: Error) => (
   <strong role="alert">{error instanceof CallError && error.status >= 400 && error.status < 500 ? messageOf(error) : words.error}</strong>
 );
+
+/** The form that takes a customer to a partner (A4). */
+interface ExitForm {
+  readonly action: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** Must be called while the click is being handled, or the browser blocks the tab. The partner's page gets no reference to ours. */
+const openTab = (name: string): Window | null => {
+  const tab = window.open('about:blank', name);
+  if (tab) tab.opener = null;
+  return tab;
+};
+
+/** Posts the partner's form into the tab. */
+const leaveBy = ({ action, fields }: ExitForm, target: string): void => {
+  const form = document.createElement('form');
+  Object.assign(form, { method: 'post', action, target, hidden: true });
+  for (const [name, value] of Object.entries(fields)) {
+    const input = document.createElement('input');
+    Object.assign(input, { type: 'hidden', name, value });
+    form.append(input);
+  }
+  document.body.append(form);
+  form.submit();
+  form.remove();
+};

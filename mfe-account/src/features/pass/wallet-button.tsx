@@ -4,9 +4,9 @@ import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button, ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
+import { encode } from 'uqr';
 import type { PassApi } from '../../api/pass-api.js';
 import { pass as words } from '../../messages/pass.js';
-import { QrCode } from './qr-code.js';
 
 interface WalletButtonProps {
   readonly api: PassApi;
@@ -57,3 +57,36 @@ const wordless = ['UNREACHABLE', 'UNEXPECTED_ANSWER', 'UNEXPECTED'];
 
 /** A8: the service's own words where it gave some. */
 const whyOf = (error: Error): string => (error instanceof CallError && !wordless.includes(error.code) ? error.message : words.unexpected);
+
+/** In pixels (A9). */
+const width = 200;
+/** Width in squares of the light margin that scanners need. */
+const margin = 2;
+
+/** An address as a code to scan, or a sentence when it is too long for one. */
+function QrCode({ text }: { readonly text: string }) {
+  const path = pathOf(text);
+  if (!path) return <p>{words.noQr}</p>;
+  return (
+    <svg
+      width={width}
+      height={width}
+      viewBox={`0 0 ${path.size} ${path.size}`}
+      role="img"
+      aria-label={words.qr}
+      shapeRendering="crispEdges"
+    >
+      <rect width={path.size} height={path.size} fill="#fff" />
+      <path d={path.dark} fill="#000" />
+    </svg>
+  );
+}
+
+/** Bytes in the largest code, with the least correction. */
+const mostBytes = 2_953;
+
+const pathOf = (text: string): { readonly size: number; readonly dark: string } | undefined => {
+  if (new Blob([text]).size > mostBytes) return undefined;
+  const { data, size } = encode(text, { border: margin });
+  return { size, dark: data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('') };
+};

@@ -1,3 +1,4 @@
+import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { areVisitsAlone } from '@kerbside/contracts/garages/done-at-garages';
 import type { Plan } from '@kerbside/contracts/http/payments/schedule';
@@ -16,7 +17,6 @@ import { planQuery } from '../../api/payments-queries.js';
 import { keys } from '../../api/queries.js';
 import { overdue, payments, schedule as words } from '../../messages/payments.js';
 import { receiptPath } from '../../paths.js';
-import { OverdueNotice } from './overdue-notice.js';
 import { PayOverdue } from './pay-overdue.js';
 import type { OverdueOutcome } from './pay-lines.js';
 import { PaymentLines } from './payment-lines.js';
@@ -127,3 +127,37 @@ function PaidChart({ plan }: { readonly plan: Plan }) {
     </ColumnChart>
   );
 }
+
+/** What is overdue, since when, and what that means for the cover: a visit is none, and stays as it is. */
+function OverdueNotice({ plan }: { readonly plan: Plan }) {
+  const { overdue: late, planEnd } = plan;
+  if (planEnd)
+    return (
+      <Alert tone="warning" title={words.ended}>
+        {whyEnded(plan, planEnd)}
+      </Alert>
+    );
+  if (!late) return null;
+  const { pence, payablePence, since } = late;
+  const collecting = payablePence === 0 ? overdue.beingCollected : overdue.partCollected(formatPounds(pence - payablePence));
+  return (
+    <Alert tone="danger" title={overdue.title(formatPounds(pence))}>
+      <p>
+        {overdue.since(formatLongDay(since))} {ifNotPaid(plan, late)}
+      </p>
+      {payablePence < pence && <p>{collecting}</p>}
+    </Alert>
+  );
+}
+
+const whyEnded = ({ productTypes }: Plan, { on, reason }: NonNullable<Plan['planEnd']>): string => {
+  const day = formatLongDay(on);
+  if (reason === 'cancelled') return words.endedCancelled(day);
+  return areVisitsAlone(productTypes) ? words.endedArrearsVisit(day) : words.endedArrears(day);
+};
+
+const ifNotPaid = ({ arrears, productTypes }: Plan, { suspendsOn, endsOn }: NonNullable<Plan['overdue']>): string => {
+  const ends = formatLongDay(endsOn);
+  if (areVisitsAlone(productTypes)) return overdue.lateVisit(ends);
+  return arrears?.status === 'suspended' ? overdue.suspended(ends) : overdue.late(formatLongDay(suspendsOn), ends);
+};

@@ -1,5 +1,6 @@
 import { planTime } from '@kerbside/contracts/accounts/competitor-plans';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import type { HostApi } from '@kerbside/contracts/host';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { productNames } from '@kerbside/contracts/products/product-names';
 import { Button } from '@kerbside/contracts/ui/controls/button';
@@ -8,10 +9,13 @@ import { Gauge } from '@kerbside/contracts/ui/basics/gauge';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import type { CompetitorPlan } from '@kerbside/contracts/http/accounts/plans';
+import { useMemo } from 'react';
+import { documentsApi } from '../../api/documents-api.js';
 import { plans as words } from '../../messages/plans.js';
-import { KeptFiles } from './kept-files.js';
+import { SaveFile } from '../../ui/save-file.js';
 import { DeletePlan } from './delete-plan.js';
 import type { OfPlan } from './of-plan.js';
+import type { PlanFile } from './plan-files.js';
 import css from './plans.module.css';
 
 /** How much of a plan is left, in words. */
@@ -54,5 +58,25 @@ export function PlanSummary({ onEdit, ...of }: OfPlan & { readonly plan: Competi
         <DeletePlan {...of} />
       </Cluster>
     </Stack>
+  );
+}
+
+interface KeptFilesProps {
+  readonly host: Pick<HostApi, 'fetch' | 'announce'>;
+  readonly files: readonly PlanFile[];
+}
+
+/** What was uploaded about a plan, to be saved again. */
+function KeptFiles({ host, files }: KeptFilesProps) {
+  const { fetch } = host;
+  const api = useMemo(() => documentsApi(fetch), [fetch]);
+  return (
+    <ul aria-label={words.files} className={css.files}>
+      {files.map(({ id, name }) => (
+        <li key={id}>
+          <SaveFile host={host} name={name} fetchFile={() => api.open(id)} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,4 +1,4 @@
-import { productTypes } from '@kerbside/contracts/products/product-names';
+import { productTypes, productNames } from '@kerbside/contracts/products/product-names';
 import type { HostApi } from '@kerbside/contracts/host';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -11,8 +11,11 @@ import { useMemo, useState } from 'react';
 import { plansApi, plansQuery } from '../../api/plans-api.js';
 import { carName } from '../../car-name.js';
 import { plans as words } from '../../messages/plans.js';
-import { PlanPanel } from './plan-panel.js';
+import { Fold } from '../../ui/fold.js';
 import fold from '../../ui/fold.module.css';
+import type { OfPlan } from './of-plan.js';
+import { PlanForm } from './plan-form.js';
+import { PlanSummary, remainingOf } from './plan-summary.js';
 
 /** A9: the panels are shown after this delay, however soon they are ready. */
 const displayDelayMs = 750;
@@ -46,5 +49,35 @@ export function Plans({ host, userId, cars }: PlansProps) {
         )}
       </Panel>
     </Stack>
+  );
+}
+
+/** One kind of cover (A4): the summary of its plan, or a form where there is none or it is being changed. */
+function PlanPanel(of: OfPlan) {
+  const { plan, productType } = of;
+  const [isOpen, setIsOpen] = useState(plan !== undefined);
+  const [edited, setEdited] = useState<string>();
+  const [isTyped, setIsTyped] = useState(false);
+  const leave = () => {
+    setEdited(undefined);
+    setIsTyped(false);
+  };
+  // One that another page has noted meanwhile does not take away what is typed here.
+  const isForm = plan === undefined || edited === plan.id || isTyped;
+  return (
+    <Fold
+      id={`plan-${productType}`}
+      title={productNames[productType]}
+      note={plan ? remainingOf(plan) : words.nothing}
+      isOpen={isOpen}
+      onToggle={setIsOpen}
+    >
+      {isForm ? (
+        // Keyed by the plan being edited, even if another page has deleted it meanwhile, so that what was typed stays.
+        <PlanForm key={edited ?? 'new'} {...of} onTyped={() => setIsTyped(true)} onSaved={leave} onDeleted={leave} />
+      ) : (
+        <PlanSummary {...of} plan={plan} onEdit={() => setEdited(plan.id)} />
+      )}
+    </Fold>
   );
 }

@@ -1,11 +1,17 @@
 import type { Person } from '@kerbside/contracts/http/accounts/accounts';
+import { resetSecondFactor } from '@kerbside/contracts/http/accounts/second-factor';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { reset } from '../../messages/own-sign-in.js';
 import type { OfficeProps } from '../../office-props.js';
 import { access as words } from '../../messages/office.js';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Box } from '../../ui/panes.js';
 import { Section } from '../../ui/section.js';
+import css from './access.module.css';
 import { ResetLink } from './reset-link.js';
-import { SecondFactorReset } from './second-factor-reset.js';
 import { RoleForm } from './role-form.js';
 
 export interface AccessBoxProps extends OfficeProps {
@@ -27,5 +33,33 @@ export function AccessBox({ host, api, person, onChanged }: AccessBoxProps) {
         </Stack>
       </Section>
     </Box>
+  );
+}
+
+/** Removes a colleague's second step. The reason is required and kept. */
+function SecondFactorReset({ host, api, person }: OfficeProps & { readonly person: Person }) {
+  const form = useForm({
+    schema: resetSecondFactor.body,
+    initial: { why: '' },
+    send: ({ why }) => api.resetSecondFactor(person.id, why),
+    done: () => {
+      form.set('why', '');
+      host.toast(reset.done(`${person.firstName} ${person.lastName}`), 'success');
+    },
+  });
+  return (
+    <form {...form.props}>
+      <Stack gap="small">
+        <h3 className={css.title}>{reset.title}</h3>
+        <p className={css.why}>{reset.lead}</p>
+        <ErrorSummary {...form.summary} />
+        <TextField label={reset.why} hint={reset.whyHint} autoComplete="off" {...form.field('why')} />
+        <div>
+          <Button type="submit" size="small" variant="secondary" busy={form.status === 'busy'} busyLabel={reset.busy}>
+            {reset.submit}
+          </Button>
+        </div>
+      </Stack>
+    </form>
   );
 }

@@ -1,15 +1,17 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Comparison } from '@kerbside/contracts/http/payments/books';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { useQuery } from '@tanstack/react-query';
 import { booksQuery, type BooksApi } from '../../api/books-api.js';
 import { books as words } from '../../messages/books.js';
+import { formatMoment } from '../../ui/moment.js';
 import { Nothing } from '../../ui/nothing.js';
 import { Section } from '../../ui/section.js';
 import css from './books.module.css';
 import { CompareNow } from './compare-now.js';
-import { ComparisonsTable } from './comparisons-table.js';
 import { DifferenceCard } from './difference-card.js';
 import { ResolvedTable } from './resolved-table.js';
 
@@ -41,3 +43,34 @@ export function BooksView({ host, api }: RemoteProps & { readonly api: BooksApi 
     </Panel>
   );
 }
+
+function ComparisonsTable({ rows }: { readonly rows: readonly Comparison[] }) {
+  return (
+    <Section title={words.comparisons}>
+      <Table
+        caption={words.comparisons}
+        hideCaption
+        dense
+        columns={columns}
+        rows={rows}
+        rowKey={({ startedAt }) => startedAt}
+        whenEmpty={words.comparisonsNone}
+      />
+    </Section>
+  );
+}
+
+const figure = (count: number) => count.toLocaleString('en-GB');
+
+const columns: readonly Column<Comparison>[] = [
+  { key: 'began', heading: words.began, cell: ({ startedAt }) => formatMoment(startedAt) },
+  { key: 'ended', heading: words.ended, cell: ({ endedAt }) => (endedAt === null ? words.running : formatMoment(endedAt)) },
+  { key: 'compared', heading: words.compared, align: 'end', cell: ({ compared }) => figure(compared) },
+  { key: 'unread', heading: words.notRead, align: 'end', cell: ({ unread }) => figure(unread) },
+  {
+    key: 'differing',
+    heading: words.differing,
+    align: 'end',
+    cell: ({ differing }) => (differing === undefined ? words.notCounted : figure(differing)),
+  },
+];

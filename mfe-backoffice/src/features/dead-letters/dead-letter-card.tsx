@@ -1,13 +1,24 @@
+import { messageOf } from '@kerbside/contracts/client';
+import { required } from '@kerbside/contracts/fields';
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { DeadLetter } from '@kerbside/contracts/http/dead-letters';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
+import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'wouter';
+import * as z from 'zod/mini';
+import { replayLetter, dropLetter, type DeadLettersApi } from '../../api/dead-letters-api.js';
 import { deadLetters as words } from '../../messages/dead-letters.js';
 import { customerPath } from '../../paths.js';
 import { Facts } from '../../ui/facts.js';
 import { formatMoment } from '../../ui/moment.js';
 import { Box } from '../../ui/panes.js';
 import { Section } from '../../ui/section.js';
-import { DeadLetterActions } from './dead-letter-actions.js';
 import css from './dead-letters.module.css';
-import type { OfDeadLetter } from './of-dead-letter.js';
 
 /** One event that was put aside: what it is, which consumer could not handle it, and why. */
 export function DeadLetterCard({ host, api, letter }: OfDeadLetter) {
@@ -40,4 +51,62 @@ export function DeadLetterCard({ host, api, letter }: OfDeadLetter) {
       </Section>
     </Box>
   );
+}
+
+/** Hands the event back to its consumer, or drops it. A refusal is shown below. */
+function DeadLetterActions({ host, api, letter, name }: OfDeadLetter & { readonly name: string }) {
+  const [isDropping, setDropping] = useState(false);
+  const request = useSendOnce(replayLetter(api));
+  const replay = () =>
+    request.mutate(letter, {
+      onSuccess: ({ outcome }) => host.toast(words.outcomes[outcome], outcome === 'handled' ? 'success' : 'info'),
+    });
+  return (
+    <>
+      <div className={css.actions}>
+        <Button
+          size="small"
+          variant="secondary"
+          aria-label={words.replayOf(name, letter.id)}
+          busy={request.isPending}
+          busyLabel={words.replaying}
+          onClick={replay}
+        >
+          {words.replay}
+        </Button>
+        <Button size="small" variant="quiet" aria-label={words.dropOf(name, letter.id)} onClick={() => setDropping(true)}>
+          {words.drop}
+        </Button>
+      </div>
+      {request.error && <p role="alert">{messageOf(request.error)}</p>}
+      {isDropping && <DropDialog host={host} api={api} letter={letter} onClose={() => setDropping(false)} />}
+    </>
+  );
+}
+
+const schema = z.object({ why: required(words.enterWhy, 200) });
+
+/** Drops an event, with the reason for the audit trail. */
+function DropDialog({ host, api, letter, onClose }: OfDeadLetter & { readonly onClose: () => void }) {
+  const request = useMutation(dropLetter(api, letter));
+  const form = useForm({
+    schema,
+    initial: { why: '' },
+    send: ({ why }) => request.mutateAsync(why),
+    done: () => {
+      host.toast(words.dropped, 'success');
+      onClose();
+    },
+  });
+  return (
+    <FormDialog title={words.dropTitle} form={form} proceed={words.dropIt} proceeding={words.dropping} onClose={onClose}>
+      <p>{words.dropLead}</p>
+      <TextField label={words.dropWhy} {...form.field('why')} />
+    </FormDialog>
+  );
+}
+
+interface OfDeadLetter extends RemoteProps {
+  readonly api: DeadLettersApi;
+  readonly letter: DeadLetter;
 }

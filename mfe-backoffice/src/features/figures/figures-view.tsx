@@ -2,19 +2,21 @@ import { formatDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useAddress } from '../../address.js';
-import { figuresQuery, type FiguresApi } from '../../api/figures-api.js';
+import { figuresQuery, figuresKey, type FiguresApi } from '../../api/figures-api.js';
 import { figures as words } from '../../messages/figures.js';
+import { Confirm } from '../../ui/confirm.js';
 import { formatDayOf } from '../../ui/moment.js';
 import { has } from '../gate/rights.js';
 import { ClaimsPart, PaymentsPart } from './money-parts.js';
 import { daysOf, isPeriod, periods } from './periods.js';
 import { PremiumPart, QuotesPart } from './quotes-part.js';
-import { Rebuild } from './rebuild.js';
 import { CallbacksPart, DelaysPart } from './work-parts.js';
 
 /** All figures of a period, which is in the address. */
@@ -53,5 +55,33 @@ export function FiguresView({ host, api }: RemoteProps & { readonly api: Figures
         )}
       </Panel>
     </Stack>
+  );
+}
+
+/** For figures that look wrong. */
+function Rebuild({ host, api }: RemoteProps & { readonly api: FiguresApi }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const cache = useQueryClient();
+  const done = () => {
+    setIsAsking(false);
+    host.toast(words.rebuildAsked, 'success');
+    void cache.invalidateQueries({ queryKey: figuresKey });
+  };
+  return (
+    <div>
+      <Button size="small" variant="secondary" onClick={() => setIsAsking(true)}>
+        {words.rebuild}
+      </Button>
+      {isAsking && (
+        <Confirm
+          title={words.rebuildSure}
+          why={words.rebuildWhy}
+          action={words.rebuild}
+          mutation={{ mutationFn: () => api.rebuild() }}
+          done={done}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </div>
   );
 }

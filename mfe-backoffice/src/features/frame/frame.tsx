@@ -1,17 +1,16 @@
-import type { RemoteProps } from '@kerbside/contracts/host';
+import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
 import { SkipLink } from '@kerbside/contracts/ui/basics/skip-link';
 import { useSendKey } from '@kerbside/contracts/ui/controls/use-send-key';
 import { latePart } from '@kerbside/contracts/ui/page/late';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { backofficeApi } from '../../api/backoffice-api.js';
-// Not lazy: what is typed after Ctrl-K would go elsewhere while it loads.
+import { searchPath } from '../../paths.js';
 import Palette from '../palette/palette.js';
 import { useOfficeKeys, type OfficeDialog } from '../palette/use-office-keys.js';
 import css from './frame.module.css';
 import { Menu } from '../menu/menu.js';
 import { TopBar } from './top-bar.js';
-import { useSearchKey } from './use-search-key.js';
 import { type Theme, themes } from '../../ui/use-theme.js';
 import { frame as words } from '../../messages/frame.js';
 import themeSwitchCss from './theme-switch.module.css';
@@ -93,3 +92,30 @@ function ThemeSwitch({ theme, onChoose }: { readonly theme: Theme; readonly onCh
     </div>
   );
 }
+
+const typing = 'input, select, textarea, [contenteditable], dialog';
+
+/** "/" goes to the page's search box, or to the search where the page has none. Never while the reader is typing. */
+const useSearchKey = (host: HostApi): void => {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof Element && event.target.closest(typing) !== null;
+      if (
+        event.key !== '/' ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        isTyping ||
+        document.querySelector('dialog[open]:not([data-aside])')
+      )
+        return;
+      event.preventDefault();
+      const box = document.querySelector<HTMLInputElement>('[data-search-box] input');
+      if (!box) return host.navigate(searchPath);
+      box.focus();
+      box.select();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [host]);
+};

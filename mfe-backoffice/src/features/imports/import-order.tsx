@@ -2,19 +2,19 @@ import { importForm as order, importStrategies, type ImportRecord } from '@kerbs
 import { productNames, productTypes } from '@kerbside/contracts/products/product-names';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { Cluster, Grid, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
-import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { useForm, type Form } from '@kerbside/contracts/ui/controls/use-form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Table } from '@kerbside/contracts/ui/page/table';
 import { importQuery, isUnderWay, type ImportsApi } from '../../api/imports-api.js';
 import { importForm as words } from '../../messages/imports.js';
 import { Section } from '../../ui/section.js';
-import { CampaignFields } from './campaign-fields.js';
 import { ColumnFields } from './column-fields.js';
 import css from './imports.module.css';
 import { mayForce, orderOf, type TypedOrder } from './typed-order.js';
@@ -115,4 +115,24 @@ function FilePreview({ record: { headings, preview } }: { readonly record: Pick<
     cell: ({ cells }: (typeof rows)[number]) => cells[n] ?? '',
   }));
   return <Table caption={words.preview} dense columns={columns} rows={rows} rowKey={({ n }) => String(n)} />;
+}
+
+const fields = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
+
+/** The campaign that sent these people (A3). */
+function CampaignFields({ form }: { readonly form: Form<TypedOrder> }) {
+  const isMarked = form.values.utm_option === 'set';
+  return (
+    <Stack gap="small">
+      <Checkbox label={words.utm} value={isMarked} onChange={(wanted) => form.set('utm_option', wanted ? 'set' : 'none')} />
+      {isMarked && (
+        <Grid min={14}>
+          {fields.map((name) => (
+            <TextField key={name} label={words.utmFields[name]} optional autoComplete="off" {...form.field(name)} />
+          ))}
+        </Grid>
+      )}
+      <Checkbox label={words.utmUpdate} {...form.field('utm_update')} />
+    </Stack>
+  );
 }

@@ -1,5 +1,6 @@
 import type { ImportRecord } from '@kerbside/contracts/http/imports/runs';
-import { importFileFault } from '@kerbside/contracts/staff/import-files';
+import { guessedColumns } from '@kerbside/contracts/staff/import-columns';
+import { importFileFault, neededFields, type ColumnMap, type ImportField } from '@kerbside/contracts/staff/import-files';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
@@ -9,13 +10,13 @@ import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { summaryOf } from '@kerbside/contracts/ui/page/summary-of';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useState, useRef } from 'react';
 import { importsKey, type ImportsApi } from '../../api/imports-api.js';
-import { imports as words } from '../../messages/imports.js';
+import { imports as words, importForm } from '../../messages/imports.js';
 import { importPath } from '../../paths.js';
 import { ColumnFields } from './column-fields.js';
+import { firstRows, type FirstRows } from './first-rows.js';
 import { orderOf } from './typed-order.js';
-import { lackingIn, useAskedColumns } from './use-asked-columns.js';
 
 /** Uploads one CSV file (A5), checks it and goes on to its page. Nothing is written by that. Where its headings do not say which column holds what, that is asked first. */
 export function UploadFile({ host, api }: RemoteProps & { readonly api: ImportsApi }) {
@@ -89,3 +90,34 @@ export function UploadFile({ host, api }: RemoteProps & { readonly api: ImportsA
     </Stack>
   );
 }
+
+const lackingIn = (columns: ColumnMap): readonly ImportField[] => neededFields.filter((field) => columns[field] === undefined);
+
+/** Which column of a chosen file holds what: asked where its headings do not say it. `rows` is what is asked about. */
+const useAskedColumns = () => {
+  const [rows, setRows] = useState<FirstRows>();
+  const [columns, setColumns] = useState<ColumnMap>({});
+  const [fault, setFault] = useState<string>();
+  const latest = useRef<File>(undefined);
+  const look = async (chosen: File | undefined) => {
+    latest.current = chosen;
+    setRows(undefined);
+    // What cannot be read here is asked about once it is uploaded.
+    const found = chosen && (await firstRows(chosen).catch(() => undefined));
+    if (latest.current !== chosen || found === undefined || found.headings.length === 0) return;
+    const guessed = guessedColumns(found.headings);
+    setColumns(guessed);
+    setFault(undefined);
+    if (lackingIn(guessed).length > 0) setRows(found);
+  };
+  const choose = (next: ColumnMap) => {
+    setColumns(next);
+    setFault(undefined);
+  };
+  const isAnswered = (): boolean => {
+    const lacking = rows ? lackingIn(columns) : [];
+    setFault(lacking.length === 0 ? undefined : words.noColumns(lacking.map((field) => importForm.fields[field])));
+    return lacking.length === 0;
+  };
+  return { rows, columns, fault, look, choose, isAnswered };
+};

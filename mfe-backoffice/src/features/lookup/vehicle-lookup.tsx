@@ -1,17 +1,20 @@
-import type { SearchHit } from '@kerbside/contracts/http/imports/imports';
+import { lookupVehicleRecords, type SearchHit } from '@kerbside/contracts/http/imports/imports';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { EmptyState } from '@kerbside/contracts/ui/page/panel';
+import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { useMinimum } from '@kerbside/contracts/ui/page/use-minimum';
 import { useState } from 'react';
-import { useAddress } from '../../address.js';
+import { Link } from 'wouter';
+import { useAddress, type Address } from '../../address.js';
 import type { OfficeProps } from '../../office-props.js';
-import { lookup as words } from '../../messages/frame.js';
+import { lookup as words, matched } from '../../messages/frame.js';
+import { customerPath } from '../../paths.js';
 import { vehicleLookupMinimumMs } from '../../timings.js';
-import { entityOptions, lookupSchema, searchByOptions, typedIn } from './lookup-form.js';
-import { LookupResults } from './lookup-results.js';
+import { capitalised } from '../../ui/capitalised.js';
 import css from './vehicle-lookup.module.css';
 
 /** Finds records of one kind by one known fact (A2). */
@@ -43,5 +46,63 @@ export function VehicleLookup({ host, api }: OfficeProps) {
       </form>
       {rows !== undefined && form.status === 'done' && !isBusy && <LookupResults rows={rows} />}
     </>
+  );
+}
+
+/** The three inputs (A5); each says 'Invalid input.' until it is filled in. */
+const lookupSchema = lookupVehicleRecords.params;
+
+interface TypedLookup {
+  readonly searchBy: '' | keyof typeof words.searchByOptions;
+  readonly entity: '' | keyof typeof words.entityOptions;
+  readonly keyword: string;
+}
+
+const choose = { value: '', label: words.choose } as const;
+const searchByOptions = [
+  choose,
+  { value: 'vrm', label: words.searchByOptions.vrm },
+  { value: 'name', label: words.searchByOptions.name },
+  { value: 'email', label: words.searchByOptions.email },
+  { value: 'policy_number', label: words.searchByOptions.policy_number },
+] as const;
+const entityOptions = [
+  choose,
+  { value: 'car', label: words.entityOptions.car },
+  { value: 'customer', label: words.entityOptions.customer },
+  { value: 'policy', label: words.entityOptions.policy },
+] as const;
+
+/** What was looked for last, which the address keeps. */
+const typedIn = (address: Address): TypedLookup => ({
+  searchBy: searchByOptions.find(({ value }) => value === address.get('searchBy'))?.value ?? '',
+  entity: entityOptions.find(({ value }) => value === address.get('entity'))?.value ?? '',
+  keyword: address.get('keyword'),
+});
+
+const columns: readonly Column<SearchHit>[] = [
+  {
+    key: 'record',
+    heading: words.record,
+    cell: ({ customerId, title }) => (customerId === null ? title : <Link href={customerPath(customerId)}>{title}</Link>),
+  },
+  { key: 'about', heading: words.about, cell: ({ subtitle }) => subtitle },
+];
+const foundBy: Column<SearchHit> = { key: 'matched', heading: words.foundBy, cell: ({ matched: by }) => capitalised(matched[by]) };
+
+function LookupResults({ rows }: { readonly rows: readonly SearchHit[] }) {
+  if (rows.length === 0) return <EmptyState title={words.none}>{words.noneWhy}</EmptyState>;
+  const [by, ...others] = new Set(rows.map(({ matched: one }) => one));
+  // What all were found by is said once.
+  const isOne = by !== undefined && others.length === 0;
+  const caption = isOne ? words.resultsBy(matched[by]) : words.results;
+  return (
+    <Table
+      caption={caption}
+      dense
+      columns={isOne ? columns : [...columns, foundBy]}
+      rows={rows}
+      rowKey={({ kind, id }) => `${kind} ${id}`}
+    />
   );
 }

@@ -1,21 +1,22 @@
+import type { HostApi } from '@kerbside/contracts/host';
 import type { Message } from '@kerbside/contracts/http/callbacks/callbacks';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { Tabs } from '@kerbside/contracts/ui/page/tabs';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, useMemo, type SyntheticEvent } from 'react';
 import { Link } from 'wouter';
+import type { BackofficeApi } from '../../api/backoffice-api.js';
 import { messageQuery } from '../../api/queries.js';
 import { message as words } from '../../messages/office.js';
 import type { OfficeProps } from '../../office-props.js';
 import { customerPath } from '../../paths.js';
+import { DownloadButton } from '../../ui/download-button.js';
 import { Facts } from '../../ui/facts.js';
 import { MessageStatus } from '../../ui/message-status.js';
 import { formatMoment } from '../../ui/moment.js';
 import { OpenRecord } from '../../ui/open-record.js';
 import { PersonAtHand } from '../timeline/person-at-hand.js';
-import { Attachments } from './attachments.js';
-import { LetterFrame } from './letter-frame.js';
 import css from './open-message.module.css';
 import { SendAgain } from './send-again.js';
 
@@ -73,3 +74,61 @@ const factsOf = ({ to, channel, template, status, createdAt, sentAt, customerId 
   { label: words.template, value: template },
   ...(customerId === null ? [] : [{ label: words.customer, value: <Link href={customerPath(customerId)}>{words.openCustomer}</Link> }]),
 ];
+
+interface AttachmentsProps {
+  readonly host: HostApi;
+  readonly api: BackofficeApi;
+  readonly message: Pick<Message, 'id' | 'attachments'>;
+}
+
+function Attachments({ host, api, message: { id, attachments } }: AttachmentsProps) {
+  return (
+    <>
+      <h3 className={css.title}>{words.attachments}</h3>
+      <ul className={css.attachments}>
+        {attachments.map(({ name, bytes }, index) => (
+          <li key={`${index} ${name}`} className={css.attachment}>
+            <DownloadButton
+              host={host}
+              fetchFile={() => api.attachment(id, index)}
+              fileName={name}
+              label={name}
+              name={words.download(name)}
+              done={words.downloaded(name)}
+            />
+            <span className={css.size}>{sizeOf(bytes)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const sizeOf = (bytes: number): string => (bytes < 1024 ? `${bytes} bytes` : `${Math.round(bytes / 1024).toLocaleString('en-GB')} kB`);
+
+/**
+ * A letter as its reader sees it, locked in: nothing in it runs, submits or leads anywhere. It keeps our origin, which without scripts gives it
+ * no power, so that its styles can be put on from outside: the page's content policy refuses those written in its markup.
+ */
+function LetterFrame({ html }: { readonly html: string }) {
+  const [height, setHeight] = useState<number>();
+  const held = useMemo(() => withStylesHeld(html), [html]);
+  const dress = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => {
+    const letter = currentTarget.contentDocument;
+    if (!letter) return;
+    for (const element of letter.querySelectorAll<HTMLElement>(`[${holder}]`)) element.style.cssText = element.getAttribute(holder) ?? '';
+    for (const link of letter.querySelectorAll('a')) retire(link);
+    setHeight(letter.documentElement.scrollHeight);
+  };
+  return <iframe title={words.frame} className={css.frame} sandbox="allow-same-origin" srcDoc={held} height={height} onLoad={dress} />;
+}
+
+const holder = 'data-style';
+
+const withStylesHeld = (html: string): string => html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\sstyle=/gi, ` ${holder}=`));
+
+/** Staff must not follow a customer's links, some of which work only once; the target is shown as a title. */
+const retire = (link: HTMLAnchorElement): void => {
+  link.title = link.getAttribute('href') ?? '';
+  link.removeAttribute('href');
+};

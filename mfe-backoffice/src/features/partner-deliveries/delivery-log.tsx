@@ -1,13 +1,18 @@
-import type { DeliveryStatus } from '@kerbside/contracts/http/partners/webhooks';
+import { messageOf } from '@kerbside/contracts/client';
+import type { DeliveryStatus, Delivery } from '@kerbside/contracts/http/partners/webhooks';
+import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
+import type { Column } from '@kerbside/contracts/ui/page/table';
 import { useQuery } from '@tanstack/react-query';
+import { sendAgain } from '../../api/changes.js';
 import { deliveriesQuery } from '../../api/queries.js';
 import { log as words } from '../../messages/partners.js';
 import { useAddress } from '../../address.js';
+import { formatMoment } from '../../ui/moment.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { Section } from '../../ui/section.js';
-import { deliveryColumns } from './delivery-columns.js';
+import { TwoLines } from '../../ui/two-lines.js';
 import { DeliveryFilters, type Filters } from './delivery-filters.js';
 import type { OfPartner } from '../partners/of-partner.js';
 
@@ -50,5 +55,56 @@ export function DeliveryLog({ host, api, partner }: OfPartner) {
         </Button>
       </div>
     </Section>
+  );
+}
+
+const tones: Readonly<Record<Delivery['status'], Tone>> = { waiting: 'info', delivered: 'success', failed: 'danger' };
+
+const deliveryColumns = (of: OfPartner): readonly Column<Delivery>[] => [
+  { key: 'event', heading: words.event, cell: ({ eventType, eventId }) => <TwoLines breaks first={eventType} second={eventId} /> },
+  {
+    key: 'where',
+    heading: words.where,
+    isLong: true,
+    cell: ({ endpointId }) => of.partner.endpoints.find(({ id }) => id === endpointId)?.url ?? words.gone,
+  },
+  {
+    key: 'status',
+    heading: words.statusHeading,
+    cell: ({ status, nextTryAt }) => {
+      const tag = <StatusTag tone={tones[status]}>{words.status[status]}</StatusTag>;
+      return nextTryAt === null ? tag : <TwoLines first={tag} second={words.next(formatMoment(nextTryAt))} />;
+    },
+  },
+  { key: 'tries', heading: words.tries, cell: ({ tries }) => <LastTry tries={tries} /> },
+  { key: 'again', heading: words.again, cell: (delivery) => <SendAgain {...of} delivery={delivery} /> },
+];
+
+/** The last try in words, and how many came before. */
+function LastTry({ tries }: Pick<Delivery, 'tries'>) {
+  const last = tries.at(-1);
+  if (!last) return words.noTries;
+  const before = tries.length - 1;
+  const first = [formatMoment(last.at), last.status ?? words.noAnswer, words.took(last.ms)].join(' · ');
+  const second = [last.note, before > 0 ? words.more(before) : ''].filter(Boolean).join(' · ');
+  return <TwoLines breaks first={first} second={second} />;
+}
+
+/** An error is shown below; pressing again retries. */
+function SendAgain({ host, api, partner, delivery }: OfPartner & { readonly delivery: Delivery }) {
+  const request = useSendOnce(sendAgain(api, partner.id));
+  return (
+    <>
+      <Button
+        size="small"
+        variant="secondary"
+        aria-label={words.againOf(delivery.eventType, delivery.eventId)}
+        busy={request.isPending}
+        onClick={() => request.mutate(delivery.id, { onSuccess: () => host.toast(words.sent, 'success') })}
+      >
+        {words.again}
+      </Button>
+      {request.error && <p role="alert">{messageOf(request.error)}</p>}
+    </>
   );
 }

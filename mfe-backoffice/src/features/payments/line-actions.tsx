@@ -1,11 +1,17 @@
+import { required } from '@kerbside/contracts/fields';
 import type { PlanLine } from '@kerbside/contracts/http/payments/schedule';
 import { Button } from '@kerbside/contracts/ui/controls/button';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { markPaid, split } from '../../messages/payments.js';
+import * as z from 'zod/mini';
+import { markPaid, split, reason } from '../../messages/payments.js';
 import { CheckStatus } from './check-status.js';
-import { MarkPaid } from './mark-paid.js';
-import type { OfPlan } from './of-plan.js';
+import { placeOf, type OfPlan, type OfLine } from './of-plan.js';
 import css from './payments.module.css';
+import { checkDebit } from './plan-queries.js';
 import { SplitDebit } from './split-debit.js';
 
 type LineProps = OfPlan & { readonly line: PlanLine };
@@ -32,5 +38,34 @@ export function LineActions(props: LineProps) {
       {task === 'paid' && <MarkPaid {...props} onClose={close} />}
       {task === 'split' && <SplitDebit {...props} onClose={close} />}
     </div>
+  );
+}
+
+const typed = z.object({ note: required(markPaid.noteMissing) });
+
+/** Records that staff were paid for it in another way. */
+function MarkPaid({ host, api, plan, line: { number, amountPence }, onClose }: OfLine) {
+  const marking = useMutation(checkDebit(api, placeOf(plan)));
+  const form = useForm({
+    schema: typed,
+    initial: { note: '' },
+    send: ({ note }) => marking.mutateAsync({ line: number, markAsPaid: true, note, seenPence: amountPence }),
+    done: () => {
+      host.toast(markPaid.done(number), 'success');
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={markPaid.title(number)}
+      form={form}
+      proceed={markPaid.confirm}
+      proceeding={markPaid.busy}
+      back={reason.keep}
+      onClose={onClose}
+    >
+      <p>{markPaid.why(amountPence)}</p>
+      <TextField label={markPaid.note} hint={markPaid.noteHint} autoComplete="off" {...form.field('note')} />
+    </FormDialog>
   );
 }

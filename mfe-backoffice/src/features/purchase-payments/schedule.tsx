@@ -1,4 +1,6 @@
 import { formatDay } from '@kerbside/contracts/days/dates';
+import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words';
+import { areVisitsAlone } from '@kerbside/contracts/garages/done-at-garages';
 import type { PlanLine } from '@kerbside/contracts/http/payments/schedule';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -9,13 +11,13 @@ import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { latePart } from '@kerbside/contracts/ui/page/late';
 import { useState } from 'react';
 import { cancel, edit, plan as words } from '../../messages/payments.js';
+import { Facts, type Fact } from '../../ui/facts.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import { CancelPlan } from '../payments/cancel-plan.js';
 import { LineActions } from '../payments/line-actions.js';
 import { methodWords, notesOf, statusOf } from '../payments/line-words.js';
 import { mayChange, type OfPlan } from '../payments/of-plan.js';
 import css from '../payments/payments.module.css';
-import { PlanFacts } from './plan-facts.js';
 
 const EditPlan = latePart(() => import('../payments/edit-plan.js'), { loading: <Spinner label={words.loading} /> });
 
@@ -91,3 +93,22 @@ const actionsOf = (props: OfPlan): Column<PlanLine> => ({
   heading: words.actions,
   cell: (line) => <LineActions {...props} line={line} />,
 });
+
+/** The state of the purchase. */
+function PlanFacts({ plan }: Pick<OfPlan, 'plan'>) {
+  const { paidPence, leftPence, next, arrears, planEnd, atGarage } = plan;
+  const facts: readonly (Fact | undefined)[] = [
+    { label: words.paid, value: <Money pence={paidPence} /> },
+    { label: words.left, value: <Money pence={leftPence} /> },
+    { label: words.next, value: next ? sentence(next.words) : words.nothingNext },
+    atGarage ? { label: words.atGarage, value: garagePaymentWords(atGarage) } : undefined,
+    arrears ? { label: words.arrears, value: sinceWords(plan, arrears) } : undefined,
+    planEnd ? { label: words.end, value: words.ended[planEnd.reason](formatDay(planEnd.on)) } : undefined,
+  ];
+  return <Facts facts={facts.filter((fact) => fact !== undefined)} />;
+}
+
+const sinceWords = ({ productTypes }: OfPlan['plan'], { status, since }: NonNullable<OfPlan['plan']['arrears']>): string =>
+  (areVisitsAlone(productTypes) ? words.arrearsSinceVisit : words.arrearsSince[status])(formatDay(since));
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,17 +1,19 @@
+import { messageOf } from '@kerbside/contracts/client';
 import type { Refund } from '@kerbside/contracts/http/payments/refunds';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
+import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { useState } from 'react';
+import { retry } from '../../api/refunds-api.js';
 import { refunds as words } from '../../messages/refunds.js';
 import { formatMoment } from '../../ui/moment.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import { RedirectForm } from './redirect-form.js';
 import type { RefundProps } from './refund-props.js';
-import { RetryButton } from './retry-button.js';
 
 type Part = Refund['parts'][number];
 
@@ -73,3 +75,23 @@ const actsColumn = (props: RefundProps, redirect: (part: Part) => void): Column<
       </Cluster>
     ),
 });
+
+/** Asks the provider once more. An error is shown below; pressing again retries. */
+function RetryButton({ host, api, refund, part }: RefundProps & { readonly part: Refund['parts'][number] }) {
+  const request = useSendOnce(retry(api, refund.paymentId));
+  const { refundId } = refund;
+  return (
+    <>
+      <Button
+        size="small"
+        variant="secondary"
+        aria-label={words.againOf(part.to)}
+        busy={request.isPending}
+        onClick={() => request.mutate({ refundId, number: part.number }, { onSuccess: () => host.toast(words.sent, 'success') })}
+      >
+        {words.again}
+      </Button>
+      {request.error && <p role="alert">{messageOf(request.error)}</p>}
+    </>
+  );
+}

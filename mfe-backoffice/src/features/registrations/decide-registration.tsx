@@ -1,12 +1,15 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { RegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
+import { rejectRegistrationChange, type RegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { Button } from '@kerbside/contracts/ui/controls/button';
+import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { approve, type RegistrationsApi } from '../../api/registrations-api.js';
+import { approve, queueKey, type RegistrationsApi } from '../../api/registrations-api.js';
 import { registrations as words } from '../../messages/registrations.js';
 import { Confirm } from '../../ui/confirm.js';
-import { RejectDialog } from './reject-dialog.js';
 
 interface DecideRegistrationProps extends RemoteProps {
   readonly api: RegistrationsApi;
@@ -45,5 +48,30 @@ export function DecideRegistration({ host, api, change, onDone }: DecideRegistra
       )}
       {asked === 'reject' && <RejectDialog api={api} change={change} onDone={() => done(words.rejected)} onClose={close} />}
     </>
+  );
+}
+
+interface RejectDialogProps {
+  readonly api: RegistrationsApi;
+  readonly change: RegistrationChange;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** Refuses the request, with the reason that the customer reads. */
+function RejectDialog({ api, change, onDone, onClose }: RejectDialogProps) {
+  const cache = useQueryClient();
+  // Also when it is refused, because a colleague was first.
+  const readAgain = () => void cache.invalidateQueries({ queryKey: queueKey });
+  const form = useForm({
+    schema: rejectRegistrationChange.body,
+    initial: { why: '' },
+    send: ({ why }) => api.reject(change, why).finally(readAgain),
+    done: onDone,
+  });
+  return (
+    <FormDialog title={words.rejectTitle(change.to)} form={form} proceed={words.reject} proceeding={words.busy} onClose={onClose}>
+      <TextArea label={words.why} hint={words.whyHint} rows={4} {...form.field('why')} />
+    </FormDialog>
   );
 }

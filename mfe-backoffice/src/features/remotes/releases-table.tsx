@@ -4,14 +4,14 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import type { Column } from '@kerbside/contracts/ui/page/table';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { releasesQuery, type ReleaseOfRemote, type RemotesApi } from '../../api/remotes-api.js';
+import { releasesQuery, chooseRelease, type ReleaseOfRemote, type RemotesApi } from '../../api/remotes-api.js';
 import { releases as words, remotes } from '../../messages/remotes.js';
 import { formatMoment } from '../../ui/moment.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { TwoLines } from '../../ui/two-lines.js';
-import { ReleaseDialog } from './release-dialog.js';
+import { ReasonDialog } from './reason-dialog.js';
 
 /** The edge learns of a choice within two seconds, and reports a changed list as fast. */
 const lookAgainMs = 2_000;
@@ -100,5 +100,30 @@ function ReleaseState(one: ReleaseOfRemote) {
         </>
       )}
     </>
+  );
+}
+
+interface ReleaseDialogProps extends RemoteProps {
+  readonly api: RemotesApi;
+  readonly release: KeptRelease;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** Rolls a part back to an earlier release, or forward to the newest again. */
+function ReleaseDialog({ api, release, ...dialog }: ReleaseDialogProps) {
+  const [part, { version }] = [remotes.parts[release.remote], release];
+  const isNewest = release.until === undefined;
+  const request = useMutation(chooseRelease(api, release));
+  return (
+    <ReasonDialog
+      {...dialog}
+      title={(isNewest ? words.forwardOf : words.backOf)(part, version)}
+      lead={isNewest ? words.forwardLead : words.backLead}
+      action={isNewest ? words.forward : words.back}
+      busy={words.busy}
+      said={(isNewest ? words.cameForward : words.wentBack)(part, version)}
+      send={request.mutateAsync}
+    />
   );
 }

@@ -1,16 +1,17 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
+import type { RemoteName } from '@kerbside/contracts/page/remotes';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import type { Column } from '@kerbside/contracts/ui/page/table';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { remotesQuery, type LiveRemote, type RemotesApi } from '../../api/remotes-api.js';
+import { remotesQuery, turnRemote, type LiveRemote, type RemotesApi } from '../../api/remotes-api.js';
 import { remotes as words } from '../../messages/remotes.js';
 import { formatMoment } from '../../ui/moment.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { TwoLines } from '../../ui/two-lines.js';
-import { SwitchDialog } from './switch-dialog.js';
+import { ReasonDialog } from './reason-dialog.js';
 
 /** The edge learns of a switch within two seconds; an operator may change the list at any time. */
 const lookAgainMs = 2_000;
@@ -81,3 +82,30 @@ const columnsOf = (onTurn: (remote: LiveRemote) => void): readonly Column<LiveRe
     },
   },
 ];
+
+interface SwitchDialogProps extends RemoteProps {
+  readonly api: RemotesApi;
+  readonly remote: RemoteName;
+  /** The new state. */
+  readonly isOn: boolean;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** Switches a remote. */
+function SwitchDialog({ api, remote, isOn, ...dialog }: SwitchDialogProps) {
+  const part = words.parts[remote];
+  const request = useMutation(turnRemote(api, remote, isOn));
+  return (
+    <ReasonDialog
+      {...dialog}
+      title={(isOn ? words.turnOnOf : words.turnOffOf)(part)}
+      lead={isOn ? words.onLead : words.offLead}
+      action={isOn ? words.turnOn : words.turnOff}
+      busy={words.busy}
+      tone={isOn ? 'primary' : 'danger'}
+      said={(isOn ? words.turnedOn : words.turnedOff)(part)}
+      send={request.mutateAsync}
+    />
+  );
+}

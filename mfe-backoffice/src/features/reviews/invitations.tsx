@@ -1,5 +1,5 @@
 import type { CallData } from '@kerbside/contracts/call';
-import { CallError } from '@kerbside/contracts/client';
+import { CallError, messageOf } from '@kerbside/contracts/client';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { reviewChoice, type InvitationCount, type sendReviewInvitations } from '@kerbside/contracts/http/callbacks/reviews';
@@ -7,13 +7,13 @@ import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useAddress } from '../../address.js';
 import { invitationCountQuery, inviteToReview, reviewProductsQuery, reviewsApi, type InvitationChoice } from '../../api/reviews-api.js';
 import { reviews as words } from '../../messages/reviews.js';
 import { askedFilters, faultsOf } from './asked-filters.js';
-import { ConfirmInvitations } from './confirm-invitations.js';
 import { LetterChoice } from './letter-choice.js';
 import { ReviewFilters } from './review-filters.js';
 import { ReviewProducts } from './review-products.js';
@@ -112,5 +112,33 @@ export function Invitations({ host }: RemoteProps) {
         />
       )}
     </form>
+  );
+}
+
+interface ConfirmInvitationsProps {
+  readonly count: InvitationCount;
+  readonly isBusy: boolean;
+  readonly error: Error | null;
+  readonly onProceed: () => void;
+  readonly onClose: () => void;
+}
+
+/** Says how many letters go to how many people, before they go. */
+function ConfirmInvitations({ count, isBusy, error, onProceed, onClose }: ConfirmInvitationsProps) {
+  return (
+    <ConfirmDialog
+      title={words.confirm.title(count.letters)}
+      proceed={words.send(count.letters)}
+      proceeding={words.sending}
+      back={words.confirm.back}
+      tone="primary"
+      busy={isBusy}
+      error={error ? messageOf(error) : undefined}
+      onProceed={onProceed}
+      onClose={onClose}
+    >
+      <p>{words.confirm.who(count)}</p>
+      {count.left > 0 && <p>{words.confirm.left(count.left)}</p>}
+    </ConfirmDialog>
   );
 }

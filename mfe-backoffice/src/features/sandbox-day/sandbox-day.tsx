@@ -1,17 +1,17 @@
-import { formatLongDay } from '@kerbside/contracts/days/dates';
+import { formatLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { messageOf } from '@kerbside/contracts/client';
 import type { SandboxDay as Day } from '@kerbside/contracts/http/payments/sandbox';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery } from '@tanstack/react-query';
+import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { sandboxDayQuery, type SandboxDayApi } from '../../api/sandbox-day-api.js';
 import { sandboxDay as words } from '../../messages/sandbox-day.js';
 import { Facts } from '../../ui/facts.js';
 import { Nothing } from '../../ui/nothing.js';
-import { useMoving } from './use-moving.js';
 
 const spans = [1, 7, 31] as const;
 
@@ -70,3 +70,35 @@ function Mover({ api, day }: { readonly api: SandboxDayApi; readonly day: Day })
     </Stack>
   );
 }
+
+interface DuePayments {
+  readonly today: IsoDay;
+  readonly count: number;
+}
+
+/** Moves on day by day, until all are done or the page is left, and notes the days on which something was due. */
+const useMoving = (api: SandboxDayApi, { daysAhead }: Day) => {
+  const cache = useQueryClient();
+  const { queryKey } = sandboxDayQuery(api);
+  const [moved, setMoved] = useState<{ readonly done: number; readonly of: number }>();
+  const [due, setDue] = useState<readonly DuePayments[]>([]);
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  const request = useSendOnce({
+    mutationFn: async (days: number) => {
+      for (let done = 1; done <= days && isHere.current; done += 1) {
+        const { due: count, ...day } = await api.moveTo(daysAhead + done);
+        cache.setQueryData(queryKey, day);
+        setMoved({ done, of: days });
+        if (count > 0) setDue((before) => [...before, { today: day.today, count }]);
+      }
+    },
+    onError: () => void cache.invalidateQueries({ queryKey }),
+  });
+  return { request, moved, due };
+};

@@ -1,7 +1,11 @@
+import { messageOf } from '@kerbside/contracts/client';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { StuckWork } from '@kerbside/contracts/http/stuck-work';
 import { Money } from '@kerbside/contracts/ui/basics/money';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { Link } from 'wouter';
+import { tryAgain } from '../../api/changes.js';
 import type { StuckWorkApi } from '../../api/stuck-work-api.js';
 import { stuckWork as words } from '../../messages/stuck-work.js';
 import { customerPath } from '../../paths.js';
@@ -10,7 +14,6 @@ import { formatMoment } from '../../ui/moment.js';
 import { Box } from '../../ui/panes.js';
 import { Section } from '../../ui/section.js';
 import css from './stuck-work.module.css';
-import { TryAgain } from './try-again.js';
 
 interface StuckWorkCardProps extends RemoteProps {
   readonly api: StuckWorkApi;
@@ -47,5 +50,31 @@ export function StuckWorkCard({ host, api, work }: StuckWorkCardProps) {
         </div>
       </Section>
     </Box>
+  );
+}
+
+interface TryAgainProps extends RemoteProps {
+  readonly api: StuckWorkApi;
+  readonly work: StuckWork;
+  /** Its kind, in words. */
+  readonly name: string;
+}
+
+/** An error is shown below; pressing again retries. */
+function TryAgain({ host, api, work, name }: TryAgainProps) {
+  const request = useSendOnce(tryAgain(api));
+  return (
+    <>
+      <Button
+        size="small"
+        variant="secondary"
+        aria-label={words.againOf(name, work.subjectId)}
+        busy={request.isPending}
+        onClick={() => request.mutate(work, { onSuccess: () => host.toast(words.triedAgain, 'success') })}
+      >
+        {words.again}
+      </Button>
+      {request.error && <p role="alert">{messageOf(request.error)}</p>}
+    </>
   );
 }

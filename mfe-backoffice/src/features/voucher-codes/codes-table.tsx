@@ -10,14 +10,14 @@ import type { Column } from '@kerbside/contracts/ui/page/table';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAddress, useTypedWords } from '../../address.js';
-import { voucherCodesQuery, type VoucherCodesApi } from '../../api/voucher-codes-api.js';
+import { voucherCodesQuery, endCode, type VoucherCodesApi } from '../../api/voucher-codes-api.js';
 import { voucherCodes as words } from '../../messages/voucher-codes.js';
 import { capitalised } from '../../ui/capitalised.js';
+import { ConfirmWithReason } from '../../ui/confirm-with-reason.js';
 import { formatEnd } from '../../ui/moment.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import { has } from '../gate/rights.js';
-import { EndCode } from './end-code.js';
 
 /** Every code that begins as typed; admins end them. The words and the page are in the address. */
 export function CodesTable({ host, api }: RemoteProps & { readonly api: VoucherCodesApi }) {
@@ -79,4 +79,28 @@ function termsOf(code: VoucherCode): string {
     ...(code.is_single_use ? [words.once] : []),
   ];
   return capitalised(terms.join(', ')) || words.every;
+}
+
+interface EndCodeProps extends RemoteProps {
+  readonly api: VoucherCodesApi;
+  readonly code: VoucherCode;
+  readonly onClose: () => void;
+}
+
+/** Ends a code at once, with the reason. */
+function EndCode({ host, api, code: { id, code }, onClose }: EndCodeProps) {
+  return (
+    <ConfirmWithReason
+      title={words.endTitle(code)}
+      why={words.endWhy}
+      action={words.endOf(code)}
+      proceeding={words.ending}
+      mutation={endCode(api, id)}
+      done={() => {
+        host.toast(words.ended(code), 'success');
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
 }

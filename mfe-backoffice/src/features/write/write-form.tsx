@@ -1,22 +1,25 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { writeToCustomer } from '@kerbside/contracts/http/callbacks/written';
 import { messageTypeNames, messageTypes } from '@kerbside/contracts/staff/message-types';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
-import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { useForm, type FieldProps } from '@kerbside/contracts/ui/controls/use-form';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
-import { writeApi } from '../../api/write-api.js';
+import { writeApi, messageProductsQuery, type WriteApi } from '../../api/write-api.js';
 import { write as words } from '../../messages/write.js';
 import { customerPath } from '../../paths.js';
 import { useSentId } from '../../ui/use-sent-id.js';
 import { DraftOffer } from '../drafts/draft-offer.js';
 import { useDraft } from '../drafts/use-draft.js';
-import { RelatedProduct } from './related-product.js';
 import css from './write.module.css';
 
 interface WriteFormProps extends RemoteProps {
@@ -67,5 +70,34 @@ export function WriteForm({ host, customerId, name }: WriteFormProps) {
         </div>
       </Stack>
     </form>
+  );
+}
+
+interface RelatedProductProps {
+  readonly api: WriteApi;
+  readonly type: string;
+  readonly field: FieldProps<string, string>;
+}
+
+/** The products for a type of message, and admins' instructions for the chosen one. */
+function RelatedProduct({ api, type, field }: RelatedProductProps) {
+  const load = loadOf(useQuery(messageProductsQuery(api, type)));
+  return (
+    <Panel load={load} loading={words.productsLoading} failed={words.productsFailed}>
+      {({ products, instructions }) => {
+        const instruction = instructions[field.value];
+        const options = Object.entries(products).map(([value, label]) => ({ value, label }));
+        return (
+          <Stack>
+            <SelectField label={words.product} width={20} options={[{ value: '', label: words.noProduct }, ...options]} {...field} />
+            {instruction !== undefined && (
+              <Alert tone="info" live title={words.instruction}>
+                <p className={css.instruction}>{instruction}</p>
+              </Alert>
+            )}
+          </Stack>
+        );
+      }}
+    </Panel>
   );
 }

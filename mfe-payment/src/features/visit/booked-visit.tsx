@@ -1,4 +1,5 @@
 import { formatLongDay } from '@kerbside/contracts/days/dates';
+import { postcode } from '@kerbside/contracts/fields';
 import type { HostApi } from '@kerbside/contracts/host';
 import type { Booking } from '@kerbside/contracts/http/garages/bookings';
 import { Button, ButtonLink } from '@kerbside/contracts/ui/controls/button';
@@ -6,15 +7,16 @@ import { CalendarIcon } from '@kerbside/contracts/ui/basics/icons';
 import { PinIcon } from '@kerbside/contracts/ui/basics/list-icons';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { LazyMap } from '@kerbside/contracts/ui/map/lazy-map';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
+import { useMemo } from 'react';
 import { Link } from 'wouter';
 import type { PaymentApi } from '../../api/payment-api.js';
 import { visit as words } from '../../messages/payment.js';
 import { bookingPath } from '../../paths.js';
 import css from './booked-visit.module.css';
 import { calendarEntry } from './calendar-entry.js';
-import { VisitMap } from './visit-map.js';
 
 interface BookedVisitProps {
   readonly host: Pick<HostApi, 'config'>;
@@ -97,3 +99,34 @@ const keepEntry = (booking: Booking): void => {
   link.click();
   URL.revokeObjectURL(url);
 };
+
+interface VisitMapProps {
+  readonly host: Pick<HostApi, 'config'>;
+  readonly api: PaymentApi;
+  readonly garage: NonNullable<Booking['garage']>;
+}
+
+/** Where the garage is, by the postcode that ends its address; that stands above it all the same. */
+function VisitMap({ garage, ...props }: VisitMapProps) {
+  const near = postcode.safeParse(garage.address.at(-1)).data;
+  return near === undefined ? null : <MapAt {...props} id={garage.id} near={near} />;
+}
+
+interface MapAtProps extends Omit<VisitMapProps, 'garage'> {
+  readonly id: string;
+  readonly near: string;
+}
+
+/** Its room is kept while it loads. */
+function MapAt({ host, api, id, near }: MapAtProps) {
+  const load = useLoad((signal) => api.garageAt(id, near, signal), [api, id, near]);
+  const found = load.status === 'ready' ? load.data : undefined;
+  const places = useMemo(() => (found ? [{ letter: 'A', garage: found }] : []), [found]);
+  if (load.status === 'failed' || (load.status === 'ready' && !found)) return null;
+  return (
+    <div className={css.map}>{found && <LazyMap maps={host.config.maps} places={places} selectedId={found.id} onSelect={stay} />}</div>
+  );
+}
+
+/** It is the only one. */
+const stay = (): void => undefined;

@@ -1,25 +1,30 @@
 import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
-import type { RemoteProps } from '@kerbside/contracts/host';
+import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
 import type { Booking } from '@kerbside/contracts/http/garages/bookings';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { dayOfTyped } from '@kerbside/contracts/days/typed-day';
+import { formatPounds, toPence } from '@kerbside/contracts/money/money';
 import { useForm, type FieldProps, type Form } from '@kerbside/contracts/ui/controls/use-form';
 import { typedOfDay } from '@kerbside/contracts/days/typed-day';
 import type { DeliveryType } from '@kerbside/contracts/days/working-days';
-import { useReducer } from 'react';
+import { useReducer, useMemo, useState } from 'react';
 import type { BookingApi } from '../../api/booking-api.js';
 import type { VisitsApi } from '../../api/visits-api.js';
+import { visits as words } from '../../messages/visits.js';
 import { confirmationPath } from '../../paths.js';
+import { pricedVisitOf } from '../../priced-visit.js';
 import { afterBooking } from '../../visit-paths.js';
+import { keptSearch } from '../garages/kept-search.js';
+import { dropDraft, useKeptDraft, withDraft } from '../quote/typing-draft.js';
+import { keptVisit, keepVisit, serviceOf } from '../visits/kept-visit.js';
+import { tellOtherTabs } from '../visits/use-visit-elsewhere.js';
 import { useAdoptedVisit, type VisitElsewhere } from './use-adopted-visit.js';
 import { begunState, bookingOf, changedState, garageIdOf, isListed } from './booking-state.js';
-import { addressNames, bookingSchema, type TypedBooking } from './typed-booking.js';
-import { dropBooking, useInitialBooking, useKeptBooking } from './use-booking-draft.js';
+import { addressNames, bookingSchema, typedBooking, type TypedBooking } from './typed-booking.js';
 import { scheduleOf, type GarageChoice } from '../garage-choice/chosen-garage.js';
 import type { NearGarages } from '../garage-choice/use-near-garages.js';
 import { useBookingGarages } from './use-booking-garages.js';
 import { usePostcodeCheck, type PostcodeState } from './use-postcode-check.js';
-import { useVisitPrice } from './use-visit-price.js';
 import { isTaken, useWhen, type When } from './use-when.js';
 
 export interface BookingProps extends RemoteProps {
@@ -140,3 +145,55 @@ export const useBooking = ({ host, quote, kept, apis, isElsewhere, onElsewhere }
     setIsAddressFound: (isFound) => change({ is: 'address', isFound }),
   };
 };
+
+interface BookingDraft {
+  readonly typed: TypedBooking;
+  readonly delivery: DeliveryType;
+}
+
+const draftOf = (quote: Quote): string => `booking:${quote.id}`;
+
+/** The form's initial state: as saved, plus what was typed in this tab; `isElsewhere`: another tab has since chosen the day. */
+const useInitialBooking = (quote: Quote, kept: Booking | null, isElsewhere: boolean): BookingDraft => {
+  const [begun] = useState((): BookingDraft => {
+    const saved: DeliveryType = kept?.delivery_type ?? 'drop_car';
+    const typed = typedBooking(kept, quote, { postcode: keptSearch(quote.id)?.postcode, day: keptVisit(quote.id)?.day });
+    return {
+      ...withDraft(draftOf(quote), { delivery: saved }),
+      typed: withDraft(draftOf(quote), typed, isElsewhere ? ['booking_date', 'booking_time'] : []),
+    };
+  });
+  return begun;
+};
+
+/** Keeps what is typed, so that a reload loses nothing. An untouched form is not kept. */
+const useKeptBooking = (quote: Quote, begun: BookingDraft, { typed, delivery }: BookingDraft): void => {
+  const kept = useMemo(() => ({ ...typed, delivery }), [typed, delivery]);
+  useKeptDraft(draftOf(quote), kept, typed !== begun.typed || delivery !== begun.delivery);
+};
+
+/** Called once the form is saved: the booking then has everything. */
+const dropBooking = (quote: Quote): void => dropDraft(draftOf(quote));
+
+interface BookedAt {
+  /** Or that it is left to us. */
+  readonly garage_id: string;
+  readonly booking_date: IsoDay;
+  readonly postcode: string;
+}
+
+/** An MOT and a service are priced by their garage and day: a booking elsewhere gives the quote the price there, and says so. */
+const useVisitPrice =
+  (host: Pick<HostApi, 'toast'>, quote: Quote, api: VisitsApi) =>
+  async (at: BookedAt): Promise<void> => {
+    const { id, price } = quote;
+    const { garage_id: garageId, booking_date: day } = at;
+    keepVisit(id, { ...keptVisit(id), garageId, day });
+    const product_type = pricedVisitOf(quote);
+    if (!product_type) return;
+    const visit = await api.choose(id, { product_type, ...at });
+    keepVisit(id, { garageId, day, service: serviceOf(visit) });
+    tellOtherTabs(id);
+    const pence = toPence(visit.total);
+    host.toast(pence === price?.totalPence ? words.priceSame : words.priceChanged(formatPounds(pence)));
+  };

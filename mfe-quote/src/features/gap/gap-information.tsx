@@ -5,10 +5,14 @@ import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
+import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
+import * as z from 'zod/mini';
 import { gapInformation as words } from '../../messages/gap.js';
 import { Awaited } from '../step-page/awaited.js';
-import { ComeBack } from './come-back.js';
 import type { GapInformationStanding } from './use-gap-information.js';
 
 interface GapInformationProps {
@@ -61,5 +65,35 @@ function Standing({ information: { state, concludable_on, confirmable_on, confir
     <Alert tone="success" live title={words.mayConclude}>
       {confirmed_on ? words.confirmed(formatLongDay(confirmed_on)) : words.twoDaysOver}
     </Alert>
+  );
+}
+
+const mustBe = (message: string) => z.boolean().check(z.refine((isTicked) => isTicked, message));
+const confirmation = z.object({
+  came_back_by_myself: mustBe(words.cameBackMissing),
+  understands_restriction: mustBe(words.understandsMissing),
+});
+
+/** ICOBS 6A.1.7: the next day at the earliest, started by the customer, who confirms that they understand. */
+function ComeBack({ onConfirm }: { readonly onConfirm: () => Promise<void> }) {
+  const form = useForm({
+    schema: confirmation,
+    initial: { came_back_by_myself: false, understands_restriction: false },
+    send: onConfirm,
+  });
+  return (
+    <form {...form.props}>
+      <Stack>
+        <h3>{words.early}</h3>
+        <ErrorSummary {...form.summary} />
+        <Checkbox label={words.cameBack} {...form.field('came_back_by_myself')} />
+        <Checkbox label={words.understands} {...form.field('understands_restriction')} />
+        <div>
+          <Button type="submit" variant="secondary" busy={form.status === 'busy'} busyLabel={words.confirming}>
+            {words.confirm}
+          </Button>
+        </div>
+      </Stack>
+    </form>
   );
 }

@@ -1,7 +1,7 @@
 import { CallError } from '@kerbside/contracts/client';
 import { leaseBases } from '@kerbside/contracts/http/pricing/ownership';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { Columns, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Columns, Page, Stack, Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { PagePanel } from '@kerbside/contracts/ui/page/panel';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { triedOnVoucher } from '@kerbside/contracts/vouchers/voucher-to-try-on';
@@ -11,7 +11,9 @@ import { useEffect, useEffectEvent } from 'react';
 import { gap as words } from '../../messages/gap.js';
 import { products as productWords } from '../../messages/products.js';
 import { stepPath } from '../../paths.js';
+import { AddOnCards } from '../products/add-on-cards.js';
 import { ContinueButton } from '../step-page/continue-button.js';
+import css from '../step-page/section-heading.module.css';
 import { isSent, useAutoSubmit } from '../step-page/use-auto-submit.js';
 import { Refusal } from '../step-page/refusal.js';
 import { StepHeading } from '../step-page/step-heading.js';
@@ -22,7 +24,6 @@ import { Shortfall } from '../gap-shortfall/shortfall.js';
 import { Fold } from '../step-page/fold.js';
 import foldCss from '../step-page/fold.module.css';
 import { QuoteVoucher } from '../voucher-lookup/quote-voucher.js';
-import { GapAddOns } from './gap-add-ons.js';
 import { GapMain } from './gap-main.js';
 import { GapSummary } from './gap-summary.js';
 import { useGap, type Gap } from './use-gap.js';
@@ -119,3 +120,32 @@ const useAdjustedPrice = ({ price }: Quote, { panels, isSaving, reload }: Gap): 
   });
   useEffect(() => check(), [version]);
 };
+
+/** The add-ons of GAP: one by one, all at once, or none (Q2). None is ticked beforehand (ICOBS 6A.2). */
+function GapAddOns({ gap }: { readonly gap: Gap }) {
+  const { panels, addOns, chooseAddOns } = gap;
+  const { rows } = panels.addons;
+  const isAllAdded = rows.every(({ code }) => addOns.includes(code));
+  return (
+    <section aria-label={words.addOns}>
+      <div className={css.head}>
+        <h2 className={css.heading}>{words.addOns}</h2>
+        <Cluster>
+          <Button variant="quiet" size="small" aria-disabled={isAllAdded} onClick={() => chooseAddOns({ add_all: true })}>
+            {words.addAll}
+          </Button>
+          <Button variant="quiet" size="small" aria-disabled={addOns.length === 0} onClick={() => chooseAddOns({ remove_all: true })}>
+            {words.removeAll}
+          </Button>
+        </Cluster>
+      </div>
+      {rows.length === 0 && <p>{words.noAddOns}</p>}
+      <AddOnCards
+        rows={rows}
+        added={addOns}
+        periodOf={(percent) => (percent === null ? undefined : productWords.percentageOf(percent))}
+        onChange={(codes) => chooseAddOns({ add_ons: [...codes] })}
+      />
+    </section>
+  );
+}

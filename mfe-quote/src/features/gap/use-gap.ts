@@ -8,7 +8,6 @@ import { productsApi } from '../../api/products-api.js';
 import { gap as words } from '../../messages/gap.js';
 import type { StepProps } from '../step-page/step-props.js';
 import { useUnsaved } from '../saving/use-save-queue.js';
-import { shownChoice, type GapChoice, type UnsavedParts } from './gap-choice.js';
 
 export interface Gap extends GapChoice {
   readonly panels: GapPanels;
@@ -93,3 +92,27 @@ const without = (unsaved: UnsavedParts, target: GapTarget): UnsavedParts =>
 
 /** When a form is refused, the reason is the message of its field. */
 const reasonOf = (error: unknown): string => (error instanceof CallError ? Object.values(error.fields)[0] : undefined) ?? messageOf(error);
+
+/** Changes on the screen that are not saved yet. */
+type UnsavedParts = Readonly<Partial<Record<GapTarget, GapPart>>>;
+
+/** The choices that the screen shows. */
+interface GapChoice {
+  readonly key: string;
+  readonly startDate: IsoDay | undefined;
+  readonly addOns: readonly string[];
+  readonly byInstalments: boolean;
+}
+
+/** The saved choices, with unsaved ones in their place. */
+const shownChoice = ({ addons, summary }: GapPanels, { mainProduct, addons: addOns, paymentMethod }: UnsavedParts): GapChoice => ({
+  key: mainProduct?.key ?? summary.key,
+  startDate: mainProduct?.start_date ?? summary.start_date ?? undefined,
+  addOns: addOns ? wantedAddOns(addons.rows, addOns) : addons.rows.filter(({ is_added }) => is_added).map(({ code }) => code),
+  byInstalments: (paymentMethod?.payment_method ?? summary.payment_method) === 'instalments',
+});
+
+const wantedAddOns = (rows: GapPanels['addons']['rows'], { add_ons = [], add_all, remove_all }: GapPart): readonly string[] => {
+  if (remove_all) return [];
+  return add_all ? rows.map(({ code }) => code) : add_ons;
+};

@@ -1,3 +1,4 @@
+import type { CallError } from '@kerbside/contracts/client';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
@@ -5,12 +6,14 @@ import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Spinner } from '@kerbside/contracts/ui/basics/spinner';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
-import { useEffect, useRef, useState } from 'react';
+import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
+import { useMinimum } from '@kerbside/contracts/ui/page/use-minimum';
+import { useEffect, useRef, useState, useMemo } from 'react';
+import { reserveApi } from '../../api/reserve-api.js';
 import { reserve as words } from '../../messages/reserve.js';
 import type { StepProps } from '../step-page/step-props.js';
 import { Fold } from '../step-page/fold.js';
 import css from './reserve-box.module.css';
-import { useReservation } from './use-reservation.js';
 
 /** 'Reserve my price' (Q2): ticking holds the price and says until when; unticking ends that. A guide price is not held (decision 48). */
 export function ReserveBox(props: StepProps) {
@@ -81,3 +84,36 @@ function EmailForm({ host: { session }, error, isBusy, onSend }: EmailFormProps)
     </form>
   );
 }
+
+type Wish = { readonly kind: 'reserve'; readonly email?: string | undefined } | { readonly kind: 'give-up' };
+
+/** The reservation of a quote's price, until it ends or is cancelled. The response updates the quote on the page. */
+const useReservation = ({ host, api: quotes, quote, onQuote }: StepProps) => {
+  const { fetch, config } = host;
+  const api = useMemo(() => reserveApi({ fetch }), [fetch]);
+  const until = quote.reservedUntil ?? undefined;
+  const [wish, setWish] = useState<Wish['kind']>();
+  const [wasHeld, setWasHeld] = useState(false);
+  const change = useSubmit(async (one: Wish) => {
+    setWish(one.kind);
+    setWasHeld(until !== undefined);
+    if (one.kind === 'reserve') await api.reserve(quote.id, one.email);
+    else await api.giveUp(quote.id);
+    onQuote(await quotes.read(quote.id));
+  });
+  const isBusy = useMinimum(change.status === 'busy', config.timings.reserveDelay);
+  return {
+    until,
+    isTicked: isBusy ? wish === 'reserve' : until !== undefined,
+    /** What is happening, in the words of Q2. */
+    progress: isBusy ? (wasHeld ? words.updating : words.reserving) : undefined,
+    emailError: isBusy ? undefined : change.fieldErrors['email'],
+    error: isBusy || change.status !== 'failed' ? undefined : refusalOf(change.failure),
+    reserve: (email?: string) => change.submit({ kind: 'reserve', email }),
+    giveUp: () => change.submit({ kind: 'give-up' }),
+  };
+};
+
+/** Q8: the service's message, or 'Please try again' where it said nothing. */
+const refusalOf = (failure: CallError | undefined): string =>
+  failure && failure.status > 0 && failure.code !== 'UNEXPECTED_ANSWER' ? failure.message : words.failed;

@@ -1,15 +1,20 @@
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
+import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
+import { useLoad } from '@kerbside/contracts/ui/data/use-load';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { WhoseQuote } from '@kerbside/contracts/ui/staff/whose-quote';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { quoteApi } from '../../api/quote-api.js';
 import { staffApi } from '../../api/staff-api.js';
 import { staff as words } from '../../messages/staff.js';
 import type { OpenedQuote } from '../step-page/step-props.js';
-import { CallbackGrade } from './callback-grade.js';
 import { PriceAdjuster } from './price-adjuster.js';
 import { QuoteLink } from './quote-link.js';
 import css from './staff-panel.module.css';
+import type { StaffProps } from './staff-props.js';
 import { WarrantyExtras } from './warranty-extras.js';
 
 /** Beside the price, for staff alone: customers never load it. */
@@ -46,5 +51,37 @@ function Part({ title, children }: { readonly title: string; readonly children: 
       <h3 className={css.partTitle}>{title}</h3>
       {children}
     </section>
+  );
+}
+
+/** Whether the customer of this quote is called back before the others (Q7). */
+function CallbackGrade({ api, quote }: StaffProps) {
+  const loaded = useLoad((signal) => api.grade(quote.id, signal), [api, quote.id]);
+  const [wanted, setWanted] = useState<boolean>();
+  const [message, setMessage] = useState<string>();
+  const change = useSubmit(async (isFirst: boolean) => {
+    setWanted(isFirst);
+    setMessage(undefined);
+    try {
+      setMessage(await api.changeGrade(quote, isFirst ? '1' : '0'));
+    } catch (error) {
+      setWanted(!isFirst);
+      throw error;
+    }
+  });
+  return (
+    <Panel load={loaded} loading={words.gradeLoading} failed={words.gradeFailed}>
+      {(grade) => (
+        <>
+          <Checkbox label={words.gradeFirst} value={wanted ?? grade === 1} onChange={(isFirst) => void change.submit(isFirst)} />
+          <div role="status">{message}</div>
+          {change.error !== undefined && (
+            <Alert tone="danger" live>
+              {change.error}
+            </Alert>
+          )}
+        </>
+      )}
+    </Panel>
   );
 }

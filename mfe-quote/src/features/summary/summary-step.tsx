@@ -1,10 +1,13 @@
+import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { SoldPolicy } from '@kerbside/contracts/http/pricing/products';
 import { formatPounds } from '@kerbside/contracts/money/money';
+import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary, type SummaryError } from '@kerbside/contracts/ui/controls/error-summary';
 import { Columns, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
+import { PolicyDocuments } from '@kerbside/contracts/ui/cover/policy-documents';
 import { latePart } from '@kerbside/contracts/ui/page/late';
 import { Loading } from '@kerbside/contracts/ui/page/panel';
 import { useId, useState } from 'react';
@@ -15,16 +18,18 @@ import { paymentPath } from '../../paths.js';
 import { useBookedVisit } from '../booked-visit/use-booked-visit.js';
 import { GapInformation } from '../gap/gap-information.js';
 import { useGapInformation } from '../gap/use-gap-information.js';
+import { LevelFacts } from '../product-facts/level-facts.js';
 import { QuoteReceipt } from '../quote/quote-receipt.js';
 import { Awaited } from '../step-page/awaited.js';
+import { Fold } from '../step-page/fold.js';
 import { StepHeading } from '../step-page/step-heading.js';
 import type { StepProps } from '../step-page/step-props.js';
 import { withApi } from '../step-page/with-api.js';
 import { makeAccountToBuy } from '../person/new-account.js';
 import { isCustomer } from '../person/use-person.js';
 import { BoughtCard } from './bought-card.js';
-import { BoughtTerms } from './bought-terms.js';
-import { cancellingOf, mainOf, termsBox } from './bought.js';
+import css from './bought-terms.module.css';
+import { cancellingOf, mainOf, termsBox, titleOf } from './bought.js';
 import { QuoteFacts } from './quote-facts.js';
 import { isAgreed, Terms } from './terms.js';
 import { useAgreed } from './use-agreed.js';
@@ -128,3 +133,26 @@ const priceChange = ({ price: shown }: Quote, { price: now }: Quote): string | u
     : undefined;
 
 export default withApi(SummaryStep);
+
+/** The terms of each product that is being bought: above the box that says they were read. */
+function BoughtTerms({ policies }: { readonly policies: readonly SoldPolicy[] }) {
+  return (
+    <Stack gap="small">
+      {policies.map((policy) => (
+        <section key={policy.product_type} aria-label={titleOf(policy)}>
+          <h3 className={css.name}>{titleOf(policy)}</h3>
+          <PolicyDocuments products={[policy.product_type]} />
+          <Fold title={<span className={css.open}>{words.termsOf(doneAtGarages.includes(policy.product_type))}</span>}>
+            <Stack>
+              <LevelFacts
+                level={{ covers: policy.covers, excludes: policy.excludes, claim_limit: null }}
+                isWork={doneAtGarages.includes(policy.product_type)}
+              />
+              {policy.terms.length > 0 && <DefinitionList dense rows={policy.terms} />}
+            </Stack>
+          </Fold>
+        </section>
+      ))}
+    </Stack>
+  );
+}

@@ -1,17 +1,18 @@
 import { saidFacts } from '@kerbside/contracts/http/pricing/said-facts';
+import type { ProductType } from '@kerbside/contracts/ids';
 import { factsAskedFor } from '@kerbside/contracts/products/facts-asked-for';
 import { CallError } from '@kerbside/contracts/client';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useState } from 'react';
+import type { QuoteApi } from '../../../api/quote-api.js';
 import { sizeFields, type SizeField, type TypedVehicle } from '../car/typed-vehicle.js';
 import { missingSizes, registeredOf, vehicleSchema } from '../car/vehicle-form.js';
 import { forgetDraft, keepDraft } from './draft.js';
-import type { CarOfChoice, VehicleAnswers, VehicleStepProps } from '../state/step-props.js';
+import type { CarOfChoice, VehicleAnswers, VehicleStepProps, OpenQuote } from '../state/step-props.js';
 import type { StepAction, StepState } from '../state/step-state.js';
 import { useKept, type Begin } from './use-draft.js';
-import { useOpenQuote } from './use-open-quote.js';
 
 interface CarForm {
   readonly begin: Begin;
@@ -92,3 +93,33 @@ const askedSizes = ({ mode, lookup, sizesByHand }: StepState): readonly SizeFiel
 
 const refusedIn = <F extends string>(error: unknown, fields: readonly F[]): readonly F[] =>
   error instanceof CallError ? fields.filter((field) => error.fields[field] !== undefined) : [];
+
+const useOpenQuote = ({ api, productType, quote: given, onQuote }: VehicleStepProps, begunId: string | undefined): OpenQuote => {
+  const [begun, setBegun] = useState<Quote>();
+  const [openOnce] = useState(() => opener(productType, begunId));
+  const keepBegun = (quote: Quote) => setBegun((before) => (before && before.version > quote.version ? before : quote));
+  const open = async (): Promise<Quote> => {
+    if (given) return given;
+    const opened = await openOnce(api);
+    keepBegun(opened);
+    return opened;
+  };
+  return { quote: given ?? begun, open, keep: onQuote ?? keepBegun };
+};
+
+/** Starts one quote, however often it is called. After a failure the next call tries again. */
+const opener = (productType: ProductType, begunId: string | undefined) => {
+  let opening: Promise<Quote> | undefined;
+  const start = async (api: QuoteApi): Promise<Quote> => {
+    // One that cannot be opened any more is left for a new one.
+    const before = begunId === undefined ? undefined : await api.read(begunId).catch(() => undefined);
+    return before?.status === 'open' ? before : api.start(productType);
+  };
+  return (api: QuoteApi): Promise<Quote> => {
+    opening ??= start(api).catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
+    return opening;
+  };
+};
