@@ -41,11 +41,7 @@ for (const screen of ['desktop', 'phone'] as const)
       const { page } = visitor;
       const buyer = await site.buyerIn(visitor);
       const payment = await PaymentPage.open(page, buyer.quoteId);
-      await payment.chooseMethod('Direct Debit');
-      await page.getByLabel('Name on the account').fill('Jo Bloggs');
-      await page.getByLabel('Sort code, first two digits').pressSequentially('200000');
-      await page.getByLabel('Account number').fill('55779912');
-      await page.getByRole('checkbox', { name: /^I confirm that I am the account holder/ }).check();
+      await payment.fillInDebit('55779912');
       await visitor.assertAccessible();
       const setUp = page.getByRole('button', { name: 'Set up your Direct Debit' });
       await setUp.click();
@@ -63,11 +59,7 @@ for (const screen of ['desktop', 'phone'] as const)
       const { page } = visitor;
       const buyer = await site.buyerIn(visitor);
       const payment = await PaymentPage.open(page, buyer.quoteId);
-      await payment.chooseMethod('Direct Debit');
-      await page.getByLabel('Name on the account').fill('Jo Bloggs');
-      await page.getByLabel('Sort code, first two digits').pressSequentially('200000');
-      await page.getByLabel('Account number').fill('44770044');
-      await page.getByRole('checkbox', { name: /^I confirm that I am the account holder/ }).check();
+      await payment.fillInDebit('44770044');
       await page.getByRole('button', { name: 'Set up your Direct Debit' }).click();
       await payment.confirmed();
       await site.moveBankDays(7);

@@ -3,6 +3,7 @@ import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { useRef } from 'react';
 import { Link } from 'wouter';
 import css from './queue-rows.module.css';
+import list from './rows.module.css';
 import { useListKeys } from './use-list-keys.js';
 
 export interface QueueRow {
@@ -25,12 +26,12 @@ interface QueueRowsProps<R> {
 
 /** A queue beside the one of it that is open: a line each, for j, k and Enter. */
 export function QueueRows<R>({ words, late, load, rowOf, open }: QueueRowsProps<R>) {
-  const list = useRef<HTMLUListElement>(null);
-  useListKeys(list);
+  const box = useRef<HTMLUListElement>(null);
+  useListKeys(box);
   return (
     <Panel load={load} loading={words.loading} failed={words.failed}>
       {({ rows }) => (
-        <ul ref={list} className={css.rows} aria-label={words.title}>
+        <ul ref={box} className={list.rows} aria-label={words.title}>
           {rows.map(rowOf).map(({ key, href, who, when, isLate }) => (
             <li key={key}>
               <Link

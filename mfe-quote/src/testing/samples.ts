@@ -5,6 +5,7 @@ import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { Price } from '@kerbside/contracts/http/pricing/price';
 import type { Vehicle } from '@kerbside/contracts/http/pricing/vehicle';
 import { aCover } from '@kerbside/contracts/testing/sample-cover';
+import { aVehicleRecord } from '@kerbside/contracts/testing/sample-vehicle-record';
 
 export const quoteId = 'b0000000-0000-4000-8000-000000000001';
 export const secret = 'an-unguessable-secret';
@@ -28,24 +29,7 @@ export const aPerson = (over: Partial<Person> = {}): Person => ({
   ...over,
 });
 
-export const aVehicle = (over: Partial<Vehicle> = {}): Vehicle => ({
-  make: 'Ford',
-  model: 'Focus',
-  range: '1.5 EcoBoost 150',
-  registration_number: 'AA19AAA',
-  image: '/api/pricing/vehicle-images/hatchback',
-  body_type: 'hatchback',
-  colour: 'Red',
-  fuel_type: 'Petrol',
-  first_registration_date: '2019-03-21',
-  tax_due_date: '2027-04-01',
-  mot_expiration_date: '2027-03-21',
-  engine_size: 1497,
-  gross_weight: 1870,
-  bhp: 148,
-  may_login: false,
-  ...over,
-});
+export const aVehicle = (over: Partial<Vehicle> = {}): Vehicle => ({ ...aVehicleRecord().vehicle, may_login: false, ...over });
 
 export const aPrice = (totalPence = 26_900, over: Partial<Price> = {}): Price => ({
   priceVersion: 1,

@@ -1,14 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { createServer, type Server } from 'node:http';
 import { chromiumOptions } from '@kerbside/contracts/tooling/engines/chromium.mjs';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { sandboxPublishableKey, type CardSandbox } from '../sandbox/cards/server.js';
-import { benchOf, cards, sdkFor, startSandbox } from './card-sandbox.js';
+import { benchOf, cards, openShop, sdkFor, startSandbox, type Shop } from './card-sandbox.js';
 
 // The sandbox's script in a real browser, on a page of another origin, the way the payment remote uses it.
 let sandbox: CardSandbox;
-let shop: Server;
-let shopUrl: string;
+let shop: Shop;
 let browser: Browser;
 let page: Page;
 
@@ -37,15 +35,11 @@ const shopPage = (): string => `<!doctype html><meta charset="utf-8"><title>Shop
 
 beforeAll(async () => {
   sandbox = await startSandbox();
-  shop = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(shopPage()));
-  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
-  const address = shop.address();
-  shopUrl = `http://localhost:${typeof address === 'object' && address !== null ? address.port : 0}`;
+  shop = await openShop(shopPage());
   browser = await chromium.launch(chromiumOptions());
 }, 60_000);
 afterAll(async () => {
   await browser.close();
-  shop.closeAllConnections();
   shop.close();
   await sandbox.close();
 });
@@ -55,7 +49,7 @@ beforeEach(async () => {
   const intent = await sdkFor(sandbox.url).paymentIntents.create({ amount: 31_240, currency: 'gbp' });
   intentId = intent.id;
   page = await browser.newPage();
-  await page.goto(`${shopUrl}/#${intent.client_secret}`);
+  await page.goto(`${shop.url}/#${intent.client_secret}`);
 });
 afterEach(() => page.close());
 

@@ -139,3 +139,20 @@ export const until = async (claim: () => boolean | Promise<boolean>, withinMs = 
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 };
+
+export interface Shop {
+  readonly url: string;
+  close(): void;
+}
+
+/** One page of an origin of its own, which loads the sandbox's script. */
+export const openShop = async (page: string): Promise<Shop> => {
+  const server = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(page));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { url: `http://localhost:${typeof address === 'object' && address !== null ? address.port : 0}`, close };
+};

@@ -76,11 +76,7 @@ test('a direct debit that the bank refuses is paid by card', async ({ site, visi
   const { page } = visitor;
   const buyer = await site.buyerIn(visitor);
   const payment = await PaymentPage.open(page, buyer.quoteId);
-  await payment.chooseMethod('Direct Debit');
-  await page.getByLabel('Name on the account').fill('Jo Bloggs');
-  await page.getByLabel('Sort code, first two digits').pressSequentially('200000');
-  await page.getByLabel('Account number').fill('44770011');
-  await page.getByRole('checkbox', { name: /^I confirm that I am the account holder/ }).check();
+  await payment.fillInDebit('44770011');
   await page.getByRole('button', { name: 'Set up your Direct Debit' }).click();
   await payment.confirmed();
   const { paymentId } = await buyer.policy();

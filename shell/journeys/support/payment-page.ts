@@ -78,6 +78,15 @@ export class PaymentPage {
     else await row.check();
   }
 
+  /** Everything that a direct debit asks for; the sandbox knows banks of 20-00-00. */
+  async fillInDebit(accountNumber: string): Promise<void> {
+    await this.chooseMethod('Direct Debit');
+    await this.page.getByLabel('Name on the account').fill('Jo Bloggs');
+    await this.page.getByLabel('Sort code, first two digits').pressSequentially('200000');
+    await this.page.getByLabel('Account number').fill(accountNumber);
+    await this.page.getByRole('checkbox', { name: /^I confirm that I am the account holder/ }).check();
+  }
+
   async fillIn(number: string): Promise<void> {
     await this.chooseMethod('Visa');
     await this.typeCard(number);
