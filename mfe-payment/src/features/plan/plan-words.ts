@@ -2,7 +2,7 @@ import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
 import type { Pence } from '@kerbside/contracts/money/money';
 import { button as words, plan } from '../../messages/ways.js';
-import { methodOf, type MethodChoice, type ChosenWay, type PaymentWay } from '../choice/ways.js';
+import { methodOf, type ChosenWay, type Method, type MethodChoice, type PaymentWay } from '../choice/ways.js';
 import { isVisitOnly } from '../visit/has-visit.js';
 
 const dayAndMonth = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long' });
@@ -40,21 +40,28 @@ export const ifRefusedNow = (payment: PlanLines): string => (isVisitOnly(payment
 /** What happens when a later payment fails: a visit is no cover, which could be suspended. */
 export const ifFailsLater = (payment: PlanLines): string => (isVisitOnly(payment) ? plan.ifFailsLaterVisit : plan.ifFailsLater);
 
+interface ButtonWords {
+  readonly says: (totalPence: Pence) => string;
+  readonly busy: string;
+}
+
+/** A card's button also says when it is charged. */
+const buttons: Readonly<Record<Exclude<Method, 'card'>, ButtonWords>> = {
+  paypal: { says: () => words.paypal, busy: words.toPaypal },
+  direct_debit: { says: () => words.directDebit, busy: words.settingUp },
+  other: { says: words.other, busy: words.recording },
+  at_garage: { says: words.atGarage, busy: words.booking },
+};
+
 /** The button says what it will do. */
 export const buttonOf = (type: MethodChoice, { option, payments, todayPence, totalPence }: PaymentWay, today: IsoDay): string => {
   const method = methodOf(type);
-  if (method === 'paypal') return words.paypal;
-  if (method === 'direct_debit') return words.directDebit;
-  if (method === 'other') return words.other(totalPence);
-  if (method === 'at_garage') return words.atGarage(totalPence);
+  if (method !== 'card') return buttons[method].says(totalPence);
   return option === 'preauth' ? words.preauth(totalPence, whenOf(payments[0]?.dueOn ?? today, today)) : words.now(todayPence);
 };
 
 export const busyOf = (type: MethodChoice, { option }: Pick<PaymentWay, 'option'>): string => {
   const method = methodOf(type);
-  if (method === 'paypal') return words.toPaypal;
-  if (method === 'direct_debit') return words.settingUp;
-  if (method === 'other') return words.recording;
-  if (method === 'at_garage') return words.booking;
+  if (method !== 'card') return buttons[method].busy;
   return option === 'preauth' ? words.checking : words.paying;
 };

@@ -7,6 +7,10 @@ import type { ClientSession } from 'mongoose';
 export const methods = ['card', 'paypal', 'direct_debit', 'other', 'none', 'at_garage'] as const;
 export type Method = (typeof methods)[number];
 
+/** Who moves the money of a method: as the books name it, and as its customer reads it. */
+export const moverOf = (method: Method): { readonly inBooks: string; readonly toCustomer: string } =>
+  method === 'paypal' ? { inBooks: 'PayPal', toCustomer: 'PayPal' } : { inBooks: 'the bank', toCustomer: 'Your bank' };
+
 /** As refunds name it: where no money came by a method of ours, staff pay in another way. */
 export const moneyMethod = (method: Method): Exclude<Method, 'none' | 'at_garage'> =>
   method === 'none' || method === 'at_garage' ? 'other' : method;

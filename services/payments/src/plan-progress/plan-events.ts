@@ -8,7 +8,7 @@ import {
   paymentsScheduled,
   planCancelled,
 } from '@kerbside/contracts/events/payments';
-import type { Method } from '../methods/method-port.js';
+import { moverOf, type Method } from '../methods/method-port.js';
 import { factOf, planFacts, purchaseEvents, type PurchaseFact } from '../purchases/purchase-events.js';
 import { backForCancelled, paidForCancelled } from '../purchases/cancelled-parts.js';
 import { isPaidInFull, monthlyOf, type Purchase } from '../purchases/purchase.js';
@@ -137,8 +137,7 @@ const backOf = (purchase: Purchase): { readonly backPence?: number } => {
   return backPence > 0 ? { backPence } : {};
 };
 
-const takenBack = (method: Method | undefined) =>
-  method === undefined ? {} : { takenBackBy: method === 'paypal' ? 'PayPal' : 'Your bank' };
+const takenBack = (method: Method | undefined) => (method === undefined ? {} : { takenBackBy: moverOf(method).toCustomer });
 
 const takingOf = (purchase: Purchase): CollectionMark & { readonly statementReference?: string } => {
   const { mandate } = purchase;

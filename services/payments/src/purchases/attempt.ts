@@ -1,4 +1,4 @@
-import type { Card, Mandate, Method, AttemptStanding } from '../methods/method-port.js';
+import { moverOf, type AttemptStanding, type Card, type Mandate, type Method } from '../methods/method-port.js';
 
 /** Why a sale was called off. `message` may be shown to the customer. */
 export interface Reason {
@@ -314,7 +314,7 @@ const followCancelled = (attempt: Attempt, { failure }: AttemptStanding, now: Da
 
 const authorisationLost = (method: Method): Reason => ({
   code: 'authorisation_lost',
-  message: `${method === 'paypal' ? 'PayPal' : 'Your bank'} did not let us take the payment. Please try again.`,
+  message: `${moverOf(method).toCustomer} did not let us take the payment. Please try again.`,
 });
 
 const followWaiting = (attempt: Attempt, status: 'requires_action' | 'processing', now: Date): AttemptOutcome => {

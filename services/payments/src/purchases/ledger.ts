@@ -1,5 +1,5 @@
 import type { PriceLine } from '@kerbside/contracts/http/pricing/price';
-import type { Method } from '../methods/method-port.js';
+import { moverOf, type Method } from '../methods/method-port.js';
 import type { TakenByStaff } from './attempt.js';
 
 /** One row of double entry, in pence. The rows of a purchase sum to 0. */
@@ -124,7 +124,7 @@ export const enterReversal = (movement: BankMovement): readonly LedgerRow[] =>
 export const enterReturn = (movement: BankMovement): readonly LedgerRow[] =>
   moved(movement, `returned-${movement.move}`, clearing(movement.method), receivable, `Returned by ${bankOf(movement)}`);
 
-const bankOf = ({ method }: BankMovement): string => (method === 'paypal' ? 'PayPal' : 'the bank');
+const bankOf = ({ method }: BankMovement): string => moverOf(method).inBooks;
 
 /** Older releases knew one reversal for each attempt. */
 const reversalOf = ({ move }: BankMovement): string => (move === 1 ? 'reversed' : `reversed-${move}`);
