@@ -1,13 +1,64 @@
 import type { Role } from '@kerbside/contracts/caller';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { Fragment, type ReactNode } from 'react';
-import { NotAllowed } from './not-allowed.js';
+import { Page, Stack, Cluster } from '@kerbside/contracts/ui/basics/layout';
+import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
+import { ButtonLink, Button } from '@kerbside/contracts/ui/controls/button';
+import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
+import { Fragment, useEffect, useRef, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { gate as words } from '../../messages/frame.js';
+import { searchPath } from '../../paths.js';
 import { has } from './rights.js';
-import { SignIn } from './sign-in.js';
 
 /** Shows its children only to staff who have the right, and mounts them again for each person. The services check again. */
 export function StaffOnly({ host, needs, children }: RemoteProps & { readonly needs?: Role; readonly children: ReactNode }) {
   const { signedIn, userId, role } = host.session;
   if (!signedIn) return <SignIn host={host} />;
   return has(role, needs) ? <Fragment key={userId}>{children}</Fragment> : <NotAllowed host={host} />;
+}
+
+/** For a person who is signed in without the right: why, and a link to where they may go. The services refuse as well. */
+function NotAllowed({ host }: RemoteProps) {
+  useTitle(host, words.notAllowed);
+  const isStaff = host.session.role !== null;
+  return (
+    <Page width="reading">
+      <Stack>
+        <PageHeading lead={isStaff ? words.notAllowedWhy : words.customerWhy}>{words.notAllowed}</PageHeading>
+        <div>
+          <Link asChild href={isStaff ? searchPath : '/account/'}>
+            <ButtonLink>{isStaff ? words.toSearch : words.toAccount}</ButtonLink>
+          </Link>
+        </div>
+      </Stack>
+    </Page>
+  );
+}
+
+/** Replaces every page until a person signs in; then the page itself appears at the same address. */
+function SignIn({ host }: RemoteProps) {
+  useTitle(host, words.title);
+  const isOffered = useRef(false);
+  useEffect(() => {
+    if (isOffered.current) return;
+    // Only once: a person who closes the dialog wants it to stay closed.
+    isOffered.current = true;
+    // On a slow connection the page is drawn before it is known who is signed in.
+    void host.refreshSession().then(({ signedIn }) => {
+      if (!signedIn) host.openDialog('login', { hint: words.hint });
+    });
+  }, [host]);
+  return (
+    <Page width="reading">
+      <Stack>
+        <PageHeading lead={words.lead}>{words.signIn}</PageHeading>
+        <Cluster>
+          <Button size="large" onClick={() => host.openDialog('login', { hint: words.hint })}>
+            {words.submit}
+          </Button>
+          <a href="/">{words.toSite}</a>
+        </Cluster>
+      </Stack>
+    </Page>
+  );
 }
