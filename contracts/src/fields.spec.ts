@@ -50,6 +50,8 @@ describe('fields', () => {
   it.each([
     [' aa19 aaa ', 'AA19AAA'],
     ['l2-wps', 'L2WPS'],
+    ['AA19AAA;', 'AA19AAA'],
+    [': AA19 AAA', 'AA19AAA'],
   ])('reads the registration %j as %s', (typed, kept) => {
     expect(z.parse(registration, typed)).toBe(kept);
   });
@@ -61,6 +63,7 @@ describe('fields', () => {
   it.each([
     ['sw1a1aa', 'SW1A 1AA'],
     ['M1 1AE', 'M1 1AE'],
+    ['LS1 1AA;', 'LS1 1AA'],
     ['cf-10 3at', 'CF10 3AT'],
   ])('reads the postcode %j as %s', (typed, kept) => {
     expect(z.parse(postcode, typed)).toBe(kept);

@@ -8,7 +8,7 @@ export const plainText = (text: string): string => text.normalize().replace(unse
 export const bare = (text: string): string =>
   text
     .normalize('NFKC')
-    .replace(/[\p{DI}\p{Pd}\p{Ps}\p{Pe}\p{Pi}\p{Pf}_\u2212\s.,/'"·•]/gu, '')
+    .replace(/[\p{DI}\p{Pd}\p{Ps}\p{Pe}\p{Pi}\p{Pf}_\u2212\s.,;:/'"·•]/gu, '')
     .toUpperCase();
 
 export const plateShape = /^[A-Z0-9]{2,8}$/;
