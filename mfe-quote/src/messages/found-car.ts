@@ -8,4 +8,4 @@ export const foundCar = {
 } as const;
 
 /** The cars of a customer who is signed in. */
-export const ownCars = { title: 'Your cars' } as const;
+export const ownCars = { title: 'Your cars', theirs: 'Cars of this customer' } as const;

@@ -1,10 +1,11 @@
-import { readMe } from '@kerbside/contracts/http/accounts/accounts';
+import { readCustomer, readMe } from '@kerbside/contracts/http/accounts/accounts';
+import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { lookupVehicle } from '@kerbside/contracts/http/pricing/vehicle';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { card, firstStep, services } from '../../../testing/looking-up.js';
-import { renderQuote } from '../../../testing/render-quote.js';
-import { aPerson, casey, staff } from '../../../testing/samples.js';
+import { renderQuote, stepAddress } from '../../../testing/render-quote.js';
+import { aPerson, aQuote, casey, staff } from '../../../testing/samples.js';
 
 afterEach(() => sessionStorage.clear());
 
@@ -52,5 +53,18 @@ describe('the cars of whoever is signed in', () => {
     renderQuote(firstStep, { services: asked, ...(session && { session }) });
     await screen.findByRole('button', { name: 'Find my car' });
     expect(asked.asked.some(({ id }) => id === readMe.id)).toBe(false);
+  });
+
+  it('are those of the customer for whom staff have begun the quote', async () => {
+    const customerId = '6f3f3b52-4a3c-4a7e-8f1b-2f6d9f0a1b2c';
+    const asked = script()
+      .answer(readQuote, aQuote({ step: 1, vehicle: null, price: null, customerId }))
+      .answer(readCustomer, { person: aPerson({ id: customerId }), cars });
+    renderQuote(stepAddress(1), { services: asked, session: staff });
+    await waitFor(() => expect(offered()).toEqual([expect.stringContaining('Focus'), expect.stringContaining('Fiesta')]));
+    expect(screen.getByRole('heading', { name: 'Cars of this customer' })).toBeTruthy();
+    expect(asked.asked.some(({ id }) => id === readMe.id)).toBe(false);
+    await userEvent.click(screen.getByRole('button', { name: /Fiesta/ }));
+    await waitFor(() => expect(asked.bodies(lookupVehicle)).toMatchObject([{ vrm: 'L2WPS' }]));
   });
 });

@@ -1,6 +1,6 @@
 import { client } from '@kerbside/contracts/client';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { readMe } from '@kerbside/contracts/http/accounts/accounts';
+import { readCustomer, readMe } from '@kerbside/contracts/http/accounts/accounts';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
@@ -10,15 +10,21 @@ import { ownCars as words } from '../../../messages/found-car.js';
 import css from './own-cars.module.css';
 
 interface OwnCarsProps extends RemoteProps {
+  /** Whose quote staff have begun; absent where the customer has. */
+  readonly customerId?: string | undefined;
   /** With a registration of theirs. */
   readonly onPick: (registration: string) => void;
 }
 
-/** The cars of the customer who is signed in, each found in one press. Without one, or without an answer, they type its registration. */
-export default function OwnCars({ host, onPick }: OwnCarsProps) {
+/** The cars of the customer, each found in one press. Without one, or without an answer, its registration is typed. */
+export default function OwnCars({ host, customerId, onPick }: OwnCarsProps) {
   const { fetch, session } = host;
   const { send } = useMemo(() => client(fetch), [fetch]);
-  const load = useLoad((signal) => send(readMe, {}, { signal }), [send, session.userId]);
+  const load = useLoad(
+    (signal) =>
+      customerId === undefined ? send(readMe, {}, { signal }) : send(readCustomer, { params: { userId: customerId } }, { signal }),
+    [send, session.userId, customerId],
+  );
   const id = useId();
   if (load.status === 'loading') return <div className={css.place} />;
   const cars =
@@ -31,7 +37,7 @@ export default function OwnCars({ host, onPick }: OwnCarsProps) {
   return (
     <section className={css.place} aria-labelledby={id}>
       <h2 id={id} className={css.title}>
-        {words.title}
+        {customerId === undefined ? words.title : words.theirs}
       </h2>
       <Cluster>
         {cars.map(({ carId, name, registration }) => (

@@ -21,7 +21,7 @@ import css from './vehicle-step.module.css';
 
 /** Most customers know their registration. */
 const ManualFields = latePart(() => import('../manual/manual-fields.js'));
-/** Only a customer who is signed in has some. */
+/** Only a customer who is signed in has some, or one for whom staff have begun the quote. */
 const OwnCars = latePart(() => import('../own-cars/own-cars.js'));
 const RestFields = latePart(() => import('./rest-fields.js'));
 /** All about products comes once there is a car to choose them for: the lookup form stays small. */
@@ -82,6 +82,8 @@ export function VehicleStep(props: VehicleStepProps) {
 /** Which car: by its registration, or by hand. */
 function CarFields({ step, api, host }: RemoteProps & { readonly step: VehicleStepControl; readonly api: QuoteApi }) {
   const { lookup, mode, hasSwitched } = step.state;
+  const isStaff = host.session.role !== null;
+  const customerId = step.choice.opened.quote?.customerId ?? undefined;
   const hasFailed = lookup.status === 'failed';
   const plate = useRef<HTMLDivElement>(null);
   const [isNotMine, setNotMine] = useState(false);
@@ -105,8 +107,8 @@ function CarFields({ step, api, host }: RemoteProps & { readonly step: VehicleSt
   );
   return (
     <Stack>
-      {mode === 'registration' && lookup.status === 'idle' && host.session.signedIn && host.session.role === null && (
-        <OwnCars host={host} onPick={step.plate.take} />
+      {mode === 'registration' && lookup.status === 'idle' && host.session.signedIn && (!isStaff || customerId !== undefined) && (
+        <OwnCars host={host} customerId={isStaff ? customerId : undefined} onPick={step.plate.take} />
       )}
       {(mode === 'registration' || hasFailed) && (
         <div ref={plate}>
