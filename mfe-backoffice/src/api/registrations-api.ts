@@ -6,6 +6,7 @@ import {
   rejectRegistrationChange,
   type RegistrationChange,
 } from '@kerbside/contracts/http/accounts/registrations';
+import { lookupVehicle } from '@kerbside/contracts/http/pricing/vehicle';
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { QueuePage } from './queue-page.js';
 
@@ -18,6 +19,7 @@ export const registrationsApi = (host: Pick<HostApi, 'fetch'>) => {
   return {
     queue: ({ customers, page, perPage }: QueuePage, signal: AbortSignal) =>
       send(listRegistrationChanges, { query: { customers, page: String(page), perPage: String(perPage) } }, { signal }),
+    register: (plate: string, signal: AbortSignal) => send(lookupVehicle, { body: { vrm: plate } }, { signal }),
     approve: ({ carId, to }: PlateChange) => send(approveRegistrationChange, { body: { car_id: carId, new_reg_number: to } }),
     reject: ({ carId, to }: PlateChange, why: string) =>
       send(rejectRegistrationChange, { params: { carId }, body: { why, new_reg_number: to } }),
@@ -34,6 +36,10 @@ export const queueQuery = (api: RegistrationsApi, asked: QueuePage) =>
     queryFn: ({ signal }) => api.queue(asked, signal),
     placeholderData: keepPreviousData,
   });
+
+/** What the registers say of a plate. */
+export const registerQuery = (api: RegistrationsApi, plate: string) =>
+  queryOptions({ queryKey: ['register', plate], queryFn: ({ signal }) => api.register(plate, signal) });
 
 export const approve = (api: RegistrationsApi, wanted: PlateChange) =>
   mutationOptions({

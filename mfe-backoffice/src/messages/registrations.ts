@@ -1,7 +1,7 @@
 /** The wording of changes of registration, for staff. */
 export const registrations = {
   title: 'Registration changes',
-  lead: 'Customers who want another registration for their car, oldest first. Check it against DVLA before you approve: their policies change at once.',
+  lead: 'Customers who want another registration for their car, oldest first. Compare it with what the registers say before you approve: their policies change at once.',
   back: 'All registration changes',
   loading: 'Loading the changes',
   failed: 'We could not load the changes',
@@ -13,6 +13,11 @@ export const registrations = {
   customer: 'Customer',
   asked: 'Asked',
   altered: 'Altered since',
+  onRegister: 'On the register',
+  lookingUp: 'Asking the registers',
+  lookUpFailed: 'The registers did not answer',
+  firstRegistered: (day: string) => `first registered ${day}`,
+  otherMake: (make: string) => `The registers have this plate on another make: ${make}`,
   changeOf: (car: string) => `Registration of the ${car}`,
   now: 'Now',
   gone: 'This change is not waiting any more',

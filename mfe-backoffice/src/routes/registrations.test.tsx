@@ -6,13 +6,19 @@ import {
   rejectRegistrationChange,
 } from '@kerbside/contracts/http/accounts/registrations';
 import { aRegistrationChange } from '@kerbside/contracts/testing/sample-registration-change';
+import { lookupVehicle } from '@kerbside/contracts/http/pricing/vehicle';
+import { aVehicleRecord } from '@kerbside/contracts/testing/sample-vehicle-record';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ids } from '../testing/ids.js';
 import { officeServices, openOffice, pageOf, refused } from '../testing/open-office.js';
 
 const change = aRegistrationChange({ customerId: ids.customer, status: 'altered' });
-const withOne = () => officeServices().answer(listRegistrationChanges, pageOf([change]));
+const onRegister = { ...aVehicleRecord().vehicle, may_login: false };
+const withOne = () =>
+  officeServices()
+    .answer(listRegistrationChanges, pageOf([change]))
+    .answer(lookupVehicle, onRegister);
 const open = (services = withOne()) => openOffice('/backoffice/registrations', { services });
 const opened = async (services = withOne()) => {
   const office = await open(services);
@@ -61,6 +67,25 @@ describe('the changes of registration that wait', () => {
     await waitFor(() => expect(said.toasts).toEqual(['The registration is changed. The customer gets a letter.']));
     expect(services.bodies(approveRegistrationChange)).toEqual([{ car_id: change.carId, new_reg_number: 'BX70KLM' }]);
     expect(await screen.findByText(/^No changes are waiting/)).toBeTruthy();
+  });
+
+  it.each([
+    ['Ford', 'Focus', undefined],
+    ['FORD', 'Fiesta', undefined],
+    ['Nissan', 'Leaf', 'The registers have this plate on another make: Nissan'],
+  ])('are shown beside what the registers say of the plate: a %s %s', async (make, model, warning) => {
+    const { services } = await opened(
+      withOne().answer(lookupVehicle, { ...onRegister, make, model, first_registration_date: '2019-03-01' }),
+    );
+    expect(await screen.findByText(new RegExp(`${make} ${model}, first registered 1/3/2019$`))).toBeTruthy();
+    expect(screen.queryByText(/^The registers have this plate/)?.textContent).toBe(warning);
+    expect(services.bodies(lookupVehicle)).toEqual([{ vrm: 'BX70KLM' }]);
+  });
+
+  it('can be decided where the registers know nothing of the plate', async () => {
+    await opened(withOne().refuse(lookupVehicle, refused(404, 'We couldn’t find that plate')));
+    expect(await screen.findByText(/We couldn’t find that plate/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Approve BX70KLM' })).toBeTruthy();
   });
 
   it('A2, A7: are rejected with a reason, which is asked for', async () => {

@@ -1,7 +1,12 @@
+import { formatDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { RegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
-import type { RegistrationsApi } from '../../api/registrations-api.js';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { useQuery } from '@tanstack/react-query';
+import { registerQuery, type RegistrationsApi } from '../../api/registrations-api.js';
 import { registrations as words } from '../../messages/registrations.js';
 import { Facts } from '../../ui/facts.js';
 import { formatDayOf, formatMoment } from '../../ui/moment.js';
@@ -33,7 +38,7 @@ export function OpenRegistration({ host, api, changeId, registrations: { address
           label={words.changeOf(change.car)}
           action={
             <>
-              <Facts facts={factsOf(change)} />
+              <Facts facts={[...factsOf(change), { label: words.onRegister, value: <OnRegister api={api} change={change} /> }]} />
               <DecideRegistration host={host} api={api} change={change} onDone={goOn} />
             </>
           }
@@ -44,6 +49,23 @@ export function OpenRegistration({ host, api, changeId, registrations: { address
     </QueueBench>
   );
 }
+
+/** What the registers say of the plate that is wanted, so that one of another car is seen before it is approved. */
+function OnRegister({ api, change: { car, to } }: { readonly api: RegistrationsApi; readonly change: RegistrationChange }) {
+  const load = loadOf(useQuery(registerQuery(api, to)));
+  return (
+    <Panel load={load} loading={words.lookingUp} failed={words.lookUpFailed}>
+      {({ make, model, colour, first_registration_date: since }) => (
+        <>
+          {!isOf(car, make) && <Alert tone="warning">{words.otherMake(make)}</Alert>}
+          <p>{[[colour, make, model].filter(Boolean).join(' '), ...(since ? [words.firstRegistered(formatDay(since))] : [])].join(', ')}</p>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+const isOf = (car: string, make: string): boolean => car.toLowerCase().startsWith(make.toLowerCase());
 
 const factsOf = ({ from, to, requestedAt, changedAt, status }: RegistrationChange) => [
   { label: words.now, value: from === null ? words.noPlate : <Plate registration={from} /> },
