@@ -67,6 +67,7 @@ export const importPage = {
   undoing: (percent: number) => `Undoing the import: ${percent}%`,
   checkedWell: 'The check found no errors. See what the import would change below, then run it.',
   checkedWithErrors: 'Rows with errors would be left out. Correct the file and upload it again, or import the rest.',
+  noneRight: 'No row of it can be imported. Correct the file and upload it again.',
   notImported: 'Nothing was imported',
   finishedWell: 'The import is finished',
   changes: (added: number, updated: number, unchanged: number) =>
@@ -143,7 +144,7 @@ export const importForm = {
   forceHint: 'Imports the rows that are right and leaves the others out.',
   sending: 'Starting',
   withoutCobrand: 'Do you really want to run import without cobrand?',
-  withoutCobrandYes: { run: 'Yes, run it without a cobrand', force: 'Yes, run all of it without a cobrand' },
+  withoutCobrandYes: { run: 'Yes, run it without a cobrand', force: 'Yes, import the rest without a cobrand' },
   withoutCobrandWhy: 'People are imported without a partner, and reports will not count them for one.',
 } as const;
 

@@ -267,6 +267,16 @@ describe('an import', () => {
     expect(services.bodies(startImport)).toMatchObject([{ validation: 'import', force: true }]);
   });
 
+  it.each([
+    ['checked', 0, /^No row of it can be imported\./],
+    ['failed', 0, /^No row of it can be imported\./],
+    ['checked', 2, /or import the rest\.$/],
+    ['failed', 2, /or import the rest\.$/],
+  ] as const)('A8: that is %s with %d rows without errors says what can be done', async (status, succeeded, said) => {
+    await openOne(withOne({ ...withErrors, status, count: { ...withErrors.count, succeeded } }));
+    expect(await screen.findByText(said)).toBeTruthy();
+  });
+
   it('A4: is not forced once something else is chosen', async () => {
     await openOne(withOne(withErrors));
     expect(await screen.findByRole('button', { name: 'Force import' })).toBeTruthy();

@@ -20,14 +20,14 @@ export function ImportOutcome({ record }: { readonly record: ImportRecord }) {
     case 'checked':
       return (
         <Alert tone={record.count.errors > 0 ? 'warning' : 'info'} title={words.wouldChange(added, updated, unchanged)} live>
-          <p>{record.count.errors > 0 ? words.checkedWithErrors : words.checkedWell}</p>
+          <p>{record.count.errors > 0 ? whatWithErrors(record) : words.checkedWell}</p>
           <Errors record={record} />
         </Alert>
       );
     case 'failed':
       return (
         <Alert tone="danger" title={words.notImported} live>
-          <p>{words.checkedWithErrors}</p>
+          <p>{whatWithErrors(record)}</p>
           <Errors record={record} />
         </Alert>
       );
@@ -47,6 +47,8 @@ export function ImportOutcome({ record }: { readonly record: ImportRecord }) {
       return null;
   }
 }
+
+const whatWithErrors = ({ count }: ImportRecord): string => (count.succeeded > 0 ? words.checkedWithErrors : words.noneRight);
 
 /** Joined, and ending with a period (A8). */
 function Errors({ record: { errors, count } }: { readonly record: ImportRecord }) {
