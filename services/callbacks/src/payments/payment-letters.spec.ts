@@ -59,6 +59,18 @@ describe('letters about payments', () => {
       ['We take each payment from your card.\n'],
     ],
     [
+      'announce a month of one cover',
+      announcedLetter(paymentAnnounced.sample, reader),
+      'Your next payment for KQ-1001: £25.91 on 2 April 2027',
+      ['Your warranty, 12 months continues month by month, until you cancel. It costs £25.91 a month.'],
+    ],
+    [
+      'announce a month of several',
+      announcedLetter({ ...paymentAnnounced.sample, title: 'Tyre cover and GAP', productTypes: ['tyre', 'gap'] }, reader),
+      'Your next payment for KQ-1001: £25.91 on 2 April 2027',
+      ['Your tyre cover and GAP continue month by month, until you cancel. Together they cost £25.91 a month.'],
+    ],
+    [
       'announce a month that PayPal pays',
       announcedLetter({ ...paymentAnnounced.sample, takenBy: 'by PayPal', isOnItsDay: true }, reader),
       'Your next payment for KQ-1001: £25.91 on 2 April 2027',

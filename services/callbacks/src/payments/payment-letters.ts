@@ -89,12 +89,16 @@ export const announcedLetter = (month: Facts<typeof paymentAnnounced>, { firstNa
   const { title, reference, dueOn, isOnItsDay = false } = month;
   const onStatement = statementReferenceOf(month);
   const [sum, day] = [formatPounds(month.amountPence), formatLongDay(dueOn)];
+  const goOn =
+    month.productTypes.length > 1
+      ? 'continue month by month, until you cancel. Together they cost'
+      : 'continues month by month, until you cancel. It costs';
   return letter({
     template: 'payment-announced',
     subject: `Your next payment for ${reference}: ${sum} on ${day}`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `Your ${nameInText(title)} continues month by month, until you cancel. It costs ${formatPounds(month.monthlyPence)} a month.`,
+      `Your ${nameInText(title)} ${goOn} ${formatPounds(month.monthlyPence)} a month.`,
       `We take the next payment, ${sum}, on ${day}, ${takenWords(month)}.${isOnItsDay ? '' : ' If that day is a weekend or a bank holiday, your bank may take it on the next working day.'} You do not need to do anything.`,
       ...(onStatement ? ['Your payments are protected by the Direct Debit Guarantee.'] : []),
     ],
