@@ -577,6 +577,27 @@ describe('a claim that waits for an answer', () => {
   });
 });
 
+describe('what is written about a claim', () => {
+  const waiting = { text: 'Which garage has the car?', at: '2026-11-22T12:00:00.000Z', answer: null };
+  const asked = () => aClaim({ status: 'submitted', asked: [waiting], waitsForCustomer: true });
+  it.each([
+    ['Your answer', 'Send the answer', asked],
+    ['Why do you disagree?', 'Ask us to look again', decided],
+  ] as const)('A3, A5: outlives a reload until it is sent: %s', async (label, button, claim) => {
+    const writing = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: label });
+    await open(claim());
+    await userEvent.type(writing(), 'Foss Garage');
+    cleanup();
+    await open(claim(), new ScriptedServices().answer(answerAboutClaim, claim()).answer(appealClaim, claim()));
+    expect(writing().value).toBe('Foss Garage');
+    await press(button);
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
+    cleanup();
+    await open(claim());
+    expect(writing().value).toBe('');
+  });
+});
+
 it('a file that was sent with a claim is saved again', async () => {
   const saved = savedFiles();
   const sent = aClaim({ status: 'submitted', dueOn: '2026-12-08', files: [aClaimFile()] });

@@ -5,10 +5,10 @@ import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
-import { useState } from 'react';
 import type { ClaimsApi } from '../../api/claims-api.js';
 import { claim as words } from '../../messages/claims.js';
 import { ClaimFiles } from './claim-files.js';
+import { useKeptText } from './use-kept-text.js';
 
 interface ClaimAnswerProps extends RemoteProps {
   readonly api: ClaimsApi;
@@ -20,7 +20,7 @@ interface ClaimAnswerProps extends RemoteProps {
 
 /** What we asked the customer about a claim that was sent, and the answer with its files. */
 export function ClaimAnswer({ host, api, claim, onChanged, onRefused }: ClaimAnswerProps) {
-  const [text, setText] = useState('');
+  const { text, type, sent } = useKeptText(claim, 'answer');
   const request = useSubmit(() => api.answer(claim.id, text));
   const question = claim.asked.at(-1);
   if (claim.waitsForCustomer !== true || !question) return null;
@@ -28,6 +28,7 @@ export function ClaimAnswer({ host, api, claim, onChanged, onRefused }: ClaimAns
     const result = await request.submit(undefined);
     if (result.status === 'failed') onRefused();
     if (result.status !== 'done') return;
+    sent();
     host.toast(words.answerSent, 'success');
     onChanged(result.answer);
   };
@@ -42,7 +43,7 @@ export function ClaimAnswer({ host, api, claim, onChanged, onRefused }: ClaimAns
       <Stack gap="small">
         <blockquote>{question.text}</blockquote>
         <p>{words.questionWhy}</p>
-        <TextArea label={words.answer} value={text} onChange={setText} rows={4} error={request.fieldErrors['text'] ?? request.error} />
+        <TextArea label={words.answer} value={text} onChange={type} rows={4} error={request.fieldErrors['text'] ?? request.error} />
         <ClaimFiles
           api={api}
           claim={withAnswer}

@@ -13,7 +13,6 @@ import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { Receipt } from '@kerbside/contracts/ui/payment/receipt';
 import { Timeline } from '@kerbside/contracts/ui/page/timeline';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
-import { useState } from 'react';
 import { Link } from 'wouter';
 import type { ClaimsApi } from '../../api/claims-api.js';
 import { dayName } from '../../messages/bookings.js';
@@ -26,6 +25,7 @@ import { ClaimTracker } from './claim-tracker.js';
 import { claimLife } from './claim-life.js';
 import { decisionLines } from './decision-lines.js';
 import { SentFiles } from './sent-files.js';
+import { useKeptText } from './use-kept-text.js';
 import { WhatYouToldUs } from './what-you-told-us.js';
 
 interface ClaimProgressProps extends RemoteProps {
@@ -158,18 +158,20 @@ function Final() {
 }
 
 function Appeal({ api, claim, onChanged, onRefused }: ClaimProgressProps) {
-  const [text, setText] = useState('');
+  const { text, type, sent } = useKeptText(claim, 'appeal');
   const request = useSubmit(() => api.appeal(claim.id, text));
   const send = async () => {
     const result = await request.submit(undefined);
     if (result.status === 'failed') onRefused();
-    if (result.status === 'done') onChanged(result.answer);
+    if (result.status !== 'done') return;
+    sent();
+    onChanged(result.answer);
   };
   return (
     <Card title={words.appeal}>
       <Stack gap="small">
         <p>{words.appealWhy}</p>
-        <TextArea label={words.appealText} value={text} onChange={setText} error={request.fieldErrors['text'] ?? request.error} />
+        <TextArea label={words.appealText} value={text} onChange={type} error={request.fieldErrors['text'] ?? request.error} />
         <div>
           <Button variant="secondary" busy={request.status === 'busy'} busyLabel={words.sending} onClick={() => void send()}>
             {words.appealSend}
