@@ -55,6 +55,7 @@ describe('the letter about a cancellation', () => {
       { replacedBy: { kind: 'renewal', policyId: 'p-2', policyNumber: 'KS-WAR-0000001-200' } },
       'Your policy KS-WAR-0000001-200, which renews this one, is not cancelled with it. Cancel it too if you do not want it.',
     ],
+    ['with a claim that is open', { openClaims: 1 }, {}, 'Your open claim goes on: we’ll still decide it'],
     ['after a claim', {}, {}, 'cannot claim for anything that happens from then on.'],
     ['nothing was paid', { paidPence: 0, refundPence: 0, balancePence: 0 }, {}, 'You have paid nothing, so there is nothing to refund.'],
     ['nothing goes back', { refundPence: 0, balancePence: 0 }, {}, 'There is no refund, and nothing to pay.'],

@@ -12,6 +12,8 @@ import type { LetterReader } from '../messages/owed-letters.js';
 
 type CancellationFacts = Pick<Cancellation, 'at' | 'by' | 'working'>;
 
+const openClaim = 'Your open claim goes on: we’ll still decide it, and pay what is due for what happened while you were covered.';
+
 /** What ends, what is refunded and when, what happens to the payments, and the working as it was shown before (A9). */
 export const cancellationLetter = (policy: Policy, cancellation: CancellationFacts, reader: LetterReader): Letter => {
   const { working, by } = cancellation;
@@ -24,6 +26,7 @@ export const cancellationLetter = (policy: Policy, cancellation: CancellationFac
       `${whose} your ${nameOf(policy)} for your ${policy.vehicle.make} ${policy.vehicle.model}. ${endOf(policy, cancellation)}`,
       moneyOf(cancellation),
       ...paymentsOf(policy, cancellation),
+      ...(working.openClaims === undefined ? [] : [openClaim]),
       ...renewalOf(policy),
       'If you did not ask for this, or have changed your mind, please call us.',
     ],
