@@ -266,7 +266,11 @@ describe('transferring a policy', () => {
     expect(own.body.error.message).toBe(transferRefusals.own);
     toComePence = 100;
     const accepted = await post('/api/claims/transfers/acceptance', customer(randomUUID()), { token, accepts: true }).expect(409);
-    expect(accepted.body.error.message).toBe(transferRefusals.owed(100));
+    expect(accepted.body.error.message).toBe(transferRefusals.notNow);
+    const offer = await post('/api/claims/transfers/invitation', customer(randomUUID()), { token }).expect(200);
+    expect(offer.body.data.refusal).toBe(transferRefusals.notNow);
+    const seen = (await get(of(policy), customer(policy.customerId)).expect(200)).body.data;
+    expect([seen.transfer.status, seen.refusal]).toEqual(['pending', transferRefusals.owed(100)]);
   });
 
   it('A3, A7: is nobody else’s business: strangers and made-up links find nothing', async () => {

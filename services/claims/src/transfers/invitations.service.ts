@@ -102,7 +102,8 @@ export class InvitationsService {
   }
 
   private async refusalFor(userId: string, policy: Cover): Promise<string | undefined> {
-    return userId === policy.customerId ? transferRefusals.own : this.rules.refusalOf(policy);
+    if (userId === policy.customerId) return transferRefusals.own;
+    return (await this.rules.refusalOf(policy)) === undefined ? undefined : transferRefusals.notNow;
   }
 
   private async open(token: string, session?: ClientSession): Promise<NewInvitation> {

@@ -59,6 +59,8 @@ export const transferRefusals = {
   owed: (toComePence: Pence) =>
     `${formatPounds(toComePence)} is still to be paid for this cover. Pay it first, then transfer it: a payment plan stays with whoever agreed to it.`,
   own: 'You have this policy already.',
+  /** To whoever was asked: what keeps it is its owner's business. */
+  notNow: 'This policy cannot be handed over at the moment. Whoever offered it to you sees why on its page.',
   gone: 'This policy belongs to somebody else now.',
 } as const;
 
