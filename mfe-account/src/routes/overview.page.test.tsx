@@ -6,6 +6,7 @@ import { readYourData, withdrawDataErasure, type DataErasure } from '@kerbside/c
 import { archiveCar, readExtendedDetails } from '@kerbside/contracts/http/accounts/cars';
 import { listDocuments } from '@kerbside/contracts/http/accounts/documents';
 import { listClaims, openClaim, readClaim } from '@kerbside/contracts/http/claims/claims';
+import { readRenewalOffer } from '@kerbside/contracts/http/claims/offers';
 import { downloadPolicy, listPolicies } from '@kerbside/contracts/http/claims/policies';
 import { listBookings } from '@kerbside/contracts/http/garages/tracker';
 import { listPayments } from '@kerbside/contracts/http/payments/payments';
@@ -19,7 +20,7 @@ import { visitor } from '@kerbside/contracts/testing/fake-host';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAccount, savedFiles, standStillAt } from '../testing/render-account.js';
-import { aPayment, anOrder, aPolicy, aPrice, aQuote, casey, me, quoteId, rows, today } from '../testing/samples.js';
+import { anOffer, aPayment, anOrder, aPolicy, aPrice, aQuote, casey, me, policyId, quoteId, rows, today } from '../testing/samples.js';
 import { aVisit, visitId } from '../testing/samples-bookings.js';
 import { aClaim, claimId, decided } from '../testing/samples-claims.js';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
@@ -110,6 +111,18 @@ describe('the account', () => {
       expect(within(card ?? document.body).queryByText(/Runs? out|Ran out/)).toBeNull();
     }
     expect(within(second ?? document.body).getByText('BD51SMR')).toBeTruthy();
+  });
+
+  it.each([
+    ['the offer of another year, once there is one', 'on', anOffer(), 'View your policy', `/account/policies/${policyId}`],
+    ['a quote where none is offered', 'on', null, 'Get a quote', '/quote/warranty/step/1/?vrm=AA19DSL'],
+    ['a quote where renewal is off', 'off', anOffer(), 'Get a quote', '/quote/warranty/step/1/?vrm=AA19DSL'],
+  ] as const)('A3: of cover that ends soon leads to %s', async (_, autoRenewal, offer, button, path) => {
+    const ending = aPolicy({ issuedAt: '2025-12-01T10:00:00Z', startsOn: '2025-12-05', endsOn: '2026-12-04', autoRenewal });
+    const up = everything().answer(listQuotes, { rows: [] }).answer(listPolicies, rows(ending)).answer(readRenewalOffer, { offer });
+    renderAccount('/account/', { services: up });
+    const next = await nextThing('Your cover ends in 14 days');
+    expect(linkTo(await next.findByRole('link', { name: button }))).toBe(path);
   });
 
   it('has five places, of which one is here', async () => {

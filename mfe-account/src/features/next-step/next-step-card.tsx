@@ -26,7 +26,6 @@ import {
   paymentPath,
   policyPath,
   quotePath,
-  renewalPath,
 } from '../../paths.js';
 import { isWork } from '../../is-work.js';
 import type { VisitToBook } from '../booking-later/visits-to-book.js';
@@ -34,6 +33,7 @@ import { countdownTo } from '../garage/countdown.js';
 import type { MotDue } from '../garage/mots-due.js';
 import { ScheduleDownload } from '../policy/schedule-download.js';
 import css from './next-step-card.module.css';
+import { ToAnotherYear } from './to-another-year.js';
 import { nextStep, type NextStep, type Payments } from './next-step.js';
 
 interface NextStepCardProps extends RemoteProps {
@@ -172,11 +172,7 @@ function Actions({ step, host, api }: RemoteProps & { readonly api: AccountApi; 
     case 'go-on':
       return <Go to={continuePath(step.quote)}>{words.goOnLink}</Go>;
     case 'ending':
-      return step.policy.autoRenewal === 'on' ? (
-        <Go to={policyPath(step.policy.id)}>{words.viewPolicy}</Go>
-      ) : (
-        <Go to={renewalPath(step.policy.vehicle.registrationNumber)}>{shared.getQuote}</Go>
-      );
+      return <ToAnotherYear host={host} policy={step.policy} />;
     case 'nothing-due':
       return (
         <Go to={policyPath(step.policy.id)} isSecond>
