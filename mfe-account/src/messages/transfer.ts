@@ -26,11 +26,11 @@ export const transfer = {
   lastName: 'Their last name',
   email: 'Their email address',
   what: 'What happens',
-  points: [
+  points: (isPaidByAnother: boolean) => [
     'The policy stays yours, and covers you, until they accept it. The link works for 14 days.',
     'Once they accept, you are not covered by it any more. This can’t be undone.',
     'They pay nothing. You get no refund for the transfer.',
-    'If they cancel the policy later, what is not used goes back to you, the way you paid.',
+    `If they cancel the policy later, what is not used goes back to ${isPaidByAnother ? 'whoever bought it, the way they' : 'you, the way you'} paid.`,
   ],
   submit: 'Ask them to take it over',
   busy: 'Sending the email',
@@ -38,6 +38,8 @@ export const transfer = {
   pending: (name: string) => `We wrote to ${name}`,
   pendingWhy: (email: string, day: string) =>
     `They can accept the policy until ${day} with the link that we sent to ${email}. Until they do, it is yours.`,
+  pendingKept: (why: string, email: string, day: string) =>
+    `${why} Until then, they cannot accept it with the link that we sent to ${email}, which works until ${day}.`,
   withdraw: 'Withdraw my request',
   sure: 'Withdraw your request?',
   sureWhy: 'The link stops working at once, and the policy stays yours. You can ask them, or somebody else, again.',

@@ -54,19 +54,30 @@ function OfPolicy({ host, api: account, policyId }: TransferPolicyPageProps) {
       missing={{ title: notFound.policy, lead: notFound.policyWhy }}
       words={words}
     >
-      {(ready) => <Ready host={host} api={api} policyId={policyId} ready={ready} onChanged={show} />}
+      {(ready) => (
+        <Ready
+          host={host}
+          api={api}
+          policyId={policyId}
+          isPaidByAnother={policy?.kind === 'cover' && Boolean(policy.transferredOn)}
+          ready={ready}
+          onChanged={show}
+        />
+      )}
     </DetailPage>
   );
 }
 
 interface ReadyProps extends Omit<TransferPolicyPageProps, 'api'> {
   readonly api: TransferApi;
+  readonly isPaidByAnother: boolean;
   readonly ready: TransferOfPolicy;
   readonly onChanged: (changed: TransferOfPolicy) => void;
 }
 
-function Ready({ host, api, policyId, ready: { transfer, refusal }, onChanged }: ReadyProps) {
-  if (transfer?.status === 'pending') return <PendingTransfer host={host} api={api} transfer={transfer} onChanged={onChanged} />;
+function Ready({ host, api, policyId, isPaidByAnother, ready: { transfer, refusal }, onChanged }: ReadyProps) {
+  if (transfer?.status === 'pending')
+    return <PendingTransfer host={host} api={api} transfer={transfer} refusal={refusal} onChanged={onChanged} />;
   const asked = (of: TransferOfPolicy) => {
     host.toast(words.asked, 'success');
     onChanged(of);
@@ -74,7 +85,7 @@ function Ready({ host, api, policyId, ready: { transfer, refusal }, onChanged }:
   return (
     <>
       {transfer && <Alert tone="info">{endOf(transfer, transfer.status)}</Alert>}
-      {refusal === null && <TransferForm api={api} policyId={policyId} onAsked={asked} />}
+      {refusal === null && <TransferForm api={api} policyId={policyId} isPaidByAnother={isPaidByAnother} onAsked={asked} />}
       {refusal !== null && transfer?.status !== 'accepted' && (
         <NotHere host={host} title={words.refused} callMe={words.callMe}>
           {refusal}

@@ -68,6 +68,27 @@ describe('the owner of a policy', () => {
     expect(await screen.findByRole('button', { name: 'Transfer this policy' })).toBeTruthy();
   });
 
+  it.each([
+    ['its own page', path],
+    ['the page of the policy', `/account/policies/${policyId}`],
+  ])('A3, A7: reads on %s that whoever was asked cannot accept it at the moment, and why', async (_, page) => {
+    const services = new ScriptedServices().answer(readPlan, aPlan()).answer(readPolicy, aPolicy({ transferredOn: null }));
+    const refusal = 'There is a claim on this policy that is not finished. You can transfer the policy once it is.';
+    renderAccount(page, { services: services.answer(readTransfer, { transfer: aTransfer(), refusal }) });
+    expect(await screen.findByText(/^There is a claim on this policy.* Until then, they cannot accept it with the link/)).toBeTruthy();
+    expect(screen.queryByText(/^They can accept the policy/)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Withdraw my request' })).toBeTruthy();
+  });
+
+  it.each([
+    [null, 'goes back to you, the way you paid.'],
+    ['2026-11-20', 'goes back to whoever bought it, the way they paid.'],
+  ])('A9: reads to whom the money goes of a policy that was taken over on %s', async (transferredOn, words) => {
+    const { services } = open(null);
+    services.answer(readPolicy, aPolicy({ transferredOn }));
+    expect(await screen.findByText(new RegExp(`^If they cancel the policy later, what is not used ${words}`))).toBeTruthy();
+  });
+
   it('reads in the dialog why it cannot be transferred', async () => {
     onPolicy(
       new ScriptedServices().refuse(checkTransfer, { status: 409, code: 'TRANSFER_REFUSED', message: 'There is a claim on this policy.' }),

@@ -17,16 +17,7 @@ import { carName } from '../../car-name.js';
 import { next as words, overview, policy as policyWords, shared } from '../../messages/account.js';
 import { bookings, bookLater } from '../../messages/bookings.js';
 import { coverOfCar } from '../../policy-name.js';
-import {
-  bookingPath,
-  claimPath,
-  continuePath,
-  newBookingPath,
-  newQuotePath,
-  paymentPath,
-  policyPath,
-  quotePath,
-} from '../../paths.js';
+import { bookingPath, claimPath, continuePath, newBookingPath, newQuotePath, paymentPath, policyPath, quotePath } from '../../paths.js';
 import { isWork } from '../../is-work.js';
 import type { VisitToBook } from '../booking-later/visits-to-book.js';
 import { countdownTo } from '../garage/countdown.js';

@@ -12,11 +12,14 @@ import { transfer as words } from '../../messages/transfer.js';
 interface PendingTransferProps extends RemoteProps {
   readonly api: TransferApi;
   readonly transfer: Transfer;
+  /** Why it cannot be handed over at the moment. */
+  readonly refusal: string | null;
   readonly onChanged: (changed: TransferOfPolicy) => void;
 }
 
 /** Who was asked, until when they can accept, and a way to withdraw the offer. */
-export function PendingTransfer({ host, api, transfer: { policyId, to, expiresOn }, onChanged }: PendingTransferProps) {
+export function PendingTransfer({ host, api, transfer: { policyId, to, expiresOn }, refusal, onChanged }: PendingTransferProps) {
+  const until = formatLongDay(expiresOn);
   const [isAsking, setIsAsking] = useState(false);
   const request = useSubmit(api.withdraw);
   const withdraw = async () => {
@@ -43,7 +46,7 @@ export function PendingTransfer({ host, api, transfer: { policyId, to, expiresOn
           </Button>
         }
       >
-        {words.pendingWhy(to.email, formatLongDay(expiresOn))}
+        {refusal === null ? words.pendingWhy(to.email, until) : words.pendingKept(refusal, to.email, until)}
       </Alert>
       {isAsking && (
         <ConfirmDialog

@@ -36,6 +36,7 @@ function OfCover({ host, policy }: RemoteProps & { readonly policy: Cover }) {
           host={host}
           api={api}
           transfer={now.transfer}
+          refusal={now.refusal}
           onChanged={(changed) => cache.setQueryData<TransferOfPolicy>(transferKey(policy.id), changed)}
         />
       </Line>

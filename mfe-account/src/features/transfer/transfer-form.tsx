@@ -13,11 +13,13 @@ import { Points } from './points.js';
 interface TransferFormProps {
   readonly api: TransferApi;
   readonly policyId: string;
+  /** It was taken over from whoever bought it. */
+  readonly isPaidByAnother: boolean;
   readonly onAsked: (asked: TransferOfPolicy) => void;
 }
 
 /** Who is to have the policy, with what that means beside it. */
-export function TransferForm({ api, policyId, onAsked }: TransferFormProps) {
+export function TransferForm({ api, policyId, isPaidByAnother, onAsked }: TransferFormProps) {
   const form = useForm({
     schema: requestTransfer.body,
     initial: { firstName: '', lastName: '', email: keptAddress(policyId) },
@@ -28,7 +30,7 @@ export function TransferForm({ api, policyId, onAsked }: TransferFormProps) {
     <Columns
       side={
         <Card title={words.what}>
-          <Points of={words.points} />
+          <Points of={words.points(isPaidByAnother)} />
         </Card>
       }
     >
