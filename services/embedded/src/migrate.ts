@@ -3,7 +3,7 @@ import { migrateService } from '@kerbside/platform/service/migrate';
 import { readEnv, type Env } from '@kerbside/platform/settings/platform-config';
 import * as z from 'zod/mini';
 import { loadDefinitions } from './parts/hosted-services.js';
-import { listOf } from './settings/list-of.js';
+import { listOf } from './settings/embedded-config.js';
 
 const settings = z.object({ SERVICES: z.prefault(listOf([...serviceNames]), 'all') });
 

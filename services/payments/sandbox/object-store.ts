@@ -1,5 +1,6 @@
+import type { mongo } from 'mongoose';
 import * as z from 'zod/mini';
-import { openRows, type StoredRows } from './rows.js';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { WriteThrough } from './write-through.js';
 
 interface WithId {
@@ -65,3 +66,14 @@ export class ObjectStore<Kinds extends { readonly [K in keyof Kinds]: WithId }> 
     }
   }
 }
+
+export interface StoredRows {
+  readonly rows: mongo.Collection;
+  readonly leave: () => Promise<void>;
+}
+
+/** Where a sandbox keeps what it holds. The sandboxes of a process share one client, also with services that share theirs. */
+export const openRows = async (mongoUri: string, database: string): Promise<StoredRows> => {
+  const mongo = await Mongo.connect(mongoUri, database, undefined, true);
+  return { rows: mongo.database.collection('objects'), leave: () => mongo.onApplicationShutdown() };
+};

@@ -1,5 +1,5 @@
 import { QuotesRepository } from '../src/quotes/quotes.repository.js';
-import { hashOf } from '../src/access/secret.js';
+import { hashOf } from '../src/access/quote-links.js';
 import type { Pricing, NewQuote } from './journey.js';
 
 /** Stores a quote answered by real calls under the name and secret from a pact, replacing any quote with that name. */

@@ -4,6 +4,7 @@ import type { Caller } from '@kerbside/contracts/caller';
 import type {
   listRecalls,
   lookUpCar,
+  MotHistoryRow,
   readCarTimeline,
   readCarValuation,
   readKeeperHistory,
@@ -11,13 +12,12 @@ import type {
   readRecallDetails,
   readRegistrationHistory,
 } from '@kerbside/contracts/http/accounts/cars';
-import type { VehicleFacts } from '@kerbside/contracts/http/pricing/vehicle-records';
+import type { MotTest, VehicleFacts } from '@kerbside/contracts/http/pricing/vehicle-records';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import type { CarRecord } from '../cars/car.js';
 import { CarsRepository } from '../cars/cars.repository.js';
 import { PlatesRepository } from '../plates/plates.repository.js';
 import { plateHistory, timelineOf } from './car-history.js';
-import { withFalls } from './mot-history.js';
 import { Registers } from './registers.js';
 
 const noDetails = 'There is no details for this recall';
@@ -92,3 +92,16 @@ export class CarProfileService {
     return car;
   }
 }
+
+/** The tests, the newest first, with those that show fewer miles than an earlier one did. */
+export const withFalls = (tests: readonly MotTest[]): MotHistoryRow[] => {
+  const inOrder = [...tests].sort((a, b) => a.testedOn.localeCompare(b.testedOn));
+  let most = 0;
+  return inOrder
+    .map((test) => {
+      const isFall = test.mileage !== null && test.mileage < most;
+      most = Math.max(most, test.mileage ?? 0);
+      return { ...test, isFall };
+    })
+    .reverse();
+};

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import type { ClientSession, Model } from 'mongoose';
-import { recoverySchema, type RecoveryDocument } from './recovery.document.js';
+import { type ClientSession, type Model, Schema } from 'mongoose';
 import {
   triesPerCode,
   type LetterDelivery,
@@ -11,6 +10,33 @@ import {
   type RecoveryRecord,
   type SignInLink,
 } from './recovery.js';
+
+/** All kinds share one shape; a link has no transport. */
+type RecoveryDocument = Omit<RecoveryLink, 'kind'> &
+  Partial<Pick<RecoveryCode, 'transport' | 'tries'>> & { readonly kind: RecoveryRecord['kind'] };
+
+const needed = { type: String, required: true };
+const moment = { type: Date, required: true };
+
+const recoverySchema = new Schema<RecoveryDocument>(
+  {
+    _id: String,
+    kind: needed,
+    email: needed,
+    secretHash: needed,
+    transport: String,
+    tries: Number,
+    createdAt: moment,
+    expiresAt: moment,
+    usedAt: { type: Date, default: null },
+    delivery: { nextAt: { type: Date, default: null }, attempts: { type: Number, required: true } },
+  },
+  { collection: 'recoveries', versionKey: false },
+);
+recoverySchema.index({ secretHash: 1 }, { unique: true });
+recoverySchema.index({ email: 1 });
+recoverySchema.index({ expiresAt: 1 });
+recoverySchema.index({ 'delivery.nextAt': 1 }, { partialFilterExpression: { 'delivery.nextAt': { $type: 'date' } } });
 
 @Injectable()
 export class RecoveriesRepository {

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer } from '@kerbside/contracts/call';
 import type { readSecondFactor } from '@kerbside/contracts/http/accounts/second-factor';
+import { SecretBox } from '@kerbside/platform/credentials/secret-box';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Log } from '@kerbside/platform/telemetry/log';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { AccountsConfig } from '../config.js';
 import { Attempts, type AttemptSource } from '../limits/attempts.js';
 import { PasskeysRepository } from '../factors/passkeys.repository.js';
 import type { PersonRecord } from '../people/person.js';
@@ -15,9 +17,16 @@ import { landingPage } from '../arrivals/landing-page.js';
 import { Enrolment, enrolling, type FactorChange } from './enrolment.js';
 import { FactorChanges } from './factor-changes.js';
 import { RecoveryCodes } from './recovery-codes.js';
-import { SecondFactorKeys } from './second-factor-keys.js';
 import { isOn, keyUri, newKey, plainCode, stepOf, waysOf } from '../factors/second-factor.js';
 import { SecondFactorsRepository } from '../factors/second-factors.repository.js';
+
+/** The keys that codes come from, encrypted at rest, each for its person. */
+@Injectable()
+export class SecondFactorKeys extends SecretBox {
+  constructor({ secondFactorKeys }: AccountsConfig) {
+    super({ keys: secondFactorKeys, purpose: 'kerbside second factors', setting: 'SECOND_FACTOR_KEY' });
+  }
+}
 
 /** A person who is signed in, or still has the second step to take. */
 export interface SecondStep {

@@ -11,7 +11,7 @@ import { policyConfirmation } from '../letters/letters.js';
 import type { Letter } from '../letters/message.js';
 import { orderConfirmation } from '../letters/order-confirmation.js';
 import { MessagesService } from '../messages/messages.service.js';
-import { scheduleOf } from '../policies/schedule.js';
+import { scheduleOf } from '../policies/policy-letters.service.js';
 import type { Attachment } from '../post/post.js';
 
 export const confirmPolicy = 'confirm-policy';

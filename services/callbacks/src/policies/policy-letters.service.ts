@@ -12,6 +12,7 @@ import {
   policyTransferRequested,
   renewalOffered,
 } from '@kerbside/contracts/events/claims';
+import { readPolicyDocument } from '@kerbside/contracts/http/claims/policies';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { letter } from '../letters/letters.js';
@@ -19,7 +20,6 @@ import type { Letter } from '../letters/message.js';
 import { OwedLetters, type LetterReader } from '../messages/owed-letters.js';
 import type { Attachment } from '../post/post.js';
 import { renewalOffLetter, renewalOnLetter, renumberedLetter, startedLetter } from './policy-letters.js';
-import { scheduleOf } from './schedule.js';
 import { takenOverLetter, transferAskedLetter, transferEndedLetter } from './transfer-letters.js';
 
 interface About {
@@ -106,3 +106,9 @@ const isDifferent = ({ previousPence, offeredPence }: Line): boolean => previous
 /** "£347.11, now £360.00. Our price for this cover went up." */
 const differenceOf = ({ previousPence, offeredPence, reason }: Line): string =>
   `${previousPence === null ? 'Not included' : formatPounds(previousPence)}, now ${offeredPence === null ? 'not included' : formatPounds(offeredPence)}. ${reason}`;
+
+/** The schedule of a policy, or the confirmation of an order, as it is now. */
+export const scheduleOf = async (internal: Internal, policyId: string): Promise<Attachment> => {
+  const { name, mediaType, base64 } = await internal.send(readPolicyDocument, { params: { policyId } });
+  return { name, mediaType, content: Buffer.from(base64, 'base64') };
+};

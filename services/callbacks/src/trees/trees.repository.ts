@@ -1,11 +1,49 @@
 import { Injectable } from '@nestjs/common';
+import type { TreeNode } from '@kerbside/contracts/staff/decision-tree';
 import { standardTree } from '@kerbside/contracts/staff/standard-tree';
 import { isDuplicateKey } from '@kerbside/platform/mongo/duplicate-key';
 import { notFound } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import type { ClientSession, Model } from 'mongoose';
-import { treeResultSchema, treeSchema, type TreeDocument, type TreeResultDocument, type TreeVersion } from './tree.document.js';
+import { type ClientSession, type Model, Schema } from 'mongoose';
 import type { TreeResult } from './tree-result.js';
+
+/** A version of the tree, as it was published. Never changed. */
+interface TreeVersion {
+  readonly version: number;
+  readonly nodes: readonly TreeNode[];
+  readonly publishedBy: string;
+  readonly publishedAt: Date;
+}
+
+type TreeDocument = Omit<TreeVersion, 'version'> & { readonly _id: number };
+const treeSchema = new Schema<TreeDocument>(
+  { _id: Number, nodes: Array, publishedBy: String, publishedAt: Date },
+  { collection: 'decision_trees', versionKey: false },
+);
+
+type TreeResultDocument = Omit<TreeResult, 'id' | 'saves'> & {
+  readonly _id: string;
+  /** Absent from those that were last saved before it was counted. */
+  readonly saves?: number;
+};
+const treeResultSchema = new Schema<TreeResultDocument>(
+  {
+    _id: String,
+    customerId: String,
+    selectedCarId: { type: String, default: null },
+    baseCarId: { type: String, default: null },
+    treeVersion: Number,
+    path: [Number],
+    answers: Object,
+    finished: Boolean,
+    sent: [String],
+    startedBy: String,
+    savedAt: Date,
+    saves: Number,
+    version: Number,
+  },
+  { collection: 'tree_results', versionKey: false, minimize: false },
+).index({ customerId: 1, finished: 1, savedAt: -1 });
 
 /** Until admins publish another. */
 const first = { version: 1, nodes: standardTree };

@@ -3,7 +3,23 @@ import * as z from 'zod/mini';
 import { serviceNames, type ServiceName } from '@kerbside/contracts/call';
 import { remoteNames, type RemoteName } from '@kerbside/contracts/page/remotes';
 import { numberSetting, readEnv, type Env } from '@kerbside/platform/settings/platform-config';
-import { listOf } from './list-of.js';
+
+/** `claims,pricing`, `all` or `none`. */
+export const listOf = <N extends string>(names: readonly [N, ...N[]]) =>
+  z.pipe(
+    z.string(),
+    z.transform((text: string, context): readonly N[] => {
+      if (text === 'all') return names;
+      if (text === 'none') return [];
+      const parsed = z.safeParse(
+        z.array(z.enum(names)),
+        text.split(',').map((name) => name.trim()),
+      );
+      if (parsed.success) return parsed.data;
+      context.issues.push({ code: 'custom', message: `must be all, none or some of ${names.join(',')}`, input: text });
+      return z.NEVER;
+    }),
+  );
 
 /** What this process hosts, and where. */
 export interface EmbeddedConfig {

@@ -2,10 +2,48 @@ import { Injectable } from '@nestjs/common';
 import type { ServiceType } from '@kerbside/contracts/http/garages/offers';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { Page } from '@kerbside/platform/mongo/paging';
-import type { ClientSession, Model, PipelineStage } from 'mongoose';
+import { type ClientSession, type Model, type PipelineStage, Schema } from 'mongoose';
 import type { Point } from '../postcodes/postcode.js';
-import { garageSchema, locationOf, type GarageDocument, garagesCollection } from './garage.document.js';
 import type { NetworkGarage } from './garage.js';
+
+type GarageDocument = Omit<NetworkGarage, 'id'> & { readonly _id: string; readonly location: Location };
+
+/** GeoJSON: the longitude comes first. */
+interface Location {
+  type: 'Point';
+  coordinates: [longitude: number, latitude: number];
+}
+const locationOf = ({ longitude, latitude }: Pick<NetworkGarage, 'longitude' | 'latitude'>): Location => ({
+  type: 'Point',
+  coordinates: [longitude, latitude],
+});
+
+const garagesCollection = 'garages';
+
+const garageSchema = new Schema<GarageDocument>(
+  {
+    _id: String,
+    name: String,
+    postcode: String,
+    lines: [String],
+    latitude: Number,
+    longitude: Number,
+    location: Object,
+    motPricePence: Number,
+    customerScore: Number,
+    services: [String],
+    servicePence: Object,
+    labourRatePence: Number,
+    earlyDiscountPercent: Number,
+    hours: Object,
+    bays: Object,
+    takesPayments: Boolean,
+    drawing: String,
+  },
+  { collection: garagesCollection, versionKey: false },
+)
+  .index({ location: '2dsphere', services: 1 })
+  .index({ name: 1 });
 
 interface NearestQuery {
   readonly from: Point;

@@ -13,7 +13,7 @@ import { EndpointsRepository } from '../endpoints/endpoints.repository.js';
 import { newKey } from '../partners/partner-key.js';
 import { liveKeys, mostKeys, withNewKey, withoutKey, type Partner } from '../partners/partner.js';
 import { PartnersRepository } from '../partners/partners.repository.js';
-import { endpointView } from '../endpoints/endpoint-view.js';
+import { endpointView } from '../endpoints/endpoints.service.js';
 import type { Endpoint } from '../endpoints/endpoint.js';
 
 interface Change {

@@ -2,10 +2,40 @@ import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
 import type { Page } from '@kerbside/platform/mongo/paging';
-import type { ClientSession, Model, QueryFilter } from 'mongoose';
+import { type ClientSession, type Model, type QueryFilter, Schema } from 'mongoose';
 import { PartnersConfig } from '../config.js';
-import { deliverySchema, type DeliveryDocument } from './delivery.document.js';
 import { deliveryId, type Delivery, type Try } from './delivery.js';
+
+type DeliveryDocument = Omit<Delivery, 'id'> & { readonly _id: string; readonly expireAt: Date };
+
+const trySchema = new Schema<Delivery['tries'][number]>(
+  { at: Date, status: { type: Number, default: null }, ms: Number, note: String },
+  { _id: false },
+);
+
+const deliverySchema = new Schema<DeliveryDocument>(
+  {
+    _id: String,
+    partnerId: String,
+    endpointId: String,
+    eventId: String,
+    eventType: String,
+    recordedAt: Date,
+    status: String,
+    tries: [trySchema],
+    step: Number,
+    nextTryAt: { type: Date, default: null },
+    claims: Number,
+    createdAt: Date,
+    endedAt: { type: Date, default: null },
+    expireAt: Date,
+  },
+  { collection: 'deliveries', versionKey: false },
+)
+  .index({ endpointId: 1, nextTryAt: 1 }, { partialFilterExpression: { status: 'waiting' } })
+  .index({ partnerId: 1, createdAt: -1, _id: 1 })
+  .index({ endpointId: 1, recordedAt: 1 })
+  .index({ expireAt: 1 }, { expireAfterSeconds: 0 });
 
 /** A delivery to queue for an endpoint. */
 export type NewDelivery = Pick<Delivery, 'partnerId' | 'endpointId' | 'eventId' | 'eventType' | 'recordedAt'>;

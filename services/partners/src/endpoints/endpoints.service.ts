@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { eventTypes as publishedTypes } from '@kerbside/contracts/events/all';
+import type { Endpoint as EndpointView } from '@kerbside/contracts/http/partners/partners';
 import type { addEndpoint, changeEndpoint, SeenEndpoint as Seen } from '@kerbside/contracts/http/partners/webhooks';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
@@ -10,8 +11,7 @@ import { DomainError, invalid, notFound } from '@kerbside/platform/errors/errors
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
 import { PartnersRepository } from '../partners/partners.repository.js';
-import { endpointView } from './endpoint-view.js';
-import { mostEndpoints, withNewSecret, type Endpoint } from './endpoint.js';
+import { mostEndpoints, withNewSecret, type Endpoint, signingSecrets } from './endpoint.js';
 import { EndpointsRepository } from './endpoints.repository.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 import { TargetCheck } from './target-check.js';
@@ -141,3 +141,15 @@ const auditFacts = (endpoint: Endpoint | undefined) =>
     status: endpoint.status,
     disabledBecause: endpoint.disabledBecause,
   };
+
+/** An endpoint as staff see it. */
+export const endpointView = (endpoint: Endpoint, now: Date): EndpointView => ({
+  id: endpoint.id,
+  url: endpoint.url,
+  eventTypes: [...endpoint.eventTypes],
+  status: endpoint.status,
+  disabledBecause: endpoint.disabledBecause,
+  failingSince: endpoint.failingSince?.toISOString() ?? null,
+  oldSecretEndsAt: signingSecrets(endpoint, now)[1]?.endsAt?.toISOString() ?? null,
+  createdAt: endpoint.createdAt.toISOString(),
+});

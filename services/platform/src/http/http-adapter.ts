@@ -5,7 +5,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { checkAnswer, checkFileType } from '../calls/answer.js';
 import { callOfRoute, FileAnswer, PrescribedAnswer } from '../calls/http.js';
-import { KeptAnswer, mediaTypeOfKept } from '../idempotency/kept-answer.js';
+import { KeptAnswer, mediaTypeOfKept } from '../idempotency/key-records.js';
 import type { PlatformConfig } from '../settings/platform-config.js';
 import { platformRefusal, refusalOf } from '../calls/refusal.js';
 

@@ -2,8 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { inUse } from './semantics.js';
-import { KeptAnswer } from './kept-answer.js';
-import { KeyRecords, type KeyHolder } from './key-records.js';
+import { KeyRecords, type KeyHolder, KeptAnswer } from './key-records.js';
 
 interface Run {
   readonly held: KeyHolder;

@@ -17,8 +17,7 @@ import { Log } from '../telemetry/log.js';
 import { refusalOf } from '../calls/refusal.js';
 import { REFUSALS } from '../errors/tokens.js';
 import { AnswersWithEffect, bodyOf } from './answers-with-effect.js';
-import { KeptAnswer } from './kept-answer.js';
-import { KeyRecords, type KeyHolder } from './key-records.js';
+import { KeyRecords, type KeyHolder, KeptAnswer } from './key-records.js';
 import { keyedRequest, keyIn, type KeyedRequest } from './keyed-request.js';
 import { afterwards, inUse } from './semantics.js';
 

@@ -7,9 +7,18 @@ import { isDuplicateKey } from '../mongo/duplicate-key.js';
 import { Mongo } from '../mongo/mongo.js';
 import { Redis } from '../redis/redis.js';
 import { SecretBox } from '../credentials/secret-box.js';
-import { KeptAnswer } from './kept-answer.js';
 import type { KeyedRequest } from './keyed-request.js';
 import { answerTo, type KeyRecord } from './semantics.js';
+
+/** An answer that was given before, byte for byte. */
+export class KeptAnswer {
+  constructor(
+    readonly status: number,
+    readonly body: string,
+  ) {}
+}
+
+export const mediaTypeOfKept = 'application/json; charset=utf-8';
 
 const sealedAnswer = z.object({ status: z.int(), sealed: z.string() });
 type SealedAnswer = z.infer<typeof sealedAnswer>;

@@ -1,9 +1,8 @@
-import type { DynamicModule } from '@nestjs/common';
+import type { DynamicModule, LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { HttpAdapter } from '../http/http-adapter.js';
-import { makeLog } from '../telemetry/log.js';
-import { nestLog } from '../telemetry/nest-log.js';
+import { type Log, makeLog } from '../telemetry/log.js';
 import { appOptions } from './open-service.js';
 import type { Env } from '../settings/platform-config.js';
 import type { PlatformParts } from './platform.module.js';
@@ -35,3 +34,14 @@ export const inContainer = async <C, T>(
     await app.close();
   }
 };
+
+/** Nest's own log lines. It has one logger for the whole process, so they name no service. */
+const nestLog = (log: Log): LoggerService => {
+  const say =
+    (level: 'debug' | 'warn' | 'error') =>
+    (message: unknown, ...rest: unknown[]) =>
+      log[level]({ from: String(rest.at(-1) ?? 'Nest') }, describe(message));
+  return { log: say('debug'), debug: say('debug'), verbose: say('debug'), warn: say('warn'), error: say('error'), fatal: say('error') };
+};
+
+const describe = (message: unknown): string => (message instanceof Error ? `${message.name}: ${message.message}` : String(message));

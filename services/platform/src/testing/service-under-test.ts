@@ -19,8 +19,22 @@ import { RateLimits } from '../redis/rate-limits.js';
 import { Sweeper } from '../work/sweep.js';
 import type { FakeAnswer, FakeServices } from './fake-services.js';
 import type { FixedClock } from './fixed-clock.js';
-import { KnownSessions } from './known-sessions.js';
 import type { TestDatabase } from './test-database.js';
+
+/** The sessions that a test opens, in addition to the real ones. */
+export class KnownSessions extends SessionResolver {
+  private readonly callers = new Map<string, Caller>();
+
+  open(caller: Caller): string {
+    const token = `test-${randomUUID()}`;
+    this.callers.set(token, caller);
+    return token;
+  }
+
+  override async resolve(token: string): Promise<Caller> {
+    return this.callers.get(token) ?? super.resolve(token);
+  }
+}
 
 export type Token<T = unknown> = Type<T> | Abstract<T> | string | symbol;
 

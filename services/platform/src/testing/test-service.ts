@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { DynamicModule } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
+import type { Connection, Schema } from 'mongoose';
 import { SessionResolver } from '../auth/auth.js';
 import { Clock } from '../time/clock.js';
 import { defaultEventSettings, EventSettings } from '../events/event-settings.js';
@@ -15,9 +16,7 @@ import { closeParts, connectParts, rootModule } from '../service/service-parts.j
 import type { ServiceDefinition } from '../service/service-definition.js';
 import { FakeServices } from './fake-services.js';
 import { FixedClock } from './fixed-clock.js';
-import { KnownSessions } from './known-sessions.js';
-import { refuseUnnamedFields } from './named-fields.js';
-import { ServiceUnderTest, type Token } from './service-under-test.js';
+import { ServiceUnderTest, type Token, KnownSessions } from './service-under-test.js';
 import { TestDatabase } from './test-database.js';
 
 export interface TestOptions {
@@ -76,3 +75,17 @@ const testEnv = (name: string): Env => ({
   SERVICE_KEY: 'a-service-key-for-tests-only-0123456789',
   LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
 });
+
+/** Mongoose silently drops a field that its schema does not name. In tests it refuses to, so that no schema lacks one (decision 18). */
+const refuseUnnamedFields = ({ models }: Connection): void => {
+  for (const { schema } of Object.values(models)) refuseIn(schema);
+};
+
+const refuseIn = (schema: Schema): void => {
+  schema.set('strict', 'throw');
+  for (const { schema: child } of schema.childSchemas) {
+    // When a transaction is tried again, mongoose would set this on parts that have none.
+    child.set('versionKey', false);
+    refuseIn(child);
+  }
+};

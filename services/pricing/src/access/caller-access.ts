@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Caller } from '@kerbside/contracts/caller';
 import type { onBehalf } from '@kerbside/contracts/http/pricing/internal';
 import type { QuoteAccess } from './access.js';
-import { hashOf } from './secret.js';
+import { hashOf } from './quote-links.js';
 
 const hashed = (secret: string | undefined): string | undefined => (secret ? hashOf(secret) : undefined);
 

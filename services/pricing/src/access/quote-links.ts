@@ -1,8 +1,7 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
-import { hashOf } from './secret.js';
 
 interface LinkedQuote {
   readonly id: string;
@@ -28,3 +27,9 @@ export class QuoteLinks {
     return createHmac('sha256', this.config.serviceKey).update(`pricing:quote-link:${quoteId}:${name}`).digest('base64url');
   }
 }
+
+/** 256 bits: nobody guesses a quote. */
+export const newSecret = (): string => randomBytes(32).toString('base64url');
+
+/** Only the hash is kept. A secret of full entropy needs no slow hash, and equal hashes tell nothing by their timing. */
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');

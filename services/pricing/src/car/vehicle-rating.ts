@@ -2,7 +2,7 @@ import { driveOf, gearboxOf } from '@kerbside/contracts/car/drive';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { type DomainError, invalid } from '@kerbside/platform/errors/errors';
 import type { RatedVehicle } from '../pricing/rated-vehicle.js';
-import { stepOf } from '../pricing/scale.js';
+import { stepOf } from '../pricing/factors.js';
 import type { Scale } from '../rate-book/rate-fields.js';
 import type { WarrantyRates } from '../rate-book/warranty-rates.js';
 import type { Vehicle } from '../quotes/model/vehicle.js';

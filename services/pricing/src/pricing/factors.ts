@@ -5,7 +5,6 @@ import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import type { Factors, Scale } from '../rate-book/rate-fields.js';
 import type { WarrantyRates } from '../rate-book/warranty-rates.js';
 import { ageInYears, type RatedVehicle } from './rated-vehicle.js';
-import { stepOf } from './scale.js';
 import { said } from './unknown-facts.js';
 
 /** One reason for a price to rise or fall. */
@@ -82,3 +81,7 @@ export const reasonFor = (code: string): string => reasons[code] ?? 'We cannot c
 /** Not a mistake to correct but a result: we do not sell cover for this car. */
 export const noCover = (code: string): DomainError =>
   new DomainError('NO_COVER_FOR_CAR', { message: reasonFor(code), data: { because: code } });
+
+/** The step that a value falls on; undefined above the last one. */
+export const stepOf = <K extends string>(scale: Scale<K>, value: number): Scale<K>[number] | undefined =>
+  scale.find(({ upTo }) => upTo === null || value <= upTo);

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { productsForm } from '@kerbside/contracts/http/pricing/products';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { DomainError } from '@kerbside/platform/errors/errors';
+import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import type { ProductForm } from '../kinds/kind.js';
 import { kindOf } from '../kinds/kinds.js';
 import { bookOf, type At } from '../quote-price/quote-book.js';
@@ -10,7 +10,6 @@ import { repriced, withoutProduct, withProduct, withProducts } from '../quote-pr
 import { decided, type Decision } from '../quotes/model/decision.js';
 import type { ProductChoice, Quote } from '../quotes/model/quote.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
-import { fieldsUnder } from './fields-under.js';
 
 export type ProductsForm = z.output<typeof productsForm>;
 
@@ -45,4 +44,14 @@ export const chosenProducts = (quote: Quote, { products, instalments }: Products
     throw new DomainError('MAIN_PRODUCT');
   const chosen = sent.map(({ type, form, place }) => fieldsUnder(`products.${place}`, () => choiceOf(quote, type, form, at)));
   return withProducts(paying, [...new Map(chosen.map((choice) => [choice.productType, choice])).values(), ...kept], at.books);
+};
+
+/** Renames the refused fields of a part to the names that they have in the whole form. */
+export const fieldsUnder = <T>(part: string, work: () => T): T => {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'INVALID') throw error;
+    throw invalid(Object.fromEntries(Object.entries(error.details.fields ?? {}).map(([name, message]) => [`${part}.${name}`, message])));
+  }
 };

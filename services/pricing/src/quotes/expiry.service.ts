@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@kerbside/platform/time/clock';
 import { Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
+import { decided, type Decision } from './model/decision.js';
+import { ranOut } from './model/quote-events.js';
+import { type Quote, statusAt } from './model/quote.js';
 import { QuoteChanges } from './quote-changes.js';
-import { expired } from './model/expiry.js';
 import { QuotesRepository } from './quotes.repository.js';
 
 const sweepMs = 60_000;
@@ -26,3 +28,9 @@ export class ExpiryService {
       await this.changes.make({ quoteId, decide: (quote) => expired(quote, now) });
   }
 }
+
+/** Marks a quote whose time has run out. */
+export const expired = (quote: Quote, now: Date): Decision =>
+  quote.state.status === 'expired' || statusAt(quote, now) !== 'expired'
+    ? decided(quote)
+    : decided({ ...quote, state: { status: 'expired', at: now } }, ranOut(quote));

@@ -1,6 +1,6 @@
 import { aPricedQuote } from '../../test/quote-builders.js';
 import { decided, mapQuote, modified } from './model/decision.js';
-import { expired } from './model/expiry.js';
+import { expired } from './expiry.service.js';
 import { outcomeOf } from './quote-changes.js';
 import { updated } from './model/quote-events.js';
 import type { Quote } from './model/quote.js';

@@ -8,11 +8,31 @@ import type { ClientSession } from 'mongoose';
 import { maySee, ownedBy, type QuoteAccess } from '../access/access.js';
 import { PublishedBooksSync } from '../rate-book/published-books-sync.js';
 import type { Decision } from './model/decision.js';
-import { withoutLostHold } from './model/lost-hold.js';
 import { coverIn, itemsIn } from './model/products.js';
 import { updated } from './model/quote-events.js';
 import type { Quote } from './model/quote.js';
 import { QuotesRepository } from './quotes.repository.js';
+
+/** What is sold, and to whom: changing any of it ends a hold that has expired. */
+const soldParts = [
+  'customerId',
+  'vehicle',
+  'ratedBy',
+  'details',
+  'products',
+  'price',
+  'voucher',
+  'adjustment',
+  'gap',
+  'step',
+  'termsAgreedAt',
+] as const satisfies readonly (keyof Quote)[];
+
+/** Once what a payment was given to sell has changed, that payment can no longer sell it: the customer has to agree to the new offer. */
+const withoutLostHold = (before: Quote, after: Quote): Quote => {
+  const isAsHeld = after.state !== before.state || after.state.status !== 'paying' || after.state.isSelling === true;
+  return isAsHeld || soldParts.every((part) => after[part] === before[part]) ? after : { ...after, state: { status: 'open' } };
+};
 
 /** Every change of a quote is made here. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { keptDetails, vehicleDraft, type Quote as QuoteView } from '@kerbside/contracts/http/pricing/pricing';
 import { picked } from '@kerbside/platform/calls/picked';
-import { coverView } from '../pricing/warranty/cover-view.js';
+import { coverView } from '../pricing/warranty/warranty-tables.js';
 import { awaitsGarage } from './model/awaits-garage.js';
 import { coverIn } from './model/products.js';
 import { voucherShown } from './model/quote-voucher.js';

@@ -1,11 +1,42 @@
 import { Injectable } from '@nestjs/common';
 import { enclosedField } from '@kerbside/platform/events/outbox/outbox-row';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { Records, type RecordStore } from '@kerbside/platform/records/records';
+import { type RecordRow, Records, type RecordStore } from '@kerbside/platform/records/records';
 import type { ClientSession, mongo } from 'mongoose';
 import { quotesOf } from '../personal-data/quotes-of.js';
-import { productsOf, quoteIndexes, storedProducts, type QuoteDocument } from './quote.document.js';
-import { unanswered, type Quote } from './model/quote.js';
+import type { Cover } from '../pricing/warranty/cover.js';
+import { coverIn, inOrder, itemsIn } from './model/products.js';
+import { unanswered, type Quote, type ItemChoice, type ProductChoice } from './model/quote.js';
+
+/** A warranty is stored beside the other products, where processes of an older release look for it. */
+interface StoredProducts {
+  readonly cover?: Cover | null | undefined;
+  readonly products?: readonly ItemChoice[] | undefined;
+}
+
+const storedProducts = (products: readonly ProductChoice[]): StoredProducts => ({
+  cover: coverIn(products),
+  products: itemsIn(products),
+});
+
+const productsOf = ({ productType, cover, products = [] }: QuoteDocument): readonly ProductChoice[] =>
+  inOrder<ProductChoice>(productType, [...products, ...(cover ? [{ productType: 'warranty', cover } as const] : [])]);
+
+/** The whole quote is one document with the events of its changes: a change of it is one write. */
+interface QuoteDocument extends Omit<Quote, 'id' | 'products'>, StoredProducts, RecordRow {}
+
+const quoteIndexes: mongo.IndexDescription[] = [
+  { key: { reference: 1 }, name: 'reference', unique: true },
+  { key: { customerId: 1, createdAt: -1 }, name: 'of customer' },
+  { key: { 'details.email': 1 }, name: 'of nobody who signed in', partialFilterExpression: { customerId: null } },
+  {
+    key: { 'renewal.policyId': 1 },
+    name: 'renewal of policy',
+    unique: true,
+    partialFilterExpression: { 'renewal.policyId': { $exists: true } },
+  },
+  { key: { 'state.status': 1, expiresAt: 1 }, name: 'running out' },
+];
 
 /** Over the driver itself: a quote is read and written whole, so a mapper would only cost time. */
 @Injectable()

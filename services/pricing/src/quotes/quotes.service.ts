@@ -8,7 +8,7 @@ import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import { spokenReference } from '@kerbside/platform/spoken-reference';
 import type { ClientSession } from 'mongoose';
 import { maySee, type QuoteAccess } from '../access/access.js';
-import { hashOf, newSecret } from '../access/secret.js';
+import { hashOf, newSecret } from '../access/quote-links.js';
 import { PublishedBooksSync } from '../rate-book/published-books-sync.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
 import { started } from './model/quote-events.js';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { openRows, type StoredRows } from '../../rows.js';
+import { openRows, type StoredRows } from '../../object-store.js';
 import { WriteThrough } from '../../write-through.js';
 import type {
   Challenge,

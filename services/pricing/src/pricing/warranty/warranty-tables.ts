@@ -1,4 +1,5 @@
 import type { Cover } from './cover.js';
+import type { Cover as CoverView } from '@kerbside/contracts/http/pricing/pricing';
 import type { PriceTables } from '@kerbside/contracts/http/pricing/tables';
 import { roundHalfUp, toPounds, type Pence } from '@kerbside/contracts/money/money';
 import type { Charge } from '../../rate-book/rate-fields.js';
@@ -6,7 +7,6 @@ import type { RateBook } from '../../rate-book/rate-book.js';
 import type { AdditionalProduct, Subproduct } from '../../rate-book/warranty-rates.js';
 import { savedWith } from '../items/by-itself.js';
 import type { RatedCar } from '../rated-vehicle.js';
-import { coverView } from './cover-view.js';
 import { defaultLabourRate, popularDuration, settledCover } from './default-cover.js';
 import type { GrantedVoucher } from '../discount.js';
 import { instalmentsOf } from '../instalments.js';
@@ -158,3 +158,18 @@ const additionalRow = (product: AdditionalProduct, duration: string, { book, car
     ...(saves === undefined ? {} : { saves: toPounds(saves) }),
   };
 };
+
+/** The choices of a warranty as callers see them. */
+export const coverView = (cover: Cover): CoverView => ({
+  version: cover.version,
+  duration: cover.duration,
+  labour_rate: cover.labour_rate,
+  repairer_preference: cover.repairer_preference,
+  repair_contribution: cover.repair_contribution,
+  extended_mileage: cover.extended_mileage,
+  betterment_removal: cover.betterment_removal,
+  remove_wear_tear_90_days: cover.remove_wear_tear_90_days,
+  subproducts: [...cover.subproducts],
+  additional_products: [...cover.additional_products],
+  instalments: cover.instalments,
+});

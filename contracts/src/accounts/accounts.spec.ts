@@ -1,4 +1,5 @@
 import { planTime } from './competitor-plans.js';
+import { fitFile, fitted } from './fit-photo.js';
 
 const plan = (startDate: string, expiryDate: string, inceptionDate: string | null = null) => ({ startDate, expiryDate, inceptionDate });
 const running = (daysLeft: number, totalDays: number, tone: string) => ({ state: 'running', daysLeft, totalDays, tone });
@@ -15,4 +16,28 @@ describe('how much of a plan is left', () => {
     ['one that expires today', plan('2026-01-01', '2026-11-21'), { state: 'expired' }],
     ['one that expired', plan('2026-01-01', '2026-11-20'), { state: 'expired' }],
   ])('A5, A9: %s', (_, days, expected) => expect(planTime(days, '2026-11-21')).toEqual(expected));
+});
+
+it.each([
+  [
+    { width: 4_000, height: 3_000 },
+    { width: 1_200, height: 900 },
+  ],
+  [
+    { width: 3_000, height: 4_000 },
+    { width: 900, height: 1_200 },
+  ],
+  [
+    { width: 1_200, height: 1_200 },
+    { width: 1_200, height: 1_200 },
+  ],
+  [
+    { width: 640, height: 480 },
+    { width: 640, height: 480 },
+  ],
+])('A7: a photo of %j becomes %j', (photo, expected) => expect(fitted(photo)).toEqual(expected));
+
+it.each(['application/pdf', 'text/plain', ''])('a file of type “%s” is sent as it is', async (type) => {
+  const file = new File(['%PDF-'], 'invoice.pdf', { type });
+  expect(await fitFile(file)).toBe(file);
 });

@@ -1,5 +1,6 @@
 import { callsOf, nothing } from '@kerbside/contracts/call';
 import { refuseForgery } from './forgery.js';
+import { SecretBox } from './secret-box.js';
 
 const call = callsOf('accounts')({ id: 'x', method: 'POST', path: '/x', who: 'customer', summary: '', data: nothing });
 const suspects = (headers: Readonly<Record<string, string>>, publicUrl: string): boolean => {
@@ -26,5 +27,30 @@ describe('a write from another site', () => {
     ['https://kerbside.example', 'nonsense', true],
   ])('of %s with the origin %s is suspected: %s', (publicUrl, origin, expected) => {
     expect(suspects({ origin, host: 'inside.test:3101' }, publicUrl)).toBe(expected);
+  });
+});
+
+const boxOf = (...keys: readonly string[]) => new SecretBox({ keys, purpose: 'kerbside tests', setting: 'SOME_KEY' });
+const [one, other] = ['1'.repeat(32), '2'.repeat(32)];
+
+describe('a kept secret', () => {
+  it('opens for its owner and shows nothing of itself', () => {
+    const sealed = boxOf(one).seal('whsec_secret', 'endpoint-1');
+    expect(sealed).not.toContain('secret');
+    expect(boxOf(one).open(sealed, 'endpoint-1')).toBe('whsec_secret');
+    expect(boxOf(one).seal('whsec_secret', 'endpoint-1')).not.toBe(sealed);
+  });
+
+  it('does not open for another, for another purpose, or when it was changed', () => {
+    const sealed = boxOf(one).seal('whsec_secret', 'endpoint-1');
+    expect(() => boxOf(one).open(sealed, 'endpoint-2')).toThrow();
+    expect(() => boxOf(one).open(`${sealed.slice(0, -2)}AA`, 'endpoint-1')).toThrow();
+    expect(() => new SecretBox({ keys: [one], purpose: 'other', setting: 'SOME_KEY' }).open(sealed, 'endpoint-1')).toThrow('SOME_KEY');
+  });
+
+  it('still opens after the key was changed, as long as the old one is given', () => {
+    const sealed = boxOf(one).seal('whsec_secret', 'endpoint-1');
+    expect(boxOf(other, one).open(sealed, 'endpoint-1')).toBe('whsec_secret');
+    expect(() => boxOf(other).open(sealed, 'endpoint-1')).toThrow('SOME_KEY');
   });
 });

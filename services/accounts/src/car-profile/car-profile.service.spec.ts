@@ -1,4 +1,4 @@
-import { withFalls } from './mot-history.js';
+import { withFalls } from './car-profile.service.js';
 
 const test = (year: number, mileage: number | null) => ({ testedOn: `${year}-03-20`, isPass: true, expiresOn: null, mileage, items: [] });
 
