@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumOptions } from '@kerbside/contracts/tooling/engines/chromium.mjs';
+import { chromiumOptions } from '@kerbside/contracts/tooling/engines/browsers.mjs';
 
 process.env['TZ'] = 'Europe/London';
 const isOnEngines = process.env['KERBSIDE_ENGINES'] === 'real';

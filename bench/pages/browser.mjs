@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core';
-import { chromiumOptions, findChromium } from '@kerbside/contracts/tooling/engines/chromium.mjs';
+import { chromiumOptions, findChromium } from '@kerbside/contracts/tooling/engines/browsers.mjs';
 
 const slowNetwork = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const slowProcessor = 4;

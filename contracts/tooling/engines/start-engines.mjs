@@ -1,4 +1,4 @@
-import { findChromium } from './chromium.mjs';
+import { findChromium } from './browsers.mjs';
 import { startKafka } from './kafka.mjs';
 import { startRedis } from './redis.mjs';
 

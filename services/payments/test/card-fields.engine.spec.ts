@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { chromiumOptions } from '@kerbside/contracts/tooling/engines/chromium.mjs';
+import { chromiumOptions } from '@kerbside/contracts/tooling/engines/browsers.mjs';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { sandboxPublishableKey, type CardSandbox } from '../sandbox/cards/server.js';
 import { benchOf, cards, openShop, sdkFor, startSandbox, type Shop } from './card-sandbox.js';

@@ -1,4 +1,4 @@
-import { findFirefox } from '@kerbside/contracts/tooling/engines/firefox.mjs';
+import { findFirefox } from '@kerbside/contracts/tooling/engines/browsers.mjs';
 import puppeteer, { type ElementHandle, type Frame, type Page } from 'puppeteer-core';
 import { optionOf, patienceMs, type Size, type StockBrowser } from './stock-browser.js';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { startWebKitDriver } from '@kerbside/contracts/tooling/engines/webkit.mjs';
+import { startWebKitDriver } from '@kerbside/contracts/tooling/engines/browsers.mjs';
 import { Builder, By, Capabilities, error, until, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { optionOf, patienceMs, type Size, type StockBrowser } from './stock-browser.js';
 

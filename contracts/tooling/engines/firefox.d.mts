@@ -1,1 +1,0 @@
-export declare const findFirefox: (say?: (line: string) => void) => Promise<string>;
