@@ -23,6 +23,7 @@ import { BookingsConsumer } from './bookings/bookings.consumer.js';
 import { BookingsController } from './bookings/bookings.controller.js';
 import { BookingsRepository } from './bookings/bookings.repository.js';
 import { BookingsService } from './bookings/bookings.service.js';
+import { PricedPlaces } from './bookings/priced-places.js';
 import { WithdrawnProducts } from './bookings/withdrawn-products.js';
 import { CalendarController } from './calendar/calendar.controller.js';
 import { CalendarService } from './calendar/calendar.service.js';
@@ -120,6 +121,7 @@ export class AppModule {
         BookingsRepository,
         GarageLinksRepository,
         WithdrawnProducts,
+        PricedPlaces,
         QuoteAccess,
         CalendarService,
         FeedsRepository,

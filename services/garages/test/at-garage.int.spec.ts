@@ -71,7 +71,8 @@ describe('a visit, as payments asks about it', () => {
   it('is none once a part of it is priced at another garage', async () => {
     const quoteId = await draft({ booking_time: '11:30' });
     const chosen = { quoteId, productType: 'mot', garageId: 'ks-002', day: null } as const;
-    await at.garages.get(SelectionsRepository).keep({ ...chosen, serviceType: null });
+    const selections = at.garages.get(SelectionsRepository);
+    await selections.keep({ ...chosen, serviceType: null }, await selections.next(quoteId, 'mot'));
     expect(await toPay(quoteId)).toBeNull();
   });
 });

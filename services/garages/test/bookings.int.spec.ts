@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
 import { purchaseCompleted } from '@kerbside/contracts/events/payments';
-import { startGarages, type GaragesUnderTest } from './garages-under-test.js';
+import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
+import type { ProductType } from '@kerbside/contracts/ids';
+import { aPolicy, startGarages, type GaragesUnderTest } from './garages-under-test.js';
 
 let at: GaragesUnderTest;
 beforeAll(async () => {
@@ -149,5 +151,47 @@ describe('a booking', () => {
     ]);
     expect(body.data.rows.map((row: { customerId?: string }) => row.customerId)).toEqual([customerId, customerId, customerId]);
     expect(JSON.stringify(body)).not.toContain('Mill Lane');
+  });
+
+  describe('A4: where garages ask different prices', () => {
+    const choose = (quoteId: string, garage_id: string, product_type: 'mot' | 'service' = 'mot') =>
+      at.put(`/api/garages/quotes/${quoteId}/visit`, { product_type, garage_id, service_type: 'full', postcode: 'SW11 1AA' }).expect(200);
+    const draft = (quoteId: string, garage_id = 'ks-002') => at.put(pathOf(quoteId), { ...form, garage_id }).expect(200);
+    const bought = async (quoteId: string, ...sold: readonly ProductType[]) => {
+      const vehicle = { registrationNumber: null, make: 'Ford', model: 'Focus', range: null, firstRegistrationDate: null, mileage: null };
+      at.garages.answer(readPurchasedQuote, () => ({ quoteId, customerId: randomUUID(), vehicle, policies: sold.map(aPolicy) }));
+      await pay(quoteId);
+      return (await read(quoteId)).garage?.id;
+    };
+
+    it.each<[string, (quoteId: string) => Promise<unknown>, readonly ProductType[], string]>([
+      ['drafted elsewhere', (id) => choose(id, 'ks-001').then(() => draft(id)), ['mot'], 'ks-001'],
+      ['chosen elsewhere after it was drafted', (id) => draft(id).then(() => choose(id, 'ks-001')), ['mot'], 'ks-001'],
+      ['drafted for other work', (id) => draft(id).then(() => choose(id, 'ks-001', 'service')), ['repair', 'service'], 'ks-001'],
+      ['chosen there for what was taken out again', (id) => choose(id, 'ks-001').then(() => draft(id)), ['repair'], 'ks-002'],
+      ['drafted as it was chosen', (id) => choose(id, 'ks-002').then(() => draft(id)), ['mot'], 'ks-002'],
+    ])('is made where its price was paid, though it was %s', async (_how, before, sold, garage) => {
+      const quoteId = at.aQuote({ productTypes: ['mot'] });
+      await before(quoteId);
+      expect(await bought(quoteId, ...sold)).toBe(garage);
+    });
+
+    it('is made where we choose, if the middle price was paid, though it was drafted at a garage', async () => {
+      const quoteId = at.aQuote({ productTypes: ['mot'] });
+      await choose(quoteId, 'our-choice');
+      await draft(quoteId, 'ks-040');
+      expect(await bought(quoteId, 'mot')).toBe('ks-001');
+    });
+
+    it.each([
+      ['ks-002', 'ks-001', 'Your visit is paid for at Millbrook Garage. Choose that garage, or call us.'],
+      ['ks-001', 'our-choice', 'Your visit is paid for at a garage that we choose. Leave the choice to us, or call us.'],
+    ])('is not booked at %s once it was bought at %s', async (garage_id, paidAt, message) => {
+      const quoteId = at.aQuote({ productTypes: ['mot'] });
+      await choose(quoteId, paidAt);
+      at.change(quoteId, { status: 'purchased', customerId: randomUUID() });
+      const { body } = await at.put(pathOf(quoteId), { ...form, garage_id }).expect(422);
+      expect(body.error.fields).toEqual({ garage_id: message });
+    });
   });
 });

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { CallRequest } from '@kerbside/contracts/call';
 import { openQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
+import type { PurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { setQuoteVisit } from '@kerbside/contracts/http/pricing/visits';
+import type { ProductType } from '@kerbside/contracts/ids';
 import { aQuoteFacts } from '@kerbside/contracts/testing/sample-quote-facts';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { testService, type TestOptions } from '@kerbside/platform/testing/test-service';
@@ -11,6 +13,26 @@ import { service } from '../src/service.js';
 
 const secret = 's';
 type Visit = CallRequest<typeof setQuoteVisit>;
+
+/** Something that was bought. */
+export const aPolicy = (productType: ProductType): PurchasedQuote['policies'][number] => ({
+  productType,
+  productName: productType,
+  version: '1',
+  levelName: 'Standard',
+  premiumPence: 4_000,
+  originalPence: 4_000,
+  taxPence: 0,
+  lines: [],
+  startsOn: '2026-11-20',
+  endsOn: '2027-11-19',
+  months: 12,
+  rolling: false,
+  claimLimitPence: 0,
+  terms: [],
+  covers: [],
+  excludes: [],
+});
 
 /** The garages service with the demo network and a fake pricing whose quotes all have one secret. It is 20 November 2026. */
 export const startGarages = async (options?: TestOptions) => {

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { carDaysChanged } from '@kerbside/contracts/events/accounts';
 import { purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { readCar } from '@kerbside/contracts/http/accounts/accounts';
-import { readPurchasedQuote, type PurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
+import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { pdfText } from '@kerbside/contracts/testing/pdf-text';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { aJpeg } from '@kerbside/platform/testing/sample-files';
 import { findBookedCar } from '../src/bookings/booked-cars.js';
 import { knowCar } from '../src/known-cars/known-cars.consumer.js';
-import { startGarages, type GaragesUnderTest } from './garages-under-test.js';
+import { aPolicy, startGarages, type GaragesUnderTest } from './garages-under-test.js';
 
 let at: GaragesUnderTest;
 beforeAll(async () => {
@@ -21,24 +21,6 @@ afterAll(() => at.garages.close());
 const staff = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
 const stranger = { kind: 'customer', userId: randomUUID() } as const;
 const vehicle = { registrationNumber: 'AA19DSL', make: 'Volkswagen', model: 'Golf', range: null, firstRegistrationDate: null, mileage: 1 };
-const aPolicy = (productType: ProductType): PurchasedQuote['policies'][number] => ({
-  productType,
-  productName: productType,
-  version: '1',
-  levelName: 'Standard',
-  premiumPence: 4_000,
-  originalPence: 4_000,
-  taxPence: 0,
-  lines: [],
-  startsOn: '2026-11-20',
-  endsOn: '2027-11-19',
-  months: 12,
-  rolling: false,
-  claimLimitPence: 0,
-  terms: [],
-  covers: [],
-  excludes: [],
-});
 const form = {
   delivery_type: 'drop_car',
   booking_date: '2026-12-02',

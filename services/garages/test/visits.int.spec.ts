@@ -347,10 +347,15 @@ describe('a visit', () => {
     expect(Object.keys((await choose(at.aQuote(), over).expect(status)).body.error.fields)).toEqual([field]);
   });
 
-  it('passes on what pricing refuses', async () => {
+  it('passes on what pricing refuses, and stays as it is priced', async () => {
+    const [fresh, chosen] = [at.aQuote(), at.aQuote()];
+    await choose(chosen).expect(200);
     at.garages.answer(setQuoteVisit, () => {
       throw new DomainError('QUOTE_BEING_PAID');
     });
-    await choose(at.aQuote()).expect(409);
+    for (const quoteId of [fresh, chosen]) await choose(quoteId, { service_type: 'full', garage_id: 'ks-002' }).expect(409);
+    const visitOf = async (quoteId: string) => (await at.get(`/api/garages/quotes/${quoteId}/visit`).expect(200)).body.data.visit;
+    expect(await visitOf(fresh)).toBeNull();
+    expect(await visitOf(chosen)).toMatchObject({ garage_id: 'ks-001', service_type: 'interim' });
   });
 });

@@ -148,7 +148,8 @@ export class BookingSlots {
     const chosen = garage ? await this.garages.find(garage.id) : undefined;
     const among = garage ? (chosen ? [chosen] : []) : await this.garages.around(form.postcode, booking.products, mostTried);
     for (const one of among) {
-      const slot = await this.diary.hold({ bookingId: id, garage: one, day: form.booking_date, time: held?.time, work }, null, session);
+      const time = held?.garageId === one.id ? held.time : undefined;
+      const slot = await this.diary.hold({ bookingId: id, garage: one, day: form.booking_date, time, work }, null, session);
       if (slot) return { garage: garageOf(one), slot: placeOf(slot) };
     }
     return { garage, slot: null };

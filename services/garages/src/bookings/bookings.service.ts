@@ -17,6 +17,7 @@ import { serviceWork } from '../menus/chosen-service.js';
 import { chosenServiceOf, SelectionsRepository } from '../offers/selections.repository.js';
 import { QuoteAccess } from '../quote-access.js';
 import { isOvertaken } from './overtaken.js';
+import { PricedPlaces } from './priced-places.js';
 import { BookedCars } from './booked-cars.js';
 import { BookingChanges } from './booking-changes.js';
 import { BookingNumbers } from './booking-numbers.js';
@@ -48,6 +49,12 @@ interface BookingOwner {
   readonly customerId: string;
   /** Whether what the visit is for was paid before it was booked. */
   readonly isLater: boolean;
+}
+
+interface PaidVisit {
+  readonly quoteId: string;
+  readonly customerId: string;
+  readonly place: Partial<KeptBooking>;
 }
 
 const customerOf = (id: string): Actor => ({ kind: 'customer', id });
@@ -90,6 +97,7 @@ export class BookingsService {
     private readonly changes: BookingChanges,
     private readonly cars: BookedCars,
     private readonly withdrawn: WithdrawnProducts,
+    private readonly places: PricedPlaces,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -102,6 +110,7 @@ export class BookingsService {
     checkBooking(form, garage, londonDay(this.clock.now()));
     const drafted = await this.bookings.ofQuote(quoteId);
     requireBookable(drafted, buyer);
+    if (buyer !== undefined && !(drafted && isWithoutGarage(drafted))) await this.places.refuseElsewhere(quoteId, garage, products);
     const id = drafted?.id ?? randomUUID();
     const number = drafted?.number ?? (await this.numbers.next());
     const work = await this.slots.workOf(quote);
@@ -174,15 +183,18 @@ export class BookingsService {
     return { ...visit, products: [...kept.products], progress: progressOf(kept, londonDay(this.clock.now())) };
   }
 
-  /** The quote was paid: requests its visit, if it has one, from the garage. */
+  /** The quote was paid: requests its visit, if it has one, from the garage whose price was paid. */
   async request(quoteId: string, customerId: string): Promise<void> {
-    if ((await this.bookings.ofQuote(quoteId))?.status === 'draft')
-      await this.mongo.transaction((session) => this.requestWithin(session, quoteId, customerId));
+    const drafted = await this.bookings.ofQuote(quoteId);
+    if (drafted?.status !== 'draft') return;
+    const place = await this.places.of(drafted);
+    await this.mongo.transaction((session) => this.requestWithin(session, { quoteId, customerId, place }));
   }
 
-  private async requestWithin(session: ClientSession, quoteId: string, customerId: string): Promise<void> {
-    const draft = await this.bookings.ofQuote(quoteId, session);
-    if (draft?.status !== 'draft') return;
+  private async requestWithin(session: ClientSession, { quoteId, customerId, place }: PaidVisit): Promise<void> {
+    const drafted = await this.bookings.ofQuote(quoteId, session);
+    if (drafted?.status !== 'draft') return;
+    const draft = { ...drafted, ...place };
     const withdrawn = await this.withdrawn.of(quoteId, session);
     const products = draft.products.filter((product) => !withdrawn.includes(product));
     if (products.length > 0 || withdrawn.length === 0) await this.begin({ ...draft, products }, { customerId, isLater: false }, session);

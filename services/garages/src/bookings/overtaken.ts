@@ -1,5 +1,6 @@
 import { garageByUs } from '@kerbside/contracts/garages/garage-by-us';
 import type { Job } from '../diary/slot.js';
+import type { NetworkGarage } from '../garages/garage.js';
 import type { Selection } from '../offers/selections.repository.js';
 import type { KeptBooking } from './model/booking.js';
 
@@ -24,8 +25,14 @@ export const isOvertaken = (drafted: DraftBooking, { selection, products, work }
   return isOther || (selection !== undefined && isElsewhere(drafted, selection));
 };
 
-const isElsewhere = ({ garage, form }: DraftBooking, { garageId, day }: NonNullable<CurrentChoice['selection']>): boolean =>
-  garageId !== (garage?.id ?? garageByUs) || (day !== null && day !== form.booking_date);
+const isElsewhere = ({ garage, form }: DraftBooking, selection: NonNullable<CurrentChoice['selection']>): boolean =>
+  isAtAnotherGarage(garage, selection) || (selection.day !== null && selection.day !== form.booking_date);
+
+/** What is paid is the price of the garage that was chosen. */
+export const isAtAnotherGarage = (
+  garage: Pick<NetworkGarage, 'id'> | null | undefined,
+  { garageId }: Pick<Selection, 'garageId'>,
+): boolean => garageId !== (garage?.id ?? garageByUs);
 
 const isSame = (some: KeptBooking['products'], others: KeptBooking['products']): boolean =>
   some.length === others.length && some.every((product) => others.includes(product));

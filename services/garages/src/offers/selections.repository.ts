@@ -7,7 +7,7 @@ import { Schema, type Model } from 'mongoose';
 import type { ChosenService } from '../menus/chosen-service.js';
 import { fixedSystemOf, usualPeriod } from '../menus/fixed-menu.js';
 
-/** The visit that a quote has selected. `version` grows with each selection, so that pricing can put them in order. */
+/** The visit that a quote has selected, as pricing took it. */
 export interface Selection {
   readonly quoteId: string;
   readonly productType: PricedByGarage;
@@ -20,10 +20,10 @@ export interface Selection {
   readonly day: string | null;
   /** Where garages were looked for. */
   readonly postcode?: string | null;
-  readonly version: number;
 }
 
-type SelectionDocument = Selection & { readonly _id: string };
+/** `version` grows with each try, so that pricing can put them in order; `taken` is that of the selection, which is there once pricing has taken one. */
+type SelectionDocument = Selection & { readonly _id: string; readonly version: number; readonly taken?: number };
 
 const schema = new Schema<SelectionDocument>(
   {
@@ -37,6 +37,7 @@ const schema = new Schema<SelectionDocument>(
     day: { type: String, default: null },
     postcode: { type: String, default: null },
     version: Number,
+    taken: Number,
   },
   { collection: 'visit_selections', versionKey: false },
 ).index({ quoteId: 1 });
@@ -47,6 +48,8 @@ export const chosenServiceOf = (selection: Selection | undefined): ChosenService
   if (!type) return undefined;
   return { type, systemId: selection.systemId ?? fixedSystemOf(type).id, periods: selection.periods ?? usualPeriod };
 };
+
+const isTaken = { garageId: { $type: 'string' } } as const;
 
 const keyOf = (quoteId: string, productType: PricedByGarage) => `${quoteId}:${productType}`;
 
@@ -59,7 +62,7 @@ export class SelectionsRepository {
   }
 
   async find(quoteId: string, productType: PricedByGarage): Promise<Selection | undefined> {
-    return (await this.selections.findOne({ _id: keyOf(quoteId, productType) }).lean()) ?? undefined;
+    return (await this.selections.findOne({ _id: keyOf(quoteId, productType), ...isTaken }).lean()) ?? undefined;
   }
 
   /** That of the first of these products that has one. */
@@ -68,18 +71,28 @@ export class SelectionsRepository {
     return found.find((one) => one !== undefined);
   }
 
-  /** Stores a selection and returns its version. Another visit of the quote moves with it: one booking has one garage. */
-  async keep({ quoteId, productType, ...rest }: Omit<Selection, 'version'>): Promise<number> {
+  /** The number of the next selection. */
+  async next(quoteId: string, productType: PricedByGarage): Promise<number> {
     const row = await this.selections
       .findOneAndUpdate(
         { _id: keyOf(quoteId, productType) },
-        { $set: { quoteId, productType, ...rest }, $inc: { version: 1 } },
+        { $set: { quoteId, productType }, $inc: { version: 1 } },
         { upsert: true, returnDocument: 'after' },
       )
       .lean();
     if (!row) throw new Error('An upsert returned no row');
-    const { garageId, day, postcode } = row;
-    await this.selections.updateMany({ quoteId, productType: { $ne: productType } }, { $set: { garageId, day, postcode } });
     return row.version;
+  }
+
+  /** Stores what pricing has taken, unless it has taken a later one. Another visit of the quote moves with it: one booking has one garage. */
+  async keep({ quoteId, productType, ...rest }: Selection, version: number): Promise<void> {
+    const older = { $or: [{ taken: { $exists: false } }, { taken: { $lt: version } }] };
+    const { matchedCount } = await this.selections.updateOne(
+      { _id: keyOf(quoteId, productType), ...older },
+      { $set: { ...rest, taken: version } },
+    );
+    if (matchedCount === 0) return;
+    const { garageId, day, postcode } = rest;
+    await this.selections.updateMany({ quoteId, productType: { $ne: productType }, ...isTaken }, { $set: { garageId, day, postcode } });
   }
 }

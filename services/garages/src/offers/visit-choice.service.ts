@@ -42,7 +42,7 @@ export class VisitChoiceService {
     private readonly clock: Clock,
   ) {}
 
-  /** Stores the selection first: what pricing receives is numbered, so that an older selection never replaces a newer one. */
+  /** What pricing receives is numbered, so that an older selection never replaces a newer one. Only what it takes is stored: that is what is paid, and done. */
   async choose(quoteId: string, body: Choice, secret: string | undefined, caller: Caller): Promise<CallAnswer<typeof chooseVisit>> {
     const quote = await this.quotes.open(quoteId, secret, caller);
     const { product_type, booking_date } = body;
@@ -61,11 +61,12 @@ export class VisitChoiceService {
       postcode: body.postcode ?? before?.postcode ?? null,
     };
     await this.note(quote, selected, caller);
-    const selectionVersion = await this.selections.keep({ quoteId, ...selected });
+    const selectionVersion = await this.selections.next(quoteId, product_type);
     const { totalPence } = await this.internal.send(setQuoteVisit, {
       params: { quoteId, productType: product_type },
       body: { selectionVersion, visit, alsoThere },
     });
+    await this.selections.keep({ quoteId, ...selected }, selectionVersion);
     return { ...chosenView(body, visit, service), total: toPounds(totalPence) };
   }
 
