@@ -8,11 +8,17 @@ export const threeWidths = [
   { width: 1_280, height: 900 },
 ] as const;
 
+interface Swept {
+  readonly covered: readonly string[];
+  /** What stands around the content. */
+  readonly frame: string;
+}
+
 /**
  * Runs in the page. Scrolls every focusable control into view, then focuses it as the keyboard does: a finger at its middle or near its
- * corners must press that control. Returns the names of those that something else covers.
+ * corners must press that control. Returns the names of those that something else covers. What stands around the content is left out where it is `known`.
  */
-const findCovered = async (): Promise<readonly string[]> => {
+const findCovered = async (known: string | undefined): Promise<Swept> => {
   const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
   /** What floats goes out of the way within this many frames: a third of a second. */
   const mostFrames = 20;
@@ -28,11 +34,14 @@ const findCovered = async (): Promise<readonly string[]> => {
     control.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) &&
     !control.matches(':disabled, [tabindex="-1"]') &&
     !control.closest('[inert], [aria-hidden="true"]');
-  const controls = [...(dialog ?? document).querySelectorAll(focusable)].filter(isUsable);
   const describe = (element: Element): string => {
     const name = element.getAttribute('aria-label') ?? (element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null);
     return `${element.tagName.toLowerCase()} "${(name ?? element.textContent ?? '').trim().slice(0, 40)}"`;
   };
+  const all = [...(dialog ?? document).querySelectorAll(focusable)].filter(isUsable);
+  const isAround = (control: Element): boolean => !control.closest('main, dialog');
+  const frame = all.filter(isAround).map(describe).join();
+  const controls = frame === known ? all.filter((control) => !isAround(control)) : all;
   const isSame = (hit: Element, control: Element, face: Element): boolean =>
     face.contains(hit) || hit.contains(face) || control.contains(hit) || hit.closest('label')?.control === control;
   /** What covers it, if anything does. */
@@ -98,7 +107,7 @@ const findCovered = async (): Promise<readonly string[]> => {
     }
     // Content that loads near the window moves what is below it.
     const what = await overInTheEnd(control, () => bringIntoView(control));
-    for (const one of controls) if (over(one) === undefined) clear.add(one);
+    for (const one of controls) if (!clear.has(one) && over(one) === undefined) clear.add(one);
     if (what !== undefined && isUsable(control)) covered.push(`${describe(control)} is under ${what}`);
   }
   scrollTo({ top: 0, behavior: 'instant' });
@@ -115,8 +124,12 @@ const findCovered = async (): Promise<readonly string[]> => {
     if (what !== undefined && document.activeElement === control) covered.push(`${describe(control)}, focused, is under ${what}`);
   }
   scrollTo({ top: 0, behavior: 'instant' });
-  return covered;
+  return { covered, frame };
 };
+
+/** The menu, the footer and what floats are the same on pages of one kind, and were found clear there at a width. */
+const clearFrames = new Map<string, string>();
+const kindOf = (page: Page): string => new URL(page.url()).pathname.replace(/^(\/quote\/)[^/]+/, '$1*').replace(/[^/]*\d[^/]*/g, '*');
 
 /** Keeps messages until they are dismissed, so that a page can be checked with one. Call before opening the page. */
 export const keepMessages = async (page: Page): Promise<void> => {
@@ -143,8 +156,10 @@ export const assertNothingCovered = async (page: Page, { withMessage = false }: 
   const covered: Record<string, readonly string[]> = {};
   for (const size of threeWidths) {
     await page.setViewportSize(size);
-    const found = await page.evaluate(findCovered);
-    if (found.length > 0) covered[`${size.width} px`] = found;
+    const kind = `${kindOf(page)} ${size.width}`;
+    const found = await page.evaluate(findCovered, withMessage ? undefined : clearFrames.get(kind));
+    if (found.covered.length > 0) covered[`${size.width} px`] = found.covered;
+    else clearFrames.set(kind, found.frame);
   }
   await page.setViewportSize(before);
   if (withMessage) assert.ok(await message.isVisible(), 'the message went before all was looked at');
