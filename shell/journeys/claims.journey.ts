@@ -1,7 +1,18 @@
-import { decideClaim, payClaim } from '@kerbside/contracts/http/claims/desk';
+import { decideClaim } from '@kerbside/contracts/http/claims/desk';
 import type { Locator, Page } from '@playwright/test';
 import { BackOffice } from './support/back-office.js';
-import { appeal, attach, choose, goOn, goOnElsewhere, payIntoAccount, press, sendDecision, typeDecision } from './support/claim-pages.js';
+import {
+  appeal,
+  attach,
+  choose,
+  goOn,
+  goOnElsewhere,
+  payAtDesk,
+  payIntoAccount,
+  press,
+  sendDecision,
+  typeDecision,
+} from './support/claim-pages.js';
 import { looked } from './support/looked.js';
 import { messageTo } from './support/mailbox.js';
 import { test } from './support/site-test.js';
@@ -113,7 +124,9 @@ test('a warranty claim is begun at a desk, sent from a phone, asked about, decid
   // What is covered is still to be paid: only then is the claim finished.
   const claimId = claimPath.split('/').at(-1) ?? '';
   await payIntoAccount(page, 'Jo Smith');
-  await (await site.staff('finance')).send(payClaim, { params: { claimId }, body: { reference: 'FP-4711' } });
+  await (await site.staff('finance')).handOver(office.context);
+  await desk.goto(`/backoffice/claims/${claimId}`);
+  await payAtDesk(desk, 'FP-4711');
   const allowed = await askToTransfer(visitor.page, policy.id);
   await allowed.getByText(/^This policy can be transferred/).waitFor();
   await visitor.page.getByRole('button', { name: 'Ask them to take it over' }).waitFor();

@@ -1,8 +1,9 @@
 import type { ClaimKind } from '@kerbside/contracts/claims/claim-kinds';
 import { addDays, londonDay } from '@kerbside/contracts/days/dates';
-import { listClaims } from '@kerbside/contracts/http/claims/claims';
+import { appealClaim, listClaims } from '@kerbside/contracts/http/claims/claims';
+import { decideClaim, payClaim } from '@kerbside/contracts/http/claims/desk';
 import type { WantedProduct } from './support/buyer.js';
-import { appeal, payAtDesk, payIntoAccount, press, sendDecision, typeDecision } from './support/claim-pages.js';
+import { payIntoAccount, press } from './support/claim-pages.js';
 import { claimOnPage } from './support/claim-walk.js';
 import { assertAgreement, type Promises } from './support/promises.js';
 import { test } from './support/site-test.js';
@@ -21,7 +22,11 @@ const insurances: readonly (readonly [ClaimKind, WantedProduct | undefined])[] =
   ['battery_cover', { product_type: 'battery_cover', key: 'battery_cover-24-71-1' }],
 ];
 
-const decided = { item: 'Parts and labour', pounds: '90', why: 'Wear is not covered', note: 'This is what your cover says.' };
+/** What staff type at their desk, and the customer who disagrees, is typed in the journeys of claims. */
+const decision = (coveredPence: number) => ({
+  lines: [{ description: 'Parts and labour', amountPence: 9_000, coveredPence, reason: 'Wear is not covered' }],
+  note: 'This is what your cover says.',
+});
 
 for (const [kind, product] of insurances)
   test(`a claim of the kind ${kind}, asked about again, paid: nothing that says so disagrees`, async ({ site, arrive }) => {
@@ -65,24 +70,17 @@ for (const [kind, product] of insurances)
       assertAgreement(step, [...(await everywhere(states)), ...(await letters.arrived(expected))], { promised, otherDays });
     await agree('sent', ['due'], {});
 
-    const desk = async (role: 'agent' | 'finance' | 'admin') => {
-      await (await site.staff(role)).handOver(office.context);
-      await office.page.goto(`/backoffice/claims/${claim.id}`);
-      return office.page;
-    };
-    await typeDecision(await desk('agent'), { ...decided, covered: '50' });
-    await sendDecision(office.page);
+    const params = { claimId: claim.id };
+    await (await site.staff()).send(decideClaim, { params, body: decision(5_000) });
     promised = { ...promised, state: { now: { line: ['Decided'] } }, refund: { now: { pence: 5_000 } } };
     await agree('decided', ['refund'], { 'claim-decided': ['claim', 'refund'] });
 
-    await page.goto(`/account/claims/${claim.id}`);
-    await appeal(page, 'It was new');
-    await typeDecision(await desk('admin'), { ...decided, covered: '75' });
-    await sendDecision(office.page);
+    await caller.send(appealClaim, { params, body: { text: 'It was new' } });
+    await (await site.staff('admin')).send(decideClaim, { params, body: decision(7_500) });
     promised = { ...promised, refund: { now: { pence: 7_500 }, before: [{ pence: 5_000 }] } };
     await page.goto(`/account/claims/${claim.id}`);
     await payIntoAccount(page, 'Jo Bloggs');
-    await payAtDesk(await desk('finance'), 'FP-1');
+    await (await site.staff('finance')).send(payClaim, { params, body: { reference: 'FP-1' } });
     promised = { ...promised, state: { now: { line: ['Paid'] } }, payee: { now: { words: 'Jo Bloggs' } } };
     await agree('paid', ['refund', 'payee'], { 'claim-paid': ['claim', 'refund', 'payee'] });
   });
