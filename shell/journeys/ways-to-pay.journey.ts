@@ -25,16 +25,6 @@ for (const screen of ['desktop', 'phone'] as const)
       assert.equal(taken?.amount, firstPence);
     });
 
-    test('a card is checked today, and nothing is taken', async ({ site, arrive }) => {
-      const visitor = await arrive(screen);
-      const buyer = await site.buyerIn(visitor, { today: addDays(londonDay(site.now()), 7) });
-      const payment = await PaymentPage.open(visitor.page, buyer.quoteId);
-      await visitor.page.getByRole('radio', { name: /^When your cover starts/ }).check();
-      await payment.fillIn(cards.good);
-      await visitor.page.getByRole('button', { name: /^Check your card now, pay £/ }).click();
-      await payment.confirmed();
-    });
-
     test('a direct debit of an account that cannot exist is refused; the right one is set up, and pending', async ({ site, arrive }) => {
       const visitor = await arrive(screen);
       visitor.expects(/status of 400/);
@@ -52,19 +42,6 @@ for (const screen of ['desktop', 'phone'] as const)
       await payment.confirmed();
       await page.getByText(/by Direct Debit, pending$/).waitFor();
       assert.deepEqual(await site.cards.taken(buyer.quoteId), []);
-    });
-
-    test('a direct debit whose account turns out to be closed: the customer is told', async ({ site, arrive }) => {
-      const visitor = await arrive(screen);
-      const { page } = visitor;
-      const buyer = await site.buyerIn(visitor);
-      const payment = await PaymentPage.open(page, buyer.quoteId);
-      await payment.fillInDebit('44770044');
-      await page.getByRole('button', { name: 'Set up your Direct Debit' }).click();
-      await payment.confirmed();
-      await site.moveBankDays(7);
-      const { subject } = await messageTo(await site.staff(), buyer.person.email, 'mandate-cancelled');
-      assert.match(subject, /^Your Direct Debit for .* was cancelled$/);
     });
 
     test('a wallet brings its own brand of card; a declined one takes nothing, and one that the bank asks about pays', async ({
@@ -105,19 +82,6 @@ for (const screen of ['desktop', 'phone'] as const)
       assert.deepEqual(await buyer.policies(), []);
     });
 
-    test('PayPal pays what was approved there', async ({ site, arrive }) => {
-      const visitor = await arrive(screen);
-      const { page } = visitor;
-      const buyer = await site.buyerIn(visitor);
-      const payment = await PaymentPage.open(page, buyer.quoteId);
-      await payment.chooseMethod('PayPal');
-      await page.getByRole('button', { name: 'Continue to PayPal' }).click();
-      await page.getByRole('button', { name: 'Pay now', exact: true }).click();
-      const number = await payment.confirmed();
-      assert.equal((await buyer.policy()).policyNumber, number);
-      assert.deepEqual(await site.cards.taken(buyer.quoteId), []);
-    });
-
     test('a card that was kept pays again without its number, until it is taken away', async ({ site, arrive }) => {
       const visitor = await arrive(screen);
       const { page } = visitor;
@@ -141,3 +105,42 @@ for (const screen of ['desktop', 'phone'] as const)
       await page.getByRole('radio', { name: 'Visa ending 4242' }).waitFor({ state: 'detached' });
     });
   });
+
+/** Their forms are filled in on a phone where the sums of each way are compared, and above. */
+test.describe('on a desktop alone', () => {
+  test('a card is checked today, and nothing is taken', async ({ site, arrive }) => {
+    const visitor = await arrive('desktop');
+    const buyer = await site.buyerIn(visitor, { today: addDays(londonDay(site.now()), 7) });
+    const payment = await PaymentPage.open(visitor.page, buyer.quoteId);
+    await visitor.page.getByRole('radio', { name: /^When your cover starts/ }).check();
+    await payment.fillIn(cards.good);
+    await visitor.page.getByRole('button', { name: /^Check your card now, pay £/ }).click();
+    await payment.confirmed();
+  });
+
+  test('a direct debit whose account turns out to be closed: the customer is told', async ({ site, arrive }) => {
+    const visitor = await arrive('desktop');
+    const { page } = visitor;
+    const buyer = await site.buyerIn(visitor);
+    const payment = await PaymentPage.open(page, buyer.quoteId);
+    await payment.fillInDebit('44770044');
+    await page.getByRole('button', { name: 'Set up your Direct Debit' }).click();
+    await payment.confirmed();
+    await site.moveBankDays(7);
+    const { subject } = await messageTo(await site.staff(), buyer.person.email, 'mandate-cancelled');
+    assert.match(subject, /^Your Direct Debit for .* was cancelled$/);
+  });
+
+  test('PayPal pays what was approved there', async ({ site, arrive }) => {
+    const visitor = await arrive('desktop');
+    const { page } = visitor;
+    const buyer = await site.buyerIn(visitor);
+    const payment = await PaymentPage.open(page, buyer.quoteId);
+    await payment.chooseMethod('PayPal');
+    await page.getByRole('button', { name: 'Continue to PayPal' }).click();
+    await page.getByRole('button', { name: 'Pay now', exact: true }).click();
+    const number = await payment.confirmed();
+    assert.equal((await buyer.policy()).policyNumber, number);
+    assert.deepEqual(await site.cards.taken(buyer.quoteId), []);
+  });
+});
