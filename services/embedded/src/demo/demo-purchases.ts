@@ -71,8 +71,8 @@ export const demoPurchases = async (shop: Shop): Promise<void> => {
     rows,
   );
   for (const registrationNumber of wanted) await buy(customer, registrationNumber, shop.cards);
-  await demoClaim(customer);
-  await demoVisits(customer, shop.cards);
+  // A claim mostly waits for its policy.
+  await Promise.all([demoClaim(customer), demoVisits(customer, shop.cards)]);
 };
 
 /** The cars that still need a warranty: each gets one, however often a start was interrupted. Throws while one is being paid for, because it may yet be bought. */
