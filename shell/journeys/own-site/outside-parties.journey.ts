@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Visitor } from '../support/browser.js';
+import { cards, PaymentPage } from '../support/payment-page.js';
 import { QuotePages } from '../support/quote-pages.js';
 import { until } from '../support/until.js';
 import { test } from '../support/site-test.js';
@@ -20,7 +21,19 @@ const cars = [
 ] as const;
 type Car = (typeof cars)[number];
 
-test.use({ siteOptions: { env: { VEHICLE_LOOKUP_TIMEOUT_MS: '600' } }, expectedInLogs: /VEHICLE_LOOKUP_UNAVAILABLE/ });
+const partner = 'https://ads.example';
+
+test.use({
+  siteOptions: {
+    env: {
+      VEHICLE_LOOKUP_TIMEOUT_MS: '600',
+      CONVERSION_URL: `${partner}/pixel`,
+      CONVERSION_ADVERTISER_ID: '4711',
+      CONVERSION_TEST_MODE: 'true',
+    },
+  },
+  expectedInLogs: /VEHICLE_LOOKUP_UNAVAILABLE/,
+});
 
 test.describe('a car', () => {
   for (const { plate, message } of failures)
@@ -91,4 +104,33 @@ test.describe('a car', () => {
       assert.match(looked.join(), /£\d/);
       assert.deepEqual(typed, looked);
     });
+});
+
+test('Q2: an advertising partner is told of a purchase once the customer agrees, and once', async ({ site, arrive }) => {
+  const visitor = await arrive('phone');
+  const { page } = visitor;
+  const told: URL[] = [];
+  await page.route(`${partner}/**`, async (route) => {
+    told.push(new URL(route.request().url()));
+    await route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' });
+  });
+  const bar = page.getByRole('region', { name: 'Cookies' });
+  const buyer = await site.buyerIn(visitor);
+  const payment = await PaymentPage.open(page, buyer.quoteId);
+  await bar.getByRole('button', { name: 'Reject' }).waitFor();
+  await visitor.assertFits();
+  await visitor.picture('consent-phone');
+  await payment.payWith(cards.good);
+  await payment.confirmed();
+  assert.equal(told.length, 0, 'no answer is a no');
+  const isTold = page.waitForRequest((request) => request.url().startsWith(partner));
+  await bar.getByRole('button', { name: 'Accept' }).click();
+  await isTold;
+  await page.reload();
+  await payment.confirmed();
+  const [taken] = await site.cards.taken(buyer.quoteId);
+  assert.deepEqual(
+    told.map(({ searchParams }) => ({ merchant: searchParams.get('merchant'), amount: searchParams.get('amount') })),
+    [{ merchant: '4711', amount: ((taken?.amount ?? 0) / 100).toFixed(2) }],
+  );
 });
