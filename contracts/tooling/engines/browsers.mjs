@@ -24,6 +24,8 @@ export const chromiumOptions = (executablePath = process.env.CHROMIUM ?? '/usr/b
   chromiumSandbox: false,
   args: [
     '--disable-gpu',
+    // There is none: a process of its own to draw without one costs a fifteenth of the work of a page.
+    '--in-process-gpu',
     '--disable-quic',
     '--disable-dev-shm-usage',
     '--no-first-run',
