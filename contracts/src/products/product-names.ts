@@ -1,5 +1,3 @@
-import type { PriceLine } from '../http/pricing/price.js';
-
 // Apart from the schemas of ids.ts, for pages that draw before any schema is needed.
 
 export const productTypes = [
@@ -38,6 +36,11 @@ export const productNames: Readonly<Record<(typeof productTypes)[number], string
 export const nameInText = (name: string): string => name.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
 
 type Product = keyof typeof productNames;
+/** A line of a price, as far as it says what it is for. */
+interface Line {
+  readonly productType?: Product | undefined;
+  readonly amountPence: number;
+}
 
 /** What is bought together, by one name: "Warranty, MOT and breakdown cover". */
 export const nameOfAll = (types: readonly Product[]): string =>
@@ -48,7 +51,7 @@ export const nameInShort = ([first, ...others]: readonly [Product, ...Product[]]
   others.length === 0 ? productNames[first] : `${productNames[first]} and ${others.length} more`;
 
 /** The products that a price is for, the main one first. What costs nothing came with another, and is not named. */
-export const productsNamed = (main: Product, lines: readonly PriceLine[] = []): [Product, ...Product[]] => {
+export const productsNamed = (main: Product, lines: readonly Line[] = []): [Product, ...Product[]] => {
   const isFree = (type: Product): boolean => {
     const own = lines.filter(({ productType }) => productType === type);
     return own.length > 0 && own.every(({ amountPence }) => amountPence === 0);
@@ -64,5 +67,5 @@ export const quoteName = ({
   price,
 }: {
   readonly productType: Product;
-  readonly price: { readonly lines: readonly PriceLine[] } | null;
+  readonly price: { readonly lines: readonly Line[] } | null;
 }): string => nameOfAll(productsNamed(productType, price?.lines));

@@ -1,16 +1,5 @@
-import type { ProductType } from '@kerbside/contracts/ids';
 import { nameOfAll, productsNamed } from '@kerbside/contracts/products/product-names';
-import type { Offer, Purchase } from './purchase.js';
-
-/** A policy of a purchase that was cancelled while others of it go on. */
-export interface CancelledPart {
-  readonly policyId: string;
-  readonly productType: ProductType;
-  /** Its share of what had been paid by then, whether it goes back or was used. */
-  readonly paidPence: number;
-  /** What of that goes back. */
-  readonly backPence: number;
-}
+import type { CancelledPart, Offer, Purchase } from './purchase.js';
 
 /** What is still paid for, as it is called: all that was bought, less the parts that were cancelled. */
 export const stillBought = ({ offer, cancelled = [] }: Pick<Purchase, 'offer' | 'cancelled'>): Pick<Offer, 'title' | 'productTypes'> => {

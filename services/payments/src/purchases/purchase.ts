@@ -1,9 +1,9 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
+import type { ProductType } from '@kerbside/contracts/ids';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import type { Mandate, Method, Option, PlannedLine } from '../methods/method-port.js';
 import { isJustOpened, type Attempt, type Instrument, type TakenByStaff } from './attempt.js';
-import type { CancelledPart } from './cancelled-parts.js';
 import { changeLine, isCollected, isPaidToUs, nextDueOn, sumOfLines, type Schedule } from './schedule.js';
 
 /** What is to be paid, and for what: the quote as it was when somebody last tried to pay it. `totalPence` is owed in money, after rewards. */
@@ -71,6 +71,16 @@ export interface MonthsLeft {
   /** How many months were owed by then, and what they came to without what is void. */
   readonly count: number;
   readonly owedPence: number;
+}
+
+/** A policy of a purchase that was cancelled while others of it go on. */
+export interface CancelledPart {
+  readonly policyId: string;
+  readonly productType: ProductType;
+  /** Its share of what had been paid by then, whether it goes back or was used. */
+  readonly paidPence: number;
+  /** What of that goes back. */
+  readonly backPence: number;
 }
 
 /** Money for policies that were cancelled while it was on its way, or had just arrived: it goes back. */
