@@ -1,4 +1,3 @@
-import type { Claim } from '../http/claims/claims.js';
 import type { Pence } from '../money/money.js';
 
 /** What is paid of the part of a claim that its policy covers: the customer pays the excess, and never more than that part. */
@@ -14,6 +13,12 @@ export const isLessThanAsked = (decision: {
   readonly excessPence?: Pence | undefined;
 }): boolean => decision.coveredPence + (decision.excessPence ?? 0) < decision.totalPence;
 
+interface DecidedClaim {
+  readonly status: string;
+  readonly decision: { readonly coveredPence: Pence } | null;
+  readonly payment: { readonly amountPence: Pence } | null;
+}
+
 /** What was agreed of it and is still to be paid: it is asked where to. */
-export const owedPence = ({ status, decision, payment }: Pick<Claim, 'status' | 'decision' | 'payment'>): Pence =>
+export const owedPence = ({ status, decision, payment }: DecidedClaim): Pence =>
   status === 'decided' || status === 'appealed' ? Math.max(0, (decision?.coveredPence ?? 0) - (payment?.amountPence ?? 0)) : 0;

@@ -43,7 +43,7 @@ import { PlatesService } from './plates/plates.service.js';
 import { OrderVisits } from './policies/order-visits.js';
 import { PoliciesController } from './policies/policies.controller.js';
 import { PoliciesRepository } from './policies/policies.repository.js';
-import { PoliciesService } from './policies/policies.service.js';
+import { ClaimsOnPolicies, PoliciesService } from './policies/policies.service.js';
 import { VisitsConsumer } from './policies/visits.consumer.js';
 import { AutoRenewalController } from './renewals/auto-renewal.controller.js';
 import { AutoRenewalService } from './renewals/auto-renewal.service.js';
@@ -106,6 +106,7 @@ export class AppModule {
         ClaimMileageService,
         ClaimPayeesService,
         ClaimsRepository,
+        { provide: ClaimsOnPolicies, useExisting: ClaimsRepository },
         HistoryService,
         NightlyCheck,
         NightlyWalks,

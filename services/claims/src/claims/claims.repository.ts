@@ -7,6 +7,7 @@ import { orderOf } from '@kerbside/platform/mongo/order';
 import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
 import type { Page } from '@kerbside/platform/mongo/paging';
 import { Schema, type ClientSession, type Model, type QueryFilter } from 'mongoose';
+import { ClaimsOnPolicies } from '../policies/policies.service.js';
 import type { Claim } from './claim.js';
 
 /** `sentAt`: when it joined the queue; for its order only. */
@@ -88,10 +89,11 @@ export interface MileageSaid {
 }
 
 @Injectable()
-export class ClaimsRepository {
+export class ClaimsRepository extends ClaimsOnPolicies {
   private readonly claims: Model<ClaimDocument>;
 
   constructor(mongo: Mongo) {
+    super();
     this.claims = mongo.model('Claim', claimSchema);
   }
 
@@ -129,6 +131,10 @@ export class ClaimsRepository {
     const usedPence = sent.reduce((sum, claim) => sum + usedBy(claim), 0);
     const openCount = sent.filter((claim) => claim.customerId === customerId && isOpen(claim)).length;
     return { count: sent.length, openCount, usedPence };
+  }
+
+  async wasClaimedOn(policyId: string): Promise<boolean> {
+    return (await this.claims.exists({ policyId, status: { $ne: 'draft' } })) !== null;
   }
 
   /** No claim on the policy is sent while this transaction decides: sending changes the same claim. */

@@ -9,7 +9,6 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
 import { ownerOf } from '../owner-of.js';
-import { renewalNumber } from '../renewals/mark.js';
 import { evolve, evolveCover, type CoverChange, type PolicyChange } from './policy-change.js';
 import {
   changeSchema,
@@ -20,7 +19,7 @@ import {
   type SerialDocument,
 } from './policy.document.js';
 import type { Cover, Policy } from './policy.js';
-import { shownSerial } from './serial.js';
+import { renewalNumber, shownSerial } from './serial.js';
 
 export interface PolicyFilter {
   readonly customerId?: string | undefined;

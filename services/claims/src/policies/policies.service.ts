@@ -19,7 +19,6 @@ import { Internal } from '@kerbside/platform/internal/internal';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf } from '@kerbside/platform/mongo/paging';
 import { Log } from '@kerbside/platform/telemetry/log';
-import { ClaimsRepository } from '../claims/claims.repository.js';
 import { ownerOf } from '../owner-of.js';
 import { PoliciesRepository, type InsuredCar } from './policies.repository.js';
 import type { Cover, Order, Policy } from './policy.js';
@@ -39,13 +38,19 @@ export interface PolicyPdf {
   readonly bytes: Buffer;
 }
 
+/** What a policy says of the claims on it. */
+export abstract class ClaimsOnPolicies {
+  /** Whether a claim was sent, by whoever had it. */
+  abstract wasClaimedOn(policyId: string): Promise<boolean>;
+}
+
 const coversOrWill: readonly PolicyState[] = ['active', 'transferred', 'pending'];
 
 @Injectable()
 export class PoliciesService {
   constructor(
     private readonly policies: PoliciesRepository,
-    private readonly claims: ClaimsRepository,
+    private readonly claims: ClaimsOnPolicies,
     private readonly internal: Internal,
     private readonly audit: Audit,
     private readonly mongo: Mongo,
@@ -97,7 +102,7 @@ export class PoliciesService {
     await this.note(caller, 'policy-viewed', policy);
     const seen = shown(policy, this.clock.now());
     if (seen.kind === 'order') return { ...seen, atGarage: await this.atGarageOf(policy) };
-    return { ...seen, hasClaimed: await this.hasClaimed(policy) };
+    return { ...seen, hasClaimed: await this.claims.wasClaimedOn(policyId) };
   }
 
   async document(policyId: string, caller: Caller): Promise<PolicyPdf> {
@@ -105,17 +110,13 @@ export class PoliciesService {
     const [person, atGarage, hasClaimed] = await Promise.all([
       this.internal.send(readPerson, { params: { userId: policy.customerId } }),
       this.atGarageOf(policy),
-      this.hasClaimed(policy),
+      this.claims.wasClaimedOn(policyId),
     ]);
     const address = [...person.address, ...(person.postcode ? [person.postcode] : [])];
     const holder = { name: [person.title, person.firstName, person.lastName].filter(Boolean).join(' '), address };
     const bytes = await pdfOf(scheduleOf(policy, { holder, atGarage, hasClaimed, today: londonDay(this.clock.now()) }));
     await this.note(caller, 'policy-document-downloaded', policy);
     return { name: `${policy.policyNumber}.pdf`, bytes };
-  }
-
-  private async hasClaimed(policy: Policy): Promise<boolean> {
-    return (await this.claims.sentOn(policy)).count > 0;
   }
 
   /** How far it is paid at its visit's garage; null if it is paid to us, undefined while payments cannot be reached. */

@@ -28,3 +28,13 @@ const permuted = (value: number, key: string): number => {
 
 const scrambled = (half: number, round: number, key: string): number =>
   createHmac('sha256', key).update(`${round}:${half}`).digest().readUInt16BE(0) & halfMask;
+
+const numbered = /^(KS-[A-Z]{3}-\d{7}-)(\d+)$/;
+const suffixStep = 100;
+
+/** The number of a renewal of this policy: the suffix is increased by 100 (A5). */
+export const renewalNumber = (policyNumber: string): string => {
+  const [, stem, suffix] = numbered.exec(policyNumber) ?? [];
+  if (stem === undefined) throw new RangeError('A policy number ends in its suffix');
+  return `${stem}${Number(suffix) + suffixStep}`;
+};

@@ -3,7 +3,8 @@ import { evolveCover } from '../policies/policy-change.js';
 import type { Cover } from '../policies/policy.js';
 import { stateOn } from '../policies/state.js';
 import { anOrder, aPolicy } from '../testing/a-policy.js';
-import { askedFirst, goesOnAgain, marking, markMessages, markRefusal, renewalNumber, unmarking } from './mark.js';
+import { renewalNumber } from '../policies/serial.js';
+import { askedFirst, goesOnAgain, marking, markMessages, markRefusal, unmarking } from './mark.js';
 
 const original = aPolicy({ id: 'old', policyNumber: 'KS-WAR-0000045-100', startsOn: '2025-12-01', endsOn: '2026-11-30' });
 const policy = aPolicy({ id: 'new', policyNumber: 'KS-WAR-0000123-100' });

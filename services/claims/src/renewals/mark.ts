@@ -2,6 +2,7 @@ import { addDays, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { MarkToConfirm } from '@kerbside/contracts/http/claims/renewals';
 import type { CoverChange } from '../policies/policy-change.js';
 import type { Cover, Policy } from '../policies/policy.js';
+import { renewalNumber } from '../policies/serial.js';
 import { allows, stateOn } from '../policies/state.js';
 
 export type MarkKind = 'renewal' | 'reset';
@@ -60,16 +61,6 @@ const carOf = ({ vehicle: { registrationNumber, make, model } }: Cover): string 
 /** Cover that was cancelled by mistake is bought again on the same day: then the one that was sold first comes first. */
 const isLater = (original: Cover, { startsOn, issuedAt }: Cover): boolean =>
   original.startsOn === startsOn ? original.issuedAt >= issuedAt : original.startsOn > startsOn;
-
-const numbered = /^(KS-[A-Z]{3}-\d{7}-)(\d+)$/;
-const suffixStep = 100;
-
-/** The number of a renewal of this policy: the suffix is increased by 100 (A5). */
-export const renewalNumber = (policyNumber: string): string => {
-  const [, stem, suffix] = numbered.exec(policyNumber) ?? [];
-  if (stem === undefined) throw new RangeError('A policy number ends in its suffix');
-  return `${stem}${Number(suffix) + suffixStep}`;
-};
 
 /** Whether a policy covers the same car from some day after the last one of `original`: then it goes on where that ends, and takes no day of it away. */
 export const goesOn = (policy: Cover, original: Cover): boolean =>
