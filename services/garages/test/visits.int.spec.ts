@@ -347,6 +347,15 @@ describe('a visit', () => {
     expect(Object.keys((await choose(at.aQuote(), over).expect(status)).body.error.fields)).toEqual([field]);
   });
 
+  it('keeps the price of its service when an MOT is chosen beside it', async () => {
+    const quoteId = at.aQuote();
+    const maker = { service_type: undefined, system_id: 'fixed-interval', periods: 'minor' };
+    await choose(quoteId, maker).expect(200);
+    const service = at.visits.at(-1)?.visit;
+    await choose(quoteId, { product_type: 'mot', service_type: undefined }).expect(200);
+    expect(at.visits.at(-1)?.alsoThere).toContainEqual({ productType: 'service', visit: service });
+  });
+
   it('passes on what pricing refuses, and stays as it is priced', async () => {
     const [fresh, chosen] = [at.aQuote(), at.aQuote()];
     await choose(chosen).expect(200);

@@ -3,7 +3,7 @@ import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Jobs } from '@kerbside/platform/work/jobs';
 import type { ClientSession } from 'mongoose';
-import { serviceWork } from '../menus/chosen-service.js';
+import { serviceWork, soldService } from '../menus/chosen-service.js';
 import { chosenServiceOf, SelectionsRepository } from '../offers/selections.repository.js';
 import { productsBought, type KeptBooking } from './model/booking.js';
 import { BookingsRepository } from './bookings.repository.js';
@@ -30,7 +30,8 @@ export class BookedCars {
       async ({ quoteId }, bookingId) => {
         const { vehicle, policies } = await internal.send(readPurchasedQuote, { params: { quoteId } });
         const { registrationNumber, make, model } = vehicle;
-        const service = chosenServiceOf(await selections.find(quoteId, 'service'));
+        const chosen = chosenServiceOf(await selections.find(quoteId, 'service'));
+        const service = soldService(chosen, policies.find(({ productType }) => productType === 'service')?.version);
         return async (session) => {
           const booking = await this.bookings.find(bookingId, session);
           if (!booking) throw new Error('A visit that was bought is gone');

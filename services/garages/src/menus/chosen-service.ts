@@ -1,5 +1,5 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
-import type { ServiceType } from '@kerbside/contracts/http/garages/offers';
+import { serviceTypes, type ServiceType } from '@kerbside/contracts/http/garages/offers';
 import type { Pence } from '@kerbside/contracts/money/money';
 import type { NetworkGarage } from '../garages/garage.js';
 import { fixedSystemOf, fixedSystems, usualPeriod } from './fixed-menu.js';
@@ -40,6 +40,12 @@ export const dueService = ({ car, today }: About): ChosenService => {
 /** What is wanted, by itself or as a change of what was chosen before, perhaps for another car; a full fixed service without either. Throws SERVICE_UNKNOWN. */
 export const serviceWanted = (wanted: ServiceWanted, before: ChosenService | undefined, about: About): ChosenService =>
   fittedService(changedService(wanted, before, about), about);
+
+/** What is done of a service that was bought: the one that was chosen, or the usual one where another type was bought than was chosen last. */
+export const soldService = (chosen: ChosenService | undefined, version: string | undefined): ChosenService | undefined => {
+  const type = serviceTypes.find((one) => one === version);
+  return !chosen || !type || chosen.type === type ? chosen : { type, systemId: fixedSystemOf(type).id, periods: usualPeriod };
+};
 
 /** What stays of a service for this car; what is due where nothing of it does. An electric car has no plugs or belt, nor asks for oil. */
 const fittedService = (service: ChosenService, about: About): ChosenService => {

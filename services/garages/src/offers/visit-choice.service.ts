@@ -48,9 +48,10 @@ export class VisitChoiceService {
     const { product_type, booking_date } = body;
     const about = { car: quote.car ?? unknownCar, today: this.today() };
     const before = await this.selections.find(quoteId, product_type);
-    const service = product_type === 'service' ? serviceWanted(body, chosenServiceOf(before), about) : undefined;
+    const kept = chosenServiceOf(await this.selections.find(quoteId, 'service'));
+    const service = product_type === 'service' ? serviceWanted(body, kept, about) : undefined;
     const also = quote.productTypes.filter((product) => doneAtGarages.includes(product));
-    const { visit, alsoThere } = await this.visitOf(body, { ...about, service, day: booking_date }, also);
+    const { visit, alsoThere } = await this.visitOf(body, { ...about, service, chosen: service ?? kept, day: booking_date }, also);
     const selected = {
       productType: product_type,
       garageId: visit.garageId,
@@ -91,7 +92,7 @@ export class VisitChoiceService {
   /** The visit, and what the same garage asks for the others: one booking has one garage. One that we choose does all that the quote has, as those that are listed do. */
   private async visitOf(
     { garage_id, product_type, postcode }: Choice,
-    wanted: VisitPriceQuery,
+    wanted: VisitPriceQuery & { readonly chosen: ChosenService | undefined },
     also: readonly ProductType[],
   ): Promise<VisitSelection> {
     if (wanted.day !== undefined) refuseTooSoon(wanted.day, wanted.today);

@@ -1,7 +1,8 @@
 import { demoGarages } from '../garages/demo-garages.js';
 import type { NetworkGarage } from '../garages/garage.js';
 import { unknownCar } from '../menus/serviced-car.js';
-import { visitAt, visitByUs } from './visit-price.js';
+import { soldService } from '../menus/chosen-service.js';
+import { visitAt, visitByUs, visitsThere } from './visit-price.js';
 
 const [sample] = demoGarages();
 const aGarage = (over: Partial<NetworkGarage>): NetworkGarage => ({ ...(sample as NetworkGarage), earlyDiscountPercent: 10, ...over });
@@ -51,4 +52,34 @@ describe('the price of a visit', () => {
   );
 
   it('at a garage that we choose is none where no garage does it', () => expect(visitByUs([], mot)).toBeUndefined());
+
+  it.each([
+    ['nothing', undefined, ['Full service', 'Interim service']],
+    [
+      'the manufacturer’s service',
+      { type: 'full', systemId: 'fixed-interval', periods: 'minor' } as const,
+      ['Manufacturer’s service: minor service', 'Interim service'],
+    ],
+    ['a full service', full.service, ['Full service', 'Interim service']],
+    ['an interim one', { type: 'interim', systemId: 'interim-service', periods: '24' } as const, ['Full service', 'Interim service']],
+  ])('beside an MOT is that of the service that was chosen: %s', (_, chosen, labels) => {
+    const garage = aGarage({ labourRatePence: 6_000 });
+    const there = visitsThere([garage], { ...mot, chosen }, ([one], other) => one && visitAt(one, other));
+    expect(there.map(({ visit }) => visit.label)).toEqual(['MOT', ...labels]);
+    const same = there.find(({ visit }) => visit.version === chosen?.type)?.visit;
+    expect(same?.grossPence).toBe(chosen && visitAt(garage, { ...about, service: chosen }).grossPence);
+  });
 });
+
+it.each([
+  ['as it was chosen', { type: 'full', systemId: 'fixed-interval', periods: 'minor' } as const, 'full', 'fixed-interval'],
+  ['of the type that was bought', { type: 'full', systemId: 'fixed-interval', periods: 'minor' } as const, 'interim', 'interim-service'],
+  ['of the dearer type that was bought', { type: 'interim', systemId: 'interim-service', periods: '24' } as const, 'full', 'full-service'],
+  [
+    'as it was chosen, where an older pricing does not say',
+    { type: 'interim', systemId: 'interim-service', periods: '24' } as const,
+    undefined,
+    'interim-service',
+  ],
+  ['none, where none was chosen', undefined, 'full', undefined],
+])('a service is done %s', (_, chosen, version, systemId) => expect(soldService(chosen, version)?.systemId).toBe(systemId));

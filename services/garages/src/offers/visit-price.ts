@@ -14,6 +14,7 @@ export interface VisitPriceQuery extends About {
   readonly day: IsoDay | undefined;
 }
 
+type OtherVisit = Pick<VisitPriceQuery, 'service'> & { readonly productType: PricedByGarage };
 type VisitCost = Pick<GarageVisit, 'version' | 'label' | 'grossPence' | 'startsOn'>;
 
 const pricedAs = ({ service, day }: VisitPriceQuery, grossPence: Pence): VisitCost => ({
@@ -49,21 +50,21 @@ export const visitByUs = (near: readonly NetworkGarage[], wanted: VisitPriceQuer
   return { ...pricedAs(wanted, pence), garageId: garageByUs, garageName: 'a garage that we choose', discountedPence: null };
 };
 
-const others = (about: About): readonly (Pick<VisitPriceQuery, 'service'> & { readonly productType: PricedByGarage })[] => [
+const others = (about: About, chosen: ChosenService | undefined): readonly OtherVisit[] => [
   { productType: 'mot', service: undefined },
   ...serviceTypes.map((service_type) => ({
     productType: 'service' as const,
-    service: serviceWanted({ service_type }, undefined, about),
+    service: chosen?.type === service_type ? serviceWanted({}, chosen, about) : serviceWanted({ service_type }, undefined, about),
   })),
 ];
 
-/** What these garages ask, as `priced` has it, for each visit that they all do. */
+/** What these garages ask, as `priced` has it, for each visit that they all do: of a service, for the one that was chosen. */
 export const visitsThere = (
   garages: readonly NetworkGarage[],
-  { car, today, day }: VisitPriceQuery,
+  { car, today, day, chosen }: VisitPriceQuery & { readonly chosen: ChosenService | undefined },
   priced: (garages: readonly NetworkGarage[], wanted: VisitPriceQuery) => GarageVisit | undefined,
 ): VisitThere[] =>
-  others({ car, today }).flatMap(({ productType, service }) => {
+  others({ car, today }, chosen).flatMap(({ productType, service }) => {
     const doing = garages.filter((garage) => serves(garage, productType));
     const visit = doing.length === garages.length ? priced(doing, { car, today, day, service }) : undefined;
     return visit ? [{ productType, visit }] : [];
