@@ -64,6 +64,7 @@ describe('what is saved', () => {
       { save_type: 'hide_reminder', content: 'New quote', remind_date: '20/11/2026 10:00 am' },
       { hiddenBy: ['bob', 'ann'] },
     ],
+    ['moves it to a day in five years', {}, { remind_date: '20/11/2031 10:00 am' }, { remindAt: new Date('2031-11-20T10:00:00Z') }],
     ['leaves what is overdue as it is when only its words change', {}, { remind_date: '20/11/2026 10:00 am' }, { content: 'Ring again' }],
     ['hides what nobody has', { users: [] }, { save_type: 'hide_reminder', reminder_users: [] }, { users: [], hiddenBy: ['ann'] }],
     ['gives it to a colleague, unread', {}, { reminder_users: ['bob'] }, { users: ['bob'], unreadBy: ['bob'], assignedAt: at }],
@@ -93,6 +94,13 @@ describe('what is saved', () => {
     ['no date', { remind_date: undefined }, date],
     ['a date that is none', { remind_date: '31/02/2027 09:00 am' }, date],
     ['a time that has passed', { remind_date: '20/11/2026 10:14 am' }, { remind_date: 'Choose a time that has not passed' }],
+    ...['20/11/2062 10:00 am', '20/11/9999 10:00 am', '01/12/2031 10:00 am'].map(
+      (remind_date): [string, Partial<ReminderEdit>, unknown] => [
+        `${remind_date}, a year that was mistyped`,
+        { remind_date },
+        { remind_date: 'Choose a date within the next five years' },
+      ],
+    ),
     [
       'hiding until a time that has passed',
       { save_type: 'hide_reminder', remind_date: '19/11/2026 11:00 pm' },

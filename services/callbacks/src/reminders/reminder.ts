@@ -5,6 +5,7 @@ import {
   type ReminderTask,
   type SaveType,
 } from '@kerbside/contracts/staff/reminders';
+import { addDays, londonDay } from '@kerbside/contracts/days/dates';
 import { momentTyped } from '@kerbside/contracts/days/typed-moment';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 
@@ -104,17 +105,21 @@ const isOutdated = (reminder: Reminder, { save_type, version }: ReminderEdit): b
 const checkComplete = (reminder: Reminder, change: ReminderEdit, deed: StaffAct): void => {
   const wrong = [
     ...(change.save_type === 'only_mark_as_completed' ? [] : missing(change)),
-    ...passed(reminder, change, deed),
+    ...mistimed(reminder, change, deed),
     ...reasonMissing(reminder, change),
   ];
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
 };
 
+/** A year that was mistyped would put a reminder out of everybody's sight. */
+const daysAhead = 5 * 366;
+
 /** What is overdue can be written and given away as it is: only another time must be one to come. */
-const passed = ({ remindAt }: Reminder, { remind_date, save_type }: ReminderEdit, { at }: StaffAct): [string, string][] => {
+const mistimed = ({ remindAt }: Reminder, { remind_date, save_type }: ReminderEdit, { at }: StaffAct): [string, string][] => {
   const moment = momentTyped(remind_date ?? '');
-  if (isCompleting(save_type) || !moment || moment >= at || minuteOf(moment) === minuteOf(remindAt)) return [];
-  return [['remind_date', 'Choose a time that has not passed']];
+  if (isCompleting(save_type) || !moment || minuteOf(moment) === minuteOf(remindAt)) return [];
+  if (moment < at) return [['remind_date', 'Choose a time that has not passed']];
+  return londonDay(moment) > addDays(londonDay(at), daysAhead) ? [['remind_date', 'Choose a date within the next five years']] : [];
 };
 
 /** A5 has one message for both. */
