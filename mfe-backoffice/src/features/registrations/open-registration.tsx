@@ -3,6 +3,7 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import type { RegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { useQuery } from '@tanstack/react-query';
@@ -56,10 +57,10 @@ function OnRegister({ api, change: { car, to } }: { readonly api: RegistrationsA
   return (
     <Panel load={load} loading={words.lookingUp} failed={words.lookUpFailed}>
       {({ make, model, colour, first_registration_date: since }) => (
-        <>
-          {!isOf(car, make) && <Alert tone="warning">{words.otherMake(make)}</Alert>}
+        <Stack gap="small">
           <p>{[[colour, make, model].filter(Boolean).join(' '), ...(since ? [words.firstRegistered(formatDay(since))] : [])].join(', ')}</p>
-        </>
+          {!isOf(car, make) && <Alert tone="warning">{words.otherMake(make)}</Alert>}
+        </Stack>
       )}
     </Panel>
   );
