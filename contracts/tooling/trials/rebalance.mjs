@@ -1,6 +1,7 @@
 // usage: node contracts/tooling/trials/rebalance.mjs [--events <n>] [--moves <n>] [--seed <n>]
 // Counts through the outbox, the relay, the log and real consumers, whose group is rebalanced repeatedly by replicas that join, stop
 // and are killed. In the end every key's numbers must have taken effect in order, without a gap, and once.
+import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -11,13 +12,80 @@ import { startKafka } from '../engines/kafka.mjs';
 import { startMongod } from '../mongod.mjs';
 import { faultsOf } from './rebalance/audit.mjs';
 import { startCallers } from './rebalance/calls.mjs';
-import { Group } from './rebalance/group.mjs';
-import { movesOf } from './rebalance/moves.mjs';
 import { kafkaRollCall } from './rebalance/roll-call.mjs';
 import { Cleanup } from './cleanup.mjs';
 import { scratchFolder } from './scratch-folder.mjs';
 import { newSeed, seeded } from './seeded.mjs';
 import { Verdicts } from './verdicts.mjs';
+
+/** How many replicas there are at most. */
+const most = 4;
+
+/**
+ * Replicas that join and leave, one after another: as many join as leave, half of those that leave are killed, and at least one always remains.
+ * The first move takes place with three members.
+ */
+function movesOf(count, chance) {
+  const left = {
+    join: Math.floor(count / 2),
+    SIGTERM: Math.ceil(count / 4),
+    SIGKILL: count - Math.floor(count / 2) - Math.ceil(count / 4),
+  };
+  const moves = [];
+  for (let size = 3; moves.length < count;) {
+    const possible = Object.keys(left).filter((move) => left[move] > 0 && (move === 'join' ? size < most : size > 1));
+    const move = chance.oneOf(possible);
+    left[move] -= 1;
+    size += move === 'join' ? 1 : -1;
+    moves.push(move);
+  }
+  return moves;
+}
+
+const script = fileURLToPath(new URL('./rebalance/member.mjs', import.meta.url));
+
+/** The replicas of one consumer group, each a process of its own. */
+class Group {
+  #env;
+  #members = [];
+
+  constructor(env) {
+    this.#env = env;
+  }
+
+  get size() {
+    return this.#members.length;
+  }
+
+  async join() {
+    const child = fork(script, { env: { ...process.env, ...this.#env }, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output = (output + chunk).slice(-4_000)));
+    await new Promise((done, fail) => {
+      child.once('message', done);
+      child.once('exit', (code) => fail(new Error(`A member ended with ${code} before it had started:\n${output}`)));
+    });
+    this.#members.push(child);
+  }
+
+  /** SIGTERM: it finishes what it is doing. SIGKILL: it is gone. */
+  async part(signal, chance) {
+    const [child] = this.#members.splice(chance.below(this.size), 1);
+    const ended = new Promise((done) => child.once('exit', done));
+    child.kill(signal);
+    await ended;
+  }
+
+  async end() {
+    await Promise.all(
+      this.#members.splice(0).map((child) => {
+        const ended = new Promise((done) => child.once('exit', done));
+        child.kill('SIGTERM');
+        return ended;
+      }),
+    );
+  }
+}
 
 const consumer = 'TallyConsumer.onTallied';
 const group = 'kerbside.claims';
