@@ -29,7 +29,7 @@ export const gapPanels = (added: readonly string[] = [], summary: Partial<GapPan
     version: 'roadside',
     name: 'Return to invoice',
     duration: '12',
-    start_date: null,
+    start_date: '2026-12-01',
     payment_method: 'in_full',
     price: aPrice(10_235),
     instalments: { count: 12, price: 8.53, payments: [8.53, 8.53, 8.53, 8.53, 8.53, 8.53, 8.52, 8.53, 8.53, 8.53, 8.53, 8.53] },

@@ -32,6 +32,26 @@ describe('the GAP page', () => {
     expect(summary).toMatchObject({ version: 'replacement', duration: '48', start_date: '2027-04-01', price: { gross: 316.25 } });
   });
 
+  it('asks when the quote starts, for GAP and what is bought with it, but for what has a day of its own', async () => {
+    const quote = await gapQuote();
+    await at.submit(quote, 2).expect(200);
+    for (const [type, form] of [
+      ['tyre', { key: 'tyre-12-standard-500' }],
+      ['breakdown', { key: 'breakdown-12-23-1', start_date: '2027-03-20' }],
+    ] as const)
+      await at.put(`/api/pricing/quotes/${quote.id}/products/${type}`, form, quote.secret).expect(200);
+    const main = { key: 'gap-36-12-1', start_date: '2027-04-01' };
+    await panels(quote, { target: 'mainProduct', ProductQuote: main });
+    for (const step of [3, 4]) await at.submit(quote, step, {}).expect(200);
+    const { policies } = (await at.get(`/api/pricing/quotes/${quote.id}/products`, undefined, quote.secret).expect(200)).body.data;
+    expect(policies.map((one: { product_type: string; starts_on: string }) => [one.product_type, one.starts_on])).toEqual([
+      ['gap', '2027-04-01'],
+      ['tyre', '2027-04-01'],
+      ['breakdown', '2027-03-20'],
+    ]);
+    expect((await panels(quote, { target: 'reload' })).summary.start_date).toBe('2027-04-01');
+  });
+
   it('adds add-ons in full, all of them, and none, and then the price is what it was', async () => {
     const quote = await gapQuote();
     const before = (await panels(quote, { target: 'reload' })).summary.price.totalPence;

@@ -10,6 +10,7 @@ import * as z from 'zod/mini';
 import { details as words, plans } from '../../messages/details.js';
 import { possibleDay } from '../vehicle/car/possible-day.js';
 import { ownershipQuestions, type Ownership } from './ownership.js';
+import { sellsCover } from '../booked-visit/bookable.js';
 import { isWhole, namesOfPerson, nobody, type TypedPerson } from '../person/person.js';
 
 export interface TypedDetails extends TypedPerson, Ownership {
@@ -22,6 +23,16 @@ export interface TypedDetails extends TypedPerson, Ownership {
   readonly password: string;
   readonly password_confirmation: string;
 }
+
+/** GAP's own page asks when it starts, and a visit has a day of its own. */
+export const asksStart = (quote: Pick<Quote, 'productType' | 'price'>): boolean => quote.productType !== 'gap' && sellsCover(quote);
+
+/** A stored day that is not asked for has no field to correct it in once it has gone by. */
+const startOf = (quote: Quote, today: IsoDay): TypedDay => {
+  const kept = quote.details?.start_date;
+  if (kept === undefined || !sellsCover(quote)) return typedOfDay(today);
+  return typedOfDay(!asksStart(quote) && startProblem(kept, today) !== undefined ? today : kept);
+};
 
 const day = (text: IsoDay | undefined): TypedDay => (text ? typedOfDay(text) : nothingTyped);
 const figure = (value: number | undefined): string => value?.toLocaleString('en-GB') ?? '';
@@ -50,7 +61,7 @@ export const initialDetails = (quote: Quote, account: TypedPerson | undefined, t
     agreement_months_left: figure(kept.agreement_months_left),
     invoice_amount: figure(kept.invoice_amount),
     current_value: figure(kept.current_value),
-    start_date: kept.start_date ? day(kept.start_date) : typedOfDay(today),
+    start_date: startOf(quote, today),
     password: '',
     password_confirmation: '',
   };

@@ -70,14 +70,22 @@ describe('step 2 of a visitor', () => {
     ]);
   });
 
-  it('Q2: asks for no start of a visit alone, and sends today in place of a day that has gone', async () => {
-    const mot = aQuote({ productType: 'mot', details: { start_date: '2020-01-02' } });
-    const script = services().answer(readQuote, mot).answer(updateQuote, mot);
+  const today = londonDay(new Date());
+  it.each([
+    ['a visit alone, and sends today in place of a day that has gone', 'mot', '2020-01-02', today],
+    ['a service alone, and sends today in place of a day to come', 'service', addDays(today, 9), today],
+    ['GAP, whose own page does, and sends today in place of a day that has gone', 'gap', '2020-01-02', today],
+    ['GAP, and sends the day that its own page was given', 'gap', addDays(today, 9), addDays(today, 9)],
+    ['GAP, and sends today in place of a day that is too far off', 'gap', addDays(today, 300), today],
+  ] as const)('Q2: asks for no start of %s', async (_, productType, start_date, sent) => {
+    const owned = { purchase_date: '2020-01-15', ownership_basis: 'privately_owned' } as const;
+    const quote = aQuote({ productType, details: { start_date, ...owned } });
+    const script = services().answer(readQuote, quote).answer(updateQuote, quote);
     await open(script);
     expect(screen.queryByRole('group', { name: 'When should cover start?' })).toBeNull();
     await fillIn();
     await goOn();
-    await waitFor(() => expect(script.bodies(submitStep2)).toEqual([expect.objectContaining({ start_date: londonDay(new Date()) })]));
+    await waitFor(() => expect(script.bodies(submitStep2)).toEqual([expect.objectContaining({ start_date: sent })]));
   });
 
   it('asks when the cover starts that is bought with a visit', async () => {

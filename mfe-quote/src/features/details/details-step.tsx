@@ -4,9 +4,6 @@ import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { Columns, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PagePanel } from '@kerbside/contracts/ui/page/panel';
 import { useId } from 'react';
-import type { IsoDay } from '@kerbside/contracts/days/dates';
-import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { details as words } from '../../messages/details.js';
 import { quote as quoteWords } from '../../messages/quote.js';
@@ -21,9 +18,9 @@ import { isOfAccount, PersonSection } from './person-section.js';
 import { useDetailsStep, type DetailsFormProps } from './use-details-step.js';
 import { VisitReceipt } from '../visits/visit-receipt.js';
 import { usePerson } from '../person/use-person.js';
-import { isForVisit, sellsCover } from '../booked-visit/bookable.js';
-import CoveredAlreadyNote from '../summary/covered-already-note.js';
-import { useBought } from '../summary/use-bought.js';
+import { isForVisit } from '../booked-visit/bookable.js';
+import { asksStart } from './details-form.js';
+import { CoveredByThen } from '../summary/covered-already-note.js';
 import type { JourneyApi } from '../../api/journey-api.js';
 import ManualFields from '../vehicle/manual/manual-fields.js';
 import { SizeFields } from '../vehicle/car/size-fields.js';
@@ -61,10 +58,10 @@ function DetailsForm(props: DetailsFormProps) {
             {!isOfAccount(form) && <AddressSection form={form} host={host} onBusy={held.onBusy} />}
             {asking.asksOwnership && <CarSection form={form} today={asking.today} />}
             {asking.asksOwnership && form.values.do_not_own && <CarToBuySection car={car} api={api} />}
-            {host.session.signedIn && sellsCover(quote) && quote.price && (
+            {host.session.signedIn && asksStart(quote) && quote.price && (
               <CoveredByThen host={host} quote={quote} onStart={(day) => form.set('start_date', typedOfDay(day))} />
             )}
-            {sellsCover(quote) && <StartSection form={form} isVisit={isForVisit(quote)} />}
+            {asksStart(quote) && <StartSection form={form} isVisit={isForVisit(quote)} />}
             {!host.session.signedIn && (
               <AccountSection optional password={form.field('password')} again={form.field('password_confirmation')} />
             )}
@@ -76,17 +73,6 @@ function DetailsForm(props: DetailsFormProps) {
 }
 
 export default withApi(DetailsStep);
-
-interface CoveredByThenProps extends RemoteProps {
-  readonly quote: Quote;
-  readonly onStart: (day: IsoDay) => void;
-}
-
-/** The same note where the day is asked on which the cover starts, with the day after what the car has already. */
-function CoveredByThen({ host, quote, onStart }: CoveredByThenProps) {
-  const bought = useBought(host, quote, undefined);
-  return bought.status === 'ready' ? <CoveredAlreadyNote host={host} quote={quote} bought={bought.data} onStart={onStart} /> : null;
-}
 
 /** The properties of a car that is not owned yet are entered by hand (Q4). */
 function CarToBuySection({ car, api }: { readonly car: CarToBuy; readonly api: JourneyApi }) {

@@ -1,18 +1,24 @@
 import { CallError } from '@kerbside/contracts/client';
-import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
-import { typedOfDay } from '@kerbside/contracts/days/typed-day';
+import { londonDay } from '@kerbside/contracts/days/dates';
 import type { Person } from '@kerbside/contracts/http/accounts/accounts';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useMemo, useState } from 'react';
 import type { DetailsForm } from '../../api/journey-api.js';
 import { details as words } from '../../messages/details.js';
 import { stepPath } from '../../paths.js';
-import { detailsSchema, initialDetails, typedSoFar, withBilling, type QuestionFacts, type TypedDetails } from './details-form.js';
+import {
+  asksStart,
+  detailsSchema,
+  initialDetails,
+  typedSoFar,
+  withBilling,
+  type QuestionFacts,
+  type TypedDetails,
+} from './details-form.js';
 import type { StepProps } from '../step-page/step-props.js';
 import { dropDraft, keepDraft, withDraft } from '../quote/typing-draft.js';
 import { choosePassword } from '../person/chosen-password.js';
 import { knownOf, personOfAccount } from '../person/person.js';
-import { sellsCover } from '../booked-visit/bookable.js';
 import { sellsGap } from '../gap/sells-gap.js';
 import { useCarByHand } from '../vehicle/to-buy/use-car-by-hand.js';
 import { useSavedTyping } from '../saving/use-saved-typing.js';
@@ -26,10 +32,6 @@ const accounts = ['email'];
 const theirs = ['billing_details'];
 const unasked = ['start_date'];
 
-/** A visit on its own asks for no start date, so a stored one may be in the past without any field to correct it. */
-const startingIn = (quote: StepProps['quote'], known: TypedDetails, today: IsoDay): TypedDetails =>
-  sellsCover(quote) ? known : { ...known, start_date: typedOfDay(today) };
-
 /** Whose address is an account's signs in first (Q5). A check that fails says nothing about it: the purchase asks again. */
 const refuseRegistered = async (api: Pick<StepProps['api'], 'isRegistered'>, email: string): Promise<void> => {
   const isRegistered = await api.isRegistered(email).catch(() => false);
@@ -42,10 +44,7 @@ export const useDetailsStep = ({ host, api, quote, person, onQuote, saves }: Det
   const account = useMemo(() => person && personOfAccount(person), [person]);
   const [typed, setTyped] = useState<TypedDetails>(() =>
     withBilling(
-      withDraft(quote.id, startingIn(quote, initialDetails(quote, account, today), today), [
-        ...(account ? accounts : theirs),
-        ...(sellsCover(quote) ? [] : unasked),
-      ]),
+      withDraft(quote.id, initialDetails(quote, account, today), [...(account ? accounts : theirs), ...(asksStart(quote) ? [] : unasked)]),
       account,
     ),
   );

@@ -18,15 +18,13 @@ const startDay = typedDay(words.starts, words.startsWrong);
 
 interface GapMainProps extends Pick<StartDateProps, 'saves'> {
   readonly gap: Gap;
-  /** When the customer wants cover, as entered on step 2. */
-  readonly startsOn: IsoDay | undefined;
   readonly isLeased: boolean;
   /** The customer answered this step before. */
   readonly isChosen: boolean;
 }
 
 /** The main product: which kind of GAP, for how long, and from when (Q2). */
-export function GapMain({ gap, startsOn, isLeased, isChosen, saves }: GapMainProps) {
+export function GapMain({ gap, isLeased, isChosen, saves }: GapMainProps) {
   const { table, key, byInstalments, isSaving } = gap;
   if (!table) return <p>{productWords.notSold}</p>;
   return (
@@ -41,7 +39,7 @@ export function GapMain({ gap, startsOn, isLeased, isChosen, saves }: GapMainPro
         isLeased={isLeased}
         isChosen={isChosen}
       />
-      <StartDate day={gap.startDate ?? startsOn} onDay={(day) => gap.chooseMain(key, day)} saves={saves} />
+      <StartDate key={gap.startDate} day={gap.startDate} onDay={(day) => gap.chooseMain(key, day)} saves={saves} />
     </Stack>
   );
 }

@@ -23,6 +23,7 @@ import { ReserveBox } from '../reserve/reserve-box.js';
 import { Shortfall } from '../gap-shortfall/shortfall.js';
 import { Fold } from '../step-page/fold.js';
 import foldCss from '../step-page/fold.module.css';
+import { CoveredByThen } from '../summary/covered-already-note.js';
 import { QuoteVoucher } from '../voucher-lookup/quote-voucher.js';
 import { GapMain } from './gap-main.js';
 import { GapSummary } from './gap-summary.js';
@@ -73,13 +74,10 @@ function GapForm({ gap, ...props }: StepProps & { readonly gap: Gap }) {
             {problem !== undefined && <NotSaved problem={problem} retry={gap.problem === undefined ? undefined : gap.retry} />}
           </StepHeading>
           <Shortfall quote={quote} />
-          <GapMain
-            gap={gap}
-            startsOn={quote.details?.start_date}
-            isLeased={leaseBases.includes(quote.details?.ownership_basis ?? '')}
-            isChosen={quote.step > 3}
-            saves={saves}
-          />
+          <GapMain gap={gap} isLeased={leaseBases.includes(quote.details?.ownership_basis ?? '')} isChosen={quote.step > 3} saves={saves} />
+          {host.session.signedIn && quote.price && (
+            <CoveredByThen host={host} quote={quote} onStart={(day) => gap.chooseMain(gap.key, day)} />
+          )}
           <GapAddOns gap={gap} />
           <Fold
             title={<span className={foldCss.ask}>{voucherWords.title}</span>}

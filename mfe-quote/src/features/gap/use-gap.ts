@@ -55,7 +55,8 @@ export const useGap = (props: StepProps): Load<Gap> => {
     ...choice,
     panels,
     table: tables.data.find(({ product_type }) => product_type === 'gap'),
-    chooseMain: (key, startDate = choice.startDate) => change('mainProduct', { key, ...(startDate && { start_date: startDate }) }),
+    chooseMain: (key, startDate = state.unsaved.mainProduct?.start_date) =>
+      change('mainProduct', { key, ...(startDate && { start_date: startDate }) }),
     chooseAddOns: (part) => change('addons', part),
     payByInstalments: (byInstalments) => change('paymentMethod', { payment_method: byInstalments ? 'instalments' : 'in_full' }),
     reload: () => change('reload', {}),

@@ -11,6 +11,7 @@ import { policiesApi } from '../../api/policies-api.js';
 import { summary as words } from '../../messages/summary.js';
 import { Awaited } from '../step-page/awaited.js';
 import { coveredAlready, startAfter } from './covered-already.js';
+import { useBought } from './use-bought.js';
 
 interface NoteProps extends RemoteProps {
   readonly quote: Quote;
@@ -43,6 +44,12 @@ export default function CoveredAlreadyNote({ host, quote, bought, onStart }: Not
       <p>{words.coveredTwice}</p>
     </Alert>
   );
+}
+
+/** The same note where the day is asked on which the cover starts, with the day after what the car has already. */
+export function CoveredByThen({ host, quote, onStart }: Required<Omit<NoteProps, 'bought'>>) {
+  const bought = useBought(host, quote, undefined);
+  return bought.status === 'ready' ? <CoveredAlreadyNote host={host} quote={quote} bought={bought.data} onStart={onStart} /> : null;
 }
 
 const told = ({ productName, policyNumber, endsOn, rolling }: Cover): string =>

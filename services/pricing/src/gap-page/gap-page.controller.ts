@@ -49,7 +49,7 @@ const gapPanels = (quote: Quote, books: PublishedBooks, today: IsoDay): Panels =
       version: gap.version,
       name: table.versions.find(({ version }) => version === gap.version)?.name ?? '',
       duration: gap.duration,
-      start_date: gap.start_date,
+      start_date: gap.start_date ?? quote.details?.start_date ?? null,
       payment_method: quote.paysByInstalments && price?.instalments ? 'instalments' : 'in_full',
       price,
       instalments: instalmentsOf(price),

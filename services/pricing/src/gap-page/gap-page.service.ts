@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type * as z from 'zod/mini';
 import type { Caller } from '@kerbside/contracts/caller';
-import { londonDay } from '@kerbside/contracts/days/dates';
+import { type IsoDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { adjustGapQuote } from '@kerbside/contracts/http/pricing/gap';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
@@ -70,8 +70,19 @@ const adjustedGap = (quote: Quote, { target, ProductQuote: part = {} }: GapForm,
 
 const withMain = (quote: Quote, { key, start_date }: Part, at: At): Decision => {
   if (key === undefined) throw invalid({ key: 'Choose a duration' });
-  return chosenProduct(quote, 'gap', { key, start_date }, at);
+  const after = chosenProduct(quote, 'gap', { key, start_date }, at);
+  return start_date === undefined || quote.productType !== 'gap' ? after : mapQuote(after, (one) => startingOn(one, start_date));
 };
+
+/** The page asks it for the whole quote: what is bought with GAP starts with it. */
+const startingOn = (quote: Quote, start_date: IsoDay): Quote =>
+  quote.details === null
+    ? quote
+    : {
+        ...quote,
+        details: { ...quote.details, start_date },
+        products: quote.products.map((one) => (one.productType === 'gap' && 'startDate' in one ? { ...one, startDate: null } : one)),
+      };
 
 const withAddOns = (quote: Quote, { add_ons, add_all, remove_all }: Part, at: At): Decision => {
   const gap = itemIn(quote.products, 'gap');
