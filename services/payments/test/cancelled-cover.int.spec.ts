@@ -340,6 +340,8 @@ describe('a payment of cover that was cancelled', () => {
       { title: 'Warranty and MOT', productTypes: ['warranty', 'mot'] },
       { title: 'Warranty', productTypes: ['warranty', 'mot'] },
     ]);
+    await cancel(id, 300);
+    expect(await said()).toMatchObject({ plan: 'Warranty and MOT', products: ['warranty', 'mot'] });
     await reinstate(id);
     expect(await said()).toMatchObject({ plan: 'Warranty and MOT' });
   });

@@ -35,7 +35,8 @@ export const planView = (purchase: Purchase, today: IsoDay): Plan => {
   const overdue = planEnd ? null : overdueOf(schedule);
   const owed = schedule.filter(({ state }) => state !== 'void');
   const method = schedule.find(isChangeable)?.method ?? 'card';
-  const { title, productTypes } = stillBought(purchase);
+  // Once nothing is paid for any more, its payments are those of all that was bought.
+  const { title, productTypes } = purchase.isCoverCancelled === true ? offer : stillBought(purchase);
   const [productType] = productTypes;
   return {
     paymentId,
