@@ -1,3 +1,5 @@
+import { isOrderNumber } from '@kerbside/contracts/policies/policy-number';
+
 /** The wording of the staff tools, character for character where the specification gives it (A5, A8). */
 
 export const frame = {
@@ -77,7 +79,13 @@ export const search = {
   matchedOn: (what: string) => `Matched on ${what}`,
   pages: 'results',
 } as const;
+
 export const kinds = { customer: 'Customer', policy: 'Policy', car: 'Car', quote: 'Quote', claim: 'Claim', booking: 'Booking' } as const;
+
+/** What a record is called, by its kind; of a policy by its number, which may be that of an order for work. */
+export const kindOf = ({ kind, title }: { readonly kind: keyof typeof kinds; readonly title: string }): string =>
+  kind === 'policy' && isOrderNumber(title) ? 'Order' : kinds[kind];
+
 export const matched = {
   name: 'name',
   email: 'email',

@@ -1,3 +1,5 @@
+import { isOrderNumber } from '@kerbside/contracts/policies/policy-number';
+
 /** The wording of the command palette and of the list of keys. */
 
 export const palette = {
@@ -43,7 +45,7 @@ export const palette = {
   goTo: (place: string) => `Go to ${place}`,
   doFor: (name: string) => `Do something for ${name}`,
   open: (name: string) => `Open ${name}`,
-  cancel: (number: string) => `Cancel policy ${number}`,
+  cancel: (number: string) => `Cancel ${isOrderNumber(number) ? 'order' : 'policy'} ${number}`,
   startCover: (number: string) => `Start the cover of policy ${number} today`,
   renewalOff: (number: string) => `Switch renewal of policy ${number} off`,
   mark: {

@@ -21,6 +21,7 @@ export const timeline = {
     visit: 'Visit',
     claim: 'Claim',
     cover: 'Cover',
+    order: 'Order',
     quote: 'Quote',
   },
   loading: 'Loading what happened',

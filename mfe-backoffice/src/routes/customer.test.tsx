@@ -8,6 +8,7 @@ import { listCompetitorPlansOfCustomer } from '@kerbside/contracts/http/accounts
 import { readSubscriptionsOfCustomer } from '@kerbside/contracts/http/accounts/subscriptions';
 import { listMessages } from '@kerbside/contracts/http/callbacks/callbacks';
 import { downloadPolicy, listPolicies } from '@kerbside/contracts/http/claims/policies';
+import { anOrder } from '@kerbside/contracts/testing/sample-policy';
 import { listClaims } from '@kerbside/contracts/http/claims/claims';
 import { downloadBooking, listBookings } from '@kerbside/contracts/http/garages/tracker';
 import { listTimeline, type TimelineEntry } from '@kerbside/contracts/http/imports/timeline';
@@ -424,6 +425,17 @@ describe('the timeline of a customer', () => {
     expect(await moments('To come')).toContain('VisitMOTMillbrook Garage2/12/2099 10:00Booked');
     const past = await moments('What happened');
     expect(past.findIndex((one) => one?.startsWith('Note'))).toBeLessThan(past.findIndex((one) => one?.startsWith('CallRang')));
+  });
+
+  it.each([
+    ['Cover', aPolicy({ issuedAt: '2025-01-01T09:00:00.000Z' })],
+    ['Order', anOrder({ issuedAt: '2025-01-01T09:00:00.000Z' })],
+  ] as const)('calls what was bought %s', async (name, bought) => {
+    await open(withEverything().answer(listPolicies, pageOf([bought])));
+    const of = bought.policyNumber;
+    expect((await moments('What happened')).find((one) => one?.includes(of) && one.includes('Bought'))).toMatch(
+      new RegExp(`^${name}Bought`),
+    );
   });
 
   it('A2: is narrowed to one kind', async () => {

@@ -64,14 +64,19 @@ describe('what the palette offers', () => {
     expect([offered?.label, offered?.href]).toEqual([label, href]);
   });
 
-  it.each(productTypes)('A5: the marks of a %s by its number alone, if it is cover: nothing renews or resets an order', (type) => {
-    const title = policyNumber(type, 1_000_342);
-    const found = { kind: 'policy', id: ids.policy, title, subtitle: '', matched: 'reference' } as const;
-    const offered = labels({ words: 'zzz', people: [aFoundPerson({ found: [found] })] });
-    expect(offered).toContain(`Cancel policy ${title}`);
-    const marks = doneAtGarages.includes(type) ? [] : [`Mark policy ${title} as renewal`, `Mark policy ${title} as reset`];
-    expect(offered.filter((label) => label.startsWith('Mark'))).toEqual(marks);
-  });
+  it.each(productTypes)(
+    'A5: a %s by its number alone, by its name, and its marks if it is cover: nothing renews or resets an order',
+    (type) => {
+      const title = policyNumber(type, 1_000_342);
+      const found = { kind: 'policy', id: ids.policy, title, subtitle: '', matched: 'reference' } as const;
+      const offered = labels({ words: 'zzz', people: [aFoundPerson({ found: [found] })] });
+      const noun = doneAtGarages.includes(type) ? ['Order', 'order'] : ['Policy', 'policy'];
+      expect(offered).toContain(`${noun[0]} ${title}`);
+      expect(offered).toContain(`Cancel ${noun[1]} ${title}`);
+      const marks = doneAtGarages.includes(type) ? [] : [`Mark policy ${title} as renewal`, `Mark policy ${title} as reset`];
+      expect(offered.filter((label) => label.startsWith('Mark'))).toEqual(marks);
+    },
+  );
 
   it('what is done to the office itself, once it is asked for', () => {
     const acts = { 'Sign out': () => undefined, 'Dark mode': () => undefined };

@@ -1,6 +1,6 @@
 import type { Role } from '@kerbside/contracts/caller';
 import type { FoundPerson, FoundRecord } from '@kerbside/contracts/http/imports/find';
-import { kinds } from '../../messages/frame.js';
+import { kindOf } from '../../messages/frame.js';
 import { palette as words } from '../../messages/palette.js';
 import { claimPath, customerPath, customerTreePath, policyPath, startPath, writeToPath, type Start } from '../../paths.js';
 import { has } from '../gate/rights.js';
@@ -70,7 +70,7 @@ export const startsOf = (person: FoundPerson, { role, policies }: PaletteCustome
 
 const choiceOf = (customerId: string, { kind, id, title, subtitle }: FoundRecord): Choice => ({
   key: `${kind} ${id}`,
-  label: `${kinds[kind]} ${title}`,
+  label: `${kindOf({ kind, title })} ${title}`,
   about: subtitle,
   href: kind === 'policy' ? policyPath(customerId, id) : kind === 'claim' ? claimPath(id) : customerPath(customerId),
 });

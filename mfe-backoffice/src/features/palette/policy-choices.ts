@@ -1,7 +1,7 @@
 import type { Cover, Order } from '@kerbside/contracts/http/claims/policies';
 import type { FoundRecord } from '@kerbside/contracts/http/imports/find';
 import { isOrderNumber } from '@kerbside/contracts/policies/policy-number';
-import { kinds } from '../../messages/frame.js';
+import { kindOf } from '../../messages/frame.js';
 import { palette as words } from '../../messages/palette.js';
 import { markKinds, markPath, policyCancellationPath, policyPath, renewalOffPath, startCoverPath } from '../../paths.js';
 import type { Choice } from './choice.js';
@@ -21,7 +21,12 @@ export const startsOfPolicy = (policy: PolicyToChange): Choice[] => {
   const { id, customerId, policyNumber, status } = policy;
   return [
     // First, so that a number and Enter open the policy rather than begin its cancellation.
-    { key: `policy ${id}`, label: `${kinds.policy} ${policyNumber}`, about: '', href: policyPath(customerId, id) },
+    {
+      key: `policy ${id}`,
+      label: `${kindOf({ kind: 'policy', title: policyNumber })} ${policyNumber}`,
+      about: '',
+      href: policyPath(customerId, id),
+    },
     ...(status === 'cancelled' ? [] : [cancelOf(customerId, id, policyNumber)]),
     ...(policy.kind === 'cover' ? startsOfCover(policy) : []),
   ];

@@ -2,7 +2,7 @@ import type { FoundPerson, FoundRecord } from '@kerbside/contracts/http/imports/
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
 import { Link } from 'wouter';
-import { kinds, matched, search as words } from '../../messages/frame.js';
+import { kindOf, kinds, matched, search as words } from '../../messages/frame.js';
 import { customerPath } from '../../paths.js';
 import list from '../../ui/rows.module.css';
 import { factsOf } from './facts-of.js';
@@ -58,7 +58,7 @@ function Person({ person, asked, page }: PeopleQuery & { readonly person: FoundP
             <li key={`${record.kind} ${record.id}`}>
               <Link href={customerPath(customerId, asked, page)} className={`${list.row} ${css.record}`} data-stop="">
                 <span className={css.kind}>
-                  <StatusTag tone={tones[record.kind]}>{kinds[record.kind]}</StatusTag>
+                  <StatusTag tone={tones[record.kind]}>{kindOf(record)}</StatusTag>
                 </span>
                 <span className={css.name}>{record.kind === 'car' ? <Plate registration={record.title} /> : record.title}</span>
                 <span className={css.facts}>{record.subtitle}</span>

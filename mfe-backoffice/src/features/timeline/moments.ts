@@ -24,6 +24,8 @@ export type Kind = (typeof kinds)[number];
 export interface Moment {
   readonly key: string;
   readonly kind: Kind;
+  /** Of cover: it is an order for work. */
+  readonly isOrder?: boolean;
   readonly at: string;
   readonly title: string;
   readonly about: string;
@@ -148,6 +150,7 @@ const refundsOf = ({ id, title, reference, refunds = [], customerId }: Payment):
 const ofPolicy = (policy: Policy, at: string, titleOf: (name: string) => string): Moment => ({
   key: `cover ${policy.id} ${at}`,
   kind: 'cover',
+  isOrder: policy.kind === 'order',
   at,
   title: titleOf(coverName(policy)),
   about: [policy.policyNumber, policy.vehicle.registrationNumber].filter(Boolean).join(', '),

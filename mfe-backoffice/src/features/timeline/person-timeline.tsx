@@ -100,10 +100,10 @@ function Rows({ label, moments, isTitled = false }: RowsProps) {
   );
 }
 
-function Row({ moment: { kind, at, title, about, href, state } }: { readonly moment: Moment }) {
+function Row({ moment: { kind, isOrder, at, title, about, href, state } }: { readonly moment: Moment }) {
   return (
     <li className={css.row} data-kind={kind}>
-      <span className={css.kind}>{words.one[kind]}</span>
+      <span className={css.kind}>{words.one[isOrder ? 'order' : kind]}</span>
       <span className={css.what}>
         {href === undefined ? <span className={css.words}>{title}</span> : <Link href={href}>{title}</Link>}
         {about !== '' && <span className={css.about}>{about}</span>}
