@@ -20,7 +20,7 @@ import { VisitReceipt } from '../visits/visit-receipt.js';
 import { usePerson } from '../person/use-person.js';
 import { isForVisit } from '../booked-visit/bookable.js';
 import { asksStart } from './details-form.js';
-import { CoveredByThen } from '../summary/covered-already-note.js';
+import { CoveredByThen } from '../covered/covered-already-note.js';
 import type { JourneyApi } from '../../api/journey-api.js';
 import ManualFields from '../vehicle/manual/manual-fields.js';
 import { SizeFields } from '../vehicle/car/size-fields.js';

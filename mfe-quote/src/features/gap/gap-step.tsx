@@ -23,7 +23,7 @@ import { ReserveBox } from '../reserve/reserve-box.js';
 import { Shortfall } from '../gap-shortfall/shortfall.js';
 import { Fold } from '../step-page/fold.js';
 import foldCss from '../step-page/fold.module.css';
-import { CoveredByThen } from '../summary/covered-already-note.js';
+import { CoveredByThen } from '../covered/covered-already-note.js';
 import { QuoteVoucher } from '../voucher-lookup/quote-voucher.js';
 import { GapMain } from './gap-main.js';
 import { GapSummary } from './gap-summary.js';

@@ -12,7 +12,7 @@ import { summary as words } from '../../messages/summary.js';
 import { stepPath } from '../../paths.js';
 import css from './bought-card.module.css';
 import { titleOf, whenOf } from './bought.js';
-import type { BoughtLoad } from './use-bought.js';
+import type { BoughtLoad } from '../covered/use-bought.js';
 
 interface BoughtProps extends RemoteProps {
   readonly quote: Quote;

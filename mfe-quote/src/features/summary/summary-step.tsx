@@ -33,12 +33,12 @@ import { cancellingOf, mainOf, termsBox, titleOf } from './bought.js';
 import { QuoteFacts } from './quote-facts.js';
 import { isAgreed, Terms } from './terms.js';
 import { useAgreed } from './use-agreed.js';
-import { useBought } from './use-bought.js';
+import { useBought } from '../covered/use-bought.js';
 
 /** What follows it waits for it: nobody ticks a box that moves away under the pointer. */
 const BookingCard = latePart(() => import('../booked-visit/booking-card.js'), { loading: <Loading>{bookingWords.cardLoading}</Loading> });
 /** Only for whoever is signed in. */
-const CoveredAlreadyNote = latePart(() => import('./covered-already-note.js'), { loading: <Awaited /> });
+const CoveredAlreadyNote = latePart(() => import('../covered/covered-already-note.js'), { loading: <Awaited /> });
 
 /** Step 5: what is being bought, and the terms to agree to (Q2). */
 function SummaryStep(step: StepProps) {
