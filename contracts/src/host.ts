@@ -11,12 +11,12 @@ export interface Timings {
   readonly voucherReload: number;
   readonly priceReload: number;
   readonly reserveDelay: number;
-  /** A price label appears this long after it was set. Absent in an older shell. */
-  readonly priceLabels?: number;
-  /** How long the message that a policy can be transferred shows before that page opens (A9). Absent in an older shell. */
-  readonly transferRedirect?: number;
+  /** A price label appears this long after it was set. */
+  readonly priceLabels: number;
+  /** How long the message that a policy can be transferred shows before that page opens (A9). */
+  readonly transferRedirect: number;
   /** The offer to talk appears this long after the page was opened (Q9); only the shell uses it. */
-  readonly chatDelay?: number;
+  readonly chatDelay: number;
 }
 /** As specified (Q9, A9); tests and demonstrations shorten them. */
 export const defaultTimings: Timings = {
@@ -26,6 +26,7 @@ export const defaultTimings: Timings = {
   priceReload: 1_000,
   reserveDelay: 1_000,
   priceLabels: 500,
+  transferRedirect: 4_000,
   chatDelay: 30_000,
 };
 
@@ -50,7 +51,7 @@ export interface Conversion {
   readonly type: 'sale';
 }
 
-/** `secondfactor` sets up staff's second step, `passkey` adds a passkey to it; an older shell does not know them. */
+/** `secondfactor` sets up staff's second step, `passkey` adds a passkey to it. */
 export type DialogName = 'login' | 'forgotpassword' | 'callback' | 'subscriptions' | 'secondfactor' | 'passkey';
 
 /** `changed`: not what was signed; the remote throws the error, and the shell says so in its place. `mended`: it loads on a second try. `away`: nothing answered. */
@@ -71,23 +72,23 @@ export interface HostApi {
   readonly openDialog: (name: DialogName, options?: { readonly email?: string; readonly hint?: string; readonly aside?: boolean }) => void;
   /**
    * The sign-in form, for a page that only its owner may see: after it the same address is asked for again. A second step and a forgotten
-   * password have dialogs of their own. Absent in an older shell: open the dialog `login`.
+   * password have dialogs of their own.
    */
-  readonly SignInForm?: ComponentType<RemoteProps>;
+  readonly SignInForm: ComponentType<RemoteProps>;
   /** Announces to screen readers. */
   readonly announce: (message: string) => void;
-  /** A transient message. An older shell shows it for its usual time. */
+  /** A transient message, shown for a usual time unless that is said. */
   readonly toast: (message: string, tone?: 'info' | 'success' | 'warning' | 'danger', milliseconds?: number) => void;
-  /** Removes the messages that are shown. Absent in an older shell. */
-  readonly clearToasts?: () => void;
+  /** Removes the messages that are shown. */
+  readonly clearToasts: () => void;
   /** Sets the document's title: the page's name, then the product's. */
   readonly title: (page: string) => void;
   /** Reports to operations. Never names, plates or secrets. */
   readonly track: (event: string, facts?: Readonly<Record<string, string | number | boolean>>) => void;
-  /** Reports a purchase to the advertising partner, once, and only with the customer’s consent. Absent in an older shell. */
-  readonly converted?: (sale: Conversion) => void;
-  /** Why a file that a remote loads later failed to load, given the error. Absent in an older shell: the remote then throws the error. */
-  readonly whyUnloaded?: (error: unknown) => Promise<WhyUnloaded>;
+  /** Reports a purchase to the advertising partner, once, and only with the customer’s consent. */
+  readonly converted: (sale: Conversion) => void;
+  /** Why a file that a remote loads later failed to load, given the error. */
+  readonly whyUnloaded: (error: unknown) => Promise<WhyUnloaded>;
 }
 
 export interface RemoteProps {

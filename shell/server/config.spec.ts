@@ -30,6 +30,7 @@ describe('the edge’s settings', () => {
       priceReload: 1_000,
       reserveDelay: 1_000,
       priceLabels: 500,
+      transferRedirect: 4_000,
       chatDelay: 30_000,
     });
   });

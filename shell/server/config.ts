@@ -113,6 +113,7 @@ const schema = z.object({
           priceReload: z.int(),
           reserveDelay: z.int(),
           priceLabels: z.int(),
+          transferRedirect: z.int(),
           chatDelay: z.int(),
         }),
       ),

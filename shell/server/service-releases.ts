@@ -12,8 +12,7 @@ const patienceMs = 2_000;
 export const hearEveryMs = 60_000;
 const tellAgainMs = 5 * 60_000;
 
-/** A service of an older release answers without saying which one it is. */
-const live = z.object({ release: z._default(saidRelease, { version: null, commit: null, startedAt: null }) });
+const live = z.object({ release: saidRelease });
 
 /** Asks each service for its release. Tells accounts all of them when one changes, and every five minutes to confirm them. */
 export const hearReleases = ({ serviceUrls, fetch: ask = fetch, now = Date.now }: HearingOptions): (() => Promise<void>) => {

@@ -143,9 +143,9 @@ export const dataErasureRequested = event('accounts', 'data-erasure-requested', 
 
 export const customerErased = event('accounts', 'customer-erased', 1, {
   summary:
-    'Every service has erased a customer’s data. Whoever has written something about them since forgets it; partners erase what they keep. `erasedAt`: when that was, where it was not just now; it is then said once more.',
+    'Every service has erased a customer’s data. Whoever has written something about them since forgets it; partners erase what they keep.',
   subject: 'customerId',
-  data: z.object({ ...dataRequest, erasedAt: z.optional(instant) }),
+  data: z.object(dataRequest),
   sample: dataRequestSample,
 });
 

@@ -20,13 +20,13 @@ const line = z.int().check(z.gte(1));
 
 export const purchaseCompleted = event('payments', 'purchase-completed', 1, {
   summary:
-    'A quote was bought. Exactly one per quote, however it is paid. `totalPence` is what is owed in money, now and by instalments; the price was that plus the rewards that were used. Pricing knows what was sold. `channel`: `phone` where staff took a card that was read out to them (moto), `staff` where they took it in another way; absent from events of older releases.',
+    'A quote was bought. Exactly one per quote, however it is paid. `totalPence` is what is owed in money, now and by instalments; the price was that plus the rewards that were used. Pricing knows what was sold. `channel`: `phone` where staff took a card that was read out to them (moto), `staff` where they took it in another way.',
   data: z.object({
     ...purchase,
     totalPence: pence,
     voucherCode: z.nullable(z.string()),
     rewardsPence: pence,
-    channel: z.optional(z.enum(paymentChannels)),
+    channel: z.enum(paymentChannels),
   }),
   sample: { ...purchaseSample, totalPence: 31_240, voucherCode: 'WELCOME10', rewardsPence: 0, channel: 'online' },
 });
@@ -37,10 +37,10 @@ export const paymentCollected = event('payments', 'payment-collected', 1, {
     ...purchase,
     line,
     amountPence: pence,
-    /** How staff and customers call the purchase. Absent from older releases. */
-    reference: z.optional(z.string()),
+    /** How staff and customers call the purchase. */
+    reference: z.string(),
   }),
-  sample: { ...purchaseSample, line: 1, amountPence: 31_240 },
+  sample: { ...purchaseSample, line: 1, amountPence: 31_240, reference: 'KQ-1001' },
 });
 
 export const paymentReversed = event('payments', 'payment-reversed', 1, {
@@ -92,7 +92,7 @@ export const paymentProcessing = event('payments', 'payment-processing', 1, {
 /** `productTypes`: what was bought, so that nothing is said of cover where that was a visit alone. */
 const plan = { ...purchase, reference: z.string(), title: z.string(), productTypes: z.array(productType) };
 const planSample = { ...purchaseSample, reference: 'KQ-1001', title: 'Warranty, 12 months', productTypes: ['warranty' as const] };
-/** Null: events name no digits of an account (ADR 7). Those of older releases name them beside the reference. */
+/** Null: events name no digits of an account (ADR 7). */
 const mandate = z.nullable(z.object({ reference: z.string(), accountEnds: z.string() }));
 /**
  * `takenBy`: how a payment is taken, in words that end a sentence ("by PayPal"), because only payments knows the ways. `isOnItsDay`: also on days
@@ -138,7 +138,7 @@ export const paymentAnnounced = event('payments', 'payment-announced', 1, {
 
 export const paymentMissed = event('payments', 'payment-missed', 1, {
   summary:
-    'A payment that had fallen due failed, or was taken back by the bank, and is owed. `tryOn` is the day of the next try; null when there is none, and `notice` is then `last`. Unless it is paid, the cover is suspended on `suspendsOn` and ends on `endsOn`; a visit stays booked. `takenBackBy` says, in words that begin a sentence, who took it back after it had arrived; absent when it never arrived, and from events of older releases.',
+    'A payment that had fallen due failed, or was taken back by the bank, and is owed. `tryOn` is the day of the next try; null when there is none, and `notice` is then `last`. Unless it is paid, the cover is suspended on `suspendsOn` and ends on `endsOn`; a visit stays booked. `takenBackBy` says, in words that begin a sentence, who took it back after it had arrived; absent when it never arrived.',
   data: z.object({
     ...plan,
     line,
@@ -187,12 +187,12 @@ export const planCancelled = event('payments', 'plan-cancelled', 1, {
     voidPence: pence,
     paidPence: pence,
     ...back,
-    coveredPence: z.optional(pence),
-    months: z.optional(z.nullable(z.int())),
+    coveredPence: pence,
+    months: z.nullable(z.int()),
     isCoverCancelled: z.optional(z.boolean()),
     voucherCode: z.optional(z.nullable(z.string())),
   }),
-  sample: { ...planSample, reason: 'arrears', on: '2027-04-29', voidPence: 20_178, paidPence: 2_242 },
+  sample: { ...planSample, reason: 'arrears', on: '2027-04-29', voidPence: 20_178, paidPence: 2_242, coveredPence: 2_242, months: null },
 });
 
 export const mandateCancelled = event('payments', 'mandate-cancelled', 1, {

@@ -4,7 +4,7 @@ import { parseJson } from '../parse-json.js';
 
 const tab = () => browserStorage('sessionStorage');
 
-/** What is stored under a name for as long as this tab lasts. Undefined where there is nothing, or nothing of this shape: an older page may have stored it. */
+/** What is stored under a name for as long as this tab lasts. Undefined where there is nothing, or nothing of this shape: another release of the page may have stored it. */
 export const keptInTab = <S extends z.core.$ZodType>(key: string, schema: S): z.output<S> | undefined => {
   const text = tab().getItem(key);
   return text === null ? undefined : z.safeParse(schema, parseJson(text)).data;

@@ -50,18 +50,15 @@ export const receiptFileName = (reference: string): string => `kerbside-receipt-
 
 type Payments = Pick<Receipt, 'schedule' | 'atGarage' | 'totalPence'>;
 
-const sumOf = (lines: NonNullable<Receipt['schedule']>): Pence => lines.reduce((sum, { amountPence }) => sum + amountPence, 0);
+const sumOf = (lines: Receipt['schedule']): Pence => lines.reduce((sum, { amountPence }) => sum + amountPence, 0);
 
-/**
- * Whether all of it has come to us. What was cancelled is no longer in the schedule, and was not paid. A receipt of an older release has no schedule:
- * everything was paid.
- */
+/** Whether all of it has come to us. What was cancelled is no longer in the schedule, and was not paid. */
 export const isAllPaid = ({ schedule, atGarage, totalPence }: Payments): boolean =>
-  !atGarage && (schedule === undefined || sumOf(schedule.filter(({ state }) => state === 'collected')) >= totalPence);
+  !atGarage && sumOf(schedule.filter(({ state }) => state === 'collected')) >= totalPence;
 
 /** What will not be collected, because payments were cancelled. The schedule of monthly cover that goes on is not all of it. */
 export const cancelledPence = ({ schedule, atGarage, totalPence, monthlyPence }: Payments & Pick<Receipt, 'monthlyPence'>): Pence =>
-  atGarage || schedule === undefined || typeof monthlyPence === 'number' ? 0 : Math.max(0, totalPence - sumOf(schedule));
+  atGarage || typeof monthlyPence === 'number' ? 0 : Math.max(0, totalPence - sumOf(schedule));
 
 /** Whether nothing was taken at the sale: a direct debit, and a card that was only checked, are charged on a later day. */
 export const isBySetup = ({ method, option }: Pick<Receipt, 'method' | 'option'>): boolean =>

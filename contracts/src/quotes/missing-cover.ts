@@ -13,7 +13,7 @@ export const missingIn = (data: unknown): readonly MissingCover[] => {
   return [...(lacks('no_mot_detected') ? (['mot'] as const) : []), ...(lacks('no_breakdown_detected') ? (['breakdown'] as const) : [])];
 };
 
-/** Whether the code gives something without that cover. An older service does not say: then it is worth a try. */
+/** Whether the code gives something without that cover; where nobody says, it is worth a try. */
 export const worksWithout = (data: unknown): boolean =>
   typeof data !== 'object' || data === null || Reflect.get(data, 'works_without') !== false;
 

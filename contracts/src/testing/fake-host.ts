@@ -24,10 +24,13 @@ export const fakeHost = (given: Partial<HostApi> = {}): HostApi => ({
   navigate: (to, options) => goTo(to, options?.replace === true),
   refreshSession: () => Promise.resolve(given.session ?? visitor),
   openDialog: () => undefined,
+  SignInForm: () => null,
   announce: () => undefined,
   toast: () => undefined,
+  clearToasts: () => undefined,
   title: () => undefined,
   track: () => undefined,
+  converted: () => undefined,
   whyUnloaded: () => Promise.resolve('away'),
   ...given,
 });

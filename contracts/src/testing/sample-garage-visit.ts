@@ -18,8 +18,8 @@ export const aGarageVisit = (over: Partial<GarageVisitPage> = {}): GarageVisitPa
   awaits_mot_result: false,
   steps: ['accept', 'propose', 'start'],
   free: [
-    { date: '2026-12-03', times: [], problem: 'Fully booked' },
-    { date: '2026-12-04', times: ['09:30', '10:30'], problem: null },
+    { date: '2026-12-03', times: [], left: [], problem: 'Fully booked' },
+    { date: '2026-12-04', times: ['09:30', '10:30'], left: [1, 1], problem: null },
   ],
   ...over,
 });

@@ -1,6 +1,8 @@
 import { policyIssued } from '../events/claims.js';
 import type { Cover, Order, Policy } from '../http/claims/policies.js';
 
+const stateOf = { future: 'pending', active: 'active', expired: 'expired', cancelled: 'cancelled' } as const;
+
 /** A year of warranty on a Vauxhall that starts on 1 December 2026. Each one is a different policy of a different customer. */
 export const aPolicy = (over: Partial<Cover> = {}): Cover => ({
   kind: 'cover',
@@ -13,11 +15,13 @@ export const aPolicy = (over: Partial<Cover> = {}): Cover => ({
   productName: 'Warranty',
   levelName: 'Gold',
   status: 'future',
+  state: stateOf[over.status ?? 'future'],
   vehicle: { registrationNumber: 'AA19AAA', make: 'Vauxhall', model: 'Corsa', range: null },
   startsOn: '2026-12-01',
   endsOn: '2027-11-30',
   months: 12,
   rolling: false,
+  premiumPer: over.rolling ? 'month' : 'cover',
   premiumPence: 31_240,
   taxPence: 5_207,
   claimLimitPence: 300_000,
@@ -26,12 +30,21 @@ export const aPolicy = (over: Partial<Cover> = {}): Cover => ({
   covers: [],
   excludes: [],
   issuedAt: '2026-11-20T12:00:00.000Z',
+  cancelledOn: null,
+  isTakenBack: false,
+  termsAcceptedOn: '2026-11-20',
+  suspendedOn: null,
+  replaces: null,
+  replacedBy: null,
+  mayStartEarly: false,
+  autoRenewal: null,
+  transferredOn: null,
   ...over,
 });
 
 /** An MOT that was ordered with that warranty, and is not booked. */
 export const anOrder = (over: Partial<Order> = {}): Order => {
-  const { id, customerId, quoteId, paymentId, vehicle, issuedAt } = aPolicy();
+  const { id, customerId, quoteId, paymentId, vehicle, issuedAt, cancelledOn, isTakenBack, termsAcceptedOn } = aPolicy();
   return {
     kind: 'order',
     id,
@@ -40,6 +53,9 @@ export const anOrder = (over: Partial<Order> = {}): Order => {
     paymentId,
     vehicle,
     issuedAt,
+    cancelledOn,
+    isTakenBack,
+    termsAcceptedOn,
     policyNumber: 'KS-MOT-0000001-100',
     productType: 'mot',
     productName: 'MOT',

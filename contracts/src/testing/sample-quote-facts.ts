@@ -18,7 +18,10 @@ export const aQuoteFacts = (over: Partial<QuoteFacts> = {}): QuoteFacts => ({
   title: 'Complete warranty, 12 months',
   durationMonths: 12,
   startsOn: '2027-03-02',
+  coverStartsOn: '2027-03-02',
   payBy: '2028-03-01',
+  motExpiresOn: null,
+  car: null,
   monthlyPence: null,
   ...over,
 });

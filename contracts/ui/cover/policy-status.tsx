@@ -4,7 +4,6 @@ import type { Cover, Order } from '../../src/http/claims/policies.js';
 import { StatusTag, type Tone } from '../basics/status-tag.js';
 
 const tones = {
-  future: 'info',
   pending: 'info',
   active: 'success',
   suspended: 'warning',
@@ -12,7 +11,7 @@ const tones = {
   cancelled: 'danger',
   transferred: 'info',
   renewed: 'neutral',
-} as const satisfies Readonly<Record<NonNullable<Cover['state']> | Cover['status'], Tone>>;
+} as const satisfies Readonly<Record<Cover['state'], Tone>>;
 
 const orderTones: Readonly<Record<OrderStatus, Tone>> = {
   ordered: 'info',
@@ -23,14 +22,13 @@ const orderTones: Readonly<Record<OrderStatus, Tone>> = {
 };
 
 interface PolicyStatusProps {
-  readonly policy: Pick<Cover, 'kind' | 'status' | 'state'> | Pick<Order, 'kind' | 'status'>;
+  readonly policy: Pick<Cover, 'kind' | 'state'> | Pick<Order, 'kind' | 'status'>;
   /** Customers and staff have words of their own for cover; those of an order are the same for both. */
   readonly words: Readonly<Record<keyof typeof tones, string>>;
 }
 
-/** The state of cover (its `status` where an older service sends no state), or of an order. */
+/** The state of cover, or of an order. */
 export function PolicyStatus({ policy, words }: PolicyStatusProps) {
   if (policy.kind === 'order') return <StatusTag tone={orderTones[policy.status]}>{orderStatusNames[policy.status]}</StatusTag>;
-  const state = policy.state ?? policy.status;
-  return <StatusTag tone={tones[state]}>{words[state]}</StatusTag>;
+  return <StatusTag tone={tones[policy.state]}>{words[policy.state]}</StatusTag>;
 }

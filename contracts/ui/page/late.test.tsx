@@ -28,10 +28,10 @@ function Beside() {
   return <input aria-label="Mileage" value={typed} onChange={({ target }) => type(target.value)} />;
 }
 
-const draw = (parts: ReactNode, why?: () => Promise<WhyUnloaded>) =>
+const draw = (parts: ReactNode, why: () => Promise<WhyUnloaded> = () => Promise.resolve('changed')) =>
   render(
     <Shell>
-      <LateParts host={why ? { whyUnloaded: why } : {}}>
+      <LateParts host={{ whyUnloaded: why }}>
         <Beside />
         {parts}
       </LateParts>

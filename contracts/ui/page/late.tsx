@@ -9,7 +9,7 @@ import { focusIn } from './use-retry-focus.js';
 const words = { failed: 'We could not load this', why: 'Check your connection and try again.' } as const;
 
 type WhyUnloaded = HostApi['whyUnloaded'];
-const Why = createContext<WhyUnloaded>(undefined);
+const Why = createContext<WhyUnloaded | undefined>(undefined);
 
 /** Wraps a remote: the shell says why a part of it did not load. */
 export function LateParts({ host, children }: { readonly host: Pick<HostApi, 'whyUnloaded'>; readonly children: ReactNode }) {
@@ -80,7 +80,7 @@ const contentOf = <P extends object>(load: Load<P>): ComponentType<ContentProps<
 };
 
 interface BoundaryProps<P> {
-  readonly why: WhyUnloaded;
+  readonly why: WhyUnloaded | undefined;
   readonly loading: ReactNode;
   readonly Content: ComponentType<ContentProps<P>>;
   readonly of: P;

@@ -11,7 +11,6 @@ const states: Readonly<Record<RefundState, { readonly tone: Tone; readonly label
 };
 
 interface RefundListProps {
-  /** Absent from an older service. */
   readonly refunds: readonly ShownRefund[] | undefined;
   readonly title?: string;
 }

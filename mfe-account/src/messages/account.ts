@@ -21,7 +21,6 @@ export const signIn = {
   title: 'Sign in',
   heading: 'Sign in to your account',
   lead: 'Your cars, policies, quotes and receipts are kept there, and only you can see them.',
-  submit: 'Sign in',
   none: 'No account yet?',
   noneWhy: 'You can create one on the second page of a quote.',
 } as const;

@@ -278,14 +278,14 @@ describe('a policy that was cancelled', () => {
     expect(screen.queryByRole('button', { name: 'Keep this policy after all' })).toBeNull();
   });
 
-  it.each([
-    ['by another reason', () => scripted().answer(readPolicy, gone()).answer(readCancellation, { cancellation: null })],
-    ['at an older service', () => scripted().answer(readPolicy, gone()).refuse(readCancellation, refusal('NOT_FOUND', 404))],
-  ])('%s says no more than that', async (_, services) => {
-    renderAccount(policyAddress, { services: services() });
-    expect(await screen.findByText('Cancelled')).toBeTruthy();
-    await waitFor(() => expect(screen.queryByText('Loading the cancellation')).toBeNull());
-    expect(screen.queryByRole('region', { name: 'What goes back to you' })).toBeNull();
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
+  it.each([['by another reason', () => scripted().answer(readPolicy, gone()).answer(readCancellation, { cancellation: null })]])(
+    '%s says no more than that',
+    async (_, services) => {
+      renderAccount(policyAddress, { services: services() });
+      expect(await screen.findByText('Cancelled')).toBeTruthy();
+      await waitFor(() => expect(screen.queryByText('Loading the cancellation')).toBeNull());
+      expect(screen.queryByRole('region', { name: 'What goes back to you' })).toBeNull();
+      expect(screen.queryByRole('alert')).toBeNull();
+    },
+  );
 });

@@ -20,19 +20,11 @@ const services = () =>
 const asked = () => screen.findByRole('heading', { level: 1, name: 'Sign in to your account' });
 
 describe('signing in as a page', () => {
-  it('opens the dialog of an older shell once, and again when asked', async () => {
-    const { openDialog, title } = renderAccount('/account/login', { services: services(), session: visitor });
-    await asked();
-    expect(title).toHaveBeenLastCalledWith('Sign in');
-    expect(openDialog.mock.calls).toEqual([['login']]);
-    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-    expect(openDialog.mock.calls).toEqual([['login'], ['login']]);
-  });
-
   it('has the form of the shell in it, and opens no dialog', async () => {
     const SignInForm = ({ host }: RemoteProps) => <p>The form of {host.session.signedIn ? 'somebody' : 'a visitor'}</p>;
-    const { openDialog } = renderAccount('/account/login', { services: services(), session: visitor, SignInForm });
+    const { openDialog, title } = renderAccount('/account/login', { services: services(), session: visitor, SignInForm });
     await asked();
+    expect(title).toHaveBeenLastCalledWith('Sign in');
     expect(screen.getByText('The form of a visitor')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull();
     expect(openDialog).not.toHaveBeenCalled();

@@ -31,6 +31,7 @@ const aPlan = (over: Partial<CompetitorPlan> = {}): CompetitorPlan => ({
   startDate: '2026-03-01',
   expiryDate: '2027-02-28',
   documents: [],
+  version: 1,
   ...over,
 });
 

@@ -70,10 +70,4 @@ describe('the owner of a policy', () => {
     expect(await screen.findByText(/we may write to you about renewing it/)).toBeTruthy();
     expect(toast).toHaveBeenCalledWith('Renewal is on again', 'success');
   });
-
-  it('is offered none of it by an older service', async () => {
-    open({});
-    await screen.findByRole('heading', { name: 'At a glance' });
-    for (const name of ['Your terms', 'Renewal', 'Start your cover today']) expect(screen.queryByRole('region', { name })).toBeNull();
-  });
 });

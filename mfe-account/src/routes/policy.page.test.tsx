@@ -123,7 +123,7 @@ describe('the page of a policy', () => {
   it.each([
     ['suspended', 'Suspended'],
     ['renewed', 'Renewed'],
-    [undefined, 'Active'],
+    ['active', 'Active'],
   ] as const)('names the state %s', async (state, named) => {
     renderAccount(address, { services: scripted().answer(readPolicy, aPolicy({ state })) });
     expect(await screen.findByText(named)).toBeTruthy();

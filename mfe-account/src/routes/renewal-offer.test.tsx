@@ -9,7 +9,7 @@ import { anOffer, aPolicy, policyId, quoteId } from '../testing/samples.js';
 import { aPlan } from '../testing/samples-payments.js';
 
 const open = (offer: RenewalOffer | null, search = '', services = new ScriptedServices().answer(readRenewalOffer, { offer })) => {
-  services.answer(readPlan, aPlan()).answer(readPolicy, aPolicy({ autoRenewal: 'on', transferredOn: null }));
+  services.answer(readPlan, aPlan()).answer(readPolicy, aPolicy({ autoRenewal: 'on' }));
   return { services, ...renderAccount(`/account/policies/${policyId}${search}`, { services }) };
 };
 

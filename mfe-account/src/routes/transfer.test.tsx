@@ -32,10 +32,10 @@ const type = async (name: string, text: string) => userEvent.type(await screen.f
 describe('the owner of a policy', () => {
   const path = `/account/policies/${policyId}/transfer`;
   const open = (transfer: Transfer | null, refusal: string | null = null, services = new ScriptedServices()) => {
-    services.answer(readTransfer, { transfer, refusal }).answer(readPolicy, aPolicy({ transferredOn: null }));
+    services.answer(readTransfer, { transfer, refusal }).answer(readPolicy, aPolicy());
     return { services, ...renderAccount(path, { services }) };
   };
-  const onPolicy = (services: ScriptedServices, of = aPolicy({ transferredOn: null })) =>
+  const onPolicy = (services: ScriptedServices, of = aPolicy()) =>
     renderAccount(`/account/policies/${policyId}`, { services: services.answer(readPlan, aPlan()).answer(readPolicy, of) });
   const check = async () => {
     await press('Transfer this policy');
@@ -103,17 +103,11 @@ describe('the owner of a policy', () => {
     expect((await dialog().findByRole('link', { name: 'See your request' })).getAttribute('href')).toBe(path);
   });
 
-  it('is offered none by an older service', async () => {
-    onPolicy(new ScriptedServices(), aPolicy());
-    await screen.findByRole('heading', { name: 'At a glance' });
-    expect(screen.queryByRole('button', { name: 'Transfer this policy' })).toBeNull();
-  });
-
   it.each([
     ['for a car that was bought', { productType: 'gap' }],
     ['that goes on month by month', { rolling: true }],
   ] as const)('is not offered what is always refused: of a policy %s', async (_, over) => {
-    onPolicy(new ScriptedServices(), aPolicy({ transferredOn: null, ...over }));
+    onPolicy(new ScriptedServices(), aPolicy({ ...over }));
     await screen.findByRole('heading', { name: 'At a glance' });
     expect(screen.queryByRole('button', { name: 'Transfer this policy' })).toBeNull();
   });

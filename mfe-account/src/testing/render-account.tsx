@@ -18,8 +18,7 @@ interface AccountSetup {
   readonly services: ScriptedServices;
   /** Casey, unless the case is about another person. */
   readonly session?: Session;
-  /** None, as in an older shell, unless the case is about it. */
-  readonly SignInForm?: NonNullable<HostApi['SignInForm']>;
+  readonly SignInForm?: HostApi['SignInForm'];
 }
 
 /** The account at an address, with what the page asked of its host. */

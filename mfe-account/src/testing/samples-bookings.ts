@@ -40,9 +40,9 @@ export const aFinding = (over: Partial<TrackedBooking['findings'][number]> = {})
 
 export const freeDays = {
   days: [
-    { date: '2026-12-01', times: [], problem: 'Millbrook Garage is fully booked that day. Please choose another day.' },
-    { date: '2026-12-02', times: ['08:30', '09:30'], problem: null },
-    { date: '2026-12-04', times: ['10:30', '11:30'], problem: null },
+    { date: '2026-12-01', times: [], left: [], problem: 'Millbrook Garage is fully booked that day. Please choose another day.' },
+    { date: '2026-12-02', times: ['08:30', '09:30'], left: [1, 1], problem: null },
+    { date: '2026-12-04', times: ['10:30', '11:30'], left: [1, 1], problem: null },
   ],
 };
 

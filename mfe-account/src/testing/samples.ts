@@ -3,7 +3,7 @@ import type { CallData } from '@kerbside/contracts/call';
 import { demoCars, demoPeople } from '@kerbside/contracts/demo';
 import type { readMe } from '@kerbside/contracts/http/accounts/accounts';
 import type { Cover, Order } from '@kerbside/contracts/http/claims/policies';
-import { anOrder as sampleOrder, aVisit as sampleVisit } from '@kerbside/contracts/testing/sample-policy';
+import { anOrder as sampleOrder, aPolicy as samplePolicy, aVisit as sampleVisit } from '@kerbside/contracts/testing/sample-policy';
 import type { RenewalOffer } from '@kerbside/contracts/http/claims/offers';
 import type { Payment, Receipt } from '@kerbside/contracts/http/payments/payments';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
@@ -27,36 +27,28 @@ const lines: Cover['lines'] = [
   { kind: 'voucher', code: 'WELCOME10', label: 'WELCOME10: 10% off', amountPence: -3_471 },
 ];
 
-export const aPolicy = (over: Partial<Cover> = {}): Cover => ({
-  kind: 'cover',
-  id: policyId,
-  policyNumber: 'KS-WAR-0000007-100',
-  customerId,
-  quoteId: boughtQuoteId,
-  paymentId,
-  productType: 'warranty',
-  productName: 'Warranty',
-  levelName: 'Gold',
-  status: 'active',
-  vehicle: { registrationNumber: 'AA19DSL', make: 'Nissan', model: 'X-Trail', range: '1.6 dCi 130' },
-  startsOn: '2026-11-20',
-  endsOn: '2027-11-19',
-  months: 12,
-  rolling: false,
-  premiumPence: 31_240,
-  taxPence: 5_207,
-  claimLimitPence: 300_000,
-  lines,
-  terms: [
-    { label: 'Claim limit', value: '£3,000' },
-    { label: 'Labour rate', value: '£120 an hour' },
-    { label: 'Excess per repair', value: 'Nothing' },
-  ],
-  covers: ['Engine', 'Gearbox', 'Electrics'],
-  excludes: ['Wear and tear in the first 90 days', 'Tyres and glass'],
-  issuedAt: '2026-11-19T16:30:00.000Z',
-  ...over,
-});
+export const aPolicy = (over: Partial<Cover> = {}): Cover =>
+  samplePolicy({
+    id: policyId,
+    policyNumber: 'KS-WAR-0000007-100',
+    customerId,
+    quoteId: boughtQuoteId,
+    paymentId,
+    status: 'active',
+    vehicle: { registrationNumber: 'AA19DSL', make: 'Nissan', model: 'X-Trail', range: '1.6 dCi 130' },
+    startsOn: '2026-11-20',
+    endsOn: '2027-11-19',
+    lines,
+    terms: [
+      { label: 'Claim limit', value: '£3,000' },
+      { label: 'Labour rate', value: '£120 an hour' },
+      { label: 'Excess per repair', value: 'Nothing' },
+    ],
+    covers: ['Engine', 'Gearbox', 'Electrics'],
+    excludes: ['Wear and tear in the first 90 days', 'Tyres and glass'],
+    issuedAt: '2026-11-19T16:30:00.000Z',
+    ...over,
+  });
 
 /** An MOT of the same customer, ordered and not booked. */
 export const anOrder = (over: Partial<Order> = {}): Order => {
@@ -110,6 +102,13 @@ export const aPayment = (over: Partial<Payment> = {}): Payment => ({
   failure: null,
   createdAt: '2026-11-19T16:29:00.000Z',
   paidAt: '2026-11-19T16:30:00.000Z',
+  option: 'in_full',
+  monthlyPence: null,
+  mandate: null,
+  channel: 'online',
+  atGarage: null,
+  collectedPence: 31_240,
+  nextPayment: null,
   ...over,
 });
 
@@ -123,6 +122,14 @@ export const aReceipt = (over: Partial<Receipt> = {}): Receipt => ({
   lines,
   paidAt: '2026-11-19T16:30:00.000Z',
   card: { brand: 'visa', last4: '4242' },
+  method: 'card',
+  option: 'in_full',
+  monthlyPence: null,
+  mandate: null,
+  channel: 'online',
+  atGarage: null,
+  coverStartsOn: '2026-11-20',
+  schedule: [{ number: 1, dueOn: '2026-11-20', amountPence: 31_240, state: 'collected' }],
   ...over,
 });
 

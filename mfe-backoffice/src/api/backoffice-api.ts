@@ -6,10 +6,9 @@ import { listPasskeys, removePasskey } from '@kerbside/contracts/http/accounts/p
 import { readSecondFactor, resetSecondFactor } from '@kerbside/contracts/http/accounts/second-factor';
 import { downloadAttachment, listMessages, readMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import { downloadPolicy, listPolicies } from '@kerbside/contracts/http/claims/policies';
-import { lookupVehicleRecords, search } from '@kerbside/contracts/http/imports/imports';
+import { lookupVehicleRecords } from '@kerbside/contracts/http/imports/imports';
 import { findPeople } from '@kerbside/contracts/http/imports/find';
 import { listTimeline } from '@kerbside/contracts/http/imports/timeline';
-import { peopleOf } from './people-of-hits.js';
 import type { QueuePage } from './queue-page.js';
 import type { listPartnersAudit } from '@kerbside/contracts/http/partners/partners';
 import { downloadReceipt, listPayments } from '@kerbside/contracts/http/payments/payments';
@@ -30,17 +29,7 @@ export const backofficeApi = (host: Pick<HostApi, 'fetch'>) => {
     send(listPayments, { query: { customerId, page: String(page) } }, { signal });
 
   return {
-    /** A service too old for the search by people gets its earlier search instead. */
-    people: async (q: string, page: number, signal: AbortSignal): Promise<CallData<typeof findPeople>> => {
-      const asked = { query: { q, page: String(page) } };
-      try {
-        return await send(findPeople, asked, { signal });
-      } catch (error) {
-        if (!isNotFound(error)) throw error;
-        const { rows, paging } = await send(search, asked, { signal });
-        return { rows: peopleOf(rows), paging };
-      }
-    },
+    people: (q: string, page: number, signal: AbortSignal) => send(findPeople, { query: { q, page: String(page) } }, { signal }),
     lookUp: (wanted: CallInput<typeof lookupVehicleRecords>['params']) => send(lookupVehicleRecords, { params: wanted }),
 
     customer: (userId: string, signal: AbortSignal) => send(readCustomer, { params: { userId } }, { signal }),

@@ -44,7 +44,6 @@ export const remindersApi = (host: Pick<HostApi, 'fetch'>) => {
         { query: { filter_by: filter, user_id: colleague, remind_on: day, who, sort, page: String(page), perPage: String(perPage) } },
         { signal },
       ),
-    overdue: (signal: AbortSignal) => send(listReminders, { query: { filter_by: 'overdue' } }, { signal }),
     due: (signal: AbortSignal) => send(listReminders, { query: { filter_by: 'open', perPage: '8' } }, { signal }),
     ofCustomer: ({ customerId, email }: Customer, signal: AbortSignal) =>
       send(
@@ -79,7 +78,6 @@ export type RemindersApi = ReturnType<typeof remindersApi>;
 export const reminderKeys = {
   all: ['reminders'],
   list: (listed: ReminderQuery) => ['reminders', 'list', listed],
-  overdue: ['reminders', 'overdue'],
   ofCustomer: ({ customerId, email }: Customer) => ['reminders', 'of-customer', customerId, email],
   doneOfCustomer: ({ customerId, email }: Customer) => ['reminders', 'done-of-customer', customerId, email],
   numbered: (reference: string) => ['reminders', 'numbered', reference],
@@ -91,8 +89,6 @@ export const reminderKeys = {
   colleagues: ['colleagues'],
 } as const;
 
-export const overdueQuery = (api: RemindersApi) =>
-  queryOptions({ queryKey: reminderKeys.overdue, queryFn: ({ signal }) => api.overdue(signal) });
 export const reminderListQuery = (api: RemindersApi, listed: ReminderQuery) =>
   queryOptions({
     queryKey: reminderKeys.list(listed),

@@ -38,6 +38,7 @@ const sent = {
     { description: 'Clutch', amountPence: 12_050, coveredPence: 12_050 },
   ],
   note: 'The gearbox is worn.',
+  seen: 1,
 };
 
 describe('deciding a claim', () => {
@@ -80,6 +81,7 @@ describe('deciding a claim', () => {
       {
         lines: [{ description: 'Repair', amountPence: 50_000, coveredPence: 50_000 }],
         note: 'Your cover includes this, and we pay all of it.',
+        seen: 1,
       },
     ]);
   });
@@ -152,7 +154,7 @@ describe('deciding a claim', () => {
     await waitFor(() =>
       expect(services.bodies(dropFormDraft)).toEqual([{ related_model: 'claim', related_id: ids.claim, form_name: 'decision' }]),
     );
-    expect(bodyOf(services, decideClaim)).toEqual([{ lines: sent.lines.slice(0, 1), note: sent.note }]);
+    expect(bodyOf(services, decideClaim)).toEqual([{ ...sent, lines: sent.lines.slice(0, 1) }]);
   });
 
   it('is as good as new where the draft cannot be read', async () => {
@@ -268,7 +270,7 @@ describe('answering an appeal', () => {
     await press('Send the decision');
     await waitFor(() =>
       expect(bodyOf(services, decideClaim)).toEqual([
-        { lines: [{ description: 'Gearbox', amountPence: 50_000, coveredPence: 50_000 }], note: 'You are right.' },
+        { lines: [{ description: 'Gearbox', amountPence: 50_000, coveredPence: 50_000 }], note: 'You are right.', seen: 1 },
       ]),
     );
   });

@@ -31,7 +31,7 @@ const rows = async () =>
 
 describe('the garages whose own system calls us', () => {
   it('are listed with where they are and whether they have a secret', async () => {
-    const never = { made_at: null, used_at: null };
+    const never = { made_at: '2027-03-05T14:05:00.000Z', used_at: null };
     await open(
       withList(
         aSystem(),
@@ -42,7 +42,7 @@ describe('the garages whose own system calls us', () => {
     expect(await rows()).toEqual([
       'Millbrook Garageks-001SW11 1AA, 72 Mill Lane, LondonNoneYesMake secretStop payments',
       'Foundry Motorsks-002SW11 1AA, 72 Mill Lane, LondonIn usemade 5/3/2027\u00A014:05, last used 6/3/2027\u00A009:00YesNew secretRevokeStop payments',
-      'Millbrook Garageks-003SW11 1AA, 72 Mill Lane, LondonIn usenever usedNoNew secretRevokeAllow payments',
+      'Millbrook Garageks-003SW11 1AA, 72 Mill Lane, LondonIn usemade 5/3/2027\u00A014:05, never usedNoNew secretRevokeAllow payments',
     ]);
   });
 

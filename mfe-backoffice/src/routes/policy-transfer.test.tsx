@@ -9,7 +9,7 @@ import { aPolicy } from '../testing/records.js';
 
 const open = (of: TransferOfPolicy, services = officeServices()) =>
   openOffice(`/backoffice/customers/${ids.customer}/policies/${ids.policy}`, {
-    services: services.answer(readPolicy, aPolicy({ transferredOn: null })).answer(readTransfer, of),
+    services: services.answer(readPolicy, aPolicy()).answer(readTransfer, of),
   });
 
 describe('the transfer of a policy', () => {
@@ -42,7 +42,7 @@ describe('the transfer of a policy', () => {
   });
 
   it('can be asked for again when it could not be loaded', async () => {
-    const services = officeServices().answer(readPolicy, aPolicy({ transferredOn: null }));
+    const services = officeServices().answer(readPolicy, aPolicy());
     services.refuse(readTransfer, refused(500, 'No'));
     await openOffice(`/backoffice/customers/${ids.customer}/policies/${ids.policy}`, { services });
     await screen.findByText('We could not load the transfer');

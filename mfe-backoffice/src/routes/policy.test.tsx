@@ -246,12 +246,12 @@ describe('the page of a policy', () => {
 
   describe('at a moment', () => {
     const at = '2027-03-02T10:00:00.000Z';
-    const money = { at, plan: null, refunds: [], changes: [], differs: [], knownFrom: null };
+    const money = { at, plan: null, refunds: [], changes: [], differs: [] };
     const refundId = 'e2000000-0000-4000-8000-000000000002';
     const asked = (policyThen: object, moneyThen: object = {}) =>
       officeServices()
         .answer(readPolicy, aPolicy())
-        .answer(readPolicyAsAt, { at, policy: null, changes: [], differs: [], knownFrom: null, ...policyThen })
+        .answer(readPolicyAsAt, { at, policy: null, changes: [], differs: [], ...policyThen })
         .answer(readPaymentAsAt, { ...money, ...moneyThen });
     const show = async (services: ReturnType<typeof asked>) => {
       await open(services);
@@ -316,13 +316,6 @@ describe('the page of a policy', () => {
       expect(within(happened).getByText('Payment 1: Paid')).toBeTruthy();
       expect(within(happened).getByText('Refund 1: Refused')).toBeTruthy();
       expect(screen.getByText('What is stored agrees with everything that happened to the payments.')).toBeTruthy();
-    });
-
-    it('says since when the history of an older one is known', async () => {
-      await show(asked({ knownFrom: '2027-03-01T09:30:00.000Z' }, { knownFrom: '2027-03-01T09:45:00.000Z' }));
-      expect(await screen.findByText(/^Its history is known from .*How it stood before then was not kept\.$/)).toBeTruthy();
-      expect(await screen.findByText(/^Their history is known from .*How they stood before then was not kept\.$/)).toBeTruthy();
-      expect(screen.queryByText('The policy had not been issued at that moment.')).toBeNull();
     });
 
     it('shows the payments again after they could not be loaded', async () => {

@@ -155,6 +155,7 @@ describe('callbacks and reminders', () => {
         show_also_in_notes_box: false,
         is_silent: false,
         save_type: 'snooze',
+        version: 1,
       },
     ]);
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -512,7 +513,7 @@ describe('what is due', () => {
     await waitFor(() => expect(said.tracked).toEqual(['callbacks_not_read']));
   });
 
-  const due = { status: 'due', remind: true, callback_id: ids.callback, load_next: 10 } as const;
+  const due = { status: 'due' as const, remind: true, callback_id: ids.callback, load_next: 10, reminder: own };
   afterEach(() => jest.useRealTimers());
 
   it('shows although twenty others have been due for longer', async () => {

@@ -1,7 +1,7 @@
 import { listCustomerNames } from '@kerbside/contracts/http/accounts/customer-names';
 import { listReminders } from '@kerbside/contracts/http/callbacks/reminders';
 import { listClaimQueue } from '@kerbside/contracts/http/claims/desk';
-import { lookupVehicleRecords, search } from '@kerbside/contracts/http/imports/imports';
+import { lookupVehicleRecords } from '@kerbside/contracts/http/imports/imports';
 import { findPeople, type FoundPerson } from '@kerbside/contracts/http/imports/find';
 import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
 import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
@@ -196,14 +196,6 @@ describe('the search', () => {
       'CustomerPriya ShahLeeds LS1 1AA · 07700 900123 · priya@example.comUKAA19AAAMatched on name',
       'CustomerPriya ShahYork YO31 7PL · p.shah@example.comMatched on name',
     ]);
-  });
-
-  it('A2: finds by a service from before people were found, too', async () => {
-    const services = officeServices()
-      .refuse(findPeople, { ...refused(404, 'No such call'), code: 'NO_SUCH_CALL' })
-      .answer(search, pageOf([aHit()]));
-    await open(services, '/backoffice/?q=shah');
-    expect((await results()).map((link) => link.textContent)).toEqual(['CustomerPriya ShahMatched on name']);
   });
 });
 

@@ -176,7 +176,7 @@ describe('what is started for a customer from anywhere', () => {
     const services = someone()
       .answer(readCustomer, { person: aPerson(), cars: [aCar()] })
       .answer(listBookings, { rows: [aVisit(), later, over] })
-      .answer(readFreeDays, { days: [{ date: '2026-12-11', times: ['10:30'], problem: null }] });
+      .answer(readFreeDays, { days: [{ date: '2026-12-11', times: ['10:30'], left: [1], problem: null }] });
     const { said } = await start('visit', services, 'agent');
     const dialog = await dialogOf('Move or cancel a visit');
     const visit = await dialog.findByRole<HTMLSelectElement>('combobox', { name: 'Which visit?' });

@@ -36,6 +36,7 @@ const begun: TreeResult = {
   nodes,
   answers: { mileage: 42_000 },
   sent: ['offer'],
+  saves: 0,
   saved_at: '2027-03-05T10:00:00.000Z',
 };
 const services = (result: TreeResult | null = null) =>

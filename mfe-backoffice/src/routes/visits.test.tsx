@@ -90,9 +90,9 @@ describe('a visit to a garage, for staff', () => {
 
 describe('a visit, for a customer who calls', () => {
   const free = [
-    { date: '2026-12-02', times: ['09:30'], problem: null },
-    { date: '2026-12-03', times: [], problem: 'Fully booked.' },
-    { date: '2026-12-04', times: ['10:30', '11:30'], problem: null },
+    { date: '2026-12-02', times: ['09:30'], left: [1], problem: null },
+    { date: '2026-12-03', times: [], left: [], problem: 'Fully booked.' },
+    { date: '2026-12-04', times: ['10:30', '11:30'], left: [1, 1], problem: null },
   ];
   const change = async (row = booked) => {
     const opened = await openCustomer(row);

@@ -17,6 +17,7 @@ export const aQueuedClaim = (of: Partial<QueuedClaim> = {}): QueuedClaim => ({
   ageDays: 3,
   dueOn: '2027-01-27',
   isLate: false,
+  waitsForCustomer: false,
   questions: [],
   ...of,
 });
@@ -60,5 +61,6 @@ export const aReview = (claim: Partial<Claim> = {}, of: Partial<Omit<ReviewedCla
   covers: ['Engine', 'Gearbox'],
   excludes: ['Wear and tear'],
   decidedByYou: false,
+  version: 1,
   ...of,
 });

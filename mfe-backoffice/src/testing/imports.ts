@@ -21,6 +21,7 @@ export const anImport = (over: Partial<ImportRecord> = {}): ImportRecord => ({
   errors: [],
   progress: 0,
   undone: null,
+  undoneBy: null,
   startedBy: ids.staff,
   uploadedAt: '2027-03-05T14:05:00.000Z',
   finishedAt: null,

@@ -9,6 +9,7 @@ import { listCompetitorPlansOfCustomer } from '@kerbside/contracts/http/accounts
 import { readSubscriptionsOfCustomer } from '@kerbside/contracts/http/accounts/subscriptions';
 import { listClaims } from '@kerbside/contracts/http/claims/claims';
 import { listPolicies } from '@kerbside/contracts/http/claims/policies';
+import { readTransfer } from '@kerbside/contracts/http/claims/transfers';
 import { listClaimQueue } from '@kerbside/contracts/http/claims/desk';
 import { listEstimateQueue } from '@kerbside/contracts/http/garages/estimates';
 import { listBookings } from '@kerbside/contracts/http/garages/tracker';
@@ -65,6 +66,7 @@ export const officeServices = (): ScriptedServices =>
       .answer(dropFormDraft, {})
       .answer(listClaims, pageOf([]))
       .answer(listPolicies, pageOf([]))
+      .answer(readTransfer, { transfer: null, refusal: null })
       .answer(listNotes, pageOf([]))
       .answer(listDocuments, { rows: [] })
       .answer(readRewardsOfCustomer, { balance: 0, coming: [], owed: 0, items: [] })

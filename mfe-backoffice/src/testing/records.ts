@@ -103,6 +103,13 @@ export const aPayment = (of: Partial<Payment> = {}): Payment => ({
   failure: null,
   createdAt: at,
   paidAt: at,
+  option: 'in_full',
+  monthlyPence: null,
+  mandate: null,
+  channel: 'online',
+  atGarage: null,
+  collectedPence: 31_240,
+  nextPayment: null,
   ...of,
 });
 
@@ -300,6 +307,7 @@ export const aReminder = (of: Partial<Reminder> = {}): Reminder => ({
   message_link: '/backoffice/mailbox?search=priya%40example.com',
   save_link: '/callbacks/callbacksave',
   assign_link: '/callbacks/callbackassign',
+  version: 1,
   ...of,
 });
 
@@ -389,6 +397,7 @@ export const aCoverElsewhere = (of: Partial<CoverElsewhere> = {}): CoverElsewher
   startDate: '2026-03-01',
   expiryDate: '2027-02-28',
   documents: [],
+  version: 1,
   ...of,
 });
 

@@ -276,6 +276,7 @@ describe('the confirmation', () => {
       .answer(readReceipt, aReceipt({ lines: motLines }))
       .answer(readBooking, { ...booking, garage: { id: 'ks-001', name: 'Foss Garage', address: ['1 Foss Bank', 'York', 'YO31 7PL'] } })
       .answer(lookupGarages, {
+        near: { latitude: 53.96, longitude: -1.08 },
         items: [
           {
             id: 'ks-001',

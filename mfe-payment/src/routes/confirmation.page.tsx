@@ -81,7 +81,7 @@ function Confirmed({ host, api, quoteId, receipt }: QuotePageProps & { readonly 
   useEffect(() => host.title(title), [host, title]);
   const { reference, totalPence, refunds } = receipt;
   const numbers = isVisitOnly(receipt) ? words.orderNumber : words.policyNumber;
-  const tell = useEffectEvent((sale: Conversion) => host.session.role === null && host.converted?.(sale));
+  const tell = useEffectEvent((sale: Conversion) => host.session.role === null && host.converted(sale));
   useEffect(() => {
     tell({ id: reference, amount: toPounds(totalPence), currencyCode: 'GBP', type: 'sale' });
   }, [reference, totalPence]);

@@ -30,7 +30,7 @@ export const renderPayment = (path: string, { services, session = visitor, scrip
     openDialog: jest.fn<HostApi['openDialog']>(),
     track: jest.fn<HostApi['track']>(),
     title: jest.fn<HostApi['title']>(),
-    converted: jest.fn<NonNullable<HostApi['converted']>>(),
+    converted: jest.fn<HostApi['converted']>(),
     toast: jest.fn<HostApi['toast']>(),
   };
   const cards = { scriptUrl, publishableKey: 'pk_test_fake' };

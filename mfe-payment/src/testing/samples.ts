@@ -5,6 +5,7 @@ import type { PaymentChoice, PaymentView, Receipt, SavedCard } from '@kerbside/c
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { Price } from '@kerbside/contracts/http/pricing/price';
 import type { ProductTable, QuoteProducts } from '@kerbside/contracts/http/pricing/products';
+import { aPolicy as samplePolicy } from '@kerbside/contracts/testing/sample-policy';
 
 export const quoteId = 'b0000000-0000-4000-8000-000000000001';
 const paymentId = 'c0000000-0000-4000-8000-000000000001';
@@ -29,6 +30,7 @@ export const aPayment = (over: Partial<PaymentView> = {}): PaymentView => ({
   voucher: { code: 'WELCOME10', label: '10% off your first cover' },
   status: 'due',
   methods: ['visa', 'visa_debit', 'mastercard', 'maestro'],
+  choices: [aWay({ totalPence: over.totalPence ?? 24_210, planId: '' })],
   paymentId: null,
   ...over,
 });
@@ -75,42 +77,45 @@ export const aReceipt = (over: Partial<Receipt> = {}): Receipt => ({
   lines,
   paidAt: '2026-11-20T16:30:00.000Z',
   card: { brand: 'visa', last4: '4242' },
+  method: 'card',
+  option: 'in_full',
+  monthlyPence: null,
+  mandate: null,
+  channel: 'online',
+  atGarage: null,
+  coverStartsOn: null,
+  schedule: [{ number: 1, dueOn: '2026-11-20', amountPence: 24_210, state: 'collected' }],
   ...over,
 });
 
-export const aPolicy = (over: Partial<Cover> = {}): Cover => ({
-  kind: 'cover',
-  id: 'a0000000-0000-4000-8000-000000000001',
-  policyNumber: 'KS-WAR-0000007-100',
-  customerId,
-  quoteId,
-  paymentId,
-  productType: 'warranty',
-  productName: 'Warranty',
-  levelName: 'Extra',
-  status: 'active',
-  vehicle: {
-    registrationNumber: 'AA19AAA',
-    make: 'Ford',
-    model: 'Focus',
-    range: '1.5 EcoBoost 150',
-    bodyType: 'hatchback',
-    colour: 'Red',
-  },
-  startsOn: '2026-11-20',
-  endsOn: '2027-11-19',
-  months: 12,
-  rolling: false,
-  premiumPence: 24_210,
-  taxPence: 4_035,
-  claimLimitPence: 250_000,
-  lines,
-  terms: [],
-  covers: ['Engine'],
-  excludes: ['Tyres'],
-  issuedAt: '2026-11-20T16:30:05.000Z',
-  ...over,
-});
+export const aPolicy = (over: Partial<Cover> = {}): Cover =>
+  samplePolicy({
+    id: 'a0000000-0000-4000-8000-000000000001',
+    policyNumber: 'KS-WAR-0000007-100',
+    customerId,
+    quoteId,
+    paymentId,
+    levelName: 'Extra',
+    status: 'active',
+    vehicle: {
+      registrationNumber: 'AA19AAA',
+      make: 'Ford',
+      model: 'Focus',
+      range: '1.5 EcoBoost 150',
+      bodyType: 'hatchback',
+      colour: 'Red',
+    },
+    startsOn: '2026-11-20',
+    endsOn: '2027-11-19',
+    premiumPence: 24_210,
+    taxPence: 4_035,
+    claimLimitPence: 250_000,
+    lines,
+    covers: ['Engine'],
+    excludes: ['Tyres'],
+    issuedAt: '2026-11-20T16:30:05.000Z',
+    ...over,
+  });
 
 export const pageOf = <R>(...rows: R[]) => ({ rows, paging: { page: 1, perPage: 20, count: rows.length } });
 

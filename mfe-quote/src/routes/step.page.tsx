@@ -11,7 +11,7 @@ import { isResumeLink } from '@kerbside/contracts/quotes/quote-secrets';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { latePage, latePart } from '@kerbside/contracts/ui/page/late';
 import { PageSkeleton } from '@kerbside/contracts/ui/page/skeleton';
-import { PriceLabelDelay, priceLabelDelay } from '../features/product-facts/price-label-delay.js';
+import { PriceLabelDelay } from '../features/product-facts/price-label-delay.js';
 import { isForVisit } from '../features/booked-visit/bookable.js';
 import { BesideReceipt } from '../features/quote/beside-receipt.js';
 import { isUnknown } from '../features/quote/is-unknown.js';
@@ -154,7 +154,7 @@ function QuoteStep({ step, api, ...props }: StepOfPage & { readonly api: QuoteAp
   const isDesk = host.session.role !== null && step >= firstPricedStep;
   return (
     <BesideReceipt value={isDesk ? <StaffPanel {...props} /> : null}>
-      <PriceLabelDelay value={host.config.timings.priceLabels ?? priceLabelDelay}>
+      <PriceLabelDelay value={host.config.timings.priceLabels}>
         <Later {...props} />
       </PriceLabelDelay>
     </BesideReceipt>

@@ -64,7 +64,7 @@ export const services = () =>
     .answer(readBooking, null)
     .answer(findAddresses, { items: suggestions })
     .answer(readAddress, { items: [found] })
-    .answer(lookupGarages, { items: garages })
+    .answer(lookupGarages, { near: { latitude: 53.96, longitude: -1.08 }, items: garages })
     .answer(readSlots, { earliest: '2026-11-24', days: openDays() })
     .answer(saveBooking, aBooking());
 

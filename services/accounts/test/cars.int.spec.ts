@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { policyIssued } from '@kerbside/contracts/events/claims';
 import { findCarHolder, readCar, readMe, readPeople, register } from '@kerbside/contracts/http/accounts/accounts';
 import { readPolicyInternally, type Cover } from '@kerbside/contracts/http/claims/policies';
+import { aPolicy as samplePolicy } from '@kerbside/contracts/testing/sample-policy';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { stuckAfterFailing } from '@kerbside/platform/testing/stuck-work';
@@ -40,31 +41,14 @@ const golf = {
 } as const;
 
 const aPolicy = (customerId: string, vehicle: Cover['vehicle'] = golf): Cover => {
-  const policy: Cover = {
-    kind: 'cover',
-    id: randomUUID(),
-    policyNumber: 'KS-WAR-0000001-100',
+  const policy = samplePolicy({
     customerId,
-    quoteId: randomUUID(),
-    paymentId: randomUUID(),
-    productType: 'warranty',
-    productName: 'Warranty',
-    levelName: 'Gold',
-    status: 'active',
     vehicle,
+    status: 'active',
     startsOn: '2027-03-02',
     endsOn: '2028-03-01',
-    months: 12,
-    rolling: false,
-    premiumPence: 31_240,
-    taxPence: 5_207,
-    claimLimitPence: 250_000,
-    lines: [],
-    terms: [],
-    covers: [],
-    excludes: [],
     issuedAt: '2027-03-02T10:00:00.000Z',
-  };
+  });
   policies.set(policy.id, policy);
   return policy;
 };

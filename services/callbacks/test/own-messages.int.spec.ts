@@ -121,17 +121,6 @@ describe('the messages of a customer', () => {
     expect(letter?.text).not.toMatch(/secret|abc123|withheld/);
   });
 
-  it('A3: from before they could be opened count as read', async () => {
-    const customerId = randomUUID();
-    await sent(customerId);
-    await callbacks
-      .get(Mongo)
-      .connection.collection('messages')
-      .updateMany({ customerId }, { $unset: { isUnread: '' } });
-    expect(await unreadOf(customerId)).toBe(0);
-    expect(await rowsOf(customerId)).toMatchObject([{ isUnread: false }]);
-  });
-
   it.each([[{}], [{ ids: [] }], [{ ids: 'x' }], [{ ids: Array.from({ length: 201 }, () => randomUUID()) }]])(
     'are not marked by a request that names none, or too many: %#',
     async (body) => {

@@ -89,5 +89,6 @@ const claim = {
   isAuthorised: true,
   asked: [{ text: 'Which garage has the car?', at: '2026-12-01T12:00:00.000Z', answer: null }],
   decision: { lines: [], totalPence: 50_000, coveredPence: 30_000, note: 'Covered.', decidedAt: '2026-12-02T12:00:00.000Z' },
+  payee: null,
   payment: null,
 };

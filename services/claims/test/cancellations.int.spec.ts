@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import { policyArrearsChanged, policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
 import { bookingCancelled, bookingStarted } from '@kerbside/contracts/events/garages';
 import { arrearsChanged, planCancelled } from '@kerbside/contracts/events/payments';
@@ -24,6 +25,9 @@ const finance = { kind: 'staff', userId: randomUUID(), role: 'finance' } as cons
 const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
 const customer = (userId: string) => ({ kind: 'customer', userId }) as const;
 
+/** Work at a garage has none. */
+const feeOf = (type: ProductType) => (doneAtGarages.includes(type) ? { cancellationFeePence: 0 } : {});
+
 interface Sale {
   readonly premiumPence: number;
   readonly originalPence: number;
@@ -38,7 +42,7 @@ interface Sale {
 describe('cancelling a policy', () => {
   let claims: ServiceUnderTest;
   let serial = 0;
-  let paid: CallAnswer<typeof readPaid> = { paidPence: 31_240, leftPence: 31_240, toComePence: 0 };
+  let paid: CallAnswer<typeof readPaid> = { paidPence: 31_240, leftPence: 31_240, refundIds: [], toComePence: 0, atGarage: null };
   let visit: BookedVisit | null = null;
   const asked: { refundId: string; paymentId: string; amountPence: number }[] = [];
 
@@ -52,7 +56,7 @@ describe('cancelling a policy', () => {
   }: Partial<Sale> = {}) => {
     serial += 1;
     const sold = aPurchasedQuote({ customerId });
-    const quote = { ...sold, policies: sold.policies.map((one) => ({ ...one, productType, rolling, ...fee })) };
+    const quote = { ...sold, policies: sold.policies.map((one) => ({ ...one, productType, rolling, ...feeOf(productType), ...fee })) };
     const [policy] = policiesFor({ paymentId, quote, issuedAt, identities: [{ id: randomUUID(), serial }] });
     if (!policy) throw new Error('The quote sold nothing');
     await claims.get(Mongo).transaction((session) => claims.get(PoliciesRepository).add([policy], session));
@@ -90,7 +94,7 @@ describe('cancelling a policy', () => {
   });
   beforeEach(() => {
     claims.clock.set(boughtAt);
-    paid = { paidPence: 31_240, leftPence: 31_240, toComePence: 0 };
+    paid = { paidPence: 31_240, leftPence: 31_240, refundIds: [], toComePence: 0, atGarage: null };
     claims.answer(readPaid, () => paid);
     visit = null;
     claims.answer(readBookedVisit, () => ({ visit }));
@@ -127,7 +131,7 @@ describe('cancelling a policy', () => {
       return policy;
     };
     const [early, late] = [await endsWithPlan(), await endsWithPlan()];
-    paid = { paidPence: 3_124, leftPence: 3_124, toComePence: 0 };
+    paid = { paidPence: 3_124, leftPence: 3_124, refundIds: [], toComePence: 0, atGarage: null };
     atDay(12);
     const { cancelledOn: endsEarlyOn } = await readNow(late);
     expect(await readNow(late)).toMatchObject({ state: 'active', cancelledOn: expect.stringMatching(/^2027-01-/) });
@@ -263,7 +267,7 @@ describe('cancelling a policy', () => {
     const mot = await aPolicy({ customerId, paymentId, productType: 'mot' });
     const yearly = await aPolicy({ customerId, paymentId, productType: 'service' });
     const atGarage = { amountPence: 62_480, dueOn: '2026-12-02', status: 'due' as const };
-    paid = { paidPence: 0, leftPence: 0, toComePence: 62_480, atGarage };
+    paid = { paidPence: 0, leftPence: 0, refundIds: [], toComePence: 62_480, atGarage };
     expect((await working(mot).expect(200)).body.data).toMatchObject({
       paidPence: 0,
       refundPence: 0,
@@ -293,7 +297,13 @@ describe('cancelling a policy', () => {
     const mot = await aPolicy({ ...bought, productType: 'mot' });
     const service = await aPolicy({ ...bought, productType: 'service' });
     const check = await aPolicy({ ...bought, productType: 'healthcheck', premiumPence: 0, originalPence: 0 });
-    paid = { paidPence: 0, leftPence: 0, toComePence: 62_480, atGarage: { amountPence: 62_480, dueOn: '2026-12-02', status: 'due' } };
+    paid = {
+      paidPence: 0,
+      leftPence: 0,
+      refundIds: [],
+      toComePence: 62_480,
+      atGarage: { amountPence: 62_480, dueOn: '2026-12-02', status: 'due' },
+    };
     const statuses = async () => [(await readNow(mot)).status, (await readNow(service)).status, (await readNow(check)).status];
     await cancel(mot).expect(200);
     expect(await statuses()).toEqual(['cancelled', 'ordered', 'ordered']);
@@ -312,7 +322,7 @@ describe('cancelling a policy', () => {
     const noRoomBecause = 'You have 3 visits booked that you have yet to pay for at a garage.';
     const mot = await aPolicy({ productType: 'mot' });
     const atGarage = { amountPence: 31_240, dueOn: '2026-12-02', status: 'due' as const };
-    paid = { paidPence: 0, leftPence: 0, toComePence: 31_240, atGarage, noRoomBecause };
+    paid = { paidPence: 0, leftPence: 0, refundIds: [], toComePence: 31_240, atGarage, noRoomBecause };
     await cancel(mot).expect(200);
     expect((await takeBack(mot).expect(409)).body.error).toMatchObject({ code: 'REINSTATE_REFUSED', message: noRoomBecause });
     paid = { ...paid, noRoomBecause: null };
@@ -341,7 +351,7 @@ describe('cancelling a policy', () => {
     const bought = { paymentId: randomUUID(), customerId: randomUUID() };
     const [first, second] = [await aPolicy(bought), await aPolicy({ ...bought, productType: 'gap' })];
     const made: [string, number][] = [];
-    paid = { paidPence: 20_000, leftPence: 20_000, refundIds: [], toComePence: 0 };
+    paid = { paidPence: 20_000, leftPence: 20_000, refundIds: [], toComePence: 0, atGarage: null };
     const leaving = (leftPence: number, answersLost: number) => {
       paid = { ...paid, leftPence };
       claims.answer(askForRefund, ({ params: { refundId }, body: { amountPence, ...asked } }) => {
@@ -370,7 +380,7 @@ describe('cancelling a policy', () => {
   it('A9: that had nothing left to give back takes nothing from what is cancelled after it', async () => {
     const bought = { paymentId: randomUUID(), customerId: randomUUID() };
     const [first, second] = [await aPolicy(bought), await aPolicy({ ...bought, productType: 'gap' })];
-    paid = { paidPence: 20_000, leftPence: 20_000, refundIds: [], toComePence: 0 };
+    paid = { paidPence: 20_000, leftPence: 20_000, refundIds: [], toComePence: 0, atGarage: null };
     await cancel(first).expect(200);
     claims.answer(askForRefund, () => {
       throw new DomainError('REFUND_TOO_LARGE', { status: 409, data: { leftPence: 0 } });
@@ -430,7 +440,7 @@ describe('cancelling a policy', () => {
     const customerId = randomUUID();
     const first = await aPolicy({ paymentId, customerId });
     const second = await aPolicy({ paymentId, customerId, productType: 'gap' });
-    paid = { paidPence: 20_001, leftPence: 20_001, toComePence: 101 };
+    paid = { paidPence: 20_001, leftPence: 20_001, refundIds: [], toComePence: 101, atGarage: null };
     const { toComePence } = (await working(first).expect(200)).body.data;
     expect([50, 51]).toContain(toComePence);
     await cancel(first).expect(200);
@@ -448,7 +458,7 @@ describe('cancelling a policy', () => {
     const pair = [await aPolicy(bought), await aPolicy({ ...bought, productType: 'gap' })] as const;
     // £30 of £100 was given back already, and the refund of the first cancellation is not asked for yet.
     const refundIds: string[] = [];
-    paid = { paidPence: 10_000, leftPence: 7_000, refundIds, toComePence: 1_000 };
+    paid = { paidPence: 10_000, leftPence: 7_000, refundIds, toComePence: 1_000, atGarage: null };
     await Promise.all(pair.map((policy) => cancel(policy).expect(200)));
     const cancelled = [...(await told(pair[0])), ...(await told(pair[1]))].map(
       ({ data }) => data as { endsPlan: boolean; refundPence: number },
@@ -462,7 +472,7 @@ describe('cancelling a policy', () => {
   it('A9: counts a refund once that payments knows of already', async () => {
     const bought = { paymentId: randomUUID(), customerId: randomUUID() };
     const [first, second] = [await aPolicy(bought), await aPolicy({ ...bought, productType: 'gap' })];
-    paid = { paidPence: 10_000, leftPence: 7_000, refundIds: [], toComePence: 0 };
+    paid = { paidPence: 10_000, leftPence: 7_000, refundIds: [], toComePence: 0, atGarage: null };
     await cancel(first).expect(200);
     const { refundId } = await lastOf(first);
     expect((await working(second).expect(200)).body.data.refundPence).toBe(2_000);
@@ -474,7 +484,7 @@ describe('cancelling a policy', () => {
     const bought = { paymentId: randomUUID(), customerId: randomUUID(), rolling: true };
     const first = await aPolicy(bought);
     const second = await aPolicy({ ...bought, productType: 'gap' });
-    paid = { paidPence: 62_480, leftPence: 62_480, toComePence: 62_480 };
+    paid = { paidPence: 62_480, leftPence: 62_480, refundIds: [], toComePence: 62_480, atGarage: null };
     const { data } = (await working(first).expect(200)).body;
     expect(data).toMatchObject({ paidPence: 31_240, toComePence: 31_240, othersMonthlyPence: 31_240 });
     await cancel(first).expect(200);
@@ -554,7 +564,7 @@ describe('cancelling a policy', () => {
   });
 
   it('ahead is refused where more would be used by then than is paid: payments stop at once', async () => {
-    paid = { paidPence: 5_000, leftPence: 5_000, toComePence: 26_240 };
+    paid = { paidPence: 5_000, leftPence: 5_000, refundIds: [], toComePence: 26_240, atGarage: null };
     const policy = await aPolicy();
     atDay(30);
     const on = addDays('2027-11-30', -10);
@@ -589,7 +599,7 @@ describe('cancelling a policy', () => {
   });
 
   it('A9: then taking it back moves no money: it is as before, or it is refused', async () => {
-    paid = { paidPence: 0, leftPence: 0, toComePence: 0 };
+    paid = { paidPence: 0, leftPence: 0, refundIds: [], toComePence: 0, atGarage: null };
     const policy = await aPolicy();
     await claims.deliver(arrearsChanged, { ...arrearsChanged.sample, purchaseId: policy.paymentId, status: 'suspended', on: '2026-11-20' });
     const before = await readNow(policy);
@@ -618,7 +628,7 @@ describe('cancelling a policy', () => {
       expect(await lastOf(other)).toMatchObject({ mayBeTakenBack: false });
       return refunded(other);
     };
-    await refuses({ paidPence: 100, leftPence: 100, toComePence: 0 });
-    await refuses({ paidPence: 0, leftPence: 0, toComePence: 100 });
+    await refuses({ paidPence: 100, leftPence: 100, refundIds: [], toComePence: 0, atGarage: null });
+    await refuses({ paidPence: 0, leftPence: 0, refundIds: [], toComePence: 100, atGarage: null });
   });
 });

@@ -101,7 +101,7 @@ describe('a claim', () => {
     day: string,
   ) => {
     claims.clock.set(new Date(`${day}T12:00:00Z`));
-    claims.answer(readPaid, () => ({ paidPence: 31_240, leftPence: 31_240, toComePence: 0 }));
+    claims.answer(readPaid, () => ({ paidPence: 31_240, leftPence: 31_240, refundIds: [], toComePence: 0, atGarage: null }));
     return post('/ajax-customer/cancel-policy', customer, { id: policyId, productType, reason: 'sold_vehicle' });
   };
   const isTakenBack = async (policyId: string) =>

@@ -30,7 +30,7 @@ const customerId = 'c4000000-0000-4000-8000-000000000002';
 const secret = 'c4-secret';
 const asked = ['a service asks', { service: 'claims' }] as const;
 const person = aPerson({ id: customerId });
-const owner = { ...person, cars: [{ registrationNumber: 'AA19AAA', make: 'Ford', model: 'Focus' }] };
+const owner = { ...person, cars: [{ registrationNumber: 'AA19AAA', make: 'Ford', model: 'Focus', formerPlates: [] }] };
 const quote = aPurchasedQuote({ quoteId, customerId });
 const paymentId = 'c4000000-0000-4000-8000-000000000003';
 const refundId = 'c4000000-0000-4000-8000-000000000004';
@@ -173,7 +173,7 @@ describe('a policy', () => {
         if (!sold) throw new Error('The quote sold nothing');
         const { quoteId: visited } = bookingCancelled.data.parse(event.data);
         claims.answer(readPurchasedQuote, () => ({ ...quote, quoteId: visited, policies: [{ ...sold, productType: 'mot' as const }] }));
-        claims.answer(readPaid, () => ({ paidPence: 31_240, leftPence: 31_240, toComePence: 0 }));
+        claims.answer(readPaid, () => ({ paidPence: 31_240, leftPence: 31_240, refundIds: [], toComePence: 0, atGarage: null }));
         await claims.deliver(purchaseCompleted, { ...paid, quoteId: visited });
         await claims.sweep(issuePolicies);
         await claims.receive(event);
@@ -196,7 +196,7 @@ describe('a policy', () => {
         if (!sold) throw new Error('The quote sold nothing');
         const { quoteId: visited } = bookingStarted.data.parse(event.data);
         claims.answer(readPurchasedQuote, () => ({ ...quote, quoteId: visited, policies: [{ ...sold, productType: 'mot' as const }] }));
-        claims.answer(readPaid, () => ({ paidPence: 31_240, leftPence: 31_240, toComePence: 0 }));
+        claims.answer(readPaid, () => ({ paidPence: 31_240, leftPence: 31_240, refundIds: [], toComePence: 0, atGarage: null }));
         await claims.deliver(purchaseCompleted, { ...paid, quoteId: visited });
         const policyId = await issuedTo(visited);
         await claims.receive(event);
@@ -214,7 +214,7 @@ describe('a policy', () => {
         so: 'to work out what cancelling gives back',
         given: [asked, inInstalments],
         params: { paymentId },
-        data: { paidPence: 1_240, leftPence: 1_240, toComePence: 2_480 },
+        data: { paidPence: 1_240, leftPence: 1_240, refundIds: [], toComePence: 2_480, atGarage: null },
       },
       (url) =>
         claims.callingAt(url, readPaid, async () => {
@@ -238,7 +238,7 @@ describe('a policy', () => {
         so: 'to count no refund twice',
         given: [asked, ['a refund that the provider refused', { paymentId: refundedId, customerId, refundId }]],
         params: { paymentId: refundedId },
-        data: { paidPence: 5_000, leftPence: 3_000, refundIds: [refundId], toComePence: 5_000 },
+        data: { paidPence: 5_000, leftPence: 3_000, refundIds: [refundId], toComePence: 5_000, atGarage: null },
         saying: { refundIds: [refundId] },
       },
       async (url) => {

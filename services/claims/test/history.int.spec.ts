@@ -41,32 +41,6 @@ describe('a policy as at a moment', () => {
     expect(now.changes.map(({ what }: { what: string }) => what)).toEqual(['issued', 'started-early']);
   });
 
-  it('says since when an older one is known', async () => {
-    const old = aPolicy({ id: randomUUID(), paymentId: randomUUID(), customerId: randomUUID(), policyNumber: 'KS-WAR-0000777-100' });
-    const read = async (at?: string) => {
-      const asked = claims.http().get(`/api/claims/policies/${old.id}/as-at`);
-      return (
-        await asked
-          .query(at ? { at } : {})
-          .set(claims.as(agent))
-          .expect(200)
-      ).body.data;
-    };
-    await claims.get(Mongo).transaction((session) => claims.get(PoliciesRepository).add([old], session));
-    await claims
-      .get(Mongo)
-      .connection.model('Policy')
-      .updateOne({ _id: old.id }, { $unset: { version: '' } });
-    await claims.get(Mongo).connection.model('PolicyChange').deleteMany({ policyId: old.id });
-    expect(await read()).toMatchObject({ policy: { state: 'pending' }, knownFrom: '2026-11-22T12:00:00.000Z', differs: [] });
-    claims.clock.set(new Date('2026-11-22T13:00:00Z'));
-    const by = claims.as({ kind: 'customer', userId: old.customerId });
-    await claims.http().post(`/api/claims/policies/${old.id}/activation`).set(by).send({}).expect(200);
-    expect(await read()).toMatchObject({ policy: { state: 'active' }, knownFrom: '2026-11-22T13:00:00.000Z', differs: [] });
-    expect(await read('2026-11-22T12:59:59Z')).toMatchObject({ policy: null, knownFrom: '2026-11-22T13:00:00.000Z' });
-    expect(await asAt()).toMatchObject({ knownFrom: null });
-  });
-
   it('is compared each night with what is stored, and staff are told until the two agree', async () => {
     const stored = claims.get(Mongo).connection.model('Policy');
     await claims.sweep(historySweep);

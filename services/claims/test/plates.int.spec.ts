@@ -151,7 +151,7 @@ describe('the new registration of a car', () => {
     const customerId = randomUUID();
     const policy = await claims.get(PoliciesRepository).find(await issued(customerId), customerId);
     if (!policy) throw new Error('It was issued');
-    const end = { reason: 'cancelled', on: '2026-11-21', voidPence: 31_240, coveredPence: 0 } as const;
+    const end = { reason: 'cancelled', on: '2026-11-21', voidPence: 31_240, coveredPence: 0, months: null } as const;
     await claims.get(Mongo).transaction((session) => claims.get(PoliciesRepository).change(policy, { what: 'plan-ended', end }, session));
     const { make, model } = policy.vehicle;
     const car = { customerId, registrationNumber: 'AA19AAA', make, model };

@@ -17,7 +17,7 @@ let claims: ServiceUnderTest;
 beforeAll(async () => {
   claims = await testService(definition);
   claims.answer(readPerson, ({ params }) => aPerson({ id: params.userId }));
-  claims.answer(readPaid, () => ({ paidPence: 31_240, leftPence: 31_240, toComePence: 0 }));
+  claims.answer(readPaid, () => ({ paidPence: 31_240, leftPence: 31_240, refundIds: [], toComePence: 0, atGarage: null }));
   claims.answer(readBookedVisit, () => ({ visit: null }));
 });
 afterAll(() => claims.close());
@@ -49,7 +49,7 @@ const cancel: State = async (params) => {
   await issue({ customerId, policyId: id });
   await claims.get(Mongo).connection.model('Cancellation').deleteMany({ policyId: id });
   const sum = Number(paidPence);
-  claims.answer(readPaid, () => ({ paidPence: sum, leftPence: sum, toComePence: 0 }));
+  claims.answer(readPaid, () => ({ paidPence: sum, leftPence: sum, refundIds: [], toComePence: 0, atGarage: null }));
   const form = { id, productType: 'warranty', reason: 'sold_vehicle' };
   await claims
     .http()

@@ -32,7 +32,7 @@ const customer = (userId: string) => ({ kind: 'customer', userId }) as const;
 
 const ownerOf = (id: string, plates: readonly string[]) => ({
   ...aPerson({ id }),
-  cars: plates.map((registrationNumber) => ({ registrationNumber, make: 'Vauxhall', model: 'Corsa' })),
+  cars: plates.map((registrationNumber) => ({ registrationNumber, make: 'Vauxhall', model: 'Corsa', formerPlates: [] })),
 });
 
 describe('another year of a policy', () => {
@@ -180,7 +180,7 @@ describe('another year of a policy', () => {
     const now = async ({ id }: Pick<Cover, 'id'>) =>
       (await claims.http().get(`/api/claims/policies/${id}`).set(claims.as(agent)).expect(200)).body.data;
     const renewed = async () => {
-      claims.answer(readPaid, () => ({ paidPence: 0, leftPence: 0, toComePence: 0 }));
+      claims.answer(readPaid, () => ({ paidPence: 0, leftPence: 0, refundIds: [], toComePence: 0, atGarage: null }));
       const policy = await issued();
       await walk();
       const next = await bought(policy, (await offerOf(policy)).quoteId, { startsOn: '2027-12-01' });

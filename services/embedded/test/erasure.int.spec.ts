@@ -282,15 +282,8 @@ describe('everything that is kept about customers', () => {
       expect(stays.canaries.filter((canary) => hits(after, [canary]).length === 0)).toEqual([]);
       for (const name of serviceNames) expect([name, await part(name).app.get(Audit).firstBroken()]).toEqual([name, undefined]);
 
-      const today = new Date().toISOString().slice(0, 10);
       const noted = await keptNotes();
       for (const { id } of customers) expect([id, noted.some((one) => one.includes(id))]).toEqual([id, true]);
-      await forgetNotes();
-      await eventually('every service has noted again what it keeps', async () => {
-        await part('accounts').app.get(Sweeper).runNow('note-kept-of-erased');
-        return (await lookedAgain()) === 2 * count * (serviceNames.length - 1);
-      });
-      expect(keptFrom(today, await keptNotes())).toEqual(keptFrom(today, noted));
     },
     limitMs,
   );
@@ -328,15 +321,6 @@ const keptNotes = async (): Promise<string[]> => {
     }),
   );
   return notes.flat().toSorted();
-};
-/** Without the records whose years are over: a sweep may delete them at any moment. */
-const keptFrom = (day: string, notes: readonly string[]): string[] => notes.filter((note) => note.slice(-day.length) >= day);
-/** Makes it look as if an older release, which kept no notes, did the erasure. */
-const forgetNotes = async (): Promise<void> => {
-  for (const name of serviceNames) await databaseOf(name).collection('kept_records').deleteMany({});
-  await databaseOf('accounts')
-    .collection('people')
-    .updateMany({ erasedAt: { $exists: true } }, { $unset: { isKeptNoted: '' } });
 };
 const lookedAgain = async () => {
   const counts = serviceNames.map((name) =>

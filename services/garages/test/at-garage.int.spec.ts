@@ -72,7 +72,7 @@ describe('a visit, as payments asks about it', () => {
     const quoteId = await draft({ booking_time: '11:30' });
     const chosen = { quoteId, productType: 'mot', garageId: 'ks-002', day: null } as const;
     const selections = at.garages.get(SelectionsRepository);
-    await selections.keep({ ...chosen, serviceType: null }, await selections.next(quoteId, 'mot'));
+    await selections.keep({ ...chosen, serviceType: null, systemId: null, periods: null }, await selections.next(quoteId, 'mot'));
     expect(await toPay(quoteId)).toBeNull();
   });
 });
@@ -101,7 +101,7 @@ describe('a visit that is paid at its garage', () => {
     const customerId = randomUUID();
     const purchase = { purchaseId: randomUUID(), quoteId, customerId, currency: 'gbp' as const };
     await at.garages.deliver(garagePaymentChanged, { ...purchase, amountPence: 5_485, dueOn: '2026-12-02', status: 'due' });
-    await at.garages.deliver(purchaseCompleted, { ...purchase, totalPence: 5_485, voucherCode: null, rewardsPence: 0 });
+    await at.garages.deliver(purchaseCompleted, { ...purchase, totalPence: 5_485, voucherCode: null, rewardsPence: 0, channel: 'online' });
     const booking = (await at.get(`/api/garages/quotes/${quoteId}/booking`).expect(200)).body.data;
     return { quoteId, customerId, purchase, bookingId: booking.id as string };
   };
@@ -143,7 +143,7 @@ describe('a visit that is paid at its garage', () => {
   it('is no word of one that was paid online', async () => {
     const quoteId = await draft({ garage_id: 'ks-004' });
     const paid = { purchaseId: randomUUID(), quoteId, customerId: randomUUID(), currency: 'gbp' as const };
-    await at.garages.deliver(purchaseCompleted, { ...paid, totalPence: 5_485, voucherCode: null, rewardsPence: 0 });
+    await at.garages.deliver(purchaseCompleted, { ...paid, totalPence: 5_485, voucherCode: null, rewardsPence: 0, channel: 'online' });
     const { id } = (await at.get(`/api/garages/quotes/${quoteId}/booking`).expect(200)).body.data;
     expect(await page(id)).toMatchObject({ at_garage: null });
   });
@@ -156,7 +156,7 @@ describe('a part of a visit that is cancelled and taken back', () => {
     await draft({ garage_id: 'ks-005', booking_time: '09:30', ...over }, quoteId);
     const customerId = randomUUID();
     const paid = { purchaseId: randomUUID(), quoteId, customerId, currency: 'gbp' as const };
-    await at.garages.deliver(purchaseCompleted, { ...paid, totalPence: 5_485, voucherCode: null, rewardsPence: 0 });
+    await at.garages.deliver(purchaseCompleted, { ...paid, totalPence: 5_485, voucherCode: null, rewardsPence: 0, channel: 'online' });
     const { id } = (await at.get(`/api/garages/quotes/${quoteId}/booking`).expect(200)).body.data;
     const facts = (productType: keyof typeof ids) => ({ policyId: ids[productType], quoteId, customerId, productType });
     const staff = at.garages.as({ kind: 'staff', userId: randomUUID(), role: 'agent' });

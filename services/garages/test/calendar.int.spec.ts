@@ -66,7 +66,16 @@ const bought = async (customerId: string, over: object = {}) => {
   const { body } = await at.put(`/api/garages/quotes/${quoteId}/booking`, { ...form, ...over }).expect(200);
   at.garages.answer(readPurchasedQuote, () => ({ quoteId, customerId, vehicle, policies: [] }));
   const purchaseId = randomUUID();
-  const paid = { purchaseId, quoteId, customerId, currency: 'gbp', totalPence: 1, voucherCode: null, rewardsPence: 0 } as const;
+  const paid = {
+    purchaseId,
+    quoteId,
+    customerId,
+    currency: 'gbp',
+    totalPence: 1,
+    voucherCode: null,
+    rewardsPence: 0,
+    channel: 'online',
+  } as const;
   await at.garages.deliver(purchaseCompleted, paid);
   await at.garages.sweep(findBookedCar);
   return { bookingId: String(body.data.id), purchaseId };

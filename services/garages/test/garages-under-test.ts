@@ -29,6 +29,7 @@ export const aPolicy = (productType: ProductType): PurchasedQuote['policies'][nu
   months: 12,
   rolling: false,
   claimLimitPence: 0,
+  cancellationFeePence: 0,
   terms: [],
   covers: [],
   excludes: [],

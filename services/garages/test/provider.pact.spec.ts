@@ -30,6 +30,12 @@ const facts = (quoteId: string): QuoteFacts => ({
   maxInstalments: null,
   title: 'MOT',
   durationMonths: 0,
+  startsOn: null,
+  coverStartsOn: null,
+  payBy: null,
+  motExpiresOn: null,
+  car: null,
+  monthlyPence: null,
 });
 
 let garages: ServiceUnderTest;

@@ -36,6 +36,7 @@ it('reminders are published once, however often and by however many', async () =
     totalPence: 1,
     voucherCode: null,
     rewardsPence: 0,
+    channel: 'online',
   } as const;
   await at.garages.deliver(purchaseCompleted, paid);
   await at.garages.sweep(findBookedCar);

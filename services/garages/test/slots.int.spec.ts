@@ -37,6 +37,7 @@ const bought = (quoteId: string) =>
     totalPence: 3_995,
     voucherCode: null,
     rewardsPence: 0,
+    channel: 'online',
   });
 const failed = (quoteId: string, over: { line?: number } = {}) =>
   at.garages.deliver(paymentFailed, { paymentId: randomUUID(), quoteId, reason: 'card_declined', ...over });

@@ -36,7 +36,7 @@ const booking: Required<KeptBooking> = {
   motExpiresOn: '2027-03-20',
   proposal: { garageId: 'a-garage', day: '2027-03-11', time: '10:30' },
   atGarage: { amountPence: 5_485, status: 'due' },
-  findings: [{ id: 'f1', at: new Date('2027-03-01T10:00:00Z'), note: 'Worn pads', needsAnswer: true, answer: null }],
+  findings: [{ id: 'f1', at: new Date('2027-03-01T10:00:00Z'), note: 'Worn pads', needsAnswer: true, answer: null, photos: [] }],
   motResult: 'failed',
   history: [
     { at: new Date('2027-03-01T10:00:00Z'), by: { kind: 'garage', id: 'a-garage' }, step: 'proposed', day: '2027-03-11', time: '10:30' },

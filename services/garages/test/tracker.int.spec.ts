@@ -57,6 +57,7 @@ const bought = async (over: object = {}, { products = ['mot', 'warranty'], befor
     totalPence: 3_995,
     voucherCode: null,
     rewardsPence: 0,
+    channel: 'online',
   } as const;
   await at.garages.deliver(purchaseCompleted, paid);
   await at.garages.sweep(findBookedCar);

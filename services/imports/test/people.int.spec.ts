@@ -3,7 +3,7 @@ import { carAdded, customerRegistered, customersImported, registrationChangeAppr
 import { claimSubmitted, policyIssued, policyRenewalMarked, policyRenewalUnmarked } from '@kerbside/contracts/events/claims';
 import { bookingRequested } from '@kerbside/contracts/events/garages';
 import { quoteUpdated } from '@kerbside/contracts/events/pricing';
-import { readPeople, readPerson } from '@kerbside/contracts/http/accounts/accounts';
+import { readPeople, readPerson, type PersonWithCars } from '@kerbside/contracts/http/accounts/accounts';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims/policies';
 import type { FoundPerson } from '@kerbside/contracts/http/imports/find';
 import { readQuoteOwners } from '@kerbside/contracts/http/pricing/internal';
@@ -21,8 +21,11 @@ const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
 describe('people, as staff find them', () => {
   let imports: ServiceUnderTest;
   const name = { firstName: 'Casey', lastName: 'Holt' };
-  const york = aPerson({ ...name, email: 'casey@example.com', phone: '07700 900123', address: ['14 Foss Bank', 'York'] });
-  const leeds = aPerson({ ...name, email: 'c.holt@example.com', phone: null, address: ['1 Kerb Lane', 'Leeds'], postcode: 'LS1 1AA' });
+  const york = { ...aPerson({ ...name, email: 'casey@example.com', phone: '07700 900123', address: ['14 Foss Bank', 'York'] }), cars: [] };
+  const leeds = {
+    ...aPerson({ ...name, email: 'c.holt@example.com', phone: null, address: ['1 Kerb Lane', 'Leeds'], postcode: 'LS1 1AA' }),
+    cars: [],
+  };
   const policy = aPolicy({ customerId: york.id });
   const quoteId = randomUUID();
   const claim = { ...claimSubmitted.sample, customerId: york.id, reference: 'CL-7K3M9Q2P' };
@@ -80,18 +83,18 @@ describe('people, as staff find them', () => {
 
   it('by the plate of a car on their account, with cover or without, until it has another plate', async () => {
     const owner = aPerson({ firstName: 'Una', lastName: 'Insured', email: 'una@example.com', phone: null, postcode: null });
-    const cars = [{ registrationNumber: 'BD51 SMR', make: 'Fiat', model: 'Panda' }];
+    const cars: PersonWithCars['cars'] = [{ registrationNumber: 'BD51 SMR', make: 'Fiat', model: 'Panda', formerPlates: [] }];
     const answer = () =>
       imports.answer(readPeople, ({ body }) => ({ people: body.userIds.includes(owner.id) ? [{ ...owner, cars }] : [] }));
     answer();
     await imports.deliver(customerRegistered, { customerId: owner.id });
     await imports.sweep(indexCustomer);
     expect(await find('bd51smr')).toMatchObject([{ customerId: owner.id, cars: ['BD51 SMR'], found: [{ kind: 'car', matched: 'plate' }] }]);
-    cars.push({ registrationNumber: 'YE12 KLM', make: 'Fiat', model: 'Uno' });
+    cars.push({ registrationNumber: 'YE12 KLM', make: 'Fiat', model: 'Uno', formerPlates: [] });
     await imports.deliver(carAdded, { customerId: owner.id, carId: randomUUID() });
     await imports.sweep(indexCustomer);
     expect((await find('ye12klm'))[0]?.cars).toEqual(['BD51 SMR', 'YE12 KLM']);
-    cars.splice(0, 1, { registrationNumber: 'UNA 1', make: 'Fiat', model: 'Panda' });
+    cars.splice(0, 1, { registrationNumber: 'UNA 1', make: 'Fiat', model: 'Panda', formerPlates: [] });
     await imports.deliver(registrationChangeApproved, { ...registrationChangeApproved.sample, customerId: owner.id });
     await imports.sweep(indexCustomer);
     expect(await find('bd51smr')).toEqual([]);

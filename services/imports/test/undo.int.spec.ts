@@ -204,14 +204,14 @@ describe('somebody whose account was taken back', () => {
       (await imports.http().get('/api/imports/search?q=carter').set(imports.as(admin)).expect(200)).body.data.rows.map(
         ({ id }: { id: string }) => id,
       );
-    imports.answer(readPeople, () => ({ people: [person] }));
+    imports.answer(readPeople, () => ({ people: [{ ...person, cars: [] }] }));
     await imports.deliver(customerRegistered, { customerId: person.id });
     await imports.sweep(indexCustomer);
     expect(await found()).toEqual([person.id]);
     const other = randomUUID();
     const told: UndoneRows = [person.id, other].map((customerId, n) => ({ row: n + 2, customerId, outcome: 'taken_back', kept: [] }));
     imports.answer(readPeople, ({ body }) => ({
-      people: body.userIds.map((id) => aPerson({ id, firstName: 'Zoë', lastName: 'Carter' })),
+      people: body.userIds.map((id) => ({ ...aPerson({ id, firstName: 'Zoë', lastName: 'Carter' }), cars: [] })),
     }));
     await imports.deliver(importedRowsUndone, { importId: randomUUID(), rows: told, closed: [person.id] });
     await imports.sweep(indexCustomer);

@@ -286,7 +286,14 @@ describe('a payment of cover that was cancelled', () => {
   });
 
   it('of one of several monthly policies lowers every month to come, and ends them with the last', async () => {
-    const agreement = { at: shop.payments.clock.now(), saleId: 's', method: 'paypal', monthlyPence: 2_591 } as const;
+    const agreement = {
+      at: shop.payments.clock.now(),
+      number: 1,
+      saleId: 's',
+      method: 'paypal',
+      option: 'in_full',
+      monthlyPence: 2_591,
+    } as const;
     const id = await aPlan(shop.payments, { amounts: [2_591], changes: { agreement } });
     const one = { ...policyCancelled.sample, paymentId: id, endsPlan: false };
     const lines = async () => (await found(id)).schedule.map(({ amountPence, state }) => `${amountPence} ${state}`);
@@ -300,7 +307,14 @@ describe('a payment of cover that was cancelled', () => {
   });
 
   it('A8, A9: of monthly cover ends the months', async () => {
-    const agreement = { at: shop.payments.clock.now(), saleId: 's', method: 'paypal', monthlyPence: 2_591 } as const;
+    const agreement = {
+      at: shop.payments.clock.now(),
+      number: 1,
+      saleId: 's',
+      method: 'paypal',
+      option: 'in_full',
+      monthlyPence: 2_591,
+    } as const;
     const id = await aPlan(shop.payments, { amounts: [2_091], changes: { agreement } });
     await cancel(id, 2_091);
     expect(await found(id)).toMatchObject({ nextDueOn: null, planEnd: { reason: 'cancelled' } });

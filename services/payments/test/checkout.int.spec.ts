@@ -282,21 +282,6 @@ describe('an order by telephone', () => {
     expect(bought?.data).toMatchObject({ channel });
   });
 
-  it('names the customer of an entry that an older release wrote', async () => {
-    const quoteId = shop.aQuote();
-    await shop.preSubmit(quoteId, 312.4, { moto: '1', payment_method_id: 'pm_card_visa' }, agent).expect(200);
-    const { database } = shop.payments.get(Mongo);
-    const last = await database.collection('audit').find().sort({ _id: -1 }).next();
-    const { customerId: _, ...older } = JSON.parse(String(last?.['entry']));
-    await database.collection('audit').updateOne({ entry: last?.['entry'] }, { $set: { entry: JSON.stringify(older) } });
-    const { body } = await shop.payments
-      .http()
-      .get(`/internal/payments/trail?after=${Number(older.id) - 1}`)
-      .set(shop.payments.asService('imports'))
-      .expect(200);
-    expect(body.data.entries).toEqual([{ ...older, customerId }]);
-  });
-
   it('tells staff why it was declined, and releases the price', async () => {
     const quoteId = shop.aQuote();
     const more = { moto: '1', payment_method_id: 'pm_card_visa_chargeDeclinedInsufficientFunds' };

@@ -276,7 +276,14 @@ describe('a payment that a process claimed by direct debit before it stopped', (
 
 describe('monthly cover', () => {
   it('announces each month, then takes it once, until it is cancelled', async () => {
-    const agreement = { at: shop.payments.clock.now(), saleId: 's', method: 'paypal', monthlyPence: 2_591 } as const;
+    const agreement = {
+      at: shop.payments.clock.now(),
+      number: 1,
+      saleId: 's',
+      method: 'paypal',
+      option: 'in_full',
+      monthlyPence: 2_591,
+    } as const;
     const id = await bought([2_091], { agreement });
     for (const days of [31, 61, 92]) await later(days, run);
     expect(takenOf(id)).toEqual([2_591, 2_591, 2_591]);

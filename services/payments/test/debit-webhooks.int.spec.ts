@@ -58,6 +58,12 @@ const aDebit = async (accountNumber: string): Promise<string> => {
     maxInstalments: 12,
     title: 'Warranty, 12 months',
     durationMonths: 12,
+    startsOn: '2027-03-02',
+    coverStartsOn: '2027-03-02',
+    payBy: null,
+    motExpiresOn: null,
+    car: null,
+    monthlyPence: null,
     rewardsPence: 0,
   };
   const now = payments.clock.now();

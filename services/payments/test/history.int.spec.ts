@@ -73,7 +73,6 @@ describe('payments as at a moment', () => {
       plan: { status: 'completed', paidPence: 31_240, lines: [{ number: 1, amountPence: 31_240, state: 'collected', backPence: 0 }] },
       refunds: [],
       differs: [],
-      knownFrom: null,
     });
     expect((await asAt(askedAt)).refunds).toMatchObject([{ refundId, amountPence: 10_000, parts: [{ status: 'requested' }] }]);
     const now = await asAt();
@@ -102,19 +101,6 @@ describe('payments as at a moment', () => {
     await shop.post(`/api/payments/stuck-work/${work?.id}/retry`, {}, agent).expect(200);
     await shop.payments.sweep(paymentDiffers);
     expect(await stuck()).toEqual([]);
-  });
-
-  it('say since when they are known, where they are older than their record', async () => {
-    paymentId = await bought();
-    await rows('payment-changes').deleteMany({ of: paymentId });
-    const known = goOn();
-    expect(await asAt(known)).toMatchObject({ plan: { status: 'completed' }, knownFrom: known.toISOString(), differs: [] });
-    expect(await asAt(new Date(known.getTime() - 1))).toMatchObject({ plan: null, knownFrom: known.toISOString() });
-    await refundedBy(5_000);
-    await shop.payments.sweep(payRefund);
-    const changed = goOn();
-    expect(await asAt(changed)).toMatchObject({ plan: { lines: [{ backPence: 5_000 }] }, knownFrom: changed.toISOString(), differs: [] });
-    expect(await asAt(known)).toMatchObject({ plan: null });
   });
 
   it('are nobody’s but staff’s, and unknown ones are not found', async () => {

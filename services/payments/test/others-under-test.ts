@@ -214,5 +214,7 @@ const someFacts: QuoteFacts = {
   startsOn: '2027-03-10',
   coverStartsOn: '2027-03-10',
   payBy: '2028-03-09',
+  motExpiresOn: null,
+  car: null,
   monthlyPence: null,
 };

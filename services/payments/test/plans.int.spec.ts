@@ -135,7 +135,14 @@ describe('changing the payments', () => {
   });
 
   it('Q5, A7: moves the months of monthly cover that follow too, when all are moved to one day', async () => {
-    const agreement = { at: shop.payments.clock.now(), saleId: 's', method: 'paypal', monthlyPence: 1_240 } as const;
+    const agreement = {
+      at: shop.payments.clock.now(),
+      number: 1,
+      saleId: 's',
+      method: 'paypal',
+      option: 'in_full',
+      monthlyPence: 1_240,
+    } as const;
     const id = await aPlan(shop.payments, { amounts: [1_240], changes: { agreement } });
     const { body } = await put(id, { preferredDay: 20, why: 'Payday' }).expect(200);
     expect(body.data.next).toMatchObject({ dueOn: '2027-04-20', amountPence: 1_240 });

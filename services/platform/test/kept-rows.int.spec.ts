@@ -49,8 +49,7 @@ afterAll(() => service.close());
 const rows = (name: string) => service.get(Mongo).database.collection(name);
 const countOf = async (id: string) =>
   Promise.all(['covers', 'sums', 'notes', 'points'].map((name) => rows(name).countDocuments({ customerId: id })));
-const erase = (id = customerId, erasedOn?: string) =>
-  service.get(Mongo).transaction((session) => service.get(PersonalData).erase(subjectErased(id), session, erasedOn));
+const erase = (id = customerId) => service.get(Mongo).transaction((session) => service.get(PersonalData).erase(subjectErased(id), session));
 const swept = async (day: string) => {
   service.clock.set(`${day}T12:00:00Z`);
   await service.sweep(deleteKeptRecords);
@@ -93,22 +92,6 @@ describe('what a law keeps of somebody erased', () => {
     expect(await rows('covers').countDocuments({ customerId })).toBe(2);
     await swept('2033-03-03');
     expect(await rows('covers').countDocuments({ customerId })).toBe(0);
-  });
-
-  it('of an erasure before there were notes is noted by what is left of it, the trail too, counted from that day', async () => {
-    await note({});
-    await erase();
-    const noted = async () => rows('kept_records').find().sort({ _id: 1 }).toArray();
-    const before = await noted();
-    await rows('kept_records').deleteMany({});
-    await erase(customerId, '2026-05-01');
-    const after = await noted();
-    expect(after.map(({ law, until }) => [law, until])).toEqual([
-      ['insurance', '2033-02-28'],
-      ['payments', '2033-03-31'],
-      ['trail', '2032-05-01'],
-    ]);
-    expect(after.map(({ rows: kept }) => kept)).toEqual(before.map(({ rows: kept }) => kept));
   });
 
   it('is said to be gone, without whose it was', async () => {

@@ -121,17 +121,6 @@ describe('a sale', () => {
     await at.submit(quote, 3).expect(200);
   });
 
-  it.each([
-    ['is sold by payments of an older release', undefined, 4],
-    ['is called off by payments of an older release', 4, undefined],
-  ])('that %s is called off all the same', async (_, sold, calledOff) => {
-    const quote = await at.answered(5);
-    const paymentId = randomUUID();
-    await sell(quote, paymentId, await heldBy(quote, paymentId), sold).expect(200);
-    await at.ask('post', path(quote, 'unlock'), { paymentId, saleIsOff: true, agreement: calledOff }).expect(200);
-    await at.submit(quote, 3).expect(200);
-  });
-
   it('may follow a hold that ran out while nothing was changed', async () => {
     const quote = await at.answered(5);
     const paymentId = randomUUID();

@@ -32,24 +32,8 @@ const fields = (
   'products ratedBy reference renewal reservation revision sales secretHash state step termsAgreedAt typedSequence vehicle version voucher'
 ).split(' ');
 
-/** Whatever an older release did not store. */
-const later = [
-  'leftOut',
-  'linkHashes',
-  'channel',
-  'typedSequence',
-  'adjustment',
-  'atGarage',
-  'reservation',
-  'gap',
-  'renewal',
-  'sales',
-  'paysByInstalments',
-  'revision',
-];
-
 describe('a stored quote', () => {
-  it('has the fields by which processes of every release know it', async () => {
+  it('has its fields', async () => {
     const quote = await at.answered(5);
     await at.lock(quote, randomUUID()).expect(200);
     const row = await stored(quote);
@@ -85,18 +69,5 @@ describe('a stored quote', () => {
     expect(await stored(quote)).toMatchObject({ cover: before['cover'], products: before['products'], price: before['price'] });
     await at.remove(`/api/pricing/quotes/${quote.id}/products/warranty`, quote.secret).expect(200);
     expect(await stored(quote)).toMatchObject({ cover: null, products: before['products'] });
-  });
-
-  it.each(['warranty', 'tyre'])('for %s, of an older release, is read, priced and changed as any other', async (main) => {
-    const quote = await at.answered(4, undefined, main);
-    const before = await at.read(quote);
-    const products = (await stored(quote))['products'] as object[];
-    const unset = [...later, ...(products.length === 0 ? ['products'] : [])];
-    await rows().updateOne({ _id: quote.id }, { $unset: Object.fromEntries(unset.map((name) => [name, ''])) });
-    expect(await at.read(quote)).toEqual({ ...before, version: before.version });
-    await choose(quote, main === 'warranty' ? 'tyre' : 'warranty');
-    const after = await at.read(quote);
-    expect(after.price?.totalPence).toBeGreaterThan(before.price?.totalPence ?? 0);
-    expect(after.price?.lines).toEqual(expect.arrayContaining(before.price?.lines ?? []));
   });
 });

@@ -1,4 +1,4 @@
-/** Payments numbers each agreement of a customer to a purchase, always higher than the ones before. Older releases send no number. */
+/** Payments numbers each agreement of a customer to a purchase, always higher than the ones before. Absent until there is one. */
 export interface OfAgreement {
   readonly agreement?: number;
 }

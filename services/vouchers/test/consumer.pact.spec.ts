@@ -170,8 +170,8 @@ describe('what vouchers hears of payments', () => {
       async (event) => {
         const reversed = { ...paymentReversed.data.parse(event.data), purchaseId: randomUUID() };
         const { reason: _, ...payment } = reversed;
-        await vouchers.deliver(purchaseCompleted, { ...payment, totalPence: 1_240, voucherCode: null, rewardsPence: 0 });
-        await vouchers.deliver(paymentCollected, payment);
+        await vouchers.deliver(purchaseCompleted, { channel: 'online', ...payment, totalPence: 1_240, voucherCode: null, rewardsPence: 0 });
+        await vouchers.deliver(paymentCollected, { ...payment, reference: 'KQ-1001' });
         const before = await rewardsOf(payment.customerId);
         await vouchers.receive({ ...event, data: reversed });
         expect([before, await rewardsOf(payment.customerId)]).toEqual([0.25, 0]);

@@ -73,8 +73,14 @@ class Household {
     const usedPence = await this.#hold(id, Math.floor((pricePence - 100) * share), buyer);
     const [moneyPence, isFriends] = [pricePence - usedPence, buyer !== this.me];
     const purchase = { purchaseId: id, quoteId: randomUUID(), customerId: buyer, currency: 'gbp' } as const;
-    await this.vouchers.deliver(purchaseCompleted, { ...purchase, totalPence: moneyPence, voucherCode: null, rewardsPence: usedPence });
-    await this.vouchers.deliver(paymentCollected, { ...purchase, line: 1, amountPence: moneyPence });
+    await this.vouchers.deliver(purchaseCompleted, {
+      channel: 'online',
+      ...purchase,
+      totalPence: moneyPence,
+      voucherCode: null,
+      rewardsPence: usedPence,
+    });
+    await this.vouchers.deliver(paymentCollected, { reference: 'KQ-1001', ...purchase, line: 1, amountPence: moneyPence });
     const visitPence = Math.floor(pricePence * visitShare);
     const {
       startsOn: _,

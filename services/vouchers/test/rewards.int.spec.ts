@@ -34,8 +34,8 @@ describe('rewards and referrals', () => {
   const hold = (body: object) => vouchers.http().post('/internal/rewards/hold').set(vouchers.asService('payments')).send(body);
   const buys = async (customerId: string, amountPence = 31_240, purchaseId = randomUUID(), rewardsPence = 0) => {
     const purchase = { purchaseId, quoteId: randomUUID(), customerId, currency: 'gbp' } as const;
-    await vouchers.deliver(purchaseCompleted, { ...purchase, totalPence: amountPence, voucherCode: null, rewardsPence });
-    await vouchers.deliver(paymentCollected, { ...purchase, line: 1, amountPence });
+    await vouchers.deliver(purchaseCompleted, { channel: 'online', ...purchase, totalPence: amountPence, voucherCode: null, rewardsPence });
+    await vouchers.deliver(paymentCollected, { reference: 'KQ-1001', ...purchase, line: 1, amountPence });
   };
   /** Buys and waits until what that earned can be used. */
   const earns = async (customerId: string, amountPence: number) => {
@@ -283,7 +283,7 @@ describe('rewards and referrals', () => {
     const purchase = { purchaseId: randomUUID(), quoteId: randomUUID(), customerId: kim, currency: 'gbp' } as const;
     const atGarage = { ...purchase, amountPence: 5_485, dueOn: '2026-12-01' };
     await vouchers.deliver(garagePaymentChanged, { ...atGarage, status: 'due' });
-    await vouchers.deliver(purchaseCompleted, { ...purchase, totalPence: 5_485, voucherCode: null, rewardsPence: 0 });
+    await vouchers.deliver(purchaseCompleted, { channel: 'online', ...purchase, totalPence: 5_485, voucherCode: null, rewardsPence: 0 });
     await vouchers.deliver(garagePaymentChanged, { ...atGarage, status: 'paid' });
     await vouchers.sweep(rewardReferrer);
     expect([await totalOf(kim), await totalOf(zoe)]).toEqual([0, 0]);
@@ -371,10 +371,10 @@ describe('rewards and referrals', () => {
   it('Q4: are earned by money that came, payment by payment, not by what was promised', async () => {
     const customerId = aPerson('in-parts@example.com');
     const purchase = aPurchase(customerId);
-    await vouchers.deliver(purchaseCompleted, { ...purchase, totalPence: 60_000, voucherCode: null, rewardsPence: 0 });
+    await vouchers.deliver(purchaseCompleted, { channel: 'online', ...purchase, totalPence: 60_000, voucherCode: null, rewardsPence: 0 });
     expect(await rewardsOf(customerId)).toEqual({ balance: 0, coming: [], owed: 0, items: [] });
-    await vouchers.deliver(paymentCollected, { ...purchase, line: 1, amountPence: 5_025 });
-    await vouchers.deliver(paymentCollected, { ...purchase, line: 2, amountPence: 5_025 });
+    await vouchers.deliver(paymentCollected, { reference: 'KQ-1001', ...purchase, line: 1, amountPence: 5_025 });
+    await vouchers.deliver(paymentCollected, { reference: 'KQ-1001', ...purchase, line: 2, amountPence: 5_025 });
     expect((await rewardsOf(customerId)).items.map(({ amount }: { amount: number }) => amount)).toEqual([1, 1.01]);
     const back = { ...refundRequested.sample, ...purchase, refundId: randomUUID(), amountPence: 10_050, rewardsPence: 0 };
     await vouchers.deliver(refundRequested, back);
@@ -384,9 +384,9 @@ describe('rewards and referrals', () => {
   it('Q4: are earned once by money whose event came before that of its purchase', async () => {
     const customerId = aPerson('put-aside@example.com');
     const purchase = aPurchase(customerId);
-    await vouchers.deliver(paymentCollected, { ...purchase, line: 1, amountPence: 20_000 });
-    await vouchers.deliver(purchaseCompleted, { ...purchase, totalPence: 30_000, voucherCode: null, rewardsPence: 0 });
-    await vouchers.deliver(paymentCollected, { ...purchase, line: 2, amountPence: 10_000 });
+    await vouchers.deliver(paymentCollected, { reference: 'KQ-1001', ...purchase, line: 1, amountPence: 20_000 });
+    await vouchers.deliver(purchaseCompleted, { channel: 'online', ...purchase, totalPence: 30_000, voucherCode: null, rewardsPence: 0 });
+    await vouchers.deliver(paymentCollected, { reference: 'KQ-1001', ...purchase, line: 2, amountPence: 10_000 });
     expect((await rewardsOf(customerId)).items.map(({ amount }: { amount: number }) => amount)).toEqual([2, 4]);
     const back = { ...refundRequested.sample, ...purchase, refundId: randomUUID(), amountPence: 30_000, rewardsPence: 0 };
     await vouchers.deliver(refundRequested, back);
@@ -398,8 +398,8 @@ describe('rewards and referrals', () => {
     await refer(zoe, { friend_email: 'bounced@example.com' }).expect(200);
     vouchers.clock.advance(60_000);
     const purchase = aPurchase(aPerson('bounced@example.com'));
-    const payment = { ...purchase, line: 1, amountPence: 20_000 };
-    await vouchers.deliver(purchaseCompleted, { ...purchase, totalPence: 20_000, voucherCode: null, rewardsPence: 0 });
+    const payment = { ...purchase, line: 1, amountPence: 20_000, reference: 'KQ-1001' };
+    await vouchers.deliver(purchaseCompleted, { channel: 'online', ...purchase, totalPence: 20_000, voucherCode: null, rewardsPence: 0 });
     for (const _ of ['first', 'again']) {
       await vouchers.deliver(paymentCollected, payment);
       await vouchers.sweep(rewardReferrer);
@@ -412,8 +412,8 @@ describe('rewards and referrals', () => {
   it('Q4: go with a payment that the bank took back, and are earned again when it comes once more', async () => {
     const customerId = aPerson('took-back@example.com');
     const purchase = aPurchase(customerId);
-    const payment = { ...purchase, line: 1, amountPence: 20_000 };
-    await vouchers.deliver(purchaseCompleted, { ...purchase, totalPence: 20_000, voucherCode: null, rewardsPence: 0 });
+    const payment = { ...purchase, line: 1, amountPence: 20_000, reference: 'KQ-1001' };
+    await vouchers.deliver(purchaseCompleted, { channel: 'online', ...purchase, totalPence: 20_000, voucherCode: null, rewardsPence: 0 });
     await vouchers.deliver(paymentCollected, payment);
     await vouchers.deliver(paymentReversed, { ...payment, reason: 'refer_to_payer' });
     expect(await rewardsOf(customerId)).toMatchObject({
@@ -430,12 +430,12 @@ describe('rewards and referrals', () => {
     vouchers.clock.advance(60_000);
     const friend = aPerson('second-self@example.com');
     const purchase = aPurchase(friend);
-    const bought = { ...purchase, totalPence: 20_000, voucherCode: null, rewardsPence: 0 };
+    const bought = { ...purchase, totalPence: 20_000, voucherCode: null, rewardsPence: 0, channel: 'online' as const };
     await vouchers.deliver(purchaseCompleted, bought);
     await vouchers.sweep(rewardReferrer);
     expect(await totalOf(zoe)).toBe(0);
     const pays = async (line: number, amountPence: number) => {
-      await vouchers.deliver(paymentCollected, { ...purchase, line, amountPence });
+      await vouchers.deliver(paymentCollected, { reference: 'KQ-1001', ...purchase, line, amountPence });
       await vouchers.sweep(rewardReferrer);
       return totalOf(zoe);
     };

@@ -192,6 +192,7 @@ describe('the conditions of a code hold at the sale', () => {
 describe('a purchase', () => {
   const completed = ({ quoteId, paymentId: purchaseId, customerId }: Sale, voucherCode: string | null) =>
     at.vouchers.deliver(purchaseCompleted, {
+      channel: 'online',
       purchaseId,
       quoteId,
       customerId,
@@ -211,7 +212,15 @@ describe('a purchase', () => {
       if (order === 'its money first') await bought(sale, code);
       await completed(sale, code);
       const { quoteId, paymentId: purchaseId, customerId } = sale;
-      await at.vouchers.deliver(paymentCollected, { purchaseId, quoteId, customerId, currency: 'gbp', line: 1, amountPence: 31_240 });
+      await at.vouchers.deliver(paymentCollected, {
+        reference: 'KQ-1001',
+        purchaseId,
+        quoteId,
+        customerId,
+        currency: 'gbp',
+        line: 1,
+        amountPence: 31_240,
+      });
       await bought(sale, code);
       const redeemed = (await at.vouchers.events()).filter(({ subject, type }) => subject === sale.quoteId && type.includes('redeemed'));
       expect([redeemed.length, (await movements(sale.customerId)).length]).toEqual([1, 1]);

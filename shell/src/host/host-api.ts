@@ -25,6 +25,8 @@ export const hostApi = (parts: HostParts): HostApi => ({
   title: (page) => {
     document.title = page === messages.product ? page : `${page} | ${messages.product}`;
   },
+  // Each remote has its own in place of this.
+  whyUnloaded: () => Promise.resolve('changed'),
   converted: (sale) => {
     const { conversion } = parts.config;
     if (!conversion) return;

@@ -1,4 +1,4 @@
-import { defaultTimings, type HostApi } from '@kerbside/contracts/host';
+import type { HostApi } from '@kerbside/contracts/host';
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { later } from '../later/later.js';
@@ -12,7 +12,7 @@ const isOnHomeScreen = (): boolean => matchMedia('(display-mode: standalone)').m
 /** A way to talk to us, from when it is due; what it needs is loaded then. */
 export function ChatButton({ host }: { readonly host: HostApi }) {
   const [path] = useLocation();
-  const isLongEnough = useLongEnough(host.config.timings.chatDelay ?? defaultTimings.chatDelay ?? 0);
+  const isLongEnough = useLongEnough(host.config.timings.chatDelay);
   const wasHidden = useWasHidden();
   const isStaff = host.session.role !== null;
   if (!isChatDue({ path, isStaff, wasHidden, isOnHomeScreen: isOnHomeScreen(), isLongEnough })) return null;

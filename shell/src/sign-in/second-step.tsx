@@ -21,7 +21,7 @@ import { placeToReturnTo } from '../session/return-to.js';
 
 type Ways = CallData<typeof readSecondStep>;
 
-/** For an older service without passkeys, or no response: the code can be entered anyway. */
+/** Without a response the code can be entered anyway. */
 const byCode: Ways = { app: true, passkey: false };
 
 /** The second step that staff take after the password: a passkey, the code of an app, or a recovery code. */

@@ -246,11 +246,10 @@ const carOfPerson = z.object({
   registrationNumber: z.nullable(z.string()),
   make: z.string(),
   model: z.string(),
-  /** Those that it had before. Absent from older answers. */
-  formerPlates: z.optional(z.array(z.string())),
+  /** Those that it had before. */
+  formerPlates: z.array(z.string()),
 });
-/** With the cars on their account; absent from older answers. */
-const personWithCars = z.extend(person, { cars: z.optional(z.array(carOfPerson)) });
+const personWithCars = z.extend(person, { cars: z.array(carOfPerson) });
 export type PersonWithCars = z.infer<typeof personWithCars>;
 
 export const readPeople = call({

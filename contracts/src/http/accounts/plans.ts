@@ -64,8 +64,8 @@ export const competitorPlan = z.object({
   expiryDate: z.string(),
   /** What the customer uploaded about it, among their documents. */
   documents: z.array(z.object({ id, name: z.string() })),
-  /** Sent back with a save, to show which version was seen. Absent from older answers. */
-  version: z.optional(z.int()),
+  /** Sent back with a save, to show which version was seen. */
+  version: z.int(),
 });
 export type CompetitorPlan = z.infer<typeof competitorPlan>;
 

@@ -51,8 +51,8 @@ export const reminder = z.object({
   /** A call that a customer waits for. */
   callback: z.boolean(),
   complete_reasons: z.record(z.string(), z.object({ label: z.string(), visible: z.boolean() })),
-  /** Sent back with a save, to show which version was seen. Absent from older releases. */
-  version: z.optional(z.int()),
+  /** Sent back with a save, to show which version was seen. */
+  version: z.int(),
   /** Pages of the back office and calls of this service, where there is one for it. */
   link: z.nullable(z.string()),
   sale_link: z.string(),

@@ -65,8 +65,8 @@ export const treeResult = z.object({
   /** What was sent, each once. */
   sent: z.array(z.enum(treeActions)),
   saved_at: instant,
-  /** How often it was saved. Absent from older answers. */
-  saves: z.optional(z.int()),
+  /** How often it was saved. */
+  saves: z.int(),
 });
 export type TreeResult = z.infer<typeof treeResult>;
 

@@ -68,14 +68,14 @@ export const claim = z.object({
   /** Repairs may begin: a decision covers at least a part. */
   isAuthorised: z.boolean(),
   decision: z.nullable(claimDecision),
-  /** Where what is covered is paid to; null until that is said. Absent from older answers. */
-  payee: z.optional(z.nullable(payee)),
+  /** Where what is covered is paid to; null until that is said. */
+  payee: z.nullable(payee),
   payment: z.nullable(z.object({ amountPence: pence, paidAt: instant, to: z.optional(payee) })),
   appeal: z.nullable(z.object({ text: z.string(), at: instant })),
   /** What staff asked the customer, in order; an answer is null until it came. */
   asked: z.array(z.object({ text: z.string(), at: instant, answer: z.nullable(z.object({ text: z.string(), at: instant })) })),
   /** The last of them awaits the customer's answer; until then nothing is due from us. */
-  waitsForCustomer: z.optional(z.boolean()),
+  waitsForCustomer: z.boolean(),
   /** Only when one claim is read by itself: why it cannot be sent any more, as its policy was cancelled or handed over since it was begun. */
   refusal: z.optional(z.string()),
   openedAt: instant,

@@ -33,7 +33,7 @@ export const queuedClaim = z.object({
   dueOn: isoDay(),
   isLate: z.boolean(),
   /** We asked the customer something, and have no answer yet. */
-  waitsForCustomer: z.optional(z.boolean()),
+  waitsForCustomer: z.boolean(),
   questions: z.array(claimQuestion),
 });
 export type QueuedClaim = z.infer<typeof queuedClaim>;
@@ -72,8 +72,8 @@ export const reviewedClaim = z.object({
   cover: z.optional(z.object({ startsOn: isoDay(), endsOn: isoDay(), rolling: z.boolean(), state: policyState })),
   /** An appeal against the caller's own decision: a colleague answers it, or an admin who says why nobody else can. */
   decidedByYou: z.boolean(),
-  /** Goes up with each change: a decision says which one it is about. Absent from older answers. */
-  version: z.optional(z.int()),
+  /** Goes up with each change: a decision says which one it is about. */
+  version: z.int(),
 });
 export type ReviewedClaim = z.infer<typeof reviewedClaim>;
 

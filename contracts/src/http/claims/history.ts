@@ -36,12 +36,10 @@ export const readPolicyAsAt = call({
   query: z.object({ at: z.optional(instant) }),
   data: z.object({
     at: instant,
-    /** Null before it was issued, and before its changes were recorded. */
+    /** Null before it was issued. */
     policy: z.nullable(policy),
     changes: z.array(z.object({ version: z.int(), at: instant, what: z.enum(policyChanges) })),
     differs: z.array(z.string()),
-    /** When recording of its changes began, if it is older than that; null otherwise. */
-    knownFrom: z.nullable(instant),
   }),
 });
 export type PolicyAsAt = z.infer<typeof readPolicyAsAt.data>;

@@ -47,11 +47,11 @@ const sold = {
   excludes: z.array(z.string()),
   issuedAt: instant,
   /** Of cover, the first day without it when it ends before its time; of an order, the day on which it was cancelled. */
-  cancelledOn: z.optional(z.nullable(z.string())),
+  cancelledOn: z.nullable(z.string()),
   /** Cancelled within the 14-day cooling-off period, without a claim: all of its price was refunded, and no claim can be made on it. */
-  isTakenBack: z.optional(z.boolean()),
+  isTakenBack: z.boolean(),
   /** The day on which its owner accepted the terms. */
-  termsAcceptedOn: z.optional(z.nullable(z.string())),
+  termsAcceptedOn: z.nullable(z.string()),
 };
 
 /** Cover: it runs from one day to another. startsOn and endsOn are days in London, both of them covered. */
@@ -60,29 +60,29 @@ export const cover = z.object({
   ...sold,
   productType: coverType,
   status: z.enum(['future', 'active', 'expired', 'cancelled']),
-  /** The same in more detail; absent from older answers. */
-  state: z.optional(policyState),
+  /** The same in more detail. */
+  state: policyState,
   /** `endsOn` is the day before `cancelledOn` where that is set, and `rolling` is then false. */
   startsOn: z.string(),
   endsOn: z.string(),
   months: z.int(),
   rolling: z.boolean(),
   /** When the cover was suspended because payments are overdue; null while it is not, or when the policy was cancelled. */
-  suspendedOn: z.optional(z.nullable(z.string())),
-  /** What the premium pays for. Absent from older answers, where it is a month when the policy is rolling. */
-  premiumPer: z.optional(z.enum(['month', 'cover'])),
-  /** The policy that this one renews or starts again; absent from older answers. */
-  replaces: z.optional(z.nullable(neighbour)),
+  suspendedOn: z.nullable(z.string()),
+  /** What the premium pays for. */
+  premiumPer: z.enum(['month', 'cover']),
+  /** The policy that this one renews or starts again. */
+  replaces: z.nullable(neighbour),
   /** The number that it had before it took the next one of the policy that it renews. Absent while it has its first number. */
   formerNumber: z.optional(z.string()),
   /** The policy that renews this one or starts it again. */
-  replacedBy: z.optional(z.nullable(neighbour)),
+  replacedBy: z.nullable(neighbour),
   /** Whether its owner may have it start today instead of on its first day. */
-  mayStartEarly: z.optional(z.boolean()),
+  mayStartEarly: z.boolean(),
   /** Null when it is not renewed by the year: it is monthly, renewed already, or over. */
-  autoRenewal: z.optional(z.nullable(z.enum(['on', 'off']))),
-  /** The day on which its owner took it over from another customer; absent from older answers. */
-  transferredOn: z.optional(z.nullable(z.string())),
+  autoRenewal: z.nullable(z.enum(['on', 'off'])),
+  /** The day on which its owner took it over from another customer. */
+  transferredOn: z.nullable(z.string()),
   /** Only when one policy is read by itself: whether a claim was sent on it, which ends the full refund of the 14 days. */
   hasClaimed: z.optional(z.boolean()),
 });

@@ -63,7 +63,7 @@ export const lookupGarages = call({
   }),
   data: z.object({
     items: z.array(garage),
-    /** Where the postcode is, which distances are counted from; absent from an older garages. */
-    near: z.optional(mapPoint),
+    /** Where the postcode is, which distances are counted from. */
+    near: mapPoint,
   }),
 });

@@ -72,8 +72,7 @@ export const garageSystem = z.object({
   takes_payments: z.boolean(),
   secret: z.nullable(
     z.object({
-      /** Null where an older version made it. */
-      made_at: z.nullable(instant),
+      made_at: instant,
       /** When its system last called with it; null when it has not. */
       used_at: z.nullable(instant),
     }),

@@ -18,8 +18,8 @@ export const clockTime = z.string('Choose a time').check(z.trim(), z.regex(/^([0
 export const openDay = z.object({
   date: isoDay(),
   times: z.array(z.string()),
-  /** For each time, how many more such visits there is room for. Absent from an older garages. */
-  left: z.optional(z.array(z.int())),
+  /** For each time, how many more such visits there is room for. */
+  left: z.array(z.int()),
   problem: z.nullable(z.string()),
 });
 export type OpenDay = z.infer<typeof openDay>;

@@ -98,8 +98,8 @@ export const importRecord = z.object({
   /** Of an undo: rows taken back, and rows kept because what they made has since been used. */
   undone: z.nullable(z.object({ takenBack: z.int(), kept: z.int() })),
   startedBy: id,
-  /** Who took it back, and why. Absent from older answers. */
-  undoneBy: z.optional(z.nullable(z.object({ by: id, why: z.nullable(z.string()) }))),
+  /** Who took it back, and why. */
+  undoneBy: z.nullable(z.object({ by: id, why: z.nullable(z.string()) })),
   uploadedAt: instant,
   finishedAt: z.nullable(instant),
   /** From then on the file and its rows are gone, and the import cannot be undone. */

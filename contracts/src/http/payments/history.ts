@@ -93,8 +93,6 @@ export const readPaymentAsAt = call({
       }),
     ),
     differs: z.array(z.object({ refundId: z.optional(id), fields: z.array(z.string()) })),
-    /** When recording of its history began, if it is older than that; else null. */
-    knownFrom: z.nullable(instant),
   }),
 });
 export type PaymentAsAt = z.infer<typeof readPaymentAsAt.data>;

@@ -124,7 +124,7 @@ export const paymentView = z.object({
   methods: z.array(z.enum(paymentTypes)),
   /** What the customer may pay with rewards (Q5), while the quote is due; only for those who may use them. */
   rewards: z.optional(z.nullable(z.object({ balancePence: pence, minimumPence: pence }))),
-  /** While the quote is due: every way to pay it. Absent from an older service: card, in full. */
+  /** While the quote is due: every way to pay it. */
   choices: z.optional(z.array(paymentChoice)),
   /** While a quote with a visit is due: whether it may be paid at the garage. Null where nothing is done at a garage, or garages could not be asked. */
   atGarage: z.optional(z.nullable(payAtGarageOffer)),
@@ -239,18 +239,19 @@ export const receipt = z.object({
   lines: z.array(priceLine),
   paidAt: instant,
   card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
-  schedule: z.optional(z.array(scheduleLine)),
+  schedule: z.array(scheduleLine),
+  /** Absent when it is paid at the garage. */
   method: z.optional(z.enum([...paymentMethods, 'none'])),
-  option: z.optional(z.enum(mainPaymentOptions)),
-  /** Set when it is paid at the garage instead of by a method: nothing was taken. Null or absent otherwise. */
-  atGarage: z.optional(z.nullable(garagePayment)),
+  option: z.enum(mainPaymentOptions),
+  /** Set when it is paid at the garage instead of by a method: nothing was taken. Null otherwise. */
+  atGarage: z.nullable(garagePayment),
   /** Monthly cover: what is taken each month until the customer cancels; null otherwise. */
-  monthlyPence: z.optional(z.nullable(pence)),
+  monthlyPence: z.nullable(pence),
   /** The direct debit: its reference, and the end of the account number. */
-  mandate: z.optional(z.nullable(z.object({ reference: z.string(), accountEnds: z.string() }))),
-  channel: z.optional(z.enum(paymentChannels)),
-  /** The first day of cover, as it was agreed; null without cover, and where an older version sold it. */
-  coverStartsOn: z.optional(z.nullable(isoDay())),
+  mandate: z.nullable(z.object({ reference: z.string(), accountEnds: z.string() })),
+  channel: z.enum(paymentChannels),
+  /** The first day of cover, as it was agreed; null without cover. */
+  coverStartsOn: z.nullable(isoDay()),
   /** `suspended`: it rests for what is overdue; `over`: it was cancelled, or ended for that. Absent while payments know of neither. */
   cover: z.optional(z.enum(['suspended', 'over'])),
   /** Newest first. */
@@ -318,17 +319,17 @@ export const payment = z.object({
   paidAt: z.nullable(instant),
   option: z.optional(z.enum(mainPaymentOptions)),
   /** Monthly cover: what is taken each month until the customer cancels; null otherwise. */
-  monthlyPence: z.optional(z.nullable(pence)),
-  mandate: z.optional(z.nullable(z.object({ reference: z.string(), accountEnds: z.string() }))),
-  channel: z.optional(z.enum(paymentChannels)),
-  /** Set when it is paid at the garage: we receive none of it. Null or absent otherwise. */
-  atGarage: z.optional(z.nullable(garagePayment)),
-  collectedPence: z.optional(pence),
+  monthlyPence: z.nullable(pence),
+  mandate: z.nullable(z.object({ reference: z.string(), accountEnds: z.string() })),
+  channel: z.enum(paymentChannels),
+  /** Set when it is paid at the garage: we receive none of it. Null otherwise. */
+  atGarage: z.nullable(garagePayment),
+  collectedPence: pence,
   /** The next payment to be collected, and how many are left with it; null when none is. */
-  nextPayment: z.optional(z.nullable(z.object({ dueOn: isoDay(), amountPence: pence, left: z.int() }))),
+  nextPayment: z.nullable(z.object({ dueOn: isoDay(), amountPence: pence, left: z.int() })),
   /** "next payment £12.40 on 1 December, then 9 more"; null when nothing comes next. */
   nextWords: z.optional(z.nullable(z.string())),
-  /** The total owed, without what will not be collected. */
+  /** The total owed, without what will not be collected. Absent until it is bought, as the sums below. */
   owedPence: z.optional(pence),
   /** What has been taken and is on its way. What is overdue may be so too, while it is tried again. */
   pendingPence: z.optional(pence),

@@ -177,11 +177,11 @@ export const readPaid = call({
   data: z.object({
     paidPence: pence,
     leftPence: pence,
-    /** The refunds that leftPence counts already. Absent from older answers. */
-    refundIds: z.optional(z.array(id)),
+    /** The refunds that leftPence counts already. */
+    refundIds: z.array(id),
     toComePence: pence,
-    /** What is paid to the garage of its visit instead of to us. Null where it is paid to us; absent from older answers. */
-    atGarage: z.optional(z.nullable(garagePayment)),
+    /** What is paid to the garage of its visit instead of to us; null where it is paid to us. */
+    atGarage: z.nullable(garagePayment),
     /** For a visit paid at a garage: why its cancellation cannot be reversed, in words for the customer; null when it can. */
     noRoomBecause: z.optional(z.nullable(z.string())),
   }),

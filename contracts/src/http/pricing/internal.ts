@@ -45,28 +45,26 @@ export const quoteFacts = z.object({
   byInstalments: z.optional(z.boolean()),
   title: z.string(),
   durationMonths: z.int(),
-  /** The first day of what is bought; null before there is a price. This and the next three fields are absent from an older pricing. */
-  startsOn: z.optional(z.nullable(isoDay())),
+  /** The first day of what is bought; null before there is a price. */
+  startsOn: z.nullable(isoDay()),
   /** The first day of its cover, which a visit is not; null without cover. */
-  coverStartsOn: z.optional(z.nullable(isoDay())),
+  coverStartsOn: z.nullable(isoDay()),
   /** The last day on which a payment may fall due: that of the first booked visit, else the last day of the shortest cover. */
-  payBy: z.optional(z.nullable(isoDay())),
-  /** When the car's MOT expires; null when that is not known. Absent from an older pricing. */
-  motExpiresOn: z.optional(z.nullable(isoDay())),
-  /** The car, for garages: null before there is one, its parts where they are not known. Absent from an older pricing. */
-  car: z.optional(
-    z.nullable(
-      z.object({
-        make: z.nullable(z.string()),
-        registeredOn: z.nullable(isoDay()),
-        mileage: z.nullable(z.int()),
-        /** Cubic centimetres. */
-        engineSize: z.nullable(z.int()),
-      }),
-    ),
+  payBy: z.nullable(isoDay()),
+  /** When the car's MOT expires; null when that is not known. */
+  motExpiresOn: z.nullable(isoDay()),
+  /** The car, for garages: null before there is one, its parts where they are not known. */
+  car: z.nullable(
+    z.object({
+      make: z.nullable(z.string()),
+      registeredOn: z.nullable(isoDay()),
+      mileage: z.nullable(z.int()),
+      /** Cubic centimetres. */
+      engineSize: z.nullable(z.int()),
+    }),
   ),
   /** Monthly cover: what each month costs, before rewards; null otherwise. */
-  monthlyPence: z.optional(z.nullable(pence)),
+  monthlyPence: z.nullable(pence),
 });
 export type QuoteFacts = z.infer<typeof quoteFacts>;
 

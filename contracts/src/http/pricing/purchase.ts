@@ -45,8 +45,8 @@ export const purchasedQuote = z.object({
       claimLimitPence: pence,
       /** What the customer pays of each repair; nothing where it is absent. */
       excessPence: z.optional(pence),
-      /** What cancelling costs after the days to change one's mind. Absent from what older versions sold. */
-      cancellationFeePence: z.optional(pence),
+      /** What cancelling costs after the days to change one's mind. */
+      cancellationFeePence: pence,
       terms: z.array(z.object({ label: z.string(), value: z.string() })),
       covers: z.array(z.string()),
       excludes: z.array(z.string()),

@@ -107,7 +107,7 @@ function penceOf(facts, receipts) {
   return new Set(Object.values(sums)).size === 1 ? [] : [tell(sums)];
 }
 
-/** Everything that was sold, once each: by the event of the sale, otherwise by that of its payment, which is all that older services published. */
+/** Everything that was sold, once each. */
 export function salesIn(events) {
   const sales = new Map();
   for (const { type, data } of events) {

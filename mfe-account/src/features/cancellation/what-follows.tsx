@@ -13,7 +13,7 @@ interface WhatFollowsProps {
 /** What happens to the remaining payments. */
 export function WhatFollows({ policy, working: { toComePence, othersMonthlyPence, atGarage } }: WhatFollowsProps) {
   if (!isWork(policy) && policy.transferredOn) return <p>{words.whyTransferred}</p>;
-  const isMonthly = !isWork(policy) && (policy.premiumPer === undefined ? policy.rolling : policy.premiumPer === 'month');
+  const isMonthly = !isWork(policy) && policy.premiumPer === 'month';
   if (othersMonthlyPence !== undefined) return <p>{words.othersGoOn(formatPounds(othersMonthlyPence))}</p>;
   if (isMonthly) return <p>{words.noMoreMonths}</p>;
   return toComePence > 0 ? <p>{notPaidWords(toComePence, atGarage, words.notTaken)}</p> : null;

@@ -6,7 +6,6 @@ const atGarage = (status: 'due' | 'paid' | 'void') => ({ amountPence: 31_240, du
 
 describe('the state of a receipt', () => {
   it.each<[string, Partial<Payment>, string]>([
-    ['of an older service', {}, 'Paid'],
     ['of what was all paid', { owedPence: 31_240, collectedPence: 31_240 }, 'Paid'],
     ['of what rewards paid', { amountPence: 0, owedPence: 0, collectedPence: 0 }, 'Paid'],
     [
@@ -14,7 +13,11 @@ describe('the state of a receipt', () => {
       { status: 'processing', owedPence: 31_240, collectedPence: 0, pendingPence: 31_240 },
       '£312.40 is on its way',
     ],
-    ['of a direct debit to come', { status: 'processing', owedPence: 31_240, collectedPence: 0 }, '£312.40 still to come'],
+    [
+      'of a direct debit to come',
+      { status: 'processing', owedPence: 31_240, collectedPence: 0, toComePence: 31_240 },
+      '£312.40 still to come',
+    ],
     ['of a plan', { owedPence: 26_900, collectedPence: 2_242 }, '£22.42 paid of £269.00'],
     [
       'of a plan in arrears',
@@ -28,12 +31,12 @@ describe('the state of a receipt', () => {
     ],
     [
       'of a plan by direct debit, the first payment on its way',
-      { status: 'processing', owedPence: 26_900, collectedPence: 0, pendingPence: 2_242 },
+      { status: 'processing', owedPence: 26_900, collectedPence: 0, pendingPence: 2_242, toComePence: 24_658 },
       '£22.42 is on its way, £246.58 still to come',
     ],
     [
       'of monthly cover to come',
-      { status: 'processing', owedPence: 2_591, collectedPence: 0, monthlyPence: 2_591 },
+      { status: 'processing', owedPence: 2_591, collectedPence: 0, toComePence: 2_591, monthlyPence: 2_591 },
       '£0.00 paid so far, £25.91 still to come',
     ],
     ['of monthly cover', { owedPence: 2_591, collectedPence: 2_591, monthlyPence: 2_591 }, '£25.91 paid so far'],

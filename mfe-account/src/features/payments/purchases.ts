@@ -9,12 +9,10 @@ export const boughtFirstOverdue = (rows: readonly Payment[]): readonly Payment[]
 
 const isOverdue = ({ overduePence = 0 }: Payment): boolean => overduePence > 0;
 
-/** What is paid of what is owed, and the sums beside it that are not nothing. An older service says only what it costs. */
-export const sumsOf = ({ amountPence, owedPence, collectedPence, pendingPence = 0, refundedPence = 0, ...more }: Payment) => {
-  const owed = owedPence ?? amountPence;
-  const paid = collectedPence ?? amountPence;
-  // An older service does not say it. What is overdue and being tried again would count twice here.
-  const toCome = more.toComePence ?? owed - paid - pendingPence - (more.overduePence ?? 0);
+/** What is paid of what is owed, and the sums beside it that are not nothing. */
+export const sumsOf = (payment: Payment) => {
+  const { amountPence, collectedPence: paid, pendingPence = 0, refundedPence = 0 } = payment;
+  const { owedPence: owed = amountPence, toComePence: toCome = 0 } = payment;
   const rows = [
     { label: words.onItsWay, pence: pendingPence },
     { label: words.toCome, pence: toCome },
@@ -29,7 +27,9 @@ export const sumsOf = ({ amountPence, owedPence, collectedPence, pendingPence = 
   };
 };
 
-interface HowFar extends Pick<Payment, 'atGarage' | 'monthlyPence'> {
+interface HowFar {
+  readonly atGarage?: Payment['atGarage'] | undefined;
+  readonly monthlyPence?: Payment['monthlyPence'] | undefined;
   readonly paid: number;
   readonly owed: number;
   /** Nothing more is collected. */

@@ -18,7 +18,7 @@ interface PolicyCareProps extends RemoteProps {
   readonly policy: Policy;
 }
 
-/** What its owner can do with a policy that is in force or about to be. Older services do not say, and then nothing is offered. */
+/** What its owner can do with a policy that is in force or about to be. */
 export function PolicyCare({ host, policy }: PolicyCareProps) {
   const cache = useQueryClient();
   const api = useMemo(() => policyCareApi(host.fetch), [host.fetch]);
@@ -26,7 +26,7 @@ export function PolicyCare({ host, policy }: PolicyCareProps) {
   return (
     <>
       {!isWork(policy) && policy.mayStartEarly && <StartToday {...of} policy={policy} />}
-      {policy.termsAcceptedOn !== undefined && !isOver(policy) && <AcceptTerms {...of} />}
+      {!isOver(policy) && <AcceptTerms {...of} />}
       {!isWork(policy) && policy.autoRenewal && <AutoRenewal {...of} policy={policy} />}
     </>
   );

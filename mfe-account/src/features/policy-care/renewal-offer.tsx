@@ -20,12 +20,12 @@ import { stepPath } from '../../paths.js';
 import css from './renewal-offer.module.css';
 
 interface RenewalOfferProps extends RemoteProps {
-  readonly policy: Pick<Cover, 'id' | 'transferredOn' | 'autoRenewal'>;
+  readonly policy: Pick<Cover, 'id' | 'autoRenewal'>;
 }
 
-/** What another year costs beside the last one, once it is offered; nothing before then, nor from services without offers (ICOBS 6.5). */
+/** What another year costs beside the last one, once it is offered; nothing before then (ICOBS 6.5). */
 export function RenewalOffer({ host, policy }: RenewalOfferProps) {
-  if (policy.transferredOn === undefined || policy.autoRenewal !== 'on') return null;
+  if (policy.autoRenewal !== 'on') return null;
   return <OfferOf host={host} policy={policy} />;
 }
 

@@ -49,8 +49,6 @@ describe('terms that wait', () => {
     ['that were accepted', { termsAcceptedOn: '2026-11-20' }, 0],
   ])('%s: %#', (_, over, count) => expect(termsToAccept([cover(1, over)])).toHaveLength(count));
 
-  it('are none of an older service', () => expect(termsToAccept([aPolicy()])).toEqual([]));
-
   it('A4, A9: are accepted one by one by a tick, then thanked for, which closes by itself after 3 s', async () => {
     const script = new ScriptedServices().answerBy(acceptTerms, ({ body }) => {
       const { id } = z.parse(acceptTerms.body, body);

@@ -163,8 +163,7 @@ function BeforeRepairs({ host }: RemoteProps) {
 
 function Costs({ host, policy }: OfPolicy) {
   const { lines, premiumPence, taxPence } = policy;
-  const { rolling, premiumPer } = isWork(policy) ? { rolling: false, premiumPer: undefined } : policy;
-  const isMonthly = premiumPer === undefined ? rolling : premiumPer === 'month';
+  const isMonthly = !isWork(policy) && policy.premiumPer === 'month';
   return (
     <Stack>
       <PriceReceipt

@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { Button, ButtonLink } from '@kerbside/contracts/ui/controls/button';
+import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
@@ -11,21 +11,12 @@ import { newQuotePath } from '../../paths.js';
 /** In place of a page that only its owner may see. After signing in, the page itself appears at the same address. */
 export function AskToSignIn({ host }: RemoteProps) {
   useTitle(host, words.title);
-  const { SignInForm: Form } = host;
   return (
     <Page width="reading">
       <Stack gap="large">
         <Stack>
           <PageHeading lead={words.lead}>{words.heading}</PageHeading>
-          {Form ? (
-            <Form host={host} />
-          ) : (
-            <div>
-              <Button size="large" onClick={() => host.openDialog('login')}>
-                {words.submit}
-              </Button>
-            </div>
-          )}
+          <host.SignInForm host={host} />
         </Stack>
         <Card title={words.none}>
           <p>{words.noneWhy}</p>

@@ -17,8 +17,7 @@ interface ToTransferProps extends RemoteProps {
 
 /** The link to hand a policy over. Not offered where the service is too old for transfers, nor for what nobody else can ever take over. */
 export function ToTransfer({ host, policy }: ToTransferProps) {
-  if (isWork(policy) || policy.transferredOn === undefined || policy.status !== 'active' || policy.cancelledOn || staysTheirs(policy))
-    return null;
+  if (isWork(policy) || policy.status !== 'active' || policy.cancelledOn || staysTheirs(policy)) return null;
   return <OfCover host={host} policy={policy} />;
 }
 

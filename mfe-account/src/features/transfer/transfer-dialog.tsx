@@ -16,7 +16,6 @@ import { localPath, transferPolicyPath } from '../../paths.js';
 import { keepAddress } from './kept-address.js';
 
 /** As specified (A9). */
-const redirectMs = 4_000;
 const wanted = z.object({ email });
 
 interface TransferDialogProps extends RemoteProps {
@@ -39,7 +38,7 @@ export function TransferDialog({ host, policyId, onClose }: TransferDialogProps)
     },
     done: (url) => setNext(localPath(url)),
   });
-  const waitMs = config.timings.transferRedirect ?? redirectMs;
+  const { transferRedirect: waitMs } = config.timings;
   useEffect(() => {
     if (next === undefined) return undefined;
     const timer = setTimeout(() => navigate(next), waitMs);

@@ -45,7 +45,7 @@ export function DecisionForm({ host, api, reviewed }: OfClaim) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const body = deciding.check();
-    setReady(body && { ...body, ...(version === undefined ? {} : { seen: version }) });
+    setReady(body && { ...body, seen: version });
   };
   const sent = () => {
     host.toast(words.sent, 'success');

@@ -32,7 +32,7 @@ export function MoneyAsAt({ api, policy, at }: MoneyAsAtProps) {
 }
 
 function Stood({ stood }: { readonly stood: PaymentAsAt }) {
-  const { plan, refunds, changes, differs, knownFrom } = stood;
+  const { plan, refunds, changes, differs } = stood;
   return (
     <Stack gap="small">
       <h3 className={css.title}>{words.title}</h3>
@@ -42,8 +42,7 @@ function Stood({ stood }: { readonly stood: PaymentAsAt }) {
         </Alert>
       )}
       {plan && <Plan plan={plan} />}
-      {!plan && !knownFrom && <p>{words.notBegun}</p>}
-      {knownFrom && <p>{words.knownFrom(formatMoment(knownFrom))}</p>}
+      {!plan && <p>{words.notBegun}</p>}
       {refunds.length > 0 && (
         <Table caption={words.refunds} dense columns={refundColumns} rows={refundRows(refunds)} rowKey={({ key }) => key} />
       )}

@@ -81,8 +81,7 @@ function AsAt({ api, policyId, at }: AsAtProps) {
             </Alert>
           )}
           {stood.policy && <Stood policy={stood.policy} />}
-          {!stood.policy && !stood.knownFrom && <p>{words.notIssued}</p>}
-          {stood.knownFrom && <p>{words.knownFrom(formatMoment(stood.knownFrom))}</p>}
+          {!stood.policy && <p>{words.notIssued}</p>}
           {stood.differs.length === 0 && stood.changes.length > 0 && <p>{words.agrees}</p>}
           {stood.changes.length > 0 && <Timeline label={words.changes} events={stood.changes.map(drawn)} />}
         </Stack>

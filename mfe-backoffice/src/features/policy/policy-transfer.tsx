@@ -15,9 +15,8 @@ import { formatMoment } from '../../ui/moment.js';
 import { Section } from '../../ui/section.js';
 import type { OfCover } from './of-policy.js';
 
-/** Who hands the policy over to whom, and the state of that. An older service has no transfers. */
+/** Who hands the policy over to whom, and the state of that. */
 export function PolicyTransfer(props: OfCover) {
-  if (props.policy.transferredOn === undefined) return null;
   return (
     <Section title={words.title}>
       <Loaded {...props} />

@@ -5,8 +5,8 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { DialogFoot } from '@kerbside/contracts/ui/overlays/dialog-foot';
 import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { overdueQuery, reminderKeys } from '../../api/reminders-api.js';
+import { useQueryClient } from '@tanstack/react-query';
+import { reminderKeys } from '../../api/reminders-api.js';
 import { notifications as words, reminderDialog, reminders } from '../../messages/reminders.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import { ReminderDialog } from './reminder-dialog.js';
@@ -16,17 +16,14 @@ import { saveOf, typedOf, whenOf } from './typed-reminder.js';
 
 interface DueProps extends RemindersProps {
   readonly due: string | undefined;
-  /** What is due; absent from older services. */
   readonly reminder: Reminder | undefined;
   readonly open: string | undefined;
   readonly onOpen: (callbackId: string | undefined) => void;
   readonly onClose: () => void;
 }
 
-/** A reminder that is due, shown beside the page until it is opened. Of an older service, only when it is among the first that are overdue. */
-export default function DueReminder({ host, api, due, reminder: sent, open, onOpen, onClose }: DueProps) {
-  const { data } = useQuery({ ...overdueQuery(api), enabled: due !== undefined && sent === undefined });
-  const reminder = sent ?? data?.rows.find(({ callback_id: id }) => id === due);
+/** A reminder that is due, shown beside the page until it is opened. */
+export default function DueReminder({ host, api, due, reminder, open, onOpen, onClose }: DueProps) {
   if (open !== undefined)
     return <ReminderDialog key={open} host={host} api={api} callbackId={open} onOpen={onOpen} onClose={() => onOpen(undefined)} />;
   return reminder && <DueNow key={due} host={host} api={api} reminder={reminder} onOpen={() => onOpen(due)} onClose={onClose} />;

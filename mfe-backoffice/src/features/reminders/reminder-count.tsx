@@ -23,7 +23,7 @@ export function ReminderCount({ host }: RemoteProps) {
   useEffect(() => {
     if (!error) return;
     host.track('notifications_not_counted', { code: error instanceof CallError ? error.code : 'UNKNOWN' });
-    host.clearToasts?.();
+    host.clearToasts();
   }, [host, error, errorUpdatedAt]);
   if (all === 0) return null;
   return (

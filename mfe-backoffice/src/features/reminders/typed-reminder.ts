@@ -56,7 +56,7 @@ export const saveOf = (typed: TypedReminder, reminder: Reminder | undefined, sav
   return {
     ...rest,
     ...(reminder ? { callback_id: reminder.callback_id } : {}),
-    ...(reminder?.version === undefined ? {} : { version: reminder.version }),
+    ...(reminder ? { version: reminder.version } : {}),
     remind_date: isMoment ? typedMoment(londonMoment(date, time)) : '',
     reminder_users: JSON.stringify(user ? [user, ...others] : others),
     save_type: saveType,

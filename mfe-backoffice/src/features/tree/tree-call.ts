@@ -135,7 +135,7 @@ export const elsewhereOf = (call: TreeCall, result: TreeResult | null, isBusy: b
   const { id, path, saves } = call.place;
   const isThere = isRead(call, result);
   return {
-    ahead: isThere && (result.saves ?? 0) > (saves ?? 0) ? result : undefined,
+    ahead: isThere && result.saves > (saves ?? 0) ? result : undefined,
     isOver: id !== undefined && path.at(-1) !== finalNode && call.readId === id && !isThere,
     isBegunThere: id === undefined && result !== null && result.id !== call.leftId,
   };

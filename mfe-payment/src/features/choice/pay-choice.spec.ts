@@ -50,7 +50,7 @@ describe('the form when it opens', () => {
   it.each([
     ['instalments were chosen on an earlier page', { byInstalments: true }, 'instalments'],
     ['in full was', { byInstalments: false }, 'in_full'],
-    ['an older service does not say', {}, 'in_full'],
+    ['nothing was chosen', {}, 'in_full'],
   ] as const)('%s', (_, payment, main) => {
     expect(firstChoice(payment)).toEqual(choice({ main }));
   });
@@ -220,10 +220,6 @@ describe('the ways that are offered', () => {
   it('are those for the total that is shown', () => {
     const choices = [way({}), way({ method: 'paypal', totalPence: 1 })];
     expect(waysOf({ choices, totalPence: 26_900 }, { isStaff: false, today })).toEqual([choices[0]]);
-  });
-
-  it('are a card in full from a service that plans nothing', () => {
-    expect(waysOf({ totalPence: 500 }, { isStaff: false, today })).toMatchObject([{ method: 'card', option: 'in_full', todayPence: 500 }]);
   });
 
   it.each([

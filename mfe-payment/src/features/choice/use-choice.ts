@@ -98,8 +98,7 @@ type PlanSource = Pick<PaymentView, 'choices' | 'totalPence' | 'atGarage'>;
 const usePlanned = (api: PaymentApi, wanted: PlannedFor): { readonly planned: PlanSource; readonly planning: PlanState } => {
   const { payment, charged, day, onStale } = wanted;
   const usedPence = payment.totalPence - charged.totalPence;
-  // A service that plans nothing has nothing to plan again.
-  const isPlain = payment.choices === undefined || (usedPence === 0 && day === undefined);
+  const isPlain = usedPence === 0 && day === undefined;
   const plan = async (signal: AbortSignal): Promise<PlanSource> => {
     if (isPlain) return payment;
     const planFor = {

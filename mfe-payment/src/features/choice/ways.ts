@@ -38,13 +38,12 @@ export const typeOfBrand = (chosen: MethodChoice, brand: string): MethodChoice =
   return brand === 'mastercard' || brand === 'maestro' ? brand : chosen;
 };
 
-/** Every way in which this quote may be paid, as the service planned it for the total that is shown. An older service plans nothing: a card, in full. */
+/** Every way in which this quote may be paid, as the service planned it for the total that is shown. */
 export const waysOf = (
   payment: Pick<PaymentView, 'choices' | 'totalPence' | 'atGarage'>,
   { isStaff, today }: { readonly isStaff: boolean; readonly today: IsoDay },
 ): readonly PaymentWay[] => {
-  const { choices, totalPence, atGarage } = payment;
-  if (choices === undefined) return planWithoutOffers(totalPence);
+  const { choices = [], totalPence, atGarage } = payment;
   const ways = [...choices, ...(atGarage?.plan ? [wayAtGarage(atGarage.plan)] : [])];
   return ways.filter((way) => way.totalPence === totalPence && (isStaff || way.method !== 'other') && !isCheckedForNothing(way, today));
 };
@@ -80,15 +79,3 @@ export const typesFor = (
 };
 
 /** Where the service lists no ways to pay: the whole price today, by card. There is no plan to check it against. */
-const planWithoutOffers = (totalPence: Pence): readonly PaymentChoice[] => [
-  {
-    method: 'card',
-    option: 'in_full',
-    count: 1,
-    planId: '',
-    totalPence,
-    todayPence: totalPence,
-    payments: [{ number: 1, dueOn: londonDay(new Date()), amountPence: totalPence }],
-    monthlyPence: null,
-  },
-];

@@ -35,6 +35,5 @@ it('Q5: has the rules that the service checks', () => {
 
 it.each([
   ['instalments', way, '2127-10-31', true],
-  ['instalments of an older service', way, undefined, false],
   ['in full', aWay(), '2127-10-31', false],
 ])('%s', (_, one, payBy, may) => expect(mayEdit(one, payBy)).toBe(may));

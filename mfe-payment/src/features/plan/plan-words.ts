@@ -15,10 +15,9 @@ export const whenOf = (day: IsoDay, today: IsoDay): string => (day <= today ? pl
 
 /**
  * The day of the months of monthly cover. A direct debit on a day over 28 is one on the last of the month (Q5), also where it begins on the last of
- * February. An older service does not say which day was chosen.
+ * February.
  */
-export const eachMonthOn = ({ method, payments, monthlyDay }: Pick<PaymentWay, 'method' | 'payments' | 'monthlyDay'>): string =>
-  method === 'direct_debit' && (monthlyDay ?? Number(payments[0]?.dueOn.slice(-2))) > 28 ? plan.lastDay : plan.sameDay;
+export const eachMonthOn = ({ monthlyDay = 1 }: Pick<PaymentWay, 'monthlyDay'>): string => (monthlyDay > 28 ? plan.lastDay : plan.sameDay);
 
 type Payments = Pick<ChosenWay, 'payments' | 'isEdited'>;
 

@@ -14,7 +14,10 @@ import { FakeCards } from '@kerbside/contracts/testing/fake-cards';
 import { paymentAddress, renderPayment } from '../../testing/render-payment.js';
 import { aPayment, aReceipt, aWay, casey, clientSecret } from '../../testing/samples.js';
 
-const having = (balancePence: number): PaymentView => aPayment({ rewards: { balancePence, minimumPence: 100 } });
+/** The sums that are left to pay in these cases, which the service plans as they are asked for. */
+const left = [24_210, 23_210, 22_210, 22_160, 19_210, 100];
+const having = (balancePence: number): PaymentView =>
+  aPayment({ rewards: { balancePence, minimumPence: 100 }, choices: left.map((totalPence) => aWay({ totalPence })) });
 const services = (payment = having(5_000)) =>
   new ScriptedServices()
     .answer(readPayment, payment)
@@ -74,7 +77,7 @@ describe('the used rewards amount (Q5)', () => {
     fireEvent.change(amount(), { target: { value: '20' } });
     act(() => jest.advanceTimersByTime(299));
     expect(shown()).toBe('Pay £242.10 now');
-    act(() => jest.advanceTimersByTime(1));
+    await act(() => jest.advanceTimersByTimeAsync(1));
     expect(shown()).toBe('Pay £222.10 now');
   });
 

@@ -51,7 +51,7 @@ describe('the visit of step 3', () => {
     const { track } = await open(asked);
     await waitFor(() => expect(track).toHaveBeenCalledWith('garages_not_looked_for', { message: 'Busy.' }));
     expect(address()).toBe(`/booking/${quoteId}/`);
-    asked.answer(lookupGarages, { items: [aGarage()] });
+    asked.answer(lookupGarages, { near: { latitude: 53.96, longitude: -1.08 }, items: [aGarage()] });
     await check();
     expect(await at('Millbrook Garage')).toBeTruthy();
   });
@@ -104,7 +104,7 @@ describe('a visit that is chosen in another tab while the form is open', () => {
     await at('Millbrook Garage');
     asked
       .answer(readVisit, { visit: aVisit({ garage_id: 'ks-007', postcode: 'YO31 7BC' }) })
-      .answer(lookupGarages, { items: [aGarage({ id: 'ks-007', name: 'Abbey Garage' })] });
+      .answer(lookupGarages, { near: { latitude: 53.96, longitude: -1.08 }, items: [aGarage({ id: 'ks-007', name: 'Abbey Garage' })] });
     await isTold();
     expect(await screen.findByText('Abbey Garage')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Millbrook/ })).toBeNull();

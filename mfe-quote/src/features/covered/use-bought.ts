@@ -7,7 +7,7 @@ import { productsApi } from '../../api/products-api.js';
 
 export type BoughtLoad = Load<readonly SoldPolicy[]>;
 
-/** What the quote would sell now, read again when `stand` changes: when GAP can be bought. An older service leaves it out. */
+/** What the quote would sell now, read again when `stand` changes: when GAP can be bought. Nothing where nothing can be. */
 export const useBought = ({ fetch }: Pick<HostApi, 'fetch'>, quote: Quote, stand: string | undefined): BoughtLoad => {
   const api = useMemo(() => productsApi({ fetch }), [fetch]);
   return useLoad(async (signal) => (await api.read(quote.id, signal)).policies ?? [], [api, quote.id, quote.version, stand], {

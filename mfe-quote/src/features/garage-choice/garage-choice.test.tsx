@@ -72,7 +72,7 @@ describe('the garage (Q4)', () => {
   });
 
   it('Q4: is our choice where there is none to choose from', async () => {
-    await open(services().answer(lookupGarages, { items: [] }));
+    await open(services().answer(lookupGarages, { near: { latitude: 53.96, longitude: -1.08 }, items: [] }));
     await check();
     expect(await screen.findByText(/^No garages near LS1 1AA/)).toBeTruthy();
     expect(pressed('Garage by us')).toBe('true');
@@ -96,7 +96,7 @@ describe('the garage (Q4)', () => {
     const lines = [{ kind: 'base' as const, code: 'mot', label: 'MOT at Foss Garage', amountPence: 4_000, productType: 'mot' as const }];
     const script = services()
       .answer(readQuote, { ...repairQuote, price: aPrice(4_000, { lines }) })
-      .answer(lookupGarages, { items: garages })
+      .answer(lookupGarages, { near: { latitude: 53.96, longitude: -1.08 }, items: garages })
       .answer(chooseVisit, { ...visit, booking_date: '2026-12-02', gross: 45, total: 45 });
     const { toast } = await open(script);
     await check();
@@ -113,7 +113,7 @@ describe('the garage (Q4)', () => {
   });
 
   it('Q2: that is far is not chosen by itself, and we say how far ours would be', async () => {
-    await open(services().answer(lookupGarages, { items: [aGarage({ distance: 301.2 })] }));
+    await open(services().answer(lookupGarages, { near: { latitude: 53.96, longitude: -1.08 }, items: [aGarage({ distance: 301.2 })] }));
     await check();
     expect(await screen.findByRole('button', { name: 'Choose Millbrook Garage', pressed: false })).toBeTruthy();
     expect(isOff(saveButton())).toBe(true);

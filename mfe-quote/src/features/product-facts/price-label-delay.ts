@@ -1,5 +1,5 @@
+import { defaultTimings } from '@kerbside/contracts/host';
 import { createContext } from 'react';
 
-/** Milliseconds after which a new price label appears (Q9); the site's configuration may override it. */
-export const priceLabelDelay = 500;
-export const PriceLabelDelay = createContext(priceLabelDelay);
+/** Milliseconds after which a new price label appears (Q9). */
+export const PriceLabelDelay = createContext(defaultTimings.priceLabels);

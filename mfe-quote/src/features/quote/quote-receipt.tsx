@@ -23,7 +23,7 @@ interface QuoteReceiptProps {
   readonly guide?: { readonly label: string; readonly note: string };
 }
 
-/** Older quotes for a warranty say it in their cover. */
+/** A warranty says it in its cover. */
 const isByInstalments = ({ instalments, cover }: Quote): boolean => (instalments ?? cover?.instalments) === true;
 
 /** No total may grow when a garage is chosen. */

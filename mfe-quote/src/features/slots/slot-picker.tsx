@@ -70,6 +70,6 @@ function Days({ days, day, onDay, onEarlier, onLater }: DaysProps) {
 
 /** Only where it tells one time from another. */
 const leftAt = ({ left }: OpenDay, place: number): string | undefined => {
-  const count = left?.[place];
-  return count === undefined || left?.every((each) => each === count) === true ? undefined : words.left(count);
+  const count = left[place];
+  return count === undefined || left.every((each) => each === count) ? undefined : words.left(count);
 };

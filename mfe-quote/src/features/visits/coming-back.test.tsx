@@ -22,7 +22,7 @@ const busy = { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Busy.' };
 const services = (productType: ProductType) =>
   new ScriptedServices()
     .answer(readQuote, aQuote({ productType, step: 3, cover: null, price: aPrice(4_000), details: { postcode: 'LS1 1AA' } }))
-    .answer(lookupGarages, { items: garages })
+    .answer(lookupGarages, { near: { latitude: 53.96, longitude: -1.08 }, items: garages })
     .answer(readSlots, { earliest: '2026-11-24', days: openDays() })
     .answer(readServiceOffers, { offers });
 const open = (productType: ProductType, script: ScriptedServices) =>
@@ -66,14 +66,14 @@ describe('coming back to the MOT garages (Q2)', () => {
     const again = await near.findByRole('button', { name: 'Try again' });
     expect(near.getByRole('alert').textContent).toContain('We could not look for garages again');
     expect(address()).toBe(`/quote/mot/step/3/?quote=${quoteId}`);
-    script.answer(lookupGarages, { items: garages });
+    script.answer(lookupGarages, { near: { latitude: 53.96, longitude: -1.08 }, items: garages });
     await userEvent.click(again);
     expect(await foundry()).toBeTruthy();
   });
 
   it('says so when there are none there any more', async () => {
     await before();
-    open('mot', services('mot').answer(lookupGarages, { items: [] }));
+    open('mot', services('mot').answer(lookupGarages, { near: { latitude: 53.96, longitude: -1.08 }, items: [] }));
     expect(await screen.findByText(/There is no garage near this postcode at the moment/)).toBeTruthy();
     expect(address()).toBe(`/quote/mot/step/3/?quote=${quoteId}`);
   });

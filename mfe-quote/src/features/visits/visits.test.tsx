@@ -33,7 +33,7 @@ const visit = (over: object = {}) => ({
 const services = (productType: ProductType) =>
   new ScriptedServices()
     .answer(readQuote, quoteOf(productType))
-    .answer(lookupGarages, { items: garages })
+    .answer(lookupGarages, { near: { latitude: 53.96, longitude: -1.08 }, items: garages })
     .answer(readSlots, { earliest: '2026-11-24', days: openDays() })
     .answer(saveBooking, aBooking({ booking_date: '2026-11-24', booking_time: '10:30' }))
     .answer(submitStep4, stepAnswer({ ...quoteOf(productType), step: 5, version: 10 }))

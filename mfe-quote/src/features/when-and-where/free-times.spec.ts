@@ -1,7 +1,7 @@
 import type { OpenDay } from '@kerbside/contracts/http/garages/slots';
 import { firstFree, freeDays, someOf, timesOn, type FreeTimes } from './free-times.js';
 
-const on = (date: string, ...times: string[]): OpenDay => ({ date, times, problem: null });
+const on = (date: string, ...times: string[]): OpenDay => ({ date, times, left: times.map(() => 1), problem: null });
 const times: FreeTimes = new Map([
   ['near', [on('2026-11-30'), on('2026-12-01', '09:00', '10:00'), on('2026-12-06', '09:00')]],
   ['cheap', [on('2026-12-01', '11:00'), on('2026-12-02', '08:30')]],

@@ -28,7 +28,7 @@ const booked = aBooking({ booking_date: '2026-11-24', booking_time: '10:30', gar
 const services = (kept: Booking = booked, read = products) =>
   new ScriptedServices()
     .answer(readQuote, quote)
-    .answer(lookupGarages, { items: [aGarage()] })
+    .answer(lookupGarages, { near: { latitude: 53.96, longitude: -1.08 }, items: [aGarage()] })
     .answer(readSlots, { earliest: '2026-11-24', days: openDays() })
     .answer(readBooking, kept)
     .answer(readProducts, read);
@@ -84,7 +84,7 @@ describe('work that is added to a visit, or taken out', () => {
       amountPence: 9_500,
       productType,
     }));
-    script.answer(lookupGarages, { items: [foss] }).answer(chooseProduct, {
+    script.answer(lookupGarages, { near: { latitude: 53.96, longitude: -1.08 }, items: [foss] }).answer(chooseProduct, {
       quote: { ...quote, version: 9, price: aPrice(19_000, { lines }) },
       products: { ...products, chosen: [mot, service] },
     });

@@ -40,7 +40,7 @@ const atMillbrook = aBooking({
 const services = (productType: ProductType, over: Partial<Quote> = {}) =>
   new ScriptedServices()
     .answer(readQuote, quoteOf(productType, over))
-    .answer(lookupGarages, { items: garages })
+    .answer(lookupGarages, { near: { latitude: 53.96, longitude: -1.08 }, items: garages })
     .answer(readSlots, { earliest: '2026-11-24', days: openDays() })
     .answer(saveBooking, atMillbrook)
     .answer(chooseVisit, visit())
@@ -195,7 +195,7 @@ describe('when and where', () => {
   });
 
   it('Q8: leads back to the start when there is no garage', async () => {
-    open('mot', services('mot', { details: null }).answer(lookupGarages, { items: [] }));
+    open('mot', services('mot', { details: null }).answer(lookupGarages, { near: { latitude: 53.96, longitude: -1.08 }, items: [] }));
     await userEvent.type(await screen.findByRole('textbox', { name: /Your postcode/ }), 'LS1 1AA');
     await waitFor(() => expect(address()).toBe('/?feedback=no-results'));
     expect(wayBack()).toBe(`/quote/mot/step/3/?quote=${quoteId}`);
@@ -203,7 +203,10 @@ describe('when and where', () => {
 
   it('Q4: applies a code that was found before there was a quote: the previous price is struck through', async () => {
     tryOnVoucher({ code: 'WELCOME10', clubMemberId: '' });
-    const script = services('mot').answer(lookupGarages, { items: [aGarage({ mot_price_discounted: 35.96 })] });
+    const script = services('mot').answer(lookupGarages, {
+      near: { latitude: 53.96, longitude: -1.08 },
+      items: [aGarage({ mot_price_discounted: 35.96 })],
+    });
     open('mot', script);
     const row = within(await screen.findByRole('listitem', { name: 'A. Millbrook Garage' }));
     expect(script.bodies(lookupGarages)).toEqual([expect.objectContaining({ voucher_to_try_on: 'WELCOME10' })]);

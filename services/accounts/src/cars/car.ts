@@ -34,7 +34,6 @@ export interface CarRecord {
   readonly mileageSince?: MileageFact | null;
   /** What was done to it through us, by its visit. */
   readonly works?: readonly Work[];
-  /** Absent from cars that an older release added. */
   readonly bodyType?: BodyType | null;
   readonly colour?: string | null;
   /** What the customer noted; absent until they do. */

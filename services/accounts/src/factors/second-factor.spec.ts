@@ -66,8 +66,8 @@ describe('recovery codes', () => {
 describe('the ways of taking a second step', () => {
   it.each([
     ['nobody ever set one up', undefined, { app: false, passkey: false }],
-    ['a key waits for its first code', { sealed: null }, { app: false, passkey: false }],
-    ['an app, of a record from before passkeys', { sealed: 'box' }, { app: true, passkey: false }],
+    ['a key waits for its first code', { sealed: null, passkeys: 0 }, { app: false, passkey: false }],
+    ['an app', { sealed: 'box', passkeys: 0 }, { app: true, passkey: false }],
     ['a passkey alone', { sealed: null, passkeys: 1 }, { app: false, passkey: true }],
     ['both', { sealed: 'box', passkeys: 2 }, { app: true, passkey: true }],
     ['the passkeys were removed', { sealed: null, passkeys: 0 }, { app: false, passkey: false }],

@@ -14,8 +14,8 @@ export interface SecondFactorRecord {
   readonly recovery: readonly string[];
   /** A key that waits for its first code. */
   readonly pending: string | null;
-  /** How many passkeys they have. Absent from records older than passkeys. */
-  readonly passkeys?: number;
+  /** How many passkeys they have. */
+  readonly passkeys: number;
 }
 
 /** How a second step may be taken. When both are false, there is none. */

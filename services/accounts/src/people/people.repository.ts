@@ -173,18 +173,10 @@ export class PeopleRepository {
   /** Returns their version. Throws NOT_FOUND. */
   async setErased(id: string, erasedAt: Date, session: ClientSession): Promise<number> {
     whenEnded(session, this.tellChanged);
-    const change = { $set: { erasedAt, isKeptNoted: true }, $inc: { version: 1 } };
+    const change = { $set: { erasedAt }, $inc: { version: 1 } };
     const person = await this.people.findByIdAndUpdate(id, change, { session, returnDocument: 'after' }).lean<PersonRecord>();
     if (!person) throw notFound();
     return person.version;
-  }
-
-  /** People erased before services recorded how long they keep what is left. */
-  erasedWithoutNote(limit: number): Promise<PersonRecord[]> {
-    return this.people
-      .find({ erasedAt: { $exists: true }, isKeptNoted: { $ne: true } })
-      .limit(limit)
-      .lean<PersonRecord[]>();
   }
 
   /** Writes to an admin's own record, so that what they do commits only while they are still an admin. Returns false when they are not one. */

@@ -25,7 +25,6 @@ export const personSchema = new Schema<PersonRecord>(
     createdAt: { type: Date, required: true },
     erasureBeganAt: Date,
     erasedAt: Date,
-    isKeptNoted: Boolean,
   },
   { collection: 'people', versionKey: false },
 );

@@ -29,8 +29,6 @@ export interface PersonRecord {
   readonly erasureBeganAt?: Date;
   /** When everything personal was removed from the record; absent before that. */
   readonly erasedAt?: Date;
-  /** Services record how long a law keeps what is left of them. Absent for those erased before services did so. */
-  readonly isKeptNoted?: boolean;
 }
 
 /** Who a customer is and where they are reached, parsed (Q2). */

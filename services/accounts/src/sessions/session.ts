@@ -14,8 +14,8 @@ export interface SessionRecord {
   readonly device?: string | undefined;
   /** The person's rights have changed: the token is replaced when the browser next asks who is signed in (ASVS 7.2.4). */
   readonly isRotationDue: boolean;
-  /** Whether the second step was taken too. Absent from sessions older than the second step. */
-  readonly isSecondStepTaken?: boolean | undefined;
+  /** Whether the second step was taken too. */
+  readonly isSecondStepTaken: boolean;
   /** When another token took over. */
   readonly replacedAt: Date | null;
 }
@@ -64,5 +64,6 @@ export const newSession = (hash: string, personId: string, now: Date): SessionRe
   startedAt: now,
   lastSeenAt: now,
   isRotationDue: false,
+  isSecondStepTaken: false,
   replacedAt: null,
 });

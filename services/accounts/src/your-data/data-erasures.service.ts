@@ -29,10 +29,7 @@ import { obstacleCalls } from './obstacle-calls.js';
 import { YourDataPost } from './your-data-post.js';
 
 export const beginErasures = 'begin-erasures';
-export const noteKeptOfErased = 'note-kept-of-erased';
 
-const dayMs = 24 * 3_600_000;
-const atOnce = 20;
 /** As long as the page waits to learn of obstacles. */
 const patience = { waitMs: 10_000, tooLong: () => new DomainError('SERVICE_UNAVAILABLE') };
 
@@ -57,7 +54,6 @@ export class DataErasuresService {
     private readonly turns: Turns,
     sweeper: Sweeper,
   ) {
-    sweeper.every(noteKeptOfErased, dayMs, (stopping) => this.noteKept(stopping));
     sweeper.every(beginErasures, netMs, (stopping) => this.beginDue(stopping), [{ collection: requestsCollection, dueAt: 'beginsAt' }]);
   }
 
@@ -128,22 +124,6 @@ export class DataErasuresService {
     const version = await this.people.setErased(customerId, this.clock.now(), session);
     await this.outbox.add(session, customerErased, { id: customerId, version, data: { requestId, customerId } });
     return own.map((record) => ({ ...record, service: 'accounts' as const }));
-  }
-
-  /** Has every service revisit people who were erased before it recorded what it keeps of them. True when there may be more. */
-  private async noteKept(stopping: AbortSignal): Promise<boolean> {
-    const people = await this.people.erasedWithoutNote(atOnce);
-    for (const { _id: customerId, erasedAt } of untilStopped(stopping, people)) if (erasedAt) await this.lookAgain(customerId, erasedAt);
-    return people.length === atOnce;
-  }
-
-  private lookAgain(customerId: string, erasedAt: Date): Promise<void> {
-    return this.mongo.transaction(async (session) => {
-      await this.personal.erase(subjectErased(customerId), session, londonDay(erasedAt));
-      const version = await this.people.setErased(customerId, erasedAt, session);
-      const data = { requestId: randomUUID(), customerId, erasedAt: erasedAt.toISOString() };
-      await this.outbox.add(session, customerErased, { id: customerId, version, data });
-    });
   }
 
   private async beginDue(stopping: AbortSignal): Promise<void> {

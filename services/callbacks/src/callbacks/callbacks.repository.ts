@@ -7,7 +7,7 @@ import type { Callback } from './callback.js';
 
 type CallbackDocument = Omit<Callback, 'id'> & {
   readonly _id: string;
-  /** Another one asked for in the same instant has the same, so that there is one. Absent where staff book it, and from older ones. */
+  /** Another one asked for in the same instant has the same, so that there is one. Absent where staff book it. */
   readonly requestDigest?: string;
 };
 

@@ -98,7 +98,7 @@ const moneyOf = ({ at, working }: CancellationFacts): string => {
 
 const paymentsOf = (policy: Policy, { working: { toComePence, othersMonthlyPence, atGarage } }: CancellationFacts): readonly string[] => {
   if (othersMonthlyPence !== undefined) return [`The cover you bought with it goes on, at ${formatPounds(othersMonthlyPence)} a month.`];
-  if (policy.kind === 'cover' && (policy.rolling || policy.premiumPer === 'month')) return ['No more monthly payments are taken.'];
+  if (policy.kind === 'cover' && policy.premiumPer === 'month') return ['No more monthly payments are taken.'];
   return toComePence > 0 ? [notPaidWords(toComePence, atGarage, notTaken)] : [];
 };
 

@@ -21,7 +21,7 @@ export interface Message extends Letter {
   readonly to: string;
   /** What a message with a secret says, encrypted. Null for any other message, and once it is no longer needed. */
   readonly sealed: string | null;
-  /** The customer has not opened it in their account. Absent where they cannot open it there, and from messages older than that feature. */
+  /** The customer has not opened it in their account. Absent where they cannot open it there. */
   readonly isUnread?: boolean;
   /** Whether it is to a member of staff; then only admins can see that it was sent. */
   readonly isForStaff: boolean;

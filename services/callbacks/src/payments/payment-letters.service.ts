@@ -30,8 +30,8 @@ type Write<E extends EventType> = (facts: EventOf<E>['data'], reader: PaymentRea
 interface PaymentLetter {
   readonly customerId: string;
   readonly data: { readonly customerId: string; readonly purchaseId: string };
-  /** The day of the event; absent from jobs of older releases. */
-  readonly on?: IsoDay;
+  /** The day of the event. */
+  readonly on: IsoDay;
 }
 
 interface PaymentEvent {
@@ -64,7 +64,7 @@ export class PaymentLettersService {
     this.letters.define<PaymentLetter & { readonly data: EventOf<E>['data'] }>({
       type,
       about: 'payment',
-      write: ({ data, on }, reader) => write(data, on === undefined ? reader : { ...reader, on }),
+      write: ({ data, on }, reader) => write(data, { ...reader, on }),
       toDo: 'The customer has not been told of a change of their payments. Try it again; if it still fails, tell them yourself: their payments are on their page.',
     });
   }

@@ -20,14 +20,13 @@ import type { LetterReader } from '../messages/owed-letters.js';
 type Facts<E extends EventType> = EventOf<E>['data'];
 
 export interface PaymentReader extends LetterReader {
-  /** The day on which it happened; absent from letters that an older release owed. */
-  readonly on?: IsoDay;
+  /** The day on which it happened. */
+  readonly on: IsoDay;
 }
 
 /** Advance notice: every payment to come, its day and sum, and how the bank statement names it. */
 export const paymentsLetter = (plan: Facts<typeof paymentsScheduled>, { firstName, siteUrl }: LetterReader): Letter => {
-  const { payments, reference, title, monthlyPence, isOnItsDay = false } = plan;
-  const onStatement = statementReferenceOf(plan);
+  const { payments, reference, title, monthlyPence, isOnItsDay = false, statementReference: onStatement } = plan;
   const isChanged = plan.reason === 'changed';
   if (payments.length === 0) return nothingMoreLetter(plan, { firstName, siteUrl });
   return letter({
@@ -86,8 +85,7 @@ const nothingMoreLetter = (plan: Facts<typeof paymentsScheduled>, { firstName, s
 
 /** Advance notice of one more month of monthly cover. */
 export const announcedLetter = (month: Facts<typeof paymentAnnounced>, { firstName, siteUrl }: LetterReader): Letter => {
-  const { title, reference, dueOn, isOnItsDay = false } = month;
-  const onStatement = statementReferenceOf(month);
+  const { title, reference, dueOn, isOnItsDay = false, statementReference: onStatement } = month;
   const [sum, day] = [formatPounds(month.amountPence), formatLongDay(dueOn)];
   const goOn =
     month.productTypes.length > 1
@@ -258,15 +256,10 @@ const stillCovered = ({ productTypes, isSuspended }: Facts<typeof mandateCancell
   return isSuspended === true ? 'Your cover is suspended until what is overdue is paid.' : 'You are still covered.';
 };
 
-type ScheduleFacts = Pick<Facts<typeof paymentsScheduled>, 'mandate' | 'takenBy' | 'statementReference'>;
+type ScheduleFacts = Pick<Facts<typeof paymentsScheduled>, 'takenBy' | 'statementReference'>;
 
-/** Undefined when they are not collected by direct debit. Events of older releases name it with the mandate. */
-const statementReferenceOf = ({ mandate, statementReference }: ScheduleFacts): string | undefined =>
-  statementReference ?? mandate?.reference;
-
-const takenWords = (taken: ScheduleFacts): string => {
-  const { takenBy = 'in the way you chose when you bought it' } = taken;
-  return statementReferenceOf(taken) === undefined ? takenBy : 'by Direct Debit from your bank account';
-};
+/** Only a direct debit has a reference on statements. */
+const takenWords = ({ takenBy = 'in the way you chose when you bought it', statementReference }: ScheduleFacts): string =>
+  statementReference === undefined ? takenBy : 'by Direct Debit from your bank account';
 
 export const seePayments = (siteUrl: string) => ({ label: 'See your payments', url: new URL('/account/payments', siteUrl).href });

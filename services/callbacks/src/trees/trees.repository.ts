@@ -21,11 +21,7 @@ const treeSchema = new Schema<TreeDocument>(
   { collection: 'decision_trees', versionKey: false },
 );
 
-type TreeResultDocument = Omit<TreeResult, 'id' | 'saves'> & {
-  readonly _id: string;
-  /** Absent from those that were last saved before it was counted. */
-  readonly saves?: number;
-};
+type TreeResultDocument = Omit<TreeResult, 'id'> & { readonly _id: string };
 const treeResultSchema = new Schema<TreeResultDocument>(
   {
     _id: String,
@@ -48,7 +44,7 @@ const treeResultSchema = new Schema<TreeResultDocument>(
 /** Until admins publish another. */
 const first = { version: 1, nodes: standardTree };
 
-const read = ({ _id, saves = 0, ...rest }: TreeResultDocument): TreeResult => ({ id: _id, saves, ...rest });
+const read = ({ _id, ...rest }: TreeResultDocument): TreeResult => ({ id: _id, ...rest });
 
 @Injectable()
 export class TreesRepository {

@@ -9,8 +9,9 @@ const year = {
   endsOn: '2027-11-30',
   rolling: false,
   premiumPence: 36_500,
+  cancellationFeePence: 3_500,
 } as const;
-const order = { kind: 'order', productType: 'mot', premiumPence: 36_500 } as const;
+const order = { kind: 'order', productType: 'mot', premiumPence: 36_500, cancellationFeePence: 0 } as const;
 const leap = { ...year, startsOn: '2027-12-01', endsOn: '2028-11-30', premiumPence: 36_600 };
 const monthly = { ...year, endsOn: '2026-12-31', rolling: true, premiumPence: 3_100 };
 const facts: CancellationFacts = {

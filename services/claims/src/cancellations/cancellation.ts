@@ -4,7 +4,6 @@ import type { CancellationWorking } from '@kerbside/contracts/http/claims/cancel
 import { addDays, addMonths, daysBetween, formatLongDay, monthsBetween, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { formatPounds, roundHalfUp, type Pence } from '@kerbside/contracts/money/money';
-import { cancellationFeeOf } from '../policies/policy.js';
 
 /** Cover, with its days, or an order, which has none. */
 export type CancelledCover = SoldCover | SoldOrder;
@@ -17,7 +16,7 @@ interface SoldCover {
   readonly rolling: boolean;
   /** The price of a month when the policy is rolling. */
   readonly premiumPence: Pence;
-  readonly cancellationFeePence?: Pence | undefined;
+  readonly cancellationFeePence: Pence;
   /** When its owner took it over; null or absent where they bought it. */
   readonly transferredOn?: IsoDay | null | undefined;
   readonly suspendedOn?: IsoDay | null | undefined;
@@ -27,7 +26,7 @@ interface SoldOrder {
   readonly kind: 'order';
   readonly productType: ProductType;
   readonly premiumPence: Pence;
-  readonly cancellationFeePence?: Pence | undefined;
+  readonly cancellationFeePence: Pence;
   /** When a garage began the work, which uses all of it. */
   readonly workBegunOn?: IsoDay | undefined;
 }
@@ -86,7 +85,7 @@ export const cancellationWorking = (facts: CancellationFacts): CancellationWorki
   // Nobody can be charged for changing their mind, nor for what a garage is paid for, whatever staff set.
   const set: StaffWishes = isFree ? { feePence: 0 } : facts;
   const usedPence = hasBegun && !atGarage ? totalPricePence : claims.usedPence;
-  const { creditNotePence = unusedPence, feePence = cancellationFeeOf(cover), usedPartPence = usedPence } = set;
+  const { creditNotePence = unusedPence, feePence = cover.cancellationFeePence, usedPartPence = usedPence } = set;
   const uncappedPence = paidPence + creditNotePence - totalPricePence - feePence - usedPartPence;
   const balancePence = Math.min(uncappedPence, paidPence);
   const lines = (

@@ -22,11 +22,11 @@ export interface Cancellation {
   /** Counts the policy's cancellations: 1, then 2 if the first was taken back. */
   readonly number: number;
   readonly reinstatedAt: Date | null;
-  /** Payments has the refund, or had nothing left to give back. Absent until then, and from cancellations of older releases. */
-  readonly isSettled?: boolean;
+  /** Payments has the refund, or had nothing left to give back. */
+  readonly isSettled: boolean;
 }
 
-export type CancellationRef = Required<Pick<Cancellation, 'id' | 'policyId' | 'working' | 'isSettled'>>;
+export type CancellationRef = Pick<Cancellation, 'id' | 'policyId' | 'working' | 'isSettled'>;
 
 export type CancellationDocument = Omit<Cancellation, 'id'> & { readonly _id: string };
 
@@ -75,7 +75,7 @@ export class CancellationsRepository {
   /** Cancellations of these policies that were not taken back. */
   async standing(policyIds: readonly string[]): Promise<readonly CancellationRef[]> {
     const rows = await this.rows.find({ policyId: { $in: [...policyIds] }, reinstatedAt: null }).lean();
-    return rows.map(({ _id: id, policyId, working, isSettled = false }) => ({ id, policyId, working, isSettled }));
+    return rows.map(({ _id: id, policyId, working, isSettled }) => ({ id, policyId, working, isSettled }));
   }
 
   async settle(cancellationId: string, session: ClientSession): Promise<void> {

@@ -77,11 +77,9 @@ const mostTries = 5;
 /** Answered before the page gives up, after 10 s. */
 const patience = { waitMs: 7_000, tooLong: () => new DomainError('CANCELLATION_CHANGED') };
 
-/** Refunds of cancellations that payments does not know of yet. Older answers do not say which refunds they count. */
+/** Refunds of cancellations that payments does not know of yet. */
 const owedPence = (standing: readonly CancellationRef[], { refundIds }: CallAnswer<typeof readPaid>): number =>
-  refundIds === undefined
-    ? 0
-    : standing.reduce((sum, { id, working, isSettled }) => (isSettled || refundIds.includes(id) ? sum : sum + working.refundPence), 0);
+  standing.reduce((sum, { id, working, isSettled }) => (isSettled || refundIds.includes(id) ? sum : sum + working.refundPence), 0);
 
 /** Cancels policies. Customers and staff are shown the same working before they confirm. */
 @Injectable()
@@ -183,10 +181,11 @@ export class CancellationsService {
       reason: form.reason,
       reasonNote: form.reasonNote === undefined || form.reasonNote === '' ? null : form.reasonNote,
       working,
-      suspendedOn: policy.kind === 'cover' ? (policy.suspendedOn ?? null) : null,
+      suspendedOn: policy.kind === 'cover' ? policy.suspendedOn : null,
       ...(policy.cancelledOn === null ? {} : { endsEarlyOn: policy.cancelledOn }),
       number: (before?.number ?? 0) + 1,
       reinstatedAt: null,
+      isSettled: false,
     };
     return this.mongo.transaction(async (session) => {
       const now = await this.policies.find(policy.id, undefined, session);
@@ -237,7 +236,7 @@ export class CancellationsService {
     const { premiumPence } = policy;
     const beside = cancellation.with === undefined ? {} : { with: cancellation.with };
     const data = { ...factsOf(policy), cancelledOn, reason, by, refundPence, endsPlan, countedPence, premiumPence, ...less, ...beside };
-    await this.outbox.add(session, policyCancelled, { id: policy.id, version: policy.version ?? 1, data });
+    await this.outbox.add(session, policyCancelled, { id: policy.id, version: policy.version, data });
     if (refundPence === 0) return;
     const { paymentId, customerId, policyNumber, productType } = policy;
     const owed: OwedRefund = { refundId: cancellation.id, paymentId, customerId, amountPence: refundPence, policyNumber, productType };

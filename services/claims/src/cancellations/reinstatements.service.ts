@@ -106,7 +106,7 @@ export class ReinstatementsService {
     const back = await this.policies.change(policy, change, session);
     await this.cancellations.takeBack(last.id, now, session);
     if (back.kind === 'cover') await this.renewals.resume(back, session);
-    await this.outbox.add(session, policyReinstated, { id: policyId, version: back.version ?? 1, data: factsOf(back) });
+    await this.outbox.add(session, policyReinstated, { id: policyId, version: back.version, data: factsOf(back) });
     await this.audit.record(session, recordOf(back, { actor, action: 'policy-reinstated', why, after: { cancelledOn: null } }));
     return back;
   }

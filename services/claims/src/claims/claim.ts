@@ -68,7 +68,7 @@ export interface Claim {
 
 export type Decision = Omit<ClaimDecision, 'decidedAt'> & {
   readonly decidedAt: Date;
-  /** Which member of staff; absent from older decisions. */
+  /** Which member of staff. */
   readonly by?: string;
 };
 

@@ -27,7 +27,7 @@ export class HistoryService {
       const stored = await this.policies.find(policyId, undefined, session);
       if (!stored) throw notFound();
       const changes = await this.policies.changesOf(policyId, session);
-      const rebuilt = changes.length === 0 && moment === undefined ? stored : rebuiltAt(changes, at);
+      const rebuilt = rebuiltAt(changes, at);
       const subject = { subjectType: 'policy', subjectId: policyId, customerId: stored.customerId };
       await this.audit.record(session, { actor, action: 'policy-history-viewed', ...subject, after: { at: at.toISOString() } });
       return {
@@ -37,7 +37,6 @@ export class HistoryService {
           .filter((kept) => kept.at <= at)
           .map(({ version, at: changedAt, change }) => ({ version, at: changedAt.toISOString(), what: change.what })),
         differs: differing(stored, changes),
-        knownFrom: knownFrom(stored, changes, this.clock.now()),
       };
     });
   }
@@ -51,16 +50,6 @@ export class HistoryService {
   }
 }
 
-/** A policy that is issued now has its first change at once. */
-const soonMs = 60 * 60_000;
-
-/** An older policy is known as it stood when it first changed while changes are kept; one that has not, as it is now. */
-const knownFrom = ({ issuedAt }: Policy, [first]: readonly KeptChange[], now: Date): string | null => {
-  const at = first?.at ?? now;
-  return at.getTime() - issuedAt.getTime() > soonMs ? at.toISOString() : null;
-};
-
-/** A policy whose changes were never kept has nothing to differ from. */
 const differing = (stored: Policy, changes: readonly KeptChange[]): string[] => {
   const last = changes.at(-1);
   const rebuilt = last && rebuiltAt(changes, last.at);

@@ -77,7 +77,7 @@ const decided = (policy: Cover, { what, share }: Attempt, at: Date): PolicyChang
     case 'transfer':
       return may('transfer') ? { what: 'transferred', on: today, to: `customer-${share}` } : undefined;
     case 'plate':
-      return { what: 'car-renamed', registrationNumber: `KB${share % 3}`, ...(share % 2 === 0 ? {} : { carId: `car-${share % 5}` }) };
+      return { what: 'car-renamed', registrationNumber: `KB${share % 3}`, carId: `car-${share % 5}` };
     case 'terms':
       return { what: 'terms-accepted', on: today };
     default:
@@ -97,7 +97,7 @@ describe('a policy that is made again from what happened to it', () => {
           at = new Date(at.getTime() + tried.days * dayMs + 1);
           const change = decided(policy, tried, at);
           if (!change || evolve(policy, change) === policy) continue;
-          const version: number = (policy.version ?? 1) + 1;
+          const version: number = policy.version + 1;
           const after = evolve(policy, change);
           if (after.kind !== 'cover') throw new Error('Cover stays cover');
           policy = structuredClone({ ...after, version });

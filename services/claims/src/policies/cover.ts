@@ -22,27 +22,25 @@ export interface PlanEnd {
   readonly reason: 'arrears' | 'cancelled';
   readonly on: IsoDay;
   readonly voidPence: Pence;
-  /** What was paid for the cover; absent from older events. */
-  readonly coveredPence?: Pence | null | undefined;
+  /** What was paid for the cover. */
+  readonly coveredPence: Pence;
   /** How many months of monthly cover are paid for. */
-  readonly months?: number | null | undefined;
+  readonly months: number | null;
 }
 
 type CoverPeriod = Pick<Cover, 'startsOn' | 'endsOn' | 'rolling' | 'cancelledOn' | 'suspendedOn'>;
 
 /** The policy after its plan was cancelled: it is in force for the months, or the share of its days, that are paid for. Arrears end cover by themselves. */
 export const afterPlanEnd = <P extends CoverPeriod>(policy: P, end: PlanEnd): P => {
-  const isPaid = end.voidPence === 0 || (end.coveredPence ?? null) === null;
-  if (policy.cancelledOn !== null || end.reason === 'arrears' || isPaid) return policy;
+  if (policy.cancelledOn !== null || end.reason === 'arrears' || end.voidPence === 0) return policy;
   const paidUntil = firstDayNotPaid(policy, end);
   return { ...policy, cancelledOn: paidUntil > end.on ? paidUntil : end.on, suspendedOn: null };
 };
 
 const firstDayNotPaid = ({ startsOn, endsOn, rolling }: CoverPeriod, { coveredPence, voidPence, months }: PlanEnd): IsoDay => {
   if (rolling) return addMonths(startsOn, months ?? 0);
-  const givenPence = coveredPence ?? 0;
   const days = daysBetween(startsOn, endsOn) + 1;
-  return addDays(startsOn, Math.floor((days * givenPence) / (givenPence + voidPence)));
+  return addDays(startsOn, Math.floor((days * coveredPence) / (coveredPence + voidPence)));
 };
 
 /** The days of cover as they have become: a policy that was cancelled ends, and does not go on. */
@@ -59,8 +57,8 @@ const statusOf: Readonly<Record<PolicyState, CoverView['status']>> = {
   renewed: 'expired',
 };
 
-/** The state of a policy on a day, and what older callers call it. */
-export const standingOn = (policy: StateFacts, today: IsoDay): Required<Pick<CoverView, 'status' | 'state'>> => {
+/** The state of a policy on a day, and the same in the four words of the specification. */
+export const standingOn = (policy: StateFacts, today: IsoDay): Pick<CoverView, 'status' | 'state'> => {
   const state = stateOn(policy, today);
   return { state, status: state === 'suspended' && today < policy.startsOn ? 'future' : statusOf[state] };
 };

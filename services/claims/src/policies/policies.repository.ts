@@ -53,12 +53,11 @@ export class PoliciesRepository {
   }
 
   async add(policies: readonly Policy[], session: ClientSession): Promise<void> {
-    const first = policies.map((policy) => ({ ...policy, version: 1 }));
     await this.policies.insertMany(
-      first.map(({ id, ...rest }) => ({ _id: id, ...rest })),
+      policies.map(({ id, ...rest }) => ({ _id: id, ...rest })),
       { session, lean: true },
     );
-    for (const policy of first) await this.keep(policy.id, 1, { what: 'issued', policy }, session);
+    for (const policy of policies) await this.keep(policy.id, policy.version, { what: 'issued', policy }, session);
   }
 
   /** With `customerId` undefined, finds it for any owner. */
@@ -140,10 +139,7 @@ export class PoliciesRepository {
     ).map(toPolicy);
   }
 
-  /**
-   * Changes a policy and keeps what happened, as its next version. Refused with POLICY_CHANGED when it has changed since it was read.
-   * A policy that is older than this record begins it with how it stood.
-   */
+  /** Changes a policy and keeps what happened, as its next version. Refused with POLICY_CHANGED when it has changed since it was read. */
   change(policy: Policy, change: PolicyChange, session: ClientSession): Promise<Policy> {
     return this.write(policy, { after: evolve(policy, change), change }, session);
   }
@@ -158,11 +154,10 @@ export class PoliciesRepository {
     { after, change }: { readonly after: P; readonly change: PolicyChange },
     session: ClientSession,
   ): Promise<P> {
-    const version = (before.version ?? 1) + 1;
+    const version = before.version + 1;
     const { id, ...changed } = { ...after, version };
-    const { matchedCount } = await this.policies.replaceOne({ _id: id, version: before.version ?? null }, changed, { session });
+    const { matchedCount } = await this.policies.replaceOne({ _id: id, version: before.version }, changed, { session });
     if (matchedCount === 0) throw new DomainError('POLICY_CHANGED');
-    if (before.version === undefined) await this.keep(id, 1, { what: 'issued', policy: before }, session);
     await this.keep(id, version, change, session);
     return { ...after, version };
   }

@@ -21,7 +21,7 @@ export type PolicyChange =
   | { readonly what: 'renewal-switched-on' }
   | { readonly what: 'terms-accepted'; readonly on: IsoDay }
   | { readonly what: 'transferred'; readonly on: IsoDay; readonly to: string }
-  | { readonly what: 'car-renamed'; readonly registrationNumber: string; readonly carId?: string }
+  | { readonly what: 'car-renamed'; readonly registrationNumber: string; readonly carId: string }
   | { readonly what: 'visit-changed'; readonly visit: Visit | null; readonly on: IsoDay };
 
 /** The policy after a change. Changes nothing, and returns the same policy, when the change does not concern it. */
@@ -80,13 +80,12 @@ const cancelled = (policy: Policy, { on, isTakenBack }: Extract<PolicyChange, { 
   return policy.kind === 'cover' ? { ...policy, ...over, suspendedOn: null } : { ...policy, ...over };
 };
 
-/** Older changes do not say which car it is. */
 const carRenamed = (
   policy: Policy,
   { registrationNumber, carId }: Pick<Extract<PolicyChange, { readonly what: 'car-renamed' }>, 'registrationNumber' | 'carId'>,
 ): Policy => ({
   ...policy,
-  ...(carId === undefined ? {} : { carId }),
+  carId,
   vehicle: { ...policy.vehicle, registrationNumber },
 });
 

@@ -31,7 +31,6 @@ describe('afterPlanEnd', () => {
     ['nothing left to pay: it goes on', year, { ...end, voidPence: 0 }, null],
     ['two months paid: two months', monthly, { ...end, months: 2 }, '2027-05-02'],
     ['no month paid: it ends at once', monthly, { ...end, months: 0 }, '2027-04-10'],
-    ['an older event that does not say: it goes on', year, { ...end, coveredPence: undefined }, null],
     ['arrears: their own event ends it', year, { ...end, reason: 'arrears' as const }, null],
     ['over already: it stays as it is', { ...year, cancelledOn: '2027-03-20' }, end, '2027-03-20'],
   ])('%s', (_, policy, ended, cancelledOn) => expect(afterPlanEnd(policy, ended).cancelledOn).toBe(cancelledOn));

@@ -44,10 +44,10 @@ interface PolicyBase {
   /** Cancelled within its 14 days without a claim: all of its price went back, so it pays for nothing. Absent otherwise. */
   readonly isTakenBack?: true;
   readonly termsAcceptedOn?: IsoDay | null;
-  /** From the rate book that set its price. Absent from what older versions sold. */
-  readonly cancellationFeePence?: Pence | undefined;
-  /** How many changes made it, the issue being the first. Absent from policies that did not change since changes are kept. */
-  readonly version?: number;
+  /** From the rate book that set its price. */
+  readonly cancellationFeePence: Pence;
+  /** How many changes made it, the issue being the first. */
+  readonly version: number;
 }
 
 /** Cover as stored. Nothing in it changes with the clock: `shown` adds its status today. */
@@ -59,8 +59,8 @@ export interface Cover extends PolicyBase {
   readonly endsOn: IsoDay;
   readonly months: number;
   readonly rolling: boolean;
-  /** Since when the cover rests because payments are overdue. Absent from older policies: it does not. */
-  readonly suspendedOn?: IsoDay | null;
+  /** Since when the cover rests because payments are overdue. */
+  readonly suspendedOn: IsoDay | null;
   /** The policy before it, when staff marked it as that one's renewal or reset. */
   readonly replaces?: PreviousPolicy | null;
   /** The policy after it. */
@@ -125,6 +125,7 @@ export const policiesFor = ({ paymentId, quote, issuedAt, identities }: Purchase
       vehicle: { ...car, ...(mileage === null ? {} : { mileage }), bodyType, colour },
       issuedAt,
       cancelledOn: null,
+      version: 1,
       // Ticked at the checkout, they are accepted.
       ...(quote.termsAgreedOn ? { termsAcceptedOn: quote.termsAgreedOn } : {}),
     };
@@ -137,17 +138,8 @@ export const policiesFor = ({ paymentId, quote, issuedAt, identities }: Purchase
           visit: null,
           ...(sold.claimLimitPence > 0 ? { repairs: { startsOn, endsOn, months, rolling } } : {}),
         }
-      : { kind: 'cover', ...common, productType: coverType.parse(productType), startsOn, endsOn, months, rolling };
+      : { kind: 'cover', ...common, productType: coverType.parse(productType), startsOn, endsOn, months, rolling, suspendedOn: null };
   });
-
-const usualFeePence: Pence = 3_500;
-
-/**
- * The cancellation fee after the cooling-off days, for policies sold without one: every book so far has these (decisions: Products, prices,
- * money).
- */
-export const cancellationFeeOf = ({ productType, cancellationFeePence }: Pick<Policy, 'productType' | 'cancellationFeePence'>): Pence =>
-  cancellationFeePence ?? (doneAtGarages.includes(productType) ? 0 : usualFeePence);
 
 /** The premiums of a purchase, in pence: the sum that must have been paid. */
 export const premiumOf = (quote: PurchasedQuote): Pence => quote.policies.reduce((sum, { premiumPence }) => sum + premiumPence, 0);

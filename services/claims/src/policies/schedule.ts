@@ -15,7 +15,7 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import type { PrintedCar } from '@kerbside/platform/documents/pdf-car';
 import { runOf, standingOn } from './cover.js';
 import { orderStatusOf } from './order.js';
-import { cancellationFeeOf, type Cover, type Order, type Policy, type Visit } from './policy.js';
+import type { Cover, Order, Policy, Visit } from './policy.js';
 
 /** What the policy schedule says, in order. Pure: the PDF code only has to draw it. */
 export interface Schedule {
@@ -156,12 +156,12 @@ const cancelledOf = (policy: Policy): Schedule['facts'] => {
 
 /** What its owner may do: nothing of what is cancelled. */
 const notesOf = (policy: Policy, { atGarage, hasClaimed, today }: ScheduleFacts): readonly string[] => {
-  const { productType, issuedAt } = policy;
-  const bought = { productType, issuedAt: issuedAt.toISOString(), feePence: cancellationFeeOf(policy), hasClaimed };
+  const { productType, issuedAt, cancellationFeePence: feePence } = policy;
+  const bought = { productType, issuedAt: issuedAt.toISOString(), feePence, hasClaimed };
   const { status, ...more } =
     policy.kind === 'order'
       ? { status: orderStatusOf(policy), workBegunOn: policy.workBegunOn, atGarage }
-      : { status: standingOn(policy, today).status, transferredOn: policy.transferredOn };
+      : { status: standingOn(policy, today).status, transferredOn: policy.transferredOn ?? null };
   const cancelling = untilWhenToCancel({ ...bought, ...more, status }, today);
   const claiming = status === 'cancelled' ? [] : claimingOf(policy);
   return [...(cancelling ? [cancelling.words] : []), ...claiming];

@@ -10,7 +10,7 @@ export const shown = (policy: Policy, now: Date): PolicyView => (policy.kind ===
 
 export const coverShown = (policy: Cover, now: Date): CoverView => {
   const { version: _version, cancellationFeePence: _fee, excessPence: _excess, carId: _car, ...seen } = policy;
-  const { cancelledOn, suspendedOn = null, replaces, replacedBy, ...rest } = seen;
+  const { cancelledOn, suspendedOn, replaces, replacedBy, ...rest } = seen;
   const today = londonDay(now);
   return {
     ...rest,

@@ -43,9 +43,9 @@ describe('the steps of a policy', () => {
   });
 
   it.each([
-    ['suspend', 'active', year, 'suspended'],
+    ['suspend', 'active', { ...year, suspendedOn: null }, 'suspended'],
     ['recover', 'suspended', { ...year, suspendedOn: '2027-01-01' }, 'recovered'],
-    ['cancel', 'active', year, 'ended'],
+    ['cancel', 'active', { ...year, suspendedOn: null }, 'ended'],
     ['cancel', 'suspended', { ...year, suspendedOn: '2027-01-01' }, 'ended'],
   ] as const)('%s what is %s, as payments say', (step: PolicyStep, from, policy, status) => {
     const today = '2027-02-01';

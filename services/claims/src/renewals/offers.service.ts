@@ -122,11 +122,11 @@ export class OffersService {
     };
   }
 
-  /** A car that its owner took off their account was sold. Older accounts do not say which cars are on it. */
+  /** A car that its owner took off their account was sold. */
   private async isOnAccount(customerId: string, registrationNumber: string): Promise<boolean> {
     const { people } = await this.internal.send(readPeople, { body: { userIds: [customerId] } });
     const [owner] = people;
-    return owner !== undefined && (owner.cars?.some((car) => car.registrationNumber === registrationNumber) ?? true);
+    return owner?.cars.some((car) => car.registrationNumber === registrationNumber) ?? false;
   }
 
   private today() {

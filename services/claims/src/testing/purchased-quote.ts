@@ -33,6 +33,7 @@ export const aPurchasedQuote = (over: Partial<PurchasedQuote> = {}): PurchasedQu
       months: 12,
       rolling: false,
       claimLimitPence: 300_000,
+      cancellationFeePence: 3_500,
       terms: [{ label: 'Labour rate', value: '£120 an hour' }],
       covers: ['Engine', 'Gearbox'],
       excludes: ['Wear and tear in the first 90 days'],

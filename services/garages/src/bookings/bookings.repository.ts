@@ -21,26 +21,7 @@ const indexes: readonly mongo.IndexDescription[] = [
   { key: { 'findings.photos.id': 1 }, name: 'findings.photos.id_1', sparse: true },
 ];
 
-/** What bookings stored by older versions have of it. */
-const before = {
-  work: workOf([]),
-  slot: null,
-  heldUntil: null,
-  customerId: null,
-  products: [],
-  service: null,
-  car: null,
-  motExpiresOn: null,
-  proposal: null,
-  findings: [],
-  history: [],
-};
-
-const read = ({ _id, revision: _revision, [enclosedField]: _events, ...rest }: BookingDocument): KeptBooking => ({
-  ...before,
-  ...rest,
-  id: _id,
-});
+const read = ({ _id, revision: _revision, [enclosedField]: _events, ...rest }: BookingDocument): KeptBooking => ({ ...rest, id: _id });
 
 /** Staff were told of an older one long ago. */
 const unclosedKnownDays = 60;

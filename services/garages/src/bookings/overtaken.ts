@@ -15,13 +15,10 @@ interface CurrentChoice {
   readonly work: readonly Job[];
 }
 
-/**
- * Whether the visit was chosen at another garage, on another day or for other work after it was drafted. What is bought stays as it was bought;
- * older versions did not draft what it is for.
- */
+/** Whether the visit was chosen at another garage, on another day or for other work after it was drafted. What is bought stays as it was bought. */
 export const isOvertaken = (drafted: DraftBooking, { selection, products, work }: CurrentChoice): boolean => {
   if (drafted.status !== 'draft') return false;
-  const isOther = drafted.products.length > 0 && (!isSame(drafted.products, products) || minutesOf(drafted.work) !== minutesOf(work));
+  const isOther = !isSame(drafted.products, products) || minutesOf(drafted.work) !== minutesOf(work);
   return isOther || (selection !== undefined && isElsewhere(drafted, selection));
 };
 

@@ -98,7 +98,9 @@ export class DeskService {
   async hourLink(garageId: string, bookingId: string): Promise<{ token: string; expires: string }> {
     const { id } = await this.visitOf(garageId, bookingId);
     const expiresAt = new Date(this.clock.now().getTime() + hourMs);
-    const token = await this.mongo.transaction((session) => this.links.add({ bookingId: id, garageId, expiresAt }, session));
+    const token = await this.mongo.transaction((session) =>
+      this.links.add({ bookingId: id, garageId, expiresAt, followsVisit: false }, session),
+    );
     return { token, expires: expiresAt.toISOString() };
   }
 

@@ -9,8 +9,8 @@ export interface GarageLink {
   readonly bookingId: string;
   readonly garageId: string;
   readonly expiresAt: Date;
-  /** Whether it lasts longer when the visit is moved to a later day. Absent from what older versions stored. */
-  readonly followsVisit?: boolean;
+  /** Whether it lasts longer when the visit is moved to a later day. */
+  readonly followsVisit: boolean;
 }
 type LinkRow = GarageLink & { readonly _id: string };
 

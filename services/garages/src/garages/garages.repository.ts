@@ -139,22 +139,12 @@ export class GaragesRepository {
     return { garages: rows.map(networkGarage), count };
   }
 
-  /** Adds missing garages, and the prices and drawings that an older version left out. */
+  /** Adds missing garages. */
   async addMissing(garages: readonly NetworkGarage[]): Promise<void> {
     await this.garages.bulkWrite(
       garages.map(({ id, ...rest }) => ({
         updateOne: { filter: { _id: id }, update: { $setOnInsert: { ...rest, location: locationOf(rest) } }, upsert: true },
       })),
-      { ordered: false },
-    );
-    await this.garages.bulkWrite(
-      garages.flatMap(({ id, servicePence, labourRatePence, earlyDiscountPercent, drawing = null }) => [
-        { updateOne: { filter: { _id: id, servicePence: null }, update: { $set: { servicePence, earlyDiscountPercent } } } },
-        ...(labourRatePence === undefined
-          ? []
-          : [{ updateOne: { filter: { _id: id, labourRatePence: null }, update: { $set: { labourRatePence } } } }]),
-        { updateOne: { filter: { _id: id, drawing: null }, update: { $set: { drawing } } } },
-      ]),
       { ordered: false },
     );
   }

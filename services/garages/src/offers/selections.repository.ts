@@ -13,10 +13,10 @@ export interface Selection {
   readonly productType: PricedByGarage;
   readonly garageId: string;
   readonly serviceType: ServiceType | null;
-  /** Of either menu; absent from an older release, which had the fixed one alone. */
-  readonly systemId?: string | null;
+  /** Of either menu; null for what has no menu. */
+  readonly systemId: string | null;
   /** Ids of the menu, with commas between them. */
-  readonly periods?: string | null;
+  readonly periods: string | null;
   readonly day: string | null;
   /** Where garages were looked for. */
   readonly postcode?: string | null;

@@ -9,15 +9,14 @@ import { secretPrefix } from './signature.js';
 interface SecretRow {
   readonly _id: string;
   readonly version: number;
-  /** Absent when an older version made it, as are the two below. */
-  readonly madeAt?: Date;
-  readonly usedAt?: Date | null;
-  readonly revokedAt?: Date | null;
+  readonly madeAt: Date;
+  readonly usedAt: Date | null;
+  readonly revokedAt: Date | null;
 }
 
 /** What is known of a current secret. */
 export interface KnownSecret {
-  readonly madeAt: Date | null;
+  readonly madeAt: Date;
   readonly usedAt: Date | null;
 }
 
@@ -60,7 +59,7 @@ export class GarageSecrets {
   /** By garage. */
   async known(garageIds: readonly string[]): Promise<ReadonlyMap<string, KnownSecret>> {
     const rows = await this.rows.find({ _id: { $in: [...garageIds] }, ...counts }).toArray();
-    return new Map(rows.map(({ _id, madeAt = null, usedAt = null }) => [_id, { madeAt, usedAt }]));
+    return new Map(rows.map(({ _id, madeAt, usedAt }) => [_id, { madeAt, usedAt }]));
   }
 
   private secretOf({ _id, version }: SecretRow): string {

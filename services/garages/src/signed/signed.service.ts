@@ -120,7 +120,7 @@ const systemOf = ({ id, name, postcode, lines, takesPayments }: NetworkGarage, s
   name,
   address: [postcode, ...lines],
   takes_payments: takesPayments !== false,
-  secret: secret ? { made_at: secret.madeAt?.toISOString() ?? null, used_at: secret.usedAt?.toISOString() ?? null } : null,
+  secret: secret ? { made_at: secret.madeAt.toISOString(), used_at: secret.usedAt?.toISOString() ?? null } : null,
 });
 
 /** Throws INVALID beside what is wrong. */

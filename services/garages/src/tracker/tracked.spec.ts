@@ -64,7 +64,7 @@ it.each([
   ['workshop', true],
   ['complete', false],
 ] as const)('A4: a finding without an answer of a visit that is %s waits for one: %s', (status, waits) => {
-  const finding = { id: 'f1', at: new Date('2026-12-02T10:00:00Z'), note: 'Worn pads', needsAnswer: true, answer: null };
+  const finding = { id: 'f1', at: new Date('2026-12-02T10:00:00Z'), note: 'Worn pads', needsAnswer: true, answer: null, photos: [] };
   const { findings } = trackedView(aBooking({ status, findings: [finding] }), { today: '2026-12-02', isStaff: false }, null);
   expect(findings).toMatchObject([{ note: 'Worn pads', needs_answer: waits }]);
 });

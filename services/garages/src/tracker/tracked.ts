@@ -70,7 +70,7 @@ export const findingsOf = ({ status, findings }: Pick<KeptBooking, 'status' | 'f
     note: finding.note,
     needs_answer: status === 'workshop' && isWaiting(finding),
     answer: finding.answer,
-    photos: (finding.photos ?? []).map((photo) => photo.id),
+    photos: finding.photos.map((photo) => photo.id),
   }));
 
 /** Whether cancelling it gives money back: its garage takes nothing, so that it was paid to us. */

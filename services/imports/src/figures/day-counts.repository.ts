@@ -21,7 +21,7 @@ interface DayChange {
 /** Another reader counted a day meanwhile. */
 class CountedMeanwhile extends Error {}
 
-/** A count is made anew after a day even if nothing changed: an earlier release changes rows without saying so. */
+/** How long the count of a day is kept, whether or not it changed. */
 const keptSeconds = 24 * 60 * 60;
 /** By then every count from before a change is gone, and so is the use of its mark: nobody may have asked for that day. */
 const changeKeptSeconds = 2 * keptSeconds;

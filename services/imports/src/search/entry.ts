@@ -20,13 +20,13 @@ export interface Entry {
   readonly words: readonly Word[];
   /** Whose it is, by which equally good results are in order. Absent where the event does not say. */
   readonly sortAs?: string;
-  /** When the customer registered or the policy was issued; a car has the time of either. Absent from older entries. */
+  /** When the customer registered or the policy was issued; a car has the time of either. */
   readonly madeAt?: Date;
-  /** Customers only: what distinguishes them from namesakes. Absent from older entries. */
+  /** Customers only: what distinguishes them from namesakes. */
   readonly about?: PersonFacts;
-  /** Customers only: their cars were indexed with them. Absent from older entries. */
+  /** Customers only: their cars were indexed with them. */
   readonly isWithCars?: boolean;
-  /** Claims only: the policy whose number is shown beneath. Absent from older entries. */
+  /** Claims only: the policy whose number is shown beneath. */
   readonly policyId?: string;
 }
 

@@ -52,7 +52,7 @@ export class TimelineRepository implements OnModuleInit {
     this.heads = mongo.collection<TrailHead>(headsName);
   }
 
-  /** Starts each new trail at its first entry, so that entries from before there were timelines are included. */
+  /** Starts each new trail at its first entry. */
   async onModuleInit(): Promise<void> {
     const start = { taken: 0, told: 0, isWhole: false, tries: 0, nextAt: this.clock.now() };
     const heads = trails.map((_id) => ({ updateOne: { filter: { _id }, update: { $setOnInsert: start }, upsert: true } }));

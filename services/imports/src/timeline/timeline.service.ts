@@ -17,7 +17,7 @@ import { headsName, TimelineRepository, type TrailHead } from './timeline.reposi
 export const takeTrails = 'take-trails';
 
 const standardPerPage = 50;
-/** How often to look without an event: an older release running alongside writes entries without announcing them. */
+/** How often to look without an event, which may be late. */
 const lookAgainMs = 60 * 60 * 1_000;
 const firstWaitMs = 500;
 const longestWaitMs = 60_000;

@@ -20,8 +20,8 @@ describe('an entry of a trail', () => {
     ['about a person', { customerId }, { customerId, quoteId: null }],
     ['about a quote of somebody', { subjectType: 'quote', subjectId: 'q', customerId }, { customerId, quoteId: 'q' }],
     ['about a quote of nobody', { subjectType: 'quote', subjectId: 'q' }, { customerId: null, quoteId: 'q' }],
-    ['about a customer, by an older release', { subjectType: 'customer', subjectId: customerId }, { customerId, quoteId: null }],
-    ['about a person, by an older release', { subjectType: 'person', subjectId: customerId }, { customerId, quoteId: null }],
+    ['about a customer alone', { subjectType: 'customer', subjectId: customerId }, { customerId, quoteId: null }],
+    ['about a person alone', { subjectType: 'person', subjectId: customerId }, { customerId, quoteId: null }],
   ])('%s is in the timelines', (_, over, expected) => {
     expect(rowOf('claims', anEntry(over))).toMatchObject({ _id: 'claims:000000000000041', service: 'claims', ...expected });
   });

@@ -27,10 +27,7 @@ const digits = 15;
 /** Looking at a customer also lists their messages: one entry for both is enough. */
 const isSaidElsewhere = ({ subjectType }: AuditEntry): boolean => subjectType === 'mailbox';
 
-/**
- * Undefined for an entry that cannot be about a customer, such as a change of the rates. Older entries name the customer only as their
- * subject.
- */
+/** Undefined for an entry that cannot be about a customer, such as a change of the rates. */
 export const rowOf = (service: Trail, entry: AuditEntry): TimelineRow | undefined => {
   const { id, at, subjectType, subjectId } = entry;
   if (isSaidElsewhere(entry)) return undefined;

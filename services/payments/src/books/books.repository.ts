@@ -9,9 +9,9 @@ export interface Comparison {
   readonly startedAt: Date;
   /** Null while it runs. */
   readonly endedAt: Date | null;
-  /** How many purchases there were when it began; absent from comparisons made before this was counted. */
-  readonly toCompare?: number;
-  /** How many differences there were when it ended. */
+  /** How many purchases there were when it began. */
+  readonly toCompare: number;
+  /** How many differences there were when it ended; absent while it runs. */
   readonly differing?: number;
   /** The last purchase that was compared. */
   readonly after: string | null;

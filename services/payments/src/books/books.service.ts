@@ -148,7 +148,7 @@ const shownComparison = ({ startedAt, endedAt, compared, toCompare, unread, diff
   startedAt: startedAt.toISOString(),
   endedAt: endedAt?.toISOString() ?? null,
   compared,
-  ...(toCompare === undefined ? {} : { toCompare }),
+  toCompare,
   unread,
   ...(differing === undefined ? {} : { differing }),
 });

@@ -6,10 +6,8 @@ interface HiddenCardRow {
   readonly _id: string;
   readonly customerId: string;
   readonly at: Date;
-  /**
-   * When to check whether the provider may forget the card. Null once it has; absent from older releases, which had it forgotten at once.
-   */
-  readonly forgetAt?: Date | null;
+  /** When to check whether the provider may forget the card. Null once it has. */
+  readonly forgetAt: Date | null;
 }
 
 /** A card that its customer no longer wants to see; `id` is the provider's. */

@@ -237,7 +237,16 @@ export class CheckoutService {
     const isMonthlyDebit = monthlyPence !== null && method === 'direct_debit';
     const monthlyDay = isMonthlyDebit ? { monthlyDay: debitDay(lines[0]?.dueOn ?? today, payer.dayOfPayment) } : {};
     const staff = takenByStaff(method, terms, who.caller);
-    const agreement: Agreement = { at: now, saleId, method, option: way.option, monthlyPence, ...monthlyDay, reference, ...staff };
+    const agreement: Omit<Agreement, 'number'> = {
+      at: now,
+      saleId,
+      method,
+      option: way.option,
+      monthlyPence,
+      ...monthlyDay,
+      reference,
+      ...staff,
+    };
     const wanted = {
       ...firstPayment(agreement, schedule),
       port,
@@ -262,8 +271,8 @@ export class CheckoutService {
         if (marks) await this.unpaid.requireRoom(id, { ...facts, marks }, today, session);
         const numbered = { ...agreement, number: current.version };
         const saved = await this.purchases.save(agree(current, { facts, agreement: numbered, schedule }), session);
-        await this.note(id, { facts, agreement }, who, session);
-        const attempt = await this.attempts.save(agreeTo(live, agreement), session);
+        await this.note(id, { facts, agreement: numbered }, who, session);
+        const attempt = await this.attempts.save(agreeTo(live, numbered), session);
         return { isPaid: false, purchase: saved, attempt, standing: opened.standing };
       }),
     );

@@ -29,6 +29,8 @@ const purchase = (over: Partial<Purchase> = {}): Purchase => ({
     voucher: null,
     lines: [],
     productTypes: ['warranty'],
+    coverStartsOn: null,
+    payBy: null,
   },
   agreement: null,
   schedule,

@@ -102,7 +102,7 @@ export class HistoryService {
     const now = this.clock.now();
     const changesOf = async (one: Unkept): Promise<readonly KeptChange[]> => {
       const kept = await this.history.of(one.id, session);
-      return kept[0]?.isFirst ? kept : [asItStands(one, now)];
+      return kept[0]?.isFirst ? kept : [asItStands(one)];
     };
     const plan = await changesOf({ id: paymentId, rowsOf: 'schedule', state: { ...purchase }, began: purchase.createdAt });
     const refunds = [];
@@ -124,11 +124,8 @@ interface Unkept {
   readonly began: Date;
 }
 
-/** For what has no record yet: its first state, or its present one if it is older than the record. */
-const asItStands = ({ rowsOf, state, began }: Unkept, now: Date): KeptChange => ({
-  ...changeBetween(rowsOf, undefined, state),
-  at: state.version === 1 ? began : now,
-});
+/** What never changed has no record: its first state. */
+const asItStands = ({ rowsOf, state, began }: Unkept): KeptChange => ({ ...changeBetween(rowsOf, undefined, state), at: began });
 
 const asAtOf = (read: PaymentHistory, at: Date): PaymentAsAt => {
   const plan = statesUntil('schedule', read.plan, at).map(({ change, state }) => ({ change, state: planStateOf(state) }));
@@ -153,18 +150,11 @@ const asAtOf = (read: PaymentHistory, at: Date): PaymentAsAt => {
       ),
     ].toSorted((a, b) => a.at.localeCompare(b.at)),
     differs: differing(read),
-    knownFrom: knownFrom(read),
   };
 };
 
 const drawn = (of: Of, { version, at }: KeptChange, what: ReturnType<typeof planHappened>) =>
   what.map((one) => ({ ...of, version, at: at.toISOString(), ...one }));
-
-/** From when all of it is known; null when that is from its beginning. */
-const knownFrom = ({ plan, refunds }: PaymentHistory): string | null => {
-  const late = [plan, ...refunds.map(({ changes }) => changes)].flatMap(([first]) => (first && first.version > 1 ? [first.at] : []));
-  return late.length === 0 ? null : new Date(Math.max(...late.map((at) => at.getTime()))).toISOString();
-};
 
 const differing = ({ purchase, plan, refunds }: PaymentHistory): HistoryDifference[] => [
   ...fieldsOf({}, 'schedule', { ...purchase }, plan),

@@ -15,7 +15,7 @@ export interface PaypalDraft {
   readonly orderId: string | null;
   /** We are capturing it: it cannot be cancelled any more. */
   readonly isTaking: boolean;
-  /** When PayPal was first asked to take it. Absent: never, or by an older release. */
+  /** When PayPal was first asked to take it. Absent: never. */
   readonly askedAt?: Date;
   readonly isCancelled: boolean;
   /** PayPal refused the capture. */

@@ -26,6 +26,8 @@ const byDebit: Purchase = {
     voucher: null,
     lines: [],
     productTypes: ['warranty'],
+    coverStartsOn: null,
+    payBy: null,
   },
   agreement: null,
   schedule: [line],

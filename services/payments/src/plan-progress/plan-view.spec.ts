@@ -34,13 +34,14 @@ describe('the last day that a payment may be moved to', () => {
     voucher: null,
     lines: [],
     productTypes: ['tyre'] satisfies ProductType[],
+    coverStartsOn: null,
+    payBy: null,
   };
-  const agreement = { at: new Date(0), saleId: 's', method: 'direct_debit', monthlyPence: null } as const;
+  const agreement = { number: 1, option: 'instalments', at: new Date(0), saleId: 's', method: 'direct_debit', monthlyPence: null } as const;
   it.each([
     ['a year after the first', { payBy: '2030-03-31' }, {}, '2028-04-01'],
     ['the last day of shorter cover', { payBy: '2027-09-30' }, {}, '2027-09-30'],
     ['never before the last payment', { payBy: '2027-05-31' }, {}, '2027-06-01'],
-    ['a year where an older release did not keep the last day', {}, {}, '2028-04-01'],
     [
       'a year where a visit is paid for too',
       { payBy: '2027-09-30', productTypes: ['tyre', 'mot'] satisfies ProductType[] },

@@ -72,12 +72,6 @@ describe('the ways to pay', () => {
       { methods: [debit] },
       ['direct_debit in_full'],
     ],
-    [
-      'an older pricing says no days: no instalments',
-      { payBy: undefined, startsOn: undefined },
-      { methods: [card] },
-      ['card in_full', 'card preauth'],
-    ],
   ])('Q4, Q5, Q9: %s', (_, changes, by, expected) => expect(ways(changes, by)).toEqual(expected));
 
   it('say what is taken today, and all that follows', () => {

@@ -34,7 +34,7 @@ export const choicesOf = (offer: Offer, payer: Payer): PaymentChoice[] =>
 /** Why a price that is sold in instalments cannot be paid so; null when it can, or is not sold so. */
 export const noInstalmentsBecause = (offer: Offer, payer: Payer): string | null => {
   const { maxInstalments, payBy } = offer;
-  if (maxInstalments === null || isMonthly(offer) || payBy === undefined || payBy === null) return null;
+  if (maxInstalments === null || isMonthly(offer) || payBy === null) return null;
   if (isTooSoon(payBy, payer.today))
     return `This has to be paid by ${formatLongDay(payBy)}. That is less than 2 months away, so it is paid in full.`;
   const offered = payer.methods.filter(({ options }) => options.includes('instalments'));
@@ -56,7 +56,7 @@ export const planIdOf = ({ method, option, payments, monthlyPence }: PlanChoice)
 /** Whether one direct debit may pay all of it. */
 export const mayBeOneDebit = (totalPence: Pence): boolean => totalPence <= mostByOneDebitPence;
 
-export const isMonthly = ({ monthlyPence }: Pick<Offer, 'monthlyPence'>): boolean => monthlyPence !== undefined && monthlyPence !== null;
+export const isMonthly = ({ monthlyPence }: Pick<Offer, 'monthlyPence'>): boolean => monthlyPence !== null;
 
 const termsOf = (offer: Offer, { method, options }: OfferedMethod, payer: Payer): PlanTerms[] => {
   const { today, rewardsPence, dayOfPayment } = payer;
@@ -68,7 +68,7 @@ const termsOf = (offer: Offer, { method, options }: OfferedMethod, payer: Payer)
     isMonthly: isMonthly(offer),
     totalPence,
     today,
-    startsOn: offer.startsOn ?? null,
+    startsOn: offer.startsOn,
     dayOfPayment,
   });
   if (isMonthly(offer)) return options.includes('instalments') && method !== 'paypal' ? [terms('in_full')] : [];
@@ -92,7 +92,7 @@ const choiceOf = (offer: Offer, { method, leastPence }: OfferedMethod, terms: Pl
     totalPence,
     todayPence: lines.reduce((sum, line) => (isTakenToday(terms) && line.dueOn === today ? sum + line.amountPence : sum), 0),
     payments: lines.map((line, place) => ({ number: place + 1, ...line })),
-    monthlyPence: offer.monthlyPence ?? null,
+    monthlyPence: offer.monthlyPence,
     ...monthlyDayOf(terms, lines),
   };
   return { ...choice, planId: planIdOf(choice) };
@@ -105,7 +105,7 @@ const monthlyDayOf = ({ method, isMonthly, dayOfPayment, today }: PlanTerms, lin
 const isTakenToday = ({ method, option }: PlanTerms): boolean => method !== 'direct_debit' && option !== 'preauth';
 
 const countsOf = ({ maxInstalments, payBy }: Offer, today: IsoDay): number[] => {
-  if (maxInstalments === null || payBy === undefined || payBy === null || isTooSoon(payBy, today)) return [];
+  if (maxInstalments === null || payBy === null || isTooSoon(payBy, today)) return [];
   return Array.from({ length: Math.max(0, maxInstalments - fewestInstalments + 1) }, (_, place) => fewestInstalments + place);
 };
 

@@ -132,7 +132,6 @@ describe('following the provider', () => {
   it.each<[string, Attempt, AttemptStanding, string, string, number]>([
     ['a dispute', anAttempt(collected), takenBack, 'reversed', 'reversed', 31_240],
     ['a dispute that we win', anAttempt(reversed, { takenBack: all }), taken, 'returned', 'collected', 0],
-    ['a dispute that an older release recorded, and we win', anAttempt(reversed), taken, 'returned', 'collected', 0],
     ['a dispute that we win in part', anAttempt(reversed, { takenBack: all }), shareTaken, 'returned', 'collected', 1_240],
     ['a dispute of a share', anAttempt(collected), shareTaken, 'reversed', 'collected', 1_240],
     ['a share, heard again', anAttempt(collected, { takenBack: { ...all, pence: 1_240 } }), shareTaken, 'unchanged', 'collected', 1_240],

@@ -71,7 +71,7 @@ export interface Attempt {
   /** The line of the purchase's schedule. 0: a set-up, which takes nothing and gives an instrument. */
   readonly line: number;
   readonly method: Method;
-  /** Absent from attempts of older releases, which keep nothing. */
+  /** Absent where nothing is kept, as when a line is collected. */
   readonly means?: Means;
   /** The customer pays an overdue line themselves: if the attempt fails, the line is unchanged. */
   readonly isByCustomer?: true;
@@ -90,7 +90,7 @@ export interface Attempt {
   readonly instrument?: Instrument | null;
   readonly mandate?: Mandate | null;
   readonly refundedPence: number;
-  /** Absent: nothing was ever taken back, or an older release recorded that all of it was. */
+  /** Absent: nothing was ever taken back. */
   readonly takenBack?: TakenBack;
   /** When it was opened, or when Pay was last pressed for it. */
   readonly openedAt: Date;

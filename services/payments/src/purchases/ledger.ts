@@ -126,7 +126,6 @@ export const enterReturn = (movement: BankMovement): readonly LedgerRow[] =>
 
 const bankOf = ({ method }: BankMovement): string => moverOf(method).inBooks;
 
-/** Older releases knew one reversal for each attempt. */
 const reversalOf = ({ move }: BankMovement): string => (move === 1 ? 'reversed' : `reversed-${move}`);
 
 /** Money went back to the customer; a negative sum came back because the bank could not pay it out. */

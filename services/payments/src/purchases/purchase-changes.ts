@@ -47,7 +47,7 @@ export interface LatePayment {
   readonly paymentId: string;
   readonly customerId: string;
   readonly amountPence: number;
-  /** The line that it paid. Absent if there may be several, and from jobs of older releases. */
+  /** The line that it paid. Absent if there may be several. */
   readonly line?: number;
 }
 

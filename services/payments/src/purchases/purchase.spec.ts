@@ -39,6 +39,12 @@ const someFacts = (changes: Partial<QuoteFacts> = {}): QuoteFacts => ({
   maxInstalments: 12,
   title: 'Warranty, 12 months',
   durationMonths: 12,
+  startsOn: '2027-03-02',
+  coverStartsOn: '2027-03-02',
+  payBy: null,
+  motExpiresOn: null,
+  car: null,
+  monthlyPence: null,
   ...changes,
 });
 const facts = requirePayable(someFacts());
@@ -54,7 +60,7 @@ const planned = [
   { dueOn: '2027-04-02', amountPence: 20_000 },
 ];
 const agreedTo = (lines = [{ dueOn: '2027-03-02', amountPence: 31_240 }], changes: Partial<Agreement> = {}): Purchase => {
-  const agreement: Agreement = { at: now, saleId: 's1', method: 'card', ...changes };
+  const agreement: Agreement = { at: now, number: 1, saleId: 's1', method: 'card', option: 'in_full', ...changes };
   const schedule = scheduleOf(lines, agreement.method, 31_240);
   return agree(attempting(startPurchase('p1', facts, now), anAttempt(), facts), { facts, agreement, schedule });
 };

@@ -25,12 +25,11 @@ export type Offer = Pick<
 /** What the customer agreed to by pressing Pay: this sale, held at pricing, paid in this way. */
 export interface Agreement {
   readonly at: Date;
-  /** Greater than that of every agreement before. Absent from agreements of older releases. */
-  readonly number?: number;
+  /** Greater than that of every agreement before. */
+  readonly number: number;
   readonly saleId: string;
   readonly method: Method;
-  /** Absent from agreements of older releases, which are all in full. */
-  readonly option?: Option;
+  readonly option: Option;
   /** Monthly cover: what is taken each month until it is cancelled. Absent and null: nothing follows the schedule. */
   readonly monthlyPence?: number | null;
   /** Monthly cover: the day of the month that was chosen, 29 to 31 for the last of a shorter one. Absent: that of the first payment. */
@@ -125,7 +124,7 @@ export interface Purchase {
   readonly isCoverCancelled?: true;
   /** Paid at a garage: its visit. Absent until an event says something of it. */
   readonly visit?: PaidVisit;
-  /** Monthly cover: the day on which its first month fell due. Absent until it is bought, and from purchases of older releases. */
+  /** Monthly cover: the day on which its first month fell due. Absent until it is bought. */
   readonly monthsFrom?: IsoDay;
   /** Monthly cover of several policies, one of which was cancelled: what the others cost. Absent until then. */
   readonly monthsLeft?: MonthsLeft;
@@ -236,8 +235,12 @@ export const isLater = ({ state, attemptId, schedule }: Purchase, attempt: Attem
     attempt.id !== attemptId &&
     schedule.some((line) => line.number === 1 && line.attemptId === attempt.id));
 
+interface AgreedPayments extends Pick<Purchase, 'schedule'> {
+  readonly agreement: Pick<Agreement, 'method' | 'option' | 'monthlyPence'> | null;
+}
+
 /** Whether payments follow the sale, so that something to take them from is needed. */
-export const isPaidLater = ({ agreement, schedule }: Pick<Purchase, 'agreement' | 'schedule'>): boolean =>
+export const isPaidLater = ({ agreement, schedule }: AgreedPayments): boolean =>
   agreement !== null &&
   agreement.method !== 'at_garage' &&
   (isBySetup(agreement) || schedule.length > 1 || typeof agreement.monthlyPence === 'number');

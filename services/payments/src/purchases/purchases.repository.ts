@@ -86,13 +86,6 @@ export class PurchasesRepository {
     return { purchases: rows.map(toPurchase), count };
   }
 
-  /** The customer of each purchase, by the purchase's id. */
-  async customersOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    if (ids.length === 0) return new Map();
-    const rows = await this.purchases.find({ _id: { $in: [...ids] } }, { projection: { customerId: 1 } }).toArray();
-    return new Map(rows.map(({ _id, customerId }) => [_id, customerId]));
-  }
-
   /** Purchases for which Pay was pressed, in the order of their ids. */
   submittedAfter(id: string | null, limit: number): Promise<{ id: string }[]> {
     const filter = { submittedAt: { $ne: null }, ...(id === null ? {} : { _id: { $gt: id } }) };

@@ -35,12 +35,12 @@ export interface HeldSale {
   readonly saleId: string;
 }
 
-/** Which agreement is meant; of one that an older release made, nothing is said. */
+/** Which agreement is meant; absent before there is one. */
 interface AgreementNumber {
   readonly agreement?: number;
 }
 
-const numberOf = (agreement: Agreement | null): AgreementNumber => (agreement?.number === undefined ? {} : { agreement: agreement.number });
+const numberOf = (agreement: Agreement | null): AgreementNumber => (agreement ? { agreement: agreement.number } : {});
 
 /** The calls of payments to pricing and vouchers. */
 @Injectable()

@@ -62,7 +62,7 @@ export class PaymentsService {
     return {
       choices: choicesOf(facts, payer),
       noInstalmentsBecause: noInstalmentsBecause(facts, payer),
-      payBy: facts.payBy ?? null,
+      payBy: facts.payBy,
       ...(isTheirs ? { savedCards: savedCards.flat() } : {}),
       atGarage: await this.atGarage.offer(facts, payer.rewardsPence),
     };
@@ -123,12 +123,9 @@ export class PaymentsService {
     return { rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })) };
   }
 
-  /** Entries after a place. Those of older releases name only the payment. */
+  /** Entries after a place. */
   async trail(after: number): Promise<CallAnswer<typeof readPaymentsTrail>> {
-    const entries = await this.audit.after(after, trailPage);
-    const nameless = entries.filter(({ customerId, subjectType }) => customerId === undefined && subjectType === 'payment');
-    const customers = await this.purchases.customersOf(nameless.map(({ subjectId }) => subjectId));
-    return { entries: entries.map((entry) => ({ customerId: customers.get(entry.subjectId), ...entry })) };
+    return { entries: await this.audit.after(after, trailPage) };
   }
 
   private async standingOf(quoteId: string) {

@@ -28,6 +28,11 @@ const aReceipt = (over: Partial<Receipt> = {}): Receipt => ({
   card: { brand: 'visa', last4: '4242' },
   method: 'card',
   option: 'in_full',
+  channel: 'online',
+  atGarage: null,
+  monthlyPence: null,
+  mandate: null,
+  coverStartsOn: null,
   schedule: [line(1, { amountPence: 31_240 })],
   ...over,
 });

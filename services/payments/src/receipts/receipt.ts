@@ -46,7 +46,7 @@ export const receiptOf = ({ purchase, attempt, completedAt }: CompletedSale): Re
   lines: [...purchase.offer.lines],
   paidAt: completedAt.toISOString(),
   card: attempt?.card ?? null,
-  coverStartsOn: purchase.offer.coverStartsOn ?? null,
+  coverStartsOn: purchase.offer.coverStartsOn,
   ...coverOf(purchase),
   schedule: soldLines(purchase).map(({ number, dueOn, amountPence, state }) => ({ number, dueOn, amountPence, state })),
   ...receiptMethod(paidBy(purchase, attempt)),

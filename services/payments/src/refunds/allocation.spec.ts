@@ -31,6 +31,8 @@ const bought = (schedule: readonly ScheduleLine[], rewardsPence = 0): Pick<Purch
     voucher: null,
     rewardsPence,
     productTypes: ['warranty'],
+    coverStartsOn: null,
+    payBy: null,
   },
 });
 

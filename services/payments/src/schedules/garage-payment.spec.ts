@@ -21,6 +21,12 @@ const facts = {
   maxInstalments: null,
   title: 'MOT and service',
   durationMonths: 0,
+  startsOn: null,
+  coverStartsOn: null,
+  payBy: null,
+  motExpiresOn: null,
+  car: null,
+  monthlyPence: null,
 } as const;
 const agreed: Purchase = {
   ...startPurchase('p', { ...facts, productTypes: [...facts.productTypes], lines: [] }, new Date('2026-11-20T10:00:00Z')),

@@ -74,9 +74,7 @@ const statusOf = ({ state }: ScheduleLine): GaragePayment['status'] => {
   return state === 'void' ? 'void' : 'due';
 };
 
-/**
- * The line still wanted of the visit: the first that belongs to no cancelled policy. Older versions did not record a void line's policy.
- */
+/** The line still wanted of the visit: the first that belongs to no cancelled policy. */
 const wantedOf = (schedule: Schedule): ScheduleLine | undefined => schedule.find((line) => isAtGarage(line) && line.policyId === undefined);
 
 /** Until an event says otherwise, it is booked as it was agreed. Undefined for what is paid to us. */

@@ -41,7 +41,7 @@ export class Plan {
     const paid = monthlyPence === null ? amounts : amounts.slice(0, 1);
     const owedPence = paid.reduce((sum, amount) => sum + amount, 0);
     const planned = paid.map((amountPence, place) => ({ dueOn: addMonths(soldOn, place), amountPence }));
-    const agreement = { at: this.at, saleId: 's', method, monthlyPence };
+    const agreement = { at: this.at, number: 1, saleId: 's', method, option: 'in_full', monthlyPence } as const;
     const offer = { ...purchaseBefore.offer, totalPence: owedPence, rewardsPence };
     this.purchase = { ...purchaseBefore, offer, agreement, schedule: scheduleOf(planned, method, owedPence) };
     this.truth = truthOf(owedPence, monthlyPence === null ? 0 : 1);

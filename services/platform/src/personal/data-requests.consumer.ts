@@ -1,5 +1,4 @@
 import { Controller } from '@nestjs/common';
-import { londonDay } from '@kerbside/contracts/days/dates';
 import type { EventOf } from '@kerbside/contracts/event';
 import { customerErased, dataErasureRequested, dataExportRequested } from '@kerbside/contracts/events/accounts';
 import type { ErasedRecords } from '@kerbside/contracts/http/accounts/data';
@@ -21,10 +20,6 @@ interface Request {
   readonly requestId: string;
   readonly customerId: string;
 }
-/** `erasedAt` is set when the erasure was long ago. */
-interface ErasedBefore extends Request {
-  readonly erasedAt?: string | undefined;
-}
 interface ErasureRequest extends Request {
   readonly records: readonly ErasedRecords[];
 }
@@ -40,7 +35,7 @@ export class DataRequestsConsumer {
     jobs.define<Request>(sendDataCopy, (request) => this.send(request), about);
     jobs.define<Request>(eraseData, (request) => this.erase(request), about);
     jobs.define<ErasureRequest>(tellDataErased, (erased) => this.tell(erased), about);
-    jobs.define<ErasedBefore>(eraseDataAgain, (erased) => Promise.resolve(this.again(erased)), about);
+    jobs.define<Request>(eraseDataAgain, (erased) => Promise.resolve(this.again(erased)), about);
   }
 
   @Consumes(dataExportRequested, repeatable)
@@ -81,9 +76,8 @@ export class DataRequestsConsumer {
     return () => Promise.resolve();
   }
 
-  private again({ customerId, erasedAt }: ErasedBefore): Effect {
-    const erasedOn = erasedAt === undefined ? undefined : londonDay(new Date(erasedAt));
-    return async (session) => void (await this.personal.erase(subjectErased(customerId), session, erasedOn));
+  private again({ customerId }: Request): Effect {
+    return async (session) => void (await this.personal.erase(subjectErased(customerId), session));
   }
 }
 

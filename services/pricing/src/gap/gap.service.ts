@@ -25,8 +25,8 @@ const linkName = 'gap-information';
 
 interface Information {
   readonly quoteId: string;
-  /** Null for a quote that nobody owns; not known of what was owed by an older release. */
-  readonly customerId?: string | null;
+  /** Null for a quote that nobody owns. */
+  readonly customerId: string | null;
 }
 
 export interface GapRequest {
@@ -137,7 +137,7 @@ export class GapService {
 }
 
 const aboutInformation = ({ quoteId, customerId }: Information): JobSummary => ({
-  customerId: customerId ?? null,
+  customerId,
   subjectType: 'quote',
   subjectId: quoteId,
   amountPence: null,

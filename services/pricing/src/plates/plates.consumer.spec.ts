@@ -8,7 +8,16 @@ const vehicle = { registration_number: 'AA19AAA', make: 'Ford', model: 'Focus', 
 const purchase = {
   quoteId: 'q',
   customerId: 'casey',
-  vehicle: { registrationNumber: 'AA19AAA', make: 'Ford', model: 'Focus', range: null, firstRegistrationDate: null, mileage: 40_000 },
+  vehicle: {
+    registrationNumber: 'AA19AAA',
+    make: 'Ford',
+    model: 'Focus',
+    range: null,
+    firstRegistrationDate: null,
+    mileage: 40_000,
+    bodyType: null,
+    colour: null,
+  },
   policies: [],
 };
 const aQuote = (given: Partial<Quote> = {}): Quote => ({
@@ -21,7 +30,7 @@ const aQuote = (given: Partial<Quote> = {}): Quote => ({
 const plateOf = (quote: Quote) => renamed(quote, focus, 'BX70KLM', now).vehicle?.registration_number;
 
 describe('the registration in a quote', () => {
-  const held: QuoteState = { status: 'paying', paymentId: 'p', saleId: 's', until: later };
+  const held: QuoteState = { status: 'paying', paymentId: 'p', saleId: 's', since: now, until: later };
 
   it.each<[string, Partial<Quote>, string | undefined]>([
     ['an open quote has the new one', {}, 'BX70KLM'],

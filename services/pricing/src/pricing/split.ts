@@ -43,16 +43,11 @@ const groupsOf = (lines: readonly PriceLine[]): readonly (readonly [ProductType,
   const groups = new Map<ProductType, PriceLine[]>();
   for (const line of lines) {
     if (isOnTheWhole(line)) continue;
-    const type = line.productType ?? typeOfOlder(line);
+    const type = line.productType;
+    if (type === undefined) throw new RangeError(`The line ${line.code} is of no product`);
     groups.set(type, [...(groups.get(type) ?? []), line]);
   }
   return [...groups];
-};
-
-/** Older lines without a product belong to a warranty, or to the MOT or breakdown cover sold with it. */
-const typeOfOlder = ({ kind, code }: PriceLine): ProductType => {
-  if (kind !== 'addon') return 'warranty';
-  return code === 'mot' ? 'mot' : 'breakdown';
 };
 
 const isOnTheWhole = ({ kind }: PriceLine): boolean => kind === 'voucher' || kind === 'rewards' || kind === 'adjustment';

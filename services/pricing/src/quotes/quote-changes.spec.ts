@@ -9,7 +9,7 @@ const now = new Date('2026-11-21T10:00:00Z');
 const quote: Quote = { ...aPricedQuote(), version: 7, step: 3, secretHash: 'right' };
 const casey = { isStaff: false, customerId: 'casey', secretHash: 'right' };
 const stranger = { isStaff: false, customerId: 'drew', secretHash: 'wrong' };
-const holding = { ...quote, state: { status: 'paying', paymentId: 'p', until: now } } as const;
+const holding = { ...quote, state: { status: 'paying', paymentId: 'p', saleId: 's', since: now, until: now } } as const;
 
 const told = (before: Quote, access: typeof casey | undefined, rule: (quote: Quote) => ReturnType<typeof decided>) => {
   const outcome = outcomeOf(before, { access, decide: rule });

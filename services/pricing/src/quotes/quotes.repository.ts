@@ -6,9 +6,9 @@ import type { ClientSession, mongo } from 'mongoose';
 import { quotesOf } from '../personal-data/quotes-of.js';
 import type { Cover } from '../pricing/warranty/cover.js';
 import { coverIn, inOrder, itemsIn } from './model/products.js';
-import { unanswered, type Quote, type ItemChoice, type ProductChoice } from './model/quote.js';
+import type { ItemChoice, ProductChoice, Quote } from './model/quote.js';
 
-/** A warranty is stored beside the other products, where processes of an older release look for it. */
+/** A warranty, which has answers of its own, is stored beside the other products. */
 interface StoredProducts {
   readonly cover?: Cover | null | undefined;
   readonly products?: readonly ItemChoice[] | undefined;
@@ -112,5 +112,5 @@ const changesOf = ({ id: _id, products, ...after }: Quote, before?: Quote): Part
 
 const toQuote = (row: QuoteDocument): Quote => {
   const { _id: id, revision: _revision, [enclosedField]: _events, cover: _cover, products: _products, ...rest } = row;
-  return { ...unanswered, ...rest, products: productsOf(row), id };
+  return { ...rest, products: productsOf(row), id };
 };

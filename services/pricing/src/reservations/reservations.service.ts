@@ -59,8 +59,8 @@ interface Letter {
   readonly quoteId: string;
   readonly number: number;
   readonly to: string;
-  /** Null for a quote that nobody owns; not known of what was owed by an older release. */
-  readonly customerId?: string | null;
+  /** Null for a quote that nobody owns. */
+  readonly customerId: string | null;
 }
 
 export interface ReservationRequest {
@@ -161,7 +161,7 @@ const addressOf = ({ details }: Pick<Quote, 'details'>, email: string | undefine
 };
 
 const aboutLetter = ({ quoteId, customerId }: Letter): JobSummary => ({
-  customerId: customerId ?? null,
+  customerId,
   subjectType: 'quote',
   subjectId: quoteId,
   amountPence: null,

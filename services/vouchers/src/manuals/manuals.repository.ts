@@ -25,13 +25,10 @@ const codeSchema = new Schema<CodeDocument>(
   .index({ days: 1, claimedAt: 1 })
   .index({ customerId: 1 });
 
-/**
- * What a code depends on, by policy id. Older rows are by customer id, and say how long the customer had cover, whether or not it was
- * cancelled since.
- */
+/** What a code depends on, by policy id. */
 interface CoverDocument {
   readonly _id: string;
-  readonly customerId?: string | undefined;
+  readonly customerId: string;
   readonly endsOn: string;
   /** The first day without cover; absent unless it was cancelled. */
   readonly cancelledOn?: string | undefined;
@@ -86,9 +83,8 @@ export class ManualsRepository {
   }
 
   async hasCover(customerId: string, today: string): Promise<boolean> {
-    const own = { $or: [{ customerId }, { _id: customerId }] };
     const lasts = { $or: [{ cancelledOn: { $exists: false } }, { cancelledOn: { $gt: today } }] };
-    return (await this.covers.exists({ $and: [own, lasts], endsOn: { $gte: today } })) !== null;
+    return (await this.covers.exists({ customerId, endsOn: { $gte: today }, ...lasts })) !== null;
   }
 
   async noteCover(

@@ -57,7 +57,7 @@ export interface Offer {
   readonly url: string;
 }
 
-/** What we ask partners for: products that we do not sell and, for older account pages, our own. */
+/** What we ask partners for: products that we do not sell, and our own. */
 export type OfferedKind = ProductType | PartnerProduct;
 
 /** What a partner learns about a car: no name, no address, no registration. */

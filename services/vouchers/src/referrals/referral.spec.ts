@@ -3,7 +3,14 @@ import { digestOf, isRewarded, withoutLinks, type Referral } from './referral.js
 const invitedAt = new Date('2026-11-20T12:00:00Z');
 const later = new Date('2026-11-21T12:00:00Z');
 const earlier = new Date('2026-11-19T12:00:00Z');
-const referral: Referral = { id: 'r1', customerId: 'zoe', friend: digestOf('sam@example.com'), invitedAt, rewardedAt: null };
+const referral: Referral = {
+  id: 'r1',
+  customerId: 'zoe',
+  friend: digestOf('sam@example.com'),
+  invitedAt,
+  rewardedAt: null,
+  rewardedFor: null,
+};
 const sam = { customerId: 'sam', email: 'sam@example.com', registeredAt: later };
 
 describe('a referral', () => {

@@ -10,8 +10,8 @@ export interface Referral {
   readonly friend: string;
   readonly invitedAt: Date;
   readonly rewardedAt: Date | null;
-  /** The purchase that it was rewarded for. Absent or null: not rewarded, or rewarded by an older release. */
-  readonly rewardedFor?: string | null;
+  /** The purchase that it was rewarded for. */
+  readonly rewardedFor: string | null;
 }
 
 export interface Friend {

@@ -56,7 +56,14 @@ export class ReferralsService {
     await this.blocked.refuse({ friend_email: ['email', friend_email] });
     await this.limits.consume('refer-friend', customerId, invitationsADay);
     await this.limits.consume('referred-friend', digestOf(mailboxOf(friend_email)), invitationsToOneADay);
-    const invitation = { id: randomUUID(), customerId, friend: digestOf(friend_email), invitedAt: this.clock.now(), rewardedAt: null };
+    const invitation = {
+      id: randomUUID(),
+      customerId,
+      friend: digestOf(friend_email),
+      invitedAt: this.clock.now(),
+      rewardedAt: null,
+      rewardedFor: null,
+    };
     const { id } = await this.referrals.keep(invitation);
     await this.internal.send(sendMessage, {
       body: {

@@ -71,7 +71,7 @@ export interface HoldDocument {
   readonly agreement?: number;
   /** The day of the purchase in London. Absent until something is bought. */
   readonly boughtOn?: IsoDay;
-  /** Absent until something is bought, and from purchases of older releases, which keep their cashback. */
+  /** Absent until something is bought. */
   readonly earned?: RewardEarnings;
 }
 

@@ -41,7 +41,7 @@ export interface RewardEarnings {
   readonly refundedPence: Pence;
   /** The ids of the refunds counted so far. */
   readonly refunds: readonly string[];
-  /** Each payment earns cashback as its money arrives. Absent from purchases of older releases, which earned everything at once. */
+  /** Each payment earns cashback as its money arrives. Absent where nothing is earned, as it is paid at a garage. */
   readonly isByPayment?: true;
 }
 

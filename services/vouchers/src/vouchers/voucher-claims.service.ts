@@ -153,9 +153,7 @@ export class VoucherClaims {
     return this.isStillMember(voucher.clubId, on.memberId);
   }
 
-  private async isStillMember(clubId: string, memberId: string | null | undefined): Promise<Attempt['membership']> {
-    // An older version checked the member but did not record the number.
-    if (memberId === undefined) return 'member';
+  private async isStillMember(clubId: string, memberId: string | null): Promise<Attempt['membership']> {
     return memberId !== null && (await this.vouchers.isMember(clubId, memberId)) ? 'member' : 'unknown';
   }
 

@@ -2,15 +2,11 @@ import type { Caller } from '@kerbside/contracts/caller';
 import { Schema } from 'mongoose';
 import type { Voucher } from './voucher.js';
 
-type Terms = 'withoutCover' | 'isForFirstCover';
-
-/** A voucher. A row from an older version may lack the terms of its campaign. */
-export type VoucherDocument = Omit<Voucher, 'id' | Terms> &
-  Partial<Pick<Voucher, Terms>> & {
-    readonly _id: string;
-    /** The code without dashes, by which it is found. */
-    readonly signs: string;
-  };
+export type VoucherDocument = Omit<Voucher, 'id'> & {
+  readonly _id: string;
+  /** The code without dashes, by which it is found. */
+  readonly signs: string;
+};
 
 export const voucherSchema = new Schema<VoucherDocument>(
   {
@@ -55,9 +51,9 @@ export interface ApplicationDocument {
   readonly code: string | null;
   readonly version: number;
   readonly redeemedBy: string | null;
-  /** Ten digits, with a club's code. A row from an older version may lack it, and `asked`. */
-  readonly memberId?: string | null;
-  readonly asked?: ChangeAsked | null;
+  /** Ten digits, with a club's code. */
+  readonly memberId: string | null;
+  readonly asked: ChangeAsked | null;
 }
 
 export const applicationSchema = new Schema<ApplicationDocument>(

@@ -126,9 +126,4 @@ export class VouchersRepository {
   }
 }
 
-const toVoucher = ({ _id, signs: _signs, ...rest }: VoucherDocument): Voucher => ({
-  withoutCover: null,
-  isForFirstCover: false,
-  id: _id,
-  ...rest,
-});
+const toVoucher = ({ _id, signs: _signs, ...rest }: VoucherDocument): Voucher => ({ id: _id, ...rest });

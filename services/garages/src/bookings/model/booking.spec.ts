@@ -49,7 +49,7 @@ describe('what a letter says of a visit', () => {
       proposal: null,
       at_garage: null,
     });
-    const finding = { id: 'f1', at: new Date('2026-12-02T10:00:00Z'), note: 'Worn pads', needsAnswer: false, answer: null };
+    const finding = { id: 'f1', at: new Date('2026-12-02T10:00:00Z'), note: 'Worn pads', needsAnswer: false, answer: null, photos: [] };
     expect(bookedVisitView(aBooking({ findings: [finding] }))).toMatchObject({ found: ['Worn pads'] });
     expect(bookedVisitView(aBooking({ slot: null, garage: null }))).toMatchObject({
       booking_date: '2026-12-02',

@@ -33,8 +33,7 @@ export interface Finding {
   readonly note: string;
   readonly needsAnswer: boolean;
   readonly answer: 'approved' | 'declined' | null;
-  /** Absent from findings that older versions stored. */
-  readonly photos?: readonly Photo[];
+  readonly photos: readonly Photo[];
 }
 
 /** A line of the stored history. */
@@ -82,7 +81,7 @@ export interface KeptBooking {
   /** Null until the quote is paid. */
   readonly customerId: string | null;
   readonly products: readonly ProductType[];
-  /** Which service of a menu it is for, "Full service"; null without one, until it is bought, and from older versions. */
+  /** Which service of a menu it is for, "Full service"; null without one, and until it is bought. */
   readonly service: string | null;
   /** Null until pricing has said which it is. */
   readonly car: BookedCar | null;
@@ -191,7 +190,7 @@ export const bookingView = ({ id, number, quoteId, status, form, garage, slot, h
   };
 };
 
-export const bookedVisitView = (booking: KeptBooking): BookedVisit => ({
+export const bookedVisitView = (booking: KeptBooking): Omit<BookedVisit, 'products' | 'progress'> => ({
   booking_number: booking.number,
   booking_date: booking.slot?.day ?? booking.form.booking_date,
   booking_time: booking.slot?.time ?? null,

@@ -23,7 +23,14 @@ import {
 const slot: SlotRef = { garageId: 'ks-001', day: '2026-12-02', time: '09:30' };
 const other: SlotRef = { garageId: 'ks-001', day: '2026-12-03', time: '10:30' };
 const today = '2026-12-02';
-const finding: Finding = { id: randomUUID(), at: new Date('2026-12-02T11:00:00Z'), note: 'Worn pads', needsAnswer: true, answer: null };
+const finding: Finding = {
+  id: randomUUID(),
+  at: new Date('2026-12-02T11:00:00Z'),
+  note: 'Worn pads',
+  needsAnswer: true,
+  answer: null,
+  photos: [],
+};
 const garage = { id: 'ks-001', name: 'Millbrook Garage', address: ['72 Mill Lane', 'London'] };
 const customerId = randomUUID();
 const asSystem: Actor = { kind: 'system', id: null };

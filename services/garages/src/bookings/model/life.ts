@@ -184,7 +184,7 @@ export const hasPassed = ({ status, slot }: Pick<KeptBooking, 'status' | 'slot'>
   (status === 'requested' || status === 'confirmed') && slot !== null && slot.day < today;
 
 /** How far its work is, for the service that refunds it. */
-export const progressOf = (booking: Pick<KeptBooking, 'status' | 'slot'>, today: IsoDay): NonNullable<BookedVisit['progress']> => {
+export const progressOf = (booking: Pick<KeptBooking, 'status' | 'slot'>, today: IsoDay): BookedVisit['progress'] => {
   if (booking.status === 'workshop' || booking.status === 'complete') return 'begun';
   return hasPassed(booking, today) ? 'passed' : 'to_come';
 };

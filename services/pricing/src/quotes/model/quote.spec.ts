@@ -6,7 +6,7 @@ const aQuote = (given: Partial<Quote> = {}): Quote => ({
   ...given,
 });
 describe('the status of a quote', () => {
-  const paying: QuoteState = { status: 'paying', paymentId: 'p', until: new Date('2027-04-01T23:05:00.000Z') };
+  const paying: QuoteState = { status: 'paying', paymentId: 'p', saleId: 's', since: started, until: new Date('2027-04-01T23:05:00.000Z') };
   const bought: QuoteState = { status: 'purchased', paymentId: 'p', at: started };
 
   it.each<[string, Partial<Quote>, string, string]>([

@@ -21,20 +21,20 @@ export type QuoteState =
 export interface Hold {
   readonly status: 'paying';
   readonly paymentId: string;
-  /** The sale that was agreed; absent on a hold from an older version. */
-  readonly saleId?: string;
-  readonly since?: Date;
+  /** The sale that was agreed. */
+  readonly saleId: string;
+  readonly since: Date;
   readonly until: Date;
   /** The money is being taken: the hold has no end. */
   readonly isSelling?: boolean;
-  /** The agreement that it is taken for; absent until it is, and where payments of an older release sells. */
+  /** The agreement that it is taken for; absent until it is. */
   readonly agreement?: number;
 }
 
 /** What one payment was given to sell, exactly as it was when it took hold of the price. */
 export interface Sale {
   readonly paymentId: string;
-  readonly saleId?: string;
+  readonly saleId: string;
   readonly totalPence: number;
   readonly purchase: SoldQuote;
 }
@@ -78,7 +78,7 @@ export interface Reservation {
   readonly until: Date;
   /** Counts the reservations of a quote: each has a link of its own. */
   readonly number: number;
-  /** The letter of it. Not known of a reservation from an older release. */
+  /** The letter of it, once it is written. */
   readonly letter?: ReservationLetter | undefined;
 }
 
@@ -142,8 +142,8 @@ export const wantsInstalments = ({ productType, products, paysByInstalments }: Q
 /** Q: a quote lives 30 days. Pages and letters say the last of them. */
 const quoteLifeDays = 30;
 
-/** A quote before any answer. One stored by an older version lacks some of these fields. */
-export const unanswered = {
+/** A quote before any answer. */
+const unanswered = {
   linkHashes: [],
   channel: { kind: 'direct' },
   step: 1,

@@ -23,8 +23,8 @@ export interface SoldPolicy {
   readonly claimLimitPence: Pence;
   /** What the customer pays of each repair; nothing where it is absent. */
   readonly excessPence?: Pence;
-  /** By the book of the price. Absent from sales of older releases. */
-  readonly cancellationFeePence?: Pence;
+  /** By the book of the price. */
+  readonly cancellationFeePence: Pence;
   readonly terms: readonly { readonly label: string; readonly value: string }[];
   readonly covers: readonly string[];
   readonly excludes: readonly string[];
@@ -44,9 +44,8 @@ export interface SoldQuote {
     readonly firstRegistrationDate: string | null;
     /** Null where nothing that was bought rests on it. */
     readonly mileage: number | null;
-    /** Absent from sales of older releases. */
-    readonly bodyType?: BodyType | null;
-    readonly colour?: string | null;
+    readonly bodyType: BodyType | null;
+    readonly colour: string | null;
   };
   /** When the customer bought the car, where the quote asked it. */
   readonly purchaseDate?: string | null;
