@@ -9,6 +9,7 @@ export const choice = {
   loading: 'Loading our products',
   failed: 'We could not load our products',
   priced: 'Prices are for your car and how you use it, and include tax.',
+  pricedByCar: 'Prices are for your car, and include tax.',
   answersFirst: 'Answer the questions above and your price appears here.',
   pricing: 'Working out your prices',
   instead: 'What we can offer for this car:',

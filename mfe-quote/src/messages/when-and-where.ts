@@ -4,6 +4,7 @@ import type { DeliveryType } from '@kerbside/contracts/days/working-days';
 export const whenAndWhere = {
   title: 'When and where',
   lead: 'Pick a time at a garage. The price you see there is the price you pay.',
+  leadOnePrice: 'Pick a time at a garage.',
   motOut: (day: string) => `MOT runs out ${day}`,
   motWasOut: (day: string) => `MOT ran out ${day}`,
   motKeep: (from: string) => `Test from ${from} and keep that date.`,

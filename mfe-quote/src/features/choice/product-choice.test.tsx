@@ -98,6 +98,16 @@ describe('the products of step 1', () => {
     expect(script.bodies(submitStep1).at(-1)).toMatchObject({ mileage: 42_000, private_use_only: 'yes' });
   });
 
+  it.each([
+    [undefined, 'Prices are for your car, and include tax.'],
+    [42_000, 'Prices are for your car and how you use it, and include tax.'],
+  ])('say what they rest on: %s miles', async (mileage, said) => {
+    const { mileage: _, ...car } = aQuote().vehicle ?? {};
+    const known = motQuote({ vehicle: mileage === undefined ? car : { ...car, mileage } });
+    renderQuote(atMot, { services: motServices([]).answer(submitStep1, stepAnswer(known)) });
+    expect(await screen.findByText(said)).toBeTruthy();
+  });
+
   it('go on without what was asked for, where it is left out', async () => {
     const script = motServices(['mileage']);
     renderQuote(atMot, { services: script });

@@ -179,7 +179,8 @@ function CarNote({ quote, car, ...typed }: CarAnswers & { readonly quote: Quote;
         {car.instead.length > 0 && <Instead types={car.instead} {...typed} />}
       </Alert>
     );
-  if (quote.price) return <p>{words.priced}</p>;
+  // Work at a garage costs the same however the car is used.
+  if (quote.price) return <p>{quote.vehicle?.mileage === undefined ? words.pricedByCar : words.priced}</p>;
   return <p>{car.isSaving ? words.pricing : words.answersFirst}</p>;
 }
 

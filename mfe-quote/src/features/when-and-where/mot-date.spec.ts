@@ -7,14 +7,19 @@ it.each([
   ['2028-03-30', '2028-03-01'],
 ])('an MOT that runs out on %s keeps its date from %s', (expires, from) => expect(keepsDateFrom(expires)).toBe(from));
 
-const of = (productType: 'mot' | 'repair', mot_expiration_date: string | undefined) => ({ productType, vehicle: { mot_expiration_date } });
+const of = (productType: 'mot' | 'service' | 'repair' | 'healthcheck', mot_expiration_date: string | undefined) => ({
+  productType,
+  vehicle: { mot_expiration_date },
+});
 it.each([
   ['2026-11-25', of('mot', '2027-03-21'), 'MOT runs out 21 March 2027', 'Test from 22 February and keep that date.'],
   ['2027-03-01', of('mot', '2027-03-21'), 'MOT runs out 21 March 2027', 'Test from now and keep that date.'],
   ['2027-03-21', of('mot', '2027-03-21'), 'MOT runs out 21 March 2027', 'Test from now and keep that date.'],
   ['2027-03-22', of('mot', '2027-03-21'), 'MOT ran out 21 March 2027', 'Without an MOT you may only drive to a test that you have booked.'],
   ['2026-11-25', of('mot', undefined), 'When and where', 'Pick a time at a garage. The price you see there is the price you pay.'],
-  ['2026-11-25', of('repair', '2027-03-21'), 'When and where', 'Pick a time at a garage. The price you see there is the price you pay.'],
+  ['2026-11-25', of('service', '2027-03-21'), 'When and where', 'Pick a time at a garage. The price you see there is the price you pay.'],
+  ['2026-11-25', of('repair', '2027-03-21'), 'When and where', 'Pick a time at a garage.'],
+  ['2026-11-25', of('healthcheck', undefined), 'When and where', 'Pick a time at a garage.'],
 ] as const)('on %s the page of %j is headed by what is known', (today, quote, title, lead) =>
   expect(headOf(quote, today)).toEqual({ title, lead }),
 );

@@ -1,4 +1,5 @@
 import { addDays, addMonths, formatLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import { pricedByGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { whenAndWhere as words } from '../../messages/when-and-where.js';
 
@@ -13,10 +14,13 @@ interface MotDateWords {
   readonly lead: string;
 }
 
+/** Garages ask a price of their own: only then does the page show one beside each. */
+const garagesPrice = (productType: Quote['productType']): boolean => pricedByGarages.some((type) => type === productType);
+
 /** What is known of the car heads the page. */
 export const headOf = ({ productType, vehicle }: Pick<Quote, 'productType' | 'vehicle'>, today: IsoDay): MotDateWords => {
   const expires = productType === 'mot' ? vehicle?.mot_expiration_date : undefined;
-  if (expires === undefined) return { title: words.title, lead: words.lead };
+  if (expires === undefined) return { title: words.title, lead: garagesPrice(productType) ? words.lead : words.leadOnePrice };
   if (expires < today) return { title: words.motWasOut(formatLongDay(expires)), lead: words.motNow };
   const from = keepsDateFrom(expires);
   return { title: words.motOut(formatLongDay(expires)), lead: words.motKeep(from <= today ? 'now' : shortOf(from)) };
