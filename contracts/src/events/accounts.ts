@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { documentCategories } from '../accounts/document-categories.js';
-import { instant, isoDay } from '../days/dates.js';
+import { isoDay } from '../days/dates.js';
 import { event } from '../event.js';
 import { id } from '../ids.js';
 import { undoneRow } from '../staff/import-undo.js';

@@ -5,7 +5,6 @@ import { listPayments } from '@kerbside/contracts/http/payments/payments';
 import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
 import { visitor } from '@kerbside/contracts/testing/fake-host';
 import { screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { renderAccount } from '../testing/render-account.js';
 import { aPolicy, me, policyId, rows } from '../testing/samples.js';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';

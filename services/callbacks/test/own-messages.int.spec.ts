@@ -3,7 +3,6 @@ import { messagesRead } from '@kerbside/contracts/events/callbacks';
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import { countUnreadMessages, listOwnMessages, markMessagesRead, type OwnMessage } from '@kerbside/contracts/http/callbacks/own-messages';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
-import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import * as z from 'zod/mini';

@@ -9,7 +9,6 @@ import { Audit } from '@kerbside/platform/audit/audit';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { subjectErased, type PersonalDataOf } from '@kerbside/platform/personal/personal-records';
 import { Redis } from '@kerbside/platform/redis/redis';
-import { Sweeper } from '@kerbside/platform/work/sweep';
 import { startService, type RunningService } from '@kerbside/platform/service/service';
 import type { ServiceDefinition } from '@kerbside/platform/service/service-definition';
 import { Binary, MongoClient, type Db } from 'mongodb';

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { pdfText } from '@kerbside/contracts/testing/pdf-text';
-import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
 import { cards } from './card-sandbox.js';
 import { agent, customer, customerId, PaymentsUnderTest, stranger } from './payments-under-test.js';

@@ -1,4 +1,4 @@
-import { type IsoDay, londonDay } from '@kerbside/contracts/days/dates';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type {
   mainPaymentOptions,
   payAtGarage,
@@ -7,7 +7,6 @@ import type {
   paymentMethods,
   PaymentView,
 } from '@kerbside/contracts/http/payments/payments';
-import type { Pence } from '@kerbside/contracts/money/money';
 
 export type PaymentType = PaymentForm['payment_type'];
 export type Method = (typeof paymentMethods)[number] | typeof payAtGarage;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { ServiceName } from '@kerbside/contracts/call';
-import { londonDay } from '@kerbside/contracts/days/dates';
 import { customerErased, dataErasureRequested } from '@kerbside/contracts/events/accounts';
 import type { DataErasure, DataSubject, ErasedRecords } from '@kerbside/contracts/http/accounts/data';
 import type { ErasureObstacle } from '@kerbside/contracts/accounts/erasure-obstacle';
@@ -12,7 +11,6 @@ import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PersonalData } from '@kerbside/platform/personal/personal-data';
-import { subjectErased } from '@kerbside/platform/personal/personal-records';
 import { netMs, Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
 import { Turns } from '@kerbside/platform/work/turns';
 import type { ClientSession } from 'mongoose';

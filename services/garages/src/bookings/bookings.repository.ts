@@ -5,7 +5,6 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { enclosedField } from '@kerbside/platform/events/outbox/outbox-row';
 import { Records, type RecordEvent, type RecordRow, type RecordStore } from '@kerbside/platform/records/records';
 import type { ClientSession, mongo } from 'mongoose';
-import { workOf } from '../diary/slot.js';
 import type { BookedCar, BoughtWork, KeptBooking } from './model/booking.js';
 import { unclosedStatuses } from './model/life.js';
 

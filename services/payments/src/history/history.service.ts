@@ -99,7 +99,6 @@ export class HistoryService {
   private async read(paymentId: string, session: ClientSession): Promise<PaymentHistory | undefined> {
     const purchase = await this.purchases.find(paymentId, session);
     if (!purchase) return undefined;
-    const now = this.clock.now();
     const changesOf = async (one: Unkept): Promise<readonly KeptChange[]> => {
       const kept = await this.history.of(one.id, session);
       return kept[0]?.isFirst ? kept : [asItStands(one)];

@@ -30,8 +30,6 @@ interface ErasedPerson {
   readonly ids: readonly string[];
   readonly rows: readonly KeptRow[];
   readonly hasTrail: boolean;
-  /** Undefined: today. */
-  readonly erasedOn: IsoDay | undefined;
 }
 
 /** What one law keeps about one person. All of it is deleted together, so that no record outlives another. */
@@ -65,10 +63,8 @@ export class KeptRows {
   }
 
   /** Adds to what was noted about them before. */
-  async note(
-    { customerId, ids, rows, hasTrail, erasedOn = londonDay(this.clock.now()) }: ErasedPerson,
-    session: ClientSession,
-  ): Promise<void> {
+  async note({ customerId, ids, rows, hasTrail }: ErasedPerson, session: ClientSession): Promise<void> {
+    const erasedOn = londonDay(this.clock.now());
     const laws = new Set(rows.map(({ law }) => law));
     for (const law of laws) {
       const those = rows.filter((row) => row.law === law);

@@ -1,5 +1,4 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { DataSubject, ErasedRecords } from '@kerbside/contracts/http/accounts/data';
 import { mongo, type ClientSession } from 'mongoose';
 import { Audit } from '../audit/audit.js';
@@ -95,11 +94,8 @@ export class PersonalData {
     return [{ name: `${service}.json`, content: Buffer.from(JSON.stringify(found, null, 2)) }, ...files];
   }
 
-  /**
-   * Erases what no law keeps, and notes what one does. A second call erases what has been written since. `erasedOn`: the day of the first
-   * erasure, if not today.
-   */
-  async erase(subject: DataSubject, session: ClientSession, erasedOn?: IsoDay): Promise<ErasedRecords[]> {
+  /** Erases what no law keeps, and notes what one does. A second call erases what has been written since. */
+  async erase(subject: DataSubject, session: ClientSession): Promise<ErasedRecords[]> {
     const ids = await this.idsOf(subject);
     // Records that are found through other records must be found before those are erased.
     const filters = await Promise.all(this.has.records.map((one) => one.of(subject, this.look)));
@@ -119,7 +115,7 @@ export class PersonalData {
     await this.forgetCached(subject);
     const trail = await this.audit.erase(subject.customerId, ids, session);
     const hasTrail = await this.audit.hasAny(subject.customerId, ids, session);
-    await this.kept.note({ customerId: subject.customerId, ids, rows: kept, hasTrail, erasedOn }, session);
+    await this.kept.note({ customerId: subject.customerId, ids, rows: kept, hasTrail }, session);
     return trail === 0 ? erased : [...erased, { what: 'What our staff and you did', count: trail, law: 'trail' }];
   }
 
