@@ -17,7 +17,7 @@ const form = { id: policyId, productType: 'warranty', reason: 'sold_vehicle' } a
 
 describe('what the account asks about cancelling a policy', () => {
   it('to cancel it', () => {
-    const policy = aPolicy({ id: policyId, customerId, status: 'cancelled' });
+    const policy = aPolicy({ id: policyId, customerId, status: 'cancelled', cancelledOn: '2026-11-20', termsAcceptedOn: null });
     const data = { policy, working };
     return expectCall('mfe-account', cancelPolicy, { so: 'by its owner', given: [signedIn, inForce], body: form, data }, async (url) => {
       expect((await apiAt(url).cancel(form)).working).toEqual(working);

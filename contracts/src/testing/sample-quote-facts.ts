@@ -20,8 +20,8 @@ export const aQuoteFacts = (over: Partial<QuoteFacts> = {}): QuoteFacts => ({
   startsOn: '2027-03-02',
   coverStartsOn: '2027-03-02',
   payBy: '2028-03-01',
-  motExpiresOn: null,
-  car: null,
+  motExpiresOn: '2027-03-21',
+  car: { registeredOn: '2019-03-21', make: 'Ford', engineSize: 1_497, mileage: 42_000 },
   monthlyPence: null,
   ...over,
 });

@@ -83,7 +83,7 @@ export const aReceipt = (over: Partial<Receipt> = {}): Receipt => ({
   mandate: null,
   channel: 'online',
   atGarage: null,
-  coverStartsOn: null,
+  coverStartsOn: '2026-11-20',
   schedule: [{ number: 1, dueOn: '2026-11-20', amountPence: 24_210, state: 'collected' }],
   ...over,
 });

@@ -214,7 +214,7 @@ const someFacts: QuoteFacts = {
   startsOn: '2027-03-10',
   coverStartsOn: '2027-03-10',
   payBy: '2028-03-09',
-  motExpiresOn: null,
-  car: null,
+  motExpiresOn: '2027-03-21',
+  car: { registeredOn: '2019-03-21', make: 'Ford', engineSize: 1_497, mileage: 42_000 },
   monthlyPence: null,
 };
