@@ -159,11 +159,16 @@ const spreadMarkers = (map: L.Map, marked: readonly GarageMarker[]): void => {
   }
 };
 
-const iconOf = ({ letter, pounds }: MappedGarage, isSelected: boolean): L.DivIcon => {
+/** " £40", " £42.50"; nothing where the price is not known. */
+const priceOn = ({ pounds }: Pick<MappedGarage, 'pounds'>): string =>
+  pounds === undefined ? '' : ` ${formatPounds(toPence(pounds)).replace(/\.00$/, '')}`;
+
+const iconOf = (place: MappedGarage, isSelected: boolean): L.DivIcon => {
   const radius = isSelected ? radii.selected : radii.other;
+  const price = priceOn(place).trim();
   return L.divIcon({
     className: [css.marker, isSelected && css.selected].filter(Boolean).join(' '),
-    html: `<span class="${css.letter}">${letter}</span>${pounds === undefined ? '' : `<span class="${css.price}" aria-hidden="true">${shortPounds(pounds)}</span>`}`,
+    html: `<span class="${css.letter}">${place.letter}</span>${price && ` <span class="${css.price}" aria-hidden="true">${price}</span>`}`,
     iconSize: [2 * radius, 2 * radius],
     iconAnchor: [radius, radius],
   });
@@ -172,12 +177,9 @@ const iconOf = ({ letter, pounds }: MappedGarage, isSelected: boolean): L.DivIco
 const show = ({ marker, ...place }: GarageMarker, isSelected: boolean): void => {
   const { letter, garage } = place;
   marker.setIcon(iconOf(place, isSelected)).setZIndexOffset(isSelected ? 1_000 : 0);
-  marker.getElement()?.setAttribute('aria-label', words.marker(letter, garage.name));
+  marker.getElement()?.setAttribute('aria-label', words.marker(letter, priceOn(place), garage.name));
   marker.getElement()?.setAttribute('aria-pressed', String(isSelected));
 };
-
-/** "£40", "£42.50". */
-const shortPounds = (pounds: number): string => formatPounds(toPence(pounds)).replace(/\.00$/, '');
 
 /** A button is pressed by the mouse, by Enter and by the space bar. Returns what ends it. */
 const listenTo = (marker: L.Marker, onPress: () => void): (() => void) => {
