@@ -114,7 +114,7 @@ describe('the confirmation', () => {
 
   it('says when something comes before what comes later', async () => {
     const schedule = [{ number: 1, amountPence: 24_210, dueOn: '2026-12-01', state: 'due' as const }];
-    await open(services().answer(readReceipt, aReceipt({ method: 'direct_debit', schedule })));
+    await open(services().answer(readReceipt, aReceipt({ method: 'direct_debit', schedule, coverStartsOn: null })));
     const next = await screen.findByRole('region', { name: 'What happens next' });
     const said = within(next)
       .getAllByRole('listitem')
