@@ -38,7 +38,7 @@ const readBy: Readonly<Record<string, readonly z.core.$ZodType[]>> = {
   'mfe-backoffice/src/features/notes/note-dialog.tsx': [addNote.body.shape.text],
   'mfe-backoffice/src/features/rate-books/go-back-to-book.tsx': [goBackToRateBook.body.shape.why],
   'mfe-backoffice/src/features/rate-books/publish-book.tsx': [publishRateBook.body.shape.why],
-  'mfe-backoffice/src/features/registrations/reject-dialog.tsx': [rejectRegistrationChange.body.shape.why],
+  'mfe-backoffice/src/features/registrations/decide-registration.tsx': [rejectRegistrationChange.body.shape.why],
   'mfe-backoffice/src/features/reminders/reminder-form.tsx': [saveReminder.body.shape.content],
   'mfe-backoffice/src/features/rules/add-rule.tsx': [addMessageRule.body.shape.instruction],
   'mfe-backoffice/src/features/tree/node-form.tsx': [treeNode.shape.text],
