@@ -32,9 +32,15 @@ it.each([
   ['a check', 'echo "ok    lint (1 s)"; echo "FAILED types (2 s)"; exit 1', ['failed: it: types (2 s)'], '1 passed, 1 failed'],
   [
     'a trial that passes when tried again',
-    `echo "ok     one"; [ -e ${'$0'}.x ] || { touch ${'$0'}.x; echo "FAILED two"; exit 1; }`,
+    `echo "ok     one"; if [ -e ${'$0'}.x ]; then echo "ok     two"; else touch ${'$0'}.x; echo "FAILED two"; exit 1; fi`,
     ['flaky: it: two'],
     '2 passed, 0 failed',
+  ],
+  [
+    'a trial that breaks before it has counted anything, and passes when tried again',
+    `if [ -e ${'$0'}.x ]; then echo "ok     one"; else touch ${'$0'}.x; exit 1; fi`,
+    ['flaky: it: it broke'],
+    '1 passed, 0 failed',
   ],
   [
     'journeys',

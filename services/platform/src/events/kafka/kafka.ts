@@ -1,5 +1,15 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { eventMediaType } from '@kerbside/contracts/event';
-import { Kafka, logLevel, Partitioners, type ITopicConfig, type KafkaConfig, type Producer } from 'kafkajs';
+import {
+  Kafka,
+  KafkaJSProtocolError,
+  logLevel,
+  Partitioners,
+  type Admin,
+  type ITopicConfig,
+  type KafkaConfig,
+  type Producer,
+} from 'kafkajs';
 import type { Log } from '../../telemetry/log.js';
 import type { PlatformConfig } from '../../settings/platform-config.js';
 import { StructureError } from '../../mongo/structure.js';
@@ -13,6 +23,20 @@ import { daySeconds, logKeptDays, noticesKeptDays } from '../outbox/retention.js
 
 /** Three copies where there are three brokers, so that one may fail (the brokers' min.insync.replicas is 2). */
 const copies = 3;
+
+/** Right after a topic was made, a busy broker may not know it yet: asked again this often, at these intervals. */
+const [mostTries, betweenMs] = [10, 300];
+
+const made = async (admin: Admin, topics: ITopicConfig[]): Promise<void> => {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return void (await admin.createTopics({ waitForLeaders: true, topics }));
+    } catch (error) {
+      const isUnknownYet = error instanceof KafkaJSProtocolError && error.type === 'UNKNOWN_TOPIC_OR_PARTITION';
+      if (!isUnknownYet || tries === mostTries) throw error;
+      await wait(betweenMs);
+    }
+};
 
 /** The log in Kafka. The producer is idempotent and waits for all in-sync replicas; one request at a time keeps the order through retries. */
 export class KafkaLog extends EventLog {
@@ -65,7 +89,10 @@ export class KafkaLog extends EventLog {
       if (missing.length === 0) return;
       if (!this.mayMake) throw new StructureError(`Kafka has no ${missing.join(', ')}. Run the migration of their service first.`);
       const { brokers } = await admin.describeCluster();
-      await admin.createTopics({ waitForLeaders: true, topics: missing.map((topic) => this.shapeOf(topic, brokers.length)) });
+      await made(
+        admin,
+        missing.map((topic) => this.shapeOf(topic, brokers.length)),
+      );
     } finally {
       await admin.disconnect();
     }
