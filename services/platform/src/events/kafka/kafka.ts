@@ -1,15 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { eventMediaType } from '@kerbside/contracts/event';
-import {
-  Kafka,
-  KafkaJSProtocolError,
-  logLevel,
-  Partitioners,
-  type Admin,
-  type ITopicConfig,
-  type KafkaConfig,
-  type Producer,
-} from 'kafkajs';
+import { Kafka, logLevel, Partitioners, type Admin, type ITopicConfig, type KafkaConfig, type Producer } from 'kafkajs';
 import type { Log } from '../../telemetry/log.js';
 import type { PlatformConfig } from '../../settings/platform-config.js';
 import { StructureError } from '../../mongo/structure.js';
@@ -32,7 +23,7 @@ const made = async (admin: Admin, topics: ITopicConfig[]): Promise<void> => {
     try {
       return void (await admin.createTopics({ waitForLeaders: true, topics }));
     } catch (error) {
-      const isUnknownYet = error instanceof KafkaJSProtocolError && error.type === 'UNKNOWN_TOPIC_OR_PARTITION';
+      const isUnknownYet = error instanceof Error && 'type' in error && error.type === 'UNKNOWN_TOPIC_OR_PARTITION';
       if (!isUnknownYet || tries === mostTries) throw error;
       await wait(betweenMs);
     }
