@@ -29,10 +29,11 @@ describe('the digital pass', () => {
     const up = services().refuse(readPass, down);
     open(up);
     await screen.findByText('We could not load your pass');
-    up.answer(readPass, { plate: 'AA19AAA', lines: [line] });
+    const nextYear = { ...line, value: '1 December 2027 to 30 November 2028' };
+    up.answer(readPass, { plate: 'AA19AAA', lines: [line, nextYear] });
     await press('Try again');
     const pass = await screen.findByRole('figure');
-    for (const said of ['AA19AAA', line.label, line.value]) expect(pass.textContent).toContain(said);
+    for (const said of ['AA19AAA', line.label, line.value, nextYear.value]) expect(pass.textContent).toContain(said);
   });
 
   it('A2: says that it is a preview', async () => {

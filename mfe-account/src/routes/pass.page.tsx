@@ -96,7 +96,7 @@ function PassPreview({ api, car }: { readonly api: PassApi; readonly car: Car })
               <span className={css.plate}>{plate}</span>
             </p>
             {lines.map(({ label, value }) => (
-              <p key={label}>
+              <p key={`${label} ${value}`}>
                 <span className={css.label}>{label}</span>
                 <span>{value}</span>
               </p>
