@@ -17,8 +17,7 @@ export interface OwedRefund {
   readonly customerId: string;
   readonly amountPence: number;
   readonly policyNumber: string;
-  /** Absent from jobs of an older release. */
-  readonly productType?: ProductType;
+  readonly productType: ProductType;
 }
 
 const tooLarge = z.object({ leftPence: z.int() });
