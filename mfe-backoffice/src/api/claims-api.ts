@@ -37,6 +37,7 @@ type PaidClaim = Pick<Claim, 'id' | 'customerId'>;
 export interface PayTo {
   readonly company: string | undefined;
   readonly account: BankAccountForm | undefined;
+  readonly why: string;
 }
 
 export interface SentDraft {
@@ -76,9 +77,9 @@ export const claimsApi = (host: Pick<HostApi, 'fetch'>) => {
     },
     ask: (claimId: string, text: string) => send(askAboutClaim, { params: { claimId }, body: { text } }),
     decide: (claimId: string, body: DecisionBody) => send(decideClaim, { params: { claimId }, body }),
-    payTo: async ({ id, customerId }: PaidClaim, { company, account }: PayTo) => {
-      const kept = account && (await send(keepPayoutAccount, { body: { ...account, customer_id: customerId } }));
-      return send(nameClaimPayee, { params: { claimId: id }, body: { company, account_id: kept?.id } });
+    payTo: async ({ id, customerId }: PaidClaim, { company, account, why }: PayTo) => {
+      const kept = account && (await send(keepPayoutAccount, { body: { ...account, customer_id: customerId, why } }));
+      return send(nameClaimPayee, { params: { claimId: id }, body: { company, account_id: kept?.id, why } });
     },
     accountNumber: (accountId: string) => send(revealPayoutAccount, { params: { accountId } }),
     pay: (claimId: string, body: PaymentBody) => send(payClaim, { params: { claimId }, body }),

@@ -348,11 +348,15 @@ describe('the payment of a claim', () => {
     await userEvent.type(dialog.getByRole('textbox', { name: 'Name on the account' }), 'Jo Smith');
     await userEvent.type(dialog.getByRole('textbox', { name: 'Sort code' }), '20-00-00');
     await userEvent.type(dialog.getByRole('textbox', { name: 'Account number' }), '55779911');
+    await userEvent.click(dialog.getByRole('button', { name: 'Record it' }));
+    expect(dialog.getByRole('textbox', { name: 'Why', description: /Say why, for the audit trail/ })).toBeTruthy();
+    expect(bodyOf(services, keepPayoutAccount)).toEqual([]);
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Why' }), 'Rang us');
     services.answer(reviewClaim, aReview(decided));
     await userEvent.click(dialog.getByRole('button', { name: 'Record it' }));
     expect(await screen.findByText('It is paid to the account of Jo Smith that ends in 11.')).toBeTruthy();
-    expect(bodyOf(services, keepPayoutAccount)).toMatchObject([{ customer_id: ids.customer, account_number: '55779911' }]);
-    expect(bodyOf(services, nameClaimPayee)).toEqual([{ company: '', account_id: aPayoutAccount.id }]);
+    expect(bodyOf(services, keepPayoutAccount)).toMatchObject([{ customer_id: ids.customer, account_number: '55779911', why: 'Rang us' }]);
+    expect(bodyOf(services, nameClaimPayee)).toEqual([{ company: '', account_id: aPayoutAccount.id, why: 'Rang us' }]);
   });
 
   it('shows the number of the account to finance alone', async () => {

@@ -275,7 +275,11 @@ describe('a claim', () => {
     await payTo(claim.id, customer, { company: 'Anybody Ltd' }).expect(400);
     await payTo(claim.id, customer, { account_id: strangersAccount }).expect(404);
     await payTo(claim.id, customerOf(randomUUID())).expect(404);
-    await payTo(claim.id, agent, { company: 'Moor Motors' }).expect(200);
+    const unsaid = await payTo(claim.id, agent, { company: 'Moor Motors' }).expect(400);
+    expect(unsaid.body.error.fields).toEqual({ why: 'Say why, for the audit trail' });
+    await payTo(claim.id, agent, { company: 'Moor Motors', why: 'Rang us' }).expect(200);
+    const trail = await claims.http().get('/api/claims/audit').set(claims.as(agent)).expect(200);
+    expect(trail.body.data.rows[0]).toMatchObject({ action: 'claim-payee-named', why: 'Rang us' });
     const { body } = await payTo(claim.id, customer).expect(200);
     expect(body.data.payee).toEqual({ company: null, account: { id: accountId, holder: 'Jo Smith', ends: '11' } });
   });

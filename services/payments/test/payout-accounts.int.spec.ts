@@ -47,12 +47,17 @@ describe('the bank account that a claim is paid to', () => {
     expect(Object.keys(body.error.fields)).toEqual([field]);
   });
 
-  it('that a customer gives by telephone is recorded by staff, for that customer, in the audit trail', async () => {
+  it('that a customer gives by telephone is recorded by staff, for that customer, in the audit trail, with why', async () => {
     const customer = owner();
-    await keep(agent).expect(404);
-    await kept(agent, { customer_id: customer.userId });
+    await keep(agent, { why: 'Rang us' }).expect(404);
+    for (const why of [undefined, '', ' ']) {
+      const { body } = await keep(agent, { customer_id: customer.userId, why }).expect(400);
+      expect(body.error.fields).toEqual({ why: 'Say why, for the audit trail' });
+    }
+    expect(await trailOf(customer.userId)).toEqual([]);
+    await kept(agent, { customer_id: customer.userId, why: 'Rang us' });
     const rows = await trailOf(customer.userId);
-    expect(rows).toMatchObject([{ action: 'payout-account-recorded' }]);
+    expect(rows).toMatchObject([{ action: 'payout-account-recorded', why: 'Rang us' }]);
     expect(JSON.stringify(rows)).not.toMatch(/55779911|200000/);
   });
 

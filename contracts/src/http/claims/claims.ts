@@ -211,9 +211,9 @@ export const nameClaimPayee = call({
   who: 'owner',
   staff: 'agent',
   summary:
-    'Says where what a decision covers is paid to: a company that the claim names (staff may name another), a bank account that payments keeps for the customer, or both, the company first. CLAIM_STATE 409 when nothing is to be paid.',
+    'Says where what a decision covers is paid to: a company that the claim names (staff may name another), a bank account that payments keeps for the customer, or both, the company first. Staff must say `why`, for the audit trail. CLAIM_STATE 409 when nothing is to be paid.',
   params: claimParams,
-  body: z.object({ company: optionalText(100, 'the company'), account_id: z.optional(id) }),
+  body: z.object({ company: optionalText(100, 'the company'), account_id: z.optional(id), why: optionalText(500, 'the reason') }),
   data: claim,
 });
 

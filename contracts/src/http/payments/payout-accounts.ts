@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
-import { required } from '../../fields.js';
+import { optionalText, required } from '../../fields.js';
 import { byKey } from '../../idempotency.js';
 import { id, pathId } from '../../ids.js';
 
@@ -27,8 +27,8 @@ export const keepPayoutAccount = call({
   who: 'owner',
   staff: 'agent',
   summary:
-    'Keeps a bank account that a customer is paid to; staff name the customer who gave it by telephone, and that is audited. INVALID 400 beside what to correct. Whether the name is that of the account is left to the bank that pays (confirmation of payee).',
-  body: z.extend(bankAccountForm, { customer_id: z.optional(id) }),
+    'Keeps a bank account that a customer is paid to; staff name the customer who gave it by telephone, and must say `why`, which is audited. INVALID 400 beside what to correct. Whether the name is that of the account is left to the bank that pays (confirmation of payee).',
+  body: z.extend(bankAccountForm, { customer_id: z.optional(id), why: optionalText(500, 'the reason') }),
   idempotent: byKey,
   data: payoutAccount,
 });

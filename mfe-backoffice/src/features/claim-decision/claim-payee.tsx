@@ -1,5 +1,5 @@
 import { payeeWords } from '@kerbside/contracts/claims/payee';
-import { optionalText } from '@kerbside/contracts/fields';
+import { optionalText, required } from '@kerbside/contracts/fields';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
@@ -56,16 +56,17 @@ const typed = z.object({
   account_holder: optionalText(60, 'the name on the account'),
   sort_code: optionalText(20, 'the sort code'),
   account_number: optionalText(20, 'the account number'),
+  why: required(words.whyMissing, 500),
 });
 
 function PayeeForm({ host, api, reviewed: { claim }, onClose }: OfClaim & { readonly onClose: () => void }) {
   const naming = useMutation(namePayee(api, claim));
   const form = useForm({
     schema: typed,
-    initial: { company: '', account_holder: '', sort_code: '', account_number: '' },
-    send: ({ company, account_holder = '', sort_code = '', account_number = '' }) => {
+    initial: { company: '', account_holder: '', sort_code: '', account_number: '', why: '' },
+    send: ({ company, account_holder = '', sort_code = '', account_number = '', why }) => {
       const hasAccount = [account_holder, sort_code, account_number].some((part) => part !== '');
-      return naming.mutateAsync({ company, account: hasAccount ? { account_holder, sort_code, account_number } : undefined });
+      return naming.mutateAsync({ company, account: hasAccount ? { account_holder, sort_code, account_number } : undefined, why });
     },
     done: () => {
       host.toast(words.done, 'success');
@@ -74,11 +75,12 @@ function PayeeForm({ host, api, reviewed: { claim }, onClose }: OfClaim & { read
   });
   return (
     <FormDialog title={words.dialog(claim.reference)} form={form} proceed={words.save} proceeding={words.saving} onClose={onClose}>
-      <p>{words.why}</p>
+      <p>{words.intro}</p>
       <TextField label={words.company} hint={words.companyHint} autoComplete="off" {...form.field('company')} />
       <TextField label={words.holder} autoComplete="off" {...form.field('account_holder')} />
       <TextField label={words.sortCode} inputMode="numeric" autoComplete="off" {...form.field('sort_code')} />
       <TextField label={words.accountNumber} inputMode="numeric" autoComplete="off" {...form.field('account_number')} />
+      <TextField label={words.why} hint={words.whyHint} autoComplete="off" {...form.field('why')} />
     </FormDialog>
   );
 }

@@ -4,6 +4,7 @@ import type { Caller } from '@kerbside/contracts/caller';
 import { companiesIn, type Payee } from '@kerbside/contracts/claims/payee';
 import type { Claim as ClaimView, nameClaimPayee } from '@kerbside/contracts/http/claims/claims';
 import { readPayoutAccount } from '@kerbside/contracts/http/payments/payout-accounts';
+import { staffReason } from '@kerbside/platform/audit/staff-reason';
 import { invalid, notFound } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { ownerOf } from '../owner-of.js';
@@ -26,9 +27,10 @@ export class ClaimPayeesService {
     const claim = await this.claims.find(claimId, ownerOf(caller));
     if (!claim) throw notFound();
     requireMay('payee', claim);
+    const why = staffReason(caller, named.why);
     const payee = { company: companyOf(claim, named, caller), account: await this.accountOf(claim, named) };
     if (payee.company === null && payee.account === null) throw invalid({ payee: 'Say where we pay it' });
-    return this.service.act('claim-payee-named', claimId, caller, (now) => paidTo(now, payee));
+    return this.service.act('claim-payee-named', claimId, caller, (now) => paidTo(now, payee), { why });
   }
 
   /** An account of somebody else is not found. */

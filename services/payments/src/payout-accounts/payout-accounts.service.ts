@@ -5,6 +5,7 @@ import type { Caller } from '@kerbside/contracts/caller';
 import type { keepPayoutAccount, readPayoutAccount, revealPayoutAccount } from '@kerbside/contracts/http/payments/payout-accounts';
 import { parseJson } from '@kerbside/contracts/parse-json';
 import { Audit } from '@kerbside/platform/audit/audit';
+import { staffReason } from '@kerbside/platform/audit/staff-reason';
 import { SecretBox } from '@kerbside/platform/credentials/secret-box';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
@@ -51,10 +52,11 @@ export class PayoutAccountsService {
   }
 
   async keep(
-    { customer_id, ...form }: CallRequest<typeof keepPayoutAccount>['body'],
+    { customer_id, why: said, ...form }: CallRequest<typeof keepPayoutAccount>['body'],
     caller: Caller,
   ): Promise<CallAnswer<typeof keepPayoutAccount>> {
     const customerId = customerOf(caller, customer_id);
+    const why = staffReason(caller, said);
     await this.limits.consume('payout-account', customerId, limit);
     const { accountHolder: holder, sortCode, accountNumber } = readPayoutDetails(form);
     const id = randomUUID();
@@ -64,7 +66,7 @@ export class PayoutAccountsService {
       await this.rows.insertOne({ _id: id, customerId, holder, ends, sealed, at: this.clock.now() }, { session });
       if (caller.kind !== 'staff') return;
       const subject = { subjectType: 'payout-account', subjectId: id, customerId };
-      await this.audit.record(session, { actor: caller, action: 'payout-account-recorded', ...subject, after: { holder, ends } });
+      await this.audit.record(session, { actor: caller, action: 'payout-account-recorded', ...subject, after: { holder, ends }, why });
     });
     return { id, holder, ends };
   }
