@@ -25,8 +25,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  * key in `Authorization: Bearer`. `service`: our own services only, never routed by the edge. `edge`: the edge itself,
  * which has no key: never routed, and open to anything inside, so its data reveal nothing about anyone.
  */
-export type Who =
-  'public' | 'customer' | 'owner' | 'staff' | 'finance' | 'admin' | 'provider signature' | 'partner key' | 'service' | 'edge';
+export type Who = Person | 'provider signature' | 'partner key' | 'service' | 'edge';
+type Person = 'public' | 'customer' | 'owner' | 'staff' | 'finance' | 'admin';
 
 /** Which staff may make a call of an owner for them: none, or those with this role and the roles above it. */
 export type StaffRight = 'none' | 'agent' | 'finance' | 'admin';

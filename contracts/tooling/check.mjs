@@ -9,8 +9,8 @@ const tool = (name) => `${root}/node_modules/${name}`;
 const typesAtOnce = 2;
 
 const stages = {
-  format: () =>
-    run(tool('prettier/bin/prettier.cjs'), ['--check', '--cache', '--cache-location', '.cache/prettier', '--log-level', 'warn', '.']),
+  // It writes what Prettier writes, by its settings, and takes a fortieth of the time.
+  format: () => run(tool('oxfmt/bin/oxfmt'), ['--config=.prettierrc.json', '--check', '.']),
   lint: () => run(tool('oxlint/bin/oxlint'), ['-c', 'contracts/tooling/oxlint.json', '--deny-warnings', '.']),
   types: checkTypes,
   dependencies: () => run(`${root}/contracts/tooling/dependency-laws.mjs`, []),
@@ -32,8 +32,8 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-/** Prettier takes one processor for as long as the others together take the rest, so it works beside them. */
-const lanes = [['format'], Object.keys(stages).filter((name) => name !== 'format')];
+/** The imports take one processor for as long as the types take another. */
+const lanes = [['dependencies'], Object.keys(stages).filter((name) => name !== 'dependencies')];
 const failed = [];
 await Promise.all(lanes.map(checkInTurn));
 process.stdout.write(failed.length === 0 ? 'All checks hold\n' : `These checks fail: ${failed.join(', ')}\n`);

@@ -56,8 +56,8 @@ export const sumError = 'sum';
 
 const enterPrice = 'Enter a price in pounds and pence';
 
-export type PaymentsCheck =
-  { readonly ok: true; readonly payments: readonly WantedPayment[] } | { readonly ok: false; readonly errors: PaymentErrors };
+export type PaymentsCheck = { readonly ok: true; readonly payments: readonly WantedPayment[] } | Refusal;
+type Refusal = { readonly ok: false; readonly errors: PaymentErrors };
 
 /** What was typed, as payments; or what is wrong, beside each field. The sum is checked once every field is right. */
 export const checkTyped = (typed: readonly TypedPayment[], rules: EditorRules): PaymentsCheck => {

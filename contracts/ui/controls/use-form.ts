@@ -145,8 +145,8 @@ const summaryOf = (
 /** First message per field, in the order in which the fields were declared. */
 type FieldErrors = Readonly<Record<string, string>>;
 
-type FormCheck<S extends z.core.$ZodType> =
-  { readonly ok: true; readonly parsed: z.output<S> } | { readonly ok: false; readonly errors: FieldErrors };
+type FormCheck<S extends z.core.$ZodType> = { readonly ok: true; readonly parsed: z.output<S> } | Refusal;
+type Refusal = { readonly ok: false; readonly errors: FieldErrors };
 
 /** What is wrong with the values, according to the schema that the service also uses. */
 const check = <S extends z.core.$ZodType>(schema: S, values: object): FormCheck<S> => {

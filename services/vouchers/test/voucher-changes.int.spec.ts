@@ -113,9 +113,8 @@ describe('changes of one quote at once', () => {
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     const versions = (await eventsOf(quoteId)).map(({ sequence }) => sequence);
     expect(versions).toEqual([...new Set(versions)]);
-    const last = changesSentFor(quoteId).reduce((newest, one) => (Number(one[0]) > Number(newest[0]) ? one : newest), [0, null] as (
-      number | string | null
-    )[]);
+    const nothing: (number | string | null)[] = [0, null];
+    const last = changesSentFor(quoteId).reduce((newest, one) => (Number(one[0]) > Number(newest[0]) ? one : newest), nothing);
     expect(await applied(quoteId)).toMatchObject({ version: last[0], code: last[1], asked: null });
   });
 });

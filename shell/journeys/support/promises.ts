@@ -5,16 +5,16 @@ import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
 // What was promised, compared with everything that says it: papers, letters, passes, calendars and pages
 
 /** What a surface may say of the thing that the story is about. */
-export type FactName =
-  'number' | 'claim' | 'holder' | 'payee' | 'garage' | 'state' | 'price' | 'refund' | 'from' | 'until' | 'due' | 'visit';
+export type FactName = 'number' | 'claim' | 'holder' | 'payee' | 'garage' | 'state' | 'price' | 'refund' | DayName;
+type DayName = 'from' | 'until' | 'due' | 'visit';
 
 /** A fact as it is, and as it was. Days and sums are compared however they are written, words as lines of their own or within others. */
 export interface Fact {
   readonly now: FactValue | null;
   readonly before?: readonly FactValue[];
 }
-export type FactValue =
-  { readonly day: IsoDay } | { readonly pence: Pence } | { readonly words: string } | { readonly line: readonly string[] };
+export type FactValue = { readonly day: IsoDay } | { readonly pence: Pence } | Words;
+type Words = { readonly words: string } | { readonly line: readonly string[] };
 export type Promises = Readonly<Partial<Record<FactName, Fact>>>;
 
 /** Somewhere that the story can be read. */

@@ -68,9 +68,9 @@ export const quoteFacts = z.object({
 });
 export type QuoteFacts = z.infer<typeof quoteFacts>;
 
+const closed = { open: undefined, paying: 'QUOTE_BEING_PAID', purchased: 'QUOTE_PURCHASED', expired: 'QUOTE_EXPIRED' } as const;
 /** Why nothing on a quote may change any more; undefined while it is open. */
-export const closedBecause = ({ status }: Pick<QuoteFacts, 'status'>) =>
-  (({ open: undefined, paying: 'QUOTE_BEING_PAID', purchased: 'QUOTE_PURCHASED', expired: 'QUOTE_EXPIRED' }) as const)[status];
+export const closedBecause = ({ status }: Pick<QuoteFacts, 'status'>) => closed[status];
 
 export const openQuote = call({
   id: 'internal-open-quote',

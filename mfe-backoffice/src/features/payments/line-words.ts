@@ -6,12 +6,9 @@ const methods: Readonly<Record<string, string>> = words.methods;
 
 export const methodWords = (method: string): string => methods[method] ?? method;
 
+type Stands = Pick<PlanLine, 'state' | 'isChangeable' | 'method'>;
 /** We never change or collect what a garage takes. */
-export const statusOf = ({
-  state,
-  isChangeable,
-  method,
-}: Pick<PlanLine, 'state' | 'isChangeable' | 'method'>): keyof typeof words.status =>
+export const statusOf = ({ state, isChangeable, method }: Stands): keyof typeof words.status =>
   state === 'due' && !isChangeable && method !== 'at_garage' ? 'underWay' : state;
 
 /** What else there is to say about a payment: why it failed and what follows, how it was paid, what was refunded. */

@@ -27,8 +27,8 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-export type Start =
-  { readonly kind: 'now' } | { readonly kind: 'offset'; readonly offset: number } | { readonly kind: 'time'; readonly since: Date };
+export type Start = { readonly kind: 'now' } | StartAt;
+type StartAt = { readonly kind: 'offset'; readonly offset: number } | { readonly kind: 'time'; readonly since: Date };
 
 export type DeadLetterChoice =
   | { readonly kind: 'all' }

@@ -75,8 +75,7 @@ export interface PaymentIntent extends Intent {
   readonly last_payment_error: PaymentError | null;
   readonly latest_charge: string | null;
   readonly setup_future_usage: 'on_session' | 'off_session' | null;
-  readonly status:
-    'requires_payment_method' | 'requires_confirmation' | 'requires_action' | 'processing' | 'requires_capture' | 'canceled' | 'succeeded';
+  readonly status: `requires_${'payment_method' | 'confirmation' | 'action' | 'capture'}` | 'processing' | 'canceled' | 'succeeded';
 }
 
 export interface SetupIntent extends Intent {

@@ -40,8 +40,8 @@ export interface Sale {
 }
 
 /** Who sells: we ourselves, or a partner beside the car (ICOBS 6A.1). */
-export type Channel =
-  { readonly kind: 'direct' } | { readonly kind: 'partner'; readonly partner: string; readonly reference: string | null };
+export type Channel = { readonly kind: 'direct' } | PartnerChannel;
+type PartnerChannel = { readonly kind: 'partner'; readonly partner: string; readonly reference: string | null };
 
 /** One product of a quote: a warranty with its options, or an item of the rate book. */
 export type ProductChoice = ItemChoice | WarrantyChoice;
