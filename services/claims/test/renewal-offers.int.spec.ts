@@ -7,7 +7,8 @@ import {
   renewalOffered,
 } from '@kerbside/contracts/events/claims';
 import { planCancelled, purchaseCompleted } from '@kerbside/contracts/events/payments';
-import { readPeople } from '@kerbside/contracts/http/accounts/accounts';
+import { readPeople, readPerson } from '@kerbside/contracts/http/accounts/accounts';
+import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import { readPaid } from '@kerbside/contracts/http/payments/refunds';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { addDays } from '@kerbside/contracts/days/dates';
@@ -22,6 +23,7 @@ import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-
 import { testService } from '@kerbside/platform/testing/test-service';
 import { issuePolicies } from '../src/issuances/issuances.service.js';
 import { PoliciesRepository } from '../src/policies/policies.repository.js';
+import type { CoverChange } from '../src/policies/policy-change.js';
 import type { Cover } from '../src/policies/policy.js';
 import { offerRenewal, offerSweep } from '../src/renewals/offers.service.js';
 import { service } from '../src/service.js';
@@ -41,9 +43,11 @@ describe('another year of a policy', () => {
   const asked: {
     policyId: string;
     mileage: number;
+    customerId: string;
     previousPence: number;
     fromQuoteId?: string | undefined;
     startsOn?: string | undefined;
+    insteadOf?: string | undefined;
   }[] = [];
   const offered = [{ kind: 'base' as const, code: 'gold-12', label: 'Gold, 12 months', amountPence: 36_000 }];
 
@@ -113,8 +117,8 @@ describe('another year of a policy', () => {
     claims.clock.set(new Date('2027-11-09T12:00:00Z'));
     await walk();
     await walk();
-    const { policyId, mileage, previousPence, fromQuoteId, startsOn } = asked.find((one) => one.policyId === policy.id) ?? {};
-    expect([policyId, mileage, previousPence, fromQuoteId]).toEqual([policy.id, 49_000, 31_240, policy.quoteId]);
+    const { policyId, mileage, previousPence, fromQuoteId, startsOn, insteadOf } = asked.find((one) => one.policyId === policy.id) ?? {};
+    expect([policyId, mileage, previousPence, fromQuoteId, insteadOf]).toEqual([policy.id, 49_000, 31_240, policy.quoteId, undefined]);
     expect(startsOn).toBe(addDays(policy.endsOn, 1));
     expect(await offerOf(policy)).toMatchObject({
       step: 2,
@@ -266,6 +270,77 @@ describe('another year of a policy', () => {
       .send(form)
       .expect(200);
     expect(await offerOf(late)).toBeNull();
+  });
+
+  describe('once more', () => {
+    const changed = (policy: Cover, change: CoverChange) =>
+      claims.get(Mongo).transaction(async (session) => {
+        const now = await claims.get(PoliciesRepository).find(policy.id, undefined, session);
+        return claims.get(PoliciesRepository).changeCover(now as Cover, change, session);
+      });
+    const anew: Readonly<Record<string, (policy: Cover, quoteId: string) => Promise<Cover>>> = {
+      'to whoever took the policy over since': (policy) => changed(policy, { what: 'transferred', on: '2027-11-09', to: randomUUID() }),
+      'to whoever cancelled what they bought, and switched renewal on again': async (policy, quoteId) => {
+        claims.answer(readPaid, () => ({ paidPence: 0, leftPence: 0, refundIds: [], toComePence: 0, atGarage: null }));
+        const next = await bought(policy, quoteId, { startsOn: '2027-12-01' });
+        const owner = claims.as(customer(policy.customerId));
+        const form = { id: next.id, productType: 'warranty', reason: 'sold_vehicle' };
+        await claims.http().post('/ajax-customer/cancel-policy').set(owner).send(form).expect(200);
+        await walk();
+        expect(await offerOf(policy)).toBeNull();
+        await claims.http().post(`/api/claims/policies/${policy.id}/renewal`).set(owner).send({}).expect(200);
+        return policy;
+      },
+    };
+
+    it.each(Object.entries(anew))('is offered %s, instead of the quote that is spent', async (_, spend) => {
+      const policy = await issued();
+      await walk();
+      const { quoteId: insteadOf } = await offerOf(policy);
+      const now = await spend(policy, insteadOf);
+      expect(await offerOf(now)).toBeNull();
+      await walk();
+      await walk();
+      const offer = await offerOf(now);
+      expect(offer.quoteId).not.toBe(insteadOf);
+      const ofPolicy = asked.filter(({ policyId }) => policyId === policy.id);
+      expect(ofPolicy).toMatchObject([{ customerId: policy.customerId }, { insteadOf, customerId: now.customerId }]);
+      const offers = (await told(policy)).filter(({ type }) => type === renewalOffered.type);
+      expect(offers.map(({ data }) => data)).toMatchObject([
+        { quoteId: insteadOf },
+        { quoteId: offer.quoteId, customerId: now.customerId },
+      ]);
+      const next = await bought(now, offer.quoteId, { startsOn: '2027-12-01' });
+      expect(next.replaces).toMatchObject({ policyId: policy.id });
+    });
+  });
+
+  it.each([
+    ['VEHICLE_NOT_FOUND', {}],
+    ['VEHICLE_NOT_FOUND', { vrm: 'We couldn’t find that plate. Did you mean AA19 AAA?' }],
+    ['INVALID', { vrm: 'Enter a registration number like AA19 AAA' }],
+  ])('of a car that no register knows is told to its owner once, and never asked again: %s %j', async (code, fields) => {
+    const [asks, letters]: [unknown[], unknown[]] = [[], []];
+    claims.answer(startRenewalQuote, ({ body }) => {
+      asks.push(body);
+      throw new DomainError(code, { fields });
+    });
+    claims.answer(readPerson, ({ params }) => aPerson({ id: String(params.userId) }));
+    claims.answer(sendMessage, ({ body }) => {
+      letters.push(body);
+      return {};
+    });
+    const policy = await issued();
+    for (const day of ['09', '10', '29']) {
+      claims.clock.set(new Date(`2027-11-${day}T12:00:00Z`));
+      await walk();
+    }
+    const facts = { number: policy.policyNumber, ends: '30 November 2027', plate: 'AA19AAA' };
+    const told = letters.filter((one) => (one as { customerId: string }).customerId === policy.customerId);
+    expect(told).toMatchObject([{ template: 'renewal-unpriced', facts }]);
+    expect(asks.filter((one) => (one as { policyId: string }).policyId === policy.id)).toHaveLength(1);
+    const { jobs } = await claims.get(Jobs).stuck({ page: 1, perPage: 50 });
+    expect(jobs.filter(({ subjectId }) => subjectId === policy.id)).toEqual([]);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import type { ServiceDefinition } from '@kerbside/platform/service/service-definition';
 import { AppModule } from './app.module.js';
 import { pricingConfig, type PricingConfig } from './config.js';
+import { manyRenewals } from './quotes/quotes.repository.js';
 import { refusals } from './refusals.js';
 
 export const service: ServiceDefinition<PricingConfig> = {
@@ -8,6 +9,7 @@ export const service: ServiceDefinition<PricingConfig> = {
   config: pricingConfig,
   module: (config) => AppModule.with(config),
   refusals,
+  migrations: [manyRenewals],
   unusedByMigration: {
     DVLA_API_KEY: 'unused',
     DVSA_API_KEY: 'unused',

@@ -175,6 +175,18 @@ describe('a renewal', () => {
     await at.get(`/api/pricing/quotes/${first}`, otherCustomer).expect(404);
   });
 
+  it('is another quote instead of each that is spent, for whoever has the policy then', async () => {
+    const policyId = randomUUID();
+    const first = (await renew(20_000, policyId)).body.data.quoteId;
+    const ofNext = { insteadOf: first, customerId: otherCustomer.userId };
+    const next = (await renew(20_000, policyId, ofNext).expect(200)).body.data.quoteId;
+    expect((await renew(20_000, policyId, ofNext)).body.data.quoteId).toBe(next);
+    const third = (await renew(20_000, policyId, { insteadOf: next })).body.data.quoteId;
+    expect(new Set([first, next, third]).size).toBe(3);
+    await at.get(`/api/pricing/quotes/${next}`, otherCustomer).expect(200);
+    await at.get(`/api/pricing/quotes/${next}`, customer).expect(404);
+  });
+
   it('is no quote that its customer began: staff see it among theirs, they find it on the page of the policy', async () => {
     const { quoteId } = (await renew(20_000).expect(200)).body.data;
     const idsFor = async (caller: typeof agent | typeof customer) => {

@@ -170,7 +170,7 @@ export const sendMessage = call({
   path: '/internal/messages',
   who: 'service',
   summary:
-    'Queues a message. `key` makes the call idempotent: repeating it with the same key sends nothing. Templates: password-reset {url, expires}, first-password {url, expires}, sign-in-link {url, expires}, second-factor-reset {url}, second-factor-changed {change: app-set-up, passkey-added, passkey-removed, or for customers own-passkey-added, own-passkey-removed, url}, one-time-code {code}, friend-invitation {friend, customer, message, url}, price-reserved {product, price, until, url, and voucher where one is in the price}, gap-information {given, url, and a heading for each text}, policy-transfer {name, owner, product, car, ends, until, url}, policy-transfer-withdrawn {name, owner, car}, email-change {url, expires}, email-change-notice {email, url, until}, email-change-taken {}, data-copy-ready {until, url}, erasure-asked {on, url}, erasure-refused {because, url}.',
+    'Queues a message. `key` makes the call idempotent: repeating it with the same key sends nothing. Templates: password-reset {url, expires}, first-password {url, expires}, sign-in-link {url, expires}, second-factor-reset {url}, second-factor-changed {change: app-set-up, passkey-added, passkey-removed, or for customers own-passkey-added, own-passkey-removed, url}, one-time-code {code}, friend-invitation {friend, customer, message, url}, price-reserved {product, price, until, url, and voucher where one is in the price}, gap-information {given, url, and a heading for each text}, policy-transfer {name, owner, product, car, ends, until, url}, policy-transfer-withdrawn {name, owner, car}, renewal-unpriced {name, number, ends, plate, url}, email-change {url, expires}, email-change-notice {email, url, until}, email-change-taken {}, data-copy-ready {until, url}, erasure-asked {on, url}, erasure-refused {because, url}.',
   body: z.object({
     key: z.string(),
     channel: z.enum(['email', 'sms']),
@@ -186,6 +186,7 @@ export const sendMessage = call({
       'gap-information',
       'policy-transfer',
       'policy-transfer-withdrawn',
+      'renewal-unpriced',
       'email-change',
       'email-change-notice',
       'email-change-taken',

@@ -50,7 +50,8 @@ export const startRenewalQuote = call({
   method: 'POST',
   path: '/internal/quotes/renewals',
   who: 'service',
-  summary: 'Starts the quote that renews a policy, for its customer and car. Calling it again for the same policy returns the same quote.',
+  summary:
+    'Starts the quote that renews a policy, for its customer and car. Calling it again for the same policy, instead of the same quote, returns the same quote.',
   body: z.object({
     policyId: id,
     customerId: id,
@@ -60,6 +61,8 @@ export const startRenewalQuote = call({
     mileage: z.int(),
     /** The quote that the policy was bought with: its choices are repeated, where they are still sold for the car. */
     fromQuoteId: z.optional(id),
+    /** The quote that renewed it before, where that is spent: it was bought and what it bought was cancelled, or it was for an owner before. */
+    insteadOf: z.optional(id),
     /** The day after the policy ends, on which the quote proposes to begin; left out, the quote begins like any other. */
     startsOn: z.optional(isoDay()),
   }),

@@ -34,6 +34,7 @@ import {
 import { dataCopyReady, erasureAsked, erasureRefused } from '../letters/data-letters.js';
 import { emailChange, emailChangeNotice, emailChangeTaken } from '../letters/email-letters.js';
 import { nextTry, type Letter, type Message } from '../letters/message.js';
+import { renewalUnpriced } from '../policies/policy-letters.js';
 import { MessagesRepository } from './messages.repository.js';
 import { SealedLetters } from './sealed-letters.js';
 import { shown, withheld } from './message-view.js';
@@ -56,6 +57,7 @@ const letters = {
   'gap-information': gapInformation,
   'policy-transfer': policyTransfer,
   'policy-transfer-withdrawn': policyTransferWithdrawn,
+  'renewal-unpriced': renewalUnpriced,
   'email-change': emailChange,
   'email-change-notice': emailChangeNotice,
   'email-change-taken': emailChangeTaken,

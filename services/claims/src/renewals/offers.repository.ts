@@ -3,7 +3,8 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { Schema, type ClientSession, type Model, type QueryFilter } from 'mongoose';
 import type { Offer } from './offer.js';
 
-type OfferDocument = Omit<Offer, 'policyId'> & { readonly _id: string };
+/** With the quotes of the offers that it took the place of, which are spent. */
+type OfferDocument = Omit<Offer, 'policyId'> & { readonly _id: string; readonly spentQuoteIds?: readonly string[] };
 
 const schema = new Schema<OfferDocument>(
   {
@@ -19,13 +20,15 @@ const schema = new Schema<OfferDocument>(
     mileage: Number,
     startsOn: String,
     madeAt: Date,
+    spentQuoteIds: { type: [String], default: undefined },
   },
   { collection: 'renewal-offers', versionKey: false },
 )
   .index({ customerId: 1 })
-  .index({ quoteId: 1 });
+  .index({ quoteId: 1 })
+  .index({ spentQuoteIds: 1 });
 
-/** One offer for each policy. */
+/** One offer for each policy: another takes its place once it is spent. */
 @Injectable()
 export class OffersRepository {
   private readonly rows: Model<OfferDocument>;
@@ -34,24 +37,26 @@ export class OffersRepository {
     this.rows = mongo.model('RenewalOffer', schema);
   }
 
-  async add({ policyId, ...offer }: Offer, session: ClientSession): Promise<void> {
-    await this.rows.create([{ _id: policyId, ...offer }], { session });
+  async save({ policyId: _id, ...offer }: Offer, session: ClientSession): Promise<void> {
+    const before = await this.rows.findOne({ _id }, undefined, { session }).lean();
+    const spentQuoteIds = before ? [...(before.spentQuoteIds ?? []), before.quoteId] : [];
+    await this.rows.replaceOne({ _id }, { _id, ...offer, spentQuoteIds }, { session, upsert: true });
   }
 
-  /** Only offers made to this customer, not to an earlier owner of the policy. */
-  async find(policyId: string, customerId: string): Promise<Offer | undefined> {
-    return this.first({ _id: policyId, customerId });
+  /** The last one that was made, whoever had the policy then. */
+  async find(policyId: string): Promise<Offer | undefined> {
+    return this.first({ _id: policyId });
   }
 
-  /** The one that this quote was made for. */
+  /** The last one of the policy that this quote was to renew. */
   async ofQuote(quoteId: string, session: ClientSession): Promise<Offer | undefined> {
-    return this.first({ quoteId }, session);
+    return this.first({ $or: [{ quoteId }, { spentQuoteIds: quoteId }] }, session);
   }
 
   private async first(filter: QueryFilter<OfferDocument>, session?: ClientSession): Promise<Offer | undefined> {
     const row = await this.rows.findOne(filter, undefined, { session: session ?? null }).lean();
     if (!row) return undefined;
-    const { _id, ...offer } = row;
+    const { _id, spentQuoteIds: _spent, ...offer } = row;
     return { policyId: _id, ...offer };
   }
 }

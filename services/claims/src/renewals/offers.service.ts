@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { addDays, londonDay } from '@kerbside/contracts/days/dates';
+import { addDays, formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { renewalOffered } from '@kerbside/contracts/events/claims';
-import { readPeople } from '@kerbside/contracts/http/accounts/accounts';
+import { readPeople, readPerson } from '@kerbside/contracts/http/accounts/accounts';
+import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import type { readRenewalOffer } from '@kerbside/contracts/http/claims/offers';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { startRenewalQuote } from '@kerbside/contracts/http/pricing/visits';
+import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
@@ -27,7 +29,7 @@ const atOnce = 200;
 
 type OfferRef = Pick<Offer, 'policyId' | 'customerId'>;
 
-/** Offers another year to whoever has a policy that ends soon, once. It takes no money: it is a quote that they may go on with (ADR 38). */
+/** Offers another year to whoever has a policy that ends soon, once: again where what was offered is spent. It takes no money: it is a quote that they may go on with (ADR 38). */
 @Injectable()
 export class OffersService {
   constructor(
@@ -37,6 +39,7 @@ export class OffersService {
     private readonly jobs: Jobs,
     private readonly outbox: Outbox,
     private readonly mongo: Mongo,
+    private readonly config: PlatformConfig,
     private readonly clock: Clock,
     sweeper: Sweeper,
   ) {
@@ -47,10 +50,8 @@ export class OffersService {
   /** None while renewal is off, or once it was bought or the cover is over, continues in another way or has another owner. */
   async read(policyId: string, caller: Caller): Promise<CallAnswer<typeof readRenewalOffer>> {
     const policy = await this.policies.open(policyId, caller);
-    const offer =
-      policy.kind === 'cover' && mayBeOffered(policy, this.today()) ? await this.offers.find(policyId, policy.customerId) : undefined;
-    // What was bought with it was cancelled since: its quote is spent.
-    if (!offer || (await this.policies.ofQuote(offer.quoteId)).length > 0) return { offer: null };
+    const offer = policy.kind === 'cover' && mayBeOffered(policy, this.today()) ? await this.offers.find(policyId) : undefined;
+    if (!offer || (await this.isSpent(offer, policy.customerId))) return { offer: null };
     const { customerId: _whose, madeAt, ...shown } = offer;
     return { offer: { ...shown, lines: [...shown.lines], madeAt: madeAt.toISOString() } };
   }
@@ -66,26 +67,30 @@ export class OffersService {
     }
   }
 
-  /** A job is added once for each policy, however often it is looked at. */
+  /** A job is added once for each state of a policy, however often it is looked at: another owner, another plate and a renewal that is off and on again are looked at anew. */
   private async queue(policy: Cover): Promise<void> {
-    if (!mayBeOffered(policy, this.today())) return;
-    const { id: policyId, customerId } = policy;
-    await this.mongo.transaction((session) => this.jobs.add(session, offerRenewal, policyId, { policyId, customerId }));
+    if (!mayBeOffered(policy, this.today()) || (await this.before(policy)) === 'stands') return;
+    const { id: policyId, customerId, version } = policy;
+    await this.mongo.transaction((session) => this.jobs.add(session, offerRenewal, `${policyId}:${version}`, { policyId, customerId }));
   }
 
   private async make(policyId: string): Promise<Effect> {
+    const nothing = () => Promise.resolve();
     const policy = await this.policies.find(policyId);
     const registrationNumber = policy?.vehicle.registrationNumber;
-    if (policy?.kind !== 'cover' || !registrationNumber || !mayBeOffered(policy, this.today())) return () => Promise.resolve();
-    if (!(await this.isOnAccount(policy.customerId, registrationNumber))) return () => Promise.resolve();
+    if (policy?.kind !== 'cover' || !registrationNumber || !mayBeOffered(policy, this.today())) return nothing;
+    const before = await this.before(policy);
+    if (before === 'stands' || !(await this.isOnAccount(policy.customerId, registrationNumber))) return nothing;
     const { customerId, productType, premiumPence: previousPence, quoteId: fromQuoteId, policyNumber, endsOn } = policy;
     const { mileage: bought } = (await this.internal.send(readPurchasedQuote, { params: { quoteId: fromQuoteId } })).vehicle;
     // All cover rests on it.
     if (bought === null) throw new DomainError('NO_RENEWAL_PRICE', { isFinal: true });
     const mileage = mileageThen(bought, policy.months);
     const startsOn = addDays(endsOn, 1);
-    const body = { policyId, customerId, productType, previousPence, registrationNumber, mileage, fromQuoteId, startsOn };
-    const quote = await this.internal.send(startRenewalQuote, { body }).catch(askedFirst);
+    const car = { registrationNumber, mileage };
+    const body = { policyId, customerId, productType, previousPence, ...car, fromQuoteId, startsOn, ...before };
+    const quote = await this.internal.send(startRenewalQuote, { body }).catch(unlessUnknown);
+    if (quote === 'unknown-plate') return this.tellUnpriced(policy, registrationNumber);
     if (quote.priceVersion === 0) throw new DomainError('NO_RENEWAL_PRICE', { isFinal: true });
     const offer: Offer = {
       policyId,
@@ -102,7 +107,7 @@ export class OffersService {
       madeAt: this.clock.now(),
     };
     return async (session) => {
-      await this.offers.add(offer, session);
+      await this.offers.save(offer, session);
       const { quoteId, startsOn, offeredPence } = offer;
       const months = quote.durationMonths;
       const lines = offer.lines.map(({ code: _code, ...line }) => line);
@@ -122,6 +127,28 @@ export class OffersService {
     };
   }
 
+  /** Whether an offer stands, or which quote another is made instead of. */
+  private async before({ id, customerId }: Cover): Promise<'stands' | { readonly insteadOf?: string }> {
+    const offer = await this.offers.find(id);
+    if (!offer) return {};
+    return (await this.isSpent(offer, customerId)) ? { insteadOf: offer.quoteId } : 'stands';
+  }
+
+  /** It was for an owner before, or what was bought with it was cancelled since. */
+  private async isSpent({ quoteId, customerId }: Offer, ownerId: string): Promise<boolean> {
+    return customerId !== ownerId || (await this.policies.ofQuote(quoteId)).length > 0;
+  }
+
+  /** No register tells what the car is, and none will by being asked again: its owner can. */
+  private async tellUnpriced({ id, customerId, policyNumber, endsOn }: Cover, plate: string): Promise<Effect> {
+    const { email, firstName: name } = await this.internal.send(readPerson, { params: { userId: customerId } });
+    const url = new URL(`/account/policies/${id}`, this.config.publicUrl).href;
+    const facts = { name, number: policyNumber, ends: formatLongDay(endsOn), plate, url };
+    const letter = { key: `renewal-unpriced-${id}-${plate}`, template: 'renewal-unpriced', facts } as const;
+    await this.internal.send(sendMessage, { body: { ...letter, channel: 'email', customerId, to: email } });
+    return () => Promise.resolve();
+  }
+
   /** A car that its owner took off their account was sold. */
   private async isOnAccount(customerId: string, registrationNumber: string): Promise<boolean> {
     const { people } = await this.internal.send(readPeople, { body: { userIds: [customerId] } });
@@ -135,9 +162,12 @@ export class OffersService {
 }
 
 /** What nobody said of the car is not believed: whoever writes to its owner asks it. */
-const askedFirst = (error: unknown): never => {
-  if (!(error instanceof DomainError) || error.code !== 'INVALID') throw error;
-  const questions = Object.values(error.details.fields ?? {});
+const unlessUnknown = (error: unknown): 'unknown-plate' => {
+  if (!(error instanceof DomainError)) throw error;
+  const { fields = {} } = error.details;
+  if (error.code === 'VEHICLE_NOT_FOUND' || fields['vrm'] !== undefined) return 'unknown-plate';
+  if (error.code !== 'INVALID') throw error;
+  const questions = Object.values(fields);
   throw new DomainError('NO_RENEWAL_PRICE', {
     isFinal: true,
     cause: error,

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { enclosedField } from '@kerbside/platform/events/outbox/outbox-row';
+import type { Migration } from '@kerbside/platform/mongo/migrations';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { type RecordRow, Records, type RecordStore } from '@kerbside/platform/records/records';
 import type { ClientSession, mongo } from 'mongoose';
 import { quotesOf } from '../personal-data/quotes-of.js';
 import type { Cover } from '../pricing/warranty/cover.js';
 import { coverIn, inOrder, itemsIn } from './model/products.js';
-import type { ItemChoice, ProductChoice, Quote } from './model/quote.js';
+import type { ItemChoice, ProductChoice, Quote, Renewal } from './model/quote.js';
 
 /** A warranty, which has answers of its own, is stored beside the other products. */
 interface StoredProducts {
@@ -30,13 +31,22 @@ const quoteIndexes: mongo.IndexDescription[] = [
   { key: { customerId: 1, createdAt: -1 }, name: 'of customer' },
   { key: { 'details.email': 1 }, name: 'of nobody who signed in', partialFilterExpression: { customerId: null } },
   {
-    key: { 'renewal.policyId': 1 },
-    name: 'renewal of policy',
+    key: { 'renewal.policyId': 1, 'renewal.insteadOf': 1 },
+    name: 'renewal of policy, one after another',
     unique: true,
     partialFilterExpression: { 'renewal.policyId': { $exists: true } },
   },
   { key: { 'state.status': 1, expiresAt: 1 }, name: 'running out' },
 ];
+
+/** In 1.0 a policy was renewed by one quote for ever. */
+export const manyRenewals: Migration = {
+  id: '2026-12-a-policy-is-renewed-by-one-quote-after-another',
+  up: async (database) => {
+    const quotes = database.collection('quotes');
+    if (await quotes.indexExists('renewal of policy')) await quotes.dropIndex('renewal of policy');
+  },
+};
 
 /** Over the driver itself: a quote is read and written whole, so a mapper would only cost time. */
 @Injectable()
@@ -59,8 +69,11 @@ export class QuotesRepository {
     return (await this.records.read(quoteId, session)).state;
   }
 
-  async renewalOf(policyId: string, session: ClientSession): Promise<Quote | undefined> {
-    const row = await this.quotes.findOne({ 'renewal.policyId': policyId }, { session });
+  async renewalOf({ policyId, insteadOf }: Omit<Renewal, 'previousPence'>, session: ClientSession): Promise<Quote | undefined> {
+    const row = await this.quotes.findOne(
+      { 'renewal.policyId': policyId, 'renewal.insteadOf': insteadOf ?? { $exists: false } },
+      { session },
+    );
     return row ? toQuote(row) : undefined;
   }
 

@@ -31,17 +31,18 @@ export class RenewalService {
     private readonly clock: Clock,
   ) {}
 
-  /** One policy is renewed by one quote, however often it is asked for. */
-  async start({ policyId, customerId, previousPence, registrationNumber, mileage, ...asked }: Policy): Promise<Quote> {
+  /** One policy is renewed by one quote, however often it is asked for, until that is spent. */
+  async start({ policyId, customerId, previousPence, registrationNumber, mileage, insteadOf, ...asked }: Policy): Promise<Quote> {
     const productType = typeNamed(asked.productType);
     const found = await this.lookup.find(registrationNumber);
     const last = asked.fromQuoteId === undefined ? undefined : await this.rows.find(asked.fromQuoteId);
     const vehicle = vehicleByRegistration({ ...toldBefore(last?.vehicle ?? {}), vrm_lookup_option: 'yes', mileage }, found);
-    const begun = this.quotes.begin({ productType, customerId, renewal: { policyId, previousPence } });
+    const renewal = { policyId, previousPence, ...(insteadOf === undefined ? {} : { insteadOf }) };
+    const begun = this.quotes.begin({ productType, customerId, renewal });
     const quote = asked.startsOn === undefined ? begun.quote : { ...begun.quote, details: { start_date: asked.startsOn } };
     const products = last ? chosenBefore(last, productType) : [];
     return this.mongo.transaction(async (session) => {
-      const before = await this.rows.renewalOf(policyId, session);
+      const before = await this.rows.renewalOf(renewal, session);
       if (before) return before;
       await this.quotes.add(quote, session);
       return this.changes.within(session, {

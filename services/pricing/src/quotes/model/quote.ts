@@ -124,11 +124,17 @@ export interface Quote {
   readonly adjustment: Adjustment | null;
   readonly reservation: Reservation | null;
   readonly gap: GapProgress;
-  /** The policy that this quote renews, and what it cost. */
-  readonly renewal: { readonly policyId: string; readonly previousPence: number } | null;
+  readonly renewal: Renewal | null;
   readonly termsAgreedAt: Date | null;
   readonly state: QuoteState;
   readonly sales: readonly Sale[];
+}
+
+/** The policy that a quote renews, what it cost, and the spent quote that renewed it before. */
+export interface Renewal {
+  readonly policyId: string;
+  readonly previousPence: number;
+  readonly insteadOf?: string;
 }
 
 export const lastStep = 5;
