@@ -1,5 +1,5 @@
 // Checks which code may import which. usage: node contracts/tooling/dependency-laws.mjs
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import swc from '@swc/core';
 import { cruise } from 'dependency-cruiser';
@@ -8,46 +8,35 @@ import rules from './dependency-rules.cjs';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folders = ['contracts', 'services', 'shell', 'mfe-quote', 'mfe-payment', 'mfe-account', 'mfe-backoffice', 'bench'];
 const treeExclusions = /** @type {{ path: string }} */ (rules.options.exclude);
-const runTimeOnly = new Set(['no-circle']);
 
-// dependency-cruiser asks swc for TypeScript without JSX, and distinguishes type imports only with a compiler API that TypeScript 7 no longer has.
+// dependency-cruiser asks swc for TypeScript without JSX, for each file as often as there are looks at it, and goes through all that stands there: where
+// nothing is loaded on the way, its imports and exports are enough.
 const parseFile = swc.parseFileSync;
-let withTypes = true;
+const loadsOnTheWay = /\b(import|require)\s*\(/;
+const read = new Map();
 swc.parseFileSync = /** @type {any} */ (
   (file, options) => {
-    const tree = parseFile(file, { ...options, tsx: file.endsWith('.tsx') });
-    return withTypes ? tree : { ...tree, body: tree.body.filter((item) => !isTypeOnly(item)) };
+    if (!read.has(file)) read.set(file, treeOf(file, { ...options, tsx: file.endsWith('.tsx') }));
+    return read.get(file);
   }
 );
 
-/** @param {any} item a statement of swc’s tree */
-const isTypeOnly = ({ typeOnly, specifiers = [] }) =>
-  typeOnly === true || (specifiers.length > 0 && specifiers.every(({ isTypeOnly: alone }) => alone === true));
+const treeOf = (file, options) => {
+  const tree = parseFile(file, options);
+  if (loadsOnTheWay.test(readFileSync(file, 'utf8'))) return tree;
+  return { ...tree, body: tree.body.filter(({ type }) => /^(Import|Export)/.test(type)) };
+};
 
 /** Every breach of a law under `baseDir`: which law, from where, to where. */
 export async function breachesUnder(baseDir) {
   const present = folders.filter((folder) => existsSync(`${baseDir}/${folder}`));
   const of = (laws, exclude) => cruiseFor(baseDir, present, { forbidden: laws, exclude });
-  const [rooms, files] = [rules.forbidden.filter(isOfRooms), rules.forbidden.filter((law) => !isOfRooms(law))];
-  return [
-    ...(await withoutTypes(() => of(files.filter(({ name }) => runTimeOnly.has(name))))),
-    ...(await of(files.filter(({ name }) => !runTimeOnly.has(name)))),
-    ...(await of(rooms, tests)),
-  ];
+  return [...(await of(rules.forbidden.filter((law) => !isOfRooms(law)))), ...(await of(rules.forbidden.filter(isOfRooms), tests))];
 }
 
 /** @param {object} law */
 const isOfRooms = (law) => 'scope' in law && law.scope === 'folder';
 const tests = '\\.(spec|test)\\.tsx?$|^services/[^/]+/test/|/src/testing/';
-
-async function withoutTypes(work) {
-  withTypes = false;
-  try {
-    return await work();
-  } finally {
-    withTypes = true;
-  }
-}
 
 async function cruiseFor(baseDir, present, { forbidden, exclude }) {
   const excluded = exclude ? { exclude: { path: `${treeExclusions.path}|${exclude}` } } : {};

@@ -102,7 +102,6 @@ module.exports = {
       { path: '^services/([^/]+)/(src|sandbox)/' },
       { path: '^services/$1/(?!$2/)(src|sandbox)/' },
     ),
-    forbid('no-circle', 'Files that need each other to run are one file. Types may go round.', {}, { circular: true }),
     {
       ...forbid(
         'rooms-without-circle',
@@ -121,12 +120,7 @@ module.exports = {
       ),
       scope: 'folder',
     },
-    forbid(
-      'no-circle-of-types',
-      'Nor do types go round: what two files need to know stands in a third.',
-      { path: '^(contracts/(src|ui)|mfe-[^/]+|shell|services/[^/]+)/' },
-      { circular: true },
-    ),
+    forbid('no-circle', 'No files need each other, types included: what two of them need to know stands in a third.', {}, { circular: true }),
     forbid('resolvable', 'What is imported exists.', {}, { couldNotResolve: true }),
   ],
   options: {
