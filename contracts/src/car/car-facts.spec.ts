@@ -28,10 +28,19 @@ describe('a mileage', () => {
 it.each([
   ['2026-11-30', 'Your cover began on 1 December 2026'],
   ['2026-12-01', undefined],
-  ['2027-11-30', undefined],
+  ['2027-03-14', undefined],
+  ['2027-03-15', 'Your cover was suspended from 15 March 2027 until what was overdue was paid on 20 March 2027'],
+  ['2027-03-19', 'Your cover was suspended from 15 March 2027'],
+  ['2027-03-20', undefined],
+  ['2027-06-01', 'Your cover has been suspended since 1 June 2027'],
+  ['2027-11-30', 'Your cover has been suspended since 1 June 2027'],
   ['2027-12-01', 'Your cover ended on 30 November 2027'],
 ])('what happened on %s: %s', (day, says) => {
-  const fault = lossDayFault(day, { startsOn: '2026-12-01', endsOn: '2027-11-30' });
+  const rests = [
+    { from: '2027-03-15', until: '2027-03-20' },
+    { from: '2027-06-01', until: null },
+  ];
+  const fault = lossDayFault(day, { startsOn: '2026-12-01', endsOn: '2027-11-30', rests });
   if (says === undefined) expect(fault).toBeUndefined();
   else expect(fault).toContain(says);
 });

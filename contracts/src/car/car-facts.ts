@@ -53,15 +53,29 @@ export const mileageFault = (mileage: number, on: IsoDay, facts: readonly Mileag
   return `${saidBy[most.source](formatLongDay(most.on))} ${most.mileage.toLocaleString('en-GB')} miles. Check the mileage, or call us if ours is wrong`;
 };
 
-/** The days on which something is covered. Without a last day it goes on month by month. */
+/** From when until when cover rests because a payment is overdue: it goes on from `until`, which is null while it rests. */
+export interface CoverRest {
+  readonly from: IsoDay;
+  readonly until: IsoDay | null;
+}
+
+/** The days on which something is covered, but for those on which it rests. Without a last day it goes on month by month. */
 export interface CoverDays {
   readonly startsOn: IsoDay;
   readonly endsOn: IsoDay | null;
+  readonly rests?: readonly CoverRest[];
 }
 
-/** What happened before the cover began, or after it ended, is not covered. */
-export const lossDayFault = (day: IsoDay, { startsOn, endsOn }: CoverDays): string | undefined => {
+/** What happened before the cover began, after it ended, or while it rested is not covered. */
+export const lossDayFault = (day: IsoDay, { startsOn, endsOn, rests = [] }: CoverDays): string | undefined => {
   if (day < startsOn) return `Your cover began on ${formatLongDay(startsOn)}. We cannot pay for what happened before then`;
   if (endsOn !== null && day > endsOn) return `Your cover ended on ${formatLongDay(endsOn)}. We cannot pay for what happened after that`;
-  return undefined;
+  const rest = rests.find(({ from, until }) => day >= from && (until === null || day < until));
+  if (rest === undefined) return undefined;
+  const { from, until } = rest;
+  const suspended =
+    until === null
+      ? `has been suspended since ${formatLongDay(from)}`
+      : `was suspended from ${formatLongDay(from)} until what was overdue was paid on ${formatLongDay(until)}`;
+  return `Your cover ${suspended}. We cannot pay for what happened in that time`;
 };

@@ -89,6 +89,7 @@ export const claim = {
     cancelled: 'It was cancelled.',
     expired: 'It has run out.',
   },
+  rested: (from: string, until: string) => `It rested from ${from} to ${until}, while payments were overdue`,
   car: 'Car',
   customer: 'Customer',
   openCustomer: 'Open the customer',

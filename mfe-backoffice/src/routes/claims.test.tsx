@@ -163,6 +163,13 @@ describe('a claim', () => {
     expect(await screen.findByText(words)).toBeTruthy();
   });
 
+  it('says when the cover had rested, as it pays for nothing of those days', async () => {
+    const rests = [{ from: '2026-12-20', until: '2027-01-04' }];
+    await open(withClaim({}, { cover: { startsOn: '2026-12-01', endsOn: '2027-11-30', rolling: false, state: 'active', rests } }));
+    const rested = 'It rested from 20/12/2026 to 3/1/2027, while payments were overdue';
+    expect(await screen.findByText(`1/12/2026 to 30/11/2027. ${rested}`)).toBeTruthy();
+  });
+
   it('asks nothing where there is nothing to ask, and says that there are no files', async () => {
     await open(withClaim({ files: [] }));
     expect(await screen.findByText('No files.')).toBeTruthy();

@@ -171,9 +171,9 @@ describe('a claim', () => {
     const policy = await claims.get(PoliciesRepository).find(policyId);
     const overdue = { ...arrearsChanged.sample, purchaseId: policy?.paymentId ?? '', status: 'suspended' as const, on: '2027-01-20' };
     await claims.deliver(arrearsChanged, overdue);
-    expect(await review()).toEqual({ ...days, state: 'suspended' });
-    await claims.deliver(arrearsChanged, { ...overdue, status: 'recovered' });
-    expect(await review()).toEqual({ ...days, state: 'active' });
+    expect(await review()).toEqual({ ...days, state: 'suspended', rests: [{ from: '2027-01-20', until: null }] });
+    await claims.deliver(arrearsChanged, { ...overdue, status: 'recovered', on: '2027-01-25' });
+    expect(await review()).toEqual({ ...days, state: 'active', rests: [{ from: '2027-01-20', until: '2027-01-25' }] });
     await decide(claim.id, agent).expect(200);
   });
 
@@ -548,6 +548,33 @@ describe('a claim', () => {
       const { id } = await open(whose.policyId, whose.customer);
       await save(id, whose.customer, { damage_date: '2027-01-15' }).expect(200);
       expect(fieldsOf(await submit(id, whose.customer).expect(400))?.['damage_date']).toContain('Your cover ended on');
+    });
+
+    const restsUntil = async (policyId: string, end: 'paid' | 'cancelled' | 'over' | undefined) => {
+      const policy = await claims.get(PoliciesRepository).find(policyId);
+      const overdue = { ...arrearsChanged.sample, purchaseId: policy?.paymentId ?? '' };
+      await claims.deliver(arrearsChanged, { ...overdue, status: 'suspended', on: '2027-01-10' });
+      const status = end === 'paid' ? 'recovered' : 'ended';
+      if (end !== undefined && end !== 'cancelled') await claims.deliver(arrearsChanged, { ...overdue, status, on: '2027-01-16' });
+    };
+    it.each([
+      ['rests', undefined, '2027-01-15', 'Your cover has been suspended since 10 January 2027'],
+      ['rests, of before', undefined, '2027-01-09', undefined],
+      ['had rested until it was paid', 'paid', '2027-01-15', 'until what was overdue was paid on 16 January 2027'],
+      ['had rested, of the day on which it was paid', 'paid', '2027-01-16', undefined],
+      ['had rested until it was cancelled', 'cancelled', '2027-01-15', 'Your cover was suspended from 10 January 2027'],
+      ['had rested until it was over', 'over', '2027-01-15', 'Your cover has been suspended since 10 January 2027'],
+    ] as const)('on cover that %s', async (_, end, day, says) => {
+      const whose = await insured('tyre');
+      await restsUntil(whose.policyId, end);
+      if (end === 'cancelled')
+        await cancelOn({ ...whose, productType: 'tyre' }, '2027-01-16').then(({ status }) => expect(status).toBe(200));
+      claims.clock.set(new Date('2027-01-20T12:00:00Z'));
+      const { id } = await open(whose.policyId, whose.customer);
+      await save(id, whose.customer, { damage_date: day }).expect(200);
+      const fault = fieldsOf(await submit(id, whose.customer).expect(400))?.['damage_date'];
+      expect(fault ?? '').toContain(says ?? '');
+      expect(fault === undefined).toBe(says === undefined);
     });
 
     it('which staff may overrule, saying why; a customer may not', async () => {

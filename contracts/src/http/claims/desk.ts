@@ -68,8 +68,19 @@ export const reviewedClaim = z.object({
   excessPence: z.optional(pence),
   covers: z.array(z.string()),
   excludes: z.array(z.string()),
-  /** The days that the policy covers, after any changes, and its state today. Absent from an order, which has no days. */
-  cover: z.optional(z.object({ startsOn: isoDay(), endsOn: isoDay(), rolling: z.boolean(), state: policyState })),
+  /**
+   * The days that the policy covers, after any changes, and its state today; `rests`, where there were any: from when until when payments were overdue, so that it
+   * paid for nothing. Absent from an order, which has no days.
+   */
+  cover: z.optional(
+    z.object({
+      startsOn: isoDay(),
+      endsOn: isoDay(),
+      rolling: z.boolean(),
+      state: policyState,
+      rests: z.optional(z.array(z.object({ from: isoDay(), until: z.nullable(isoDay()) }))),
+    }),
+  ),
   /** An appeal against the caller's own decision: a colleague answers it, or an admin who says why nobody else can. */
   decidedByYou: z.boolean(),
   /** Goes up with each change: a decision says which one it is about. */

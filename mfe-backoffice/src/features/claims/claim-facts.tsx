@@ -1,4 +1,4 @@
-import { formatDay } from '@kerbside/contracts/days/dates';
+import { addDays, formatDay } from '@kerbside/contracts/days/dates';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { Link } from 'wouter';
 import { claim as words, queue } from '../../messages/claims.js';
@@ -43,9 +43,12 @@ export function ClaimCover({ reviewed: { covers, excludes } }: Pick<OfClaim, 're
 }
 
 /** Its days, and what else to know before a claim on it is decided. */
-const coverIn = ({ startsOn, endsOn, rolling, state }: NonNullable<OfClaim['reviewed']['cover']>): string => {
+const coverIn = ({ startsOn, endsOn, rolling, state, rests = [] }: NonNullable<OfClaim['reviewed']['cover']>): string => {
   const [from, to] = [formatDay(startsOn), formatDay(endsOn)];
   const days = rolling ? policyPage.rolling(from) : policyPage.span(from, to);
   const note = state === 'suspended' || state === 'cancelled' || state === 'expired' ? words.coverStates[state] : undefined;
-  return note === undefined ? days : `${days}. ${note}`;
+  const rested = rests.flatMap((rest) =>
+    rest.until === null ? [] : [words.rested(formatDay(rest.from), formatDay(addDays(rest.until, -1)))],
+  );
+  return [days, ...rested, ...(note === undefined ? [] : [note])].join('. ');
 };

@@ -15,6 +15,7 @@ import { pageOf } from '@kerbside/platform/mongo/paging';
 import type { ClientSession } from 'mongoose';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import { runOf } from '../policies/cover.js';
+import type { Cover } from '../policies/policy.js';
 import { stateOn } from '../policies/state.js';
 import { aboutClaim } from './claim-events.js';
 import { claimView, queuedView } from './claim-view.js';
@@ -124,10 +125,7 @@ export class ClaimDeskService {
   private async reviewed(claim: Claim, actor: Caller): Promise<ReviewedClaim> {
     const policy = await this.policy(claim.policyId);
     const { claimLimitPence, excessPence, covers, excludes } = policy;
-    const cover =
-      policy.kind === 'cover'
-        ? { cover: { startsOn: policy.startsOn, ...runOf(policy), state: stateOn(policy, londonDay(this.clock.now())) } }
-        : {};
+    const cover = policy.kind === 'cover' ? { cover: await this.daysOf(policy) } : {};
     const questions = (await this.questions([claim])).get(claim.id) ?? [];
     return {
       claim: claimView(claim),
@@ -140,6 +138,12 @@ export class ClaimDeskService {
       version: claim.version,
       decidedByYou: isAppealToOneself(claim, staffOf(actor)),
     };
+  }
+
+  private async daysOf(cover: Cover): Promise<ReviewedClaim['cover']> {
+    const rests = await this.policies.restsOf(cover.id);
+    const state = stateOn(cover, londonDay(this.clock.now()));
+    return { startsOn: cover.startsOn, ...runOf(cover), state, ...(rests.length > 0 ? { rests: [...rests] } : {}) };
   }
 
   /** What to ask about each of these claims, by its id: two queries, however many claims. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import type { CoverDays } from '@kerbside/contracts/car/car-facts';
+import type { CoverDays, CoverRest } from '@kerbside/contracts/car/car-facts';
 import { claimKindOf } from '@kerbside/contracts/claims/claimable';
 import { knownPurchaseDate, type ClaimAnswers, type ClaimKind } from '@kerbside/contracts/claims/claim-forms';
 import { neverBegan } from '@kerbside/contracts/claims/never-began';
@@ -146,7 +146,9 @@ export class ClaimsService {
     const send = async (claim: Claim, session: ClientSession): Promise<Claim> => {
       const policy = await this.policies.find(claim.policyId, undefined, session);
       requireCovered(policy, claim.customerId);
-      return submitted(claim, this.clock.now(), because === undefined && policy ? { ...knownDays(policy), motTests } : undefined);
+      const known =
+        because === undefined && policy ? { ...knownDays(policy, await this.policies.restsOf(policy.id, session)), motTests } : undefined;
+      return submitted(claim, this.clock.now(), known);
     };
     return this.act('claim-submitted', claimId, caller, send, { publish: this.publishSent, why: because });
   }
@@ -252,13 +254,16 @@ export class ClaimsService {
   }
 }
 
-const knownDays = (policy: Policy) => ({ cover: coveredDays(policy), registered: policy.vehicle.firstRegistrationDate ?? undefined });
+const knownDays = (policy: Policy, rests: readonly CoverRest[]) => ({
+  cover: coveredDays(policy, rests),
+  registered: policy.vehicle.firstRegistrationDate ?? undefined,
+});
 
 /** The days on which what happened is claimed for. An order has none, but pays for no test from before it was bought. */
-const coveredDays = (policy: Policy): CoverDays => {
+const coveredDays = (policy: Policy, rests: readonly CoverRest[]): CoverDays => {
   if (policy.kind === 'order') return { startsOn: londonDay(policy.issuedAt), endsOn: null };
   const { endsOn, rolling } = runOf(policy);
-  return { startsOn: policy.startsOn, endsOn: rolling ? null : endsOn };
+  return { startsOn: policy.startsOn, endsOn: rolling ? null : endsOn, rests };
 };
 
 /** Why nothing is claimed on a policy, and a claim that was begun is not sent. Cancelled cover may have been in force before, unless it was refunded in full or ended by its first day. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
+import type { CoverRest } from '@kerbside/contracts/car/car-facts';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { Clock } from '@kerbside/platform/time/clock';
@@ -9,7 +10,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
 import { ownerOf } from '../owner-of.js';
-import { evolve, evolveCover, type CoverChange, type PolicyChange } from './policy-change.js';
+import { evolve, evolveCover, restsOf, type CoverChange, type PolicyChange } from './policy-change.js';
 import {
   changeSchema,
   policySchema,
@@ -75,8 +76,16 @@ export class PoliciesRepository {
   }
 
   /** What happened to a policy, in order. */
-  async changesOf(policyId: string, session: ClientSession): Promise<ChangeDocument[]> {
-    return this.changes.find({ policyId }, undefined, { session }).sort({ version: 1 }).lean();
+  async changesOf(policyId: string, session?: ClientSession): Promise<ChangeDocument[]> {
+    return this.changes
+      .find({ policyId }, undefined, { session: session ?? null })
+      .sort({ version: 1 })
+      .lean();
+  }
+
+  /** When it rested, as payments were overdue. */
+  async restsOf(policyId: string, session?: ClientSession): Promise<readonly CoverRest[]> {
+    return restsOf(await this.changesOf(policyId, session));
   }
 
   /** The next policies in the order of their ids. */

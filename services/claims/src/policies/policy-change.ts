@@ -1,4 +1,5 @@
-import type { IsoDay } from '@kerbside/contracts/days/dates';
+import type { CoverRest } from '@kerbside/contracts/car/car-facts';
+import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { RenewalReason } from '@kerbside/contracts/claims/renewal-reasons';
 import { afterArrears, afterPlanEnd, handedOver, startedOn, type ArrearsChange, type PlanEnd } from './cover.js';
 import { visited } from './order.js';
@@ -97,3 +98,22 @@ const reinstated = (
 
 /** As before it was switched off. */
 const renewing = ({ autoRenewal: _off, ...policy }: Cover): Cover => policy;
+
+/** When the cover rested, by all that happened to it, in order: days on which it was suspended and paid again are none. */
+export const restsOf = (changes: readonly { readonly at: Date; readonly change: PolicyChange }[]): readonly CoverRest[] => {
+  let policy: Policy | undefined;
+  let rests: readonly CoverRest[] = [];
+  for (const { at, change } of changes) {
+    policy = change.what === 'issued' ? change.policy : policy && evolve(policy, change);
+    const from = policy?.kind === 'cover' ? policy.suspendedOn : null;
+    const open = rests.at(-1)?.until === null ? rests.at(-1) : undefined;
+    if ((open?.from ?? null) === from) continue;
+    const until = change.what === 'arrears-changed' ? change.on : londonDay(at);
+    rests = [
+      ...rests.filter((rest) => rest !== open),
+      ...(open ? [{ ...open, until }] : []),
+      ...(from === null ? [] : [{ from, until: null }]),
+    ];
+  }
+  return rests.filter(({ from, until }) => until === null || until > from);
+};
