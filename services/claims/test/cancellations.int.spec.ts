@@ -33,6 +33,7 @@ interface Sale {
   readonly originalPence: number;
   readonly customerId: string;
   readonly paymentId: string;
+  readonly quoteId: string;
   readonly productType: ProductType;
   readonly rolling: boolean;
   readonly cancellationFeePence: number;
@@ -49,13 +50,14 @@ describe('cancelling a policy', () => {
   const aPolicy = async ({
     customerId = randomUUID(),
     paymentId = randomUUID(),
+    quoteId = randomUUID(),
     productType = 'warranty',
     rolling = false,
     issuedAt = boughtAt,
     ...fee
   }: Partial<Sale> = {}) => {
     serial += 1;
-    const sold = aPurchasedQuote({ customerId });
+    const sold = aPurchasedQuote({ customerId, quoteId });
     const quote = { ...sold, policies: sold.policies.map((one) => ({ ...one, productType, rolling, ...feeOf(productType), ...fee })) };
     const [policy] = policiesFor({ paymentId, quote, issuedAt, identities: [{ id: randomUUID(), serial }] });
     if (!policy) throw new Error('The quote sold nothing');
@@ -194,6 +196,47 @@ describe('cancelling a policy', () => {
     await claims.sweep(refundCancellation);
     expect(refunded(policy)).toEqual([31_240]);
     expect((await readNow(policy)).state).toBe('cancelled');
+  });
+
+  describe('A9: with its visit, which was cancelled while payments or pricing did not answer', () => {
+    const called = { ...bookingCancelled.sample, quoteId: randomUUID(), products: ['mot' as const] };
+    const callOff = async (quoteId: string) => {
+      await claims.deliver(bookingCancelled, { ...called, quoteId });
+      await claims.sweep(cancelUndone);
+    };
+    const later = async () => {
+      claims.clock.advance(3_600_000);
+      await claims.sweep(cancelUndone);
+      await claims.sweep(refundCancellation);
+    };
+    const isAway = () => {
+      throw new DomainError('SERVICE_UNAVAILABLE');
+    };
+    const facts = { booking_number: 'KSB-7F3K9Q', booking_date: '2026-12-02', delivery_type: 'drop_car', garage: null } as const;
+
+    it.each([
+      ['is to come', 'to_come', false, [31_240]],
+      ['has begun, as garages say', 'begun', false, []],
+      ['has begun, as an event said', 'to_come', true, []],
+    ] as const)('goes back then, unless that was booked again meanwhile and its work %s', async (_, progress, isTold, given) => {
+      const mot = await aPolicy({ productType: 'mot' });
+      claims.answer(readPaid, isAway);
+      await callOff(mot.quoteId);
+      visit = { ...facts, products: ['mot'], progress };
+      if (isTold) await claims.deliver(bookingStarted, { ...bookingStarted.sample, quoteId: mot.quoteId });
+      claims.answer(readPaid, () => paid);
+      await later();
+      expect(refunded(mot)).toEqual(given);
+      expect((await readNow(mot)).status).toBe(given.length > 0 ? 'cancelled' : isTold ? 'at_garage' : 'ordered');
+    });
+
+    it('goes back once it is issued', async () => {
+      const quoteId = randomUUID();
+      await callOff(quoteId);
+      const mot = await aPolicy({ productType: 'mot', quoteId });
+      await later();
+      expect(refunded(mot)).toEqual([31_240]);
+    });
   });
 
   it('A9: gives all of it back until the last minute of the fourteenth day in London, in summer too', async () => {

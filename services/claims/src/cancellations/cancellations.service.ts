@@ -136,16 +136,19 @@ export class CancellationsService {
   }
 
   /**
-   * Refunds in full, without a fee, what was bought and will not be done. Does nothing if the policy is already cancelled or was never
-   * issued.
+   * Refunds in full, without a fee, what was bought and will not be done. Does nothing if the policy is already cancelled, or if the visit was booked
+   * again and its work has begun before this came about. A visit was bought: where its policy is missing, it is still to be issued, and this is tried again.
    */
   async cancelUndone(quoteId: string, productType: ProductType): Promise<void> {
     const { policies } = await this.policies.list({ quoteId, page: 1, perPage: mostOfQuote });
     const policy = policies.find((one) => one.productType === productType);
-    if (!policy || policy.cancelledOn !== null) return;
+    if (!policy) throw new DomainError('SERVICE_UNAVAILABLE');
+    if (policy.cancelledOn !== null) return;
+    const garages: Caller = { kind: 'service', name: 'garages' };
+    if (policy.kind === 'order' && (await this.workBegunOn(policy, garages)) !== undefined) return;
     const wishes: Wishes = { feePence: 0, creditNotePence: policy.premiumPence, usedPartPence: 0 };
     const form: CancellationForm = { reason: 'no_longer_needed', why: 'Its visit was cancelled before work began' };
-    await this.cancel(policy, { wishes, form, caller: { kind: 'service', name: 'garages' } });
+    await this.cancel(policy, { wishes, form, caller: garages });
   }
 
   /** Policies that were bought together are cancelled in turn: each counts what the one before gives back, and the last one ends the plan. */
