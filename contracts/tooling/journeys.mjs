@@ -1,8 +1,8 @@
-// usage: node contracts/tooling/journeys.mjs [--engines] [--all] [--shard 1/2] [--grep <words of a title>] [part of a file's name ...]
+// usage: node contracts/tooling/journeys.mjs [--engines] [--all] [--shard 1/2] [--grep <words of a title>] [--trace retain-on-failure] [part of a file's name ...]
 // Builds the product, then runs the browser journeys over it by Playwright, three files at a time, and ends with a line of counts. With --engines the
 // product is a fleet of processes on Kafka, MongoDB and Redis, one file at a time. With --all also those that need other browsers or a Python; the one
-// that needs Kafka runs only when named. Where no file is named, sites begin with data that one of them made. A failed journey is retried once; failures
-// leave their trace and its screenshots under shell/.cache/journeys.
+// that needs Kafka runs only when named. Where no file is named, sites begin with data that one of them made. A failed journey is retried once, with a
+// trace; failures leave what they showed under shell/.cache/journeys.
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -16,7 +16,13 @@ const say = (line) => process.stdout.write(`${line}\n`);
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { engines: { type: 'boolean' }, all: { type: 'boolean' }, shard: { type: 'string' }, grep: { type: 'string' } },
+  options: {
+    engines: { type: 'boolean' },
+    all: { type: 'boolean' },
+    shard: { type: 'string' },
+    grep: { type: 'string' },
+    trace: { type: 'string' },
+  },
 });
 /** They need browsers or a Python that not every machine has, so they run only when named, or with --all. */
 const onRequest = ['other-browsers.journey.ts', 'localstripe.journey.ts'];
@@ -42,7 +48,7 @@ if (positionals.length === 0) process.env.KERBSIDE_JOURNEYS = 'whole';
 process.exitCode = await runFiles();
 
 function runFiles() {
-  const options = ['shard', 'grep'].filter((name) => values[name]).flatMap((name) => [`--${name}`, values[name]]);
+  const options = ['shard', 'grep', 'trace'].filter((name) => values[name]).flatMap((name) => [`--${name}`, values[name]]);
   const wanted = files.map((file) => `/${file.replaceAll('.', '\\.')}$`);
   const playwright = spawn(
     process.execPath,

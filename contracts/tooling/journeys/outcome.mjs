@@ -3,13 +3,11 @@ import { relative } from 'node:path';
 /** What identifies a test: its file and its titles. */
 const nameOf = (test) => test.titlePath().filter(Boolean).join(' › ');
 
-const traceOf = (result) => result.attachments.find(({ name }) => name === 'trace')?.path;
-
 const say = (line) => process.stdout.write(`${line}\n`);
 
 /**
- * Playwright's reporter that ends a run: a line for each test that failed, and that failed and then passed, with the trace of its failure, and then
- * `N passed, N failed`. A run in which nothing passed has failed, and so has one with an error outside its tests.
+ * Playwright's reporter that ends a run: a line for each test that failed, and that failed and then passed, with where to look at its failure, and
+ * then `N passed, N failed`. A run in which nothing passed has failed, and so has one with an error outside its tests.
  */
 export default class Outcome {
   #suite;
@@ -36,11 +34,11 @@ export default class Outcome {
   }
 }
 
-/** Where to look at its first failure. */
+/** Where to look at its failure: the trace of the second, or what the page showed at the only one, for the first goes without. */
 const traced = (test) => {
-  const trace = test.results
-    .filter(({ status }) => status !== 'passed')
-    .map(traceOf)
-    .find(Boolean);
-  return trace ? `trace: ${relative(process.cwd(), trace)}` : 'no trace';
+  const left = test.results.filter(({ status }) => status !== 'passed').flatMap(({ attachments }) => attachments);
+  const pathOf = (what) => left.find(({ name, path }) => name === what && path)?.path;
+  const [trace, page] = [pathOf('trace'), pathOf('error-context')];
+  if (trace) return `trace: ${relative(process.cwd(), trace)}`;
+  return page ? `page: ${relative(process.cwd(), page)}` : 'no trace';
 };

@@ -27,13 +27,13 @@ describe('the end of a run of journeys', () => {
     return { status, lines: stdout.trim().split('\n') };
   };
 
-  it('names what failed and then passed, with the trace of the failure, and counts it as passed', () => {
+  it('names what failed and then passed, with the page of the failure, and counts it as passed', () => {
     const { status, lines } = run('flaky', 'passing');
     expect(status).toBe(0);
     expect(lines.at(-1)).toBe('2 passed, 0 failed');
-    const [, trace = ''] = /^flaky: flaky\.journey\.mjs › fails once \(failed, then passed; trace: (.+)\)$/.exec(lines.at(-2)) ?? [];
-    expect(trace).not.toMatch(/^\//);
-    expect(existsSync(resolve(root, trace))).toBe(true);
+    const [, page = ''] = /^flaky: flaky\.journey\.mjs › fails once \(failed, then passed; page: (.+)\)$/.exec(lines.at(-2)) ?? [];
+    expect(page).not.toMatch(/^\//);
+    expect(existsSync(resolve(root, page))).toBe(true);
   });
 
   it('names and counts once what fails twice', () => {
