@@ -108,6 +108,8 @@ export const policyCancelled = event('claims', 'policy-cancelled', 1, {
     premiumPence: pence,
     /** The policy that it came with, and was cancelled with: whoever is told of that needs no word of this one. */
     with: z.optional(id),
+    /** What came with it, and is cancelled with it: each has an event of its own, that names this policy as `with`. Absent where nothing did. */
+    withIt: z.optional(z.array(productType)),
   }),
   sample: {
     policyId: '3c4d5e6f-7081-4293-a4b5-c6d7e8f90123',
@@ -129,7 +131,18 @@ export const policyCancelled = event('claims', 'policy-cancelled', 1, {
 export const policyReinstated = event('claims', 'policy-reinstated', 1, {
   summary:
     'The cancellation of a policy was taken back: it is in force as before. No money of ours moves; what a garage would have taken for it, it takes again.',
-  data: z.object({ policyId: id, policyNumber: z.string(), customerId: id, quoteId: id, paymentId: id, productType }),
+  data: z.object({
+    policyId: id,
+    policyNumber: z.string(),
+    customerId: id,
+    quoteId: id,
+    paymentId: id,
+    productType,
+    /** As in policy-cancelled: the policy that it came with, and comes back with. */
+    with: z.optional(id),
+    /** As there: what comes back with it. */
+    withIt: z.optional(z.array(productType)),
+  }),
   sample: {
     policyId: '3c4d5e6f-7081-4293-a4b5-c6d7e8f90123',
     policyNumber: 'KS-WAR-0000001-100',

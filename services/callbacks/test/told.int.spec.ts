@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
 import type { EventType } from '@kerbside/contracts/event';
 import { readCar, readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { readChosenSubscriptions } from '@kerbside/contracts/http/accounts/subscriptions';
@@ -78,6 +79,10 @@ describe('what each change tells its customer', () => {
       for (const over of others[name] ?? [{}]) templates.push(...(await sent(event, over)));
       expect([...new Set(templates)].toSorted()).toEqual(letters.toSorted());
     },
+  );
+
+  it.each([policyCancelled, policyReinstated])('is nothing of what came with another: the letter about that names it', async (event) =>
+    expect(await sent(event, { with: randomUUID() })).toEqual([]),
   );
 });
 

@@ -354,11 +354,13 @@ describe('cancelling a policy', () => {
     await cancel(service).expect(200);
     expect(await statuses()).toEqual(['cancelled', 'cancelled', 'cancelled']);
     expect(await told(check)).toMatchObject([{ data: { with: service.id, refundPence: 0, endsPlan: false } }]);
-    expect(await told(service)).toMatchObject([{ data: { endsPlan: true } }]);
+    expect(await told(service)).toMatchObject([{ data: { endsPlan: true, withIt: ['healthcheck'] } }]);
     expect(await lastOf(check)).toMatchObject({ with: service.id, mayBeTakenBack: false });
     await takeBack(check).expect(409);
     await takeBack(service).expect(200);
     expect(await statuses()).toEqual(['cancelled', 'ordered', 'ordered']);
+    expect((await told(service)).at(-1)).toMatchObject({ type: policyReinstated.type, data: { withIt: ['healthcheck'] } });
+    expect((await told(check)).at(-1)).toMatchObject({ type: policyReinstated.type, data: { with: service.id } });
   });
 
   it('A9: of a visit is not taken back while as many as are allowed are to be paid at garages', async () => {

@@ -80,6 +80,21 @@ describe('a booking', () => {
     expect(await told()).toMatchObject([{ deliveryType: 'collect_and_return' }, { by: 'system', products: ['service'] }]);
   });
 
+  it('A4: is cancelled and booked again as it was, whichever is told first: what it was for, or what came with that', async () => {
+    const facts = { productTypes: ['mot', 'healthcheck'] as const, status: 'purchased' as const, customerId: randomUUID() };
+    for (const isFirst of [true, false]) {
+      const quoteId = at.aQuote({ ...facts, productTypes: [...facts.productTypes] });
+      await at.put(pathOf(quoteId), form).expect(200);
+      const leader = { quoteId, productType: 'mot' as const, withIt: ['healthcheck' as const] };
+      const follower = { quoteId, productType: 'healthcheck', with: randomUUID() } as const;
+      const both = isFirst ? [leader, follower] : [follower, leader];
+      for (const over of both) await at.garages.deliver(policyCancelled, { ...policyCancelled.sample, ...over });
+      for (const over of both) await at.garages.deliver(policyReinstated, { ...policyReinstated.sample, ...over });
+      const told = (await at.garages.events()).filter(({ data }) => JSON.stringify(data).includes(quoteId)).map(({ data }) => data);
+      expect(told).toMatchObject([{}, { by: 'system', products: ['mot', 'healthcheck'] }, { isLater: true }]);
+    }
+  });
+
   it('A4: of what was cancelled before is refused, and made once that is taken back', async () => {
     const quoteId = at.aQuote({ productTypes: ['mot'], status: 'purchased', customerId: randomUUID() });
     await at.garages.deliver(policyCancelled, { ...policyCancelled.sample, quoteId, productType: 'mot' });

@@ -109,6 +109,19 @@ describe('the letter about a cancellation', () => {
     expect(again.subject).toBe('Your MOT KS-MOT-0000001-100 is yours again');
     expect(again.text).toContain('If the garage still has the time, your visit is booked again as it was.');
     for (const { text } of [cancelled, again]) expect(text).not.toMatch(/no cover|covered/);
+    const visit = { bookingId: 'b-1', day: '2026-12-02', time: '09:30', isConfirmed: true };
+    const ofVisit = reinstatementLetter({ ...mot, visit }, reader);
+    expect(ofVisit.text).toContain('It is part of your visit on 2 December 2026 again.');
+    expect(ofVisit.text).not.toContain('booked again');
+  });
+
+  it('names what came with it', () => {
+    const accompanied = { ...reader, withIt: ['healthcheck'] as const };
+    const letters = [cancellationLetter(anOrder(), aCancellation(), accompanied), reinstatementLetter(anOrder(), accompanied)];
+    expect(letters.map(({ text }) => /The health check that came with it is [^.]+\./.exec(text)?.[0])).toEqual([
+      'The health check that came with it is cancelled too.',
+      'The health check that came with it is yours again too.',
+    ]);
   });
 
   it('carries the plate of the car, and so does the one that reverses it', () => {

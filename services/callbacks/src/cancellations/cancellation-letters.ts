@@ -2,20 +2,26 @@ import { nothingBackWords, notPaidWords } from '@kerbside/contracts/garages/at-g
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import type { Cancellation } from '@kerbside/contracts/http/claims/cancellations';
+import type { ProductType } from '@kerbside/contracts/ids';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { renewalStays, unbegun } from '@kerbside/contracts/policies/continuation';
-import { nameInText } from '@kerbside/contracts/products/product-names';
+import { nameInText, productNames } from '@kerbside/contracts/products/product-names';
 import { refundArrivesBy } from '@kerbside/contracts/payments/refund-words';
 import { letter } from '../letters/letters.js';
 import type { Letter } from '../letters/message.js';
 import type { LetterReader } from '../messages/owed-letters.js';
+
+/** Who a letter goes to, with what came with the policy and shares its fate. */
+export interface PolicyReader extends LetterReader {
+  readonly withIt?: readonly ProductType[] | undefined;
+}
 
 type CancellationFacts = Pick<Cancellation, 'at' | 'by' | 'working'>;
 
 const openClaim = 'Your open claim goes on: we’ll still decide it, and pay what is due for what happened while you were covered.';
 
 /** What ends, what is refunded and when, what happens to the payments, and the working as it was shown before (A9). */
-export const cancellationLetter = (policy: Policy, cancellation: CancellationFacts, reader: LetterReader): Letter => {
+export const cancellationLetter = (policy: Policy, cancellation: CancellationFacts, reader: PolicyReader): Letter => {
   const { working, by } = cancellation;
   const whose = by === 'customer' ? 'You cancelled' : 'We cancelled';
   return letter({
@@ -24,6 +30,7 @@ export const cancellationLetter = (policy: Policy, cancellation: CancellationFac
     greeting: `Hello ${reader.firstName},`,
     paragraphs: [
       `${whose} your ${nameOf(policy)} for your ${policy.vehicle.make} ${policy.vehicle.model}. ${endOf(policy, cancellation)}`,
+      ...companyOf(reader, 'cancelled too'),
       moneyOf(cancellation),
       ...paymentsOf(policy, cancellation),
       ...(working.openClaims === undefined ? [] : [openClaim]),
@@ -39,13 +46,14 @@ export const cancellationLetter = (policy: Policy, cancellation: CancellationFac
   });
 };
 
-export const reinstatementLetter = (policy: Policy, reader: LetterReader): Letter =>
+export const reinstatementLetter = (policy: Policy, reader: PolicyReader): Letter =>
   letter({
     template: 'policy-reinstated',
     subject: policy.kind === 'order' ? `${subjectOf(policy)} is yours again` : `${subjectOf(policy)} is in force again`,
     greeting: `Hello ${reader.firstName},`,
     paragraphs: [
       `The cancellation of your ${nameOf(policy)} for your ${policy.vehicle.make} ${policy.vehicle.model} has been reversed. ${againOf(policy)}`,
+      ...companyOf(reader, 'yours again too'),
       policy.kind === 'order' || policy.suspendedOn ? 'No money has moved.' : 'No money has moved: you do not need to do anything.',
     ],
     facts: [numberOf(policy)],
@@ -54,6 +62,8 @@ export const reinstatementLetter = (policy: Policy, reader: LetterReader): Lette
 
 /** Cover that begins later, or is suspended while payments are overdue, is not in force today. */
 const againOf = (policy: Policy): string => {
+  if (policy.kind === 'order' && policy.visit)
+    return `It is part of your visit on ${formatLongDay(policy.visit.day)} again.`;
   if (policy.kind === 'order')
     return 'If the garage still has the time, your visit is booked again as it was. If not, we will ask you to choose another.';
   const [from, until] = [formatLongDay(policy.startsOn), formatLongDay(policy.endsOn)];
@@ -62,6 +72,9 @@ const againOf = (policy: Policy): string => {
     ? `You are covered from ${from} to ${until}, as before.`
     : `You are covered as before, without a gap, until ${until}.`;
 };
+
+const companyOf = ({ withIt = [] }: PolicyReader, what: string): readonly string[] =>
+  withIt.map((product) => `The ${nameInText(productNames[product])} that came with it is ${what}.`);
 
 const renewalOf = (policy: Policy): readonly string[] => {
   const stays = policy.kind === 'cover' ? renewalStays(policy) : undefined;

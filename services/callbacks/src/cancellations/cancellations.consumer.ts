@@ -8,4 +8,7 @@ export class CancellationsConsumer {
   constructor(readonly letters: CancellationLettersService) {}
 }
 
-addConsumers(CancellationsConsumer, [policyCancelled, policyReinstated], ({ letters }, event) => letters.owe(event));
+/** What came with another is named in the letter about that. */
+addConsumers(CancellationsConsumer, [policyCancelled, policyReinstated], async ({ letters }, event) => {
+  if (event.data.with === undefined) await letters.owe(event);
+});

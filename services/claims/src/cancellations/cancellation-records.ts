@@ -11,6 +11,12 @@ export const factsOf = ({ id: policyId, policyNumber, customerId, quoteId, payme
   productType,
 });
 
+/** What the events of a policy say of those that are cancelled with it, or come back with it; `leader`: the one that it follows itself. */
+export const companyOf = (leader: string | undefined, followers: readonly Policy[]) => ({
+  ...(leader === undefined ? {} : { with: leader }),
+  ...(followers.length === 0 ? {} : { withIt: followers.map(({ productType }) => productType) }),
+});
+
 interface Act {
   readonly actor: Caller;
   readonly action: 'policy-cancelled' | 'policy-reinstated';

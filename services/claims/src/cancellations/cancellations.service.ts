@@ -37,7 +37,7 @@ import {
   type CancellationFacts,
   type StaffWishes,
 } from './cancellation.js';
-import { factsOf, recordOf } from './cancellation-records.js';
+import { companyOf, factsOf, recordOf } from './cancellation-records.js';
 import { CancellationsRepository, type Cancellation, type CancellationRef } from './cancellations.repository.js';
 import { refundCancellation, type OwedRefund } from './refund-jobs.js';
 
@@ -201,7 +201,7 @@ export class CancellationsService {
       await this.transfers.withdrawOf(policy.id, caller, session);
       if (cancelled.kind === 'cover') await this.renewals.release({ renewal: cancelled, on: working.on, by: cancellation.by }, session);
       for (const follower of followers) await this.cancelWith(follower, cancellation, { ...plan, caller, session });
-      await this.tell(cancelled, cancellation, { ...plan, session });
+      await this.tell(cancelled, cancellation, { ...plan, followers, session });
       const { reason, reasonNote, by } = cancellation;
       const after = { policyNumber: policy.policyNumber, by, reason, reasonNote, working };
       await this.audit.record(session, recordOf(policy, { actor: caller, action: 'policy-cancelled', why: form.why, after }));
@@ -220,7 +220,7 @@ export class CancellationsService {
     const own = { ...cancellation, id: randomUUID(), policyId: follower.id, number: (before?.number ?? 0) + 1, working, with: policyId };
     const cancelled = await this.policies.change(follower, { what: 'cancelled', on }, session);
     await this.cancellations.add(own, session);
-    await this.tell(cancelled, own, { endsPlan: false, countedPence, session });
+    await this.tell(cancelled, own, { endsPlan: false, countedPence, followers: [], session });
     const after = { policyNumber: follower.policyNumber, with: policyId };
     await this.audit.record(session, recordOf(follower, { actor: caller, action: 'policy-cancelled', after }));
   }
@@ -229,7 +229,12 @@ export class CancellationsService {
   private async tell(
     policy: Policy,
     cancellation: Cancellation,
-    { endsPlan, countedPence, session }: Pick<CancellationSums, 'endsPlan' | 'countedPence'> & { readonly session: ClientSession },
+    {
+      endsPlan,
+      countedPence,
+      followers,
+      session,
+    }: Pick<CancellationSums, 'endsPlan' | 'countedPence' | 'followers'> & { readonly session: ClientSession },
   ): Promise<void> {
     const { reason, by, working } = cancellation;
     const { on: cancelledOn, refundPence } = working;
@@ -237,7 +242,7 @@ export class CancellationsService {
       ? {}
       : { lessPence: working.toComePence, ...(policy.kind === 'cover' && policy.rolling ? { lessMonthlyPence: policy.premiumPence } : {}) };
     const { premiumPence } = policy;
-    const beside = cancellation.with === undefined ? {} : { with: cancellation.with };
+    const beside = companyOf(cancellation.with, followers);
     const data = { ...factsOf(policy), cancelledOn, reason, by, refundPence, endsPlan, countedPence, premiumPence, ...less, ...beside };
     await this.outbox.add(session, policyCancelled, { id: policy.id, version: policy.version, data });
     if (refundPence === 0) return;

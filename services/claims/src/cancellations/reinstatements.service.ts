@@ -20,13 +20,19 @@ import type { Policy } from '../policies/policy.js';
 import { shown } from '../policies/shown.js';
 import { BoughtRenewals } from '../renewals/bought-renewals.js';
 import { allows, stateOn } from '../policies/state.js';
-import { factsOf, recordOf } from './cancellation-records.js';
+import { companyOf, factsOf, recordOf } from './cancellation-records.js';
 import { type Cancellation, CancellationsRepository } from './cancellations.repository.js';
 
 interface ReinstatementOrder {
   readonly taker: Taker;
   readonly actor: Caller;
   readonly why?: string | undefined;
+}
+
+/** What comes back with it, or what it comes back with itself. */
+interface Company {
+  readonly leader?: string;
+  readonly followers?: readonly Policy[];
 }
 
 /** Shows what was cancelled, and takes it back. */
@@ -89,15 +95,26 @@ export class ReinstatementsService {
   /** With it comes back what came with it and was cancelled with it. */
   private take(policyId: string, { taker, actor, why }: ReinstatementOrder): Promise<PolicyView> {
     return this.mongo.transaction(async (session) => {
-      const back = await this.takeOne(policyId, { taker, actor, why }, session);
-      const cancelled = (await this.policies.ofPurchase(back.paymentId, session)).filter(({ cancelledOn }) => cancelledOn !== null);
-      for (const { id } of cancelled)
-        if ((await this.cancellations.last(id, session))?.with === policyId) await this.takeOne(id, { taker, actor, why }, session);
+      const followers = await this.followersOf(policyId, session);
+      const back = await this.takeOne(policyId, { taker, actor, why, followers }, session);
+      for (const { id } of followers) await this.takeOne(id, { taker, actor, why, leader: policyId }, session);
       return shown(back, this.clock.now());
     });
   }
 
-  private async takeOne(policyId: string, { taker, actor, why }: ReinstatementOrder, session: ClientSession): Promise<Policy> {
+  /** What was cancelled with it. */
+  private async followersOf(policyId: string, session: ClientSession): Promise<readonly Policy[]> {
+    const policy = await this.policies.find(policyId, undefined, session);
+    const purchased = policy ? await this.policies.ofPurchase(policy.paymentId, session) : [];
+    const last = await Promise.all(purchased.map(({ id }) => this.cancellations.last(id, session)));
+    return purchased.filter(({ cancelledOn }, index) => cancelledOn !== null && last[index]?.with === policyId);
+  }
+
+  private async takeOne(
+    policyId: string,
+    { taker, actor, why, leader, followers = [] }: ReinstatementOrder & Company,
+    session: ClientSession,
+  ): Promise<Policy> {
     const [policy, last] = [await this.policies.find(policyId, undefined, session), await this.cancellations.last(policyId, session)];
     const now = this.clock.now();
     const purchased = policy ? await this.policies.ofPurchase(policy.paymentId, session) : [];
@@ -106,7 +123,8 @@ export class ReinstatementsService {
     const back = await this.policies.change(policy, change, session);
     await this.cancellations.takeBack(last.id, now, session);
     if (back.kind === 'cover') await this.renewals.resume(back, session);
-    await this.outbox.add(session, policyReinstated, { id: policyId, version: back.version, data: factsOf(back) });
+    const data = { ...factsOf(back), ...companyOf(leader, followers) };
+    await this.outbox.add(session, policyReinstated, { id: policyId, version: back.version, data });
     await this.audit.record(session, recordOf(back, { actor, action: 'policy-reinstated', why, after: { cancelledOn: null } }));
     return back;
   }

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { EventOf } from '@kerbside/contracts/event';
+import type { ProductType } from '@kerbside/contracts/ids';
 import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
 import { garagePaymentChanged, paymentFailed, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { Consumes, repeatable } from '@kerbside/platform/events/receiving/consume';
@@ -38,16 +39,24 @@ export class BookingsConsumer {
   /** What was bought is cancelled: no visit is made for it. */
   @Consumes(policyCancelled)
   async policyCancelled({ data }: EventOf<typeof policyCancelled>, session: ClientSession): Promise<void> {
-    if (!doneAtGarages.includes(data.productType)) return;
-    await this.withdrawn.add(data.quoteId, data.productType, session);
-    await this.bookings.withdraw(data.quoteId, data.productType, session);
+    const products = partsOf(data);
+    if (products.length === 0) return;
+    await this.withdrawn.add(data.quoteId, products, session);
+    await this.bookings.withdraw(data.quoteId, products, session);
   }
 
   /** The visit has it again. */
   @Consumes(policyReinstated)
   async policyReinstated({ data }: EventOf<typeof policyReinstated>, session: ClientSession): Promise<void> {
-    if (!doneAtGarages.includes(data.productType)) return;
-    await this.withdrawn.giveBack(data.quoteId, data.productType, session);
-    await this.bookings.restore(data.quoteId, data.productType, session);
+    const products = partsOf(data);
+    if (products.length === 0) return;
+    await this.withdrawn.giveBack(data.quoteId, products, session);
+    await this.bookings.restore(data.quoteId, products, session);
   }
 }
+
+type PolicyChange = EventOf<typeof policyCancelled | typeof policyReinstated>['data'];
+
+/** The parts of a visit that a policy stands for, with what came with it: a visit that is called off whole knows all that it was for. None for what follows another. */
+const partsOf = ({ productType, with: leader, withIt = [] }: PolicyChange): readonly ProductType[] =>
+  leader === undefined ? [productType, ...withIt].filter((product) => doneAtGarages.includes(product)) : [];

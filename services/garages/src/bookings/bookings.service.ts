@@ -201,21 +201,21 @@ export class BookingsService {
   }
 
   /** A part of what was bought is cancelled, and with the last of it its visit. */
-  async withdraw(quoteId: string, product: ProductType, session: ClientSession): Promise<void> {
+  async withdraw(quoteId: string, products: readonly ProductType[], session: ClientSession): Promise<void> {
     const booking = await this.bookings.ofQuote(quoteId, session);
     if (!booking) return;
-    const steps = withdraw(booking, product, londonDay(this.clock.now()));
+    const steps = withdraw(booking, products, londonDay(this.clock.now()));
     await this.changes.write(booking, { by: { kind: 'system', id: null }, steps }, session);
   }
 
   /** The cancellation of a part of what was bought is taken back: its visit has it again, at its time if that is still free. */
-  async restore(quoteId: string, product: ProductType, session: ClientSession): Promise<void> {
+  async restore(quoteId: string, products: readonly ProductType[], session: ClientSession): Promise<void> {
     const booking = await this.bookings.ofQuote(quoteId, session);
     if (!booking) return;
     const withdrawn = await this.withdrawn.of(quoteId, session);
     const place =
       booking.status === 'cancelled' ? await this.slots.again(booking, session) : { garage: booking.garage, slot: booking.slot };
-    const steps = restore(booking, { product, withdrawn, place });
+    const steps = restore(booking, { products, withdrawn, place });
     await this.changes.write(booking, { by: { kind: 'system', id: null }, steps }, session);
   }
 

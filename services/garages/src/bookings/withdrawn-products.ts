@@ -24,11 +24,11 @@ export class WithdrawnProducts {
     return (row?.products ?? []).map((product) => productType.parse(product));
   }
 
-  async add(quoteId: string, product: ProductType, session: ClientSession): Promise<void> {
-    await this.quotes.updateOne({ _id: quoteId }, { $addToSet: { products: product } }, { session, upsert: true });
+  async add(quoteId: string, products: readonly ProductType[], session: ClientSession): Promise<void> {
+    await this.quotes.updateOne({ _id: quoteId }, { $addToSet: { products: { $each: products } } }, { session, upsert: true });
   }
 
-  async giveBack(quoteId: string, product: ProductType, session: ClientSession): Promise<void> {
-    await this.quotes.updateOne({ _id: quoteId }, { $pull: { products: product } }, { session });
+  async giveBack(quoteId: string, products: readonly ProductType[], session: ClientSession): Promise<void> {
+    await this.quotes.updateOne({ _id: quoteId }, { $pullAll: { products } }, { session });
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ProductType } from '@kerbside/contracts/ids';
 import type { Actor, BookingStatus, Finding, KeptBooking, SlotRef } from './booking.js';
 import {
   accept,
@@ -168,14 +169,14 @@ describe('the life of a visit', () => {
     ['what was never booked', { status: 'draft' }, [], slot, 'draft', ['mot']],
   ])('whose customer takes back %s', (_, over, withdrawn, free, status, products) => {
     const booking = aBooking(over);
-    const steps = restore(booking, { product: 'mot', withdrawn, place: { garage, slot: free } });
+    const steps = restore(booking, { products: ['mot'], withdrawn, place: { garage, slot: free } });
     expect(after(booking, steps)).toMatchObject({ status, products });
   });
 
   it('asks its garage again when a part comes back that it had accepted the visit without, and its customer for a time that has gone', () => {
     const typesOf = (over: Partial<KeptBooking>, free: SlotRef | null = slot) => {
       let booking = aBooking(over);
-      return restore(booking, { product: 'mot', withdrawn: [], place: { garage, slot: free } }).map((step) => {
+      return restore(booking, { products: ['mot'], withdrawn: [], place: { garage, slot: free } }).map((step) => {
         const before = booking;
         booking = evolve(before, step);
         return eventOf(step, { before, after: booking, by: asSystem })?.type.type.split('.')[2] ?? null;
@@ -187,15 +188,22 @@ describe('the life of a visit', () => {
     expect(typesOf({ status: 'cancelled' }, null)).toEqual([null, 'booking-requested', 'booking-action-needed']);
   });
 
-  it.each<[string, Partial<KeptBooking>, 'mot' | 'service', BookingStatus, readonly string[]]>([
+  it('has all again at once that is taken back together', () => {
+    const booking = aBooking({ products: ['mot', 'healthcheck'], status: 'cancelled' });
+    const steps = restore(booking, { products: ['mot', 'healthcheck'], withdrawn: [], place: { garage, slot } });
+    expect(steps[0]).toEqual({ type: 'restored', products: ['mot', 'healthcheck'] });
+  });
+
+  it.each<[string, Partial<KeptBooking>, ProductType | readonly ProductType[], BookingStatus, readonly string[]]>([
     ['all that it was for', {}, 'mot', 'cancelled', ['mot']],
+    ['it with what came with it', { products: ['mot', 'healthcheck'] }, ['mot', 'healthcheck'], 'cancelled', ['mot', 'healthcheck']],
     ['a part of it', { products: ['mot', 'service'], status: 'confirmed' }, 'mot', 'confirmed', ['service']],
     ['something else', {}, 'service', 'requested', ['mot']],
     ['what is being done', { status: 'workshop' }, 'mot', 'workshop', ['mot']],
     ['what is done', { status: 'complete' }, 'mot', 'complete', ['mot']],
   ])('A4: whose customer cancels %s', (_, over, product, status, products) => {
     const booking = aBooking(over);
-    const steps = withdraw(booking, product, today);
+    const steps = withdraw(booking, [product].flat(), today);
     expect(after(booking, steps)).toMatchObject({ status, products });
     expect(
       steps.filter(({ type }) => type === 'reduced').map((step) => eventOf(step, { before: booking, after: booking, by: asSystem })),

@@ -212,15 +212,15 @@ export const cancel = (booking: KeptBooking, today: IsoDay): readonly BookingSte
 };
 
 /** Something that it was booked for is no longer bought: without it nothing may be left to do. Work that has begun goes on. */
-export const withdraw = (booking: KeptBooking, product: ProductType, today: IsoDay): readonly BookingStep[] => {
-  if (!booking.products.includes(product) || !may('cancel', booking)) return [];
-  const products = booking.products.filter((one) => one !== product);
+export const withdraw = (booking: KeptBooking, withdrawn: readonly ProductType[], today: IsoDay): readonly BookingStep[] => {
+  const products = booking.products.filter((one) => !withdrawn.includes(one));
+  if (products.length === booking.products.length || !may('cancel', booking)) return [];
   return products.length === 0 ? [{ type: 'cancelled', on: today }] : [{ type: 'reduced', products }];
 };
 
-/** The part of a visit that is reinstated, and where it can be done. */
-export interface RestoredProduct {
-  readonly product: ProductType;
+/** The parts of a visit that are reinstated, and where they can be done. */
+export interface RestoredProducts {
+  readonly products: readonly ProductType[];
   /** What was bought with it and is still cancelled. */
   readonly withdrawn: readonly ProductType[];
   /** Where a cancelled visit would be booked again; without a slot it waits for a time. */
@@ -228,11 +228,12 @@ export interface RestoredProduct {
 }
 
 /** The cancellation of a part was taken back: the visit has it again, and a garage that had accepted the visit without it is asked again. One that was cancelled is booked as it was. What is done is done. */
-export const restore = (booking: KeptBooking, { product, withdrawn, place }: RestoredProduct): readonly BookingStep[] => {
+export const restore = (booking: KeptBooking, { products: back, withdrawn, place }: RestoredProducts): readonly BookingStep[] => {
   const { status, customerId, products: left } = booking;
   if (status === 'draft' || status === 'complete' || customerId === null) return [];
-  if (status !== 'cancelled') return left.includes(product) ? [] : [{ type: 'restored', products: [...left, product] }];
-  const products = [...new Set([...left, product])].filter((one) => !withdrawn.includes(one));
+  const whole = [...new Set([...left, ...back])];
+  if (status !== 'cancelled') return whole.length === left.length ? [] : [{ type: 'restored', products: whole }];
+  const products = whole.filter((one) => !withdrawn.includes(one));
   const booked: BookingStep = { type: 'booked', customerId, ...place, isLater: true };
   return [{ type: 'restored', products }, booked, ...(place.slot ? [] : ([{ type: 'action-needed', reason: 'no-time' }] as const))];
 };
