@@ -11,6 +11,7 @@ import type {
   visitReminderDue,
 } from '@kerbside/contracts/events/garages';
 import type { BookedVisit } from '@kerbside/contracts/http/garages/bookings';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import { bookingNumberIn, collectionIn, letter, toPayIn } from '../letters/letters.js';
 import type { Letter } from '../letters/message.js';
 import type { LetterReader } from '../messages/owed-letters.js';
@@ -21,10 +22,14 @@ export interface VisitReader extends LetterReader {
 }
 type Facts<E extends EventType> = EventOf<E>['data'];
 
-/** A visit that was booked after payment. Null where the purchase's own letter covers it, and while it has no time: another letter then asks for one. */
+/**
+ * A visit that was booked after payment. Null where the purchase's own letter covers it, and while it has no time: another letter then asks for one.
+ * One that was cancelled and is booked again waits for payments to say what its garage takes.
+ */
 export const bookedLetter = (facts: Facts<typeof bookingRequested>, reader: VisitReader): Letter | null => {
   const { visit } = reader;
   if (!facts.isLater || !visit?.booking_time) return null;
+  if (visit.at_garage?.status === 'void') throw new DomainError('SERVICE_UNAVAILABLE');
   const when = { bookingDate: visit.booking_date, bookingTime: visit.booking_time };
   return letter({
     template: 'visit-booked',
