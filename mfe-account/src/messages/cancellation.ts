@@ -66,7 +66,7 @@ export const takeBack = {
   title: 'Changed your mind?',
   why: 'No money has moved, so you can have this policy back as it was.',
   whyWork:
-    'No money has moved, so you can have this back. Its visit is booked again if the garage still has the time; if not, you choose another.',
+    'No money has moved, so you can have this back. If its visit was cancelled too, it is booked again where the garage still has the time; if not, you choose another.',
   submit: 'Keep this policy after all',
   submitWork: 'Keep this order after all',
   busy: 'One moment',
