@@ -9,10 +9,10 @@ import { TyreForm } from '../features/tyres/tyre-form.js';
 import { tyreQuery } from '../features/tyres/tyre-query.js';
 import { tyres as words } from '../messages/tyres.js';
 
-/** The comparison of tyres. A sandbox of the tyre shop leads back to it with `?started=`. */
+/** The comparison of tyres. A sandbox of the tyre shop leads back to it with `?started=`. The shop refuses to be framed, so a partner's window leaves whole. */
 export default function TyresPage({
   host,
-  leave = (url) => location.assign(url),
+  leave = (url) => void open(url, '_top'),
 }: RemoteProps & { readonly leave?: (url: string) => void }) {
   const search = useSearch();
   useTitle(host, words.title);

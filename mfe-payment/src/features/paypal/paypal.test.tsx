@@ -63,7 +63,7 @@ describe('going to PayPal', () => {
     expect(sent).toEqual([]);
     expect(screen.getByRole('button', { name: 'Taking you to PayPal' })).toBeTruthy();
     await act(() => jest.advanceTimersByTimeAsync(1));
-    expect(sent.map(({ action, method }) => [action, method])).toEqual([['https://paypal.test/approve', 'post']]);
+    expect(sent.map(({ action, method, target }) => [action, method, target])).toEqual([['https://paypal.test/approve', 'post', '_top']]);
     expect(Object.fromEntries(new FormData(sent[0]) as unknown as Iterable<[string, string]>)).toEqual(approval.fields);
   });
 
