@@ -253,7 +253,9 @@ describe('a policy that was cancelled', () => {
     const services = cancelled({ mayBeTakenBack: true, refundId: null, working: aWorking({ refundPence: 0, atGarage: 'due' }) });
     const { toast } = renderAccount(policyAddress, { services: services.answer(readPolicy, goneMot) });
     expect(
-      await screen.findByText(/If its visit was cancelled too, it is booked again where the garage still has the time; if not, you choose another\./),
+      await screen.findByText(
+        /If its visit was cancelled too, it is booked again where the garage still has the time; if not, you choose another\./,
+      ),
     ).toBeTruthy();
     services.answer(takeCancellationBack, mot).answer(readPolicy, mot);
     await press('Keep this order after all');

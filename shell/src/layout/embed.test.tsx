@@ -38,4 +38,13 @@ it('Q2: in a partner’s frame draws only the page, reports its height at each c
   for (const resized of watching) resized();
   expect(posted.at(-1)).toEqual({ type: 'kerbside:height', height: 320 });
   expect(window.sessionStorage.getItem('kerbside-embed')).toBe('1');
+  const targetOf = (path: string) => {
+    const link = Object.assign(document.createElement('a'), { href: path });
+    link.addEventListener('click', (event) => event.preventDefault());
+    screen.getByRole('main').append(link);
+    link.click();
+    return link.target;
+  };
+  const paths = ['/account/', '/backoffice', '/quote/mot/step/1/', '/payment/q-1/', '/pages/terms', 'https://elsewhere.example/'];
+  expect(paths.map(targetOf)).toEqual(['_blank', '_blank', '', '', '', '']);
 });

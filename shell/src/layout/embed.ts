@@ -1,4 +1,5 @@
 import { browserStorage } from '@kerbside/contracts/page/browser-storage';
+import { isEmbeddable } from '../page/pages.js';
 
 const key = 'kerbside-embed';
 const isRequested = new URLSearchParams(location.search).get('embed') === '1';
@@ -27,4 +28,17 @@ export const reportHeight = (root: HTMLElement): (() => void) => {
   watch.observe(root);
   tell();
   return () => watch.disconnect();
+};
+
+/** What no partner may show, a customer's account, opens beside the page around the frame. */
+export const openBeside = (root: HTMLElement): (() => void) => {
+  const open = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (link?.origin !== location.origin || isEmbeddable(link.pathname)) return;
+    link.target = '_blank';
+    // Our own pages would go there inside the frame.
+    event.stopPropagation();
+  };
+  root.addEventListener('click', open, true);
+  return () => root.removeEventListener('click', open, true);
 };

@@ -10,7 +10,7 @@ import { later } from '../later/later.js';
 import { LoadBoundary } from '../later/load-boundary.js';
 import * as messages from '../messages/shell.js';
 import { CookieBar } from './cookie-bar.js';
-import { isEmbedded, reportHeight, stayEmbedded } from './embed.js';
+import { isEmbedded, openBeside, reportHeight, stayEmbedded } from './embed.js';
 import css from './layout.module.css';
 import { SiteHeader } from './site-header.js';
 import { useHeadingFocus } from './use-heading-focus.js';
@@ -37,6 +37,7 @@ export function Layout({ host, toasts, said, dialogs, children }: LayoutProps) {
   useHeadingFocus(path, main);
   useEffect(() => (isEmbedded ? stayEmbedded() : undefined), [path, search]);
   useEffect(() => (isEmbedded && all.current ? reportHeight(all.current) : undefined), []);
+  useEffect(() => (isEmbedded && all.current ? openBeside(all.current) : undefined), []);
   return (
     <div ref={all} className={isEmbedded ? css.embedded : css.all}>
       {!isBare && (

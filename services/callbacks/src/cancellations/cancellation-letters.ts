@@ -62,8 +62,7 @@ export const reinstatementLetter = (policy: Policy, reader: PolicyReader): Lette
 
 /** Cover that begins later, or is suspended while payments are overdue, is not in force today. */
 const againOf = (policy: Policy): string => {
-  if (policy.kind === 'order' && policy.visit)
-    return `It is part of your visit on ${formatLongDay(policy.visit.day)} again.`;
+  if (policy.kind === 'order' && policy.visit) return `It is part of your visit on ${formatLongDay(policy.visit.day)} again.`;
   if (policy.kind === 'order')
     return 'If the garage still has the time, your visit is booked again as it was. If not, we will ask you to choose another.';
   const [from, until] = [formatLongDay(policy.startsOn), formatLongDay(policy.endsOn)];

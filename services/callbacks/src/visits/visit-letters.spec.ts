@@ -98,7 +98,10 @@ describe('letters about visits', () => {
     expect(confirmedLetter(bookingConfirmed.sample, unpaid).text).toContain(toPay);
     expect(movedLetter(bookingDateChanged.sample, unpaid)?.text).toContain(toPay);
     expect(visitReminderLetter({ ...visitReminderDue.sample, daysAhead: 1 }, unpaid)?.text).toContain(toPay);
-    const again = (status: 'due' | 'void') => ({ ...reader, visit: { ...visit, booking_time: '09:30', at_garage: { amountPence: 5_485, status } } });
+    const again = (status: 'due' | 'void') => ({
+      ...reader,
+      visit: { ...visit, booking_time: '09:30', at_garage: { amountPence: 5_485, status } },
+    });
     expect(bookedLetter({ ...bookingRequested.sample, isLater: true }, again('due'))?.text).toContain(toPay);
     expect(() => bookedLetter({ ...bookingRequested.sample, isLater: true }, again('void'))).toThrow('SERVICE_UNAVAILABLE');
     const cancelled = cancelledLetter(bookingCancelled.sample, unpaid).text;
