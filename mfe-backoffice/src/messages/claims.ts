@@ -239,7 +239,8 @@ export const payment = {
   forFinance: 'Finance pays it.',
   record: 'Record the payment',
   dialog: (reference: string) => `Payment of claim ${reference}`,
-  why: (sum: string) => `Send ${sum} by bank transfer first. This records it and tells the customer.`,
+  why: (sum: string, to: string | undefined) =>
+    `Send ${sum} by bank transfer first${to === undefined ? '' : `, to ${to}`}. This records it and tells the customer.`,
   reference: 'Reference of the bank transfer',
   busy: 'Recording',
   done: 'The payment was recorded',

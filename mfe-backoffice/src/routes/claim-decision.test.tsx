@@ -307,7 +307,7 @@ describe('the payment of a claim', () => {
     await userEvent.type(dialog.getByRole('textbox', { name: 'Reference of the bank transfer' }), 'FP-1');
     await userEvent.click(dialog.getByRole('button', { name: 'Record the payment' }));
     expect(await screen.findByText(/^We paid £300\.00/)).toBeTruthy();
-    expect(bodyOf(services, payClaim)).toEqual([{ reference: 'FP-1', amountPence: 30_000 }]);
+    expect(bodyOf(services, payClaim)).toEqual([{ reference: 'FP-1', amountPence: 30_000, to: decided.payee }]);
     expect(said.toasts).toEqual(['The payment was recorded']);
     expect(screen.queryByRole('button', { name: 'Record the payment' })).toBeNull();
   });
@@ -332,8 +332,8 @@ describe('the payment of a claim', () => {
     await userEvent.type(dialog.getByRole('textbox'), 'FP-1');
     await userEvent.click(dialog.getByRole('button', { name: 'Record the payment' }));
     expect(await screen.findByText(/£500\.00 is to be paid\./)).toBeTruthy();
-    expect(dialog.getByText(/^Send £300\.00 by bank transfer first/)).toBeTruthy();
-    expect(bodyOf(services, payClaim)).toEqual([{ reference: 'FP-1', amountPence: 30_000 }]);
+    expect(dialog.getByText(/^Send £300\.00 by bank transfer first, to the account of Jo Smith that ends in/)).toBeTruthy();
+    expect(bodyOf(services, payClaim)).toEqual([{ reference: 'FP-1', amountPence: 30_000, to: decided.payee }]);
   });
 
   it('is made nowhere before it is said where to, which staff record when they are told by telephone', async () => {

@@ -1,5 +1,6 @@
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { randomUUID } from 'node:crypto';
+import { payeeWords } from '@kerbside/contracts/claims/payee';
 import { arrearsChanged } from '@kerbside/contracts/events/payments';
 import { readPayoutAccount } from '@kerbside/contracts/http/payments/payout-accounts';
 import { readPaid } from '@kerbside/contracts/http/payments/refunds';
@@ -87,7 +88,7 @@ describe('a claim', () => {
       id: params.accountId,
       holder: 'Jo Smith',
       ends: '11',
-      customerId: params.accountId === accountId && who.kind === 'customer' ? who.userId : randomUUID(),
+      customerId: params.accountId !== strangersAccount && who.kind === 'customer' ? who.userId : randomUUID(),
     }));
     return claims.http().put(`/api/claims/claims/${id}/payee`).set(claims.as(who)).send(body);
   };
@@ -265,6 +266,21 @@ describe('a claim', () => {
     const seen = await claims.http().get(path).set(claims.as(customer)).expect(200);
     expect(seen.body.data).toMatchObject({ status: 'decided', payment: null });
     await post(`${path}/payment`, finance, { reference: 'F1', amountPence: 50_000 }).expect(200);
+  });
+
+  it.each([
+    ['another account', undefined, { account_id: 'ac000000-0000-4000-8000-000000000003' }],
+    ['a company', agent, { company: 'Moor Motors', why: 'Rang us' }],
+  ])('A3, A5: is not recorded as paid to %s, which was named after the transfer', async (_, by, named) => {
+    const { claim, customer } = await sent();
+    const path = `/api/claims/claims/${claim.id}`;
+    await decide(claim.id, agent).expect(200);
+    const { payee: to } = (await payTo(claim.id, customer).expect(200)).body.data;
+    const renamed = (await payTo(claim.id, by ?? customer, named).expect(200)).body.data.payee;
+    const refused = await post(`${path}/payment`, finance, { reference: 'F1', amountPence: 30_000, to }).expect(409);
+    expect(refused.body.error).toMatchObject({ code: 'CLAIM_CHANGED', message: expect.stringContaining(payeeWords(renamed)) });
+    const { body } = await post(`${path}/payment`, finance, { reference: 'F1', amountPence: 30_000, to: renamed }).expect(200);
+    expect(body.data.claim).toMatchObject({ status: 'paid', payment: { amountPence: 30_000, to: renamed } });
   });
 
   it('A3, A5: is paid to the account of its customer, or to a company that it names, and says so of an account only as far as it may', async () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { callsOf, rowsOf } from '../../call.js';
 import { claimKinds } from '../../claims/claim-kinds.js';
+import { payee } from '../../claims/payee.js';
 import { instant, isoDay } from '../../days/dates.js';
 import { optionalLines, required, requiredLines } from '../../fields.js';
 import { id, pathId } from '../../ids.js';
@@ -140,8 +141,8 @@ export const payClaim = call({
   path: '/api/claims/claims/{claimId}/payment',
   who: 'finance',
   summary:
-    'Records that what the decision covers was paid. Audited. CLAIM_STATE 409 when nothing is to be paid; CLAIM_PAYEE 409 until it is said where to; CLAIM_CHANGED 409 when that is another sum than was transferred, where `amountPence` says it.',
+    'Records that what the decision covers was paid. Audited. CLAIM_STATE 409 when nothing is to be paid; CLAIM_PAYEE 409 until it is said where to; CLAIM_CHANGED 409 when that is another sum than was transferred, where `amountPence` says it, or is to be paid elsewhere by now than `to`, where that says where it went.',
   params: claimParams,
-  body: z.object({ reference: required('Enter the reference of the bank transfer', 60), amountPence: z.optional(pence) }),
+  body: z.object({ reference: required('Enter the reference of the bank transfer', 60), amountPence: z.optional(pence), to: z.optional(payee) }),
   data: reviewedClaim,
 });

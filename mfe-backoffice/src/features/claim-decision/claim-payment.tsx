@@ -58,12 +58,12 @@ interface PaymentFormProps extends OfClaim {
 
 function PaymentForm({ host, api, reviewed: { claim }, owedPence, onClose }: PaymentFormProps) {
   const paying = useMutation(pay(api, claim.id));
-  // The sum that finance were told to transfer, even if the decision changes meanwhile.
-  const [amountPence] = useState(owedPence);
+  // The sum that finance were told to transfer, and to whom, even if either changes meanwhile.
+  const [{ amountPence, to }] = useState({ amountPence: owedPence, to: claim.payee ?? undefined });
   const form = useForm({
     schema: payClaim.body,
     initial: { reference: '' },
-    send: ({ reference }) => paying.mutateAsync({ reference, amountPence }),
+    send: ({ reference }) => paying.mutateAsync({ reference, amountPence, to }),
     done: () => {
       host.toast(words.done, 'success');
       onClose();
@@ -71,7 +71,7 @@ function PaymentForm({ host, api, reviewed: { claim }, owedPence, onClose }: Pay
   });
   return (
     <FormDialog title={words.dialog(claim.reference)} form={form} proceed={words.record} proceeding={words.busy} onClose={onClose}>
-      <p>{words.why(formatPounds(amountPence))}</p>
+      <p>{words.why(formatPounds(amountPence), to && payeeWords(to))}</p>
       <TextField label={words.reference} autoComplete="off" {...form.field('reference')} />
     </FormDialog>
   );

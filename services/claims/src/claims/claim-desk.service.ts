@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
+import { payeeWords, type Payee } from '@kerbside/contracts/claims/payee';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { claimDecided, claimPaid, claimQuestionAsked } from '@kerbside/contracts/events/claims';
 import type { ClaimStatus } from '@kerbside/contracts/http/claims/claims';
@@ -101,8 +103,8 @@ export class ClaimDeskService {
     return this.reviewed(await this.known(claimId), actor);
   }
 
-  /** The money was already transferred: refuses to mark as paid a sum other than the one now due. */
-  async pay(claimId: string, { reference, amountPence }: CallRequest<typeof payClaim>['body'], actor: Caller): Promise<ReviewedClaim> {
+  /** The money was already transferred: refuses to mark as paid a sum other than the one now due, or one that went elsewhere than it is due by now. */
+  async pay(claimId: string, { reference, amountPence, to }: CallRequest<typeof payClaim>['body'], actor: Caller): Promise<ReviewedClaim> {
     let owedPence = 0;
     await this.service.change(
       claimId,
@@ -111,6 +113,7 @@ export class ClaimDeskService {
         const after = paid(claim, this.clock.now());
         owedPence = after.paidPence - claim.paidPence;
         if (amountPence !== undefined && amountPence !== owedPence) throw anotherSum(owedPence);
+        if (to !== undefined && after.paidTo && !isDeepStrictEqual(to, after.paidTo)) throw anotherPayee(after.paidTo);
         return after;
       },
       async (claim, session) => {
@@ -196,6 +199,11 @@ const factsOf = ({ id, customerId, reference }: Claim, actor: Caller, { action, 
 const isAdmin = (actor: Caller): boolean => actor.kind === 'staff' && actor.role === 'admin';
 
 const staffOf = (actor: Caller): string | undefined => (actor.kind === 'staff' ? actor.userId : undefined);
+
+const anotherPayee = (payee: Payee): DomainError =>
+  new DomainError('CLAIM_CHANGED', {
+    message: `The customer has said since that it is paid to ${payeeWords(payee)}, so nothing was recorded. Where your transfer went elsewhere, agree with them first, and record where it is paid to.`,
+  });
 
 const anotherSum = (owedPence: Pence): DomainError =>
   new DomainError('CLAIM_CHANGED', {
