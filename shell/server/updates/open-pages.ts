@@ -20,12 +20,12 @@ export class OpenPages {
     return this.#count < mostPages;
   }
 
-  /** Closes the oldest page of a customer with too many: it reconnects, or polls now and then. */
-  open(channel: string, page: Writable, id: string, now = Date.now()): void {
+  /** Closes the oldest page of a customer with too many: it reconnects, or polls now and then. `isShared`: many members of staff listen to one channel. */
+  open(channel: string, page: Writable, id: string, isShared = false, now = Date.now()): void {
     const pages = this.#channels.get(channel) ?? new Map<Writable, number>();
     this.#channels.set(channel, pages);
     const [oldest] = pages.keys();
-    if (oldest && pages.size >= mostOfOne) oldest.end();
+    if (!isShared && oldest && pages.size >= mostOfOne) oldest.end();
     pages.set(page, now + longestMs);
     this.#count += 1;
     page.once('close', () => this.#forget(channel, page));

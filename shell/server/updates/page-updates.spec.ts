@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readUpdatesChannel, streamUpdates } from '@kerbside/contracts/http/accounts/account-updates';
-import { accountParts, updatesOfCustomerPath, updatesSincePath, pageUpdatesPath } from '@kerbside/contracts/page/page-updates';
+import { accountParts, backOffice, updatesOfCustomerPath, updatesSincePath, pageUpdatesPath } from '@kerbside/contracts/page/page-updates';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { startEdge, type EdgeUnderTest } from '../../test/edge-under-test.js';
 import { OpenPages } from './open-pages.js';
@@ -210,5 +210,13 @@ describe('open pages', () => {
     for (let more = 0; more < 20; more += 1) await open('ann');
     await ended;
     await until(() => pages.count === 20);
+  });
+
+  it('of the office are as many as its staff have open: none makes another come back', async () => {
+    const office = await Promise.all(Array.from({ length: 25 }, () => open('sam of staff', updatesOfCustomerPath(backOffice))));
+    await listening();
+    accounts.say({ channel: backOffice, parts: ['callbacks'] });
+    await until(() => office.every(({ told }) => told().length === 1));
+    expect(pages.count).toBe(25);
   });
 });

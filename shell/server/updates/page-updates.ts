@@ -57,7 +57,7 @@ export const servePageUpdates = (app: FastifyInstance, config: EdgeConfig): Open
     if (!pages.hasRoom) return refuse(reply, 'SERVICE_UNAVAILABLE');
     source.begin();
     const page = streamOf(reply, config);
-    pages.open(channel, page, recent.id);
+    pages.open(channel, page, recent.id, about?.customer !== undefined);
     const heard = z.safeParse(lastId, request.headers).data?.['last-event-id'] ?? about?.since;
     if (heard !== undefined) page.write(said(missed(recent.since(heard, channel)), recent.id));
     return reply;

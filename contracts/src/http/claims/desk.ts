@@ -143,6 +143,10 @@ export const payClaim = call({
   summary:
     'Records that what the decision covers was paid. Audited. CLAIM_STATE 409 when nothing is to be paid; CLAIM_PAYEE 409 until it is said where to; CLAIM_CHANGED 409 when that is another sum than was transferred, where `amountPence` says it, or is to be paid elsewhere by now than `to`, where that says where it went.',
   params: claimParams,
-  body: z.object({ reference: required('Enter the reference of the bank transfer', 60), amountPence: z.optional(pence), to: z.optional(payee) }),
+  body: z.object({
+    reference: required('Enter the reference of the bank transfer', 60),
+    amountPence: z.optional(pence),
+    to: z.optional(payee),
+  }),
   data: reviewedClaim,
 });
