@@ -133,8 +133,8 @@ describe('the products of a quote', () => {
   it('Q4: are told before they are agreed to as the policies that are then sold, for the price of the quote', async () => {
     const quote = await at.answered(4);
     await choose(quote, 'tyre', { key: 'tyre-12-run_flat-500', start_date: '2027-04-01' }).expect(200);
-    const before = await read(await at.answered(2));
-    expect(before).not.toHaveProperty('policies');
+    expect(await read(await at.start())).not.toHaveProperty('policies');
+    expect((await read(await at.answered(2))).policies).toMatchObject([{ product_type: 'warranty', rolling: false }]);
     const { policies, price } = await read(quote);
     expect(policies.map(({ name, starts_on, ends_on }: Record<string, unknown>) => [name, starts_on, ends_on])).toEqual([
       ['Warranty', '2027-03-10', '2028-03-09'],

@@ -112,7 +112,7 @@ export const soldPolicy = z.object({
 export type SoldPolicy = z.infer<typeof soldPolicy>;
 
 export const quoteProducts = z.object({
-  /** Everything that is bought as the quote stands; present once every step up to the terms is answered. */
+  /** Everything that is bought as the quote stands; present once it has a price, so that cover which a car has already is known where its day is chosen. */
   policies: z.optional(z.array(soldPolicy)),
   chosen: z.array(chosenProduct),
   tables: z.array(productTable),

@@ -9,7 +9,7 @@ import { sumOf } from '../pricing/price-line.js';
 import { bookOf } from '../quote-price/quote-book.js';
 import { choicesOf, partsOf, ratedOf } from '../quote-price/quote-parts.js';
 import { voucherOnTerms } from '../quotes/model/quote-voucher.js';
-import { lastStep, type Quote } from '../quotes/model/quote.js';
+import type { Quote } from '../quotes/model/quote.js';
 import { isByInstalments, priceShown } from '../quotes/price-shown.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
 import type { RateBook } from '../rate-book/rate-book.js';
@@ -30,7 +30,7 @@ export const productsView = (quote: Quote, books: PublishedBooks, today: IsoDay)
   }));
   const soldTypes = productTypes.filter((type) => book.products[type] !== undefined);
   return {
-    ...(quote.step >= lastStep ? { policies: policiesOf(quote, books, soonestSale(quote, today)).map(soldPolicyView) } : {}),
+    ...(quote.price ? { policies: policiesOf(quote, books, soonestSale(quote, today)).map(soldPolicyView) } : {}),
     chosen,
     tables: soldTypes.map((type) => {
       const inQuote = choices.find(({ productType }) => productType === type);
