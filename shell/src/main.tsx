@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { federatedRemotes } from './federation/load-remote.js';
 import { pageTrace } from './host/page-trace.js';
 import { siteFetch } from './host/site-fetch.js';
+import { isAbroad } from './layout/embed.js';
 import { openPage } from './page/open-page.js';
 import { pageDataId, type PageData } from './page/page-data.js';
 import { isPersonal } from './page/pages.js';
@@ -30,7 +31,7 @@ const track =
   };
 
 const page = JSON.parse(document.getElementById(pageDataId)?.textContent ?? 'null') as PageData; // Written by our own server for this very page, from parsed values.
-const fetchOfSite = siteFetch(() => sessions.check(), pageTrace(window));
+const fetchOfSite = siteFetch(() => sessions.check(), { traceparent: pageTrace(window), isAbroad });
 const sessions: SessionStore = sessionStore(fetchOfSite, browserStorage('localStorage'));
 const remotes = federatedRemotes(page);
 const tracked = track();

@@ -1,3 +1,4 @@
+import { framedHeader } from '@kerbside/contracts/anti-forgery';
 import { register } from '@kerbside/contracts/http/accounts/accounts';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { testService } from '@kerbside/platform/testing/test-service';
@@ -31,6 +32,12 @@ describe('registering', () => {
   it('keeps the cookie from scripts and from other sites’ forms', async () => {
     const { headers } = await ask(form()).expect(200);
     expect(String(headers['set-cookie'])).toMatch(/^ks_session=[\w-]{43}; .*Expires=.*; HttpOnly; SameSite=Lax/);
+  });
+
+  it('keeps it also in a frame of another site, apart from every other page', async () => {
+    const { headers } = await ask(form()).set(framedHeader, '1').expect(200);
+    for (const cookie of [headers['set-cookie'] ?? []].flat())
+      for (const part of ['HttpOnly', 'Secure', 'SameSite=None', 'Partitioned']) expect(cookie.split('; ')).toContain(part);
   });
 
   it.each([

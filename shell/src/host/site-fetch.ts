@@ -1,12 +1,19 @@
-import { antiForgeryHeader } from '@kerbside/contracts/anti-forgery';
+import { antiForgeryHeader, framedHeader } from '@kerbside/contracts/anti-forgery';
+
+interface AskingPage {
+  readonly traceparent: () => string;
+  /** Whether it is a frame in a page of another site. */
+  readonly isAbroad: boolean;
+}
 
 /** Same-origin only, with the session's cookie and the header that no cross-site page can set. `onRefused` hears about refusals that an ended session may explain: a customer's own records do not exist for a visitor. */
 export const siteFetch =
-  (onRefused: () => void, traceparent: () => string, ask: typeof fetch = (...args) => fetch(...args)) =>
+  (onRefused: () => void, { traceparent, isAbroad }: AskingPage, ask: typeof fetch = (...args) => fetch(...args)) =>
   async (path: string, init: RequestInit = {}): Promise<Response> => {
     if (!path.startsWith('/') || path.startsWith('//')) throw new TypeError('Only paths of this site can be requested');
     const headers = new Headers(init.headers);
     headers.set(antiForgeryHeader, '1');
+    if (isAbroad) headers.set(framedHeader, '1');
     headers.set('traceparent', traceparent());
     const answer = await ask(path, { ...init, headers, credentials: 'same-origin' });
     if (answer.status === 401 || answer.status === 404) onRefused();

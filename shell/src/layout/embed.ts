@@ -4,6 +4,9 @@ import { isEmbeddable } from '../page/pages.js';
 const key = 'kerbside-embed';
 const isRequested = new URLSearchParams(location.search).get('embed') === '1';
 const isFramed = parent !== window;
+/** Whether that frame is in a page of another site. Where a browser does not say which, it may be. */
+export const isAbroad =
+  isFramed && Array.from(location.ancestorOrigins ?? ['']).some((origin) => origin.split(':')[1] !== `//${location.hostname}`);
 const kept = isFramed ? browserStorage('sessionStorage') : undefined;
 
 /**

@@ -121,11 +121,7 @@ export const openShell = async (
     const { status, body } = server[at]?.() ?? refused(404, 'NO_SUCH_CALL', 'There is nothing at this address.');
     return Promise.resolve(responseOf(status, body));
   };
-  const fetchOfSite = siteFetch(
-    () => sessions.check(),
-    () => 'a trace',
-    ask,
-  );
+  const fetchOfSite = siteFetch(() => sessions.check(), { traceparent: () => 'a trace', isAbroad: false }, ask);
   const sessions: SessionStore = sessionStore(fetchOfSite, hintsIn(new Map()));
   const config = { timings: { ...defaultTimings, ...timings }, cards: { scriptUrl: '', publishableKey: '' }, conversion };
   await act(async () => {

@@ -43,7 +43,7 @@ export class Arrivals {
 
   /** Sets the browser's cookies. */
   async welcome(reply: FastifyReply, personId: string, { token, endsAt }: OpenSession): Promise<void> {
-    this.cookie.set(reply, token, endsAt);
+    this.cookie.set(reply, token, { expires: endsAt });
     await this.devices.remember(reply, personId);
   }
 }

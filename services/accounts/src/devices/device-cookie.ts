@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { FastifyReply } from '@kerbside/platform/calls/http';
+import { OwnCookie } from '@kerbside/platform/credentials/session-cookie';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 
 const day = 24 * 60 * 60_000;
@@ -8,21 +8,8 @@ export const deviceLifeMs = 365 * day;
 
 /** Marks a browser in which a person has signed in before. It does not sign anyone in. */
 @Injectable()
-export class DeviceCookie {
-  private readonly name: string;
-  private readonly attributes: { path: string; httpOnly: boolean; secure: boolean; sameSite: 'lax' };
-
+export class DeviceCookie extends OwnCookie {
   constructor(config: PlatformConfig) {
-    const secure = config.publicUrl.startsWith('https:');
-    this.name = secure ? '__Host-ks_device' : 'ks_device';
-    this.attributes = { path: '/', httpOnly: true, secure, sameSite: 'lax' };
-  }
-
-  read({ request }: FastifyReply): string | undefined {
-    return request.cookies[this.name] || undefined;
-  }
-
-  set(reply: FastifyReply, token: string): void {
-    void reply.setCookie(this.name, token, { ...this.attributes, maxAge: deviceLifeMs / 1_000 });
+    super(config, 'ks_device');
   }
 }

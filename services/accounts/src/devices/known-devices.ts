@@ -28,7 +28,7 @@ export class KnownDevices {
 
   async sourceOf(reply: FastifyReply, email: string): Promise<AttemptSource> {
     const address = addressOf(reply);
-    const token = this.cookie.read(reply);
+    const token = this.cookie.read(reply.request);
     if (token === undefined) return { address, knownDevice: undefined };
     const deviceHash = tokenHash(token);
     const person = await this.people.findByEmail(email);
@@ -38,11 +38,11 @@ export class KnownDevices {
 
   /** Gives the browser a new token each time, so that a token planted there is worthless. */
   async remember(reply: FastifyReply, personId: string): Promise<void> {
-    const before = this.cookie.read(reply);
+    const before = this.cookie.read(reply.request);
     const token = randomBytes(tokenBytes).toString('base64url');
     const deviceHash = tokenHash(token);
     if (before !== undefined) await this.devices.rename(tokenHash(before), deviceHash);
     await this.devices.note({ deviceHash, personId, lastSignInAt: this.clock.now() });
-    this.cookie.set(reply, token);
+    this.cookie.set(reply, token, { maxAge: deviceLifeMs / 1_000 });
   }
 }

@@ -6,7 +6,7 @@ import { Arrivals } from '../arrivals/arrivals.js';
 import { KnownDevices } from '../devices/known-devices.js';
 import { Attempts, type AttemptSource } from '../limits/attempts.js';
 import { addressOf } from '@kerbside/platform/http/client-address';
-import type { Transport } from './recovery.js';
+import { codeLifeMs, type Transport } from './recovery.js';
 import { RecoveryService } from './recovery.service.js';
 import { TicketCookie } from './ticket-cookie.js';
 
@@ -69,7 +69,7 @@ export class RecoveryController {
 
   private async sendCode(email: string, otpTransport: Transport, reply: FastifyReply): Promise<Answer> {
     const source = await this.sourceOf(email, reply, 'recovery-address');
-    this.ticket.set(reply, await this.recovery.askForCode(email, otpTransport, source));
+    this.ticket.set(reply, await this.recovery.askForCode(email, otpTransport, source), { maxAge: codeLifeMs / 1_000 });
     return { ...codeSent(email, otpTransport), redirect: null };
   }
 
@@ -79,7 +79,7 @@ export class RecoveryController {
   ): Promise<Answer> {
     const { email, otp: code, otpTransport, previous } = form;
     const source = await this.sourceOf(email, reply, 'code-address');
-    const codeTry = { email, code, ticket: this.ticket.read(reply), previous, source };
+    const codeTry = { email, code, ticket: this.ticket.read(reply.request), previous, source };
     const { personId, opened, redirect } = await this.recovery.signInByCode(codeTry);
     await this.arrivals.welcome(reply, personId, opened);
     this.ticket.clear(reply);

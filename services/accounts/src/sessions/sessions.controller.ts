@@ -19,7 +19,7 @@ export class SessionsController {
     if (token === undefined) return nobodySignedIn;
     const found = await this.sessions.read(token, deviceNamed(reply.request.headers['user-agent']));
     if (!found) return nobodySignedIn;
-    if (found.replacement) this.cookie.set(reply, found.replacement.token, found.replacement.endsAt);
+    if (found.replacement) this.cookie.set(reply, found.replacement.token, { expires: found.replacement.endsAt });
     return found.awaits ? { ...nobodySignedIn, awaits: found.awaits } : toSession(found.person);
   }
 

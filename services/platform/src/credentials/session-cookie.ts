@@ -1,32 +1,47 @@
 import { Injectable } from '@nestjs/common';
+import { framedHeader } from '@kerbside/contracts/anti-forgery';
+import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PlatformConfig } from '../settings/platform-config.js';
 
-/** The cookie that carries the opaque session token. `__Host-` binds it to our own origin; it needs https. */
-@Injectable()
-export class SessionCookie {
+/** How long a browser keeps a cookie; until it ends, unless stated. */
+type CookieLife = Pick<CookieSerializeOptions, 'expires' | 'maxAge'>;
+
+/** A cookie of our own origin that no script reads. `__Host-` binds it to that origin; it needs https. */
+export class OwnCookie {
   private readonly isSecure: boolean;
   readonly name: string;
 
-  constructor(config: PlatformConfig) {
+  constructor(config: Pick<PlatformConfig, 'publicUrl'>, called: string) {
     this.isSecure = config.publicUrl.startsWith('https:');
-    this.name = this.isSecure ? '__Host-ks_session' : 'ks_session';
+    this.name = this.isSecure ? `__Host-${called}` : called;
   }
 
   read(request: FastifyRequest): string | undefined {
     return request.cookies[this.name] || undefined;
   }
 
-  /** Without `expires` it ends with the browser. */
-  set(reply: FastifyReply, token: string, expires?: Date): void {
-    void reply.setCookie(this.name, token, { ...this.attributes(), ...(expires ? { expires } : {}) });
+  set(reply: FastifyReply, value: string, life: CookieLife = {}): void {
+    void reply.setCookie(this.name, value, { ...this.attributes(reply.request), ...life });
   }
 
   clear(reply: FastifyReply): void {
-    void reply.clearCookie(this.name, this.attributes());
+    void reply.clearCookie(this.name, this.attributes(reply.request));
   }
 
-  private attributes() {
-    return { path: '/', httpOnly: true, secure: this.isSecure, sameSite: 'lax' as const };
+  /** In a page of another site a browser keeps only what is apart for each such page. Other sites forge no write by it: see `refuseForgery`. */
+  private attributes({ headers }: FastifyRequest): CookieSerializeOptions {
+    const own = { path: '/', httpOnly: true } as const;
+    return headers[framedHeader] === '1'
+      ? { ...own, secure: true, sameSite: 'none', partitioned: true }
+      : { ...own, secure: this.isSecure, sameSite: 'lax' };
+  }
+}
+
+/** The cookie that carries the opaque session token. */
+@Injectable()
+export class SessionCookie extends OwnCookie {
+  constructor(config: PlatformConfig) {
+    super(config, 'ks_session');
   }
 }
