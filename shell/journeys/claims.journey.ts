@@ -1,5 +1,10 @@
+import { setOffWords } from '@kerbside/contracts/claims/excess';
+import { londonDay } from '@kerbside/contracts/days/dates';
+import { previewCancellation } from '@kerbside/contracts/http/claims/cancellations';
+import { listClaims } from '@kerbside/contracts/http/claims/claims';
 import { decideClaim } from '@kerbside/contracts/http/claims/desk';
-import type { Locator, Page } from '@playwright/test';
+import { formatPounds } from '@kerbside/contracts/money/money';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { BackOffice } from './support/back-office.js';
 import {
   appeal,
@@ -13,6 +18,7 @@ import {
   sendDecision,
   typeDecision,
 } from './support/claim-pages.js';
+import { claimOnPage } from './support/claim-walk.js';
 import { looked } from './support/looked.js';
 import { messageTo } from './support/mailbox.js';
 import { test } from './support/site-test.js';
@@ -149,4 +155,45 @@ test('a warranty claim is begun at a desk, sent from a phone, asked about, decid
     await seen.page.getByRole('main').getByRole('link', { name: 'How to complain' }).waitFor();
     await looked(seen, `claim-appeal-answered-${screen}`);
   }
+});
+
+test('a claim that is decided after its policy was cancelled says everywhere what was refunded already', async ({ site, arrive }) => {
+  const [owner, office] = [await arrive('phone'), await arrive('desktop')];
+  const buyer = await site.buyerIn(owner);
+  await buyer.pay(site.cards);
+  const policy = await buyer.policy();
+  const { page } = owner;
+  await page.goto(`/account/policies/${policy.id}`);
+  await press(page, 'Claim on this policy');
+  await page.getByText('Not sent yet').waitFor();
+  await claimOnPage(page, 'warranty', londonDay(site.now()).split('-').toReversed().join(' '));
+  const { rows } = await buyer.caller.send(listClaims, { query: {} });
+  const claimId = rows[0]?.id ?? '';
+
+  const { refundPence } = await buyer.caller.send(previewCancellation, { params: { policyId: policy.id } });
+  await page.goto(`/account/policies/${policy.id}/cancel`);
+  await page.getByText(/less what goes back to you now: you end up with the same sum as if we had decided it first\.$/).waitFor();
+  await looked(owner, 'cancel-with-open-claim-phone');
+  await page.getByRole('radio', { name: 'The vehicle was sold' }).check();
+  await press(page, 'Cancel this policy');
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, cancel it' }).click();
+  await page.getByText('You cancelled this policy').first().waitFor();
+
+  await (await site.staff()).handOver(office.context);
+  const desk = office.page;
+  await desk.goto(`/backoffice/claims/${claimId}`);
+  await typeDecision(desk, { item: 'Gearbox', pounds: '500', covered: '400', why: 'Wear', note: 'The gearbox is covered.' });
+  const [why, pays] = [setOffWords(refundPence), formatPounds(40_000 - refundPence)];
+  await desk.getByText(why).waitFor();
+  await looked(office, 'claim-desk-after-cancellation-desktop');
+  await sendDecision(desk);
+  await desk.getByText(why).waitFor();
+  await desk.getByText(`We pay ${pays} of £500.00.`).waitFor();
+
+  await page.goto(`/account/claims/${claimId}`);
+  await page.getByText(why).waitFor();
+  await page.getByText(`We pay ${pays}, as listed below.`).waitFor();
+  await looked(owner, 'claim-after-cancellation-phone');
+  const letter = await messageTo(await site.staff(), buyer.person.email, 'claim-decided');
+  for (const words of [why, `We will pay ${pays} of £500.00`]) expect(letter.text).toContain(words);
 });

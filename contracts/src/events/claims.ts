@@ -72,8 +72,9 @@ export const claimQuestionAsked = event('claims', 'claim-question-asked', 1, {
 });
 
 export const claimDecided = event('claims', 'claim-decided', 1, {
-  summary: 'A claim was decided: of `totalPence`, `coveredPence` is paid; none of it when it was declined.',
-  data: z.object({ ...aboutClaim, totalPence: pence, coveredPence: pence, isAppeal: z.boolean() }),
+  summary:
+    'A claim was decided: of `totalPence`, `coveredPence` is paid, and `setOffPence` was refunded already when its policy was cancelled; neither when it was declined.',
+  data: z.object({ ...aboutClaim, totalPence: pence, coveredPence: pence, setOffPence: z.optional(pence), isAppeal: z.boolean() }),
   sample: { ...aClaim, totalPence: 64_000, coveredPence: 52_000, isAppeal: false },
 });
 

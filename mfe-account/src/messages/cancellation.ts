@@ -23,7 +23,6 @@ export const cancel = {
   nothingBack: 'There is no refund, and nothing to pay.',
   notTaken: (sum: string) =>
     `The ${sum} that was still to come won’t be taken. A payment that is already on its way goes back to you when it arrives.`,
-  openClaim: 'You have an open claim. We’ll still decide it, and pay what is due for what happened while you were covered.',
   noMoreMonths: 'No more monthly payments are taken.',
   othersGoOn: (amount: string) => `The cover you bought with it goes on, at ${amount} a month.`,
   proceed: 'Yes, cancel it',

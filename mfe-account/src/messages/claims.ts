@@ -125,6 +125,9 @@ export const claim = {
   wePay: 'We pay',
   excess: 'Your excess',
   excessWhy: 'You pay this part yourself',
+  setOff: 'Refunded already',
+  covered: 'Your claim is covered',
+  nothingMore: 'There is nothing more to pay.',
   claimed: (total: string) => `You claimed ${total}.`,
   paidTitle: (sum: string) => `We paid ${sum}`,
   paidWhy: (day: string, to: string | undefined) =>

@@ -74,9 +74,12 @@ describe('cancelling a policy', () => {
     expect(document.body.textContent).not.toMatch(/you have paid|goes back to you£|you get all of it/i);
   });
 
-  it('A9: says what becomes of a claim that is not finished', async () => {
-    await open(scripted().answer(previewCancellation, aWorking({ openClaims: 1 })));
-    expect(await screen.findByText(/^You have an open claim\. We’ll still decide it/)).toBeTruthy();
+  it.each([
+    [{}, /^Your open claim goes on\. .* while you were covered\.$/],
+    [{ countedClaimsPence: 0 }, /while you were covered, less what goes back to you now: you end up with the same sum/],
+  ])('A9: says what becomes of a claim that is not finished: %j', async (over, words) => {
+    await open(scripted().answer(previewCancellation, aWorking({ openClaims: 1, ...over })));
+    expect(await screen.findByText(words)).toBeTruthy();
   });
 
   it('A5: asks for a reason, and sends nothing without', async () => {

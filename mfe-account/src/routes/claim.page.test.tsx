@@ -669,6 +669,24 @@ describe('a claim that was decided', () => {
     expect(screen.queryByRole('button', { name: 'Ask us to look again' })).toBeNull();
   });
 
+  const refunded =
+    /of it was refunded already, when the policy was cancelled: had the claim been decided first, that much less would have gone back\./;
+
+  it.each([
+    ['a part', 20_000, 'We pay £300.00, as listed below.', '£300.00'],
+    ['all of it', 50_000, /There is nothing more to pay\.$/, '£0.00'],
+  ])('says what was refunded already with the policy: %s', async (_, setOffPence, outcome, pays) => {
+    const lines = [{ description: 'Gearbox', amountPence: 50_000, coveredPence: 50_000, reason: null }];
+    const decision = { ...aDecision(), lines, totalPence: 50_000, setOffPence, coveredPence: 50_000 - setOffPence };
+    await open(aClaim({ status: 'decided', isAuthorised: true, decision }));
+    expect(screen.getByText('Repairs may start')).toBeTruthy();
+    expect(screen.getByText(outcome)).toBeTruthy();
+    expect(screen.getAllByText(refunded).length).toBeGreaterThan(0);
+    expect(workingOf('Our decision')[1]).toMatch(/^Refunded already£\d/);
+    expect(screen.getByText('We pay').nextElementSibling?.textContent?.trim()).toBe(pays);
+    expect(screen.queryByRole('button', { name: 'Ask us to look again' })).toBeNull();
+  });
+
   it('says once why nothing of it is covered', async () => {
     const lines = [{ description: 'Dent', amountPence: 24_000, coveredPence: 0, reason: 'It is too large' }];
     const decision = { ...aDecision({ note: 'Only small dents are covered.' }), lines, totalPence: 24_000, coveredPence: 0 };

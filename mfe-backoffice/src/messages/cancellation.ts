@@ -59,6 +59,8 @@ export const working = {
   toCome: (sum: string) => `${sum} that is still to come will not be collected.`,
   othersGoOn: (sum: string) => `The cover bought with it goes on, at ${sum} a month.`,
   openClaims: 'A claim on it is not finished. It goes on after the cancellation, and what it pays later is not in this working.',
+  openClaimsSetOff:
+    'A claim on it is not finished. It goes on after the cancellation, and what goes back is taken off what it pays: the customer ends up with the same sum as if it had been decided first.',
   owes: 'More was used than paid. Nothing goes back, and nothing is collected.',
 } as const;
 

@@ -224,6 +224,7 @@ export const decision = {
   surePaysRepairs: (covered: string, total: string) =>
     `We pay ${covered} of ${total}, and repairs may start. The customer is told at once.`,
   sureRefuses: 'We pay nothing. The customer is told at once, and may appeal.',
+  sureSetOff: 'It is covered, and was refunded already: nothing more is to be paid. The customer is told at once.',
   sureFinal: 'We pay nothing. The customer is told at once. This was the only appeal.',
   send: 'Send the decision',
   sent: 'The decision was sent',

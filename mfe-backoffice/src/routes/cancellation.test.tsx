@@ -136,6 +136,11 @@ describe('the cancellation and refund form', () => {
     expect(screen.queryByText('We do not ask for the rest')).toBeNull();
   });
 
+  it('says that what goes back is taken off what an open claim pays', async () => {
+    await open(inForce(aWorking({ openClaims: 1, countedClaimsPence: 0 })));
+    expect(await screen.findByText(/^A claim on it is not finished.*what goes back is taken off what it pays/)).toBeTruthy();
+  });
+
   it('A2, A9: formats a price when its field is left, and works it out again; an empty one is computed', async () => {
     const { services } = await open();
     const fee = await field('Cancellation fee');

@@ -210,6 +210,20 @@ describe('deciding a claim', () => {
     expect((await screen.findByRole('dialog')).textContent).toContain('We pay £300.00 of £400.00');
   });
 
+  it.each([
+    ['400', '£300.00', 'We pay £100.00 of £400.00.', 'We pay £100.00 of £400.00'],
+    ['200', '£200.00', 'We pay £0.00 of £200.00.', 'was refunded already: nothing more is to be paid'],
+  ])('takes off what went back with the policy: of £%s', async (amount, refunded, pays, asks) => {
+    await open(withClaim({}, { refund: { leftPence: 30_000, countedPence: 0 } }));
+    await screen.findByRole('button', { name: 'Check the decision' });
+    await fill(1, { what: 'Gearbox', amount, cover: 'Covered' });
+    expect(total()).toContain(`${refunded} of it was refunded already, when the policy was cancelled`);
+    expect(total()).toContain(pays);
+    await say('Covered.');
+    await press('Check the decision');
+    expect((await screen.findByRole('dialog')).textContent).toContain(asks);
+  });
+
   it('removes a line, but not the only one', async () => {
     await open(withClaim());
     await press('Add a line');

@@ -31,6 +31,7 @@ import { ClaimPayeesService } from './claims/claim-payees.service.js';
 import { ClaimsController } from './claims/claims.controller.js';
 import { ClaimsRepository } from './claims/claims.repository.js';
 import { ClaimsService } from './claims/claims.service.js';
+import { RefundsOfPolicies } from './claims/decision.js';
 import { HistoryController } from './history/history.controller.js';
 import { HistoryService } from './history/history.service.js';
 import { NightlyCheck } from './history/nightly-check.js';
@@ -98,6 +99,7 @@ export class AppModule {
         CancellationsService,
         ReinstatementsService,
         CancellationsRepository,
+        { provide: RefundsOfPolicies, useExisting: CancellationsRepository },
         RefundJobs,
         ClaimsService,
         CarTests,

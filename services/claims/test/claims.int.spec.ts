@@ -1,6 +1,7 @@
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { randomUUID } from 'node:crypto';
 import { payeeWords } from '@kerbside/contracts/claims/payee';
+import { claimDecided } from '@kerbside/contracts/events/claims';
 import { arrearsChanged } from '@kerbside/contracts/events/payments';
 import { readPayoutAccount } from '@kerbside/contracts/http/payments/payout-accounts';
 import { readPaid } from '@kerbside/contracts/http/payments/refunds';
@@ -107,6 +108,60 @@ describe('a claim', () => {
   };
   const isTakenBack = async (policyId: string) =>
     (await claims.http().get(`/api/claims/policies/${policyId}`).set(claims.as(agent)).expect(200)).body.data.isTakenBack;
+  describe('the customer ends up with the same sum, whether its policy is cancelled before or after it is decided', () => {
+    const paidFor = async (id: string, whose: Awaited<ReturnType<typeof sent>>) => {
+      const { decision } = (await claims.http().get(`/api/claims/claims/${id}/review`).set(claims.as(agent)).expect(200)).body.data.claim;
+      if (decision.coveredPence === 0) return { ...decision, paidPence: 0 };
+      await payTo(id, whose.customer).expect(200);
+      const body = { reference: 'FP 1', amountPence: decision.coveredPence };
+      const { claim } = (await post(`/api/claims/claims/${id}/payment`, finance, body).expect(200)).body.data;
+      return { ...decision, paidPence: claim.payment.amountPence };
+    };
+    const cancelNow = async (whose: Awaited<ReturnType<typeof sent>>): Promise<number> =>
+      (await cancelOn(whose, '2027-01-21').then((answer) => (expect(answer.status).toBe(200), answer))).body.data.working.refundPence;
+
+    it.each([1_000, 20_000, 45_000])('one claim of %i', async (coveredPence) => {
+      const [before, after] = [await sent(), await sent()];
+      await decide(before.claim.id, agent, coveredPence).expect(200);
+      const lessPence = await cancelNow(before);
+      const refundPence = await cancelNow(after);
+      const reviewed = (await claims.http().get(`/api/claims/claims/${after.claim.id}/review`).set(claims.as(agent)).expect(200)).body.data;
+      expect(reviewed.refund).toEqual({ leftPence: refundPence, countedPence: 0 });
+      await decide(after.claim.id, agent, coveredPence).expect(200);
+      const paid = await paidFor(after.claim.id, after);
+      expect(refundPence + paid.paidPence).toBe(lessPence + (await paidFor(before.claim.id, before)).paidPence);
+      expect(paid).toMatchObject({ setOffPence: Math.min(refundPence, coveredPence) });
+      const [told] = (await claims.events()).filter(({ type, subject }) => type === claimDecided.type && subject === after.claim.id);
+      expect(told?.data).toMatchObject({ coveredPence: paid.coveredPence, setOffPence: paid.setOffPence });
+    });
+
+    it('two claims that are decided at once, and an appeal', async () => {
+      const whose = await sent();
+      const id = await complete(whose);
+      await save(id, whose.customer, { ...warrantyAnswers, is_vehicle_purchase_date_correct: 'yes' }).expect(200);
+      const other = (await submit(id, whose.customer).expect(200)).body.data;
+      const refundPence = await cancelNow(whose);
+      const both = [whose.claim.id, other.id];
+      await Promise.all(both.map((one) => decide(one, agent, 20_000).expect(200)));
+      await post(`/api/claims/claims/${whose.claim.id}/appeal`, whose.customer, { text: 'The clutch is new' }).expect(200);
+      await decide(whose.claim.id, colleague, 30_000).expect(200);
+      const paid = await Promise.all(both.map((one) => paidFor(one, whose)));
+      expect(paid.reduce((sum, { setOffPence = 0 }) => sum + setOffPence, 0)).toBe(refundPence);
+      expect(paid.reduce((sum, { paidPence }) => sum + paidPence, refundPence)).toBe(50_000);
+    });
+
+    it('is not decided as it was read before its policy was cancelled, and repairs may start although nothing more is paid', async () => {
+      const whose = await sent();
+      const path = `/api/claims/claims/${whose.claim.id}/review`;
+      const { version } = (await claims.http().get(path).set(claims.as(agent)).expect(200)).body.data;
+      await cancelNow(whose);
+      expect((await decide(whose.claim.id, agent, 1_000, { seen: version }).expect(409)).body.error.code).toBe('CLAIM_CHANGED');
+      const { claim } = (await decide(whose.claim.id, agent, 1_000).expect(200)).body.data;
+      expect(claim).toMatchObject({ isAuthorised: true, decision: { coveredPence: 0, setOffPence: 1_000 } });
+      await post(`/api/claims/claims/${whose.claim.id}/payment`, finance, { reference: 'FP 1' }).expect(409);
+    });
+  });
+
   it('A3, A5: is neither begun nor sent on a policy that was cancelled within its 14 days, unless one was sent before', async () => {
     claims.clock.set(new Date('2026-12-02T12:00:00Z'));
     const [begun, fresh, earlier, later] = [await insured(), await insured(), await sent(), await insured()];

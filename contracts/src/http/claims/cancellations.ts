@@ -43,6 +43,8 @@ const cancellationWorking = z.object({
   othersMonthlyPence: z.optional(pence),
   /** Claims on it that wait for us or for payment: they continue. Absent when there are none. */
   openClaims: z.optional(z.int()),
+  /** What claims had used of it by then: what is decided beyond it is set off against the refund. Absent where nothing is set off: nothing goes back, or to somebody else, or staff set what was used. */
+  countedClaimsPence: z.optional(pence),
   /** Its owner took it over: whoever bought it paid, and is refunded. Absent where its owner bought it. */
   isPaidByAnother: z.optional(z.literal(true)),
   /** How far it is paid at the garage of its visit. Absent where it is paid to us. */

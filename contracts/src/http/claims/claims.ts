@@ -36,12 +36,14 @@ export const decisionLine = z.object({
 });
 export type DecisionLine = z.infer<typeof decisionLine>;
 
-/** `totalPence` is the sum of the lines; `coveredPence`, which is paid, is what they cover less the excess. */
+/** `totalPence` is the sum of the lines; `coveredPence`, which is paid, is what they cover less the excess and what was set off. */
 export const claimDecision = z.object({
   lines: z.array(decisionLine),
   totalPence: pence,
   /** What the customer pays of what the lines cover. Absent where nothing. */
   excessPence: z.optional(pence),
+  /** What was refunded already, as the policy was cancelled before this decision. Absent where nothing. */
+  setOffPence: z.optional(pence),
   coveredPence: pence,
   note: z.string(),
   decidedAt: instant,
@@ -65,7 +67,7 @@ export const claim = z.object({
   /** Confirmed by us: how far the car went since the cover was bought, and the share of parts that we pay at that mileage. */
   mileage: z.nullable(z.object({ mileage: z.int(), mileageCoveredSinceInception: z.int(), componentContribution: z.int() })),
   files: z.array(claimFile),
-  /** Repairs may begin: a decision covers at least a part. */
+  /** Repairs may begin: a decision covers at least a part, even if all of that was set off. */
   isAuthorised: z.boolean(),
   decision: z.nullable(claimDecision),
   /** Where what is covered is paid to; null until that is said. */

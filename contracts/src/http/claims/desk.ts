@@ -67,6 +67,8 @@ export const reviewedClaim = z.object({
   claimLimitPence: pence,
   /** What the customer pays of each repair; nothing where it is absent. */
   excessPence: z.optional(pence),
+  /** What its cancelled policy gave back and is set off against it: what is left for that, after what of the claim had been taken off. Absent where nothing is. */
+  refund: z.optional(z.object({ leftPence: pence, countedPence: pence })),
   covers: z.array(z.string()),
   excludes: z.array(z.string()),
   /**

@@ -6,6 +6,7 @@ import {
   promptOf,
   type CancellationReason,
 } from '@kerbside/contracts/claims/cancellation-reasons';
+import { openClaimWords } from '@kerbside/contracts/claims/excess';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
@@ -73,7 +74,7 @@ export function CancelForm({ api, policy, working, onCancelled, onChanged }: Can
             {problem}
           </Alert>
         )}
-        {working.openClaims !== undefined && <Alert tone="info">{words.openClaim}</Alert>}
+        {openClaimWords(working) !== undefined && <Alert tone="info">{openClaimWords(working)}</Alert>}
         <RadioGroup
           {...reasonField}
           label={words.reason}

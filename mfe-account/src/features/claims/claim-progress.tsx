@@ -1,6 +1,6 @@
 import { payeeWords } from '@kerbside/contracts/claims/payee';
 import { hasRepairs } from '@kerbside/contracts/claims/claim-kinds';
-import { isLessThanAsked } from '@kerbside/contracts/claims/excess';
+import { isLessThanAsked, setOffWords } from '@kerbside/contracts/claims/excess';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Claim, ClaimDecision } from '@kerbside/contracts/http/claims/claims';
@@ -104,7 +104,17 @@ function Outcome({ claim }: Pick<ClaimProgressProps, 'claim'>) {
         </Alert>
       )}
       {!isAuthorised && <NotPaid claim={claim} />}
+      {isAuthorised && covered === 0 && <PaidBefore claim={claim} />}
     </>
+  );
+}
+
+/** All that it comes to went back when the policy was cancelled. */
+function PaidBefore({ claim: { kind, decision } }: Pick<ClaimProgressProps, 'claim'>) {
+  return (
+    <Alert tone="success" title={hasRepairs(kind) ? words.authorised : words.covered}>
+      {setOffWords(decision?.setOffPence ?? 0)} {words.nothingMore}
+    </Alert>
   );
 }
 
@@ -125,7 +135,7 @@ interface DecidedProps {
   readonly title: string;
 }
 
-/** A decision as a receipt: what was claimed, less what is not covered and the excess, is what we pay. */
+/** A decision as a receipt: what was claimed, less what is not covered, the excess and what was refunded, is what we pay. */
 function Decided({ decision, title }: DecidedProps) {
   const { note, sameBecause, coveredPence, totalPence } = decision;
   return (

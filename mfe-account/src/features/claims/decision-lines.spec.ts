@@ -17,6 +17,11 @@ it.each([
     aDecision({ lines: [line(50_000, 30_000), line(9_000, 9_000)], totalPence: 59_000, excessPence: 5_000, coveredPence: 34_000 }),
     4,
   ],
+  [
+    'part of it was refunded already',
+    aDecision({ lines: [line(50_000, 50_000)], totalPence: 50_000, excessPence: 5_000, setOffPence: 10_000, coveredPence: 35_000 }),
+    3,
+  ],
 ])('the lines of a decision add up to what we pay where %s', (_, decision, count) => {
   const lines = decisionLines(decision);
   expect(lines).toHaveLength(count);

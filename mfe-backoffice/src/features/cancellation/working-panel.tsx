@@ -14,7 +14,8 @@ type Line = CancellationWorking['lines'][number];
 export function WorkingPanel({ working }: { readonly working: CancellationWorking }) {
   // Staff see how far below nothing it is (A9), which the floor would hide.
   const lines = working.lines.filter(({ code }) => code !== 'floor');
-  const { period, balancePence, toComePence, othersMonthlyPence, atGarage, paidPence, totalPricePence, openClaims } = working;
+  const { period, balancePence, toComePence, othersMonthlyPence, atGarage, paidPence, totalPricePence, openClaims, countedClaimsPence } =
+    working;
   return (
     <Stack gap="small">
       <Facts
@@ -30,7 +31,7 @@ export function WorkingPanel({ working }: { readonly working: CancellationWorkin
         <Money pence={balancePence} />
       </p>
       {balancePence < 0 && <p>{words.owes}</p>}
-      {openClaims !== undefined && <p>{words.openClaims}</p>}
+      {openClaims !== undefined && <p>{countedClaimsPence === undefined ? words.openClaims : words.openClaimsSetOff}</p>}
       {toComePence > 0 && <p>{(atGarage === undefined ? words.toCome : words.lessAtGarage)(formatPounds(toComePence))}</p>}
       {othersMonthlyPence !== undefined && <p>{words.othersGoOn(formatPounds(othersMonthlyPence))}</p>}
     </Stack>

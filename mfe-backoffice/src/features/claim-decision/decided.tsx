@@ -1,3 +1,4 @@
+import { setOffWords } from '@kerbside/contracts/claims/excess';
 import type { ClaimDecision, DecisionLine } from '@kerbside/contracts/http/claims/claims';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { Money } from '@kerbside/contracts/ui/basics/money';
@@ -9,7 +10,7 @@ import css from './claim-decision.module.css';
 
 /** A decision, line by line, as the customer reads it. */
 export function Decided({
-  decision: { lines, totalPence, coveredPence, excessPence = 0, note, decidedAt, sameBecause },
+  decision: { lines, totalPence, coveredPence, excessPence = 0, setOffPence = 0, note, decidedAt, sameBecause },
 }: {
   readonly decision: ClaimDecision;
 }) {
@@ -20,6 +21,7 @@ export function Decided({
       {sameBecause !== undefined && <p>{words.bySame(sameBecause)}</p>}
       <Table caption={words.title} hideCaption dense columns={columns} rows={lines.map(numbered)} rowKey={({ number }) => String(number)} />
       {excessPence > 0 && <p>{words.excessTaken(formatPounds(excessPence))}</p>}
+      {setOffPence > 0 && <p>{setOffWords(setOffPence)}</p>}
       <p className={css.total}>{words.totalOf(formatPounds(coveredPence), formatPounds(totalPence))}</p>
     </Section>
   );

@@ -1,3 +1,4 @@
+import { setOffWords } from '@kerbside/contracts/claims/excess';
 import { hasRepairs } from '@kerbside/contracts/claims/claim-kinds';
 import { CallError } from '@kerbside/contracts/client';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
@@ -24,8 +25,8 @@ import { useDecision } from './use-decision.js';
 
 /** Decides a claim, or an appeal from the previous decision. It is sent after a question; what was typed stays when it is refused. */
 export function DecisionForm({ host, api, reviewed }: OfClaim) {
-  const { claim, claimLimitPence, excessPence, version, decidedByYou: isOwnAppeal } = reviewed;
-  const limits = { claimLimitPence, excessPence, agreedPence: claim.decision?.coveredPence ?? 0, isOwnAppeal };
+  const { claim, claimLimitPence, excessPence, refund, version, decidedByYou: isOwnAppeal } = reviewed;
+  const limits = { claimLimitPence, excessPence, refund, agreedPence: claim.decision?.coveredPence ?? 0, isOwnAppeal };
   const deciding = useDecision(() => typedDecisionOf(claim.decision, claim.kind), limits);
   const [ready, setReady] = useState<DecisionBody>();
   const sending = useMutation(decide(api, claim.id));
@@ -79,6 +80,7 @@ export function DecisionForm({ host, api, reviewed }: OfClaim) {
           </div>
           <div role="group" aria-label={words.total}>
             {sums.excessPence !== undefined && <p>{words.excessTaken(formatPounds(sums.excessPence))}</p>}
+            {sums.setOffPence !== undefined && <p>{setOffWords(sums.setOffPence)}</p>}
             <p className={css.total}>{words.totalOf(formatPounds(sums.coveredPence), formatPounds(sums.totalPence))}</p>
             <p>{words.limit(formatWhole(claimLimitPence))}</p>
             {errors[linesError] !== undefined && <p className={css.error}>{errors[linesError]}</p>}
@@ -104,8 +106,9 @@ export function DecisionForm({ host, api, reviewed }: OfClaim) {
   );
 }
 
-const whyOf = ({ coveredPence, totalPence }: ReturnType<typeof useDecision>['sums'], { kind, appeal }: Claim): string => {
+const whyOf = ({ coveredPence, totalPence, setOffPence }: ReturnType<typeof useDecision>['sums'], { kind, appeal }: Claim): string => {
   const pays = hasRepairs(kind) ? words.surePaysRepairs : words.surePays;
   if (coveredPence > 0) return pays(formatPounds(coveredPence), formatPounds(totalPence));
+  if (setOffPence !== undefined) return words.sureSetOff;
   return appeal ? words.sureFinal : words.sureRefuses;
 };

@@ -78,6 +78,14 @@ describe('a decision that is typed', () => {
     expect(errorsOf(typed({ amount: '3100.01' }), withExcess)).toHaveProperty('lines');
   });
 
+  it('takes off what was refunded already, and holds what is covered to the limit before that', () => {
+    const withRefund = { ...limits, refund: { leftPence: 20_000, countedPence: 5_000 } };
+    expect(sumsOf(typed({ amount: '150' }), withRefund)).toEqual({ totalPence: 15_000, setOffPence: 10_000, coveredPence: 5_000 });
+    expect(sumsOf(typed({ amount: '50' }), withRefund)).toEqual({ totalPence: 5_000, coveredPence: 5_000 });
+    expect(errorsOf(typed({ amount: '3000' }), withRefund)).toEqual({});
+    expect(errorsOf(typed({ amount: '3000.01' }), withRefund)).toHaveProperty('lines');
+  });
+
   it.each(['warranty', 'gap', 'alloy_wheel', 'tyre', 'breakdown', 'mot'] as const)(
     'of %s waits for an amount alone, where all of it is covered',
     (kind) => {

@@ -1,5 +1,5 @@
 import type { ClaimKind } from '@kerbside/contracts/claims/claim-kinds';
-import { lessExcess } from '@kerbside/contracts/claims/excess';
+import { lessExcess, lessRefund, type RefundGiven } from '@kerbside/contracts/claims/excess';
 import type { ClaimDecision } from '@kerbside/contracts/http/claims/claims';
 import { decideClaim } from '@kerbside/contracts/http/claims/desk';
 import { formatPounds, formatWhole, type Pence } from '@kerbside/contracts/money/money';
@@ -54,6 +54,8 @@ export interface DecisionLimits {
   readonly claimLimitPence: Pence;
   /** What the customer pays of what is covered. */
   readonly excessPence?: Pence | undefined;
+  /** What its cancelled policy gave back and is set off. */
+  readonly refund?: RefundGiven | undefined;
   /** What the decision before agreed to pay: an appeal only adds to it. 0 where there is none. */
   readonly agreedPence: Pence;
   /** An appeal against what was decided by the same person. */
@@ -101,10 +103,10 @@ const coveredOf = ({ amount, cover, covered }: TypedLine): Pence => {
 };
 
 /** What was typed so far, and what is paid of it; sums that cannot be read count as nothing. */
-export const sumsOf = ({ lines }: TypedDecision, { excessPence = 0 }: DecisionLimits) => ({
-  totalPence: sumOf(lines.map(({ amount }) => penceOfTyped(amount))),
-  ...lessExcess(sumOf(lines.map(coveredOf)), excessPence),
-});
+export const sumsOf = ({ lines }: TypedDecision, { excessPence = 0, refund }: DecisionLimits) => {
+  const { coveredPence, ...borne } = lessExcess(sumOf(lines.map(coveredOf)), excessPence);
+  return { totalPence: sumOf(lines.map(({ amount }) => penceOfTyped(amount))), ...borne, ...lessRefund(coveredPence, refund) };
+};
 
 const sumOf = (amounts: readonly Pence[]): Pence => amounts.reduce((sum, amount) => sum + (amount || 0), 0);
 
@@ -126,7 +128,7 @@ export const checkDecision = (typed: TypedDecision, limits: DecisionLimits): Dec
   const parsed = z.safeParse(decideClaim.body, body);
   const errors = { ...controlsOf(parsed.error?.issues ?? [], lines), ...Object.fromEntries(lines.flatMap(faultsOf)) };
   if (!parsed.success || Object.keys(errors).length > 0) return { ok: false, errors };
-  const sum = sumFault(sumsOf(typed, limits).coveredPence, limits);
+  const sum = sumFault(sumsOf(typed, limits), limits);
   return sum === undefined ? { ok: true, body: parsed.data } : { ok: false, errors: { [linesError]: sum } };
 };
 
@@ -140,8 +142,11 @@ const faultsOf = (line: TypedLine): [string, string][] => {
   ];
 };
 
-const sumFault = (coveredPence: Pence, { claimLimitPence, agreedPence }: DecisionLimits): string | undefined => {
-  if (coveredPence > claimLimitPence) return words.overLimit(formatWhole(claimLimitPence));
+const sumFault = (
+  { coveredPence, setOffPence = 0 }: ReturnType<typeof sumsOf>,
+  { claimLimitPence, agreedPence }: DecisionLimits,
+): string | undefined => {
+  if (coveredPence + setOffPence > claimLimitPence) return words.overLimit(formatWhole(claimLimitPence));
   return coveredPence < agreedPence ? words.underAgreed(formatPounds(agreedPence)) : undefined;
 };
 

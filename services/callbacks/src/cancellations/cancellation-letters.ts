@@ -1,4 +1,5 @@
 import { nothingBackWords, notPaidWords } from '@kerbside/contracts/garages/at-garage-words';
+import { openClaimWords } from '@kerbside/contracts/claims/excess';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import type { Cancellation } from '@kerbside/contracts/http/claims/cancellations';
@@ -18,8 +19,6 @@ export interface PolicyReader extends LetterReader {
 
 type CancellationFacts = Pick<Cancellation, 'at' | 'by' | 'working'>;
 
-const openClaim = 'Your open claim goes on: we’ll still decide it, and pay what is due for what happened while you were covered.';
-
 /** What ends, what is refunded and when, what happens to the payments, and the working as it was shown before (A9). */
 export const cancellationLetter = (policy: Policy, cancellation: CancellationFacts, reader: PolicyReader): Letter => {
   const { working, by } = cancellation;
@@ -33,7 +32,7 @@ export const cancellationLetter = (policy: Policy, cancellation: CancellationFac
       ...companyOf(reader, 'cancelled too'),
       moneyOf(cancellation),
       ...paymentsOf(policy, cancellation),
-      ...(working.openClaims === undefined ? [] : [openClaim]),
+      ...[openClaimWords(working) ?? []].flat(),
       ...renewalOf(policy),
       'If you did not ask for this, or have changed your mind, please call us.',
     ],

@@ -48,6 +48,16 @@ const withExcess: ClaimReader = {
   },
 };
 
+const refunded = (setOffPence: number): ClaimReader => ({
+  ...reader,
+  claim: {
+    ...reader.claim,
+    decision: reader.claim.decision && { ...reader.claim.decision, totalPence: 52_000, setOffPence, coveredPence: 52_000 - setOffPence },
+  },
+});
+const setOff =
+  'of it was refunded already, when the policy was cancelled: had the claim been decided first, that much less would have gone back.';
+
 const bySame: ClaimReader = {
   ...reader,
   claim: { ...reader.claim, decision: reader.claim.decision && { ...reader.claim.decision, sameBecause: 'I work alone' } },
@@ -101,6 +111,20 @@ describe('letters about claims', () => {
       'We have a question about your claim CL-7K3M9Q2P',
       ['“Which garage has the car?”', doNotStart, 'Answer the question: https://kerbside.example/account/claims/'],
       [],
+    ],
+    [
+      'say what was refunded already with the policy',
+      decidedLetter({ ...decided, totalPence: 52_000, coveredPence: 32_000 }, refunded(20_000)),
+      'Our decision on your claim CL-7K3M9Q2P',
+      ['Repairs may start now', `£200.00 ${setOff}`, 'Refunded already: £200.00', 'We will pay £320.00 of £520.00', link],
+      [doNotStart, 'ask us once'],
+    ],
+    [
+      'say that all of it was',
+      decidedLetter({ ...decided, totalPence: 52_000, coveredPence: 0 }, refunded(52_000)),
+      'Our decision on your claim CL-7K3M9Q2P',
+      ['it is covered, and there is nothing more to pay. Repairs may start now', `£520.00 ${setOff}`, link],
+      [doNotStart, 'we cannot pay it', 'ask us once', 'where we pay it'],
     ],
     [
       'say line by line what is covered, what is not and why, and how to appeal',

@@ -1,5 +1,5 @@
 import { doNotStartRepairs, hasRepairs } from '@kerbside/contracts/claims/claim-kinds';
-import { isLessThanAsked } from '@kerbside/contracts/claims/excess';
+import { isLessThanAsked, setOffWords } from '@kerbside/contracts/claims/excess';
 import { payeeWords } from '@kerbside/contracts/claims/payee';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { EventOf, EventType } from '@kerbside/contracts/event';
@@ -59,7 +59,7 @@ export const questionLetter = ({ reference }: Facts<typeof claimQuestionAsked>, 
 
 export const decidedLetter = (facts: Facts<typeof claimDecided>, reader: ClaimReader): Letter => {
   const { isAppeal, reference, coveredPence, totalPence } = facts;
-  const excessPence = reader.claim.decision?.excessPence ?? 0;
+  const { excessPence = 0, setOffPence = 0 } = reader.claim.decision ?? {};
   return letter({
     template: isAppeal ? 'claim-appeal-decided' : 'claim-decided',
     subject: isAppeal ? `Our answer to your appeal, claim ${reference}` : `Our decision on your claim ${reference}`,
@@ -67,15 +67,17 @@ export const decidedLetter = (facts: Facts<typeof claimDecided>, reader: ClaimRe
     paragraphs: [
       coveredPence > 0
         ? `We have decided your claim for ${carOf(reader)}: we will pay ${formatPounds(coveredPence)} of ${formatPounds(totalPence)}.${repairsMayStart(reader)}`
-        : `We have decided your claim for ${carOf(reader)}: we cannot pay it.`,
-      ...(coveredPence > 0 ? whereTo(reader) : notAuthorised(reader)),
+        : `We have decided your claim for ${carOf(reader)}: ${setOffPence > 0 ? `it is covered, and there is nothing more to pay.${repairsMayStart(reader)}` : 'we cannot pay it.'}`,
+      ...(coveredPence > 0 ? whereTo(reader) : setOffPence > 0 ? [] : notAuthorised(reader)),
+      ...(setOffPence > 0 ? [setOffWords(setOffPence)] : []),
       ...(reader.claim.decision ? [reader.claim.decision.note] : []),
       ...(isAppeal ? bySame(reader) : []),
-      ...(isLessThanAsked({ coveredPence, totalPence, excessPence }) ? [isAppeal ? complain : appeal] : []),
+      ...(isLessThanAsked({ coveredPence, totalPence, excessPence, setOffPence }) ? [isAppeal ? complain : appeal] : []),
     ],
     facts: [
       ...(reader.claim.decision?.lines ?? []).map((line) => [line.description, lineSays(line)] as const),
       ...(excessPence > 0 ? [['Your excess', `${formatPounds(excessPence)}, which you pay`] as const] : []),
+      ...(setOffPence > 0 ? [['Refunded already', formatPounds(setOffPence)] as const] : []),
       ['Total', `We will pay ${formatPounds(coveredPence)} of ${formatPounds(totalPence)}`],
     ],
     ...about(reader),

@@ -1,5 +1,7 @@
 import { addDays } from '@kerbside/contracts/days/dates';
 import fc from 'fast-check';
+import { decisionOf, refundBeside } from '../claims/decision.js';
+import type { Decision } from '../claims/claim.js';
 import { cancellationWorking, dayRefusal, purchaseShare, type CancellationFacts } from './cancellation.js';
 
 const year = {
@@ -278,5 +280,67 @@ describe('the working of a cancellation', () => {
         expect(policies.reduce((sum, { countedPence }) => sum + (countedPence ?? 0), 0)).toBe(paidPence);
       }),
     );
+  });
+});
+
+type ClaimAct = readonly [claim: string, coveredPence: number];
+type Act = ClaimAct | 'cancel';
+
+/** What a customer ends up with: the refund and what their claims are paid, each decided and appealed against in this order. */
+const endsUpWith = (acts: readonly Act[], over: Partial<CancellationFacts> = {}): number => {
+  const decisions = new Map<string, Decision>();
+  const sums = () => [...decisions.values()].map(({ coveredPence }) => coveredPence);
+  const sumOf = (pence: readonly number[]) => pence.reduce((sum, one) => sum + one, 0);
+  let given: ReturnType<typeof cancellationWorking> | undefined;
+  for (const act of acts) {
+    if (act === 'cancel') {
+      given = cancellationWorking({ ...facts, claims: { count: 1, openCount: 1, usedPence: sumOf(sums()) }, ...over });
+      continue;
+    }
+    const [id, amountPence] = act;
+    const others = [...decisions].flatMap(([other, decision]) => (other === id ? [] : [decision]));
+    const { refundPence = 0, countedClaimsPence } = given ?? {};
+    const refund = countedClaimsPence === undefined ? undefined : refundBeside({ refundPence, countedClaimsPence }, others);
+    const lines = [{ description: 'Gearbox', amountPence, coveredPence: amountPence }];
+    const decision = decisionOf(lines, { note: '', claimLimitPence: 100_000, excessPence: 1_000, refund, at: new Date(0) });
+    expect(decision.coveredPence).toBeGreaterThanOrEqual(decisions.get(id)?.coveredPence ?? 0);
+    decisions.set(id, decision);
+  }
+  return (given?.refundPence ?? 0) + sumOf(sums());
+};
+
+/** Every order of some acts in which no claim is answered on appeal before it is decided. */
+const ordersOf = (acts: readonly Act[]): readonly (readonly Act[])[] =>
+  acts.length === 0
+    ? [[]]
+    : acts.flatMap((act, at) => {
+        const isLater = acts.slice(0, at).some(([id]) => act !== 'cancel' && id === act[0]);
+        return isLater ? [] : ordersOf(acts.toSpliced(at, 1)).map((rest) => [act, ...rest]);
+      });
+
+describe('the order of a cancellation and of decisions on its claims makes no difference', () => {
+  it.each<[string, readonly Act[], Partial<CancellationFacts>]>([
+    ['a claim of less than goes back', ['cancel', ['one', 11_000]], {}],
+    ['a claim of more than goes back', ['cancel', ['one', 80_000]], {}],
+    ['a claim that is declined', ['cancel', ['one', 500]], {}],
+    ['two claims, together more than goes back', ['cancel', ['one', 15_000], ['two', 20_000]], {}],
+    ['a claim that an appeal adds to', ['cancel', ['one', 5_000], ['one', 12_000]], {}],
+    ['two of them', ['cancel', ['one', 5_000], ['one', 12_000], ['two', 9_000], ['two', 30_000]], {}],
+    ['within 14 days', ['cancel', ['one', 12_000]], { on: '2026-12-03' }],
+    ['staff waive the fee', ['cancel', ['one', 12_000]], { feePence: 0 }],
+    ['partly paid, little goes back', ['cancel', ['one', 12_000], ['two', 3_000]], { paidPence: 15_000 }],
+    ['hardly paid, nothing goes back', ['cancel', ['one', 12_000]], { paidPence: 5_000 }],
+    ['staff set what was used', ['cancel', ['one', 12_000]], { usedPartPence: 0 }],
+    ['repairs of a visit whose work has not begun', ['cancel', ['one', 12_000]], { cover: order }],
+    ['repairs of a visit whose work has', ['cancel', ['one', 12_000]], { cover: { ...order, workBegunOn: '2027-03-01' } }],
+    ['monthly', ['cancel', ['one', 2_000], ['two', 1_500]], { cover: monthly, on: '2026-12-16', paidPence: 3_100, feePence: 0 }],
+  ])('%s', (_, acts, over) => {
+    const sums = new Set(ordersOf(acts).map((order) => endsUpWith(order, over)));
+    expect([...sums]).toEqual([endsUpWith([...acts.filter((act) => act !== 'cancel'), 'cancel'], over)]);
+  });
+
+  it('takes nothing from a claim whose policy another paid for, and is refunded for', () => {
+    const over = { cover: { ...year, transferredOn: '2027-01-01' } };
+    expect(endsUpWith(['cancel', ['one', 12_000]], over)).toBe(23_100 + 11_000);
   });
 });

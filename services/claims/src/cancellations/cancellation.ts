@@ -110,6 +110,8 @@ export const cancellationWorking = (facts: CancellationFacts): CancellationWorki
   ).filter(({ code, amountPence }) => amountPence !== 0 || code === 'paid');
   const sums = { paidPence, totalPricePence, creditNotePence, feePence, usedPartPence, balancePence };
   const refundPence = Math.max(0, balancePence);
+  const isOfClaims = set.usedPartPence === undefined && usedPence === claims.usedPence;
+  const isSetOff = refundPence > 0 && isOfClaims && !isCoolingOff && !isPaidByAnother(cover);
   return {
     workingId: idOf(on, sums),
     on,
@@ -119,6 +121,7 @@ export const cancellationWorking = (facts: CancellationFacts): CancellationWorki
     refundPence,
     toComePence,
     ...(othersMonthlyPence > 0 ? { othersMonthlyPence } : {}),
+    ...(isSetOff ? { countedClaimsPence: claims.usedPence } : {}),
     ...(isPaidByAnother(cover) ? { isPaidByAnother: true as const } : {}),
     ...(claims.openCount > 0 ? { openClaims: claims.openCount } : {}),
     ...(atGarage ? { atGarage } : {}),

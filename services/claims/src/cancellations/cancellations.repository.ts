@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CancellationReason } from '@kerbside/contracts/claims/cancellation-reasons';
 import type { CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { RefundsOfPolicies, type RefundOfPolicy } from '../claims/decision.js';
 import { Schema, type ClientSession, type Model } from 'mongoose';
 
 /** A cancellation as stored. Its id is that of its refund. */
@@ -50,10 +51,11 @@ const schema = new Schema<CancellationDocument>(
 ).index({ policyId: 1, number: 1 }, { unique: true });
 
 @Injectable()
-export class CancellationsRepository {
+export class CancellationsRepository extends RefundsOfPolicies {
   private readonly rows: Model<CancellationDocument>;
 
   constructor(mongo: Mongo) {
+    super();
     this.rows = mongo.model('Cancellation', schema);
   }
 
@@ -76,6 +78,13 @@ export class CancellationsRepository {
   async standing(policyIds: readonly string[]): Promise<readonly CancellationRef[]> {
     const rows = await this.rows.find({ policyId: { $in: [...policyIds] }, reinstatedAt: null }).lean();
     return rows.map(({ _id: id, policyId, working, isSettled }) => ({ id, policyId, working, isSettled }));
+  }
+
+  async givenOn(policyId: string, session?: ClientSession): Promise<RefundOfPolicy | undefined> {
+    const row = await this.rows.findOne({ policyId, reinstatedAt: null }, { working: 1 }, { session: session ?? null }).lean();
+    if (row?.working.countedClaimsPence === undefined) return undefined;
+    const { refundPence, countedClaimsPence } = row.working;
+    return { refundPence, countedClaimsPence };
   }
 
   async settle(cancellationId: string, session: ClientSession): Promise<void> {

@@ -193,7 +193,7 @@ export class CancellationsService {
     return this.mongo.transaction(async (session) => {
       const now = await this.policies.find(policy.id, undefined, session);
       if (!now || now.version !== policy.version) throw new DomainError('CANCELLATION_CHANGED');
-      await this.claims.holdDrafts(policy.id, session);
+      await this.claims.holdUndecided(policy.id, session);
       if (!isDeepStrictEqual(await this.claims.sentOn(policy, session), claims)) throw new DomainError('CANCELLATION_CHANGED');
       const takenBack = working.isCoolingOff ? { isTakenBack: true as const } : {};
       const cancelled = await this.policies.change(now, { what: 'cancelled', on: working.on, ...takenBack }, session);

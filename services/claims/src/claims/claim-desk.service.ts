@@ -7,6 +7,7 @@ import { londonDay } from '@kerbside/contracts/days/dates';
 import { claimDecided, claimPaid, claimQuestionAsked } from '@kerbside/contracts/events/claims';
 import type { ClaimStatus } from '@kerbside/contracts/http/claims/claims';
 import type { ClaimFlag, decideClaim, listClaimQueue, payClaim, ReviewedClaim } from '@kerbside/contracts/http/claims/desk';
+import type { RefundGiven } from '@kerbside/contracts/claims/excess';
 import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
 import { Audit, type AuditFacts } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
@@ -21,10 +22,10 @@ import type { Cover } from '../policies/policy.js';
 import { stateOn } from '../policies/state.js';
 import { aboutClaim } from './claim-events.js';
 import { claimView, queuedView } from './claim-view.js';
-import { askedOf, decided, isAppealToOneself, paid, type Claim } from './claim.js';
+import { askedOf, decided, isAppealToOneself, paid, type Claim, type Decision } from './claim.js';
 import { ClaimsRepository } from './claims.repository.js';
 import { ClaimsService } from './claims.service.js';
-import { decisionOf } from './decision.js';
+import { decisionOf, refundBeside, RefundsOfPolicies } from './decision.js';
 import { firstSentOn, mileageBefore, questionsOf } from './questions.js';
 
 const waiting: readonly ClaimStatus[] = ['submitted', 'appealed'];
@@ -42,6 +43,7 @@ export class ClaimDeskService {
     private readonly claims: ClaimsRepository,
     private readonly service: ClaimsService,
     private readonly policies: PoliciesRepository,
+    private readonly refunds: RefundsOfPolicies,
     private readonly audit: Audit,
     private readonly outbox: Outbox,
     private readonly mongo: Mongo,
@@ -82,21 +84,26 @@ export class ClaimDeskService {
     const nobodyElse = isAdmin(actor) ? body.nobodyElse : undefined;
     const { policyId } = await this.known(claimId);
     const { claimLimitPence, excessPence } = await this.policy(policyId);
-    const decision = decisionOf(lines, { note, claimLimitPence, excessPence, at: this.clock.now(), by: staffOf(actor) });
+    const [at, by] = [this.clock.now(), staffOf(actor)];
+    const made = (refund: RefundGiven | undefined): Decision => decisionOf(lines, { note, claimLimitPence, excessPence, refund, at, by });
     await this.service.change(
       claimId,
       actor,
-      (claim) => {
-        const after = decided(claim, decision, nobodyElse);
+      async (claim, session) => {
+        const refund = await this.refundBeside(claim, session);
+        // Two claims that are decided at once do not both bear the refund.
+        if (refund) await this.claims.holdUndecided(policyId, session);
+        const after = decided(claim, made(refund), nobodyElse);
         if (seen !== undefined && seen !== claim.version) throw new DomainError('CLAIM_CHANGED');
         return after;
       },
       async (claim, session) => {
-        const { totalPence, coveredPence } = decision;
-        const data = { ...aboutClaim(claim), totalPence, coveredPence, isAppeal: claim.appeal !== null };
+        if (!claim.decision) throw new Error('A claim that was decided has its decision');
+        const { totalPence, coveredPence, setOffPence, sameBecause } = claim.decision;
+        const pays = { totalPence, coveredPence, ...(setOffPence === undefined ? {} : { setOffPence }) };
+        const data = { ...aboutClaim(claim), ...pays, isAppeal: claim.appeal !== null };
         await this.outbox.add(session, claimDecided, { id: claim.id, version: claim.version, data });
-        const sameBecause = claim.decision?.sameBecause;
-        const after = { totalPence, coveredPence, ...(sameBecause === undefined ? {} : { sameBecause }) };
+        const after = { ...pays, ...(sameBecause === undefined ? {} : { sameBecause }) };
         await this.note(claim, actor, { action: 'claim-decided', why: note, after }, session);
       },
     );
@@ -130,11 +137,13 @@ export class ClaimDeskService {
     const { claimLimitPence, excessPence, covers, excludes } = policy;
     const cover = policy.kind === 'cover' ? { cover: await this.daysOf(policy) } : {};
     const questions = (await this.questions([claim])).get(claim.id) ?? [];
+    const refund = await this.refundBeside(claim);
     return {
       claim: claimView(claim),
       questions,
       claimLimitPence,
       ...(excessPence ? { excessPence } : {}),
+      ...(refund ? { refund } : {}),
       covers: [...covers],
       excludes: [...excludes],
       ...cover,
@@ -147,6 +156,12 @@ export class ClaimDeskService {
     const rests = await this.policies.restsOf(cover.id);
     const state = stateOn(cover, londonDay(this.clock.now()));
     return { startsOn: cover.startsOn, ...runOf(cover), state, ...(rests.length > 0 ? { rests: [...rests] } : {}) };
+  }
+
+  /** What of the refund of its cancelled policy is set off against it. */
+  private async refundBeside(claim: Claim, session?: ClientSession): Promise<RefundGiven | undefined> {
+    const given = await this.refunds.givenOn(claim.policyId, session);
+    return given && refundBeside(given, await this.claims.decidedBeside(claim, session));
   }
 
   /** What to ask about each of these claims, by its id: two queries, however many claims. */

@@ -21,7 +21,7 @@ export const claimView = (claim: Claim): ClaimView => {
     },
     files: files.map(({ id, category, name, bytes, addedAt }) => ({ id, category, name, bytes, addedAt: addedAt.toISOString() })),
     // An appeal asks for more: what was authorised stays so.
-    isAuthorised: (decision?.coveredPence ?? 0) > 0,
+    isAuthorised: (decision?.coveredPence ?? 0) + (decision?.setOffPence ?? 0) > 0,
     decision: decision && decisionView(decision),
     payee,
     payment: paidAt ? { amountPence: paidPence, paidAt: paidAt.toISOString(), ...(paidTo ? { to: paidTo } : {}) } : null,

@@ -8,7 +8,7 @@ import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
 import type { Page } from '@kerbside/platform/mongo/paging';
 import { Schema, type ClientSession, type Model, type QueryFilter } from 'mongoose';
 import { ClaimsOnPolicies } from '../policies/policies.service.js';
-import type { Claim } from './claim.js';
+import type { Claim, Decision } from './claim.js';
 
 /** `sentAt`: when it joined the queue; for its order only. */
 type ClaimDocument = Omit<Claim, 'id'> & { readonly _id: string; readonly openedAt: Date; readonly sentAt: Date | null };
@@ -137,9 +137,17 @@ export class ClaimsRepository extends ClaimsOnPolicies {
     return (await this.claims.exists({ policyId, status: { $ne: 'draft' } })) !== null;
   }
 
-  /** No claim on the policy is sent while this transaction decides: sending changes the same claim. */
-  async holdDrafts(policyId: string, session: ClientSession): Promise<void> {
-    await this.claims.updateMany({ policyId, status: 'draft' }, { $inc: { version: 1 } }, { session });
+  /** No claim on the policy is sent or decided while this transaction decides: either changes the same claim. */
+  async holdUndecided(policyId: string, session: ClientSession): Promise<void> {
+    const filter: QueryFilter<ClaimDocument> = { policyId, status: { $in: ['draft', 'submitted', 'appealed'] } };
+    await this.claims.updateMany(filter, { $inc: { version: 1 } }, { session });
+  }
+
+  /** What was decided of the other claims on its policy. */
+  async decidedBeside({ id, policyId }: Pick<Claim, 'id' | 'policyId'>, session?: ClientSession): Promise<Decision[]> {
+    const filter: QueryFilter<ClaimDocument> = { policyId, _id: { $ne: id }, decision: { $ne: null } };
+    const rows = await this.claims.find(filter, { decision: 1 }, { session: session ?? null }).lean();
+    return rows.flatMap(({ decision }) => decision ?? []);
   }
 
   /** Whether a claim on a policy is being written, waits for us, or is to be paid. */

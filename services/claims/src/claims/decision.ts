@@ -1,6 +1,7 @@
-import { lessExcess } from '@kerbside/contracts/claims/excess';
+import { lessExcess, lessRefund, type RefundGiven } from '@kerbside/contracts/claims/excess';
 import type { DecisionLine } from '@kerbside/contracts/http/claims/claims';
 import { formatWhole, type Pence } from '@kerbside/contracts/money/money';
+import type { ClientSession } from 'mongoose';
 import { invalid } from '@kerbside/platform/errors/errors';
 import type { Decision } from './claim.js';
 
@@ -10,20 +11,45 @@ interface DecisionFacts {
   readonly note: string;
   readonly claimLimitPence: Pence;
   readonly excessPence?: Pence | undefined;
+  readonly refund?: RefundGiven | undefined;
   readonly at: Date;
   readonly by?: string | undefined;
 }
 
-/** A decision is its lines: what it pays is the sum of what they cover, less the excess, at most the policy's limit. Throws INVALID beside each line that is wrong. */
-export const decisionOf = (given: readonly GivenLine[], { note, claimLimitPence, excessPence = 0, at, by }: DecisionFacts): Decision => {
+/** A decision is its lines: what it pays is the sum of what they cover, less the excess, at most the policy's limit, and what was refunded already. Throws INVALID beside each line that is wrong. */
+export const decisionOf = (
+  given: readonly GivenLine[],
+  { note, claimLimitPence, excessPence = 0, refund, at, by }: DecisionFacts,
+): Decision => {
   const fields = Object.fromEntries(given.flatMap((line, index) => faultsOf(line, index)));
   if (Object.keys(fields).length > 0) throw invalid(fields);
   const lines = given.map(({ reason, ...line }) => ({ ...line, reason: line.coveredPence < line.amountPence ? (reason ?? '') : null }));
-  const pays = lessExcess(sumOf(lines.map((line) => line.coveredPence)), excessPence);
-  if (pays.coveredPence > claimLimitPence)
+  const { coveredPence, ...borne } = lessExcess(sumOf(lines.map((line) => line.coveredPence)), excessPence);
+  if (coveredPence > claimLimitPence)
     throw invalid({ lines: `This is more than the policy pays for one claim: ${formatWhole(claimLimitPence)}` });
   const totalPence = sumOf(lines.map(({ amountPence }) => amountPence));
-  return { lines, totalPence, ...pays, note, decidedAt: at, ...(by === undefined ? {} : { by }) };
+  return { lines, totalPence, ...borne, ...lessRefund(coveredPence, refund), note, decidedAt: at, ...(by === undefined ? {} : { by }) };
+};
+
+/** What a cancellation gave back while claims had used so much. */
+export interface RefundOfPolicy {
+  readonly refundPence: Pence;
+  readonly countedClaimsPence: Pence;
+}
+
+export abstract class RefundsOfPolicies {
+  /** Undefined where nothing is set off against claims on the policy. */
+  abstract givenOn(policyId: string, session?: ClientSession): Promise<RefundOfPolicy | undefined>;
+}
+
+/** What of it is left for one claim, beside the other decisions on the policy. What was counted when it was cancelled is set off against no one. */
+export const refundBeside = (
+  { refundPence, countedClaimsPence }: RefundOfPolicy,
+  others: readonly Pick<Decision, 'coveredPence' | 'setOffPence'>[],
+): RefundGiven => {
+  const borne = sumOf(others.map(({ setOffPence = 0 }) => setOffPence));
+  const counted = countedClaimsPence - sumOf(others.map(({ coveredPence }) => coveredPence));
+  return { leftPence: refundPence - borne, countedPence: Math.max(0, counted) };
 };
 
 const sumOf = (amounts: readonly Pence[]): Pence => amounts.reduce((sum, amount) => sum + amount, 0);
