@@ -191,6 +191,46 @@ describe('a booking', () => {
       expect(await bought(quoteId, ...sold)).toBe(garage);
     });
 
+    describe('less of whoever books a service early', () => {
+      const [soon, early, later] = ['2026-11-26', '2026-12-08', '2026-12-14'];
+      const chosen = async (day: string, garage_id = 'ks-001', ...products: readonly ProductType[]) => {
+        const quoteId = at.aQuote({ productTypes: ['service', ...products] });
+        const visit = { product_type: 'service', garage_id, service_type: 'full', postcode: 'SW11 1AA', booking_date: day };
+        await at.put(`/api/garages/quotes/${quoteId}/visit`, visit).expect(200);
+        return quoteId;
+      };
+      const draftOn = (quoteId: string, booking_date: string, garage_id = 'ks-001') =>
+        at.put(pathOf(quoteId), { ...form, booking_date, garage_id });
+      const refused = { booking_date: expect.stringContaining('Choose 2 December 2026 or later, or call us') };
+
+      it.each([
+        ['on the day of the early price, though it was drafted for one before', early, soon, early],
+        ['on the day it was drafted for, where that has the early price too', early, later, later],
+        ['on the day it was drafted for, where the usual price was paid', soon, soon, soon],
+      ])('is made %s', async (_, paidFor, drafted, made) => {
+        const quoteId = await chosen(paidFor);
+        await draftOn(quoteId, drafted).expect(200);
+        await bought(quoteId, 'service');
+        expect(await read(quoteId)).toMatchObject({ status: 'requested', booking_date: made });
+      });
+
+      it('is made on any day, where the service was taken out again', async () => {
+        const quoteId = await chosen(early, 'ks-002', 'mot');
+        await draftOn(quoteId, soon, 'ks-002').expect(200);
+        await bought(quoteId, 'mot');
+        expect(await read(quoteId)).toMatchObject({ booking_date: soon });
+      });
+
+      it.each(['ks-001', 'our-choice'])('is booked at %s no sooner than the price that was paid', async (garage_id) => {
+        const quoteId = await chosen(early, garage_id);
+        at.change(quoteId, { status: 'purchased', customerId: randomUUID() });
+        const where = garage_id === 'our-choice' ? { garage_choice: 'our_choice', garage_id: undefined } : {};
+        const save = (booking_date: string) => at.put(pathOf(quoteId), { ...form, ...where, booking_date });
+        expect((await save(soon).expect(422)).body.error.fields).toEqual(refused);
+        await save(later).expect(200);
+      });
+    });
+
     it('is made where we choose, if the middle price was paid, though it was drafted at a garage', async () => {
       const quoteId = at.aQuote({ productTypes: ['mot'] });
       await choose(quoteId, 'our-choice');

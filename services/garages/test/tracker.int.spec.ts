@@ -266,6 +266,25 @@ describe('changing the date', () => {
     if (status === 422) expect(code).toBe(date > '2027' ? 'BOOKING_TOO_LATE' : 'BOOKING_TOO_SOON');
   });
 
+  it('A5: is not brought forward to before the early price that was paid, but by staff; it may always be later', async () => {
+    const choose = (quoteId: string) =>
+      at
+        .put(`/api/garages/quotes/${quoteId}/visit`, {
+          product_type: 'service',
+          garage_id: 'ks-001',
+          service_type: 'full',
+          booking_date: '2026-12-16',
+        })
+        .expect(200);
+    const visit = await bought({ booking_date: '2026-12-16' }, { products: ['service'], before: choose });
+    const move = (as: typeof visit.post, date: string) => as('/bookings/change-date', { id: visit.id, date });
+    const soon = (await move(visit.post, '2026-12-01')).body;
+    expect(soon.error.fields).toEqual({ date: expect.stringContaining('Choose 2 December 2026 or later') });
+    await move(visit.post, '2026-12-08').expect(200);
+    await move(visit.as(staff).post, '2026-12-01').expect(200);
+    await move(visit.post, '2026-12-02').expect(200);
+  });
+
   it('A5: to a time that somebody else has is refused', async () => {
     await bought({ booking_date: '2026-12-09', booking_time: '09:30' });
     expect((await change(await bought({ booking_date: '2026-12-16' }), '2026-12-09', '09:30').expect(409)).body.error).toMatchObject({

@@ -110,7 +110,10 @@ export class BookingsService {
     checkBooking(form, garage, londonDay(this.clock.now()));
     const drafted = await this.bookings.ofQuote(quoteId);
     requireBookable(drafted, buyer);
-    if (buyer !== undefined && !(drafted && isWithoutGarage(drafted))) await this.places.refuseElsewhere(quoteId, garage, products);
+    if (buyer !== undefined) {
+      if (!(drafted && isWithoutGarage(drafted))) await this.places.refuseElsewhere(quoteId, garage, products);
+      if (caller.kind !== 'staff') await this.places.refuseSooner(quoteId, products, { day: form.booking_date, field: 'booking_date' });
+    }
     const id = drafted?.id ?? randomUUID();
     const number = drafted?.number ?? (await this.numbers.next());
     const work = await this.slots.workOf(quote);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { isPricedByGarage, type PricedByGarage } from '@kerbside/contracts/garages/done-at-garages';
 import type { ServiceType } from '@kerbside/contracts/http/garages/offers';
 import type { ProductType } from '@kerbside/contracts/ids';
@@ -18,6 +19,8 @@ export interface Selection {
   /** Ids of the menu, with commas between them. */
   readonly periods: string | null;
   readonly day: string | null;
+  /** The first day that has the price of this one, a garage's early price; null and absent where any day has it. */
+  readonly earlyFrom?: IsoDay | null;
   /** Where garages were looked for. */
   readonly postcode?: string | null;
 }
@@ -35,6 +38,7 @@ const schema = new Schema<SelectionDocument>(
     systemId: { type: String, default: null },
     periods: { type: String, default: null },
     day: { type: String, default: null },
+    earlyFrom: { type: String, default: null },
     postcode: { type: String, default: null },
     version: Number,
     taken: Number,
@@ -92,7 +96,10 @@ export class SelectionsRepository {
       { $set: { ...rest, taken: version } },
     );
     if (matchedCount === 0) return;
-    const { garageId, day, postcode } = rest;
-    await this.selections.updateMany({ quoteId, productType: { $ne: productType }, ...isTaken }, { $set: { garageId, day, postcode } });
+    const { garageId, day, earlyFrom, postcode } = rest;
+    await this.selections.updateMany(
+      { quoteId, productType: { $ne: productType }, ...isTaken },
+      { $set: { garageId, day, earlyFrom, postcode } },
+    );
   }
 }

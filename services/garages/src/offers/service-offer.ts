@@ -15,9 +15,11 @@ export interface Visit {
   readonly today: IsoDay;
 }
 
+/** The first day that has the early price, for whoever books today. */
+export const earlyFrom = (today: IsoDay): IsoDay => addWorkingDays(today, earlyDays);
+
 /** Per cent off for a visit booked well ahead; otherwise 0. */
-export const discountPercent = ({ garage, day, today }: Visit): number =>
-  day >= addWorkingDays(today, earlyDays) ? garage.earlyDiscountPercent : 0;
+export const discountPercent = ({ garage, day, today }: Visit): number => (day >= earlyFrom(today) ? garage.earlyDiscountPercent : 0);
 
 /** The price after a discount, in pence. */
 export const afterDiscount = (pence: Pence, percent: number): Pence => pence - roundHalfUp(pence * percent, 100);

@@ -19,6 +19,7 @@ import { serviceWanted, type ChosenService } from '../menus/chosen-service.js';
 import { unknownCar } from '../menus/serviced-car.js';
 import { QuoteAccess } from '../quote-access.js';
 import { chosenServiceOf, SelectionsRepository } from './selections.repository.js';
+import { earlyFrom } from './service-offer.js';
 import { refuseClosed, refuseTooSoon } from './visit-day.js';
 import { visitAt, visitByUs, visitsThere, type VisitPriceQuery } from './visit-price.js';
 
@@ -59,6 +60,8 @@ export class VisitChoiceService {
       systemId: service?.systemId ?? null,
       periods: service?.periods ?? null,
       day: booking_date ?? null,
+      earlyFrom:
+        booking_date !== undefined && isEarlyPrice({ visit, alsoThere }, booking_date, about.today) ? earlyFrom(about.today) : null,
       postcode: body.postcode ?? before?.postcode ?? null,
     };
     await this.note(quote, selected, caller);
@@ -118,6 +121,12 @@ export class VisitChoiceService {
     return londonDay(this.clock.now());
   }
 }
+
+/** Garages by us ask what they ask on the day. */
+const isEarlyPrice = ({ visit, alsoThere }: VisitSelection, day: IsoDay, today: IsoDay): boolean =>
+  day >= earlyFrom(today) &&
+  (visit.garageId === garageByUs ||
+    [visit, ...alsoThere.map((there) => there.visit)].some(({ discountedPence }) => discountedPence !== null));
 
 const chosenView = ({ product_type, booking_date }: Choice, visit: GarageVisit, service: ChosenService | undefined) => ({
   product_type,

@@ -25,6 +25,7 @@ import type { ClientSession } from 'mongoose';
 import { jobOf } from '@kerbside/contracts/garages/job';
 import type { Actor, KeptBooking } from '../bookings/model/booking.js';
 import { BookingChanges } from '../bookings/booking-changes.js';
+import { PricedPlaces } from '../bookings/priced-places.js';
 import { BookingSlots } from '../bookings/booking-slots.js';
 import { isSameCar } from '../bookings/model/same-car.js';
 import { refusedDay } from '../garages/refused-day.js';
@@ -57,6 +58,7 @@ export class TrackerService {
     private readonly bookings: BookingsRepository,
     private readonly changes: BookingChanges,
     private readonly slots: BookingSlots,
+    private readonly places: PricedPlaces,
     private readonly photos: Photos,
     private readonly cars: KnownCarsRepository,
     private readonly internal: Internal,
@@ -99,6 +101,9 @@ export class TrackerService {
     if (caller.kind === 'customer') requireToCome(booking, today);
     const problem = visitProblem(today, date, booking.form.delivery_type);
     if (problem) throw refusedDay(problem, { day: date, today, field: 'date' });
+    const isBroughtForward = date < (booking.slot?.day ?? booking.form.booking_date);
+    if (caller.kind === 'customer' && isBroughtForward)
+      await this.places.refuseSooner(booking.quoteId, booking.products, { day: date, field: 'date' });
     const place = await this.slots.freePlace(booking, date, time);
     const moved = await this.change(booking, caller, (current) => move(current, place));
     return {
