@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { Clock } from '@kerbside/platform/time/clock';
 import { Leases } from '@kerbside/platform/mongo/leases';
-import { makeLog, Scopes } from '@kerbside/platform/telemetry/log';
+import { makeLog } from '@kerbside/platform/telemetry/log';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { Sweeper } from '@kerbside/platform/work/sweep';
 import { Traces } from '@kerbside/platform/telemetry/traces';
@@ -22,7 +22,7 @@ afterAll(async () => {
 it('finishes the event in hand when the service stops, and leaves the others to the next process', async () => {
   const clock = new Clock();
   const sweeper = new Sweeper(new Leases(mongo), mongo, log, clock);
-  const all = new ProviderEvents(mongo, new Traces(new Scopes()), clock, log, sweeper);
+  const all = new ProviderEvents(mongo, new Traces(), clock, log, sweeper);
   const handled: string[] = [];
   let isHeld = true;
   let begun = 0;

@@ -8,9 +8,9 @@ import { Breakers } from '../src/internal/breakers.js';
 import type { DomainError } from '../src/errors/errors.js';
 import { Internal } from '../src/internal/internal.js';
 import { answerHere } from '../src/internal/same-process.js';
-import { makeLog, Scopes, type Log } from '../src/telemetry/log.js';
+import { makeLog, type Log } from '../src/telemetry/log.js';
+import { scopes } from '../src/telemetry/scopes.js';
 import { platformConfig } from '../src/settings/platform-config.js';
-import { asRetried } from '../src/time/retried.js';
 import { SessionCookie } from '../src/credentials/session-cookie.js';
 import { Traces } from '../src/telemetry/traces.js';
 
@@ -45,7 +45,6 @@ const paper = call({
   data: z.object({}),
 });
 
-const scopes = new Scopes();
 let server: FastifyInstance;
 let seen: FastifyRequest[];
 let whenAsked: () => void;
@@ -83,7 +82,7 @@ const callerOf = (claims: string, log: Log = silent): Internal => {
     SERVICE_URLS: JSON.stringify({ claims }),
   });
   breakers = new Breakers();
-  return new Internal(config, new SessionCookie(config), new Traces(scopes), breakers, log);
+  return new Internal(config, new SessionCookie(config), new Traces(), breakers, log);
 };
 const refusal = (sent: Promise<unknown>) =>
   sent.then(
@@ -191,7 +190,7 @@ describe.each([
 
   it.each([
     ['an error', (work: () => Promise<void>) => work(), 'error'],
-    ['a warning in a job, which asks again by itself', asRetried<Promise<void>>, 'warn'],
+    ['a warning in a job, which asks again by itself', (work: () => Promise<void>) => scopes.within({ isRetried: true }, work), 'warn'],
   ])('takes it for %s', async (_, within, level) => {
     const levels: string[] = [];
     const log = Object.assign(Object.create(silent), { warn: () => levels.push('warn'), error: () => levels.push('error') }) as Log;

@@ -8,7 +8,7 @@ import { jobsCollection } from '../src/work/job-row.js';
 import { Jobs } from '../src/work/jobs.js';
 import { DomainError } from '../src/errors/errors.js';
 import { Mongo } from '../src/mongo/mongo.js';
-import { isRetried } from '../src/time/retried.js';
+import { scopes } from '../src/telemetry/scopes.js';
 import { StuckWorkModule } from '../src/operations/stuck-work.js';
 import { Sweeper } from '../src/work/sweep.js';
 import type { ServiceUnderTest } from '../src/testing/service-under-test.js';
@@ -38,7 +38,7 @@ class Laundry {
       async ({ shirts }, id) => {
         await this.together();
         this.prepared += 1;
-        this.wasRetried = isRetried();
+        this.wasRetried = scopes.getStore()?.isRetried;
         if (this.isClosed) throw new Error('closed to jo@example.com');
         if (this.isTorn) throw new DomainError('TORN', { isFinal: true });
         return async (session) => {
@@ -125,7 +125,7 @@ describe('jobs', () => {
   it('know that they will be tried again, which is worth a warning where another service does not answer yet', async () => {
     await laundry.bring('retried', 1);
     await service.sweep(wash);
-    expect([laundry.wasRetried, isRetried()]).toEqual([true, false]);
+    expect([laundry.wasRetried, scopes.getStore()?.isRetried]).toEqual([true, undefined]);
   });
 
   it('run as soon as they are owed, long before the next look', async () => {

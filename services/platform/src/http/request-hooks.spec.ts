@@ -2,7 +2,6 @@ import { PassThrough, Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { callsOf, nothing } from '@kerbside/contracts/call';
 import Fastify, { type FastifyInstance, type RouteHandlerMethod } from 'fastify';
-import { Scopes } from '../telemetry/log.js';
 import { answerInTime } from './request-hooks.js';
 
 const call = callsOf('accounts')({
@@ -23,7 +22,7 @@ afterEach(async () => {
 const answering = async (handler: RouteHandlerMethod, isStream = false) => {
   const app = Fastify({ forceCloseConnections: true });
   apps.push(app);
-  answerInTime(app, new Scopes());
+  answerInTime(app);
   app.setErrorHandler((_error, _request, reply) => reply.code(504).send('too late'));
   app.get('/x', { config: { call: { ...call, ...(isStream ? { stream: { beatMs: 50 } } : {}) } } }, handler);
   return fetch(`${await app.listen({ port: 0, host: '127.0.0.1' })}/x`);

@@ -4,13 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { silenceMsOf, type Call } from '@kerbside/contracts/call';
 import { DomainError } from '../errors/errors.js';
 import { callOfRoute } from '../calls/http.js';
-import type { Log, Scopes } from '../telemetry/log.js';
+import type { Log } from '../telemetry/log.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import type { Readiness } from '../telemetry/readiness.js';
+import { scopes } from '../telemetry/scopes.js';
 import type { Traces } from '../telemetry/traces.js';
 
 interface HookContext {
-  readonly scopes: Scopes;
   readonly traces: Traces;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -27,7 +27,7 @@ const everyAnswer = {
  * Every answer begins within its call's time-out, whatever it waits for; the edge and other services wait only a little longer. A stream, or a
  * file that is sent slowly, then goes on for as long as it moves. Fastify's own `handlerTimeout` forgets a request as soon as its body has been read.
  */
-export const answerInTime = (server: FastifyInstance, scopes: Scopes): void => {
+export const answerInTime = (server: FastifyInstance): void => {
   server.addHook('onRequest', (request, reply, done) => {
     const call = callOfRoute(request);
     if (call) {
@@ -60,7 +60,7 @@ const giveUp = (reply: FastifyReply): void => {
 };
 
 /** Request ids, one log line and one measurement per call; by route, since URLs carry plates and ids. */
-export const watchRequests = (server: FastifyInstance, { scopes, traces, log, metrics, readiness }: HookContext): void => {
+export const watchRequests = (server: FastifyInstance, { traces, log, metrics, readiness }: HookContext): void => {
   void server.register(cookie);
   server.decorateRequest('asked', null);
   server.decorateRequest('span', null);

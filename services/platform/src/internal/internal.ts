@@ -9,7 +9,7 @@ import { credentialHeaders } from '../credentials/credential.js';
 import { DomainError, notFound } from '../errors/errors.js';
 import { Log } from '../telemetry/log.js';
 import { PlatformConfig } from '../settings/platform-config.js';
-import { isRetried } from '../time/retried.js';
+import { scopes } from '../telemetry/scopes.js';
 import { ask } from './same-process.js';
 import { SessionCookie } from '../credentials/session-cookie.js';
 import { Traces } from '../telemetry/traces.js';
@@ -93,7 +93,7 @@ export class Internal {
       });
     }
     // No answer, as from a service that is still starting, is only worth a warning where we retry by ourselves.
-    const level = isRetried() && error.code === 'UNREACHABLE' ? 'warn' : 'error';
+    const level = scopes.getStore()?.isRetried && error.code === 'UNREACHABLE' ? 'warn' : 'error';
     this.log[level]({ error, call: call.id, status: error.status }, 'Another service did not answer as agreed');
     return new DomainError('SERVICE_UNAVAILABLE', { cause: error });
   }

@@ -3,7 +3,6 @@ import { createConnection, type ClientSession, type Connection, type Model, type
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Changes } from './changes.js';
 import { withTimeLimit } from '../time/back-off.js';
-import { Scopes } from '../telemetry/log.js';
 import type { CollectionStructure } from './structure.js';
 import { Traces } from '../telemetry/traces.js';
 import { triedWithin } from './tries.js';
@@ -58,7 +57,7 @@ export class Mongo implements OnApplicationShutdown {
   ) {}
 
   /** `isShared`: the services of one process share one client, and so its connections, its heartbeats and its change stream. */
-  static async connect(uri: string, database: string, traces = new Traces(new Scopes()), isShared = false): Promise<Mongo> {
+  static async connect(uri: string, database: string, traces = new Traces(), isShared = false): Promise<Mongo> {
     return new Mongo(await (isShared ? openShared(uri, database) : openOwn(uri, database)), traces);
   }
 

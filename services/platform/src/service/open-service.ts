@@ -52,7 +52,7 @@ export const openService = async (app: NestFastifyApplication, parts: PlatformPa
   const sweeper = app.get(Sweeper);
   readBodies(server);
   watchRequests(server, { ...parts, readiness });
-  answerInTime(server, parts.scopes);
+  answerInTime(server);
   refuseOtherMethods(server);
   shedOverload(server, parts);
   serveProbes(server, { ...parts, readiness, release: releaseOf(config, app.get(Clock).now()) });

@@ -11,7 +11,7 @@ import type { Refusals } from '../errors/errors.js';
 import { InputGuard } from '../calls/input-guard.js';
 import { Internal } from '../internal/internal.js';
 import { Leases } from '../mongo/leases.js';
-import { Log, Scopes } from '../telemetry/log.js';
+import { Log } from '../telemetry/log.js';
 import { Metrics } from '../telemetry/metrics.js';
 import type { Migration } from '../mongo/migrations.js';
 import { Mongo } from '../mongo/mongo.js';
@@ -23,6 +23,7 @@ import { RefusalFilter } from '../calls/refusal-filter.js';
 import { SessionCookie } from '../credentials/session-cookie.js';
 import { Sweeper } from '../work/sweep.js';
 import { REFUSALS } from '../errors/tokens.js';
+import { scopes, Scopes } from '../telemetry/scopes.js';
 import { Traces } from '../telemetry/traces.js';
 import { Turns } from '../work/turns.js';
 import { WhoGuard } from '../auth/who-guard.js';
@@ -36,7 +37,6 @@ export interface PlatformParts {
   readonly mongo: Mongo;
   readonly redis: Redis;
   readonly metrics: Metrics;
-  readonly scopes: Scopes;
   readonly traces: Traces;
   readonly log: Log;
 }
@@ -67,7 +67,7 @@ export class PlatformModule {
       { provide: Mongo, useValue: parts.mongo },
       { provide: Redis, useValue: parts.redis },
       { provide: Metrics, useValue: parts.metrics },
-      { provide: Scopes, useValue: parts.scopes },
+      { provide: Scopes, useValue: scopes },
       { provide: Traces, useValue: parts.traces },
       { provide: Log, useValue: parts.log },
       {
@@ -91,7 +91,7 @@ export class PlatformModule {
       global: true,
       imports: [DiscoveryModule],
       providers: [...values, ...shared, ...http],
-      exports: [PlatformConfig, REFUSALS, Leases, Turns, Mongo, Redis, Metrics, Scopes, Traces, Log, ...shared],
+      exports: [PlatformConfig, REFUSALS, Leases, Turns, Mongo, Redis, Metrics, Traces, Log, ...shared],
     };
   }
 }

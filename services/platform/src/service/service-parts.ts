@@ -1,11 +1,12 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { EventsModule } from '../events/events.module.js';
-import { makeLog, Scopes } from '../telemetry/log.js';
+import { makeLog } from '../telemetry/log.js';
 import { Metrics } from '../telemetry/metrics.js';
 import { Mongo } from '../mongo/mongo.js';
 import { ConfigError, platformConfig, type Env } from '../settings/platform-config.js';
 import { PlatformModule, type PlatformParts } from './platform.module.js';
 import { Redis } from '../redis/redis.js';
+import { scopes } from '../telemetry/scopes.js';
 import type { ServiceDefinition } from './service-definition.js';
 import { connectTraces } from '../telemetry/traces.js';
 
@@ -30,17 +31,17 @@ const readBoth = <C>(definition: ServiceDefinition<C>, env: Env) => {
 /** Connects what the container needs from the start. */
 export const connectParts = async <C>(definition: ServiceDefinition<C>, env: Env): Promise<{ parts: PlatformParts; own: C }> => {
   const { platform: config, own } = readBoth(definition, env);
-  const scopes = new Scopes();
-  const log = makeLog({ service: config.service, level: config.logLevel, scopes });
-  const traces = await connectTraces(config, scopes, (error) => log.warn({ error }, 'Traces could not be sent'));
+  const log = makeLog({ service: config.service, level: config.logLevel });
+  const traces = await connectTraces(config, (error) => log.warn({ error }, 'Traces could not be sent'));
   const redis = await Redis.connect(config.redisUrl, config.service, log);
   try {
     const mongo = await Mongo.connect(config.mongoUri, config.database, traces, config.isAlone);
     mongo.changes.tell((fields, text) => log.warn(fields, text));
     const metrics = new Metrics(config.service, config.isAlone);
     const migrations = definition.migrations ?? [];
+    scopes.opened();
     return {
-      parts: { config, scopes, traces, log, redis, mongo, metrics, refusals: definition.refusals, migrations },
+      parts: { config, traces, log, redis, mongo, metrics, refusals: definition.refusals, migrations },
       own,
     };
   } catch (error) {
@@ -51,7 +52,7 @@ export const connectParts = async <C>(definition: ServiceDefinition<C>, env: Env
 };
 
 /** For a boot that failed half-way; a running service closes them with its container. */
-export const closeParts = async ({ scopes, redis, mongo, metrics, traces }: PlatformParts): Promise<void> => {
+export const closeParts = async ({ redis, mongo, metrics, traces }: PlatformParts): Promise<void> => {
   scopes.onApplicationShutdown();
   redis.onApplicationShutdown();
   metrics.onApplicationShutdown();

@@ -1,9 +1,9 @@
-import { makeLog, Scopes } from './log.js';
+import { makeLog } from './log.js';
+import { scopes } from './scopes.js';
 
-const logged = (say: (log: ReturnType<typeof makeLog>, scopes: Scopes) => void): Record<string, unknown> => {
+const logged = (say: (log: ReturnType<typeof makeLog>) => void): Record<string, unknown> => {
   const lines: string[] = [];
-  const scopes = new Scopes();
-  say(makeLog({ service: 'pricing', level: 'info', scopes, destination: { write: (line) => void lines.push(line) } }), scopes);
+  say(makeLog({ service: 'pricing', level: 'info', destination: { write: (line) => void lines.push(line) } }));
   return JSON.parse(lines.join()) as Record<string, unknown>;
 };
 
@@ -20,7 +20,7 @@ describe('a log line', () => {
 
   it('carries the ids of the request being handled and of its trace', () => {
     const scope = { requestId: 'r-1', trace: { traceId: 't-1', spanId: 's-1', traceFlags: 1 } };
-    const line = logged((log, scopes) => scopes.run(scope, () => log.child({ part: 'rates' }).warn({}, 'Late')));
+    const line = logged((log) => scopes.run(scope, () => log.child({ part: 'rates' }).warn({}, 'Late')));
     expect(line).toEqual({ ...line, requestId: 'r-1', traceId: 't-1', part: 'rates' });
     expect(line).not.toHaveProperty('trace');
   });
@@ -60,5 +60,18 @@ describe('a log line', () => {
     const line = logged((log) => log.error({ error }, 'Not kept'));
     expect(line['error']).toMatchObject({ type: 'Error', code: 11000, message: 'E11000 duplicate key error dup key: [redacted]' });
     expect(JSON.stringify(line)).not.toMatch(/AA19AAA|example\.com/);
+  });
+});
+
+describe('what runs now', () => {
+  it('is known while any service of the process is open, and costs nothing after the last', () => {
+    scopes.opened();
+    scopes.opened();
+    scopes.run({ requestId: 'r-1' }, () => {
+      scopes.onApplicationShutdown();
+      scopes.within({ isRetried: true }, () => expect(scopes.getStore()).toEqual({ requestId: 'r-1', isRetried: true }));
+      scopes.onApplicationShutdown();
+      expect(scopes.getStore()).toBeUndefined();
+    });
   });
 });

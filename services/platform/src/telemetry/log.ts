@@ -1,9 +1,8 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import type { TracePlace } from '@kerbside/contracts/traceparent';
 import { logFormat } from '@kerbside/contracts/operation/log-format';
 import { pino, type DestinationStream } from 'pino';
 import { standardOutput } from './log-output.js';
 import { redact, describeError } from './redaction.js';
+import { scopes, type Scope } from './scopes.js';
 
 /** Facts first, then a plain sentence. Never a body, a name, a plate, an address or a secret; known ones are redacted anyway. */
 export abstract class Log {
@@ -14,27 +13,13 @@ export abstract class Log {
   abstract child(facts: Readonly<Record<string, unknown>>): Log;
 }
 
-/** What is known of the request or event being handled; every line logged while it is handled carries this. */
-export interface Scope {
-  readonly requestId: string;
-  readonly trace?: TracePlace | undefined;
-}
-/** The scope of what is running now; undefined between requests. */
-export class Scopes extends AsyncLocalStorage<Scope> {
-  /** In Node 20 a storage that stays on makes every later promise of its process dearer. */
-  onApplicationShutdown(): void {
-    this.disable();
-  }
-}
-
 export interface LogOptions {
   readonly service: string;
   readonly level: string;
-  readonly scopes?: Scopes;
   readonly destination?: DestinationStream;
 }
 
-export const makeLog = ({ service, level, scopes, destination }: LogOptions): Log =>
+export const makeLog = ({ service, level, destination }: LogOptions): Log =>
   pino(
     {
       level,
@@ -42,7 +27,7 @@ export const makeLog = ({ service, level, scopes, destination }: LogOptions): Lo
       ...logFormat,
       formatters: { ...logFormat.formatters, log: redact },
       serializers: { error: describeError, err: describeError },
-      mixin: () => factsOf(scopes?.getStore()),
+      mixin: () => factsOf(scopes.getStore()),
     },
     destination ?? standardOutput(),
   );

@@ -3,7 +3,7 @@ import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, TraceFlags } from '@open
 import type { Attributes, Span, SpanContext } from '@opentelemetry/api';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { newSpanId, newTraceId, readTraceparent, writeTraceparent } from '@kerbside/contracts/traceparent';
-import type { Scopes } from './log.js';
+import { scopes } from './scopes.js';
 import type { PlatformConfig } from '../settings/platform-config.js';
 import type { Recorder } from './trace-recorder.js';
 
@@ -27,10 +27,7 @@ export interface Origin {
 /** Which trace each piece of work belongs to. Where nothing records traces, the ids are still passed on, and nothing else is done. */
 @Injectable()
 export class Traces implements OnApplicationShutdown {
-  constructor(
-    private readonly scopes: Scopes,
-    private readonly recorder?: Recorder,
-  ) {}
+  constructor(private readonly recorder?: Recorder) {}
 
   get isRecorded(): boolean {
     return this.recorder !== undefined;
@@ -46,12 +43,12 @@ export class Traces implements OnApplicationShutdown {
 
   /** Runs work as a step of what is being handled, or of `parent`; what it logs and sends carries the trace. */
   async run<T>(step: TraceStep, work: (span: Span) => Promise<T>): Promise<T> {
-    const scope = this.scopes.getStore();
+    const scope = scopes.getStore();
     const isChild = !('parent' in step) && scope?.trace !== undefined;
     const requestId = step.requestId ?? scope?.requestId ?? randomUUID();
     const span = isChild ? this.child(step, scope.trace) : this.begin(step);
     try {
-      return await this.scopes.run({ requestId, trace: span.spanContext() }, () => work(span));
+      return await scopes.within({ requestId, trace: span.spanContext() }, () => work(span));
     } catch (error) {
       failed(span, error);
       throw error;
@@ -62,13 +59,13 @@ export class Traces implements OnApplicationShutdown {
 
   /** Like `run`, for steps that are worth having only where traces are recorded. */
   aside<T>(name: string, work: () => Promise<T>): Promise<T> {
-    return this.isRecorded && this.scopes.getStore()?.trace ? this.run({ name }, work) : work();
+    return this.isRecorded && scopes.getStore()?.trace ? this.run({ name }, work) : work();
   }
 
   /** Undefined while nothing is being handled. */
   origin(): Origin | undefined {
-    const scope = this.scopes.getStore();
-    return scope?.trace && { requestId: scope.requestId, traceparent: writeTraceparent(scope.trace) };
+    const { requestId, trace: place } = scopes.getStore() ?? {};
+    return requestId !== undefined && place ? { requestId, traceparent: writeTraceparent(place) } : undefined;
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -82,10 +79,10 @@ export class Traces implements OnApplicationShutdown {
 }
 
 /** The SDK is loaded only where traces go somewhere. */
-export const connectTraces = async (config: PlatformConfig, scopes: Scopes, complain: (error: unknown) => void): Promise<Traces> => {
-  if (config.traces === undefined) return new Traces(scopes);
+export const connectTraces = async (config: PlatformConfig, complain: (error: unknown) => void): Promise<Traces> => {
+  if (config.traces === undefined) return new Traces();
   const { recordTraces } = await import('./trace-recorder.js');
-  return new Traces(scopes, recordTraces({ ...config.traces, service: config.service, complain }));
+  return new Traces(recordTraces({ ...config.traces, service: config.service, complain }));
 };
 
 /** Records only the kind of a failure: messages quote what they were about. */

@@ -2,9 +2,9 @@ import type { Span } from '@opentelemetry/api';
 import { DomainError, platformRefusals, type Refusals } from '../errors/errors.js';
 import type { Mongo } from '../mongo/mongo.js';
 import type { Log } from '../telemetry/log.js';
+import { scopes } from '../telemetry/scopes.js';
 import { failed, type Traces } from '../telemetry/traces.js';
 import type { Clock } from '../time/clock.js';
-import { asRetried } from '../time/retried.js';
 import type { Effect, Kind } from './job-kinds.js';
 import type { JobRow } from './job-row.js';
 import { FinishedElsewhere, stuckTries, type JobRows, type NextTry } from './job-rows.js';
@@ -58,7 +58,7 @@ export class JobRuns {
   /** It becomes a job if it fails. */
   async atOnce(row: JobRow, kind: Kind): Promise<void> {
     try {
-      const effect = await asRetried(() => kind.prepare(row.facts, row.errandId));
+      const effect = await scopes.within({ isRetried: true }, () => kind.prepare(row.facts, row.errandId));
       if (kind.isKeyed) return await this.parts.mongo.connection.withSession(effect);
       await this.parts.mongo.transaction(async (session) => {
         await this.parts.rows.sign(row, session);

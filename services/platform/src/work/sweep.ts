@@ -4,7 +4,7 @@ import { Clock } from '../time/clock.js';
 import { Leases } from '../mongo/leases.js';
 import { Log } from '../telemetry/log.js';
 import { Mongo } from '../mongo/mongo.js';
-import { asRetried } from '../time/retried.js';
+import { scopes } from '../telemetry/scopes.js';
 import { sweepClock } from './sweep-clock.js';
 import { DueTimes, isForOther, valueAt, type SweepState, type WakeRule } from './waking.js';
 
@@ -84,7 +84,7 @@ export class Sweeper {
     if (this.sweeps.has(name)) throw new Error(`There is already a sweep called ${name}`);
     this.sweeps.set(name, {
       ms,
-      work: (stopping) => asRetried(() => work(stopping)),
+      work: (stopping) => scopes.within({ isRetried: true }, () => work(stopping)),
       wokenBy,
       group,
       ends: [],
