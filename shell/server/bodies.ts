@@ -31,10 +31,9 @@ export const readBodies = (app: FastifyInstance, { bodyLimit, bodyPatienceMs }: 
   };
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
-  app.addHook('onRequest', async (request, reply) => {
-    if (Number(request.headers['content-length'] ?? 0) > limitOf(request)) return refuse(reply, 'TOO_LARGE');
-    return undefined;
-  });
+  app.addHook('onRequest', (request, reply, done) =>
+    Number(request.headers['content-length'] ?? 0) > limitOf(request) ? void refuse(reply, 'TOO_LARGE') : done(),
+  );
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (!hasBody(request)) return done(null, payload);
     const mayTake = uploadOf(request) ? () => true : holding.of(reply);

@@ -41,12 +41,12 @@ export const limitConnections = (server: Server, most: number): void => {
 /** Refuses what one address uploads and downloads beyond its share: who sends or reads a file slowly holds a connection to the service for as long. */
 export const limitFiles = (app: FastifyInstance): void => {
   const [uploads, files] = [new Shares(uploadsPerAddress), new Shares(filesPerAddress)];
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { call } = request.routeOptions.config;
-    if (!call?.upload && !call?.file) return undefined;
+    if (!call?.upload && !call?.file) return done();
     const end = (call.upload ? uploads : files).begin(request.ip);
-    if (!end) return refuse(reply.header('connection', 'close'), 'BUSY');
+    if (!end) return void refuse(reply.header('connection', 'close'), 'BUSY');
     reply.raw.once('close', end);
-    return undefined;
+    return done();
   });
 };

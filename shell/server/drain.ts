@@ -19,10 +19,11 @@ export class Drain {
 
   /** Call before adding routes. */
   watch(app: FastifyInstance): void {
-    app.addHook('onRequest', async (_request, { raw }) => {
+    app.addHook('onRequest', (_request, { raw }, done) => {
       if (this.#isOn) raw.setHeader('connection', 'close');
       this.#begun.add(raw);
       raw.once('close', () => this.#begun.delete(raw));
+      done();
     });
     this.#unused = new UnusedSockets(app.server);
   }

@@ -119,7 +119,7 @@ export const edgeApp = async (config: EdgeConfig, files: EdgeFiles, parts = ownP
   drain.watch(app);
   metrics.watch(app);
   answerHeaders(app, config);
-  app.addHook('onRequest', async (request, reply) => (isPath(request.raw.url ?? '') ? undefined : refuse(reply, 'INVALID')));
+  app.addHook('onRequest', (request, reply, done) => (isPath(request.raw.url ?? '') ? done() : void refuse(reply, 'INVALID')));
   readBodies(app, config);
   limitFiles(app);
   turnAwayCrowds(app, { most: config.mostAtOnce, metrics });
@@ -136,17 +136,19 @@ const wantsPage = (request: FastifyRequest): boolean => /text\/html|^$/.test(req
 
 const answerHeaders = (app: FastifyInstance, config: EdgeConfig): void => {
   const headers = everyAnswer(config);
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     reply.headers(headers).header('x-request-id', request.id);
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', callPolicy);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    done(null, payload);
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     // Logs the route, never the URL, because paths and queries carry plates and secrets.
     request.log.info(
       { method: request.method, route: request.routeOptions.url ?? 'page', status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'answered',
     );
+    done();
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     // The rest of its body is still to come, or never will.

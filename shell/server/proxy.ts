@@ -84,8 +84,9 @@ const ofBody = ({ method }: FastifyRequest): readonly string[] =>
 
 const headersFor = ({ config }: ProxyContext, request: FastifyRequest, headers: IncomingHttpHeaders): IncomingHttpHeaders => {
   const dropped = [...ofBody(request), ...namedBy(request)];
+  const isPassed = (name: string): boolean => !ofConnection.has(name) && !isOurs(name) && !dropped.includes(name);
   return {
-    ...Object.fromEntries(Object.entries(ofMessage(headers)).filter(([name]) => !isOurs(name) && !dropped.includes(name))),
+    ...Object.fromEntries(Object.entries(headers).filter(([name]) => isPassed(name))),
     'x-request-id': request.id,
     ...traceparentOf(request),
     'x-forwarded-for': request.ip,

@@ -116,9 +116,10 @@ export class EdgeMetrics {
   }
 
   watch(app: FastifyInstance): void {
-    app.addHook('onResponse', async (request, reply) => {
+    app.addHook('onResponse', (request, reply, done) => {
       const labels = { kind: kindOf(request, reply), method: request.method, status: reply.statusCode };
       this.#requests.observe(labels, reply.elapsedTime / 1_000);
+      done();
     });
   }
 }

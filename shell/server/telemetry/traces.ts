@@ -13,14 +13,16 @@ declare module 'fastify' {
 export const traceRequests = async (app: FastifyInstance, config: Pick<EdgeConfig, 'traces'>): Promise<void> => {
   const recorder = await recorderOf(app.log, config.traces);
   app.decorateRequest('span', null);
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     request.span = recorder && !isProbe(request) ? recorded(recorder.tracer, request) : trace.wrapSpanContext(placeOf(request));
     request.log = request.log.child({ traceId: request.span.spanContext().traceId });
+    done();
   });
-  app.addHook('onResponse', async ({ span }, reply) => {
+  app.addHook('onResponse', ({ span }, reply, done) => {
     span?.setAttribute('http.response.status_code', reply.statusCode);
     if (reply.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
     span?.end();
+    done();
   });
   app.addHook('onClose', async () => recorder?.close());
 };

@@ -10,12 +10,12 @@ export const refuseOtherMethods = (server: FastifyInstance): void => {
   server.addHook('onRoute', ({ config }) => {
     if (config?.call) calls.push(config.call);
   });
-  server.addHook('onRequest', async (request, reply) => {
-    if (!request.is404) return;
+  server.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404) return done();
     at ??= methodsAt(calls);
     const methods = at(request.url.split('?')[0] ?? '');
-    if (methods.length === 0) return;
+    if (methods.length === 0) return done();
     void reply.header('allow', methods.join(', '));
-    throw new DomainError('METHOD_NOT_ALLOWED');
+    return done(new DomainError('METHOD_NOT_ALLOWED'));
   });
 };
