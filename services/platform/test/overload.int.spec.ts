@@ -30,6 +30,8 @@ const large = call({
 const inside = call({ id: 'slowInside', method: 'POST', path: '/internal/garages/slow', who: 'service', summary, data: nothing });
 
 let [now, most, ms] = [0, 0, 0];
+/** What is asked meanwhile is worked on until this ends. */
+let held: Promise<unknown> | undefined;
 
 @Controller()
 class SlowController {
@@ -60,7 +62,7 @@ class SlowController {
   private async work(): Promise<object> {
     now += 1;
     most = Math.max(most, now);
-    await pause(ms);
+    await (held ?? pause(ms));
     now -= 1;
     return {};
   }
@@ -109,11 +111,12 @@ describe('a crowd', () => {
   }, 20_000);
 
   it('holds up neither probes nor webhooks nor calls of our own services, nor whoever may have paid', async () => {
-    ms = 1_000;
+    let letGo = (): void => undefined;
+    held = new Promise<void>((done) => (letGo = done));
     const crowd = many(2, () => send('post', write.path));
-    await pause(100);
+    while (now < 2) await pause(5);
+    held = undefined;
     ms = 5;
-    const began = performance.now();
     const others = await Promise.all([
       send('get', '/health/ready'),
       send('post', hook.path),
@@ -121,7 +124,8 @@ describe('a crowd', () => {
       send('post', inside.path, service.asService('pricing')),
       send('post', write.path, service.asService('pricing')),
     ]);
-    expect([statuses(others), performance.now() - began < 850]).toEqual([[200, 200, 200, 200, 200], true]);
+    expect([statuses(others), now]).toEqual([[200, 200, 200, 200, 200], 2]);
+    letGo();
     await crowd;
   });
 
@@ -145,11 +149,7 @@ describe('a crowd', () => {
     ms = 5;
     const slow = Array.from({ length: 6 }, () => beginFile());
     await pause(200);
-    const began = performance.now();
-    expect([statuses(await many(4, () => send('post', write.path))), performance.now() - began < 2_000]).toEqual([
-      [200, 200, 200, 200],
-      true,
-    ]);
+    expect(statuses(await many(4, () => send('post', write.path)))).toEqual([200, 200, 200, 200]);
     most = 0;
     ms = 100;
     expect([await Promise.all(slow.map(({ end }) => end())), most]).toEqual([slow.map(() => 200), 2]);
@@ -164,11 +164,7 @@ describe('a crowd', () => {
         return { asked, answer };
       }),
     );
-    const began = performance.now();
-    expect([statuses(await many(4, () => send('get', read.path))), performance.now() - began < 2_000]).toEqual([
-      [200, 200, 200, 200],
-      true,
-    ]);
+    expect(statuses(await many(4, () => send('get', read.path)))).toEqual([200, 200, 200, 200]);
     expect(slow.map(({ answer }) => [answer.statusCode, answer.complete])).toEqual(slow.map(() => [200, false]));
     slow.forEach(({ asked }) => asked.destroy());
   });
