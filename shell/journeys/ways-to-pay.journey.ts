@@ -1,125 +1,110 @@
 import assert from 'node:assert/strict';
-import { addDays, londonDay } from '@kerbside/contracts/days/dates';
 import { messageTo } from './support/mailbox.js';
 import { cards, PaymentPage, penceOf } from './support/payment-page.js';
 import { test } from './support/site-test.js';
 
-/** Each way to pay over the composed site, on a phone and on a desktop, on the sandboxes of the providers. */
-for (const screen of ['desktop', 'phone'] as const)
-  test.describe(`on a ${screen}`, () => {
-    test('a card pays in instalments: the first today, the others listed', async ({ site, arrive }) => {
-      const visitor = await arrive(screen);
-      const { page } = visitor;
-      const buyer = await site.buyerIn(visitor);
-      const payment = await PaymentPage.open(page, buyer.quoteId);
-      await page.getByRole('radio', { name: 'Pay in instalments' }).check();
-      const firstPence = penceOf(await payment.payButton.textContent());
-      await payment.fillIn(cards.good);
-      await payment.assertUsable();
-      await visitor.assertAccessible();
-      await payment.payButton.click();
-      await payment.confirmed();
-      const next = page.getByRole('region', { name: 'What happens next' });
-      await next.getByText(/^.*Next payment: £/).waitFor();
-      const [taken] = await site.cards.taken(buyer.quoteId);
-      assert.equal(taken?.amount, firstPence);
-    });
-
-    test('a direct debit of an account that cannot exist is refused; the right one is set up, and pending', async ({ site, arrive }) => {
-      const visitor = await arrive(screen);
-      visitor.expects(/status of 400/);
-      const { page } = visitor;
-      const buyer = await site.buyerIn(visitor);
-      const payment = await PaymentPage.open(page, buyer.quoteId);
-      await payment.fillInDebit('55779912');
-      await visitor.assertAccessible();
-      const setUp = page.getByRole('button', { name: 'Set up your Direct Debit' });
-      await setUp.click();
-      // The modulus check: no such account can exist, and what was typed is kept.
-      await page.getByText('This sort code and account number do not go together. Check both.').first().waitFor();
-      await page.getByLabel('Account number').fill('55779911');
-      await setUp.click();
-      await payment.confirmed();
-      await page.getByText(/by Direct Debit, pending$/).waitFor();
-      assert.deepEqual(await site.cards.taken(buyer.quoteId), []);
-    });
-
-    test('a wallet brings its own brand of card; a declined one takes nothing, and one that the bank asks about pays', async ({
-      site,
-      arrive,
-    }) => {
-      const visitor = await arrive(screen);
-      visitor.expects(/status of 402/);
-      const { page } = visitor;
-      const buyer = await site.buyerIn(visitor);
-      const payment = await PaymentPage.open(page, buyer.quoteId);
-      await visitor.assertAccessible();
-      await payment.walletButton.click();
-      await payment.answerWallet('Pay with a card that is declined');
-      await payment.banner.getByText('Your card was declined.').waitFor();
-      assert.deepEqual(await site.cards.taken(buyer.quoteId), []);
-      await payment.walletButton.click();
-      await payment.answerWallet('Pay with a card that asks for 3-D Secure');
-      await payment.answerBank('Complete');
-      const number = await payment.confirmed();
-      assert.equal((await buyer.policy()).policyNumber, number);
-      assert.equal((await site.cards.taken(buyer.quoteId)).length, 1);
-    });
-
-    test('PayPal is left without paying, and then declines: nothing was taken', async ({ site, arrive }) => {
-      const visitor = await arrive(screen);
-      const { page } = visitor;
-      const buyer = await site.buyerIn(visitor);
-      const payment = await PaymentPage.open(page, buyer.quoteId);
-      await payment.chooseMethod('PayPal');
-      await page.getByRole('button', { name: 'Continue to PayPal' }).click();
-      await page.getByRole('button', { name: 'Cancel and return to Kerbside' }).click();
-      await page.getByText('You came back without paying: nothing was taken').waitFor();
-      await payment.chooseMethod('PayPal');
-      await page.getByRole('button', { name: 'Continue to PayPal' }).click();
-      await page.getByRole('button', { name: 'Pay now, and the bank declines' }).click();
-      await page.getByText(/^Nothing was taken\. PayPal could not take the money from your bank or card/).waitFor();
-      assert.deepEqual(await buyer.policies(), []);
-    });
-
-    test('a card that was kept pays again without its number, until it is taken away', async ({ site, arrive }) => {
-      const visitor = await arrive(screen);
-      const { page } = visitor;
-      const first = await site.buyerIn(visitor);
-      const payment = await PaymentPage.open(page, first.quoteId);
-      await payment.fillIn(cards.good);
-      await page.getByRole('checkbox', { name: 'Keep this card for next time' }).check();
-      await payment.payButton.click();
-      await payment.confirmed();
-      const second = await first.again();
-      await PaymentPage.open(page, second.quoteId);
-      await payment.chooseMethod('Visa');
-      await page.getByRole('radio', { name: 'Visa ending 4242' }).check();
-      await payment.payButton.click();
-      await payment.confirmed();
-      assert.equal((await site.cards.taken(second.quoteId)).length, 1);
-      await PaymentPage.open(page, (await first.again()).quoteId);
-      await page.getByRole('radio', { name: 'Visa ending 4242' }).check();
-      await page.getByRole('button', { name: 'Remove Visa ending 4242' }).click();
-      await page.getByRole('button', { name: 'Remove this card' }).click();
-      await page.getByRole('radio', { name: 'Visa ending 4242' }).waitFor({ state: 'detached' });
-    });
-  });
-
-/** Their forms are filled in on a phone where the sums of each way are compared, and above. */
-test.describe('on a desktop alone', () => {
-  test('a card is checked today, and nothing is taken', async ({ site, arrive }) => {
-    const visitor = await arrive('desktop');
-    const buyer = await site.buyerIn(visitor, { today: addDays(londonDay(site.now()), 7) });
-    const payment = await PaymentPage.open(visitor.page, buyer.quoteId);
-    await visitor.page.getByRole('radio', { name: /^When your cover starts/ }).check();
+/** Each way to pay over the composed site on a desktop, on the sandboxes of the providers; on a phone they pay where the sums of each way are compared. */
+test.describe('on a desktop', () => {
+  test('a card pays in instalments: the first today, the others listed', async ({ site, visitor }) => {
+    const { page } = visitor;
+    const buyer = await site.buyerIn(visitor);
+    const payment = await PaymentPage.open(page, buyer.quoteId);
+    await page.getByRole('radio', { name: 'Pay in instalments' }).check();
+    const firstPence = penceOf(await payment.payButton.textContent());
     await payment.fillIn(cards.good);
-    await visitor.page.getByRole('button', { name: /^Check your card now, pay £/ }).click();
+    await payment.assertUsable();
+    await visitor.assertAccessible();
+    await payment.payButton.click();
     await payment.confirmed();
+    const next = page.getByRole('region', { name: 'What happens next' });
+    await next.getByText(/^.*Next payment: £/).waitFor();
+    const [taken] = await site.cards.taken(buyer.quoteId);
+    assert.equal(taken?.amount, firstPence);
   });
 
-  test('a direct debit whose account turns out to be closed: the customer is told', async ({ site, arrive }) => {
-    const visitor = await arrive('desktop');
+  test('a direct debit of an account that cannot exist is refused; the right one is set up, and pending', async ({ site, visitor }) => {
+    visitor.expects(/status of 400/);
+    const { page } = visitor;
+    const buyer = await site.buyerIn(visitor);
+    const payment = await PaymentPage.open(page, buyer.quoteId);
+    await payment.fillInDebit('55779912');
+    await visitor.assertAccessible();
+    const setUp = page.getByRole('button', { name: 'Set up your Direct Debit' });
+    await setUp.click();
+    // The modulus check: no such account can exist, and what was typed is kept.
+    await page.getByText('This sort code and account number do not go together. Check both.').first().waitFor();
+    await page.getByLabel('Account number').fill('55779911');
+    await setUp.click();
+    await payment.confirmed();
+    await page.getByText(/by Direct Debit, pending$/).waitFor();
+    assert.deepEqual(await site.cards.taken(buyer.quoteId), []);
+  });
+
+  test('a wallet brings its own brand of card; a declined one takes nothing, and one that the bank asks about pays', async ({
+    site,
+    visitor,
+  }) => {
+    visitor.expects(/status of 402/);
+    const { page } = visitor;
+    const buyer = await site.buyerIn(visitor);
+    const payment = await PaymentPage.open(page, buyer.quoteId);
+    await visitor.assertAccessible();
+    await payment.walletButton.click();
+    await payment.answerWallet('Pay with a card that is declined');
+    await payment.banner.getByText('Your card was declined.').waitFor();
+    assert.deepEqual(await site.cards.taken(buyer.quoteId), []);
+    await payment.walletButton.click();
+    await payment.answerWallet('Pay with a card that asks for 3-D Secure');
+    await payment.answerBank('Complete');
+    const number = await payment.confirmed();
+    assert.equal((await buyer.policy()).policyNumber, number);
+    assert.equal((await site.cards.taken(buyer.quoteId)).length, 1);
+  });
+
+  test('PayPal is left without paying, and then declines: nothing was taken; then it pays', async ({ site, visitor }) => {
+    const { page } = visitor;
+    const buyer = await site.buyerIn(visitor);
+    const payment = await PaymentPage.open(page, buyer.quoteId);
+    await payment.chooseMethod('PayPal');
+    await page.getByRole('button', { name: 'Continue to PayPal' }).click();
+    await page.getByRole('button', { name: 'Cancel and return to Kerbside' }).click();
+    await page.getByText('You came back without paying: nothing was taken').waitFor();
+    await payment.chooseMethod('PayPal');
+    await page.getByRole('button', { name: 'Continue to PayPal' }).click();
+    await page.getByRole('button', { name: 'Pay now, and the bank declines' }).click();
+    await page.getByText(/^Nothing was taken\. PayPal could not take the money from your bank or card/).waitFor();
+    assert.deepEqual(await buyer.policies(), []);
+    await payment.chooseMethod('PayPal');
+    await page.getByRole('button', { name: 'Continue to PayPal' }).click();
+    await page.getByRole('button', { name: 'Pay now', exact: true }).click();
+    const number = await payment.confirmed();
+    assert.equal((await buyer.policy()).policyNumber, number);
+    assert.deepEqual(await site.cards.taken(buyer.quoteId), []);
+  });
+
+  test('a card that was kept pays again without its number, until it is taken away', async ({ site, visitor }) => {
+    const { page } = visitor;
+    const first = await site.buyerIn(visitor);
+    const payment = await PaymentPage.open(page, first.quoteId);
+    await payment.fillIn(cards.good);
+    await page.getByRole('checkbox', { name: 'Keep this card for next time' }).check();
+    await payment.payButton.click();
+    await payment.confirmed();
+    const second = await first.again();
+    await PaymentPage.open(page, second.quoteId);
+    await payment.chooseMethod('Visa');
+    await page.getByRole('radio', { name: 'Visa ending 4242' }).check();
+    await payment.payButton.click();
+    await payment.confirmed();
+    assert.equal((await site.cards.taken(second.quoteId)).length, 1);
+    await PaymentPage.open(page, (await first.again()).quoteId);
+    await page.getByRole('radio', { name: 'Visa ending 4242' }).check();
+    await page.getByRole('button', { name: 'Remove Visa ending 4242' }).click();
+    await page.getByRole('button', { name: 'Remove this card' }).click();
+    await page.getByRole('radio', { name: 'Visa ending 4242' }).waitFor({ state: 'detached' });
+  });
+
+  test('a direct debit whose account turns out to be closed: the customer is told', async ({ site, visitor }) => {
     const { page } = visitor;
     const buyer = await site.buyerIn(visitor);
     const payment = await PaymentPage.open(page, buyer.quoteId);
@@ -129,18 +114,5 @@ test.describe('on a desktop alone', () => {
     await site.moveBankDays(7);
     const { subject } = await messageTo(await site.staff(), buyer.person.email, 'mandate-cancelled');
     assert.match(subject, /^Your Direct Debit for .* was cancelled$/);
-  });
-
-  test('PayPal pays what was approved there', async ({ site, arrive }) => {
-    const visitor = await arrive('desktop');
-    const { page } = visitor;
-    const buyer = await site.buyerIn(visitor);
-    const payment = await PaymentPage.open(page, buyer.quoteId);
-    await payment.chooseMethod('PayPal');
-    await page.getByRole('button', { name: 'Continue to PayPal' }).click();
-    await page.getByRole('button', { name: 'Pay now', exact: true }).click();
-    const number = await payment.confirmed();
-    assert.equal((await buyer.policy()).policyNumber, number);
-    assert.deepEqual(await site.cards.taken(buyer.quoteId), []);
   });
 });
