@@ -115,8 +115,11 @@ const options = (folder, port, { small, cacheGb }) => [
   }).flatMap(([name, value]) => [name, String(value)]),
   // Each collection and index is a file with memory of its own: those unused for a minute are closed. A second thread that evicts starts when one is not enough.
   // MongoDB sets aside memory for 33,000 sessions of its engine, 38 MB; each connection at work takes one or two of them.
+  // Changed pages stay until the next checkpoint, up to a third of the cache: evicted above a twentieth, as by default, the same pages of an index
+  // are written again and again while much is inserted, which costs more than the inserts.
   '--wiredTigerEngineConfigString',
-  'file_manager=(close_idle_time=60,close_scan_interval=10,close_handle_minimum=50),eviction=(threads_min=1,threads_max=4),session_max=4000',
+  'file_manager=(close_idle_time=60,close_scan_interval=10,close_handle_minimum=50),eviction=(threads_min=1,threads_max=4),session_max=4000,' +
+    'eviction_dirty_target=30,eviction_dirty_trigger=50,eviction_updates_target=20,eviction_updates_trigger=30',
   // A session keeps the cursors that it used: one that was unused for half a minute is closed.
   '--setParameter',
   'wiredTigerSessionCloseIdleTimeSecs=30',
