@@ -230,6 +230,15 @@ describe('cancelling a policy', () => {
       expect((await readNow(mot)).status).toBe(given.length > 0 ? 'cancelled' : isTold ? 'at_garage' : 'ordered');
     });
 
+    it('goes back less what was paid for its repairs, which another garage had found', async () => {
+      const mot = await aPolicy({ productType: 'mot' });
+      const paidClaim = { policyId: mot.id, customerId: mot.customerId, status: 'paid', paidPence: 20_000, reference: randomUUID() };
+      await claims.get(Mongo).connection.collection('claims').insertOne(paidClaim);
+      await callOff(mot.quoteId);
+      await later();
+      expect(refunded(mot)).toEqual([11_240]);
+    });
+
     it('goes back once it is issued', async () => {
       const quoteId = randomUUID();
       await callOff(quoteId);

@@ -136,7 +136,7 @@ export class CancellationsService {
   }
 
   /**
-   * Refunds in full, without a fee, what was bought and will not be done. Does nothing if the policy is already cancelled, or if the visit was booked
+   * Refunds in full, without a fee, what was bought and will not be done, less what its claims were paid. Does nothing if the policy is already cancelled, or if the visit was booked
    * again and its work has begun before this came about. A visit was bought: where its policy is missing, it is still to be issued, and this is tried again.
    */
   async cancelUndone(quoteId: string, productType: ProductType): Promise<void> {
@@ -146,7 +146,7 @@ export class CancellationsService {
     if (policy.cancelledOn !== null) return;
     const garages: Caller = { kind: 'service', name: 'garages' };
     if (policy.kind === 'order' && (await this.workBegunOn(policy, garages)) !== undefined) return;
-    const wishes: Wishes = { feePence: 0, creditNotePence: policy.premiumPence, usedPartPence: 0 };
+    const wishes: Wishes = { feePence: 0, creditNotePence: policy.premiumPence };
     const form: CancellationForm = { reason: 'no_longer_needed', why: 'Its visit was cancelled before work began' };
     await this.cancel(policy, { wishes, form, caller: garages });
   }
