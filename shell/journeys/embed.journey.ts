@@ -1,13 +1,19 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { FrameLocator, Page } from '@playwright/test';
+import { Buyer } from './support/buyer.js';
+import { messageTo } from './support/mailbox.js';
+import { cards } from './support/payment-page.js';
 import { listening } from './support/remote-stand.js';
 import { until } from './support/until.js';
 import { test as siteTest } from './support/site-test.js';
 
-/** A partner's page, with text of its own. It sets the frame to the height that the frame reports. */
-const partnerPage = (site: string): string => `<!doctype html><html lang="en"><title>A partner</title><h1>Buy a car from us</h1>
-<iframe title="Kerbside" src="${site}/quote/warranty/step/1/?embed=1" style="width:100%;border:0"></iframe>
+/** A partner's page, with text of its own, around one of ours. It sets the frame to the height that the frame reports. */
+const partnerPage = (
+  site: string,
+  path: string,
+): string => `<!doctype html><html lang="en"><title>A partner</title><h1>Buy a car from us</h1>
+<iframe title="Kerbside" src="${site}${path}" allow="payment" style="width:100%;border:0"></iframe>
 <script>
   window.told = [];
   addEventListener('message', ({ origin, data }) => {
@@ -24,8 +30,8 @@ const heading = (frame: FrameLocator, name: string) => frame.getByRole('heading'
 const test = siteTest.extend<{ partnerUrl: string }>({
   // Any partner that the journey starts: their ports are not known beforehand.
   partnerUrl: async ({ site }, use) => {
-    const partner = createServer((_request, response) =>
-      response.writeHead(200, { 'content-type': 'text/html' }).end(partnerPage(site.url)),
+    const partner = createServer((request, response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end(partnerPage(site.url, request.url ?? '/')),
     );
     await use(await listening(partner));
     partner.closeAllConnections();
@@ -35,7 +41,7 @@ const test = siteTest.extend<{ partnerUrl: string }>({
 
 test.describe('a quote in a partner’s page', () => {
   test('Q2: is drawn alone, tells its height as it grows and shrinks, and goes on inside the frame', async ({ site, page, partnerUrl }) => {
-    await page.goto(partnerUrl);
+    await page.goto(`${partnerUrl}/quote/warranty/step/1/?embed=1`);
     const frame = page.frameLocator('iframe');
     await heading(frame, 'Which car is it for?');
     for (const chrome of ['banner', 'contentinfo', 'navigation'] as const) assert.equal(await frame.getByRole(chrome).count(), 0);
@@ -78,5 +84,27 @@ test.describe('a quote in a partner’s page', () => {
       () => last(page),
       (height) => height > 0 && height < onStep2,
     );
+  });
+
+  test('Q2: is paid inside the frame, also in a page of another site', async ({ site, page, partnerUrl }) => {
+    const { quoteId, secret, person } = await Buyer.readyToAgree(site.url);
+    await page.goto(`${partnerUrl.replace('localhost', '127.0.0.1')}/quote/warranty/step/5/?embed=1&quote=${quoteId}&secret=${secret}`);
+    const frame = page.frameLocator('iframe[title=Kerbside]');
+    await heading(frame, 'Check and agree');
+    const terms = frame.getByRole('region', { name: 'Terms and conditions' }).getByRole('checkbox');
+    await terms.first().waitFor();
+    for (const box of await terms.all()) await box.check();
+    await frame.getByRole('button', { name: 'Continue to payment' }).click();
+    await heading(frame, 'Payment');
+    const part = (title: string) => frame.frameLocator(`iframe[title="${title}"]`);
+    await part('Secure card number input frame').getByLabel('Card number').fill(cards.good);
+    await part('Secure expiration date input frame').getByLabel('Expiry date').fill('1130');
+    await part('Secure CVC input frame').getByLabel('Security code').fill('123');
+    await frame.getByRole('button', { name: /^Pay £/ }).click();
+    await heading(frame, 'You are covered');
+    await messageTo(await site.staff(), person.email, 'policy-confirmation');
+    const beside = page.context().waitForEvent('page');
+    await frame.getByRole('link', { name: 'Go to your account' }).click();
+    await (await beside).waitForURL(/\/account\//);
   });
 });

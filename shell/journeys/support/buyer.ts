@@ -106,6 +106,14 @@ export class Buyer {
     return buyer;
   }
 
+  /** Everything is chosen, and nobody is known to buy it yet: step 5 is next. */
+  static async readyToAgree(siteUrl: string): Promise<Buyer> {
+    const buyer = await Buyer.#startedBy(new SiteCaller(siteUrl), aPerson(), {});
+    await buyer.#giveDetails();
+    await buyer.#choose();
+    return buyer;
+  }
+
   /** Signed in again: what was signed in before is too old. */
   async signInAgain(): Promise<Buyer> {
     const { email, password } = this.person;
