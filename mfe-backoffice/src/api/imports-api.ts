@@ -3,10 +3,12 @@ import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
 import {
   downloadImportErrors,
+  goOnWithImport,
   listImportRows,
   listImports,
   readImport,
   startImport,
+  stopImport,
   undoImport,
   uploadImport,
   type ImportRecord,
@@ -29,6 +31,8 @@ export const importsApi = (host: Pick<HostApi, 'fetch'>) => {
     upload: (file: File, onProgress: (percent: number) => void) => sendFile(uploadImport, { body: {} }, file, { onProgress }),
     read: (id: string, signal: AbortSignal) => send(readImport, { params: { id } }, { signal }),
     start: (id: string, body: ImportOrder) => send(startImport, { params: { id }, body }),
+    stop: (id: string) => send(stopImport, { params: { id } }),
+    goOn: (id: string) => send(goOnWithImport, { params: { id } }),
     undo: (id: string, why: string) => send(undoImport, { params: { id }, body: { why } }),
     rows: (id: string, { page, ...filter }: RowsWanted, signal: AbortSignal) =>
       send(listImportRows, { params: { id }, query: { ...filter, page: String(page) } }, { signal }),
@@ -82,4 +86,6 @@ export const importRowsQuery = (api: ImportsApi, { id, finishedAt }: Pick<Import
     placeholderData: keepPreviousData,
   });
 
+export const stopMutation = (api: ImportsApi, id: string) => mutationOptions({ mutationFn: () => api.stop(id) });
+export const goOnMutation = (api: ImportsApi, id: string) => mutationOptions({ mutationFn: () => api.goOn(id) });
 export const undoMutation = (api: ImportsApi, id: string) => mutationOptions({ mutationFn: (why: string) => api.undo(id, why) });

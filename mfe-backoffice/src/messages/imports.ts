@@ -38,6 +38,7 @@ export const imports = {
     undoing: 'Being undone',
     undone: 'Undone',
   },
+  stops: { asked: 'Stopping', done: 'Stopped' },
 } as const;
 
 export const importPage = {
@@ -64,6 +65,13 @@ export const importPage = {
   progressName: 'Progress of the import',
   checking: (percent: number) => `Checking the rows: ${percent}%. Nothing is written.`,
   running: (percent: number) => `Importing the rows: ${percent}%`,
+  stopping: (percent: number) => `Stopping: ${percent}% of the rows are done. Rows that are under way are finished first.`,
+  stop: 'Stop',
+  stopBusy: 'Stopping',
+  stoppedAt: (done: number, total: number) => `The import was stopped after ${inWords(done)} of ${inWords(total)} rows`,
+  stoppedWhy: 'What is in stays. Go on with the rest, or undo what was done.',
+  goOn: 'Go on with the import',
+  goingOn: 'Going on',
   undoing: (percent: number) => `Undoing the import: ${percent}%`,
   checkedWell: 'The check found no errors. See what the import would change below, then run it.',
   checkedWithErrors: 'Rows with errors would be left out. Correct the file and upload it again, or import the rest.',

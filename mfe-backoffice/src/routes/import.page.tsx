@@ -12,6 +12,7 @@ import { ImportFacts } from '../features/imports/import-facts.js';
 import { ImportOrder } from '../features/imports/import-order.js';
 import { ImportOutcome } from '../features/imports/import-outcome.js';
 import { ImportRows } from '../features/imports/import-rows.js';
+import { MoveImport } from '../features/imports/move-import.js';
 import { UndoImport } from '../features/imports/undo-import.js';
 import { importPage as words } from '../messages/imports.js';
 import { importsPath } from '../paths.js';
@@ -41,6 +42,7 @@ export default function ImportPage({ host, importId }: RemoteProps & { readonly 
         {(record) => (
           <Stacked>
             <ImportOutcome record={record} />
+            {isMovable(record) && <MoveImport api={api} record={record} />}
             {record.status === 'finished' && (
               <UndoImport
                 host={host}
@@ -60,6 +62,10 @@ export default function ImportPage({ host, importId }: RemoteProps & { readonly 
     </OfficePage>
   );
 }
+
+/** Whether it can be stopped, or gone on with. */
+const isMovable = ({ status, stop }: ImportRecord): boolean =>
+  status === 'checking' || status === 'running' || (status === 'finished' && stop === 'done');
 
 /** Whether it can still be checked and run, or is in progress. */
 const isOpen = ({ status }: ImportRecord): boolean => status !== 'finished' && status !== 'undoing' && status !== 'undone';

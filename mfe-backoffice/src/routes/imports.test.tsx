@@ -1,9 +1,11 @@
 import {
   downloadImportErrors,
+  goOnWithImport,
   listImportRows,
   listImports,
   readImport,
   startImport,
+  stopImport,
   undoImport,
   type ImportRecord,
   type ImportRow,
@@ -41,6 +43,15 @@ describe('the list of imports', () => {
 
   it.each(Object.entries(words.statuses))('A4: says of an import that is %s: %s', async (status, said) => {
     await openList(withList([anImport({ status: status as ImportRecord['status'] })]));
+    expect(await within(await screen.findByRole('table')).findByText(said)).toBeTruthy();
+  });
+
+  it.each([
+    ['running', 'asked', 'Stopping'],
+    ['finished', 'done', 'Stopped'],
+    ['undone', 'done', 'Undone'],
+  ] as const)('says of one that is %s and whose stop is %s: %s', async (status, stop, said) => {
+    await openList(withList([anImport({ status, stop })]));
     expect(await within(await screen.findByRole('table')).findByText(said)).toBeTruthy();
   });
 
@@ -241,6 +252,40 @@ describe('an import', () => {
     expect(await screen.findByText('The import is finished', {}, { timeout: 3_000 })).toBeTruthy();
     expect(screen.getByText('2 added, 1 changed, 1 as they were.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull();
+  });
+
+  it('is stopped, says how many rows are done, keeps the keyboard near, and is gone on with or undone', async () => {
+    const running = anImport({ status: 'running', progress: 25 });
+    const stopped = {
+      ...checkedWell,
+      status: 'finished' as const,
+      stop: 'done' as const,
+      count: { ...checkedWell.count, total: 6_000, succeeded: 1_500, failed: 4 },
+    };
+    const services = withOne(running, [anImportRow({ outcome: 'added' })])
+      .answer(stopImport, { ...running, stop: 'asked' })
+      .answer(goOnWithImport, running);
+    await openOne(services);
+    await press('Stop');
+    services.answer(readImport, stopped);
+    expect(await screen.findByText(/^Stopping: 25% of the rows are done\./)).toBeTruthy();
+    expect(document.activeElement?.textContent).toContain('Stopping');
+    const title = 'The import was stopped after 1,504 of 6,000 rows';
+    expect(await screen.findByText(title, {}, { timeout: 3_000 })).toBeTruthy();
+    expect(screen.getByText('2 added, 1 changed, 1 as they were.')).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'jo@example.com' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Undo import' })).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('Go on with the import');
+    services.answer(readImport, running);
+    await press('Go on with the import');
+    expect(await screen.findByText('Importing the rows: 25%')).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('Stop');
+  });
+
+  it('that could not be stopped says why', async () => {
+    await openOne(withOne(anImport({ status: 'checking' })).refuse(stopImport, refused(503, 'Away')));
+    await press('Stop');
+    expect(await screen.findByText('Away')).toBeTruthy();
   });
 
   it('A5: without a cobrand is asked about beside the button that answers', async () => {

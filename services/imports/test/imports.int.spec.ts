@@ -302,6 +302,81 @@ describe('an import', () => {
     expect(await every(id, 'added')).toEqual(rowsOnce);
   });
 
+  /** The call that stops it, or goes on with it. */
+  const ask = async (id: string, what: 'stop' | 'go-on', status = 200): Promise<ImportRecord> =>
+    (await imports.http().post(`/api/imports/runs/${id}/${what}`).set(as()).expect(status)).body.data;
+
+  it.each([
+    ['before the first rows are taken', 0],
+    ['while its first rows are taken', 1],
+    ['while rows are written and the next are taken', 2],
+  ])('stopped %s leaves no row half done: all that accounts has is counted, and it goes on after that', async (_, during) => {
+    const count = 5 * batchRows + 7;
+    const { id } = await upload(people(count));
+    await start(id, { force: true });
+    let asks = 0;
+    imports.answer(takeImportedPeople, async (asked) => {
+      asks += 1;
+      if (asks === during) await ask(id, 'stop');
+      return answer(asked);
+    });
+    if (during === 0) await ask(id, 'stop');
+    await run();
+    const stopped = await read(id);
+    expect(stopped).toMatchObject({ status: 'finished', stop: 'done', count: { total: count, succeeded: written.length } });
+    expect(written.length).toBeLessThanOrEqual(3 * batchRows);
+    expect(await every(id, 'added')).toEqual(written);
+    expect((await ask(id, 'stop')).stop).toBe('done');
+    expect((await ask(id, 'go-on')).status).toBe('running');
+    await run();
+    expect(await read(id)).toMatchObject({ status: 'finished', count: { succeeded: count }, changes: { added: count } });
+    expect(written).toEqual(Array.from({ length: count }, (_row, n) => n + 2));
+    await ask(id, 'go-on', 409);
+    await ask(id, 'stop', 409);
+    const { rows: entries } = await imports.get(Audit).list({ subjectId: id });
+    expect(entries.map(({ action }) => action).toSorted()).toEqual([
+      'import-gone-on',
+      'import-started',
+      'import-stopped',
+      'import-uploaded',
+    ]);
+  });
+
+  it('stopped while it is killed counts what accounts has all the same', async () => {
+    const { id } = await upload(people(5 * batchRows));
+    await start(id, { force: true });
+    let asks = 0;
+    imports.answer(takeImportedPeople, async (asked) => {
+      asks += 1;
+      const taken = answer(asked);
+      if (asks === 2) await ask(id, 'stop');
+      if (asks <= 2) throw new DomainError('SERVICE_UNAVAILABLE');
+      return { rows: taken.rows.map((row) => ({ ...row, outcome: 'added' as const })) };
+    });
+    for (let sweeps = 0; sweeps < 3; sweeps += 1) {
+      await imports.sweep(runImports);
+      imports.clock.advance(60_000);
+    }
+    expect(await read(id)).toMatchObject({ status: 'finished', stop: 'done', changes: { added: known.size } });
+  });
+
+  it('stopped while it is checked is as it was before, and is not run after it', async () => {
+    const { id } = await upload(people(3 * batchRows));
+    await start(id);
+    let asks = 0;
+    imports.answer(takeImportedPeople, async (asked) => {
+      asks += 1;
+      if (asks === 2) await ask(id, 'stop');
+      return answer(asked);
+    });
+    await run();
+    expect(await read(id)).toMatchObject({ status: 'uploaded', count: { succeeded: 0 }, changes: { added: 0 } });
+    expect(written).toEqual([]);
+    await start(id);
+    await run();
+    expect(await read(id)).toMatchObject({ status: 'finished', changes: { added: 3 * batchRows } });
+  });
+
   it('A7: is run and waited for by one call', async () => {
     const sent = imports
       .http()

@@ -88,6 +88,8 @@ export const importRecord = z.object({
   /** Whether people who were already known are marked too. */
   marksKnown: z.boolean(),
   isForced: z.boolean(),
+  /** `asked`: the rows that are under way are the last. `done`: it ended after `count`, and can be gone on with. */
+  stop: z.optional(z.enum(['asked', 'done'])),
   /** Counts of the current run, or of the last one; dry runs included. */
   count: importCount,
   changes: z.object({ added: z.int(), updated: z.int(), unchanged: z.int() }),
@@ -172,13 +174,35 @@ export const startImport = call({
   data: importRecord,
 });
 
+export const stopImport = call({
+  id: 'import-stop',
+  method: 'POST',
+  path: '/api/imports/runs/{id}/stop',
+  who: 'admin',
+  summary:
+    'Stops what runs. A dry run is forgotten. An import ends after the rows that are under way: what it wrote stays, and it can be gone on with or undone. Asked again, it changes nothing. IMPORT_STATE 409 when nothing runs. Audited.',
+  params: subject,
+  data: importRecord,
+});
+
+export const goOnWithImport = call({
+  id: 'import-go-on',
+  method: 'POST',
+  path: '/api/imports/runs/{id}/go-on',
+  who: 'admin',
+  summary:
+    'Goes on with an import that was stopped, from the row after the last. IMPORT_STATE 409 when it is not, and once it is forgotten. Audited.',
+  params: subject,
+  data: importRecord,
+});
+
 export const undoImport = call({
   id: 'import-undo',
   method: 'POST',
   path: '/api/imports/runs/{id}/undo',
   who: 'admin',
   summary:
-    'Takes a finished import back, row by row, the last first: what it made goes, and what somebody has changed or used since is kept and named. Asked again, it changes nothing. IMPORT_STATE 409 before it is finished, and once it is forgotten. Audited, with `why`.',
+    'Takes an import that is finished or stopped back, row by row, the last first: what it made goes, and what somebody has changed or used since is kept and named. Asked again, it changes nothing. IMPORT_STATE 409 while it runs, and once it is forgotten. Audited, with `why`.',
   params: subject,
   body: z.object({ why: optionalText(500, 'why') }),
   data: importRecord,

@@ -16,10 +16,10 @@ interface ImportFactsProps extends RemoteProps {
 
 /** What the file is, how far it is, whose work that was, and the counts of what ran last. */
 export function ImportFacts({ host, record }: ImportFactsProps) {
-  const { status, bytes, cobrand, strategy, uploadedAt, finishedAt, forgottenAt, count, startedBy, isForced, undoneBy } = record;
+  const { bytes, cobrand, strategy, uploadedAt, finishedAt, forgottenAt, count, startedBy, isForced, undoneBy } = record;
   const nameOf = useNames(host);
   const facts = [
-    { label: imports.statusHeading, value: <ImportStatusTag status={status} /> },
+    { label: imports.statusHeading, value: <ImportStatusTag {...record} /> },
     ...counts.map((key) => ({ label: imports.counts[key], value: count[key].toLocaleString('en-GB') })),
     { label: words.cobrand, value: cobrand ?? imports.noCobrand },
     { label: words.strategy, value: importForm.strategies[strategy].label },

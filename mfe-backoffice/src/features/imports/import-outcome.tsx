@@ -13,7 +13,7 @@ export function ImportOutcome({ record }: { readonly record: ImportRecord }) {
     case 'undoing':
       return (
         <div>
-          <p role="status">{words[status](progress)}</p>
+          <p role="status">{record.stop === 'asked' ? words.stopping(progress) : words[status](progress)}</p>
           <progress className={css.progress} aria-label={words.progressName} max={100} value={progress} />
         </div>
       );
@@ -32,7 +32,12 @@ export function ImportOutcome({ record }: { readonly record: ImportRecord }) {
         </Alert>
       );
     case 'finished':
-      return (
+      return record.stop ? (
+        <Alert tone="warning" title={words.stoppedAt(dealtWith(record), record.count.total)} live>
+          <p>{words.changes(added, updated, unchanged)}</p>
+          <p>{words.stoppedWhy}</p>
+        </Alert>
+      ) : (
         <Alert tone="success" title={words.finishedWell} live>
           {words.changes(added, updated, unchanged)}
         </Alert>
@@ -47,6 +52,8 @@ export function ImportOutcome({ record }: { readonly record: ImportRecord }) {
       return null;
   }
 }
+
+const dealtWith = ({ count }: ImportRecord): number => count.succeeded + count.failed + count.impossible;
 
 const whatWithErrors = ({ count }: ImportRecord): string => (count.succeeded > 0 ? words.checkedWithErrors : words.noneRight);
 

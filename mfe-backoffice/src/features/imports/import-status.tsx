@@ -13,6 +13,7 @@ const tones: Readonly<Record<ImportStatus, Tone>> = {
   undone: 'neutral',
 };
 
-export function ImportStatusTag({ status }: Pick<ImportRecord, 'status'>) {
+export function ImportStatusTag({ status, stop }: Pick<ImportRecord, 'status' | 'stop'>) {
+  if (stop && (status === 'running' || status === 'finished')) return <StatusTag tone="warning">{words.stops[stop]}</StatusTag>;
   return <StatusTag tone={tones[status]}>{words.statuses[status]}</StatusTag>;
 }

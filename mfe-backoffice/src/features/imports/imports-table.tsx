@@ -72,12 +72,12 @@ const columns: readonly RecordColumn<ImportRecord>[] = [
   {
     key: 'status',
     heading: words.statusHeading,
-    value: ({ status }) => words.statuses[status],
+    value: ({ status, stop }) => (stop ? words.stops[stop] : words.statuses[status]),
     cell: (one) =>
       isUnderWay(one) ? (
-        <TwoLines first={<ImportStatusTag status={one.status} />} second={importPage.progress(one.progress)} />
+        <TwoLines first={<ImportStatusTag {...one} />} second={importPage.progress(one.progress)} />
       ) : (
-        <ImportStatusTag status={one.status} />
+        <ImportStatusTag {...one} />
       ),
   },
   counted('total'),

@@ -15,7 +15,7 @@ interface UndoImportProps extends RemoteProps {
   readonly onAnswered: () => void;
 }
 
-/** Takes a finished import back, once that is confirmed with its reason. */
+/** Takes a finished import back, whether or not it was stopped, once that is confirmed with its reason. */
 export function UndoImport({ host, api, record: { id, changes }, isAsked, onAnswered }: UndoImportProps) {
   const cache = useQueryClient();
   const [isPressed, setIsPressed] = useState(false);

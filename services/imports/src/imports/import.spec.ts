@@ -1,11 +1,12 @@
 import {
   advanced,
   choiceOf,
+  goOn,
   isSettled,
   nameInTrail,
   passed,
   started,
-  toRecord,
+  stop,
   undo,
   undoAsked,
   undoTold,
@@ -13,6 +14,7 @@ import {
   type Import,
   type RowResult,
 } from './import.js';
+import { toRecord } from './import-record.js';
 
 const now = new Date('2026-11-20T09:00:00Z');
 const file = { id: 'f', name: 'ME_ACME.csv', bytes: 10, delimiter: ',', headings: ['email'], preview: [], rows: 4 };
@@ -108,6 +110,64 @@ describe('an import', () => {
     [passed(advanced(begin(fresh, { force: true }), good, 5), now), 100, true],
   ])('A3: says how far it is', (one, progress, settled) => {
     expect([toRecord(one).progress, isSettled(one)]).toEqual([progress, settled]);
+  });
+});
+
+describe('an import that is stopped', () => {
+  const running = begin(fresh, { force: true });
+  const half = advanced(running, good.slice(0, 2), 3);
+  const stopped = passed(stop(half), now);
+
+  it('keeps what it wrote, says how far it came, and goes on from there', () => {
+    expect(stop(half)).toMatchObject({ status: 'running', stop: 'asked', nextAt: now });
+    expect(isSettled(stop(half))).toBe(false);
+    expect(stopped).toMatchObject({
+      status: 'finished',
+      stop: 'done',
+      cursor: 3,
+      nextAt: null,
+      finishedAt: now,
+      changes: { added: 1, updated: 1 },
+    });
+    expect([toRecord(stopped).progress, isSettled(stopped)]).toEqual([50, true]);
+    const on = goOn(stopped, now);
+    expect(on).not.toHaveProperty('stop');
+    expect(on).toMatchObject({ status: 'running', cursor: 3, pass: stopped.pass, count: { succeeded: 2 }, nextAt: now, finishedAt: null });
+    expect(passed(advanced(on, good.slice(2), 5), now).status).toBe('finished');
+  });
+
+  it('is undone as one that is finished is', () => {
+    expect(undo(stopped, { by: 'b' }, now)).toMatchObject({ status: 'undoing', undoing: { from: 4 } });
+  });
+
+  it('is finished where the rows that were under way were the last', () => {
+    const one = passed(advanced(stop(half), good.slice(2), 5), now);
+    expect([one.status, one.stop]).toEqual(['finished', undefined]);
+  });
+
+  it('forgets its dry run, which wrote nothing', () => {
+    const one = stop(advanced(begin(fresh), good.slice(0, 2), 3));
+    expect(one).toMatchObject({ status: 'uploaded', count: { succeeded: 0 }, changes: { added: 0 }, nextAt: null });
+    expect(begin(one).status).toBe('checking');
+  });
+
+  it('stays as it is when that is asked again', () => {
+    for (const one of [stop(half), stopped]) expect(stop(one)).toBe(one);
+  });
+
+  it.each(['uploaded', 'checked', 'failed', 'finished', 'undoing', 'undone'] as const)('is refused while it is %s', (status) => {
+    expect(() => stop({ ...half, status })).toThrow('IMPORT_STATE');
+  });
+
+  it.each([fresh, running, stop(half), passed(advanced(half, good.slice(2), 5), now), undo(stopped, { by: 'b' }, now)])(
+    'is not gone on with before it is stopped or once it is over',
+    (one) => {
+      expect(() => goOn(one, now)).toThrow('IMPORT_STATE');
+    },
+  );
+
+  it('is not gone on with once it is forgotten', () => {
+    expect(() => goOn({ ...stopped, forgottenAt: now }, now)).toThrow('IMPORT_STATE');
   });
 });
 

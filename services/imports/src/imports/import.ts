@@ -28,6 +28,8 @@ export interface Import {
   };
   readonly choice: ImportChoice;
   readonly isForced: boolean;
+  /** Absent unless somebody stopped it. */
+  readonly stop?: ImportRecord['stop'];
   /** Whether the dry run is the first half of an import. */
   readonly importsAfter: boolean;
   /** Numbers the dry runs and imports of this file; the rows of each are stored under its number. */
@@ -118,7 +120,7 @@ export const choiceOf = (form: Form, before: ImportChoice): ImportChoice => {
   };
 };
 
-const campaignNames = ['source', 'medium', 'campaign', 'term', 'content'] as const;
+export const campaignNames = ['source', 'medium', 'campaign', 'term', 'content'] as const;
 
 /** What was typed; the rest is left out, because the database would keep it as null. */
 const campaignOf = (form: Form): Omit<PersonOrigin, 'cobrand'> =>
@@ -176,12 +178,34 @@ export const advanced = (before: Import, results: readonly RowResult[], cursor: 
   };
 };
 
-/** The import once a pass has dealt with the last row. */
+export const dealtWith = ({ count }: Import): number => count.succeeded + count.failed + count.impossible;
+
+/** The import once a pass has dealt with the last row, or with the last before it stops. */
 export const passed = (before: Import, now: Date): Import => {
   const isWrong = before.count.errors > 0;
   if (before.status === 'checking' && before.importsAfter && !isWrong) return passOf(before, 'running', now);
   const status = before.status === 'running' ? 'finished' : before.importsAfter ? 'failed' : 'checked';
-  return { ...before, status, finishedAt: now, nextAt: null };
+  const after = { ...withoutStop(before), status, finishedAt: now, nextAt: null };
+  return before.stop && dealtWith(before) < before.count.total ? { ...after, stop: 'done' } : after;
+};
+
+const withoutStop = ({ stop: _, ...one }: Import): Import => one;
+
+/**
+ * The import that is to stop. A dry run wrote nothing, and is forgotten; rows that are under way are written down first, because accounts
+ * may have them already.
+ */
+export const stop = (before: Import): Import => {
+  if (before.stop) return before;
+  if (before.status === 'checking') return { ...passOf(before, 'uploaded', before.uploadedAt), nextAt: null };
+  if (before.status !== 'running') throw new DomainError('IMPORT_STATE');
+  return { ...before, stop: 'asked' };
+};
+
+/** Goes on from the row after the last that a stopped import dealt with. */
+export const goOn = (before: Import, now: Date): Import => {
+  if (before.status !== 'finished' || !before.stop || now >= before.forgottenAt) throw new DomainError('IMPORT_STATE');
+  return { ...withoutStop(before), status: 'running', finishedAt: null, nextAt: now, tries: 0 };
 };
 
 /** Starts to undo the import. Changes nothing if that was asked before. */
@@ -209,51 +233,10 @@ const undoneOnce = (one: Import, now: Date): Import =>
   settledRows(one) < rowsToUndo(one) ? one : { ...one, status: 'undone', finishedAt: now, nextAt: null };
 
 /** How many rows changed something. */
-const rowsToUndo = ({ changes }: Import): number => changes.added + changes.updated;
-const settledRows = ({ undone }: Import): number => (undone?.takenBack ?? 0) + (undone?.kept ?? 0);
-
-const dealtWith = ({ count }: Import): number => count.succeeded + count.failed + count.impossible;
-
-const progressOf = (one: Import): number => {
-  if (one.status === 'uploaded') return 0;
-  if (one.status === 'undoing') return Math.min(99, Math.floor((100 * settledRows(one)) / rowsToUndo(one)));
-  if (one.status !== 'checking' && one.status !== 'running') return 100;
-  return one.count.total === 0 ? 0 : Math.min(99, Math.floor((100 * dealtWith(one)) / one.count.total));
-};
+export const rowsToUndo = ({ changes }: Import): number => changes.added + changes.updated;
+export const settledRows = ({ undone }: Import): number => (undone?.takenBack ?? 0) + (undone?.kept ?? 0);
 
 export const isSettled = ({ status }: Import): boolean => status !== 'checking' && status !== 'running' && status !== 'undoing';
-
-export const toRecord = (one: Import): ImportRecord => ({
-  id: one._id,
-  status: one.status,
-  fileName: one.file.name,
-  bytes: one.file.bytes,
-  headings: [...one.file.headings],
-  preview: one.file.preview.map((cells) => [...cells]),
-  columns: { ...one.choice.columns },
-  cobrand: one.choice.cobrand,
-  strategy: one.choice.strategy,
-  product: one.choice.product,
-  campaign: campaignMarked(one.choice),
-  marksKnown: one.choice.isOriginReplaced,
-  isForced: one.isForced,
-  count: one.count,
-  changes: one.changes,
-  errors: [...one.errors],
-  progress: progressOf(one),
-  undone: one.undone,
-  startedBy: one.startedBy,
-  undoneBy: one.undoing ? { by: one.undoing.by, why: one.undoing.why ?? null } : null,
-  uploadedAt: one.uploadedAt.toISOString(),
-  finishedAt: one.finishedAt?.toISOString() ?? null,
-  forgottenAt: one.forgottenAt.toISOString(),
-});
-
-/** Also null when the form asked for a campaign but named none: nobody is marked with it. */
-const campaignMarked = ({ origin }: ImportChoice): NonNullable<ImportRecord['campaign']> | null => {
-  const named = campaignNames.flatMap((name) => (origin?.[name] ? [[name, origin[name]]] : []));
-  return named.length === 0 ? null : Object.fromEntries(named);
-};
 
 /** Rows that an admin has to look at. */
 export const isLeftOut = ({ outcome }: Pick<RowResult, 'outcome'>): boolean => outcome === 'failed' || outcome === 'impossible';

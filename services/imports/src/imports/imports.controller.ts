@@ -3,17 +3,19 @@ import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import {
   downloadImportErrors,
+  goOnWithImport,
   listImportRows,
   listImports,
   readImport,
   runImport,
   startImport,
+  stopImport,
   undoImport,
   uploadImport,
 } from '@kerbside/contracts/http/imports/runs';
 import { CurrentCaller, Input, Received, Serves } from '@kerbside/platform/calls/http';
 import type { ReceivedFile } from '@kerbside/platform/calls/request';
-import { toRecord } from './import.js';
+import { toRecord } from './import-record.js';
 import { ImportsService } from './imports.service.js';
 
 type Admin = Extract<Caller, { kind: 'staff' }>;
@@ -45,6 +47,16 @@ export class ImportsController {
   @Serves(startImport)
   async start(@Input() { params, body }: CallRequest<typeof startImport>, @CurrentCaller() admin: Admin) {
     return toRecord(await this.imports.start(params.id, body, admin));
+  }
+
+  @Serves(stopImport)
+  async stop(@Input() { params }: CallRequest<typeof stopImport>, @CurrentCaller() admin: Admin) {
+    return toRecord(await this.imports.stop(params.id, admin));
+  }
+
+  @Serves(goOnWithImport)
+  async goOn(@Input() { params }: CallRequest<typeof goOnWithImport>, @CurrentCaller() admin: Admin) {
+    return toRecord(await this.imports.goOn(params.id, admin));
   }
 
   @Serves(undoImport)

@@ -15,9 +15,11 @@ import { file, type FileAnswer } from '@kerbside/platform/calls/http';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf } from '@kerbside/platform/mongo/paging';
 import type { ReceivedFile } from '@kerbside/platform/calls/request';
+import type { ClientSession } from 'mongoose';
 import { columnsFault } from '../import-files/columns.js';
 import { readFile } from '../import-files/read-file.js';
-import { choiceOf, forgottenAfter, isSettled, nameInTrail, started, toRecord, undo, uploaded, type Import } from './import.js';
+import { choiceOf, forgottenAfter, goOn, isSettled, nameInTrail, started, stop, undo, uploaded, type Import } from './import.js';
+import { toRecord } from './import-record.js';
 import { ImportMovedOn, ImportsRepository } from './imports.repository.js';
 import { StoredFiles } from './stored-files.js';
 
@@ -73,6 +75,25 @@ export class ImportsService {
     const { cobrand, strategy } = choice;
     const said = { cobrand, strategy, isForced: form.force };
     return this.begin(before, after, { actor: admin, action, subjectType: 'import', subjectId: id, after: said });
+  }
+
+  /** Reads it in the transaction: while rows are written it changes every moment. */
+  async stop(id: string, admin: Admin): Promise<Import> {
+    return this.mongo.transaction(async (session) => {
+      const before = await this.open(id, session);
+      const after = stop(before);
+      if (after === before) return before;
+      const saved = await this.imports.save(before, after, session);
+      await this.audit.record(session, { actor: admin, action: 'import-stopped', subjectType: 'import', subjectId: id });
+      return saved;
+    });
+  }
+
+  async goOn(id: string, admin: Admin): Promise<Import> {
+    const before = await this.open(id);
+    const after = goOn(before, this.clock.now());
+    const said = { from: before.cursor + 1 };
+    return this.begin(before, after, { actor: admin, action: 'import-gone-on', subjectType: 'import', subjectId: id, after: said });
   }
 
   async undo(id: string, { why }: CallRequest<typeof undoImport>['body'], admin: Admin): Promise<Import> {
@@ -142,8 +163,8 @@ export class ImportsService {
       yield csvLine([row, ...headings.map((_, n) => cells[n] ?? ''), errors.join('. ')]);
   }
 
-  private async open(id: string): Promise<Import> {
-    const found = await this.imports.find(id);
+  private async open(id: string, session?: ClientSession): Promise<Import> {
+    const found = await this.imports.find(id, session);
     if (!found) throw notFound();
     return found;
   }

@@ -71,7 +71,10 @@ export class RunnerService {
     const batches = batchesOf(rowsAfter(one.cursor, records), batchRows);
     try {
       let results = await this.next(one, batches);
-      while (results && !stopping.aborted) [one, results] = await this.goOn(one, results, batches);
+      while (results && !stopping.aborted) {
+        [one, results] = await this.goOn(one, results, batches);
+        if (one.stop && results) [one, results] = [await this.write(one, results), undefined];
+      }
       if (!results) await this.end(one);
     } finally {
       await batches.return(undefined);
@@ -104,7 +107,18 @@ export class RunnerService {
     return rows.map((row) => refusedWhereBlocked(row, blocked));
   }
 
-  private write(one: Import, results: readonly RowResult[]): Promise<Import> {
+  /** One that is to stop since still writes down the rows that accounts has taken. */
+  private async write(one: Import, results: readonly RowResult[]): Promise<Import> {
+    try {
+      return await this.written(one, results);
+    } catch (error) {
+      const now = error instanceof ImportMovedOn ? await this.imports.find(one._id) : null;
+      if (!now?.stop || now.pass !== one.pass || now.cursor !== one.cursor) throw error;
+      return this.written(now, results);
+    }
+  }
+
+  private written(one: Import, results: readonly RowResult[]): Promise<Import> {
     const last = results.at(-1)?.row ?? one.cursor;
     return this.mongo.transaction(async (session) => {
       const after = await this.imports.save(one, advanced(one, results, last), session);
