@@ -4,6 +4,7 @@ import { readProductDocuments } from '@kerbside/contracts/http/pricing/documents
 import { nameInText, productNames } from '@kerbside/contracts/products/product-names';
 import { CloseIcon } from '@kerbside/contracts/ui/basics/icons';
 import { CheckIcon } from '@kerbside/contracts/ui/basics/list-icons';
+import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
@@ -13,7 +14,7 @@ import { pages } from '../page/pages.js';
 import { HomeBand } from '../home/home-band.js';
 import { startOf } from '../products/products.js';
 import { AccordionTabs } from './accordion-tabs.js';
-import { factsOf, type Fact } from './facts-of.js';
+import { coverTable, type CoverTable } from './cover-table.js';
 import css from './insured.module.css';
 
 /** The insurances that most people compare. */
@@ -44,11 +45,7 @@ function Facts({ host, type }: { readonly host: HostApi; readonly type: CoverTab
       <Panel load={load} loading={words.loading} isEmpty={({ documents }) => documents.length === 0} whenEmpty={<p>{words.none}</p>}>
         {({ documents }) => (
           <>
-            <div className={css.facts}>
-              {factsOf(documents).map((fact) => (
-                <Level key={`${fact.topic} ${fact.level}`} fact={fact} />
-              ))}
-            </div>
+            <Table product={name} table={coverTable(documents)} />
             <p className={css.ways}>
               <Link href={startOf(type)} asChild>
                 <ButtonLink>{words.price(name)}</ButtonLink>
@@ -62,30 +59,52 @@ function Facts({ host, type }: { readonly host: HostApi; readonly type: CoverTab
   );
 }
 
-function Level({ fact: { topic, level, isGeneral, isIn, above, limits, items } }: { readonly fact: Fact }) {
-  const name = isGeneral ? words.anyLevel : level;
-  const Mark = isIn ? CheckIcon : CloseIcon;
-  const all = above === undefined ? items : [words.everything(above), ...items];
-  // What a higher level adds is listed there: of a lower one it is a sentence.
-  const told = isIn || isGeneral || level === undefined ? all : [all.join(', ')];
+/** Covered and not covered, at every level, with equal weight. */
+function Table({ product, table }: { readonly product: string; readonly table: CoverTable }) {
+  const { levels, most, limits, rows } = table;
   return (
-    <section className={css.level} data-out={!isIn || undefined}>
-      <h3>
-        {name !== undefined && <span className={css.topic}>{topic}</span>} {name ?? topic}
-      </h3>
+    <>
       {limits.map((limit) => (
-        <p key={limit} className={css.limit}>
-          {limit}
-        </p>
+        <p key={limit}>{limit}</p>
       ))}
-      <ul className={css.items}>
-        {told.map((item) => (
-          <li key={item}>
-            <Mark size={18} />
-            {item}
-          </li>
-        ))}
-      </ul>
-    </section>
+      <table className={css.table}>
+        <caption className={css.caption}>{words.caption(product)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.what}</th>
+            {(levels.length > 0 ? levels : [words.covered]).map((level) => (
+              <th key={level} scope="col">
+                {level}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ items, isIn }) => (
+            <tr key={items[0]}>
+              <th scope="row">{inOneLine(items)}</th>
+              {isIn.map((is, at) => (
+                <td key={levels[at] ?? at} data-in={is}>
+                  {is ? <CheckIcon size={20} /> : <CloseIcon size={18} />}
+                  <VisuallyHidden>{is ? words.covered : words.notCovered}</VisuallyHidden>
+                </td>
+              ))}
+            </tr>
+          ))}
+          {most.length > 0 && (
+            <tr>
+              <th scope="row">{words.most}</th>
+              {most.map((sum, at) => (
+                <td key={levels[at]}>{sum}</td>
+              ))}
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </>
   );
 }
+
+/** "Engine, gearbox, clutch"; with semicolons where one of them has commas. */
+const inOneLine = (items: readonly string[]): string =>
+  items.map((item, at) => (at === 0 ? item : nameInText(item))).join(items.some((item) => item.includes(',')) ? '; ' : ', ');
