@@ -489,6 +489,26 @@ describe('cancelling a policy', () => {
     expect((await working(policy).expect(200)).body.data).toMatchObject({ usedPartPence: 31_000, openClaims: 2 });
   });
 
+  it('of cover that another bought waits for an open claim, which would lower what goes back to them; staff do not', async () => {
+    const bought = await aPolicy();
+    if (bought.kind !== 'cover') throw new Error('A warranty is cover');
+    const taken = { ...bought, id: randomUUID(), paymentId: randomUUID(), policyNumber: 'KS-WAR-9000001-100', transferredOn: '2026-11-21' };
+    await claims.get(Mongo).transaction((session) => claims.get(PoliciesRepository).add([taken], session));
+    const stored = claims.get(Mongo).connection.collection('claims');
+    const reference = randomUUID();
+    await stored.insertOne({ policyId: taken.id, customerId: taken.customerId, status: 'submitted', paidPence: 0, reference });
+    for (const asked of [working(taken), cancel(taken)])
+      expect((await asked.expect(409)).body.error).toMatchObject({
+        code: 'NOT_CANCELLABLE',
+        message: /claim on this policy that is not finished/,
+      });
+    const on = londonDay(claims.clock.now());
+    expect((await byStaff(taken, 'cancellation/preview', { on }).expect(200)).body.data).toMatchObject({ openClaims: 1 });
+    const finished = { status: 'paid', paidPence: 5_000, decision: { coveredPence: 5_000 } };
+    await stored.updateOne({ reference }, { $set: finished });
+    expect((await cancel(taken).expect(200)).body.data.working).toMatchObject({ isPaidByAnother: true, usedPartPence: 5_000 });
+  });
+
   it('A9: of policies that were bought together shrinks the plan, ends it with the last one, and each gets its own share', async () => {
     const paymentId = randomUUID();
     const customerId = randomUUID();

@@ -132,7 +132,7 @@ export const cancellationWorking = (facts: CancellationFacts): CancellationWorki
 const paidLabel = ({ cover, isLessRefunds = false }: CancellationFacts): string =>
   `${isPaidByAnother(cover) ? 'Paid by whoever bought it' : 'Paid so far'}${isLessRefunds ? ', less what went back before' : ''}`;
 
-const isPaidByAnother = (cover: CancelledCover): boolean => cover.kind === 'cover' && Boolean(cover.transferredOn);
+export const isPaidByAnother = (cover: CancelledCover): boolean => cover.kind === 'cover' && Boolean(cover.transferredOn);
 
 interface ChosenDay {
   readonly cover: CancelledCover;

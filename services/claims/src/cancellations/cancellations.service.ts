@@ -31,6 +31,7 @@ import { TransferRules } from '../transfers/transfer-rules.js';
 import {
   cancellationWorking,
   dayRefusal,
+  isPaidByAnother,
   premiumsOf,
   purchaseShare,
   wishFaults,
@@ -65,6 +66,8 @@ interface CancellationSums {
 }
 
 const workHasBegun = 'A garage has begun this work, so it cannot be cancelled any more. Call us if something is wrong with it.';
+const openClaimFirst =
+  'There is a claim on this policy that is not finished. You can cancel the policy once it is: what goes back to whoever bought it depends on it.';
 const dayHasPassed = 'The day of this visit has passed. Please call us, and we will put it right.';
 
 /** Of what came free with something else. */
@@ -267,6 +270,9 @@ export class CancellationsService {
       this.internal.send(readPaid, { params: { paymentId: policy.paymentId } }),
       this.claims.sentOn(policy),
     ]);
+    // Who bought it is refunded, so nothing is set off against what the claim pays to somebody else.
+    if (isPaidByAnother(policy) && claims.openCount > 0 && ownerOf(caller) !== undefined)
+      throw new DomainError('NOT_CANCELLABLE', { message: openClaimFirst });
     const isOver = new Set(standing.map(({ policyId }) => policyId));
     const followers = followersOf(policy, purchased);
     const goWithIt = new Set([policy, ...followers].map(({ id }) => id));
