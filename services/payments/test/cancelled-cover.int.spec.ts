@@ -88,7 +88,7 @@ describe('a payment of cover that was cancelled', () => {
     const giveMoney = refunds.giveBackLate.bind(refunds);
     const stopped = jest.spyOn(refunds, 'giveBackLate').mockImplementationOnce(async (...asked) => {
       await giveMoney(...asked);
-      throw new Error('Killed after the refund was kept');
+      throw new Error('Killed before the refund was committed');
     });
     await giveBack();
     shop.payments.clock.advance(hour);
@@ -272,6 +272,34 @@ describe('a payment of cover that was cancelled', () => {
       await arrives(id, 1);
       await giveBack();
       expect([await lines(id), await refundsOf(id)]).toEqual([['900 collected'], [400]]);
+    });
+
+    it.each([
+      ['is not owed again where its bank took that payment back before', [], ['1000 collected', '500 reversed', '400 void'], [], 500],
+      ['is owed again where staff gave it back before that', [400], ['1000 collected', '400 collected', '500 reversed'], [400], 500],
+    ] as const)('A8, A9: %s', async (_, given, left, back, toComePence) => {
+      const id = await onItsWay();
+      const { attemptId } = (await found(id)).schedule[1] ?? {};
+      await arrives(id, 2);
+      for (const amountPence of given) await byHand(id, amountPence);
+      const gonePence = given.reduce((sum: number, pence) => sum + pence, 0);
+      const took = { reversedPence: 900 - gonePence, takenPence: gonePence, failure: { id: 'd', code: 'disputed', message: 'Disputed' } };
+      await provider.become(attemptId ?? '', { status: gonePence > 0 ? 'taken' : 'reversed', ...took });
+      const attempt = await shop.payments.get(AttemptsRepository).find(attemptId ?? '');
+      if (attempt) await shop.payments.get(Sales).bringUpToDate(attempt);
+      const refunds = shop.payments.get(RefundsService);
+      const giveMoney = refunds.giveBackLate.bind(refunds);
+      const stopped = jest.spyOn(refunds, 'giveBackLate').mockImplementationOnce(async (...asked) => {
+        await giveMoney(...asked);
+        throw new Error('Killed before it was committed');
+      });
+      await giveBack();
+      stopped.mockRestore();
+      shop.payments.clock.advance(hour);
+      await giveBack();
+      shop.payments.clock.advance(-hour);
+      expect([await lines(id), await refundsOf(id)]).toEqual([left, back]);
+      expect(await paid(id)).toMatchObject({ paidPence: 1_000, toComePence });
     });
 
     it('A8, A9: is not owed where that payment fails', async () => {

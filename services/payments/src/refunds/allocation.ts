@@ -1,8 +1,9 @@
 import { roundHalfUp } from '@kerbside/contracts/money/money';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { sumOf } from '../purchases/ledger.js';
+import { owedAgainIn } from '../schedules/returning.js';
 import type { Purchase } from '../purchases/purchase.js';
-import { inOrder, isPaidToUs, type ScheduleLine } from '../purchases/schedule.js';
+import { inOrder, isPaidToUs, sumOfLines, type ScheduleLine } from '../purchases/schedule.js';
 import type { Refund, RefundPart } from './refund.js';
 
 /** A payment whose money can go back. */
@@ -37,6 +38,13 @@ export const refundableOf = ({ schedule, offer }: Pick<Purchase, 'schedule' | 'o
 });
 
 export const leftIn = ({ lines, rewardsPence }: Refundable): number => lines.reduce((sum, { leftPence }) => sum + leftPence, rewardsPence);
+
+/** How much of what was to go back, and is missing, a bank took back before, so that it is owed again: not what has gone back of the same payments meanwhile. */
+export const takenBackOf = ({ schedule }: Pick<Purchase, 'schedule'>, refunds: readonly Refund[], missingPence: number): number => {
+  const owedAgain = owedAgainIn(schedule);
+  const gone = refunds.flatMap(({ parts }) => parts).filter((part) => owedAgain.some(({ attemptId }) => attemptId === part.attemptId));
+  return Math.max(0, Math.min(missingPence - sumOf(gone), sumOfLines(owedAgain)));
+};
 
 /**
  * Which payments give back how much: rewards their share of what is left to give back, like any other way to pay (ADR 13); the money newest payment

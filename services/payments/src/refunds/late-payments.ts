@@ -11,13 +11,12 @@ export class LatePayments {
     jobs: Jobs,
     private readonly refunds: RefundsService,
   ) {
-    jobs.define<LatePayment>(refundLatePayment, (late) => this.giveBack(late), aboutLatePayment);
-  }
-
-  private async giveBack(late: LatePayment): Promise<Effect> {
     const why = 'A payment arrived after the cover had ended';
-    await this.refunds.giveBackLate({ ...late, why }, { kind: 'service', name: 'payments' });
-    return () => Promise.resolve();
+    const giveBack =
+      (late: LatePayment): Effect =>
+      (session) =>
+        this.refunds.giveBackLate({ ...late, why }, { kind: 'service', name: 'payments' }, session);
+    jobs.define<LatePayment>(refundLatePayment, (late) => Promise.resolve(giveBack(late)), aboutLatePayment);
   }
 }
 

@@ -22,7 +22,11 @@ import { PurchaseChanges } from '../purchases/purchase-changes.js';
 import { enterRewardsRefund } from '../purchases/ledger.js';
 import { paidForCover, type Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
-import { leftIn, refundableOf } from './allocation.js';
+import { recorded } from '../plan-progress/line-outcomes.js';
+import { planEvents } from '../plan-progress/plan-events.js';
+import { progress } from '../plan-progress/progress.js';
+import { withoutArrived } from '../schedules/returning.js';
+import { leftIn, refundableOf, takenBackOf } from './allocation.js';
 import { refundEvents } from './refund-events.js';
 import { openRefund, partOf, redirected, retried, type Refund, type RefundPart } from './refund.js';
 import { RefundPayments } from './refund-payments.js';
@@ -109,18 +113,28 @@ export class RefundsService {
 
   /**
    * Money that should not have arrived goes back as money, whatever else was paid with rewards: what is left of it, since staff, its bank or somebody
-   * at the provider may have given it back by now. REFUND_TOO_LARGE where nobody knows which payment it was and less than it is left of all.
+   * at the provider may have given it back by now. What its bank took back is not owed again for what is cancelled. REFUND_TOO_LARGE where nobody knows which payment it
+   * was and less than it is left of all.
    */
-  async giveBackLate(late: Late, actor: Caller): Promise<void> {
-    await this.mongo.transaction(async (session) => {
-      if (await this.refunds.find(late.refundId, session)) return;
-      const purchase = await this.bought(late.paymentId, session);
-      const leftPence = await this.plans.moneyLeft(purchase, late.line, session);
-      if (leftPence === 0) return;
-      const amountPence = late.line === undefined ? late.amountPence : Math.min(late.amountPence, leftPence);
-      const plan = await this.plans.plan(purchase, { amountPence, isMoney: true, line: late.line }, session);
-      await this.open(purchase, { asked: { ...late, amountPence }, plan, actor }, session);
-    });
+  async giveBackLate(late: Late, actor: Caller, session: ClientSession): Promise<void> {
+    const found = await this.bought(late.paymentId, session);
+    const leftPence = await this.plans.moneyLeft(found, late.line, session);
+    const { purchase, offPence } = await this.withoutTakenBack(found, late.amountPence - leftPence, session);
+    const duePence = late.amountPence - offPence;
+    const amountPence = late.line === undefined ? duePence : Math.min(duePence, leftPence);
+    if (leftPence === 0 || amountPence === 0) return;
+    const plan = await this.plans.plan(purchase, { amountPence, isMoney: true, line: late.line }, session);
+    await this.open(purchase, { asked: { ...late, amountPence }, plan, actor }, session);
+  }
+
+  private async withoutTakenBack(found: Purchase, missingPence: number, session: ClientSession) {
+    const offPence = found.planEnd ? 0 : takenBackOf(found, await this.refunds.ofPurchase(found.id, session), missingPence);
+    if (offPence === 0) return { purchase: found, offPence };
+    const at = this.clock.now();
+    const left = withoutArrived(found, offPence);
+    const moved = progress(left.purchase, left.schedule, londonDay(at));
+    const event = planEvents.scheduled(moved.purchase, 'changed');
+    return { purchase: await this.changes.write(recorded(moved, at, { told: event ? [event] : [] }), session), offPence };
   }
 
   /** Asks the provider once more, now. */

@@ -28,18 +28,40 @@ export const returnNow = ({ returning = nothing }: Pick<Purchase, 'returning'>, 
   return { returning: { toComePence: returning.toComePence - latePence, arrivedPence: returning.arrivedPence + latePence }, latePence };
 };
 
+const isOwedAgain = (line: ScheduleLine): boolean => isChangeable(line) && line.state === 'reversed';
+
+/** The lines that are owed again, since a bank took their money back. */
+export const owedAgainIn = (schedule: Schedule): Schedule => schedule.filter(isOwedAgain);
+
+/** Money that was to go back did not stay: its bank took it back before. What it had paid of what is cancelled is not owed again. */
+export const withoutArrived = <P extends ReturnState>(
+  purchase: P,
+  pence: number,
+): { readonly purchase: P; readonly schedule: Schedule } => {
+  const { returning = nothing, schedule } = purchase;
+  const { schedule: left, excessPence } = shrink(schedule, pence, isOwedAgain);
+  const goneBy = pence - excessPence;
+  const arrivedPence = Math.max(0, returning.arrivedPence - goneBy);
+  return { purchase: { ...purchase, ...monthsWithout(purchase, goneBy), returning: { ...returning, arrivedPence } }, schedule: left };
+};
+
+/** As many months are owed as before. */
+const monthsWithout = ({ monthsLeft }: ReturnState, goneBy: number): Pick<ReturnState, 'monthsLeft'> =>
+  monthsLeft ? { monthsLeft: { ...monthsLeft, owedPence: monthsLeft.owedPence - goneBy } } : {};
+
 /** Money did not arrive after all: nobody owes what it was to pay of what has been cancelled. */
 export const withoutReturning = <P extends ReturnState>(
   purchase: P,
   schedule: Schedule,
 ): { readonly purchase: P; readonly schedule: Schedule } => {
-  const { returning = nothing, monthsLeft } = purchase;
+  const { returning = nothing } = purchase;
   if (returning.toComePence === 0) return { purchase, schedule };
   const { schedule: left, excessPence } = shrink(schedule, returning.toComePence);
   const goneBy = returning.toComePence - excessPence;
-  // As many months are owed as before.
-  const months = monthsLeft ? { monthsLeft: { ...monthsLeft, owedPence: monthsLeft.owedPence - goneBy } } : {};
-  return { purchase: { ...purchase, ...months, returning: { ...returning, toComePence: excessPence } }, schedule: left };
+  return {
+    purchase: { ...purchase, ...monthsWithout(purchase, goneBy), returning: { ...returning, toComePence: excessPence } },
+    schedule: left,
+  };
 };
 
 const isOnItsWay = (line: ScheduleLine): boolean => isAwaited(line) && !isChangeable(line);

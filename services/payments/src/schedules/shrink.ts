@@ -10,11 +10,11 @@ export interface Shrunk {
 
 /**
  * The plan without what one of several policies would still have cost. Each payment shrinks by its share; what is overdue shrinks last. What is taken off a payment
- * becomes a void one beside it, so that all of them still come to what was agreed.
+ * becomes a void one beside it, so that all of them still come to what was agreed. `mayShrink`: the payments that it is taken off.
  */
-export const shrink = (schedule: Schedule, lessPence: number): Shrunk => {
-  const due = schedule.filter((line) => isChangeable(line) && line.state === 'due');
-  const overdue = schedule.filter((line) => isChangeable(line) && line.state !== 'due');
+export const shrink = (schedule: Schedule, lessPence: number, mayShrink = isChangeable): Shrunk => {
+  const due = schedule.filter((line) => mayShrink(line) && line.state === 'due');
+  const overdue = schedule.filter((line) => mayShrink(line) && line.state !== 'due');
   const offDue = Math.min(lessPence, sumOfLines(due));
   const offOverdue = Math.min(lessPence - offDue, sumOfLines(overdue));
   const kept = new Map([...keptOf(due, offDue), ...keptOf(overdue, offOverdue)]);
