@@ -18,12 +18,10 @@ export const changeOfMindWords = (atGarage: AtGarage, paidToUs: string): string 
 interface PaidPart {
   readonly paidPence: number;
   readonly atGarage?: AtGarage;
-  readonly isPaidByAnother?: true | undefined;
 }
 
 /** Why nothing is refunded; `isUsed` is the wording where something was paid to us, and used. */
-export const nothingBackWords = ({ paidPence, atGarage, isPaidByAnother }: PaidPart, isUsed: string): string => {
-  if (isPaidByAnother) return 'There is no refund, and nothing to pay.';
+export const nothingBackWords = ({ paidPence, atGarage }: PaidPart, isUsed: string): string => {
   if (atGarage === 'paid') return paidToTheGarage;
   return atGarage || paidPence === 0 ? nothingToRefund : isUsed;
 };

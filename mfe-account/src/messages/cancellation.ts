@@ -4,7 +4,7 @@ export const cancel = {
   title: 'Cancel this policy',
   titleWork: 'Cancel this order',
   why: 'See what we’ll refund before you decide.',
-  whyTransferred: 'Somebody else paid for this policy. We refund what isn’t used to them, the way they paid.',
+  whyTransferred: 'Somebody else paid for this policy, so nothing of it goes back to you. We refund what isn’t used to them, the way they paid.',
   loading: 'Working out your refund',
   failed: 'We could not work out your refund',
   refused: 'You cannot cancel this policy here',
@@ -18,6 +18,8 @@ export const cancel = {
   noCover: (day: string) => `You have no cover from today, ${day}. We cannot pay for anything that happens from then on.`,
   noClaims: (day: string) =>
     `You have no cover from today, ${day}. As you get all of it back, you cannot claim for what happened before either.`,
+  noClaimsTransferred: (day: string) =>
+    `You have no cover from today, ${day}. As all of it goes back to whoever paid for it, you cannot claim for what happened before either.`,
   notDone: 'It will not be done. If nothing else is booked with it, the visit to the garage is cancelled too.',
   backTitle: (sum: string) => `${sum} goes back to you.`,
   nothingBack: 'There is no refund, and nothing to pay.',
@@ -36,9 +38,6 @@ export const working = {
   title: 'What goes back to you',
   caption: 'How we work it out',
   total: 'Goes back to you',
-  titleAnother: 'What goes back to whoever bought it',
-  totalAnother: 'Goes back to them',
-  another: 'You took this policy over, so nothing of it goes back to you.',
   coolingOff: 'You are within 14 days and haven’t claimed, so you get all of it back.',
   coolingOffWork: 'You are within 14 days, so you get all of it back.',
   lessThanNothing: 'You have used more than you have paid for. We do not ask you for the rest.',

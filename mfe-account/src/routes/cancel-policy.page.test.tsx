@@ -65,13 +65,15 @@ describe('cancelling a policy', () => {
     ['after the 14 days', {}],
     ['within them', { isCoolingOff: true, refundPence: 31_240, balancePence: 31_240 }],
     ['when nothing goes back', { refundPence: 0, balancePence: -1 }],
-  ])('promises whoever took the policy over nothing, %s', async (_, over) => {
-    const lines = [{ code: 'paid', label: 'Paid by whoever bought it', amountPence: 31_240 } as const];
-    const working = aWorking({ isPaidByAnother: true, lines, ...over });
+    ['after claims of an owner before', { usedPartPence: 81_000 }],
+  ])('promises whoever took the policy over nothing, and shows them no sum of another, %s', async (_, over) => {
+    const working = aWorking({ isPaidByAnother: true, ...over });
     await open(scripted(working).answer(readPolicy, aPolicy({ transferredOn: '2026-11-25' })));
-    const paper = await screen.findByRole('region', { name: 'What goes back to whoever bought it' });
-    expect(within(paper).getByText('You took this policy over, so nothing of it goes back to you.')).toBeTruthy();
-    expect(document.body.textContent).not.toMatch(/you have paid|goes back to you£|you get all of it/i);
+    expect(await screen.findByText(/^Somebody else paid for this policy, so nothing of it goes back to you\./)).toBeTruthy();
+    await choose('The vehicle was sold');
+    await press('Cancel this policy');
+    expect(await screen.findByRole('dialog', { name: 'Do you really want to cancel?' })).toBeTruthy();
+    expect(document.body.textContent).not.toMatch(/you have paid|you get all of it|£/i);
   });
 
   it.each([

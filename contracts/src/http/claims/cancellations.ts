@@ -45,7 +45,7 @@ const cancellationWorking = z.object({
   openClaims: z.optional(z.int()),
   /** What claims had used of it by then: what is decided beyond it is set off against the refund. Absent where nothing is set off: nothing goes back, or to somebody else, or staff set what was used. */
   countedClaimsPence: z.optional(pence),
-  /** Its owner took it over: whoever bought it paid, and is refunded. Absent where its owner bought it. */
+  /** Its owner took it over: whoever bought it paid, and is refunded. All sums are 0, and no lines, where its owner asks. Absent where its owner bought it. */
   isPaidByAnother: z.optional(z.literal(true)),
   /** How far it is paid at the garage of its visit. Absent where it is paid to us. */
   atGarage: z.optional(garagePayment.shape.status),

@@ -119,8 +119,11 @@ export function CancelForm({ api, policy, working, onCancelled, onChanged }: Can
 }
 
 /** Cover ends; work at a garage will not be done. */
-const endOf = (policy: Policy, { isCoolingOff, on }: CancellationWorking): string =>
-  isWork(policy) ? words.notDone : (unbegun(policy, on) ?? (isCoolingOff ? words.noClaims : words.noCover)(formatLongDay(on)));
+const endOf = (policy: Policy, { isCoolingOff, isPaidByAnother, on }: CancellationWorking): string => {
+  if (isWork(policy)) return words.notDone;
+  const noClaims = isPaidByAnother ? words.noClaimsTransferred : words.noClaims;
+  return unbegun(policy, on) ?? (isCoolingOff ? noClaims : words.noCover)(formatLongDay(on));
+};
 
 /** The note that some reasons need is asked for under them. */
 const noteOf = (prompt: string | null, field: ReturnType<ReturnType<typeof useForm<CancelAnswers, typeof schema, Reason>>['field']>) =>

@@ -8,26 +8,23 @@ interface WorkingReceiptProps {
   readonly isWork: boolean;
 }
 
-/** How the refund comes about, line by line, the same as staff see it (A9). */
+/** How the refund comes about, line by line, the same as staff see it (A9). Nothing to whoever took the policy over: it is another’s money. */
 export function WorkingReceipt({ working, isWork }: WorkingReceiptProps) {
   const { lines, refundPence, isPaidByAnother } = working;
+  if (isPaidByAnother) return null;
   return (
     <Receipt
-      title={isPaidByAnother ? words.titleAnother : words.title}
+      title={words.title}
       caption={words.caption}
       lines={lines.map(({ code, label, amountPence }) => ({ id: code, label, amount: amountPence }))}
       total={refundPence}
-      totalLabel={isPaidByAnother ? words.totalAnother : words.total}
+      totalLabel={words.total}
       footnote={footnoteOf(working, isWork)}
     />
   );
 }
 
-const footnoteOf = (
-  { isCoolingOff, paidPence, balancePence, atGarage, isPaidByAnother }: CancellationWorking,
-  isWork: boolean,
-): string | undefined => {
-  if (isPaidByAnother) return words.another;
+const footnoteOf = ({ isCoolingOff, paidPence, balancePence, atGarage }: CancellationWorking, isWork: boolean): string | undefined => {
   // Of nothing there is no “all of it”: what came free, or was not paid yet.
   if (paidPence === 0 && !atGarage) return undefined;
   if (isCoolingOff || atGarage) return changeOfMindWords(atGarage, isWork ? words.coolingOffWork : words.coolingOff);

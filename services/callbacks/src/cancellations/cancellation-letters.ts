@@ -38,12 +38,17 @@ export const cancellationLetter = (policy: Policy, cancellation: CancellationFac
     ],
     facts: [
       numberOf(policy),
-      ...working.lines.map(({ label, amountPence }) => [label, formatPounds(amountPence)] as const),
-      [working.isPaidByAnother ? 'Goes back to whoever bought it' : 'Goes back to you', formatPounds(working.refundPence)],
+      ...(working.isPaidByAnother ? [] : sumsOf(working)),
     ],
     ...about(policy, reader),
   });
 };
+
+/** Its owner reads no sum of what somebody else paid. */
+const sumsOf = ({ lines, refundPence }: CancellationFacts['working']) => [
+  ...lines.map(({ label, amountPence }) => [label, formatPounds(amountPence)] as const),
+  ['Goes back to you', formatPounds(refundPence)] as const,
+];
 
 export const reinstatementLetter = (policy: Policy, reader: PolicyReader): Letter =>
   letter({
@@ -93,6 +98,7 @@ const subjectOf = (policy: Policy): string =>
 
 const moneyOf = ({ at, working }: CancellationFacts): string => {
   const { refundPence, balancePence, isCoolingOff, isPaidByAnother } = working;
+  if (isPaidByAnother) return 'What isn’t used of it goes back to whoever paid for the policy, the way they paid.';
   if (refundPence === 0)
     return nothingBackWords(
       working,
@@ -101,8 +107,6 @@ const moneyOf = ({ at, working }: CancellationFacts): string => {
         : 'There is no refund, and nothing to pay.',
     );
   const arrives = formatLongDay(refundArrivesBy(londonDay(new Date(at))));
-  if (isPaidByAnother)
-    return `${formatPounds(refundPence)} will be refunded to whoever paid for the policy, the way they paid, by ${arrives} at the latest.`;
   const why = isCoolingOff ? ' It was cancelled within 14 days and without a claim, so you get all of it back.' : '';
   return `${formatPounds(refundPence)} will be refunded to what you paid with, the latest payment first. It arrives by ${arrives} at the latest.${why}`;
 };

@@ -2,7 +2,7 @@ import { addDays } from '@kerbside/contracts/days/dates';
 import fc from 'fast-check';
 import { decisionOf, refundBeside } from '../claims/decision.js';
 import type { Decision } from '../claims/claim.js';
-import { cancellationWorking, dayRefusal, purchaseShare, type CancellationFacts } from './cancellation.js';
+import { cancellationWorking, dayRefusal, purchaseShare, workingForOwner, type CancellationFacts } from './cancellation.js';
 
 const year = {
   kind: 'cover',
@@ -188,6 +188,19 @@ describe('the working of a cancellation', () => {
   it('A9: says of cover that was taken over that somebody else paid, and is refunded', () => {
     const { lines, isPaidByAnother, refundPence } = cancellationWorking({ ...facts, cover: { ...year, transferredOn: '2027-01-01' } });
     expect([lines[0]?.label, isPaidByAnother, refundPence]).toEqual(['Paid by whoever bought it', true, 23_100]);
+  });
+
+  it.each([
+    ['with claims of an owner before', { claims: { count: 1, openCount: 0, usedPence: 12_345 } }],
+    ['within the 14 days', { on: '2026-12-02' }],
+    ['with payments to come', { toComePence: 4_321 }],
+  ])('A9: shows whoever took cover over no sum of it, but the same working to confirm: %s', (_, over) => {
+    const full = cancellationWorking({ ...facts, ...over, cover: { ...year, transferredOn: '2026-12-01' } });
+    const { workingId, on, isCoolingOff, isPaidByAnother, period, openClaims: _open, lines, ...sums } = workingForOwner(full);
+    expect([workingId, on, isCoolingOff, isPaidByAnother, period]).toEqual([full.workingId, full.on, full.isCoolingOff, true, full.period]);
+    expect([lines, ...Object.values(sums)]).toEqual([[], 0, 0, 0, 0, 0, 0, 0, 0]);
+    const own = cancellationWorking({ ...facts, ...over });
+    expect(workingForOwner(own)).toBe(own);
   });
 
   const untilEnd = 'Choose a day from when it was bought until the end of cover on 30 November 2027';

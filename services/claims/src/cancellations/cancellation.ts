@@ -134,6 +134,21 @@ const paidLabel = ({ cover, isLessRefunds = false }: CancellationFacts): string 
 
 export const isPaidByAnother = (cover: CancelledCover): boolean => cover.kind === 'cover' && Boolean(cover.transferredOn);
 
+/** What its owner sees of it: of money that somebody else paid, nothing, nor of what was claimed before. */
+export const workingForOwner = (working: CancellationWorking): CancellationWorking =>
+  working.isPaidByAnother ? { ...working, ...noSums, lines: [] } : working;
+
+const noSums = {
+  paidPence: 0,
+  totalPricePence: 0,
+  creditNotePence: 0,
+  feePence: 0,
+  usedPartPence: 0,
+  balancePence: 0,
+  refundPence: 0,
+  toComePence: 0,
+} as const;
+
 interface ChosenDay {
   readonly cover: CancelledCover;
   readonly boughtOn: IsoDay;

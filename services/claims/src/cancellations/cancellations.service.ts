@@ -35,6 +35,7 @@ import {
   premiumsOf,
   purchaseShare,
   wishFaults,
+  workingForOwner,
   type CancellationFacts,
   type StaffWishes,
 } from './cancellation.js';
@@ -103,7 +104,8 @@ export class CancellationsService {
   ) {}
 
   async preview(policyId: string, wishes: Wishes, caller: Caller): Promise<CancellationWorking> {
-    return (await this.weigh(await this.policies.open(policyId, caller), wishes, caller)).working;
+    const { working } = await this.weigh(await this.policies.open(policyId, caller), wishes, caller);
+    return ownerOf(caller) === undefined ? working : workingForOwner(working);
   }
 
   /** Finds the policy by its product, as the specified calls do. */
@@ -123,7 +125,8 @@ export class CancellationsService {
   ): Promise<CallAnswer<typeof cancelPolicy>> {
     const policy = await this.policies.open(id, caller);
     if (policy.productType !== productType) throw notFound();
-    return this.cancel(policy, { wishes: {}, form, caller });
+    const cancelled = await this.cancel(policy, { wishes: {}, form, caller });
+    return { ...cancelled, working: workingForOwner(cancelled.working) };
   }
 
   async cancelFor(

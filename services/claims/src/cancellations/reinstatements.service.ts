@@ -20,6 +20,8 @@ import type { Policy } from '../policies/policy.js';
 import { shown } from '../policies/shown.js';
 import { BoughtRenewals } from '../renewals/bought-renewals.js';
 import { allows, stateOn } from '../policies/state.js';
+import { ownerOf } from '../owner-of.js';
+import { workingForOwner } from './cancellation.js';
 import { companyOf, factsOf, recordOf } from './cancellation-records.js';
 import { type Cancellation, CancellationsRepository } from './cancellations.repository.js';
 
@@ -53,7 +55,8 @@ export class ReinstatementsService {
     const policy = await this.policies.open(policyId, caller);
     const last = await this.cancellations.last(policyId);
     if (!last) return { cancellation: null };
-    const { at, by, reason, reasonNote, working, reinstatedAt } = last;
+    const { at, by, reason, reasonNote, reinstatedAt } = last;
+    const working = ownerOf(caller) === undefined ? last.working : workingForOwner(last.working);
     const taker = caller.kind === 'staff' ? 'staff' : 'customer';
     const purchased = await this.policies.ofPurchases([policy.paymentId]);
     const mayBeTakenBack = reinstatementOf(policy, last, { taker, today: londonDay(this.clock.now()), purchased }) !== undefined;
