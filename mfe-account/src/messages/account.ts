@@ -181,7 +181,7 @@ export const policy = {
   failed: 'We could not load your policy',
   coversFrom: (car: string, from: string, to: string) => `Covers your ${car} from ${from} to ${to}.`,
   workFor: (car: string) => `For your ${car}.`,
-  neverCovered: (car: string) => `For your ${car}. It was cancelled before it had covered a day.`,
+  neverCovered: (car: string, when: string) => `For your ${car}. It was cancelled ${when}.`,
   coversMonthly: (car: string, from: string) => `Covers your ${car} from ${from}, month by month until you cancel.`,
   schedule: {
     download: 'Download policy schedule',

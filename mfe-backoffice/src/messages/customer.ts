@@ -49,7 +49,7 @@ export const policies = {
   from: (day: string) => `From ${day}`,
   to: (day: string) => `to ${day}`,
   rolling: 'month by month',
-  neverBegan: 'None: it was cancelled before cover began',
+  neverBegan: (when: string) => `None: it was cancelled ${when}`,
   statusAndPremium: 'Status and premium',
   schedule: 'Schedule',
   scheduleOf: (number: string) => `Schedule of ${number}`,

@@ -18,7 +18,7 @@ export const policyPage = {
   days: 'Days of cover',
   span: (from: string, to: string) => `${from} to ${to}`,
   rolling: (from: string) => `From ${from}, month by month`,
-  neverBegan: (from: string) => `None: it was cancelled before cover began on ${from}`,
+  neverBegan: (when: string, from: string) => `None: it was cancelled ${when}, ${from}`,
   status: 'Status',
   premium: 'Premium',
   claims: 'Claims on this policy',

@@ -24,7 +24,7 @@ const details = (registration = aPolicy().vehicle.registrationNumber ?? ''): Pol
 });
 const replaces = { kind: 'renewal', policyId: ids.quote, policyNumber: original } as const;
 const neverBegan = { status: 'cancelled', state: 'cancelled', startsOn: '2026-12-10', cancelledOn: '2026-12-04' } as const;
-const noDays = 'None: it was cancelled before cover began on 10/12/2026';
+const noDays = 'None: it was cancelled before its first day, 10/12/2026';
 const open = (services = officeServices().answer(readPolicy, aPolicy())) =>
   openOffice(`/backoffice/customers/${ids.customer}/policies/${ids.policy}`, { services });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));

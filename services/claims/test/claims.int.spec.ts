@@ -841,6 +841,6 @@ describe('a claim', () => {
     if (!policy) throw new Error('It was issued');
     await claims.get(Mongo).transaction((session) => policies.change(policy, { what: 'cancelled', on }, session));
     const { body } = await post('/api/claims/claims', customer, { policy_id: policyId }).expect(status);
-    if (status === 409) expect(body.error.message).toMatch(/cancelled before its cover began/);
+    if (status === 409) expect(body.error.message).toMatch(/cancelled on its first day/);
   });
 });

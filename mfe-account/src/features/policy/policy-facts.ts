@@ -1,4 +1,4 @@
-import { neverBegan } from '@kerbside/contracts/claims/never-began';
+import { cancelledEarly, neverBegan } from '@kerbside/contracts/claims/never-began';
 import { hasRepairs } from '@kerbside/contracts/claims/claim-kinds';
 import { claimKindOf } from '@kerbside/contracts/claims/claimable';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
@@ -67,7 +67,7 @@ export const coverSentence = (policy: Policy): string => {
   const { vehicle } = policy;
   if (isWork(policy)) return [words.workFor(carName(vehicle)), orderResult(policy)].filter(Boolean).join(' ');
   const { startsOn, endsOn, rolling } = policy;
-  if (neverBegan(policy)) return words.neverCovered(carName(vehicle));
+  if (neverBegan(policy)) return words.neverCovered(carName(vehicle), cancelledEarly(policy));
   const from = formatLongDay(startsOn);
   return rolling ? words.coversMonthly(carName(vehicle), from) : words.coversFrom(carName(vehicle), from, formatLongDay(endsOn));
 };

@@ -1,4 +1,4 @@
-import { neverBegan } from '@kerbside/contracts/claims/never-began';
+import { cancelledEarly, neverBegan } from '@kerbside/contracts/claims/never-began';
 import { formatDay } from '@kerbside/contracts/days/dates';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
@@ -74,7 +74,7 @@ const columnsOf = ({ host, api }: OfficeProps): readonly Column<Policy>[] => [
 function DaysOf({ policy }: { readonly policy: Policy }) {
   if (policy.kind === 'order') return coverDays(policy);
   const { rolling, startsOn, endsOn } = policy;
-  if (neverBegan(policy)) return words.neverBegan;
+  if (neverBegan(policy)) return words.neverBegan(cancelledEarly(policy));
   return <TwoLines first={words.from(formatDay(startsOn))} second={rolling ? words.rolling : words.to(formatDay(endsOn))} />;
 }
 

@@ -5,7 +5,7 @@ import type { Caller } from '@kerbside/contracts/caller';
 import type { CoverDays, CoverRest } from '@kerbside/contracts/car/car-facts';
 import { claimKindOf } from '@kerbside/contracts/claims/claimable';
 import { knownPurchaseDate, type ClaimAnswers, type ClaimKind } from '@kerbside/contracts/claims/claim-forms';
-import { neverBegan } from '@kerbside/contracts/claims/never-began';
+import { cancelledEarly, neverBegan } from '@kerbside/contracts/claims/never-began';
 import { claimOpened, claimSubmitted } from '@kerbside/contracts/events/claims';
 import type { Claim as ClaimView, readClaimMotTests, ToldClaim } from '@kerbside/contracts/http/claims/claims';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
@@ -59,7 +59,7 @@ const notTested = 'You can claim for the repairs once the car has failed its MOT
 const passedTest = 'Its garage told us that the car passed its MOT, so there are no repairs to claim. If that is wrong, please call us.';
 const notStarted = (day: IsoDay): string => `You cannot claim on this policy yet: its cover starts on ${formatLongDay(day)}.`;
 const takenBack = 'You cannot claim on this policy: it was cancelled within 14 days, and all that was paid for it goes back.';
-const neverCovered = 'You cannot claim on this policy: it was cancelled before its cover began.';
+const neverCovered = (policy: Policy): string => `You cannot claim on this policy: it was cancelled ${cancelledEarly(policy)}.`;
 const handedOver = 'You cannot claim on this policy any more: it was transferred to somebody else.';
 
 /** A claim in the customer's hands: from its first question to the appeal. */
@@ -269,7 +269,7 @@ const coveredDays = (policy: Policy, rests: readonly CoverRest[]): CoverDays => 
 /** Why nothing is claimed on a policy, and a claim that was begun is not sent. Cancelled cover may have been in force before, unless it was refunded in full or ended by its first day. */
 const notCovered = (policy: Policy | undefined, customerId: string): string | undefined => {
   if (policy?.isTakenBack) return takenBack;
-  if (policy && neverBegan(policy)) return neverCovered;
+  if (policy && neverBegan(policy)) return neverCovered(policy);
   return policy?.customerId === customerId ? undefined : handedOver;
 };
 
