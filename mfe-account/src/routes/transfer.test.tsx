@@ -35,8 +35,8 @@ describe('the owner of a policy', () => {
     services.answer(readTransfer, { transfer, refusal }).answer(readPolicy, aPolicy());
     return { services, ...renderAccount(path, { services }) };
   };
-  const onPolicy = (services: ScriptedServices, of = aPolicy()) =>
-    renderAccount(`/account/policies/${policyId}`, { services: services.answer(readPlan, aPlan()).answer(readPolicy, of) });
+  const onPolicy = (services: ScriptedServices, of = aPolicy(), timings = {}) =>
+    renderAccount(`/account/policies/${policyId}`, { services: services.answer(readPlan, aPlan()).answer(readPolicy, of), timings });
   const check = async () => {
     await press('Transfer this policy');
     await userEvent.type(dialog().getByRole('textbox', { name: 'Their email address' }), 'Nia@example.test');
@@ -53,6 +53,22 @@ describe('the owner of a policy', () => {
     expect(location.pathname + location.search).toBe(path);
     expect(bodiesOf(services, checkTransfer)).toEqual([{ policy_id: policyId, email: 'nia@example.test' }]);
     expect(await screen.findByRole('textbox', { name: 'Their email address' })).toHaveProperty('value', 'nia@example.test');
+  });
+
+  it.each([
+    ['of itself', 600, async () => undefined],
+    ['at once, by the button', 60_000, () => press('Continue now')],
+  ])('A9: reads that it can be transferred, before the page goes on %s', async (_, transferRedirect, goOn) => {
+    const services = new ScriptedServices()
+      .answer(checkTransfer, { policyTransferUrl: path })
+      .answer(readTransfer, { transfer: null, refusal: null });
+    onPolicy(services, aPolicy(), { transferRedirect });
+    await check();
+    expect(await screen.findByText('This policy can be transferred. We’ll take you there in a moment.')).toBeTruthy();
+    expect(location.pathname).not.toBe(path);
+    await goOn();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Transfer this policy' })).toBeTruthy();
+    expect(location.pathname).toBe(path);
   });
 
   it('reads on the page of the policy who was asked, and withdraws it there', async () => {
@@ -95,6 +111,16 @@ describe('the owner of a policy', () => {
     );
     await check();
     expect(await dialog().findByText('There is a claim on this policy.')).toBeTruthy();
+  });
+
+  it.each([
+    'You have renewed this cover, and its renewal is for you. Cancel the renewal, and you can transfer this policy.',
+    'There is a claim on this policy that is not finished. You can transfer the policy once it is.',
+    '£40.50 is still to be paid for this cover. Pay it first, then transfer it: a payment plan stays with whoever agreed to it.',
+  ])('reads on the page of the policy why it cannot be transferred, and is not asked to try: %s', async (refusal) => {
+    onPolicy(new ScriptedServices().answer(readTransfer, { transfer: null, refusal }));
+    expect(await screen.findByText(refusal)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Transfer this policy' })).toBeNull();
   });
 
   it('is led to the request that waits', async () => {

@@ -19,10 +19,12 @@ interface AccountSetup {
   /** Casey, unless the case is about another person. */
   readonly session?: Session;
   readonly SignInForm?: HostApi['SignInForm'];
+  /** Those that the case waits for: the others do not wait. */
+  readonly timings?: Partial<HostApi['config']['timings']>;
 }
 
 /** The account at an address, with what the page asked of its host. */
-export const renderAccount = (path: string, { services, session = casey, ...forms }: AccountSetup) => {
+export const renderAccount = (path: string, { services, session = casey, timings = {}, ...forms }: AccountSetup) => {
   services
     .answerUnlessScripted(listClaims, rows())
     .answerUnlessScripted(listBookings, { rows: [] })
@@ -39,8 +41,9 @@ export const renderAccount = (path: string, { services, session = casey, ...form
     refreshSession: jest.fn<HostApi['refreshSession']>(() => Promise.resolve(session)),
   };
   const { config } = fakeHost();
+  const waiting = { ...config.timings, ...timings };
   const cards = { scriptUrl: 'https://js.stripe.com/v3/', publishableKey: 'pk_test_fake' };
-  const hostOf = (now: Session) => fakeHost({ ...asked, ...forms, session: now, fetch: services.fetch, config: { ...config, cards } });
+  const hostOf = (now: Session) => fakeHost({ ...asked, ...forms, session: now, fetch: services.fetch, config: { timings: waiting, cards } });
   const { rerender } = render(<App host={hostOf(session)} />);
   const become = (now: Session) => act(async () => rerender(<App host={hostOf(now)} />));
   return { ...asked, become, signIn: () => become(casey), signOut: () => become(visitor) };

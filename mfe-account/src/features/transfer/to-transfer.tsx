@@ -21,7 +21,7 @@ export function ToTransfer({ host, policy }: ToTransferProps) {
   return <OfCover host={host} policy={policy} />;
 }
 
-/** Somebody who was asked already is shown in its place. */
+/** Somebody who was asked already is shown in its place, or why nobody can be: the service’s own rule, in its words. */
 function OfCover({ host, policy }: RemoteProps & { readonly policy: Cover }) {
   const { fetch } = host;
   const api = useMemo(() => transferApi(fetch), [fetch]);
@@ -38,6 +38,12 @@ function OfCover({ host, policy }: RemoteProps & { readonly policy: Cover }) {
           refusal={now.refusal}
           onChanged={(changed) => cache.setQueryData<TransferOfPolicy>(transferKey(policy.id), changed)}
         />
+      </Line>
+    );
+  if (now?.refusal != null)
+    return (
+      <Line title={words.title}>
+        <p>{now.refusal}</p>
       </Line>
     );
   const action = (

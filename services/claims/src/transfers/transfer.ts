@@ -54,7 +54,7 @@ export const transferRefusals = {
   suspended: 'Payments for this cover are overdue. Pay what is overdue first, then transfer it.',
   ending: 'This cover ends early, so it cannot be transferred.',
   over: 'This cover is over, so there is nothing to transfer.',
-  renewed: 'Another policy goes on where this one ends. Call us to transfer it.',
+  renewed: 'You have renewed this cover, and its renewal is for you. Cancel the renewal, and you can transfer this policy.',
   claim: 'There is a claim on this policy that is not finished. You can transfer the policy once it is.',
   owed: (toComePence: Pence) =>
     `${formatPounds(toComePence)} is still to be paid for this cover. Pay it first, then transfer it: a payment plan stays with whoever agreed to it.`,
