@@ -8,6 +8,7 @@ import {
   policyConfirmation,
   policyTransfer,
   priceReserved,
+  renewalUnpriced,
   secondFactorChanged,
   signInLink,
 } from './letters.js';
@@ -228,4 +229,17 @@ it('GAP information carries its date and every heading with its text', () => {
   });
   for (const part of ['2 March 2027', 'What it costs: £159.00', 'Others sell it: You can compare.', `${site}/q`])
     expect(text).toContain(part);
+});
+
+it('a letter says why there is no price for another year, and what its owner can do', () => {
+  const facts = {
+    name: 'Jo',
+    number: 'KS-WAR-0000001-100',
+    ends: '30 November 2027',
+    plate: 'ER19 NFD',
+    url: 'https://kerbside.example/account',
+  };
+  const written = renewalUnpriced(facts);
+  expect(written.subject).toBe('Your cover ends on 30 November 2027: we cannot price another year yet');
+  for (const part of [...Object.values(facts), 'do not know the number plate', 'We take no money']) expect(written.text).toContain(part);
 });

@@ -262,6 +262,22 @@ export const policyTransferWithdrawn = ({ name = '', owner = '', car = '' }: Pol
       'You do not need to do anything.',
     ],
   });
+/** To whoever would be offered another year of it: no register knows the car by its plate. */
+export const renewalUnpriced = ({ name = '', number = '', ends = '', plate = '', url = '' }: PolicyNotPriced): Letter =>
+  letter({
+    template: 'renewal-unpriced',
+    subject: `Your cover ends on ${ends}: we cannot price another year yet`,
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      `Policy ${number} ends on ${ends}. We looked up what another year costs, but the vehicle registers do not know the number plate ${plate}, so we have no price for you.`,
+      'If your car has another plate now, change it on the car’s page in your account, and we write to you with the price. If the plate is right, please call us.',
+      'We take no money. If you do nothing, your cover ends.',
+    ],
+    plate,
+    link: { label: 'See your policy', url },
+  });
+
+type PolicyNotPriced = Readonly<Partial<Record<'name' | 'number' | 'ends' | 'plate' | 'url', string>>>;
 type PolicyOffer = Readonly<Partial<Record<'name' | 'owner' | 'product' | 'car' | 'ends' | 'until' | 'url', string>>>;
 
 /** Shortens a letter to fit a text message. */

@@ -25,6 +25,7 @@ import {
   passwordReset,
   policyTransfer,
   policyTransferWithdrawn,
+  renewalUnpriced,
   priceReserved,
   secondFactorChanged,
   secondFactorReset,
@@ -34,7 +35,6 @@ import {
 import { dataCopyReady, erasureAsked, erasureRefused } from '../letters/data-letters.js';
 import { emailChange, emailChangeNotice, emailChangeTaken } from '../letters/email-letters.js';
 import { nextTry, type Letter, type Message } from '../letters/message.js';
-import { renewalUnpriced } from '../policies/policy-letters.js';
 import { MessagesRepository } from './messages.repository.js';
 import { SealedLetters } from './sealed-letters.js';
 import { shown, withheld } from './message-view.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { autoRenewalCancelled, policyAmended, policyRenewalMarked, policyRenewalUnmarked } from '@kerbside/contracts/events/claims';
-import { renewalOffLetter, renewalUnpriced, renumberedLetter, startedLetter } from './policy-letters.js';
+import { renewalOffLetter, renumberedLetter, startedLetter } from './policy-letters.js';
 
 const reader = { firstName: 'Jo', siteUrl: 'https://kerbside.example' };
 const amended = policyAmended.data.parse(policyAmended.sample);
@@ -37,19 +37,6 @@ describe('letters about a policy', () => {
 
   it('say of cover that may begin later that it ends, not that it covers by now', () =>
     expect(renewalOffLetter(off, reader).text).not.toContain('You are covered'));
-
-  it('say why there is no price for another year, and what its owner can do', () => {
-    const facts = {
-      name: 'Jo',
-      number: off.policyNumber,
-      ends: '30 November 2027',
-      plate: 'ER19 NFD',
-      url: 'https://kerbside.example/account',
-    };
-    const written = renewalUnpriced(facts);
-    expect(written.subject).toBe('Your cover ends on 30 November 2027: we cannot price another year yet');
-    for (const part of [...Object.values(facts), 'do not know the number plate', 'We take no money']) expect(written.text).toContain(part);
-  });
 
   it('confirm that it will not be renewed, and until when it covers', () =>
     expect(renewalOffLetter(off, reader).text).toContain('Your policy, and your cover with it, ends at the end of 30 November 2027.'));

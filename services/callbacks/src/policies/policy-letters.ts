@@ -95,21 +95,6 @@ export const renewalOnLetter = (policy: EventData<typeof autoRenewalResumed>, { 
   });
 };
 
-/** To whoever would be offered another year of it: no register knows the car by its plate. */
-export const renewalUnpriced = ({ name = '', number = '', ends = '', plate = '', url = '' }: Readonly<Record<string, string>>): Letter =>
-  letter({
-    template: 'renewal-unpriced',
-    subject: `Your cover ends on ${ends}: we cannot price another year yet`,
-    greeting: `Hello ${name},`,
-    paragraphs: [
-      `Policy ${number} ends on ${ends}. We looked up what another year costs, but the vehicle registers do not know the number plate ${plate}, so we have no price for you.`,
-      'If your car has another plate now, change it on the car’s page in your account, and we write to you with the price. If the plate is right, please call us.',
-      'We take no money. If you do nothing, your cover ends.',
-    ],
-    plate,
-    link: { label: 'See your policy', url },
-  });
-
 const seePolicy = (policyId: string, siteUrl: string) => ({
   label: 'See your policy',
   url: new URL(`/account/policies/${policyId}`, siteUrl).href,
