@@ -250,11 +250,14 @@ describe('another year of a policy', () => {
   it.each([
     ['of a car that its owner took off their account', [['CD21EFG']]],
     ['of somebody who has no account any more', []],
-  ])('is not offered %s', async (_, accounts) => {
+  ])('is not offered %s, until it is back', async (_, accounts) => {
     const policy = await issued();
     claims.answer(readPeople, () => ({ people: accounts.map((plates) => ownerOf(policy.customerId, plates)) }));
     await walk();
     expect([await told(policy), await offerOf(policy)]).toEqual([[], null]);
+    claims.answer(readPeople, () => ({ people: [ownerOf(policy.customerId, ['AA19AAA'])] }));
+    await walk();
+    expect(await offerOf(policy)).not.toBeNull();
   });
 
   it('is not offered to whoever switched renewal off, nor shown once they did', async () => {

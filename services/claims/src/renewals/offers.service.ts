@@ -69,7 +69,7 @@ export class OffersService {
 
   /** A job is added once for each state of a policy, however often it is looked at: another owner, another plate and a renewal that is off and on again are looked at anew. */
   private async queue(policy: Cover): Promise<void> {
-    if (!mayBeOffered(policy, this.today()) || (await this.before(policy)) === 'stands') return;
+    if (!mayBeOffered(policy, this.today()) || (await this.before(policy)) === 'stands' || !(await this.isOnAccount(policy))) return;
     const { id: policyId, customerId, version } = policy;
     await this.mongo.transaction((session) => this.jobs.add(session, offerRenewal, `${policyId}:${version}`, { policyId, customerId }));
   }
@@ -80,7 +80,7 @@ export class OffersService {
     const registrationNumber = policy?.vehicle.registrationNumber;
     if (policy?.kind !== 'cover' || !registrationNumber || !mayBeOffered(policy, this.today())) return nothing;
     const before = await this.before(policy);
-    if (before === 'stands' || !(await this.isOnAccount(policy.customerId, registrationNumber))) return nothing;
+    if (before === 'stands') return nothing;
     const { customerId, productType, premiumPence: previousPence, quoteId: fromQuoteId, policyNumber, endsOn } = policy;
     const { mileage: bought } = (await this.internal.send(readPurchasedQuote, { params: { quoteId: fromQuoteId } })).vehicle;
     // All cover rests on it.
@@ -149,8 +149,8 @@ export class OffersService {
     return () => Promise.resolve();
   }
 
-  /** A car that its owner took off their account was sold. */
-  private async isOnAccount(customerId: string, registrationNumber: string): Promise<boolean> {
+  /** A car that its owner took off their account was sold, until they put it back. That of a new owner arrives a moment after its policy. */
+  private async isOnAccount({ customerId, vehicle: { registrationNumber } }: Cover): Promise<boolean> {
     const { people } = await this.internal.send(readPeople, { body: { userIds: [customerId] } });
     const [owner] = people;
     return owner?.cars.some((car) => car.registrationNumber === registrationNumber) ?? false;
