@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cancellationReasonCodes } from '../claims/cancellation-reasons.js';
 import { claimKinds } from '../claims/claim-kinds.js';
-import { isoDay, publishedDay } from '../days/dates.js';
+import { instant, isoDay, publishedDay } from '../days/dates.js';
 import { event } from '../event.js';
 import { id, productType } from '../ids.js';
 import { pence } from '../money/money.js';
@@ -281,14 +281,14 @@ const transferOffered = {
 
 export const policyTransferRequested = event('claims', 'policy-transfer-requested', 1, {
   summary: 'The owner of a policy asked somebody to take it over. Their link works until the end of `expiresOn` (YYYY-MM-DD).',
-  data: z.object({ transferId: id, ...ownPolicy, expiresOn: publishedDay }),
-  sample: { ...transferOffered, expiresOn: '2026-12-05' },
+  data: z.object({ transferId: id, ...ownPolicy, expiresOn: publishedDay, requestedAt: z.optional(instant) }),
+  sample: { ...transferOffered, expiresOn: '2026-12-05', requestedAt: '2026-11-21T12:05:00.000Z' },
 });
 
 export const policyTransferEnded = event('claims', 'policy-transfer-ended', 1, {
   summary: 'A transfer is over. `customerId` is who had asked for it; the policy is no longer theirs once it was accepted.',
-  data: z.object({ transferId: id, ...ownPolicy, how: z.enum(['accepted', 'declined', 'withdrawn', 'expired']) }),
-  sample: { ...transferOffered, how: 'declined' },
+  data: z.object({ transferId: id, ...ownPolicy, how: z.enum(['accepted', 'declined', 'withdrawn', 'expired']), requestedAt: z.optional(instant) }),
+  sample: { ...transferOffered, how: 'declined', requestedAt: '2026-11-21T12:05:00.000Z' },
 });
 
 export const policyTransferred = event('claims', 'policy-transferred', 1, {

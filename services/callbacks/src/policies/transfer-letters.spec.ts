@@ -11,6 +11,7 @@ describe('letters about a transfer', () => {
   it('tell its owner that somebody was asked, until when, and where to take it back', () => {
     const { text } = transferAskedLetter(asked, reader);
     for (const part of [
+      'You asked on: 21 November 2026 at 12:05',
       'It can be accepted until: 5 December 2026',
       `/account/policies/${asked.policyId}/transfer`,
       'If you did not ask for this',
@@ -26,6 +27,7 @@ describe('letters about a transfer', () => {
   ] as const)('A3, A7: tell whoever asked how it ended, and speak of nobody without a name: %s', (how, words) => {
     const { text } = transferEndedLetter({ ...ended, how }, reader);
     expect(text).toContain(words);
+    expect(text).toContain('You asked on: 21 November 2026 at 12:05');
     expect(text).not.toMatch(/person|\bthey\b|\bthem\b/i);
   });
 

@@ -1,6 +1,7 @@
 import { kindOfProduct } from '@kerbside/contracts/claims/claimable';
 import { howToClaim } from '@kerbside/contracts/claims/how-to-claim';
-import { formatLongDay } from '@kerbside/contracts/days/dates';
+import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import { londonTime } from '@kerbside/contracts/days/london-time';
 import type { EventData } from '@kerbside/contracts/event';
 import type { policyTransferEnded, policyTransferred, policyTransferRequested } from '@kerbside/contracts/events/claims';
 import { letter } from '../letters/letters.js';
@@ -8,11 +9,11 @@ import type { Letter } from '../letters/message.js';
 import type { LetterReader } from '../messages/owed-letters.js';
 
 /**
- * To the owner, in case they did not ask for it. Like the other letters to them it does not say whom they asked: it stays theirs when that person is erased. The
- * page that it leads to does.
+ * To the owner, in case they did not ask for it. Like the other letters to them it does not say whom they asked: it stays theirs when that person is erased. It says
+ * when they did, which tells one request from another; the page that it leads to says whom.
  */
 export const transferAskedLetter = (facts: EventData<typeof policyTransferRequested>, { firstName, siteUrl }: LetterReader): Letter => {
-  const { policyId, policyNumber, expiresOn } = facts;
+  const { policyId, policyNumber, expiresOn, requestedAt } = facts;
   return letter({
     template: 'transfer-requested',
     subject: `You asked somebody to take over ${policyNumber}`,
@@ -23,6 +24,7 @@ export const transferAskedLetter = (facts: EventData<typeof policyTransferReques
     ],
     facts: [
       ['Policy number', policyNumber],
+      ...askedAt(requestedAt),
       ['It can be accepted until', formatLongDay(expiresOn)],
     ],
     link: { label: 'See your request', url: transferUrl(policyId, siteUrl) },
@@ -56,7 +58,7 @@ const endings = {
 
 /** To the owner who asked. */
 export const transferEndedLetter = (
-  { policyId, policyNumber, how }: EventData<typeof policyTransferEnded>,
+  { policyId, policyNumber, how, requestedAt }: EventData<typeof policyTransferEnded>,
   { firstName, siteUrl }: LetterReader,
 ): Letter => {
   const { subject, paragraphs } = endings[how];
@@ -65,7 +67,7 @@ export const transferEndedLetter = (
     subject: subject(policyNumber),
     greeting: `Hello ${firstName},`,
     paragraphs,
-    facts: [['Policy number', policyNumber]],
+    facts: [['Policy number', policyNumber], ...askedAt(requestedAt)],
     link: { label: 'See your request', url: transferUrl(policyId, siteUrl) },
   });
 };
@@ -89,6 +91,12 @@ export const takenOverLetter = (policy: EventData<typeof policyTransferred>, { f
     ],
     link: { label: 'See your policy', url: new URL(`/account/policies/${policyId}`, siteUrl).href },
   });
+};
+
+const askedAt = (requestedAt: string | undefined): readonly (readonly [label: string, value: string])[] => {
+  if (requestedAt === undefined) return [];
+  const at = new Date(requestedAt);
+  return [['You asked on', `${formatLongDay(londonDay(at))} at ${londonTime(at)}`]];
 };
 
 const transferUrl = (policyId: string, siteUrl: string): string => new URL(`/account/policies/${policyId}/transfer`, siteUrl).href;

@@ -66,12 +66,12 @@ export class TransferRules {
 
   async settle(transfer: Transfer, how: TransferOutcome, { actor, why, session, by }: TransferOrder): Promise<Transfer> {
     const after = settled(transfer, how, { at: this.clock.now(), by: by ?? null });
-    const { id: transferId, policyId, policyNumber, fromCustomerId: customerId } = after;
+    const { id: transferId, policyId, policyNumber, fromCustomerId: customerId, requestedAt } = after;
     const policy = await this.policies.find(policyId, undefined, session);
     if (!policy) throw new Error('A transfer is of a policy');
     await this.transfers.save(after, session);
     if (how === 'withdrawn') await this.links.withdraw(after, session);
-    const data = { transferId, policyId, policyNumber, customerId, productType: policy.productType, how };
+    const data = { transferId, policyId, policyNumber, customerId, productType: policy.productType, how, requestedAt: requestedAt.toISOString() };
     await this.outbox.add(session, policyTransferEnded, { id: transferId, version: 2, data });
     const what = { subjectType: 'policy', subjectId: policyId, customerId, after: { policyNumber, transferId } };
     await this.audit.record(session, { actor, action: `policy-transfer-${how}`, why, ...what });
