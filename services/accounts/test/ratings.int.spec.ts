@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rateRecommendation } from '@kerbside/contracts/http/accounts/ratings';
+import { rateRecommendation, readRecommendation, waveRecommendationAway } from '@kerbside/contracts/http/accounts/ratings';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const rate = (rating: unknown, userId = randomUUID()) =>
+const rate = (rating: unknown, userId: string = randomUUID()) =>
   service
     .http()
     .post(rateRecommendation.path)
@@ -37,5 +37,35 @@ describe('how likely a customer is to recommend us', () => {
     const ratings = service.get(Mongo).connection.model('Rating');
     expect(await ratings.find({ _id: userId }).lean()).toMatchObject([{ rating: 3 }]);
     await service.http().post(rateRecommendation.path).send({ rating: 9 }).expect(401);
+  });
+
+  const waveAway = (userId: string) =>
+    service
+      .http()
+      .post(waveRecommendationAway.path)
+      .set(service.as({ kind: 'customer', userId }))
+      .send({});
+  it.each([
+    ['answered', (userId: string) => rate(9, userId)],
+    ['waved away', waveAway],
+    ['answered, then waved away', async (userId: string) => (await rate(2, userId).expect(200), waveAway(userId))],
+  ])('is not asked again for a year after it was %s', async (_, say) => {
+    const userId = randomUUID();
+    const isAsked = async () => {
+      const { body } = await service
+        .http()
+        .get(readRecommendation.path)
+        .set(service.as({ kind: 'customer', userId }))
+        .expect(200);
+      return body.data.isAsked;
+    };
+    service.clock.set(new Date('2026-11-21T12:00:00Z'));
+    const seen: boolean[] = [await isAsked()];
+    await say(userId);
+    for (const day of ['2027-11-20', '2027-11-21']) {
+      service.clock.set(new Date(`${day}T12:00:00Z`));
+      seen.push(await isAsked());
+    }
+    expect(seen).toEqual([true, false, true]);
   });
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callsOf } from '../../call.js';
+import { callsOf, nothing } from '../../call.js';
 import { wholeNumber } from '../../fields.js';
 
 const call = callsOf('accounts');
@@ -16,4 +16,22 @@ export const rateRecommendation = call({
   summary: 'How likely the customer is to recommend us, 0 to 10; their latest answer counts (A7). Positive from 7 (A9).',
   body: z.object({ rating: wholeNumber('Choose a number from 0 to 10', 0, 10) }),
   data: z.object({ isPositive: z.boolean() }),
+});
+
+export const readRecommendation = call({
+  id: 'recommendation',
+  method: 'GET',
+  path: '/api/accounts/recommendation',
+  who: 'customer',
+  summary: 'Whether to ask the customer how likely they are to recommend us: not for a year after they answered, or waved the question away.',
+  data: z.object({ isAsked: z.boolean() }),
+});
+
+export const waveRecommendationAway = call({
+  id: 'wave-recommendation-away',
+  method: 'POST',
+  path: '/api/accounts/recommendation/waved-away',
+  who: 'customer',
+  summary: 'The customer does not want to be asked. What they answered before stays.',
+  data: nothing,
 });

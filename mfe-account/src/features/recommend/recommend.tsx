@@ -1,12 +1,14 @@
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { rateRecommendation } from '@kerbside/contracts/http/accounts/ratings';
+import { rateRecommendation, readRecommendation, waveRecommendationAway } from '@kerbside/contracts/http/accounts/ratings';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
-import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { recommend as words } from '../../messages/recommend.js';
@@ -14,15 +16,28 @@ import { rewardsPath } from '../../paths.js';
 import { Section } from '../../ui/section.js';
 import css from './recommend.module.css';
 
+const queryKey = ['recommendation'];
+
 const choices = Array.from({ length: 11 }, (_, rating) => ({ value: String(rating), label: String(rating) }));
 
-/** The recommendation rating (A3, A5): customers who would recommend us are shown how, the others are offered a call. */
+/** The recommendation rating (A3, A5): customers who would recommend us are shown how, the others are offered a call. Whoever has said, or would not, is not asked again. */
 export function Recommend({ host }: { readonly host: Pick<HostApi, 'fetch' | 'openDialog'> }) {
   const [isPositive, setIsPositive] = useState<boolean>();
+  const cache = useQueryClient();
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => client(host.fetch).send(readRecommendation, {}, { signal }),
+  });
+  const said = () => cache.setQueryData<{ readonly isAsked: boolean }>(queryKey, { isAsked: false });
+  const rated = (answer: boolean) => {
+    setIsPositive(answer);
+    said();
+  };
+  if (isPositive === undefined && data?.isAsked !== true) return null;
   return (
     <Section title={words.title}>
       {isPositive === undefined ? (
-        <RatingForm host={host} onRated={setIsPositive} />
+        <RatingForm host={host} onRated={rated} onWavedAway={said} />
       ) : (
         <Alert
           tone="success"
@@ -48,9 +63,14 @@ export function Recommend({ host }: { readonly host: Pick<HostApi, 'fetch' | 'op
 interface RatingFormProps {
   readonly host: Pick<HostApi, 'fetch'>;
   readonly onRated: (isPositive: boolean) => void;
+  readonly onWavedAway: () => void;
 }
 
-function RatingForm({ host: { fetch }, onRated }: RatingFormProps) {
+function RatingForm({ host: { fetch }, onRated, onWavedAway }: RatingFormProps) {
+  const wavingAway = useSubmit(() => client(fetch).send(waveRecommendationAway, {}));
+  const waveAway = async () => {
+    if ((await wavingAway.submit(undefined)).status === 'done') onWavedAway();
+  };
   const form = useForm({
     schema: rateRecommendation.body,
     initial: { rating: '' },
@@ -64,11 +84,19 @@ function RatingForm({ host: { fetch }, onRated }: RatingFormProps) {
         <div className={css.scale}>
           <RadioGroup label={words.question} hint={words.hint} inline choices={choices} {...form.field('rating')} />
         </div>
-        <div>
+        {wavingAway.error !== undefined && (
+          <Alert tone="danger" live>
+            {wavingAway.error}
+          </Alert>
+        )}
+        <Cluster>
           <Button type="submit" variant="secondary" busy={form.status === 'busy'} busyLabel={words.busy}>
             {words.submit}
           </Button>
-        </div>
+          <Button variant="quiet" busy={wavingAway.status === 'busy'} busyLabel={words.wavingAway} onClick={() => void waveAway()}>
+            {words.waveAway}
+          </Button>
+        </Cluster>
       </Stack>
     </form>
   );

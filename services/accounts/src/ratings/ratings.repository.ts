@@ -2,15 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { Schema, type Model } from 'mongoose';
 
-/** How likely a person is to recommend us, as they said last. */
+/** How likely a person is to recommend us, as they said last, and when they would not say. */
 export interface RatingRecord {
   readonly _id: string;
-  readonly rating: number;
-  readonly ratedAt: Date;
+  readonly rating?: number;
+  readonly ratedAt?: Date;
+  readonly wavedAwayAt?: Date;
 }
 
 const ratingSchema = new Schema<RatingRecord>(
-  { _id: String, rating: { type: Number, required: true }, ratedAt: { type: Date, required: true } },
+  { _id: String, rating: Number, ratedAt: Date, wavedAwayAt: Date },
   { collection: 'ratings', versionKey: false },
 );
 
@@ -22,7 +23,11 @@ export class RatingsRepository {
     this.ratings = mongo.model('Rating', ratingSchema);
   }
 
-  async keep({ _id, ...said }: RatingRecord): Promise<void> {
+  async keep(_id: string, said: Omit<RatingRecord, '_id'>): Promise<void> {
     await this.ratings.updateOne({ _id }, { $set: said }, { upsert: true });
+  }
+
+  find(_id: string): Promise<RatingRecord | null> {
+    return this.ratings.findOne({ _id }).lean();
   }
 }
