@@ -8,6 +8,10 @@ it.each([
   ['Breakdown cover', 'breakdown cover'],
   ['MOT', 'MOT'],
   ['GAP', 'GAP'],
+  ['Warranty: Complete', 'warranty (Complete)'],
+  ['Warranty: Complete, 12 months', 'warranty (Complete), 12 months'],
+  ['GAP: Finance, monthly', 'GAP (Finance), monthly'],
+  ['Tyre cover with GAP, up to £1,000 a claim', 'tyre cover with GAP, up to £1,000 a claim'],
 ])('%s is %s within a sentence', (name, text) => expect(nameInText(name)).toBe(text));
 
 type Product = (typeof productTypes)[number];

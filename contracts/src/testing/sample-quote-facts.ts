@@ -15,7 +15,7 @@ export const aQuoteFacts = (over: Partial<QuoteFacts> = {}): QuoteFacts => ({
   lines: [{ kind: 'base', code: 'complete', label: 'Complete cover, 12 months', amountPence: 34_900 }],
   voucher: null,
   maxInstalments: 12,
-  title: 'Complete warranty, 12 months',
+  title: 'Warranty: Complete, 12 months',
   durationMonths: 12,
   startsOn: '2027-03-02',
   coverStartsOn: '2027-03-02',

@@ -21,7 +21,7 @@ describe('what other services may see', () => {
       step: 6,
       totalPence: 34_900,
       maxInstalments: 12,
-      title: 'Complete warranty, 12 months',
+      title: 'Warranty: Complete, 12 months',
       durationMonths: 12,
     });
     expect(JSON.stringify(body)).not.toMatch(/Casey|AA19/);

@@ -6,7 +6,6 @@ import { startProblem } from '@kerbside/contracts/days/start-date';
 import { invalid } from '@kerbside/platform/errors/errors';
 import { noCover, reasonFor } from '../pricing/factors.js';
 import { popularDuration } from '../pricing/warranty/default-cover.js';
-import { lengthOf } from '../pricing/length.js';
 import { priceProduct, refusalFor, type Choice } from '../pricing/items/product-price.js';
 import { unsuitable } from '../pricing/items/suits.js';
 import { productTable } from '../pricing/items/product-tables.js';
@@ -17,7 +16,7 @@ import { levelsOf } from '../rate-book/levels.js';
 import type { RateBook } from '../rate-book/rate-book.js';
 import { itemOf, newChoice, soldItem, soldRates } from './items.js';
 import type { InQuote, Kind, RatingContext, PriceRequest } from './kind.js';
-import { claimLimit, limited, named, soldWith, type PolicyFacts } from './policy-facts.js';
+import { claimLimit, limited, named, soldWith, titleOf, type PolicyFacts } from './policy-facts.js';
 import { spelledOut } from '../rate-book/spelled-out.js';
 
 /** Products whose prices stand in the book item by item: by length, by tyre and claim limit, or by visit. */
@@ -65,7 +64,8 @@ export const itemKind: Kind<ItemChoice> = {
     const item = itemOf(book, choice);
     if (!item) return undefined;
     const { version, months, isVisit } = item;
-    return { title: isVisit ? version.name : `${productNames[choice.productType]}, ${version.name}, ${lengthOf(months)}`, months };
+    const { productType } = choice;
+    return { title: titleOf({ productType, levelName: version.name }, isVisit ? undefined : months), months };
   },
 
   view(choice, { book }) {

@@ -1,4 +1,5 @@
 import { productTypes } from '@kerbside/contracts/ids';
+import { coverName } from '@kerbside/contracts/products/cover-name';
 import { aPricedQuote, books, today } from '../../test/quote-builders.js';
 import { ratedOf } from '../quote-price/quote-parts.js';
 import { sumOf } from '../pricing/price-line.js';
@@ -31,10 +32,11 @@ describe.each(productTypes)('%s', (type) => {
     expect(kind.fitted(first, older) === undefined).toBe(!lasting.includes(type));
   });
 
-  it('has a place in its own table, and a title', () => {
+  it('has a place in its own table, and the title that its policy has', () => {
     const table = kind.table({ type, voucher: null, chosen: { choice: first, isIncluded: false }, atGarage: [], ...rated });
     expect([table.product_type, table.productKeys]).toEqual([type, expect.arrayContaining([view.key])]);
-    expect(kind.title(first, book)?.title).toMatch(/\w/);
+    const [policy] = kind.policies(first, rated);
+    expect(policy && kind.title(first, book)?.title.split(', ')[0]).toBe(policy && coverName(policy).split(', ')[0]);
   });
 
   it('becomes a policy of its own', () => expect(kind.policies(first, rated)).toMatchObject([{ productType: type }]));

@@ -1,6 +1,8 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { productNames, type ProductType } from '@kerbside/contracts/ids';
 import { toPence, wholePounds } from '@kerbside/contracts/money/money';
+import { coverName } from '@kerbside/contracts/products/cover-name';
+import { lengthOf } from '../pricing/length.js';
 import type { SoldPolicy } from '../quotes/model/sold-quote.js';
 import type { AddOn } from '../rate-book/rate-fields.js';
 
@@ -15,6 +17,10 @@ export type PolicyFacts = Pick<
   /** Months; 0 is monthly. */
   readonly duration: number;
 };
+
+/** One product alone, by the name that its policy has, and its length; work at a garage has none. */
+export const titleOf = ({ productType, levelName }: { readonly productType: ProductType; readonly levelName: string }, months?: number): string =>
+  [coverName({ ...named(productType), levelName }), ...(months === undefined ? [] : [lengthOf(months)])].join(', ');
 
 export const named = (productType: ProductType) => ({ productType, productName: productNames[productType] });
 

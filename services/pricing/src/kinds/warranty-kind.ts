@@ -3,14 +3,13 @@ import { toPence, wholePounds } from '@kerbside/contracts/money/money';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import type { Cover } from '../pricing/warranty/cover.js';
 import { defaultCover, popularDuration, settledCover } from '../pricing/warranty/default-cover.js';
-import { lengthOf } from '../pricing/length.js';
 import { offersOf, rateVehicle, unknownOf, type Rating } from '../pricing/warranty/rating.js';
 import { chosenOffer, priceOfCover } from '../pricing/warranty/warranty.js';
 import type { WarrantyChoice } from '../quotes/model/quote.js';
 import { warrantyRatesOf } from '../rate-book/rate-book.js';
 import type { WarrantyRates } from '../rate-book/warranty-rates.js';
 import type { Kind, RatingContext } from './kind.js';
-import { claimLimit, limited, named, soldWith, type PolicyFacts, type Term } from './policy-facts.js';
+import { claimLimit, limited, named, soldWith, titleOf, type PolicyFacts, type Term } from './policy-facts.js';
 import { spelledOut } from '../rate-book/spelled-out.js';
 import { emptyTable, warrantyTable, keyOfOffer, offerOfKey } from './warranty-table.js';
 
@@ -59,7 +58,7 @@ export const warrantyKind: Kind<WarrantyChoice> = {
   title({ cover }, book) {
     const level = warrantyRatesOf(book).coverLevels.find(({ key }) => key === cover.version);
     const months = Number(cover.duration);
-    return { title: `${level?.name ?? ''} warranty, ${lengthOf(months)}`.trim(), months };
+    return { title: titleOf({ productType: 'warranty', levelName: level?.name ?? '' }, months), months };
   },
 
   view({ cover: { version, duration, additional_products } }, { book, car }) {
