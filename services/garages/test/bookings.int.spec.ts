@@ -3,6 +3,7 @@ import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/cl
 import { purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import type { ProductType } from '@kerbside/contracts/ids';
+import { BookingsRepository } from '../src/bookings/bookings.repository.js';
 import { aPolicy, startGarages, type GaragesUnderTest } from './garages-under-test.js';
 
 let at: GaragesUnderTest;
@@ -229,6 +230,19 @@ describe('a booking', () => {
         expect((await save(soon).expect(422)).body.error.fields).toEqual(refused);
         await save(later).expect(200);
       });
+    });
+
+    it.each<[readonly ProductType[], readonly ProductType[], readonly ProductType[]]>([
+      [['mot', 'service'], ['mot'], ['mot']],
+      [['mot', 'service'], ['warranty', 'service'], ['service']],
+      [['mot'], ['mot', 'service'], ['mot', 'service']],
+      [['service'], ['mot'], ['mot']],
+      [['mot', 'service'], [], ['mot', 'service']],
+    ])('drafted for %j is requested for what was bought, %j, from the first', async (drafted, sold, asked) => {
+      const quoteId = at.aQuote({ productTypes: [...drafted] });
+      await draft(quoteId);
+      await bought(quoteId, ...sold);
+      expect((await at.garages.get(BookingsRepository).ofQuote(quoteId))?.products).toEqual(asked);
     });
 
     it('is made where we choose, if the middle price was paid, though it was drafted at a garage', async () => {

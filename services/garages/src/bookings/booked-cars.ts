@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
+import type { ProductType } from '@kerbside/contracts/ids';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Jobs } from '@kerbside/platform/work/jobs';
 import type { ClientSession } from 'mongoose';
@@ -23,7 +24,7 @@ export class BookedCars {
     private readonly bookings: BookingsRepository,
     selections: SelectionsRepository,
     withdrawn: WithdrawnProducts,
-    internal: Internal,
+    private readonly internal: Internal,
   ) {
     jobs.define<QuoteQuery>(
       findBookedCar,
@@ -53,6 +54,12 @@ export class BookedCars {
         toDo: 'The customer does not see this visit with their car. Try it again; if it still fails, tell them when and where it is.',
       }),
     );
+  }
+
+  /** What was bought with a quote; undefined where pricing does not say at the moment. */
+  async sold(quoteId: string): Promise<readonly ProductType[] | undefined> {
+    const purchased = await this.internal.send(readPurchasedQuote, { params: { quoteId } }).catch(() => undefined);
+    return purchased?.policies.map(({ productType }) => productType);
   }
 
   find({ id, quoteId }: KeptBooking, session: ClientSession): Promise<void> {

@@ -28,6 +28,7 @@ import {
   checkBooking,
   garageOf,
   isWithoutGarage,
+  productsBought,
   visitToPayView,
   type Actor,
   type BookingForm,
@@ -55,6 +56,8 @@ interface PaidVisit {
   readonly quoteId: string;
   readonly customerId: string;
   readonly place: Partial<KeptBooking>;
+  /** Undefined where pricing does not say: what was drafted is asked for then, until `BookedCars` knows. */
+  readonly sold: readonly ProductType[] | undefined;
 }
 
 const customerOf = (id: string): Actor => ({ kind: 'customer', id });
@@ -190,16 +193,17 @@ export class BookingsService {
   async request(quoteId: string, customerId: string): Promise<void> {
     const drafted = await this.bookings.ofQuote(quoteId);
     if (drafted?.status !== 'draft') return;
-    const place = await this.places.of(drafted);
-    await this.mongo.transaction((session) => this.requestWithin(session, { quoteId, customerId, place }));
+    const [place, sold] = [await this.places.of(drafted), await this.cars.sold(quoteId)];
+    await this.mongo.transaction((session) => this.requestWithin(session, { quoteId, customerId, place, sold }));
   }
 
-  private async requestWithin(session: ClientSession, { quoteId, customerId, place }: PaidVisit): Promise<void> {
+  private async requestWithin(session: ClientSession, { quoteId, customerId, place, sold = [] }: PaidVisit): Promise<void> {
     const drafted = await this.bookings.ofQuote(quoteId, session);
     if (drafted?.status !== 'draft') return;
     const draft = { ...drafted, ...place };
     const withdrawn = await this.withdrawn.of(quoteId, session);
-    const products = draft.products.filter((product) => !withdrawn.includes(product));
+    const bought = productsBought(draft.products, { sold, withdrawn: [] });
+    const products = bought.filter((product) => !withdrawn.includes(product));
     if (products.length > 0 || withdrawn.length === 0) await this.begin({ ...draft, products }, { customerId, isLater: false }, session);
   }
 
