@@ -1,7 +1,7 @@
 import { isRealDay, londonDay, type IsoDay } from '../days/dates.js';
 import { londonTime } from '../days/london-time.js';
 import { isBankHoliday, weekdayOf } from '../days/working-days.js';
-import { sameDayCutOff, saturdayClosedSlots, subjectsWithoutTime } from '../http/callbacks/callbacks.js';
+import { callbackSlots, sameDayCutOff, saturdayClosedSlots, subjectsWithoutTime } from '../http/callbacks/callbacks.js';
 import { firm } from '../firm/firm.js';
 
 const sunday = 0;
@@ -31,3 +31,15 @@ export const isSlotClosed = (day: IsoDay, slot: string, now: Date): boolean => {
   const clock = londonTime(now);
   return isClosedOnSaturday(day, slot) || (day === londonDay(now) && (slot <= clock || clock >= sameDayCutOff));
 };
+
+interface SlotOption {
+  readonly value: string;
+  readonly label: string;
+  readonly disabled?: boolean;
+}
+
+/** The slots of a day to choose from, after the words for none: closed ones cannot be chosen. */
+export const slotOptions = (day: IsoDay, now: Date, chooseTime: string): readonly SlotOption[] => [
+  { value: '', label: chooseTime },
+  ...callbackSlots.map((slot) => ({ value: slot, label: slot, disabled: isSlotClosed(day, slot, now) })),
+];

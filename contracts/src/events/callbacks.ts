@@ -7,7 +7,7 @@ import { id } from '../ids.js';
 const customerId = z.nullable(id);
 
 export const callbackBooked = event('callbacks', 'callback-booked', 1, {
-  summary: 'A customer asked to be called back.',
+  summary: 'A customer asked to be called back, or moved the call: the last one counts.',
   data: z.object({ callbackId: id, subject: z.string(), date: publishedDay, time: z.nullable(z.string()), customerId }),
   sample: {
     callbackId: '4d5e6f70-8192-43a4-b5c6-d7e8f9012345',

@@ -27,4 +27,23 @@ export const callbacks = {
   when: (day: string, time: string | null) =>
     time === null ? `Within 24 hours of ${dayName(day)}, excluding weekends and bank holidays` : `${dayName(day)} at ${time}`,
   statuses: { open: 'To come', completed: 'Done' },
+  cancelled: 'Cancelled',
+  change: {
+    move: 'Move',
+    moveOf: (reference: string) => `Move call ${reference}`,
+    moveTitle: 'When should we call you?',
+    date: 'Date',
+    time: 'Time',
+    chooseTime: 'Choose a time',
+    moving: 'Moving the call',
+    moved: 'We have moved your call',
+    cancel: 'Cancel',
+    cancelOf: (reference: string) => `Cancel call ${reference}`,
+    sure: 'Cancel this call?',
+    sureWhy: 'We will not call you about it. You can book another at any time.',
+    proceed: 'Yes, cancel it',
+    cancelling: 'Cancelling the call',
+    done: 'Your call is cancelled',
+    back: 'Leave it as it is',
+  },
 } as const;

@@ -1,8 +1,8 @@
-import { listOwnCallbacks, type OwnCallback } from '@kerbside/contracts/http/callbacks/own-callbacks';
+import { cancelOwnCallback, listOwnCallbacks, moveOwnCallback, type OwnCallback } from '@kerbside/contracts/http/callbacks/own-callbacks';
 import { visitor } from '@kerbside/contracts/testing/fake-host';
 import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { closeDialog, renderAccount } from '../testing/render-account.js';
 import { casey } from '../testing/samples.js';
@@ -86,6 +86,41 @@ describe('the callbacks of a customer', () => {
     services.answer(listOwnCallbacks, { rows: [aCallback()] });
     await closeDialog('callback');
     expect(await screen.findByText('A new quote: GAP')).toBeTruthy();
+  });
+
+  it('are moved to another time, and say what is wrong with one', async () => {
+    const services = withRows(aCallback(), done);
+    services.refuse(moveOwnCallback, {
+      status: 400,
+      code: 'INVALID',
+      message: 'Look at the fields.',
+      fields: { callback_date: 'We are unable to arrange callback on Sunday, please choose another date.' },
+    });
+    const { toast } = renderAccount('/account/callbacks', { services });
+    const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+    await press('Move call CB-234567');
+    const dialog = within(screen.getByRole('dialog', { name: 'When should we call you?' }));
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Time' }), '14:00');
+    await userEvent.click(dialog.getByRole('button', { name: 'Move' }));
+    expect((await dialog.findAllByText(/^We are unable to arrange callback on Sunday/)).length).toBeGreaterThan(0);
+    services.answer(moveOwnCallback, aCallback({ time: '14:00' })).answer(listOwnCallbacks, { rows: [aCallback({ time: '14:00' }), done] });
+    await userEvent.click(dialog.getByRole('button', { name: 'Move' }));
+    expect(await screen.findByText('Monday 23 November at 14:00')).toBeTruthy();
+    expect(services.bodies(moveOwnCallback).at(-1)).toEqual({ callback_date: '2026-11-23', callback_time: '14:00' });
+    expect(toast).toHaveBeenCalledWith('We have moved your call', 'success');
+  });
+
+  it('are cancelled once that is confirmed, and say so; what comes within 24 hours has no time to move', async () => {
+    const soon = aCallback({ subject: 'claims', productType: null, time: null });
+    const services = withRows(soon).answer(cancelOwnCallback, { ...soon, status: 'completed', isCancelled: true });
+    renderAccount('/account/callbacks', { services });
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel call CB-234567' }));
+    expect(screen.queryByRole('button', { name: /^Move call/ })).toBeNull();
+    services.answer(listOwnCallbacks, { rows: [{ ...soon, status: 'completed', isCancelled: true }] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes, cancel it' }));
+    expect(await screen.findByText('Cancelled')).toBeTruthy();
+    expect(screen.queryByText(/^Within 24 hours/)).toBeNull();
+    expect(screen.queryByRole('button', { name: /call CB-234567/ })).toBeNull();
   });
 
   it('are nobody else’s: a visitor signs in first, and staff have their own list', () => {

@@ -9,7 +9,8 @@ import { Tabs } from '@kerbside/contracts/ui/page/tabs';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearch } from 'wouter';
-import { callbacksApi, ownCallbacksKey, ownCallbacksQuery } from '../api/callbacks-api.js';
+import { callbacksApi, ownCallbacksKey, ownCallbacksQuery, type CallbacksApi } from '../api/callbacks-api.js';
+import { ChangeCallback } from '../features/callbacks/change-callback.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { StaffNotice } from '../features/sign-in/staff-notice.js';
 import { callbacks as words } from '../messages/callbacks.js';
@@ -49,7 +50,7 @@ function Callbacks({ host }: RemoteProps) {
           {(rows) => (
             <ul className={list.rows}>
               {rows.map((callback) => (
-                <CallbackRow key={callback.id} callback={callback} />
+                <CallbackRow key={callback.id} host={host} api={api} callback={callback} />
               ))}
             </ul>
           )}
@@ -64,7 +65,8 @@ function Callbacks({ host }: RemoteProps) {
   );
 }
 
-function CallbackRow({ callback: { subject, productType, date, time, status, reference } }: { readonly callback: OwnCallback }) {
+function CallbackRow({ host, api, callback }: RemoteProps & { readonly api: CallbacksApi; readonly callback: OwnCallback }) {
+  const { subject, productType, date, time, status, reference, isCancelled } = callback;
   return (
     <li className={list.row}>
       <div className={list.ends}>
@@ -72,10 +74,13 @@ function CallbackRow({ callback: { subject, productType, date, time, status, ref
           {words.subjects[subject]}
           {productType !== null && `: ${productNames[productType]}`}
         </p>
-        <StatusTag tone={status === 'completed' ? 'success' : 'info'}>{words.statuses[status]}</StatusTag>
+        <StatusTag tone={isCancelled ? 'neutral' : status === 'completed' ? 'success' : 'info'}>
+          {isCancelled ? words.cancelled : words.statuses[status]}
+        </StatusTag>
       </div>
-      <p>{words.when(date, time)}</p>
+      {!isCancelled && <p>{words.when(date, time)}</p>}
       <p>{words.number(reference)}</p>
+      {status === 'open' && <ChangeCallback host={host} api={api} callback={callback} />}
     </li>
   );
 }

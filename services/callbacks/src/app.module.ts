@@ -10,6 +10,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { CallbacksController } from './callbacks/callbacks.controller.js';
 import { CallbacksRepository } from './callbacks/callbacks.repository.js';
 import { CallbacksService } from './callbacks/callbacks.service.js';
+import { OwnCallbacksService } from './callbacks/own-callbacks.service.js';
 import { CancellationLettersService } from './cancellations/cancellation-letters.service.js';
 import { CancellationsConsumer } from './cancellations/cancellations.consumer.js';
 import { ClaimLettersService } from './claims/claim-letters.service.js';
@@ -94,6 +95,7 @@ export class AppModule {
       providers: [
         { provide: PostConfig, useValue: config },
         CallbacksService,
+        OwnCallbacksService,
         CallbacksRepository,
         CancellationLettersService,
         ClaimLettersService,

@@ -3,6 +3,7 @@ import type { Refusals } from '@kerbside/platform/errors/errors';
 export const refusals: Refusals = {
   CODES_DO_NOT_MATCH: [400, 'Codes do not match'],
   CALLBACK_COMPLETED: [409, 'This is already completed, so it can no longer be changed.'],
+  CALLBACK_WITHOUT_TIME: [409, 'We call you within 24 hours, so there is no time to move. You can cancel the call.'],
   CALLBACK_CHANGED: [409, 'Somebody has changed this meanwhile. See what it says now, then save again.'],
   CUSTOMER_ERASED: [409, 'This customer’s data was erased. Nothing more can be noted about them or sent to them.'],
   MESSAGE_WITHHELD: [409, 'This message holds a link or code for its reader alone. Ask for a new one instead.'],

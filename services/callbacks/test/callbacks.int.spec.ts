@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { policyIssued } from '@kerbside/contracts/events/claims';
-import { listOwnCallbacks, type OwnCallback } from '@kerbside/contracts/http/callbacks/own-callbacks';
-import { saveReminder } from '@kerbside/contracts/http/callbacks/reminders';
+import { cancelOwnCallback, listOwnCallbacks, moveOwnCallback, type OwnCallback } from '@kerbside/contracts/http/callbacks/own-callbacks';
+import { listReminders, saveReminder } from '@kerbside/contracts/http/callbacks/reminders';
 import { readBookedVisit } from '@kerbside/contracts/http/garages/bookings';
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { readPoliciesOfQuote, readPolicyDocument, readPolicyInternally, type Policy } from '@kerbside/contracts/http/claims/policies';
@@ -360,6 +360,90 @@ describe('callbacks', () => {
       await complete(first.id).then(({ status }) => expect(status).toBe(200));
       await bookIt().expect(200);
       expect(await own(customerId, 'all')).toHaveLength(2);
+    });
+
+    describe('are changed by whoever booked them', () => {
+      let phones = 0;
+      const theirs = async (over: object = {}) => {
+        phones += 1;
+        const customerId = randomUUID();
+        const contact = { customer_email: `${customerId}@example.com`, customer_phone: `07700 9005${String(phones).padStart(2, '0')}` };
+        const as = callbacks.as({ kind: 'customer', userId: customerId });
+        const bookIt = (body: object = {}) => book({ ...booking, ...contact, ...body }).set({ ...as, 'x-forwarded-for': `203.0.113.${phones}` });
+        await bookIt(over).expect(200);
+        callbacks.clock.advance(1_000);
+        const [row] = await own(customerId);
+        const post = (path: string, body: object, by = as) =>
+          callbacks
+            .http()
+            .post(path.replace('{callbackId}', row.id))
+            .set(by)
+            .send(body);
+        const move = (day: string, time: string, by = as) => post(moveOwnCallback.path, { callback_date: day, callback_time: time }, by);
+        const cancel = (by = as) => post(cancelOwnCallback.path, {}, by);
+        const again = () => bookIt();
+        const subjects = async () => (await mailbox(`customerId=${customerId}`)).rows.map(({ subject }: { subject: string }) => subject);
+        return { customerId, row, move, cancel, again, subjects };
+      };
+      const work = async (filter: string, reference: string) => {
+        const list = callbacks.http().get(listReminders.path).query({ filter_by: filter, reference }).set(callbacks.as(agent));
+        return (await list.expect(200)).body.data.rows;
+      };
+      const told = async (id: string) =>
+        (await callbacks.events()).filter(({ subject }) => subject === id).map(({ type, data }) => [type.split('.').at(-2), data]);
+
+      it('moved: the page, the letter and staff’s queue have the new time, and the old one can be booked again', async () => {
+        const { customerId, row, move, again, subjects } = await theirs();
+        expect((await move('2026-11-24', '14:00').expect(200)).body.data).toMatchObject({ id: row.id, date: '2026-11-24', time: '14:00' });
+        await move('2026-11-24', '14:00').expect(200);
+        expect(await own(customerId, 'open')).toMatchObject([{ id: row.id, date: '2026-11-24', time: '14:00' }]);
+        expect(await work('open', row.reference)).toMatchObject([{ remind_date: '2026-11-24T14:00:00.000Z' }]);
+        expect(await subjects()).toEqual([
+          'Your call is moved: we will call you on 24 November 2026 at 14:00',
+          'We will call you on 23 November 2026 at 09:30',
+        ]);
+        expect((await told(row.id)).map(([, data]) => (data as { time: string }).time)).toEqual(['09:30', '14:00']);
+        await again().expect(200);
+        expect(await own(customerId, 'open')).toHaveLength(2);
+      });
+
+      it.each([
+        ['2026-11-22', '09:30', 'callback_date'],
+        ['2026-11-19', '09:30', 'callback_date'],
+        ['2027-06-01', '09:30', 'callback_date'],
+        ['2026-11-24', '09:17', 'callback_time'],
+        ['2026-11-28', '08:30', 'callback_time'],
+      ])('by the rules of booking one: not to %s at %s', async (day, time, field) => {
+        const { row, customerId, move } = await theirs();
+        expect(Object.keys((await move(day, time).expect(400)).body.error.fields)).toEqual([field]);
+        expect(await own(customerId)).toMatchObject([{ date: row.date, time: row.time }]);
+      });
+
+      it('cancelled: nobody calls, their page says so, and the same can be booked again', async () => {
+        const { customerId, row, cancel, move, again, subjects } = await theirs();
+        expect((await cancel().expect(200)).body.data).toMatchObject({ status: 'completed', isCancelled: true });
+        await cancel().expect(200);
+        expect(await own(customerId, 'open')).toEqual([]);
+        expect(await work('completed', row.reference)).toMatchObject([{ reference: row.reference }]);
+        expect((await subjects())[0]).toBe('We will not call you: you cancelled the call');
+        expect((await told(row.id)).at(-1)?.[1]).toMatchObject({ reason: 'not_needed', customerId });
+        expect((await move('2026-11-24', '14:00').expect(409)).body.error.code).toBe('CALLBACK_COMPLETED');
+        await again().expect(200);
+        expect(await own(customerId, 'open')).toHaveLength(1);
+      });
+
+      it('not once the call was made, nor moved where it comes within 24 hours, nor by anybody else', async () => {
+        const made = await theirs();
+        await complete(made.row.id);
+        for (const change of [made.move('2026-11-24', '14:00'), made.cancel()])
+          expect((await change.expect(409)).body.error.code).toBe('CALLBACK_COMPLETED');
+        const soon = await theirs({ callback_subject: 'claims', callback_date: undefined, callback_time: undefined });
+        expect((await soon.move('2026-11-24', '14:00').expect(409)).body.error.code).toBe('CALLBACK_WITHOUT_TIME');
+        const stranger = callbacks.as({ kind: 'customer', userId: randomUUID() });
+        await soon.cancel(stranger).expect(404);
+        await soon.move('2026-11-24', '14:00', stranger).expect(404);
+        await soon.cancel().expect(200);
+      });
     });
 
     it('A5: are in no other list', async () => {

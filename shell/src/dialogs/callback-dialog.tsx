@@ -1,7 +1,7 @@
 import type { CallData } from '@kerbside/contracts/call';
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { hasTime } from '@kerbside/contracts/callbacks/callback-times';
+import { hasTime, slotOptions } from '@kerbside/contracts/callbacks/callback-times';
 import { readMe } from '@kerbside/contracts/http/accounts/accounts';
 import { bookCallback } from '@kerbside/contracts/http/callbacks/callbacks';
 import { productNames, productTypes } from '@kerbside/contracts/ids';
@@ -17,7 +17,7 @@ import { useForm, type Form } from '@kerbside/contracts/ui/controls/use-form';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { callback as words } from '../messages/callback.js';
 import { login as loginWords } from '../messages/sign-in.js';
-import { callbackForm, isTimeGone, slotOptions } from './callback-form.js';
+import { callbackForm, isTimeGone } from './callback-form.js';
 import type { DialogProps } from './dialog-props.js';
 
 /** The thank-you message closes by itself (A4, A9). */
@@ -110,7 +110,7 @@ function TimeField({ form }: { readonly form: Form<CallbackForm> }) {
   const now = new Date();
   const gone = isTimeGone(form.values, now) ? { value: '', error: words.timeGone } : {};
   return (
-    <SelectField label={words.time} options={slotOptions(form.values.callback_date, now)} {...form.field('callback_time')} {...gone} />
+    <SelectField label={words.time} options={slotOptions(form.values.callback_date, now, words.chooseTime)} {...form.field('callback_time')} {...gone} />
   );
 }
 

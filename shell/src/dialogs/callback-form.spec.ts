@@ -1,4 +1,5 @@
-import { callbackForm, slotOptions } from './callback-form.js';
+import { slotOptions } from '@kerbside/contracts/callbacks/callback-times';
+import { callbackForm } from './callback-form.js';
 
 const typed = {
   callback_subject: 'new_quote',
@@ -10,7 +11,7 @@ const typed = {
   callback_time: '10:30',
 };
 const openSlots = (day: string, now: string) =>
-  slotOptions(day, new Date(now))
+  slotOptions(day, new Date(now), 'Choose a time')
     .filter(({ disabled, value }) => !disabled && value !== '')
     .map(({ value }) => value);
 

@@ -1,15 +1,8 @@
 import { closedFor, hasTime, isSlotClosed } from '@kerbside/contracts/callbacks/callback-times';
 import { isoDay } from '@kerbside/contracts/days/dates';
-import { bookCallback, callbackSlots } from '@kerbside/contracts/http/callbacks/callbacks';
-import type { Option } from '@kerbside/contracts/ui/controls/select-field';
+import { bookCallback } from '@kerbside/contracts/http/callbacks/callbacks';
 import * as z from 'zod/mini';
 import { callback as words } from '../messages/callback.js';
-
-/** The slots of a day as options: closed ones cannot be chosen. */
-export const slotOptions = (day: string, now: Date): readonly Option<string>[] => [
-  { value: '', label: words.chooseTime },
-  ...callbackSlots.map((slot) => ({ value: slot, label: slot, disabled: isSlotClosed(day, slot, now) })),
-];
 
 interface CallbackForm {
   readonly callback_subject: string;

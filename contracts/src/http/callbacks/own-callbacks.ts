@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { instant, isoDay } from '../../days/dates.js';
-import { id, productType } from '../../ids.js';
+import { id, pathId, productType } from '../../ids.js';
+import { required } from '../../fields.js';
 import { callbackSubjects } from './callbacks.js';
 
 const call = callsOf('callbacks');
@@ -20,6 +21,8 @@ export const ownCallback = z.object({
   /** London time, "09:30"; null where a call within 24 hours was promised in place of a time (A5). */
   time: z.nullable(z.string()),
   status: z.enum(['open', 'completed']),
+  /** Its customer cancelled it: it is completed without a call. Absent otherwise. */
+  isCancelled: z.optional(z.literal(true)),
   bookedAt: instant,
 });
 export type OwnCallback = z.infer<typeof ownCallback>;
@@ -33,4 +36,28 @@ export const listOwnCallbacks = call({
     'The last hundred callbacks that the customer booked while signed in, or that staff booked for them, newest first. `filter_by` is open, completed or all; without it they are all there.',
   query: z.object({ filter_by: z.optional(z.enum(ownCallbackFilters, 'Choose one of the lists')) }),
   data: z.object({ rows: z.array(ownCallback) }),
+});
+
+const ownCallbackParams = z.object({ callbackId: pathId });
+
+export const moveOwnCallback = call({
+  id: 'move-own-callback',
+  method: 'POST',
+  path: '/api/callbacks/own-callbacks/{callbackId}/time',
+  who: 'customer',
+  summary:
+    'The customer moves a call that they booked, by the rules of booking one. CALLBACK_COMPLETED 409 once it was made or cancelled, CALLBACK_WITHOUT_TIME 409 for one within 24 hours.',
+  params: ownCallbackParams,
+  body: z.object({ callback_date: isoDay('Choose a date'), callback_time: required('Choose a time', 5) }),
+  data: ownCallback,
+});
+
+export const cancelOwnCallback = call({
+  id: 'cancel-own-callback',
+  method: 'POST',
+  path: '/api/callbacks/own-callbacks/{callbackId}/cancellation',
+  who: 'customer',
+  summary: 'The customer does not want the call any more. Done once; CALLBACK_COMPLETED 409 where we have called.',
+  params: ownCallbackParams,
+  data: ownCallback,
 });

@@ -20,6 +20,8 @@ export interface Callback {
   /** London time, "09:30"; null when we promise a call within 24 hours instead of a time. */
   readonly time: string | null;
   readonly status: 'open' | 'completed';
+  /** When its customer cancelled it. */
+  readonly cancelledAt?: Date;
   readonly createdAt: Date;
 }
 

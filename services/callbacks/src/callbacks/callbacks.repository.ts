@@ -25,6 +25,7 @@ const callbackSchema = new Schema<CallbackDocument>(
     time: { type: String, default: null },
     status: String,
     createdAt: Date,
+    cancelledAt: Date,
     requestDigest: String,
   },
   { collection: 'callbacks', versionKey: false },
@@ -55,6 +56,17 @@ export class CallbacksRepository {
     const same = { customerEmail, customerId, customerPhone, subject, productType, date, time };
     const rows = await this.callbacks.find(same, { _id: 1 }, { session }).lean<{ _id: string }[]>();
     return rows.map(({ _id }) => _id);
+  }
+
+  /** One that this customer booked. */
+  async findOwn(id: string, customerId: string, session: ClientSession): Promise<Callback | undefined> {
+    const row = await this.callbacks.findOne({ _id: id, customerId }, undefined, { session }).lean<CallbackDocument>();
+    return row ? toCallback(row) : undefined;
+  }
+
+  /** As its customer changed it: what they asked for first they can ask for again. */
+  async change({ id, ...rest }: Callback, session: ClientSession): Promise<void> {
+    await this.callbacks.replaceOne({ _id: id }, rest, { session });
   }
 
   /** The newest of one customer. */

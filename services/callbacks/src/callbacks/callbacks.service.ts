@@ -1,12 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { formatLongDay } from '@kerbside/contracts/days/dates';
 import { dialled } from '@kerbside/contracts/reading/phone';
 import type { CallRequest } from '@kerbside/contracts/call';
 import { callbackBooked } from '@kerbside/contracts/events/callbacks';
 import type { bookCallback, listCallbacks } from '@kerbside/contracts/http/callbacks/callbacks';
-import type { OwnCallbackFilter, OwnCallback } from '@kerbside/contracts/http/callbacks/own-callbacks';
 import { BlockedFields } from '@kerbside/platform/blocked/blocked-fields';
+import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import { Clock } from '@kerbside/platform/time/clock';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { isDuplicateKey } from '@kerbside/platform/mongo/duplicate-key';
@@ -14,43 +13,13 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf } from '@kerbside/platform/mongo/paging';
 import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 import type { ClientSession } from 'mongoose';
-import { productType } from '@kerbside/contracts/ids';
-import { letter } from '../letters/letters.js';
-import type { Letter } from '../letters/message.js';
 import { MessagesService } from '../messages/messages.service.js';
 import { referenceOf } from '../reminders/new-reminder.js';
 import { RemindersRepository } from '../reminders/reminders.repository.js';
-import { bookedMoment, type Callback, type CallbackSubject } from './callback.js';
+import { bookedMoment, type Callback } from './callback.js';
+import { callbackLetter } from './callback-letters.js';
 import { CallbacksRepository } from './callbacks.repository.js';
 import { workOf } from './work-of.js';
-
-const subjects: Readonly<Record<CallbackSubject, string>> = {
-  new_quote: 'A new quote',
-  existing_policy: 'A policy you have',
-  claims: 'A claim',
-  finance: 'A payment',
-  other: 'Something else',
-};
-
-/** Says nothing that was typed: whose address it is has not been proved, and anybody could have a letter of ours say what they like. */
-export const callbackLetter = ({ reference, subject, date, time }: Omit<Callback, 'customerName' | 'customerPhone'>): Letter => {
-  const when =
-    time === null ? `Within 24 hours of ${formatLongDay(date)}, excluding weekends and bank holidays` : `${formatLongDay(date)} at ${time}`;
-  return letter({
-    template: 'callback-booked',
-    subject: time === null ? 'We will call you within 24 hours' : `We will call you on ${when}`,
-    greeting: 'Hello,',
-    paragraphs: [
-      'You asked us to call you. We will call the number that you gave us.',
-      'If you did not ask for this, or another time suits you better, please call us.',
-    ],
-    facts: [
-      ['About', subjects[subject]],
-      ['When', when],
-      ['Callback number', reference],
-    ],
-  });
-};
 
 type CallbackRequest = CallRequest<typeof bookCallback>['body'];
 
@@ -63,8 +32,6 @@ interface BookingNote {
   readonly note?: string | undefined;
   readonly requestDigest?: string;
 }
-
-const shownToCustomers = 100;
 
 /** How many callbacks one email address or one telephone number may book in an hour. */
 const bookingsAnHour = { points: 5, durationSeconds: 3_600 };
@@ -81,6 +48,7 @@ export class CallbacksService {
     private readonly outbox: Outbox,
     private readonly limits: RateLimits,
     private readonly blocked: BlockedFields,
+    private readonly config: PlatformConfig,
     private readonly clock: Clock,
   ) {}
 
@@ -114,13 +82,6 @@ export class CallbacksService {
     };
   }
 
-  async listOf(customerId: string, filter: OwnCallbackFilter) {
-    const callbacks = await this.callbacks.listOf(customerId, shownToCustomers);
-    const completed = await this.reminders.completedAmong(callbacks.map(({ id }) => id));
-    const all = callbacks.map((callback) => ownCallbackOf(callback, completed.has(callback.id)));
-    return { rows: filter === 'all' ? all : all.filter(({ status }) => status === filter) };
-  }
-
   private async addOnce(callback: Callback, session: ClientSession): Promise<void> {
     const same = await this.callbacks.sameAs(callback, session);
     const completed = await this.reminders.completedAmong(same);
@@ -132,7 +93,7 @@ export class CallbacksService {
     await this.reminders.put(workOf(callback, note), session);
     const { customerEmail: to } = callback;
     const addressed = { key: `callback-letter:${callback.id}`, channel: 'email', customerId: callback.customerId, to } as const;
-    await this.messages.queue(callbackLetter(callback), addressed, session);
+    await this.messages.queue(callbackLetter(callback, this.config.publicUrl), addressed, session);
     const { id: callbackId, subject, date, time, customerId } = callback;
     await this.outbox.add(session, callbackBooked, { id: callbackId, version: 1, data: { callbackId, subject, date, time, customerId } });
   }
@@ -163,19 +124,4 @@ const digestOf = ({ customerId, customerEmail, customerPhone, subject, productTy
 
 const unlessBooked = (error: unknown): void => {
   if (!isDuplicateKey(error)) throw error;
-};
-
-/** As the customer sees it. */
-const ownCallbackOf = (callback: Callback, isCompleted: boolean): OwnCallback => {
-  const { id, reference, subject, date, time, status, createdAt } = callback;
-  return {
-    id,
-    reference,
-    subject,
-    productType: productType.safeParse(callback.productType).data ?? null,
-    date,
-    time,
-    status: isCompleted ? 'completed' : status,
-    bookedAt: createdAt.toISOString(),
-  };
 };

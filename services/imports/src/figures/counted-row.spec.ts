@@ -135,6 +135,7 @@ const table: readonly [string, Fact['kind'], readonly (readonly [EventType, obje
     [[callbackBooked]],
     [{ on: day, status: 'waiting', title: 'new_quote, 09:30', customerId: callbackBooked.sample.customerId ?? null }],
   ],
+  ['a callback that was moved, once', 'callback', [[callbackBooked], [callbackBooked, { time: '14:00' }]], [{ title: 'new_quote, 14:00' }]],
   ['a completed callback', 'callback', [[callbackBooked], [callbackCompleted]], [{ status: 'completed', doneOn: nextDay }]],
   ['a completed reminder, which nobody booked', 'callback', [[callbackCompleted]], []],
 ];

@@ -157,7 +157,8 @@ const paymentRows = (facts: readonly Fact[]): RowDraft[] => {
 
 const callbackRows = (facts: readonly Fact[]): RowDraft[] => {
   const doneOn = lastDay(saidBy(facts, callbackCompleted));
-  return saidBy(facts, callbackBooked).map(({ data }) => ({
+  // One that was moved is booked again.
+  return saidBy(facts, callbackBooked).slice(-1).map(({ data }) => ({
     ...blank,
     on: data.date,
     title: data.time === null ? data.subject : `${data.subject}, ${data.time}`,
