@@ -287,7 +287,12 @@ export const policyTransferRequested = event('claims', 'policy-transfer-requeste
 
 export const policyTransferEnded = event('claims', 'policy-transfer-ended', 1, {
   summary: 'A transfer is over. `customerId` is who had asked for it; the policy is no longer theirs once it was accepted.',
-  data: z.object({ transferId: id, ...ownPolicy, how: z.enum(['accepted', 'declined', 'withdrawn', 'expired']), requestedAt: z.optional(instant) }),
+  data: z.object({
+    transferId: id,
+    ...ownPolicy,
+    how: z.enum(['accepted', 'declined', 'withdrawn', 'expired']),
+    requestedAt: z.optional(instant),
+  }),
   sample: { ...transferOffered, how: 'declined', requestedAt: '2026-11-21T12:05:00.000Z' },
 });
 

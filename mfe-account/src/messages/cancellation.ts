@@ -4,7 +4,8 @@ export const cancel = {
   title: 'Cancel this policy',
   titleWork: 'Cancel this order',
   why: 'See what we’ll refund before you decide.',
-  whyTransferred: 'Somebody else paid for this policy, so nothing of it goes back to you. We refund what isn’t used to them, the way they paid.',
+  whyTransferred:
+    'Somebody else paid for this policy, so nothing of it goes back to you. We refund what isn’t used to them, the way they paid.',
   loading: 'Working out your refund',
   failed: 'We could not work out your refund',
   refused: 'You cannot cancel this policy here',

@@ -79,7 +79,15 @@ function Cancelling({ host, policy }: RemoteProps & { readonly policy: Policy })
   return (
     <Panel load={load} loading={words.loading} failed={words.failed}>
       {(working) => (
-        <Columns side={working.isPaidByAnother ? <Alert tone="info">{words.whyTransferred}</Alert> : <WorkingReceipt working={working} isWork={isWork(policy)} />}>
+        <Columns
+          side={
+            working.isPaidByAnother ? (
+              <Alert tone="info">{words.whyTransferred}</Alert>
+            ) : (
+              <WorkingReceipt working={working} isWork={isWork(policy)} />
+            )
+          }
+        >
           <CancelForm host={host} api={api} policy={policy} working={working} onCancelled={cancelled} onChanged={read} />
         </Columns>
       )}

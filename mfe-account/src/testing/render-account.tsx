@@ -43,7 +43,8 @@ export const renderAccount = (path: string, { services, session = casey, timings
   const { config } = fakeHost();
   const waiting = { ...config.timings, ...timings };
   const cards = { scriptUrl: 'https://js.stripe.com/v3/', publishableKey: 'pk_test_fake' };
-  const hostOf = (now: Session) => fakeHost({ ...asked, ...forms, session: now, fetch: services.fetch, config: { timings: waiting, cards } });
+  const hostOf = (now: Session) =>
+    fakeHost({ ...asked, ...forms, session: now, fetch: services.fetch, config: { timings: waiting, cards } });
   const { rerender } = render(<App host={hostOf(session)} />);
   const become = (now: Session) => act(async () => rerender(<App host={hostOf(now)} />));
   return { ...asked, become, signIn: () => become(casey), signOut: () => become(visitor) };

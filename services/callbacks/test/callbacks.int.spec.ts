@@ -369,16 +369,13 @@ describe('callbacks', () => {
         const customerId = randomUUID();
         const contact = { customer_email: `${customerId}@example.com`, customer_phone: `07700 9005${String(phones).padStart(2, '0')}` };
         const as = callbacks.as({ kind: 'customer', userId: customerId });
-        const bookIt = (body: object = {}) => book({ ...booking, ...contact, ...body }).set({ ...as, 'x-forwarded-for': `203.0.113.${phones}` });
+        const bookIt = (body: object = {}) =>
+          book({ ...booking, ...contact, ...body }).set({ ...as, 'x-forwarded-for': `203.0.113.${phones}` });
         await bookIt(over).expect(200);
         callbacks.clock.advance(1_000);
         const [row] = await own(customerId);
         const post = (path: string, body: object, by = as) =>
-          callbacks
-            .http()
-            .post(path.replace('{callbackId}', row.id))
-            .set(by)
-            .send(body);
+          callbacks.http().post(path.replace('{callbackId}', row.id)).set(by).send(body);
         const move = (day: string, time: string, by = as) => post(moveOwnCallback.path, { callback_date: day, callback_time: time }, by);
         const cancel = (by = as) => post(cancelOwnCallback.path, {}, by);
         const again = () => bookIt();

@@ -237,7 +237,6 @@ describe('a booking', () => {
       [['mot', 'service'], ['warranty', 'service'], ['service']],
       [['mot'], ['mot', 'service'], ['mot', 'service']],
       [['service'], ['mot'], ['mot']],
-      [['mot', 'service'], [], ['mot', 'service']],
     ])('drafted for %j is requested for what was bought, %j, from the first', async (drafted, sold, asked) => {
       const quoteId = at.aQuote({ productTypes: [...drafted] });
       await draft(quoteId);

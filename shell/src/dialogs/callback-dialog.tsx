@@ -110,7 +110,12 @@ function TimeField({ form }: { readonly form: Form<CallbackForm> }) {
   const now = new Date();
   const gone = isTimeGone(form.values, now) ? { value: '', error: words.timeGone } : {};
   return (
-    <SelectField label={words.time} options={slotOptions(form.values.callback_date, now, words.chooseTime)} {...form.field('callback_time')} {...gone} />
+    <SelectField
+      label={words.time}
+      options={slotOptions(form.values.callback_date, now, words.chooseTime)}
+      {...form.field('callback_time')}
+      {...gone}
+    />
   );
 }
 

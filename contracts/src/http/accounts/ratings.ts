@@ -23,7 +23,8 @@ export const readRecommendation = call({
   method: 'GET',
   path: '/api/accounts/recommendation',
   who: 'customer',
-  summary: 'Whether to ask the customer how likely they are to recommend us: not for a year after they answered, or waved the question away.',
+  summary:
+    'Whether to ask the customer how likely they are to recommend us: not for a year after they answered, or waved the question away.',
   data: z.object({ isAsked: z.boolean() }),
 });
 

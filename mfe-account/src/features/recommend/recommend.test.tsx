@@ -17,7 +17,8 @@ const show = (script: ScriptedServices) => {
   );
 };
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
-const question = () => screen.queryByRole('radiogroup', { name: /How likely are you/ }) ?? screen.queryByText('Would you recommend Kerbside?');
+const question = () =>
+  screen.queryByRole('radiogroup', { name: /How likely are you/ }) ?? screen.queryByText('Would you recommend Kerbside?');
 
 describe('the recommendation rating', () => {
   it.each([

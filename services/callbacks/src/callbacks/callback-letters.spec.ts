@@ -36,8 +36,18 @@ describe('the letter about a callback', () => {
 
   it.each([
     ['nobody signed in booked', { customerId: null }, ['another time suits you better, please call us.'], '/account/callbacks'],
-    ['a customer booked', { customerId: 'c-1' }, ['You can move it to another time or cancel it in your account.', '/account/callbacks'], 'suits you'],
-    ['a customer booked within 24 hours', { customerId: 'c-1', subject: 'claims', time: null }, ['You can cancel it in your account.', '/account/callbacks'], 'move'],
+    [
+      'a customer booked',
+      { customerId: 'c-1' },
+      ['You can move it to another time or cancel it in your account.', '/account/callbacks'],
+      'suits you',
+    ],
+    [
+      'a customer booked within 24 hours',
+      { customerId: 'c-1', subject: 'claims', time: null },
+      ['You can cancel it in your account.', '/account/callbacks'],
+      'move',
+    ],
   ] as const)('says how to change a call that %s', (_, over, parts, not) => {
     const { text } = callbackLetter({ ...callback, ...over }, siteUrl);
     for (const part of parts) expect(text).toContain(part);

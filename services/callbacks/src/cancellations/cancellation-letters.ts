@@ -36,10 +36,7 @@ export const cancellationLetter = (policy: Policy, cancellation: CancellationFac
       ...renewalOf(policy),
       'If you did not ask for this, or have changed your mind, please call us.',
     ],
-    facts: [
-      numberOf(policy),
-      ...(working.isPaidByAnother ? [] : sumsOf(working)),
-    ],
+    facts: [numberOf(policy), ...(working.isPaidByAnother ? [] : sumsOf(working))],
     ...about(policy, reader),
   });
 };

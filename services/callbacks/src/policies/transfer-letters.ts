@@ -22,11 +22,7 @@ export const transferAskedLetter = (facts: EventData<typeof policyTransferReques
       'We have sent your request. The policy stays yours until it is accepted, and you can withdraw your request until then.',
       'If you did not ask for this, withdraw the request and call us.',
     ],
-    facts: [
-      ['Policy number', policyNumber],
-      ...askedAt(requestedAt),
-      ['It can be accepted until', formatLongDay(expiresOn)],
-    ],
+    facts: [['Policy number', policyNumber], ...askedAt(requestedAt), ['It can be accepted until', formatLongDay(expiresOn)]],
     link: { label: 'See your request', url: transferUrl(policyId, siteUrl) },
   });
 };

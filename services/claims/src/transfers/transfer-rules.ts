@@ -71,7 +71,15 @@ export class TransferRules {
     if (!policy) throw new Error('A transfer is of a policy');
     await this.transfers.save(after, session);
     if (how === 'withdrawn') await this.links.withdraw(after, session);
-    const data = { transferId, policyId, policyNumber, customerId, productType: policy.productType, how, requestedAt: requestedAt.toISOString() };
+    const data = {
+      transferId,
+      policyId,
+      policyNumber,
+      customerId,
+      productType: policy.productType,
+      how,
+      requestedAt: requestedAt.toISOString(),
+    };
     await this.outbox.add(session, policyTransferEnded, { id: transferId, version: 2, data });
     const what = { subjectType: 'policy', subjectId: policyId, customerId, after: { policyNumber, transferId } };
     await this.audit.record(session, { actor, action: `policy-transfer-${how}`, why, ...what });

@@ -109,7 +109,15 @@ export class TransfersService {
       if ((await this.transfers.last(policyId, undefined, session))?.status === 'pending') throw new DomainError('TRANSFER_PENDING');
       await this.transfers.add(transfer, session);
       await this.links.invite(transfer, session);
-      const data = { transferId: id, policyId, policyNumber, customerId, productType, expiresOn: transfer.expiresOn, requestedAt: at.toISOString() };
+      const data = {
+        transferId: id,
+        policyId,
+        policyNumber,
+        customerId,
+        productType,
+        expiresOn: transfer.expiresOn,
+        requestedAt: at.toISOString(),
+      };
       await this.outbox.add(session, policyTransferRequested, { id, version: 1, data });
       const after = { policyNumber, transferId: id, expiresOn: transfer.expiresOn };
       const act = { actor, action: 'policy-transfer-requested', subjectType: 'policy', subjectId: policyId, customerId, after };

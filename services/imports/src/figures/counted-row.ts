@@ -158,14 +158,16 @@ const paymentRows = (facts: readonly Fact[]): RowDraft[] => {
 const callbackRows = (facts: readonly Fact[]): RowDraft[] => {
   const doneOn = lastDay(saidBy(facts, callbackCompleted));
   // One that was moved is booked again.
-  return saidBy(facts, callbackBooked).slice(-1).map(({ data }) => ({
-    ...blank,
-    on: data.date,
-    title: data.time === null ? data.subject : `${data.subject}, ${data.time}`,
-    doneOn,
-    status: doneOn ? 'completed' : 'waiting',
-    customerId: data.customerId ?? null,
-  }));
+  return saidBy(facts, callbackBooked)
+    .slice(-1)
+    .map(({ data }) => ({
+      ...blank,
+      on: data.date,
+      title: data.time === null ? data.subject : `${data.subject}, ${data.time}`,
+      doneOn,
+      status: doneOn ? 'completed' : 'waiting',
+      customerId: data.customerId ?? null,
+    }));
 };
 
 const makers: Readonly<Record<FigureRow['kind'], (facts: readonly Fact[]) => RowDraft[]>> = {

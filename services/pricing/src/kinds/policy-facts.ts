@@ -19,8 +19,10 @@ export type PolicyFacts = Pick<
 };
 
 /** One product alone, by the name that its policy has, and its length; work at a garage has none. */
-export const titleOf = ({ productType, levelName }: { readonly productType: ProductType; readonly levelName: string }, months?: number): string =>
-  [coverName({ ...named(productType), levelName }), ...(months === undefined ? [] : [lengthOf(months)])].join(', ');
+export const titleOf = (
+  { productType, levelName }: { readonly productType: ProductType; readonly levelName: string },
+  months?: number,
+): string => [coverName({ ...named(productType), levelName }), ...(months === undefined ? [] : [lengthOf(months)])].join(', ');
 
 export const named = (productType: ProductType) => ({ productType, productName: productNames[productType] });
 
