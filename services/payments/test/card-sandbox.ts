@@ -132,6 +132,17 @@ export const startReceiver = async (
   };
 };
 
+/** A port for a sandbox that starts once the service is there, which has to know it: held until then, for the next to ask for any port may be given it. */
+export const heldPort = async (): Promise<{ port: number; letGo: () => Promise<void> }> => {
+  const server = createServer().on('connection', (socket) => socket.destroy());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : 0,
+    letGo: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+};
+
 export const until = async (claim: () => boolean | Promise<boolean>, withinMs = 5_000): Promise<void> => {
   const end = Date.now() + withinMs;
   while (!(await claim())) {

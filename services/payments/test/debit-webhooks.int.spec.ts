@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
@@ -17,17 +16,18 @@ import { collectionsSweep } from '../src/sale/collections.js';
 import { Sales } from '../src/sale/sales.js';
 import { service } from '../src/service.js';
 import { debitEventsSweep } from '../src/webhooks/debit-webhooks.js';
-import { until } from './card-sandbox.js';
+import { heldPort, until } from './card-sandbox.js';
 import { accounts, collectorAt, debitEnv, signed, startDebitSandbox } from './debit-sandbox.js';
 import { mixedUp, numbers, webhooksEach } from './mixed-up.js';
 
 let payments: ServiceUnderTest;
 let sandbox: DirectDebitSandbox;
 beforeAll(async () => {
-  const port = await freePort();
+  const { port, letGo } = await heldPort();
   const cards = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789' };
   payments = await testService(service, { env: { ...cards, ...debitEnv(`http://127.0.0.1:${port}`) } });
   const webhookUrl = `${payments.url}/webhooks/direct-debit`;
+  await letGo();
   sandbox = await startDebitSandbox({ port, webhookUrl, now: () => payments.clock.now() });
 });
 afterAll(async () => {
@@ -329,12 +329,3 @@ it('keeps no bank details', async () => {
     expect(rows).not.toContain('Ada Marsh');
   }
 });
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });

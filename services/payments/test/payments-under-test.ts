@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { createServer } from 'node:http';
 import type { Caller } from '@kerbside/contracts/caller';
 import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
@@ -7,19 +6,10 @@ import { TestDatabase } from '@kerbside/platform/testing/test-database';
 import { testService, type TestOptions } from '@kerbside/platform/testing/test-service';
 import { sandboxSecretKey, type CardSandbox } from '../sandbox/cards/server.js';
 import { service } from '../src/service.js';
-import { benchOf, browserAt, sdkFor, startSandbox, webhookSecret, type Bench } from './card-sandbox.js';
+import { benchOf, browserAt, heldPort, sdkFor, startSandbox, webhookSecret, type Bench } from './card-sandbox.js';
 import { customerId, OthersUnderTest, secret, type Through } from './others-under-test.js';
 
 export { customerId } from './others-under-test.js';
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
 
 /** The payments service with the sandbox as its card provider, over real HTTP, and a fake of the parts of other services it uses. */
 export class PaymentsUnderTest extends OthersUnderTest {
@@ -42,7 +32,7 @@ export class PaymentsUnderTest extends OthersUnderTest {
     overrides: TestOptions['overrides'] = [],
     shared?: TestDatabase,
   ): Promise<PaymentsUnderTest> {
-    const port = await freePort();
+    const { port, letGo } = await heldPort();
     const settings = {
       REDIS_URL: `memory://test-payments-${randomBytes(5).toString('hex')}`,
       STRIPE_SECRET_KEY: sandboxSecretKey,
@@ -52,6 +42,7 @@ export class PaymentsUnderTest extends OthersUnderTest {
     };
     const database = shared ?? TestDatabase.of('payments');
     const payments = await testService(service, { env: settings, overrides, database });
+    await letGo();
     const sandbox = await startSandbox({ port, webhookUrl: `${payments.url}/webhooks/stripe`, now: () => payments.clock.now() });
     return new PaymentsUnderTest(payments, sandbox, settings, database, !shared);
   }
