@@ -34,7 +34,7 @@ export const productNames: Readonly<Record<(typeof productTypes)[number], string
 
 /** A product's name within a sentence: "warranty", but "MOT" and "GAP"; with its level, "warranty (Complete), 12 months". */
 export const nameInText = (name: string): string =>
-  name.replace(/^([^:,]+): ([^,]+)/, '$1 ($2)').replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+  name.replace(/^([^:,]+): ([^,]+)/, '$1 ($2)').replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase());
 
 type Product = keyof typeof productNames;
 /** A line of a price, as far as it says what it is for. */
