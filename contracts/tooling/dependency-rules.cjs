@@ -120,7 +120,12 @@ module.exports = {
       ),
       scope: 'folder',
     },
-    forbid('no-circle', 'No files need each other, types included: what two of them need to know stands in a third.', {}, { circular: true }),
+    forbid(
+      'no-circle',
+      'No files need each other, types included: what two of them need to know stands in a third.',
+      {},
+      { circular: true },
+    ),
     forbid('resolvable', 'What is imported exists.', {}, { couldNotResolve: true }),
   ],
   options: {
