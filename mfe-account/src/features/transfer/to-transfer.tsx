@@ -40,7 +40,7 @@ function OfCover({ host, policy }: RemoteProps & { readonly policy: Cover }) {
         />
       </Line>
     );
-  if (now?.refusal != null)
+  if (now?.refusal)
     return (
       <Line title={words.title}>
         <p>{now.refusal}</p>
