@@ -506,7 +506,11 @@ describe('cancelling a policy', () => {
     expect((await byStaff(taken, 'cancellation/preview', { on }).expect(200)).body.data).toMatchObject({ openClaims: 1 });
     const finished = { status: 'paid', paidPence: 5_000, decision: { coveredPence: 5_000 } };
     await stored.updateOne({ reference }, { $set: finished });
-    expect((await cancel(taken).expect(200)).body.data.working).toMatchObject({ isPaidByAnother: true, usedPartPence: 5_000 });
+    // Staff see what another paid and was paid; whoever took it over does not.
+    expect((await byStaff(taken, 'cancellation/preview', { on }).expect(200)).body.data).toMatchObject({ usedPartPence: 5_000 });
+    const unseen = { isPaidByAnother: true, usedPartPence: 0, refundPence: 0, lines: [] };
+    expect((await cancel(taken).expect(200)).body.data.working).toMatchObject(unseen);
+    expect((await lastOf(taken))?.working).toMatchObject(unseen);
   });
 
   it('A9: of policies that were bought together shrinks the plan, ends it with the last one, and each gets its own share', async () => {
