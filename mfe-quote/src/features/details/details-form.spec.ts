@@ -171,6 +171,25 @@ describe('what step 2 shows at first', () => {
     expect([address_line_1, address_line_2, town, county]).toEqual(shown);
   });
 
+  it.each([
+    [
+      'another address without a second line',
+      { address_line_1: '1 Kerb Lane', town: 'Leeds', postcode: 'LS1 1AA' },
+      ['1 Kerb Lane', '', 'Leeds', '', 'LS1 1AA'],
+    ],
+    ['the postcode alone of the same address', { postcode: 'YO31 7PL' }, ['14 Foss Bank', 'Flat 2', 'York', '', 'YO31 7PL']],
+    ['another name', { first_name: 'Jo', last_name: 'Bloggs' }, ['14 Foss Bank', 'Flat 2', 'York', '', 'YO31 7PL']],
+  ])('is not put together of two people’s parts: %s', (_, details, shown) => {
+    const account = personOfAccount(aPerson({ title: 'Ms', address: ['14 Foss Bank', 'Flat 2', 'York'], postcode: 'YO31 7PL' }));
+    const { title, first_name, address_line_1, address_line_2, town, county, postcode } = initialDetails(
+      aQuote({ details }),
+      account,
+      today,
+    );
+    expect([address_line_1, address_line_2, town, county, postcode]).toEqual(shown);
+    expect(title).toBe(first_name === 'Jo' ? '' : 'Ms');
+  });
+
   it('is the quote’s answer before the account’s, except for the account’s email address', () => {
     const quote = aQuote({ details: { first_name: 'Jo', email: 'jo@example.com', start_date: '2026-12-01', agreement_months_left: 0 } });
     expect(initialDetails(quote, personOfAccount(aPerson()), today)).toMatchObject({

@@ -37,22 +37,27 @@ const startOf = (quote: Quote, today: IsoDay): TypedDay => {
 const day = (text: IsoDay | undefined): TypedDay => (text ? typedOfDay(text) : nothingTyped);
 const figure = (value: number | undefined): string => value?.toLocaleString('en-GB') ?? '';
 
+/** A name or an address is one's or the other's: parts of two make a third that nobody has. `main` tells them apart; what is only begun goes on with the account's. */
+const together = <K extends keyof TypedPerson>(
+  main: K,
+  names: readonly K[],
+  { kept, known }: { readonly kept: Readonly<Partial<Record<K, string | undefined>>>; readonly known: TypedPerson },
+): Record<K, string> => {
+  const isAnother = (kept[main] ?? known[main]) !== known[main];
+  const parts = names.map((name) => [name, kept[name] ?? (isAnother ? '' : known[name])]);
+  return Object.fromEntries(parts) as Record<K, string>; // Each name is there.
+};
+
 /** The initial values of the controls, in the order of the page: the quote's answers, otherwise what the account knows. */
 export const initialDetails = (quote: Quote, account: TypedPerson | undefined, today: IsoDay): TypedDetails => {
   const kept = quote.details ?? {};
   const known = account ?? nobody;
   return {
     billing_details: account ? (kept.billing_details ?? '') : '',
-    title: kept.title ?? known.title,
-    first_name: kept.first_name ?? known.first_name,
-    last_name: kept.last_name ?? known.last_name,
+    ...together('last_name', ['title', 'first_name', 'last_name'], { kept, known }),
     email: account?.email ?? kept.email ?? '',
     phone: kept.phone ?? known.phone,
-    postcode: kept.postcode ?? known.postcode,
-    address_line_1: kept.address_line_1 ?? known.address_line_1,
-    address_line_2: kept.address_line_2 ?? known.address_line_2,
-    town: kept.town ?? known.town,
-    county: kept.county ?? known.county,
+    ...together('address_line_1', ['postcode', 'address_line_1', 'address_line_2', 'town', 'county'], { kept, known }),
     do_not_own: kept.do_not_own ?? false,
     plan_to_buy: kept.plan_to_buy ?? '',
     purchase_date: day(kept.purchase_date),
