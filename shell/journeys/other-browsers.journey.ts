@@ -68,6 +68,7 @@ const buy = async (browser: StockBrowser, siteUrl: string): Promise<string> => {
   await assertFits(browser);
   await browser.click(button('See my price'));
   await browser.see(text('First registered'));
+  await browser.type(field('Mileage'), '42,000');
   await browser.choose(field('Is the car for private use only?'), 'Yes');
   // The page sends the answers by itself then, and prices every product with them.
   await browser.see('//section[.//h2[normalize-space(.)="Choose your products"]]//strong/*[contains(text(), "£")]');

@@ -51,6 +51,8 @@ export function Button({
   return (
     <button
       {...rest}
+      // While it is busy its words are others, which the name of its rest would hide.
+      aria-label={busy && busyLabel !== undefined ? undefined : rest['aria-label']}
       // oxlint-disable-next-line react/button-has-type -- a prop that defaults to button
       type={type}
       className={looks({ variant, size, full, flush })}

@@ -10,6 +10,8 @@ import { SelectField } from '../controls/select-field.js';
 import { TextField } from '../controls/text-field.js';
 import type { Instalments } from './use-instalments.js';
 
+const signed = (pence: number): string => `${pence < 0 ? '−' : '+'}${formatPounds(Math.abs(pence))}`;
+
 const words = {
   day: 'Preferred day of the month',
   noDay: 'Choose a day',
@@ -17,7 +19,7 @@ const words = {
   payment: (number: number) => `Payment ${number}`,
   price: 'Price',
   date: 'Date',
-  take: (number: number, pence: number) => `Payment ${number}: ${pence < 0 ? 'take off' : 'add'} ${formatPounds(Math.abs(pence))}`,
+  takeOf: (number: number, pence: number) => `${signed(pence)} ${pence < 0 ? 'off' : 'to'} payment ${number}`,
   remove: 'Remove',
   removeOf: (number: number) => `Remove payment ${number}`,
   add: 'Add a payment',
@@ -166,8 +168,8 @@ function TakeDifference({ instalments, payment, number }: Omit<RowProps, 'place'
   const take = instalments.settle(payment.key);
   if (sign === null || !take) return null;
   return (
-    <Button size="small" variant="secondary" aria-label={words.take(number, differencePence)} onClick={take}>
-      {sign === 'minus' ? `−${formatPounds(-differencePence)}` : `+${formatPounds(differencePence)}`}
+    <Button size="small" variant="secondary" aria-label={words.takeOf(number, differencePence)} onClick={take}>
+      {signed(differencePence)}
     </Button>
   );
 }

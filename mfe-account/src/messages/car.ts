@@ -102,7 +102,7 @@ export const recalls = {
   open: 'Still to be done',
   done: 'Done',
   details: 'What it is about',
-  detailsOf: (title: string) => `What the recall is about: ${title}`,
+  detailsOf: (title: string) => `What it is about: ${title}`,
   loadingDetails: 'Loading the recall',
   detailsFailed: 'We could not load the recall',
 } as const;

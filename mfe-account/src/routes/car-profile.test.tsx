@@ -151,7 +151,7 @@ describe('a recall', () => {
     open(services().answer(readRecallDetails, answer));
     const part = await section('Recalls');
     expect(await part.findByText('Still to be done')).toBeTruthy();
-    await press(part, 'What the recall is about: Airbag inflator');
+    await press(part, 'What it is about: Airbag inflator');
     expect(await within(await screen.findByRole('dialog')).findByText(text)).toBeTruthy();
   });
 });

@@ -115,6 +115,6 @@ export const figureRows = {
   customer: 'Customer',
   see: 'See customer',
   csv: 'Download CSV',
-  csvOf: (what: string) => `Download ${what} as CSV`,
+  csvOf: (what: string) => `Download CSV: ${what}`,
   csvDone: 'The file is saved',
 } as const;

@@ -187,7 +187,7 @@ export const importRows = {
   removed: 'nothing',
   changed: { address: 'Address', origin: 'Campaign', car: 'Car', cover: 'Cover elsewhere' },
   leftOut: 'Rows left out (CSV)',
-  leftOutName: 'Download the rows that were left out, with what is wrong in them, as CSV',
+  leftOutName: 'Rows left out (CSV), with what is wrong in them',
   leftOutDone: 'The rows that were left out are saved',
   leftOutFile: (name: string) => `left-out-${name}`,
 } as const;

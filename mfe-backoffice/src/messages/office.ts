@@ -37,7 +37,7 @@ export const message = {
   frame: 'The message as the customer sees it',
   attachments: 'Attachments',
   attached: (count: number) => (count === 1 ? '1 attachment' : `${count} attachments`),
-  download: (name: string) => `Download ${name}`,
+  download: (name: string) => `${name}: download`,
   downloaded: (name: string) => `Downloaded ${name}`,
   channels: { email: 'Email', sms: 'Text message' },
   status: { 'to-send': 'To send', sent: 'Sent', failed: 'Failed' },

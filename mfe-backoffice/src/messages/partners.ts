@@ -107,7 +107,7 @@ export const endpoints = {
   nowIs: ({ url, status, eventTypes }: { readonly url: string; readonly status: string; readonly eventTypes: readonly string[] }) =>
     `It is now: ${url}, ${status.toLowerCase()}, ${eventTypes.length === 0 ? 'every event' : eventTypes.join(', ')}. What you changed is still below: saving again replaces theirs.`,
   enable: 'Use again',
-  enableOf: (url: string) => `Use ${url} again`,
+  enableOf: (url: string) => `Use again: ${url}`,
   enableWhy: 'Anything waiting for it is sent at once.',
   enabled: 'The webhook is in use again',
   disable: 'Disable',
@@ -166,7 +166,7 @@ export const log = {
   took: (ms: number) => `${ms.toLocaleString('en-GB')} ms`,
   more: (count: number) => (count === 1 ? 'and 1 before' : `and ${count} before`),
   again: 'Send again',
-  againOf: (type: string, id: string) => `Send ${type} ${id} again`,
+  againOf: (type: string, id: string) => `Send again: ${type} ${id}`,
   sent: 'It is being sent again',
   refresh: 'Refresh',
 } as const;

@@ -81,13 +81,13 @@ export const attempts = {
 
 export const check = {
   action: 'Check status',
-  of: (number: number) => `Check the status of payment ${number}`,
+  of: (number: number) => `Check status of payment ${number}`,
   done: (number: number, status: string) => `Payment ${number}: ${status}`,
 } as const;
 
 export const markPaid = {
   action: 'Mark as paid',
-  of: (number: number) => `Mark payment ${number} as paid`,
+  of: (number: number) => `Mark as paid: payment ${number}`,
   title: (number: number) => `Are you sure you want to mark payment ${number} as paid?`,
   why: (amount: Pence) => `We will no longer collect the ${formatPounds(amount)}. The audit trail keeps your name and your note.`,
   note: 'How it was paid',

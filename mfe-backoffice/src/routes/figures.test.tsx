@@ -141,7 +141,7 @@ describe('the records of a figure', () => {
     };
     const services = withRows().answerFile(exportFigureRows, 'Day');
     const { said } = await open(services, path);
-    await userEvent.click(await screen.findByRole('button', { name: 'Download Policies issued as CSV' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Download CSV: Policies issued' }));
     await waitFor(() => expect(said.announced).toContain('The file is saved'));
     HTMLAnchorElement.prototype.click = click;
     expect(kept).toEqual(['kerbside-premium.csv']);

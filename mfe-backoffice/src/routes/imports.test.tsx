@@ -367,7 +367,7 @@ describe('an import', () => {
     expect(screen.getByText('No email address')).toBeTruthy();
     expect(services.queries(listImportRows)).toEqual([{ outcome: 'failed', page: '1' }]);
     Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined });
-    await press('Download the rows that were left out, with what is wrong in them, as CSV');
+    await press('Rows left out (CSV), with what is wrong in them');
     expect(await screen.findByRole('combobox', { name: 'Outcome' })).toHaveProperty('value', 'failed');
     expect(said.announced).toContain('The rows that were left out are saved');
   });

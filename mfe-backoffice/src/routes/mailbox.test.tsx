@@ -98,7 +98,7 @@ describe('the mailbox', () => {
     };
     try {
       await open(`?message=${ids.message}`, withTwo().answerFile(downloadAttachment, '%PDF'));
-      await userEvent.click(await screen.findByRole('button', { name: 'Download KS-WAR-1000342-100.pdf' }));
+      await userEvent.click(await screen.findByRole('button', { name: 'KS-WAR-1000342-100.pdf: download' }));
       await waitFor(() => expect(kept).toEqual(['KS-WAR-1000342-100.pdf']));
     } finally {
       HTMLAnchorElement.prototype.click = click;

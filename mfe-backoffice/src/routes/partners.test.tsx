@@ -225,7 +225,7 @@ describe('the webhooks of a partner', () => {
     const { services, said } = await openOne(withOne(aPartner({ endpoints: [disabled] })).answer(changeEndpoint, anEndpoint()));
     expect(await screen.findByText('A webhook is disabled')).toBeTruthy();
     expect((await rowsOf('Webhooks'))[0]).toContain('Nothing has been delivered for 5 days');
-    await press(`Use ${disabled.url} again`);
+    await press(`Use again: ${disabled.url}`);
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Use again' }));
     await waitFor(() => expect(said.toasts).toEqual(['The webhook is in use again']));
     expect(services.bodies(changeEndpoint)).toEqual([
@@ -287,7 +287,7 @@ describe('the delivery log', () => {
     const [row] = await rowsOf('Delivery log');
     expect(row).toContain('Waitingnext try 5/3/2027\u00A014:10');
     expect(row).toContain('no answer · 15,000 msNo answer within 15 seconds · and 1 before');
-    await press(`Send ${failed.eventType} ${ids.event} again`);
+    await press(`Send again: ${failed.eventType} ${ids.event}`);
     await waitFor(() => expect(said.toasts).toEqual(['It is being sent again']));
     await waitFor(() => expect(services.queries(listDeliveries)).toHaveLength(2));
     expect(services.queries(listPartnersAudit)).toHaveLength(1);
@@ -305,7 +305,7 @@ describe('the delivery log', () => {
 
   it('passes on that an event is no longer kept', async () => {
     await openOne(withOne().refuse(sendDeliveryAgain, refused(410, 'This event is no longer kept, so it cannot be sent again.')));
-    await press(`Send kerbside.claims.policy-issued.v1 ${ids.event} again`);
+    await press(`Send again: kerbside.claims.policy-issued.v1 ${ids.event}`);
     expect((await screen.findByRole('alert')).textContent).toContain('no longer kept');
   });
 

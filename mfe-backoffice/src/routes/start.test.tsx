@@ -123,7 +123,7 @@ describe('what is started for a customer from anywhere', () => {
     expect(await dialog.findByText('KQ-4SE354DX, Extra warranty, 12 months')).toBeTruthy();
     await userEvent.selectOptions(await dialog.findByRole('combobox', { name: 'Which payment?' }), '2');
     services.answer(debitStatus, aPlan());
-    await userEvent.click(dialog.getByRole('button', { name: 'Check the status of payment 2' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Check status of payment 2' }));
     await waitFor(() => expect(said.toasts).toEqual([expect.stringMatching(/^Payment 2: /)]));
     expect(services.bodies(debitStatus)).toEqual([{ line: 2 }]);
   });

@@ -15,7 +15,6 @@ export const vehicle = {
   found: (make: string, model: string) => `We found your ${make} ${model}`.trimEnd(),
   mileage: 'Mileage',
   mileageHint: 'An estimate is fine. For example, 42,000',
-  mileageLikely: (read: string, day: string) => `Our estimate: its MOT on ${day} read ${read} miles. Change it if the dial says otherwise.`,
   privateUse: 'Is the car for private use only?',
   privateUseTip: 'Answer No if',
   privateUseTipNo: "Please answer 'No' only if",

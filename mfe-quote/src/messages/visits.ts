@@ -42,7 +42,7 @@ export const visits = {
   selected: 'Selected',
   choose: 'Choose',
   details: 'What is included',
-  detailsOf: (name: string) => `${name}: what is included`,
+  detailsOf: (name: string) => `What is included: ${name}`,
   detail: 'Details',
   detailOfGarage: (name: string) => `Details of ${name}`,
   street: (name: string) => `${name} from the street`,

@@ -65,7 +65,7 @@ export const assertKnownToStaff = async (page: Page, { person, policyNumber }: P
   await (await office.rows('Policies')).filter({ hasText: policyNumber }).filter({ hasText: 'AA19AAA' }).waitFor();
   await (await office.rows('Payments')).filter({ hasText: 'Paid' }).waitFor();
   const message = await office.openMessage(person.email, policyNumber);
-  const { name, bytes } = await downloadOf(page, message.getByRole('button', { name: `Download ${policyNumber}.pdf` }));
+  const { name, bytes } = await downloadOf(page, message.getByRole('button', { name: `${policyNumber}.pdf: download` }));
   assert.equal(name, `${policyNumber}.pdf`);
   assert.ok(isPdf(bytes));
 };

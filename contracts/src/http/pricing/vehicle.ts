@@ -28,8 +28,6 @@ export const vehicle = z.object({
   engine_size: z.nullable(z.int()),
   gross_weight: z.nullable(z.int()),
   bhp: z.nullable(z.int()),
-  /** What the dial is likely to show, by what MOT tests read; absent where they do not say. */
-  likely_mileage: z.optional(z.object({ miles: z.int(), read: z.int(), read_on: z.string() })),
   may_login: z.boolean(),
 });
 export type Vehicle = z.infer<typeof vehicle>;

@@ -46,7 +46,7 @@ describe('the payments that staff edit before they are agreed to (Q4, Q5)', () =
     const { script } = await edit();
     expect(screen.getByRole('button', { name: /^Pay £/ })).toHaveProperty('disabled', true);
     await price(1, '100');
-    await userEvent.click(of(2).getByRole('button', { name: 'Payment 2: add £21.05' }));
+    await userEvent.click(of(2).getByRole('button', { name: '+£21.05 to payment 2' }));
     await use();
     const receipt = within(screen.getByRole('region', { name: 'Extra warranty, 12 months' }));
     expect(receipt.getByText(/^2 payments/)).toBeTruthy();

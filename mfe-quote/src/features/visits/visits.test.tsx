@@ -100,7 +100,7 @@ describe('step 3 of a service', () => {
     const full = within(screen.getByRole('region', { name: 'Full service' }));
     expect(full.getByText(/170\.95/)).toBeTruthy();
     expect(full.getByText(/189\.95/)).toBeTruthy();
-    await userEvent.click(full.getByRole('button', { name: 'Full service: what is included' }));
+    await userEvent.click(full.getByRole('button', { name: 'What is included: Full service' }));
     expect(within(screen.getByRole('dialog', { name: 'Full service' })).getByText('Engine oil and filter')).toBeTruthy();
   });
 
@@ -206,7 +206,7 @@ describe('step 3 of a service', () => {
       await show(given);
       expect((await panel().findByRole<HTMLInputElement>('radio', { name: 'major' })).checked).toBe(true);
       expect(panel().getByText(/265\.00/)).toBeTruthy();
-      await press('Manufacturer’s service: what is included');
+      await press('What is included: Manufacturer’s service');
       expect(within(screen.getByRole('dialog', { name: 'Manufacturer’s service' })).getByText('Cabin filter changed')).toBeTruthy();
       await press('Close');
       await press('Select Manufacturer’s service');

@@ -185,7 +185,7 @@ export const passed = (before: Import, now: Date): Import => {
   const isWrong = before.count.errors > 0;
   if (before.status === 'checking' && before.importsAfter && !isWrong) return passOf(before, 'running', now);
   const status = before.status === 'running' ? 'finished' : before.importsAfter ? 'failed' : 'checked';
-  const after = { ...withoutStop(before), status, finishedAt: now, nextAt: null };
+  const after: Import = { ...withoutStop(before), status, finishedAt: now, nextAt: null };
   return before.stop && dealtWith(before) < before.count.total ? { ...after, stop: 'done' } : after;
 };
 

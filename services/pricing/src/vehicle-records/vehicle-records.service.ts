@@ -1,15 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import type { CallData } from '@kerbside/contracts/call';
-import { readVehicleGuide, readVehicleRecord, type VehicleGuide } from '@kerbside/contracts/http/pricing/vehicle-records';
+import { readVehicleGuide, readVehicleRecord, type VehicleGuide, type MotTest } from '@kerbside/contracts/http/pricing/vehicle-records';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Redis } from '@kerbside/platform/redis/redis';
 import * as z from 'zod/mini';
 import { vehicleRecordKey } from '../personal-data/keys-of-vehicle.js';
-import { Dvsa } from '../vehicles/dvsa.js';
-import { motTestsOf } from '../vehicles/mot-tests.js';
+import { Dvsa, type DvsaVehicle } from '../vehicles/dvsa.js';
 import { VehicleDataError } from '../vehicles/vehicle-data-error.js';
 import { VehicleLookup } from '../vehicles/vehicle-lookup.js';
 import { Guide } from './guide.js';
+
+const milesInKilometre = 0.621371;
+
+/** The tests as DVSA has them, the newest first; kilometres become miles. */
+export const motTestsOf = ({ motTests }: Pick<DvsaVehicle, 'motTests'>): MotTest[] =>
+  motTests
+    .map(({ completedDate, testResult, expiryDate, odometerValue, odometerUnit, defects }) => ({
+      testedOn: dayOf(completedDate),
+      isPass: testResult.toUpperCase() === 'PASSED',
+      expiresOn: expiryDate ? dayOf(expiryDate) : null,
+      mileage: milesOf(odometerValue, odometerUnit),
+      items: (defects ?? []).map(({ type, text }) => ({ type: type ?? 'NOTE', text: text ?? '' })),
+    }))
+    .sort((a, b) => b.testedOn.localeCompare(a.testedOn));
+
+const dayOf = (written: string): string => written.slice(0, 10).replaceAll('.', '-');
+
+const milesOf = (value: string | null | undefined, unit: string | null | undefined): number | null => {
+  if (!/^\d+$/.test(value ?? '')) return null;
+  return Math.round(Number(value) * (unit?.toUpperCase() === 'KM' ? milesInKilometre : 1));
+};
 
 /** The parts of a profile are asked for together, and most of them need the same answer. */
 const keptSeconds = 30 * 60;

@@ -1,16 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import * as z from 'zod/mini';
 import { vehicle } from '@kerbside/contracts/http/pricing/vehicle';
-import { londonDay } from '@kerbside/contracts/days/dates';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import { Redis } from '@kerbside/platform/redis/redis';
 import { byPlace } from '@kerbside/contracts/reading/by-place';
-import { Clock } from '@kerbside/platform/time/clock';
 import { vehicleKey } from '../personal-data/keys-of-vehicle.js';
 import { Dvla } from './dvla.js';
 import { Dvsa } from './dvsa.js';
 import { foundVehicle, type FoundVehicle } from './found-vehicle.js';
-import { likelyMileage, motTestsOf } from './mot-tests.js';
 import { VehicleDataError, type VehicleDataProblem } from './vehicle-data-error.js';
 
 /** Of now (since 2001), and those with the letter of the year before or after the number. */
@@ -32,7 +29,6 @@ export class VehicleLookup {
     private readonly dvla: Dvla,
     private readonly dvsa: Dvsa,
     private readonly redis: Redis,
-    private readonly clock: Clock,
   ) {}
 
   /** A car that only DVLA knows has no model, which is then asked. Throws VEHICLE_NOT_FOUND, VEHICLE_LOOKUP_UNAVAILABLE or INVALID, each with what to do next. */
@@ -51,8 +47,7 @@ export class VehicleLookup {
     if (dvsa.status === 'rejected') throw refusalOf(dvsa.reason, registrationNumber);
     const found = foundVehicle(dvla.value, dvsa.value);
     if (!found.make) throw refusalOf(new VehicleDataError('not_found', 'DVLA'), registrationNumber);
-    const likely_mileage = likelyMileage(motTestsOf(dvsa.value), londonDay(this.clock.now()));
-    return { ...found, ...(likely_mileage && { likely_mileage }) };
+    return found;
   }
 }
 

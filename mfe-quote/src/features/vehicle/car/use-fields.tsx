@@ -1,7 +1,5 @@
 import type { SaidFact } from '@kerbside/contracts/http/pricing/said-facts';
-import { formatLongDay } from '@kerbside/contracts/days/dates';
 import { mostMiles } from '@kerbside/contracts/http/pricing/vehicle-form';
-import type { Vehicle } from '@kerbside/contracts/http/pricing/vehicle';
 import { NumberField } from '@kerbside/contracts/ui/controls/number-field';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import type { FieldProps } from '@kerbside/contracts/ui/controls/use-form';
@@ -15,14 +13,12 @@ interface UseFieldsProps {
   readonly required: readonly SaidFact[];
   /** Something has just been asked that was not. */
   readonly takesFocus?: boolean;
-  /** What the mileage in the field was estimated from. */
-  readonly likely?: Vehicle['likely_mileage'];
   readonly mileage: FieldProps<'mileage', string>;
   readonly use: FieldProps<'private_use_only', TypedVehicle['private_use_only']>;
 }
 
-/** How far the car was driven, which a test may say, and what it is used for. */
-export function UseFields({ asked, required, takesFocus = false, likely, mileage, use }: UseFieldsProps) {
+/** How far the car was driven and what it is used for: no register says. */
+export function UseFields({ asked, required, takesFocus = false, mileage, use }: UseFieldsProps) {
   const [first] = asked.filter((fact) => (fact === 'mileage' ? mileage : use).value === '');
   const focus = useEffectEvent(() => {
     if (first !== undefined) document.getElementById((first === 'mileage' ? mileage : use).id)?.focus();
@@ -37,7 +33,7 @@ export function UseFields({ asked, required, takesFocus = false, likely, mileage
       {asked.includes('mileage') && (
         <NumberField
           label={words.mileage}
-          hint={likely ? words.mileageLikely(likely.read.toLocaleString('en-GB'), formatLongDay(likely.read_on)) : words.mileageHint}
+          hint={words.mileageHint}
           suffix="miles"
           width={10}
           max={mostMiles}

@@ -56,56 +56,6 @@ it('asks for the model of a car that only DVLA knows, sends it, and asks nothing
   await waitFor(() => expect(script.bodies(submitStep1)).toMatchObject([{ registration_number: 'AA19AAA', model: 'Puma' }]));
 });
 
-describe('the mileage that MOT tests let expect', () => {
-  const tested = aVehicle({ likely_mileage: { miles: 38_400, read: 35_000, read_on: '2026-03-21' } });
-  const mileage = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Mileage' });
-  const why = 'Our estimate: its MOT on 21 March 2026 read 35,000 miles. Change it if the dial says otherwise.';
-
-  it('stands in its field with what it comes from, and is an answer like any other', async () => {
-    const script = services().answer(lookupVehicle, tested).answer(submitStep1, stepAnswer(aQuote()));
-    renderQuote(`${firstStep}?vrm=AA19AAA`, { services: script });
-    expect(await screen.findByText(why)).toBeTruthy();
-    expect(mileage().value).toBe('38,400');
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Is the car for private use only?' }), 'Yes');
-    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
-    await waitFor(() => expect(script.bodies(submitStep1)).toMatchObject([{ mileage: 38_400 }]));
-  });
-
-  it('gives way to what is typed', async () => {
-    renderQuote(`${firstStep}?vrm=AA19AAA`, { services: services().answer(lookupVehicle, tested) });
-    await screen.findByText(why);
-    await userEvent.clear(mileage());
-    await userEvent.type(mileage(), '41000');
-    expect([mileage().value, screen.queryByText(why)]).toEqual(['41,000', null]);
-  });
-
-  it('leaves what was typed before', async () => {
-    renderQuote(firstStep, { services: services().answer(lookupVehicle, tested) });
-    await userEvent.type(mileage(), '41000');
-    await userEvent.type(plate(), 'AA19AAA');
-    await userEvent.click(screen.getByRole('button', { name: 'Find my car' }));
-    await screen.findByRole('region', card);
-    expect(mileage().value).toBe('41,000');
-  });
-
-  it('is not said of a car that is entered by hand instead', async () => {
-    renderQuote(`${firstStep}?vrm=AA19AAA`, { services: services().answer(lookupVehicle, tested) });
-    await screen.findByText(why);
-    await notMyCar();
-    await userEvent.click(screen.getByRole('button', { name: /I don’t have the registration/ }));
-    expect([mileage().value, screen.queryByText(why)]).toEqual(['', null]);
-  });
-
-  it('is not sent where nothing rests on it', async () => {
-    const script = services().answer(lookupVehicle, tested).answer(submitStep1, stepAnswer(aQuote()));
-    renderQuote(`${firstStep.replace('warranty', 'mot')}?vrm=AA19AAA`, { services: script });
-    await screen.findByRole('region', card);
-    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
-    await waitFor(() => expect(script.bodies(submitStep1)).toHaveLength(1));
-    expect(script.bodies(submitStep1)[0]).not.toHaveProperty('mileage');
-  });
-});
-
 describe('going on from a car that was found', () => {
   const answerRest = async () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Mileage' }), '42,000');

@@ -1,7 +1,6 @@
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
-import type { Vehicle } from '@kerbside/contracts/http/pricing/vehicle';
 import type { Form } from '@kerbside/contracts/ui/controls/use-form';
-import { useEffect, useEffectEvent, useReducer } from 'react';
+import { useReducer } from 'react';
 import { vehicle as words } from '../../../messages/vehicle.js';
 import type { SizeField, TypedVehicle } from '../car/typed-vehicle.js';
 import { useLookup } from '../lookup/use-lookup.js';
@@ -17,8 +16,6 @@ export interface VehicleStepControl {
   readonly plate: Plate;
   readonly asked: readonly SizeField[];
   readonly lacksModel: boolean;
-  /** The mileage in the field is estimated from these tests. */
-  readonly likely: Vehicle['likely_mileage'];
   readonly choice: CarOfChoice;
   readonly switchMode: () => void;
   readonly chooseRange: (range: string, sizes: readonly SizeField[]) => void;
@@ -41,23 +38,16 @@ export const useVehicleStep = (props: VehicleStepProps, done: (quote: Quote) => 
   };
   const lookUp = useLookup(api, host.config.timings.lookupMinimum, dispatch);
   const car = useCarForm(props, { begin, state, dispatch, done });
-  const likely = useLikelyMileage(car.form, state);
   const changeCar = (carChange: CarChange) =>
     state.hasChoices && !state.hasAgreed ? dispatch({ type: 'car-asked', question: carChange }) : carChange.change();
   const plate = usePlate({ host, form: car.form, state, dispatch, lookUp, changeCar, isResumed: begin.kept !== undefined });
   const switchMode = () => {
-    const carChange = {
-      change: () => {
-        if (likely) car.form.set('mileage', '');
-        dispatch({ type: 'mode-chosen', mode: mode === 'registration' ? 'manual' : 'registration' });
-      },
-    };
+    const carChange = { change: () => dispatch({ type: 'mode-chosen', mode: mode === 'registration' ? 'manual' : 'registration' }) };
     // Each mode may know a car by now: then this is another one.
     return lookup.status === 'found' && car.form.values.range !== '' ? changeCar(carChange) : carChange.change();
   };
   return {
     ...car,
-    likely,
     state: state.isCarKnown || car.choice.opened.quote === undefined ? state : { ...state, isCarKnown: true },
     plate,
     switchMode,
@@ -70,18 +60,4 @@ export const useVehicleStep = (props: VehicleStepProps, done: (quote: Quote) => 
     },
     showProducts: (hasChoices) => dispatch({ type: 'products-shown', hasChoices }),
   };
-};
-
-/** What its MOT tests let expect of a car that was found stands in the field where it is asked, until something else is typed. */
-const useLikelyMileage = (form: Form<TypedVehicle>, { said, lookup }: StepState): Vehicle['likely_mileage'] => {
-  const found = lookup.status === 'found' ? lookup.vehicle.likely_mileage : undefined;
-  const isAsked = said.includes('mileage');
-  const miles = found?.miles.toLocaleString('en-GB');
-  const fill = useEffectEvent(() => {
-    if (miles !== undefined && form.values.mileage === '') form.set('mileage', miles);
-  });
-  useEffect(() => {
-    if (isAsked) fill();
-  }, [found, isAsked]);
-  return form.values.mileage === miles ? found : undefined;
 };

@@ -52,7 +52,6 @@ export function VehicleStep(props: VehicleStepProps) {
               asked={state.said}
               required={factsAskedFor(props.productType)}
               takesFocus={state.hasAsked}
-              likely={step.likely}
               mileage={form.field('mileage')}
               use={form.field('private_use_only')}
             />
