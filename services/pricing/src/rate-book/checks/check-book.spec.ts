@@ -59,6 +59,21 @@ describe('a rate book', () => {
     ['a scale that ends too soon', 'products.breakdown.factors.mileage.3.upTo', 200_000, 'breakdown by mileage ends at 200000'],
     ['an add-on without a price', 'products.gap.addOns.0.charge.gross.60', undefined, 'gap with excess has no price for 60'],
     ['an add-on of no percentage', 'products.gap.addOns.2.charge.percent', 0, 'gap with finance_shortfall costs nothing'],
+    [
+      'more instalments than its cover has months',
+      'products.gap.durations.0.maxInstalments',
+      24,
+      'gap for 12 months may not be paid in 24 payments',
+    ],
+    [
+      'more instalments than months of tyre cover',
+      'products.tyre.durations.0.maxInstalments',
+      13,
+      'tyre for 12 months may not be paid in 13 payments',
+    ],
+    ['instalments of monthly cover', 'products.warranty.durations.0.maxInstalments', 12, 'warranty for 0 months may not be paid in 12'],
+    ['one instalment', 'products.breakdown.durations.1.maxInstalments', 1, 'breakdown for 12 months may not be paid in 1 payments'],
+    ['no instalments, said as a number', 'products.gap.durations.1.maxInstalments', 0, 'gap for 24 months may not be paid in 0 payments'],
     ['one id twice', 'products.service.versions.1.id', 81, 'service has 81 twice'],
     ['an add-on called like a product', 'products.gap.addOns.4.name', 'Tyre cover', 'the book has tyre cover twice'],
     ['two add-ons of one name', 'products.breakdown.addOns.0.name', 'Excess Cover', 'the book has excess cover twice'],
@@ -77,6 +92,10 @@ describe('a rate book', () => {
   ])('Q9: is refused for %s', (_, path, value, problem) => {
     expect(bookProblems(changed(path, value)).join('\n')).toContain(problem);
   });
+});
+
+it('Q9: a book may sell cover of 24 months in 24 instalments', () => {
+  expect(bookProblems(changed('products.gap.durations.1.maxInstalments', 24))).toEqual([]);
 });
 
 describe('the differences of two books', () => {

@@ -32,6 +32,14 @@ export const lengthProblems = (where: string, durations: readonly Duration[], gr
   ),
 ];
 
+/** A price is spread over at least two payments, one a month, of which the last falls due before its cover ends. */
+export const instalmentProblems = (product: string, durations: readonly Duration[]): Problems =>
+  durations.flatMap(({ months, maxInstalments }) =>
+    maxInstalments === null || (maxInstalments > 1 && maxInstalments <= months)
+      ? []
+      : [`${product} for ${months} months may not be paid in ${maxInstalments} payments`],
+  );
+
 /** For each length, a version costs no less than the one before it. */
 export const versionProblems = (
   product: string,
@@ -52,6 +60,7 @@ const durationProblems = (product: string, { versions, durations, factors }: Dur
   ),
   ...versions.flatMap(({ key, gross }) => lengthProblems(`${product} ${key}`, durations, gross)),
   ...versionProblems(product, lengthsOf(durations), versions),
+  ...instalmentProblems(product, durations),
   ...factorProblems(product, factors, {
     maxAgeYears: Math.max(...versions.map(({ maxAgeYears }) => maxAgeYears)),
     maxMileage: Math.max(...versions.map(({ maxMileage }) => maxMileage)),
@@ -65,6 +74,7 @@ const tyreProblems = (product: string, { tyreTypes, durations }: TyreRates): Pro
       product,
       tyreTypes.map(({ key }) => key),
     ),
+    ...instalmentProblems(product, durations),
     ...tyreTypes.flatMap(({ key, claimLimits }) => [
       ...(claimLimits.map(({ pounds }) => pounds).join() === limits.join()
         ? []

@@ -1,5 +1,5 @@
 import { factorProblems } from './check-factors.js';
-import { lengthProblems, versionProblems } from './check-products.js';
+import { instalmentProblems, lengthProblems, versionProblems } from './check-products.js';
 import type { Charge } from '../rate-fields.js';
 import { wholePounds } from '@kerbside/contracts/money/money';
 import { priced, increasing, type Problems } from './increasing.js';
@@ -14,6 +14,7 @@ export const warrantyProblems = (rates: WarrantyRates): Problems => {
   const versions = coverLevels.flatMap((level) => level.versions);
   return [
     ...levelProblems(rates, lengths),
+    ...instalmentProblems('warranty', durations),
     ...factorProblems('warranty', factors, {
       maxAgeYears: Math.max(...versions.map(({ maxAgeYears }) => maxAgeYears)),
       maxMileage: Math.max(...versions.map(({ maxMileage }) => maxMileage)),
