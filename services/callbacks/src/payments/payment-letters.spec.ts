@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { addMonths } from '@kerbside/contracts/days/dates';
 import { directDebitGuarantee } from '@kerbside/contracts/payments/direct-debit';
 import {
   arrearsChanged,
@@ -248,6 +249,17 @@ describe('letters about payments', () => {
 
   it('name nothing as paid before anything is', () => {
     expect(paymentsLetter(scheduled, reader).text).not.toContain('Paid already');
+  });
+
+  it('list each of 24 payments, and what they come to', () => {
+    const payments = Array.from({ length: 24 }, (_, place) => ({
+      line: place + 1,
+      dueOn: addMonths('2027-04-01', place),
+      amountPence: 1_240,
+    }));
+    const { text = '' } = paymentsLetter({ ...scheduled, payments, totalPence: 29_760 }, reader);
+    expect(text.match(/^\d+ \w+ 20\d\d: £12\.40$/gm)).toHaveLength(24);
+    expect(text).toContain('1 March 2029: £12.40\nTotal: £297.60');
   });
 
   it('of monthly cover have no total', () => {

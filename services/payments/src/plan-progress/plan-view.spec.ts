@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { addMonths } from '@kerbside/contracts/days/dates';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { scheduleOf } from '../purchases/schedule.js';
 import { acceptLine } from '../collecting/collecting.js';
@@ -49,8 +50,10 @@ describe('the last day that a payment may be moved to', () => {
       '2028-04-01',
     ],
     ['a year of monthly cover', { payBy: '2027-09-30' }, { monthlyPence: 1_240 }, '2028-04-01'],
-  ])('Q5, A7: is %s', (_, ofOffer, ofAgreement, day) => {
-    const schedule = scheduleOf(planned, 'direct_debit', 3_720);
+    ['the day of the last of 24 payments', { payBy: '2029-03-31' }, {}, '2029-03-01', 24],
+  ])('Q5, A7: is %s', (_, ofOffer, ofAgreement, day, count = planned.length) => {
+    const lines = Array.from({ length: count }, (_line, place) => ({ dueOn: addMonths('2027-04-01', place), amountPence: 1_240 }));
+    const schedule = scheduleOf(lines, 'direct_debit', count * 1_240);
     expect(latestOn({ schedule, offer: { ...offer, ...ofOffer }, agreement: { ...agreement, ...ofAgreement } })).toBe(day);
   });
 });

@@ -34,6 +34,18 @@ describe('the ways to pay', () => {
       ],
     ],
     ['no instalments where they are not sold', { maxInstalments: null }, { methods: [card] }, ['card in_full', 'card preauth']],
+    [
+      'two years of cover in two years of payments',
+      { maxInstalments: 24, payBy: '2029-03-09' },
+      { methods: [card] },
+      ['card in_full', 'card instalments 2-24', 'card preauth'],
+    ],
+    [
+      'no payment after the cover, whatever number is sold',
+      { maxInstalments: 24 },
+      { methods: [card] },
+      ['card in_full', 'card instalments 2-13', 'card preauth'],
+    ],
     ['two months away', { payBy: '2027-05-02' }, { methods: [card] }, ['card in_full', 'card instalments 2-3', 'card preauth']],
     ['a day less', { payBy: '2027-05-01' }, { methods: [card] }, ['card in_full', 'card preauth']],
     [
