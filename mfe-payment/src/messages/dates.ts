@@ -14,7 +14,7 @@ export const dates = {
     within_1_month: 'Within a month',
     within_3_months: 'Within 3 months',
     within_6_months: 'Within 6 months',
-    later: 'Later than that',
+    later: 'In more than 6 months',
     not_sure: 'I’m not sure',
     select_date: 'Select date',
   },

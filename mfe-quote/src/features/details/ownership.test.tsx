@@ -51,6 +51,15 @@ describe('a car that is not owned yet (Q4)', () => {
     expect([question('How do you own it?'), question('Where did you buy it?')]).toEqual([null, null]);
     await goOn();
     expect(await problems()).toEqual(['Choose when you plan to buy the car']);
+    // Step 5 shows the answer alone.
+    expect(answers('When do you plan to buy it?')).toEqual([
+      'Choose',
+      'Within a week',
+      'Within a month',
+      'Within 2 months',
+      'Within 6 months',
+      'In more than 2 months',
+    ]);
     await choose('When do you plan to buy it?', 'Within a month');
     await goOn();
     const [sent] = script.bodies(submitStep2);
