@@ -1,3 +1,4 @@
+import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { nothingTyped, typedOfDay } from '@kerbside/contracts/days/typed-day';
 import { aQuote, aVehicle } from '../../../testing/samples.js';
 import type { Mode, SizeField, TypedVehicle } from './typed-vehicle.js';
@@ -20,12 +21,17 @@ const byHand: Partial<TypedVehicle> = {
   mot_expiration_date: typedOfDay('2027-03-20'),
 };
 const facts = { today: '2026-11-20', registered: '2019-03-21', asked: [], isFound: true };
+interface Around {
+  readonly asked?: readonly SizeField[];
+  readonly lacksModel?: boolean;
+  readonly registered?: IsoDay;
+}
 const wrong = (
   mode: Mode,
   isFound: boolean,
-  { asked = [], lacksModel = false, ...over }: Partial<TypedVehicle> & { asked?: readonly SizeField[]; lacksModel?: boolean },
+  { asked = [], lacksModel = false, registered = facts.registered, ...over }: Partial<TypedVehicle> & Around,
 ): string[] =>
-  vehicleSchema(mode, { ...facts, isFound, lacksModel, asked })
+  vehicleSchema(mode, { ...facts, isFound, lacksModel, asked, registered })
     .safeParse(typed(over))
     .error?.issues.map(({ path }) => String(path[0])) ?? [];
 
@@ -73,13 +79,23 @@ describe('Q5: the form of step 1 by registration', () => {
   });
 });
 
+const newCarUntil = (motUntil: IsoDay): Partial<TypedVehicle> & Around => ({
+  ...byHand,
+  registered: '2026-11-02',
+  first_registration_date: typedOfDay('2026-11-02'),
+  mot_expiration_date: typedOfDay(motUntil),
+});
+
 describe('the form of step 1 by hand', () => {
-  it.each([
+  it.each<[string, Parameters<typeof wrong>[2], string[]]>([
     ['all told', byHand, []],
     ['nothing told', { registration_number: '' }, ['make', 'model', 'range', 'first_registration_date', 'mot_expiration_date']],
     ['registered tomorrow', { ...byHand, first_registration_date: typedOfDay('2026-11-21') }, ['first_registration_date']],
     ['an MOT to 2099', { ...byHand, mot_expiration_date: typedOfDay('2099-01-01') }, ['mot_expiration_date']],
     ['an MOT to 2001', { ...byHand, mot_expiration_date: typedOfDay('2001-01-01') }, ['mot_expiration_date']],
+    ['the first MOT of a new car, 3 years on', newCarUntil('2029-11-02'), []],
+    ['the first MOT in Northern Ireland, 4 years on', newCarUntil('2030-11-02'), []],
+    ['a first MOT a day after that', newCarUntil('2030-11-03'), ['mot_expiration_date']],
     ['tax due before registration', { ...byHand, tax_due_date: typedOfDay('2019-03-20') }, ['tax_due_date']],
     ['no MOT date', { ...byHand, mot_expiration_date: nothingTyped }, ['mot_expiration_date']],
     [

@@ -43,7 +43,7 @@ export default function ManualFields({ step, api }: ManualFieldsProps) {
       <DateField label={words.firstRegistration} hint="For example, 27 3 2019" {...form.field('first_registration_date')} />
       <DateField
         label={words.motExpiry}
-        hint="For example, 26 3 2027. A new car’s first MOT is due 3 years after it was registered."
+        hint="For example, 26 3 2027. A new car’s first MOT is due 3 years after it was registered, or 4 in Northern Ireland."
         {...form.field('mot_expiration_date')}
       />
       <DateField label={words.taxDue} hint="For example, 1 4 2027" optional {...form.field('tax_due_date')} />

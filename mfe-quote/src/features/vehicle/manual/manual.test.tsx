@@ -76,6 +76,12 @@ describe('a car told by hand', () => {
     expect(address()).toBe(stepAddress(2));
   });
 
+  it('says when a car that has had no MOT yet is due its first', async () => {
+    await open(services());
+    const asked = within(screen.getByRole('group', { name: /^MOT expiry date/ }));
+    expect(asked.getByText(/first MOT is due 3 years after it was registered, or 4 in Northern Ireland\.$/)).toBeTruthy();
+  });
+
   it('Q5: wants make, model, range and both dates, and no registration', async () => {
     await open(services());
     await goOn();
