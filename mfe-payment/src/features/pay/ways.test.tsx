@@ -188,6 +188,16 @@ describe('what is paid when', () => {
     expect(within(receipt()).getByText(/^£20.18 .+, then 2 more payments/)).toBeTruthy();
   });
 
+  it.each([
+    [2, 'then one more payment on 20 December 2126.'],
+    [3, 'then 2 more payments, one a month, until 20 January 2127.'],
+  ])('Q4: of %i instalments says in words when the last is', async (count, words) => {
+    const few = aWay({ ...instalments, count, payments: inTwelve.slice(0, count) });
+    await open(services({ choices: [aWay(), few] }));
+    await choose('Pay in instalments');
+    expect(within(receipt()).getByText(/^£20.18 /).textContent).toBe(`£20.18 on 20 November, ${words}`);
+  });
+
   it('Q4: is a month, until they cancel, for monthly cover', async () => {
     const monthly = aWay({ totalPence: 2_591, monthlyPence: 2_591, payments: [{ number: 1, dueOn: '2020-01-01', amountPence: 2_591 }] });
     await open(services({ totalPence: 2_591, originalPence: 2_591, choices: [monthly] }));

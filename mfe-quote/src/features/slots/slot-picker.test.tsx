@@ -64,6 +64,18 @@ describe('the times of the chosen garage (Q5)', () => {
     );
   });
 
+  it.each([
+    ['one each', ['08:30', '10:30'], [1, 1]],
+    ['several each', ['08:30', '10:30', '13:30'], [3, 3, 3]],
+    ['a single time', ['08:30'], [1]],
+  ])('say nothing of places that tell no time from another: %s', async (_, times, left) => {
+    const days = openDays().map((day) => (day.times.length > 0 ? { ...day, times, left } : day));
+    await atGarage(services().answer(readSlots, { earliest: '2026-11-24', days }));
+    await userEvent.click(radio('Wed 2 Dec'));
+    const shown = within(screen.getByRole('group', { name: 'Time on Wed 2 Dec' }));
+    expect([shown.getAllByRole('radio').length, shown.queryByText(/left$/)]).toEqual([times.length, null]);
+  });
+
   it('Q2: are those around a day that is typed, and later or earlier ones when turned to', async () => {
     const script = await atGarage();
     await typeDay('Date of your visit', ['10', '12', '2026']);
