@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { callsOf, nothing, serviceNames, type Call } from '@kerbside/contracts/call';
 import Fastify from 'fastify';
 import { aKey } from '../src/testing/a-release.js';
@@ -36,6 +37,22 @@ it('gives up on a silent service shortly after the call’s timeout, with the er
   const answer = await app.inject({ method: 'GET', url: spec.path });
   expect([answer.statusCode, answer.json<{ error: { code: string } }>().error.code]).toEqual([504, 'TIMED_OUT']);
   expect(Date.now() - began).toBeLessThan(4_000);
+  await app.close();
+});
+
+it('passes on a file that the service sends slowly, whole, far beyond the time-out of its call', async () => {
+  const spec = { id: 'paper', method: 'GET', path: '/api/paper', who: 'public', summary: '', file: 'text/plain', timeoutMs: 1 } as const;
+  const app = await anEdge(callsOf('claims')({ ...spec, data: nothing }), async (_, response) => {
+    for (let part = 0; part < 20; part += 1) {
+      response.write('x');
+      await wait(75);
+    }
+    response.end();
+  });
+  const began = Date.now();
+  const answer = await app.inject({ method: 'GET', url: spec.path });
+  expect([answer.statusCode, answer.body]).toEqual([200, 'x'.repeat(20)]);
+  expect(Date.now() - began).toBeGreaterThan(1_400);
   await app.close();
 });
 
