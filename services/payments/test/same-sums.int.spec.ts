@@ -45,6 +45,8 @@ const ways: readonly Way[] = [
   { name: 'seven payments by PayPal', method: 'paypal', option: 'instalments', count: 7 },
   { name: 'direct debit in full', method: 'direct_debit', option: 'in_full' },
   { name: 'twelve direct debits', method: 'direct_debit', option: 'instalments', count: 12 },
+  { name: 'two years of card payments', method: 'card', option: 'instalments', count: 24 },
+  { name: 'two years of direct debits', method: 'direct_debit', option: 'instalments', count: 24 },
 ];
 
 const payment = z.object({ dueOn: z.string(), amountPence: z.int() });
@@ -61,13 +63,14 @@ const announced = z.union([
   ),
 ]);
 const datesAndSums = (payments: readonly Payment[]) => payments.map(({ dueOn, amountPence }) => ({ dueOn, amountPence }));
-const sumOf = (payments: readonly Payment[]) => payments.reduce((sum, { amountPence }) => sum + amountPence, 0);
+const sumOf = (payments: readonly Pick<Payment, 'amountPence'>[]) => payments.reduce((sum, { amountPence }) => sum + amountPence, 0);
 
-const aQuote = (monthlyPence: number | undefined) => {
+const aQuote = ({ monthlyPence, count = 1 }: Way) => {
   const totalPence = monthlyPence ?? 26_907;
   const lines = [{ kind: 'base', code: 'base', label: 'Warranty', amountPence: totalPence } as const];
-  const monthly = monthlyPence === undefined ? {} : { monthlyPence, maxInstalments: 0, durationMonths: 1 };
-  return { quoteId: shop.aQuote({ totalPence, originalPence: totalPence, voucher: null, lines, ...monthly }), totalPence };
+  const monthly = monthlyPence === undefined ? {} : { monthlyPence, maxInstalments: null, durationMonths: 1 };
+  const long = count > 12 ? { maxInstalments: count, payBy: '2029-03-09', durationMonths: 24 } : {};
+  return { quoteId: shop.aQuote({ totalPence, originalPence: totalPence, voucher: null, lines, ...monthly, ...long }), totalPence };
 };
 
 const buy = async (quoteId: string, way: Way, totalPence: number) => {
@@ -83,7 +86,7 @@ const buy = async (quoteId: string, way: Way, totalPence: number) => {
 describe('what is paid, and when', () => {
   it.each(ways)('Q4: is the same in every place: $name', async (way) => {
     const { count = 1, monthlyPence = null } = way;
-    const { quoteId, totalPence } = aQuote(way.monthlyPence);
+    const { quoteId, totalPence } = aQuote(way);
     const view: PaymentView = (await shop.get(`/api/payments/quotes/${quoteId}`, customer).expect(200)).body.data;
     const choice = view.choices?.find((one) => one.method === way.method && one.option === way.option && one.count === count);
     if (!choice) throw new Error('It is not offered');
@@ -110,5 +113,9 @@ describe('what is paid, and when', () => {
     const told = letters.flatMap(({ data }) => datesAndSums(announced.parse(data)));
     if (way.monthlyPence === undefined) expect(told).toEqual(later);
     else expect(later).toEqual(expect.arrayContaining(told));
+
+    const entries = await shop.ledgerOf(row.id);
+    const owed = sumOf(entries.filter(({ account }) => account === 'receivable'));
+    expect([sumOf(entries), owed]).toEqual([0, sumOf(plan.lines.filter(({ state }: { state: string }) => state !== 'collected'))]);
   });
 });
