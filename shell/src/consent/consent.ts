@@ -1,4 +1,6 @@
-const name = 'ks_cookies';
+import type { CookieName } from '@kerbside/contracts/cookies';
+
+const name = 'ks_cookies' satisfies CookieName;
 /** 365 days (Q9). */
 const seconds = 365 * 24 * 60 * 60;
 

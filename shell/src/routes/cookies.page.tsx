@@ -1,3 +1,4 @@
+import type { CookieName } from '@kerbside/contracts/cookies';
 import type { HostApi } from '@kerbside/contracts/host';
 import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
 import { useSyncExternalStore } from 'react';
@@ -5,15 +6,18 @@ import { consent } from '../consent/consent.js';
 import { cookieBar } from '../messages/shell.js';
 import { TextPage } from './text-page.js';
 
-const kept = [
-  { name: 'ks_session', why: 'Keeps you signed in. No script can read it.', time: 'Until you sign out, or it runs out' },
-  {
-    name: 'ks_device',
+const cookies: Readonly<Record<CookieName, { readonly why: string; readonly time: string }>> = {
+  ks_session: { why: 'Keeps you signed in. No script can read it.', time: 'Until you sign out, or it runs out' },
+  ks_device: {
     why: 'Tells us that you have signed in here before, so that strangers who guess passwords don’t lock you out. It signs nobody in.',
     time: '365 days after you last signed in',
   },
-  { name: 'ks_code', why: 'Ties a one-time code to the browser that asked for it.', time: '10 minutes' },
-  { name: 'ks_cookies', why: 'Remembers what you told the cookie bar.', time: '365 days' },
+  ks_code: { why: 'Ties a one-time code to the browser that asked for it.', time: '10 minutes' },
+  ks_cookies: { why: 'Remembers what you told the cookie bar.', time: '365 days' },
+};
+
+const kept = [
+  ...Object.entries(cookies).map(([name, { why, time }]) => ({ name, why, time })),
   {
     name: 'Your quote’s key',
     why: 'Kept in this browser, so that only you can open your quote.',

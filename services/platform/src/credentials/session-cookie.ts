@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { framedHeader } from '@kerbside/contracts/anti-forgery';
+import type { CookieName } from '@kerbside/contracts/cookies';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PlatformConfig } from '../settings/platform-config.js';
@@ -12,7 +13,7 @@ export class OwnCookie {
   private readonly isSecure: boolean;
   readonly name: string;
 
-  constructor(config: Pick<PlatformConfig, 'publicUrl'>, called: string) {
+  constructor(config: Pick<PlatformConfig, 'publicUrl'>, called: CookieName) {
     this.isSecure = config.publicUrl.startsWith('https:');
     this.name = this.isSecure ? `__Host-${called}` : called;
   }
