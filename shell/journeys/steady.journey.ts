@@ -21,13 +21,14 @@ interface Shift extends PerformanceEntry {
   readonly sources: readonly { readonly node: Node | null }[];
 }
 
-/** Layout shifts since the page opened, except those the visitor caused: how much moved, and which part. */
+/** Layout shifts since the page opened, except those that the visitor caused or that the offer to talk alone made: on this site it comes at once, in office hours, not after 30 s. */
 const shifts = (page: Page): Promise<{ value: number; moved: string[] }[]> =>
   page.evaluate(
     () =>
       new Promise((done) => {
         new PerformanceObserver((list) => {
-          const entries = (list.getEntries() as Shift[]).filter(({ hadRecentInput }) => !hadRecentInput);
+          const isOfPage = ({ node }: Shift['sources'][number]) => !(node instanceof Element && node.closest('[data-room]'));
+          const entries = (list.getEntries() as Shift[]).filter(({ hadRecentInput, sources }) => !hadRecentInput && sources.some(isOfPage));
           const textOf = ({ node }: Shift['sources'][number]) => `${node?.nodeName}: ${node?.textContent?.slice(0, 60)}`;
           done(entries.map(({ value, sources }) => ({ value, moved: sources.map(textOf) })));
         }).observe({ type: 'layout-shift', buffered: true });
