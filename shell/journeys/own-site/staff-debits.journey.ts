@@ -28,7 +28,7 @@ test('finance splits a debit, marks one as paid, asks the bank how another stand
   await schedule.waitFor();
   await looked(office, 'staff-schedule-desktop');
 
-  await page.getByRole('button', { name: 'Check the status of payment 1', exact: true }).click();
+  await page.getByRole('button', { name: 'Check status of payment 1', exact: true }).click();
   await page.getByText(/^Payment 1: /).waitFor();
 
   await page.getByRole('button', { name: 'Split payment 3', exact: true }).click();
@@ -49,7 +49,7 @@ test('finance splits a debit, marks one as paid, asks the bank how another stand
   await schedule.locator('tbody').getByRole('row').nth(payments.length).waitFor();
   await messageTo(await site.staff(), buyer.person.email, 'payments-changed');
 
-  await page.getByRole('button', { name: 'Mark payment 2 as paid', exact: true }).click();
+  await page.getByRole('button', { name: 'Mark as paid: payment 2', exact: true }).click();
   const mark = page.getByRole('dialog', { name: 'Are you sure you want to mark payment 2 as paid?' });
   await mark.getByLabel('How it was paid').fill('Bank transfer 4711 of today');
   await mark.getByRole('button', { name: 'Mark as paid' }).click();
