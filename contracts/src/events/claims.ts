@@ -78,6 +78,20 @@ export const claimDecided = event('claims', 'claim-decided', 1, {
   sample: { ...aClaim, totalPence: 64_000, coveredPence: 52_000, isAppeal: false },
 });
 
+export const claimPayeeChanged = event('claims', 'claim-payee-changed', 1, {
+  summary:
+    'Where what a decision covers is paid to was said (`isFirst`) or changed on `changedOn` (YYYY-MM-DD), by the customer or by staff for them. Of a bank account only its last digits: null where all of it goes to a company.',
+  data: z.object({
+    ...aboutClaim,
+    changedOn: publishedDay,
+    isFirst: z.boolean(),
+    accountEnds: z.nullable(z.string().check(z.regex(/^\d{2,3}$/))),
+    isCompanyPaid: z.boolean(),
+    by: z.enum(['customer', 'staff']),
+  }),
+  sample: { ...aClaim, changedOn: '2026-12-03', isFirst: false, accountEnds: '11', isCompanyPaid: false, by: 'customer' },
+});
+
 export const claimPaid = event('claims', 'claim-paid', 1, {
   summary: 'What a claim covers was paid to the customer or the garage.',
   data: z.object({ ...aboutClaim, amountPence: pence }),

@@ -49,6 +49,7 @@ const told: Readonly<Record<string, ToldTexts>> = {
   'claims.claim-submitted': { ...claim, letters: ['claim-received', 'claim-appeal-received'] },
   'claims.claim-question-asked': { ...claim, letters: ['claim-question'] },
   'claims.claim-decided': { ...claim, letters: ['claim-decided'] },
+  'claims.claim-payee-changed': { ...claim, letters: ['claim-payee-changed'] },
   'claims.claim-paid': { ...claim, letters: ['claim-paid'] },
   'garages.booking-requested': { ...visit, letters: ['visit-booked'] },
   'garages.booking-confirmed': { ...visit, letters: ['visit-confirmed'] },

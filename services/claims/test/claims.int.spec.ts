@@ -1,7 +1,7 @@
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { randomUUID } from 'node:crypto';
 import { payeeWords } from '@kerbside/contracts/claims/payee';
-import { claimDecided } from '@kerbside/contracts/events/claims';
+import { claimDecided, claimPayeeChanged } from '@kerbside/contracts/events/claims';
 import { arrearsChanged } from '@kerbside/contracts/events/payments';
 import { readPayoutAccount } from '@kerbside/contracts/http/payments/payout-accounts';
 import { readPaid } from '@kerbside/contracts/http/payments/refunds';
@@ -265,7 +265,7 @@ describe('a claim', () => {
     ]);
     expect(seen.body.data.payment).toMatchObject({ amountPence: 30_000 });
     const told = (await claims.events()).filter(({ subject }) => subject === claim.id);
-    expect(told.map(({ type }) => type.split('.').at(-2) ?? type)).toHaveLength(6);
+    expect(told.map(({ type }) => type.split('.').at(-2) ?? type)).toHaveLength(7);
     const audit = await claims.http().get(`/api/claims/audit?subjectId=${claim.id}`).set(claims.as(agent)).expect(200);
     expect(audit.body.data.rows.map(({ action }: { action: string }) => action)).toEqual(['claim-decided', 'claim-paid', 'claim-decided']);
   });
@@ -353,6 +353,24 @@ describe('a claim', () => {
     expect(trail.body.data.rows[0]).toMatchObject({ action: 'claim-payee-named', why: 'Rang us' });
     const { body } = await payTo(claim.id, customer).expect(200);
     expect(body.data.payee).toEqual({ company: null, account: { id: accountId, holder: 'Jo Smith', ends: '11' } });
+  });
+
+  it('A3, A5: tells of each change of where it is paid to, with no more of an account than its last digits, and of none where it stays', async () => {
+    const { claim, customer } = await sent();
+    await decide(claim.id, agent).expect(200);
+    await payTo(claim.id, customer).expect(200);
+    await payTo(claim.id, customer).expect(200);
+    await payTo(claim.id, agent, { company: 'Moor Motors', why: 'Rang us' }).expect(200);
+    await payTo(claim.id, customer, { account_id: 'ac000000-0000-4000-8000-000000000003' }).expect(200);
+    const told = (await claims.events()).filter(({ type, subject }) => type === claimPayeeChanged.type && subject === claim.id);
+    const changes = [
+      { isFirst: true, accountEnds: '11', isCompanyPaid: false, by: 'customer' },
+      { isFirst: false, accountEnds: null, isCompanyPaid: true, by: 'staff' },
+      { isFirst: false, accountEnds: '11', isCompanyPaid: false, by: 'customer' },
+    ];
+    const { id: claimId, reference, policyId, policyNumber, customerId } = claim;
+    const about = { claimId, reference, policyId, policyNumber, customerId, kind: 'warranty', changedOn: '2027-01-20' };
+    expect(told.map(({ data }) => data)).toEqual(changes.map((change) => ({ ...about, ...change })));
   });
 
   it('A3, A5: waits while its customer is asked something, who answers with a file; nothing is late meanwhile', async () => {

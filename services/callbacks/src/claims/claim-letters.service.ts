@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EventOf, EventType } from '@kerbside/contracts/event';
-import { claimDecided, claimPaid, claimQuestionAsked, claimSubmitted } from '@kerbside/contracts/events/claims';
+import { claimDecided, claimPaid, claimPayeeChanged, claimQuestionAsked, claimSubmitted } from '@kerbside/contracts/events/claims';
 import { readClaimInternally } from '@kerbside/contracts/http/claims/claims';
 import { Internal } from '@kerbside/platform/internal/internal';
 import type { Letter } from '../letters/message.js';
 import { OwedLetters } from '../messages/owed-letters.js';
-import { decidedLetter, paidLetter, questionLetter, receivedLetter, type ClaimReader } from './claim-letters.js';
+import { decidedLetter, paidLetter, payeeLetter, questionLetter, receivedLetter, type ClaimReader } from './claim-letters.js';
 
 interface ClaimRef {
   readonly customerId: string;
@@ -22,6 +22,7 @@ export class ClaimLettersService {
     this.define(claimSubmitted, receivedLetter);
     this.define(claimQuestionAsked, questionLetter);
     this.define(claimDecided, decidedLetter);
+    this.define(claimPayeeChanged, payeeLetter);
     this.define(claimPaid, paidLetter);
   }
 

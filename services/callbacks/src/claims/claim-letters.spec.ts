@@ -1,6 +1,6 @@
-import { claimDecided, claimPaid, claimQuestionAsked, claimSubmitted } from '@kerbside/contracts/events/claims';
+import { claimDecided, claimPaid, claimPayeeChanged, claimQuestionAsked, claimSubmitted } from '@kerbside/contracts/events/claims';
 import type { Letter } from '../letters/message.js';
-import { decidedLetter, paidLetter, questionLetter, receivedLetter, type ClaimReader } from './claim-letters.js';
+import { decidedLetter, paidLetter, payeeLetter, questionLetter, receivedLetter, type ClaimReader } from './claim-letters.js';
 
 const doNotStart = 'Do not start repairs before we authorise them';
 const reader: ClaimReader = {
@@ -80,6 +80,7 @@ describe('letters about claims', () => {
       receivedLetter(submitted, reader),
       questionLetter(claimQuestionAsked.sample, reader),
       decidedLetter(decided, reader),
+      payeeLetter(claimPayeeChanged.sample, reader),
       paidLetter(claimPaid.sample, reader),
     ];
     for (const { html } of letters) expect(html).toContain('>AA19AAA</td>');
@@ -188,6 +189,34 @@ describe('letters about claims', () => {
       'Our decision on your claim CL-7K3M9Q2P',
       ['we will pay £520.00 of £640.00.'],
       ['Repairs may start'],
+    ],
+    [
+      'say at once that the account it is paid to was changed',
+      payeeLetter(claimPayeeChanged.sample, reader),
+      'Where we pay your claim CL-7K3M9Q2P was changed',
+      ['The account we pay your claim to was changed on 3 December 2026 to an account ending 11. If this was not you, call us.', link],
+      ['company'],
+    ],
+    [
+      'say so too where it is named first',
+      payeeLetter({ ...claimPayeeChanged.sample, isFirst: true, by: 'staff' }, reader),
+      'Where we pay your claim CL-7K3M9Q2P was set',
+      ['The account we pay your claim to was set on 3 December 2026 to an account ending 11. If this was not you, call us.'],
+      [],
+    ],
+    [
+      'say so where a company is paid, first or alone',
+      payeeLetter({ ...claimPayeeChanged.sample, isCompanyPaid: true }, reader),
+      'Where we pay your claim CL-7K3M9Q2P was changed',
+      ['was changed on 3 December 2026 to a company first, and what is left to an account ending 11. If this was not you, call us.'],
+      [],
+    ],
+    [
+      'say nothing of an account where there is none',
+      payeeLetter({ ...claimPayeeChanged.sample, isCompanyPaid: true, accountEnds: null }, reader),
+      'Where we pay your claim CL-7K3M9Q2P was changed',
+      ['Where we pay your claim was changed on 3 December 2026 to a company. If this was not you, call us.'],
+      ['account ending'],
     ],
     [
       'say that we paid',

@@ -3,7 +3,7 @@ import { isLessThanAsked, setOffWords } from '@kerbside/contracts/claims/excess'
 import { payeeWords } from '@kerbside/contracts/claims/payee';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { EventOf, EventType } from '@kerbside/contracts/event';
-import type { claimDecided, claimPaid, claimQuestionAsked, claimSubmitted } from '@kerbside/contracts/events/claims';
+import type { claimDecided, claimPaid, claimPayeeChanged, claimQuestionAsked, claimSubmitted } from '@kerbside/contracts/events/claims';
 import { firm, ombudsman } from '@kerbside/contracts/firm/firm';
 import type { ToldClaim } from '@kerbside/contracts/http/claims/claims';
 import { formatPounds } from '@kerbside/contracts/money/money';
@@ -82,6 +82,26 @@ export const decidedLetter = (facts: Facts<typeof claimDecided>, reader: ClaimRe
     ],
     ...about(reader),
   });
+};
+
+/** Whoever gets into an account, or talks staff into it, could have the money sent elsewhere: its owner hears of it at once. */
+export const payeeLetter = (facts: Facts<typeof claimPayeeChanged>, reader: ClaimReader): Letter =>
+  letter({
+    template: 'claim-payee-changed',
+    subject: `Where we pay your claim ${facts.reference} was ${facts.isFirst ? 'set' : 'changed'}`,
+    greeting: `Hello ${reader.firstName},`,
+    paragraphs: [`${payeeSays(facts)} If this was not you, call us.`],
+    facts: [['Your claim', facts.reference]],
+    ...about(reader),
+  });
+
+/** By the facts of its own change: the claim may say another by now. */
+const payeeSays = ({ isFirst, changedOn, accountEnds, isCompanyPaid }: Facts<typeof claimPayeeChanged>): string => {
+  const when = `was ${isFirst ? 'set' : 'changed'} on ${formatLongDay(changedOn)}`;
+  const account = `to an account ending ${accountEnds}`;
+  if (!isCompanyPaid) return `The account we pay your claim to ${when} ${account}.`;
+  const company = `Where we pay your claim ${when} to a company`;
+  return accountEnds === null ? `${company}.` : `${company} first, and what is left ${account}.`;
 };
 
 export const paidLetter = ({ reference, amountPence }: Facts<typeof claimPaid>, reader: ClaimReader): Letter =>

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { claimDecided, claimPaid, claimQuestionAsked, claimSubmitted } from '@kerbside/contracts/events/claims';
+import { claimDecided, claimPaid, claimPayeeChanged, claimQuestionAsked, claimSubmitted } from '@kerbside/contracts/events/claims';
 import { addConsumers } from '@kerbside/platform/events/receiving/consume';
 import { ClaimLettersService } from './claim-letters.service.js';
 
@@ -8,4 +8,6 @@ export class ClaimsConsumer {
   constructor(readonly letters: ClaimLettersService) {}
 }
 
-addConsumers(ClaimsConsumer, [claimSubmitted, claimQuestionAsked, claimDecided, claimPaid], ({ letters }, event) => letters.owe(event));
+addConsumers(ClaimsConsumer, [claimSubmitted, claimQuestionAsked, claimDecided, claimPayeeChanged, claimPaid], ({ letters }, event) =>
+  letters.owe(event),
+);
