@@ -1,5 +1,6 @@
 import { isEnough } from '@kerbside/contracts/payments/instalment-edits';
-import { sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
+import { sumOf } from '../purchases/ledger.js';
+import type { Schedule, ScheduleLine } from '../purchases/schedule.js';
 import { isChangeable, newLine } from './edits.js';
 
 export interface Shrunk {
@@ -10,13 +11,13 @@ export interface Shrunk {
 
 /**
  * The plan without what one of several policies would still have cost. Each payment shrinks by its share; what is overdue shrinks last. What is taken off a payment
- * becomes a void one beside it, so that all of them still come to what was agreed. `mayShrink`: the payments that it is taken off.
+ * becomes a void one beside it, so that all of them still come to what was agreed. `mayShrink`: the payments that it is taken off. No payment shrinks below what has gone back of it.
  */
 export const shrink = (schedule: Schedule, lessPence: number, mayShrink = isChangeable): Shrunk => {
   const due = schedule.filter((line) => mayShrink(line) && line.state === 'due');
   const overdue = schedule.filter((line) => mayShrink(line) && line.state !== 'due');
-  const offDue = Math.min(lessPence, sumOfLines(due));
-  const offOverdue = Math.min(lessPence - offDue, sumOfLines(overdue));
+  const offDue = Math.min(lessPence, sumOf(due.map(withoutGone)));
+  const offOverdue = Math.min(lessPence - offDue, sumOf(overdue.map(withoutGone)));
   const kept = new Map([...keptOf(due, offDue), ...keptOf(overdue, offOverdue)]);
   const highest = Math.max(...schedule.map(({ number }) => number));
   const split = schedule.map((line) => splitAt(line, kept.get(line.number) ?? line.amountPence));
@@ -32,19 +33,29 @@ export const shrink = (schedule: Schedule, lessPence: number, mayShrink = isChan
 
 /** What is left of each line: its share, or where payments would become too small, the earliest ones as they are. */
 const keptOf = (lines: Schedule, offPence: number): ReadonlyMap<number, number> => {
-  const totalPence = sumOfLines(lines) - offPence;
-  const shares = sharesOf(lines, totalPence);
-  const kept = shares.every(isEnough) ? shares : earliestOf(lines, totalPence);
+  const free = lines.map(withoutGone);
+  const totalPence = sumOf(free) - offPence;
+  const withGone = (shares: readonly number[]) =>
+    lines.map((line, place) => Math.min(line.amountPence, line.refundedPence) + (shares[place] ?? 0));
+  const shares = withGone(sharesOf(free, totalPence));
+  const kept = shares.every(isEnough) ? shares : withGone(earliestOf(free, totalPence));
   return new Map(lines.map(({ number }, place) => [number, kept[place] ?? 0]));
 };
 
-const earliestOf = (lines: Schedule, totalPence: number): readonly number[] =>
-  lines.map(({ amountPence }, place) => Math.max(0, Math.min(amountPence, totalPence - sumOfLines(lines.slice(0, place)))));
+type Sums = readonly { readonly amountPence: number }[];
+
+const withoutGone = ({ amountPence, refundedPence }: ScheduleLine): Sums[number] => ({
+  amountPence: Math.max(0, amountPence - refundedPence),
+});
+
+const earliestOf = (lines: Sums, totalPence: number): readonly number[] =>
+  lines.map(({ amountPence }, place) => Math.max(0, Math.min(amountPence, totalPence - sumOf(lines.slice(0, place)))));
 
 /** A sum over lines by their size, without losing or adding a penny, and no more than each was. */
-const sharesOf = (lines: Schedule, totalPence: number): readonly number[] => {
-  const all = sumOfLines(lines);
-  const upTo = (count: number) => Math.floor((totalPence * sumOfLines(lines.slice(0, count))) / all);
+const sharesOf = (lines: Sums, totalPence: number): readonly number[] => {
+  const all = sumOf(lines);
+  if (all === 0) return lines.map(() => 0);
+  const upTo = (count: number) => Math.floor((totalPence * sumOf(lines.slice(0, count))) / all);
   return lines.map((_, place) => upTo(place + 1) - upTo(place));
 };
 
