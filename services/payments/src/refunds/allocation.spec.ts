@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sumOf } from '../purchases/ledger.js';
 import type { Purchase } from '../purchases/purchase.js';
 import type { ScheduleLine } from '../purchases/schedule.js';
-import { allocate, leftIn, refundableOf } from './allocation.js';
+import { allocate, lateShares, leftIn, refundableOf, toStayOf } from './allocation.js';
 import { answered, openRefund, withPart, type Refund } from './refund.js';
 
 const at = new Date('2027-06-01T09:00:00Z');
@@ -18,6 +18,8 @@ const aLine = (number: number, amountPence: number, changes: Partial<ScheduleLin
   attemptId: `p:${number}`,
   ...changes,
 });
+
+const failure = { tries: 1, firstOn: '2027-05-01', unpaidSince: '2027-05-01', tryOn: null, reason: 'disputed' } as const;
 
 const bought = (schedule: readonly ScheduleLine[], rewardsPence = 0): Pick<Purchase, 'schedule' | 'offer'> => ({
   schedule,
@@ -86,6 +88,31 @@ describe('a refund', () => {
     const known = bought([...three.slice(0, 2), aLine(3, 1_000, { refundedPence: 700 })]);
     expect(allocated(known, 500, [sent])).toEqual([[[3, 300], [2, 200]], 0]); // prettier-ignore
     expect(leftIn(refundableOf(bought(three), [sent]))).toBe(2_300);
+  });
+
+  const again = { attemptId: 'p:9' };
+  const ended = { planEnd: { on: '2027-06-01', reason: 'cancelled' } } as const;
+  it.each<[string, Partial<ScheduleLine>, object, number[], number[]]>([
+    ['all of it', {}, {}, [], [800, 0, 0]],
+    ['what staff have not given back of it', {}, {}, [700], [300, 0, 0]],
+    ['what nobody has at its provider', { refundedPence: 700 }, {}, [], [300, 0, 0]],
+    ['none of what its bank took back, which is not owed again', { state: 'reversed', failure }, {}, [], [0, 800, 0]],
+    ['of another payment what its bank took back, where it is being paid again', { ...again, state: 'accepted' }, {}, [], [0, 0, 800]],
+    ['of another payment what was promised of the one that its bank took back', again, {}, [700], [300, 0, 500]],
+    ['no more than is there once the plan has ended', again, ended, [700], [300, 0, 0]],
+  ])('A8, A9: for cover that was cancelled gives back %s', (_, line, more, promised, expected) => {
+    const purchase = { ...bought([aLine(1, 1_000, line), aLine(2, 1_000)]), ...more };
+    const refunds = promised.map((amountPence) => aRefund([{ line: 1, amountPence }]));
+    const { backPence, offPence, otherPence } = lateShares(purchase, refunds, { amountPence: 800, line: 1 });
+    expect([backPence, offPence, otherPence]).toEqual(expected);
+  });
+
+  it('A8, A9: of a payment that its bank took back is not counted in what is still to come', () => {
+    const schedule = [aLine(1, 1_000, { state: 'reversed', failure }), aLine(2, 1_000, { state: 'accepted' }), aLine(3, 1_000)];
+    expect(toStayOf({ schedule }, [])).toBe(2_000);
+    expect(toStayOf({ schedule, returning: { toComePence: 300, arrivedPence: 0 } }, [aRefund([{ line: 1, amountPence: 700 }])])).toBe(
+      1_000,
+    );
   });
 
   it('of a payment that staff were given in another way goes back in another way', () => {

@@ -1,9 +1,10 @@
 import { roundHalfUp } from '@kerbside/contracts/money/money';
+import { isAwaited } from '../collecting/collecting.js';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { sumOf } from '../purchases/ledger.js';
 import { owedAgainIn } from '../schedules/returning.js';
 import type { Purchase } from '../purchases/purchase.js';
-import { inOrder, isPaidToUs, sumOfLines, type ScheduleLine } from '../purchases/schedule.js';
+import { inOrder, isPaidToUs, sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import type { Refund, RefundPart } from './refund.js';
 
 /** A payment whose money can go back. */
@@ -39,9 +40,58 @@ export const refundableOf = ({ schedule, offer }: Pick<Purchase, 'schedule' | 'o
 
 export const leftIn = ({ lines, rewardsPence }: Refundable): number => lines.reduce((sum, { leftPence }) => sum + leftPence, rewardsPence);
 
+/** What is still to come, and will stay: not what goes back once it has arrived, nor what was promised of payments that their bank took back before it went. */
+export const toStayOf = ({ schedule, returning }: Pick<Purchase, 'schedule' | 'returning'>, refunds: readonly Refund[]): number => {
+  const left = schedule.filter(isAwaited).map((line) => Math.max(0, leftOf(line, partsOf(refunds, line))));
+  return Math.max(0, left.reduce((sum, pence) => sum + pence, 0) - (returning?.toComePence ?? 0));
+};
+
+/** Money that arrived for what is cancelled. */
+interface LateMoney {
+  readonly amountPence: number;
+  /** The line that it paid. Absent if there may be several. */
+  readonly line?: number | undefined;
+}
+
+interface LateShares {
+  /** What it goes back of. */
+  readonly money: Refundable;
+  /** Goes back now. */
+  readonly backPence: number;
+  /** Its bank took it back before: it is not owed again. */
+  readonly offPence: number;
+  /** Is neither there nor gone back: the line may have been paid again since its bank took it back, or is being paid. */
+  readonly otherPence: number;
+}
+
+/** How it goes back: what is left of it, since staff or somebody at its provider may have given it back by now. All of it where nobody knows which payment it was. */
+export const lateShares = (
+  purchase: Pick<Purchase, 'schedule' | 'offer' | 'planEnd'>,
+  refunds: readonly Refund[],
+  { amountPence, line: number }: LateMoney,
+): LateShares => {
+  const { lines } = refundableOf(purchase, refunds);
+  const money = { lines: number === undefined ? lines : lines.filter(({ line }) => line === number), rewardsPence: 0 };
+  const leftPence = leftIn(money);
+  const owedAgain = purchase.planEnd ? [] : owedAgainIn(purchase.schedule, number);
+  const offPence = takenBackOf(owedAgain, refunds, amountPence - leftPence);
+  const duePence = amountPence - offPence;
+  if (number === undefined) return { money, backPence: leftPence === 0 ? 0 : duePence, offPence, otherPence: 0 };
+  const backPence = Math.min(duePence, leftPence);
+  const paid = purchase.schedule.find((line) => line.number === number);
+  const gonePence = paid ? goneOf(paid, refunds) : 0;
+  return { money, backPence, offPence, otherPence: purchase.planEnd ? 0 : Math.max(0, duePence - backPence - gonePence) };
+};
+
+/** What has gone back of the payment of a line, or will. */
+const goneOf = (line: ScheduleLine, refunds: readonly Refund[]): number => {
+  const paidBy = sourceOf(line).attemptId;
+  const parts = partsOf(refunds, line).filter(({ attemptId }) => attemptId === paidBy);
+  return sumOf(parts) + byHandOf(line, parts);
+};
+
 /** How much of what was to go back, and is missing, a bank took back before, so that it is owed again: not what has gone back of the same payments meanwhile. */
-export const takenBackOf = ({ schedule }: Pick<Purchase, 'schedule'>, refunds: readonly Refund[], missingPence: number): number => {
-  const owedAgain = owedAgainIn(schedule);
+const takenBackOf = (owedAgain: Schedule, refunds: readonly Refund[], missingPence: number): number => {
   const gone = refunds.flatMap(({ parts }) => parts).filter((part) => owedAgain.some(({ attemptId }) => attemptId === part.attemptId));
   return Math.max(0, Math.min(missingPence - sumOf(gone), sumOfLines(owedAgain)));
 };
@@ -74,7 +124,8 @@ const partsOf = (refunds: readonly Refund[], { number }: ScheduleLine): RefundPa
  * Each part counts until it is paid, refused or not, since it is owed. What the provider refunded beyond our parts was made there by hand. While a
  * refund is being recorded it may count twice: then less can be refunded for a moment, never more.
  */
-const leftOf = ({ amountPence, refundedPence, disputedPence = 0 }: ScheduleLine, parts: readonly RefundPart[]): number => {
-  const sent = sumOf(parts.filter(({ state }) => state.status === 'pending' || state.status === 'refunded'));
-  return amountPence - disputedPence - sumOf(parts) - Math.max(0, refundedPence - sent);
-};
+const leftOf = (line: ScheduleLine, parts: readonly RefundPart[]): number =>
+  line.amountPence - (line.disputedPence ?? 0) - sumOf(parts) - byHandOf(line, parts);
+
+const byHandOf = ({ refundedPence }: ScheduleLine, parts: readonly RefundPart[]): number =>
+  Math.max(0, refundedPence - sumOf(parts.filter(({ state }) => state.status === 'pending' || state.status === 'refunded')));

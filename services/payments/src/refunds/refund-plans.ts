@@ -6,7 +6,7 @@ import type { Attempt } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { destinations } from '../collecting/taken-by.js';
-import { allocate, leftIn, refundableOf, type RefundableLine } from './allocation.js';
+import { allocate, refundableOf, type RefundableLine } from './allocation.js';
 import type { PlannedPart } from './refund.js';
 import { RefundsRepository } from './refunds.repository.js';
 import { workingOf } from './working.js';
@@ -47,12 +47,6 @@ export class RefundPlans {
     for (const { line: from, amountPence: partPence } of allocation.lines)
       parts.push({ ...(await this.sourceOf(from, purchase, session)), amountPence: partPence });
     return { parts, working: workingOf({ purchase, refundable, allocation, parts, otherwise }) };
-  }
-
-  /** How much money can still go back: of one payment, or of all. */
-  async moneyLeft(purchase: Purchase, line: number | undefined, session: ClientSession): Promise<number> {
-    const { lines } = refundableOf(purchase, await this.refunds.ofPurchase(purchase.id, session));
-    return leftIn({ lines: ofLine(lines, line), rewardsPence: 0 });
   }
 
   /**

@@ -25,8 +25,8 @@ import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { recorded } from '../plan-progress/line-outcomes.js';
 import { planEvents } from '../plan-progress/plan-events.js';
 import { progress } from '../plan-progress/progress.js';
-import { withoutArrived } from '../schedules/returning.js';
-import { leftIn, refundableOf, takenBackOf } from './allocation.js';
+import { withoutArrived, type NotThere } from '../schedules/returning.js';
+import { lateShares, leftIn, refundableOf, toStayOf } from './allocation.js';
 import { refundEvents } from './refund-events.js';
 import { openRefund, partOf, redirected, retried, type Refund, type RefundPart } from './refund.js';
 import { RefundPayments } from './refund-payments.js';
@@ -34,7 +34,7 @@ import { RefundPlans, type RefundPlan } from './refund-plans.js';
 import { RefundRecords } from './refund-records.js';
 import { refundView } from './refund-view.js';
 import { RefundsRepository } from './refunds.repository.js';
-import { isAll, toComeOf } from './working.js';
+import { isAll } from './working.js';
 
 interface RefundRequest {
   readonly refundId: string;
@@ -94,7 +94,7 @@ export class RefundsService {
     const refunds = await this.refunds.ofPurchase(paymentId);
     const leftPence = leftIn(refundableOf(purchase, refunds));
     const refundIds = refunds.map(({ id }) => id);
-    const toComePence = toComeOf(purchase) - (purchase.returning?.toComePence ?? 0) + dueAtGarage(purchase);
+    const toComePence = toStayOf(purchase, refunds) + dueAtGarage(purchase);
     const paid = { paidPence: paidForCover(purchase), leftPence, refundIds, toComePence };
     const atGarage = atGarageOf(purchase);
     if (!atGarage) return { ...paid, atGarage };
@@ -113,28 +113,28 @@ export class RefundsService {
 
   /**
    * Money that should not have arrived goes back as money, whatever else was paid with rewards: what is left of it, since staff, its bank or somebody
-   * at the provider may have given it back by now. What its bank took back is not owed again for what is cancelled. REFUND_TOO_LARGE where nobody knows which payment it
+   * at the provider may have given it back by now. What its bank took back is not owed again for what is cancelled, and what was
+   * promised of an earlier payment that its bank took back goes back of another one. REFUND_TOO_LARGE where nobody knows which payment it
    * was and less than it is left of all.
    */
   async giveBackLate(late: Late, actor: Caller, session: ClientSession): Promise<void> {
     const found = await this.bought(late.paymentId, session);
-    const leftPence = await this.plans.moneyLeft(found, late.line, session);
-    const { purchase, offPence } = await this.withoutTakenBack(found, late.amountPence - leftPence, session);
-    const duePence = late.amountPence - offPence;
-    const amountPence = late.line === undefined ? duePence : Math.min(duePence, leftPence);
-    if (leftPence === 0 || amountPence === 0) return;
+    const shares = lateShares(found, await this.refunds.ofPurchase(found.id, session), late);
+    const purchase = await this.withoutArrived(found, shares, late.line, session);
+    const { backPence: amountPence } = shares;
+    if (amountPence === 0) return;
     const plan = await this.plans.plan(purchase, { amountPence, isMoney: true, line: late.line }, session);
     await this.open(purchase, { asked: { ...late, amountPence }, plan, actor }, session);
   }
 
-  private async withoutTakenBack(found: Purchase, missingPence: number, session: ClientSession) {
-    const offPence = found.planEnd ? 0 : takenBackOf(found, await this.refunds.ofPurchase(found.id, session), missingPence);
-    if (offPence === 0) return { purchase: found, offPence };
+  private async withoutArrived(found: Purchase, notThere: NotThere, line: number | undefined, session: ClientSession): Promise<Purchase> {
+    if (notThere.offPence === 0 && notThere.otherPence === 0) return found;
     const at = this.clock.now();
-    const left = withoutArrived(found, offPence);
+    const left = withoutArrived(found, notThere, line);
     const moved = progress(left.purchase, left.schedule, londonDay(at));
-    const event = planEvents.scheduled(moved.purchase, 'changed');
-    return { purchase: await this.changes.write(recorded(moved, at, { told: event ? [event] : [] }), session), offPence };
+    const event = moved.voided.length > 0 ? planEvents.scheduled(moved.purchase, 'changed') : undefined;
+    const changed = recorded(moved, at, { told: event ? [event] : [] });
+    return this.changes.write({ ...changed, latePence: left.latePence }, session);
   }
 
   /** Asks the provider once more, now. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { acceptLine, claimLine, collectLine, failLine } from '../collecting/collecting.js';
+import { acceptLine, claimLine, collectLine, failLine, reverseLine } from '../collecting/collecting.js';
 import { scheduleOf, type Schedule } from '../purchases/schedule.js';
-import { returnLater, returnNow, withoutReturning } from './returning.js';
+import { returnLater, returnNow, withoutArrived, withoutReturning } from './returning.js';
 
 const planned = ['2027-04-01', '2027-05-01'].map((dueOn) => ({ dueOn, amountPence: 1_000 }));
 const due = scheduleOf(planned, 'direct_debit', 2_000);
@@ -33,6 +33,43 @@ describe('money for what was cancelled while it was on its way', () => {
     expect(first).toEqual({ returning: { toComePence: 300, arrivedPence: 1_000 }, latePence: 1_000 });
     expect(returnNow(first, 1_000)).toEqual({ returning: { toComePence: 0, arrivedPence: 1_300 }, latePence: 300 });
     expect(returnNow({}, 1_000).latePence).toBe(0);
+  });
+
+  const on = '2027-04-05';
+  const both = ['p:1', 'p:2'].reduce((lines, id, place) => collectLine(claimLine(lines, place + 1, id), place + 1, id), due);
+  const reversed = reverseLine(reverseLine(both, 1, { on, reason: 'disputed' }), 2, { on, reason: 'disputed' });
+  const again = (schedule: Schedule) => acceptLine(claimLine(schedule, 1, 'p:3'), 1, 'p:3');
+  it.each([
+    [
+      'is not owed again of the payment that it was',
+      reversed,
+      { offPence: 400, otherPence: 0 },
+      ['600 reversed', '1000 reversed', '400 void'],
+      [0, 600, 0],
+    ],
+    [
+      'is not owed of another, where that one is paid again',
+      again(due),
+      { offPence: 0, otherPence: 400 },
+      ['1000 accepted', '600 due', '400 void'],
+      [0, 600, 0],
+    ],
+    [
+      'waits for one that is on its way',
+      collectLine(again(both), 2, 'p:2'),
+      { offPence: 0, otherPence: 400 },
+      ['1000 accepted', '1000 collected'],
+      [400, 600, 0],
+    ],
+    ['goes back of whatever was paid', both, { offPence: 0, otherPence: 400 }, ['1000 collected', '1000 collected'], [0, 1_000, 400]],
+  ] as const)('that is not there %s', (_, schedule, notThere, left, money) => {
+    const {
+      purchase,
+      schedule: after,
+      latePence,
+    } = withoutArrived({ schedule, returning: { toComePence: 0, arrivedPence: 1_000 } }, notThere, 1);
+    expect(states(after)).toEqual(left);
+    expect([purchase.returning.toComePence, purchase.returning.arrivedPence, latePence]).toEqual(money);
   });
 
   it('is no longer owed where it does not arrive, and no month is added for it', () => {

@@ -30,19 +30,45 @@ export const returnNow = ({ returning = nothing }: Pick<Purchase, 'returning'>, 
 
 const isOwedAgain = (line: ScheduleLine): boolean => isChangeable(line) && line.state === 'reversed';
 
-/** The lines that are owed again, since a bank took their money back. */
-export const owedAgainIn = (schedule: Schedule): Schedule => schedule.filter(isOwedAgain);
+/** What is owed again, since a bank took its money back: of the payment of one line, or of all where staff have replaced it. */
+export const owedAgainIn = (schedule: Schedule, number?: number): Schedule => {
+  const itsAttempt = schedule.find((line) => line.number === number)?.attemptId;
+  const isIts = (line: ScheduleLine): boolean => itsAttempt === undefined || line.number === number || line.attemptId === itsAttempt;
+  return schedule.filter((line) => isOwedAgain(line) && isIts(line));
+};
 
-/** Money that was to go back did not stay: its bank took it back before. What it had paid of what is cancelled is not owed again. */
+export interface NotThere {
+  /** Its bank took it back before: what it had paid of what is cancelled is not owed again. */
+  readonly offPence: number;
+  /** It cannot go back of the payment that it was: as much is not owed of others, or goes back of them. */
+  readonly otherPence: number;
+}
+
+/** Money that was to go back and is not there, or was promised back before. `line`: the one that it paid, if it was one. */
 export const withoutArrived = <P extends ReturnState>(
+  found: P,
+  { offPence, otherPence }: NotThere,
+  line?: number,
+): { readonly purchase: P; readonly schedule: Schedule; readonly latePence: number } => {
+  const off = lessOwed(found, offPence, owedAgainIn(found.schedule, line));
+  const { excessPence, purchase } = lessOwed(off.purchase, otherPence, off.purchase.schedule.filter(isChangeable));
+  const { returning, latePence } = returnLater(withLessArrived(purchase, excessPence), excessPence);
+  return { purchase: { ...purchase, schedule: found.schedule, returning }, schedule: purchase.schedule, latePence };
+};
+
+const lessOwed = <P extends ReturnState>(
   purchase: P,
   pence: number,
-): { readonly purchase: P; readonly schedule: Schedule } => {
-  const { returning = nothing, schedule } = purchase;
-  const { schedule: left, excessPence } = shrink(schedule, pence, isOwedAgain);
+  lines: Schedule,
+): { readonly purchase: P; readonly excessPence: number } => {
+  const { schedule, excessPence } = shrink(purchase.schedule, pence, (line) => lines.includes(line));
   const goneBy = pence - excessPence;
-  const arrivedPence = Math.max(0, returning.arrivedPence - goneBy);
-  return { purchase: { ...purchase, ...monthsWithout(purchase, goneBy), returning: { ...returning, arrivedPence } }, schedule: left };
+  return { purchase: { ...withLessArrived(purchase, goneBy), ...monthsWithout(purchase, goneBy), schedule }, excessPence };
+};
+
+const withLessArrived = <P extends ReturnState>(purchase: P, pence: number): P => {
+  const { returning = nothing } = purchase;
+  return { ...purchase, returning: { ...returning, arrivedPence: Math.max(0, returning.arrivedPence - pence) } };
 };
 
 /** As many months are owed as before. */
