@@ -9,18 +9,17 @@ import { atGarageOf, garagePaymentChange, withoutPart, withPart } from '../sched
 import { BusinessClock } from '../clock/business-clock.js';
 import { PurchaseChanges, type PurchaseRecording } from '../purchases/purchase-changes.js';
 import { withCancelled, withReinstated } from '../purchases/cancelled-parts.js';
-import { paidForCover, type CancelledPart, type Purchase } from '../purchases/purchase.js';
+import { paidForCover, type Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { leftIn, refundableOf } from '../refunds/allocation.js';
 import { RefundsRepository } from '../refunds/refunds.repository.js';
 import { isAll } from '../refunds/working.js';
 import { isAwaited } from '../collecting/collecting.js';
 import { recorded } from '../plan-progress/line-outcomes.js';
-import { monthsLeftOf, monthsOf } from '../schedules/months.js';
+import { monthsOf } from '../schedules/months.js';
 import { planEvents } from '../plan-progress/plan-events.js';
-import { endPlan, progress } from '../plan-progress/progress.js';
-import { returnLater } from '../schedules/returning.js';
-import { shrink } from '../schedules/shrink.js';
+import { endPlan } from '../plan-progress/progress.js';
+import { lessPart, partOf } from './less-part.js';
 
 type Cancelled = EventOf<typeof policyCancelled>['data'];
 
@@ -42,7 +41,9 @@ export class CancelledCoverConsumer {
     if (purchase?.state.status !== 'completed') return;
     if (atGarageOf(purchase)) return this.lessAtGarage(purchase, data, session);
     if (purchase.isCoverCancelled === true) return;
-    const changed = data.endsPlan ? await this.withVoucher(this.ended(purchase, data.countedPence), session) : this.shrunk(purchase, data);
+    const changed = data.endsPlan
+      ? await this.withVoucher(this.ended(purchase, data.countedPence), session)
+      : lessPart(purchase, data, this.clock.now());
     await this.changes.write(changed, session);
   }
 
@@ -85,26 +86,4 @@ export class CancelledCoverConsumer {
     const leftPence = leftIn(refundableOf(purchase, await this.refunds.ofPurchase(purchase.id, session)));
     return isAll(purchase, leftPence) ? { ...changed, told: planEvents.withVoucher(told, code) } : changed;
   }
-
-  /** Other policies of the purchase are still being paid for: tells the customer the new payments. */
-  private shrunk(before: Purchase, data: Cancelled): PurchaseRecording {
-    const { lessPence = 0, lessMonthlyPence = 0 } = data;
-    const found = withCancelled(before, partOf(data));
-    if ((lessPence === 0 && lessMonthlyPence === 0) || found.planEnd) return { purchase: found, rows: [], told: [] };
-    const at = this.clock.now();
-    const { schedule, excessPence } = shrink(found.schedule, lessPence);
-    const monthsLeft = monthsLeftOf(found, schedule, lessMonthlyPence);
-    const { returning, latePence } = returnLater(found, excessPence);
-    const purchase = { ...found, ...(monthsLeft ? { monthsLeft } : {}), ...(excessPence > 0 ? { returning } : {}) };
-    const moved = progress(purchase, schedule, londonDay(at));
-    const event = found.schedule.some(isAwaited) ? planEvents.scheduled(moved.purchase, 'changed') : undefined;
-    return { ...recorded(moved, at, { told: event ? [event] : [] }), latePence };
-  }
 }
-
-const partOf = ({ policyId, productType, premiumPence, lessPence = 0, refundPence: backPence }: Cancelled): CancelledPart => ({
-  policyId,
-  productType,
-  paidPence: Math.max(0, premiumPence - lessPence),
-  backPence,
-});

@@ -13,6 +13,8 @@ export const happenings = [
   'date change',
   'mark as paid',
   'cancel',
+  'part cancelled',
+  'late money back',
   'next month',
 ] as const;
 export type Happening = (typeof happenings)[number];

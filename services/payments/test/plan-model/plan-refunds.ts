@@ -5,7 +5,8 @@ import { takenBackPence, type Attempt } from '../../src/purchases/attempt.js';
 import { enterRedirectedRefund, enterRewardsRefund, sumOf, type LedgerRow } from '../../src/purchases/ledger.js';
 import type { Purchase } from '../../src/purchases/purchase.js';
 import type { Schedule } from '../../src/purchases/schedule.js';
-import { allocate, leftIn, refundableOf, type Allocation } from '../../src/refunds/allocation.js';
+import { allocate, lateShares, leftIn, refundableOf, type Allocation } from '../../src/refunds/allocation.js';
+import type { NotThere } from '../../src/schedules/returning.js';
 import {
   answered,
   followed,
@@ -18,7 +19,7 @@ import {
   withPart,
 } from '../../src/refunds/refund.js';
 import type { Refund, RefundPart } from '../../src/refunds/refund.js';
-import type { Truth } from './truth.js';
+import type { LateMoney, Truth } from './truth.js';
 
 /** The plan whose money goes back. */
 interface RefundedPlan {
@@ -28,6 +29,7 @@ interface RefundedPlan {
   readonly truth: Truth;
   readonly attempts: ReadonlyMap<string, Attempt>;
   readonly attemptCalled: (id: string) => Attempt;
+  readonly withoutArrived: (notThere: NotThere, line: number | undefined) => void;
   readonly change: (schedule: Schedule) => void;
   readonly hear: (attempt: Attempt, standing: Partial<AttemptStanding>, isRead?: boolean) => void;
 }
@@ -69,13 +71,29 @@ export class PlanRefunds {
 
   /** Staff, or the cancellation of cover, ask for a sum. More than is left is refused, and changes nothing. */
   ask(amountPence: number, isOtherwise: boolean): boolean {
-    const { purchase, at, rows, truth } = this.plan;
-    const refundable = refundableOf(purchase, this.all);
+    const refundable = refundableOf(this.plan.purchase, this.all);
     if (amountPence > leftIn(refundable)) {
       expect(() => allocate(refundable, amountPence)).toThrow(DomainError);
       return false;
     }
-    const allocation = allocate(refundable, amountPence);
+    this.open(allocate(refundable, amountPence), amountPence, isOtherwise);
+    this.plan.truth.otherBackPence += amountPence;
+    return true;
+  }
+
+  /** Money of a line that was paid for what is cancelled goes back, as far as it is still there; what a bank took back of it is not owed again. */
+  giveBackLate(late: LateMoney): boolean {
+    const { money, backPence, offPence, otherPence } = lateShares(this.plan.purchase, this.all, late);
+    if (offPence > 0 || otherPence > 0) this.plan.withoutArrived({ offPence, otherPence }, late.line);
+    const amountPence = Math.min(backPence, leftIn(money));
+    if (amountPence === 0) return false;
+    this.open(allocate(money, amountPence), amountPence, false);
+    this.plan.truth.lateBackPence += amountPence;
+    return true;
+  }
+
+  private open(allocation: Allocation, amountPence: number, isOtherwise: boolean): void {
+    const { purchase, at, rows, truth } = this.plan;
     this.isCovered(allocation);
     const { rewardsPence } = allocation;
     const parts = allocation.lines.map(({ line: { leftPence: _, ...source }, amountPence: partPence }) => ({
@@ -92,7 +110,6 @@ export class PlanRefunds {
     if (rewardsPence > 0) rows.push(...enterRewardsRefund({ purchaseId: 'p', refundId: refund.id, amountPence: rewardsPence, at }));
     truth.rewardsGivenBackPence += rewardsPence;
     for (const part of refund.parts.filter(({ state }) => state.status === 'redirected')) this.paidOtherwise(refund, part);
-    return true;
   }
 
   /** The provider is asked, perhaps once more after its answer was lost. It makes each request once, and never gives back more than it has. */
@@ -138,6 +155,7 @@ export class PlanRefunds {
     if (amountPence <= 0) return false;
     const name = `by hand ${this.made.size}`;
     this.made.set(name, { attemptId: attempt.id, amountPence, standing: { ref: name, status: 'refunded', message: null } });
+    this.plan.truth.otherBackPence += amountPence;
     this.read(attempt);
     return true;
   }

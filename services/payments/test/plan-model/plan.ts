@@ -14,6 +14,9 @@ import { lineOf, nextDueOn, scheduleOf, sumOfLines, type Schedule } from '../../
 import { arrearsChangeOn } from '../../src/collecting/arrears.js';
 import { claimLine, isAwaited, recordOpened, toCollect } from '../../src/collecting/collecting.js';
 import { isChangeable, noticeDays } from '../../src/schedules/edits.js';
+import { withoutArrived, type NotThere } from '../../src/schedules/returning.js';
+import { lessPart } from '../../src/cancelled-cover/less-part.js';
+import { toStayOf } from '../../src/refunds/allocation.js';
 import { recorded, recordOutcome } from '../../src/plan-progress/line-outcomes.js';
 import { addMonthOn, monthsOf } from '../../src/schedules/months.js';
 import { mayBePaid, offerLine, takeLine } from '../../src/collecting/overdue.js';
@@ -61,7 +64,8 @@ export class Plan {
     return { today: this.today, latestOn: addMonths(this.today, 24) };
   }
 
-  record({ purchase, rows, told }: PurchaseRecording): void {
+  record({ purchase, rows, told, latePence = 0, lateLine }: PurchaseRecording): void {
+    if (latePence > 0) this.truth.late.push({ amountPence: latePence, line: lateLine });
     this.purchase = purchase;
     this.rows.push(...rows);
     for (const { type, data } of told) if (type === paymentAnnounced) this.hearOfMonth(z.parse(announced, data));
@@ -88,6 +92,35 @@ export class Plan {
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
     }
+  }
+
+  /** One of several policies is cancelled. */
+  cancelPart(percent: number): void {
+    this.giveAllBackLate();
+    const share = (pence: number) => Math.floor((pence * percent) / 100);
+    const lessPence = share(toStayOf(this.purchase, this.refunds.all));
+    const monthly = monthsOf(this.purchase, this.purchase.schedule);
+    const lessMonthlyPence = monthly && share(monthly.monthlyPence);
+    if (this.purchase.planEnd || lessPence === 0 || lessMonthlyPence === 0) return;
+    const less = { lessPence, ...(lessMonthlyPence === null ? {} : { lessMonthlyPence }) };
+    const part = { policyId: `part ${this.walk.steps}`, productType: 'mot', premiumPence: lessPence, refundPence: 0 } as const;
+    this.record(lessPart(this.purchase, { ...part, ...less }, this.at));
+    this.truth.lessPence += lessPence;
+  }
+
+  giveBackLate(): void {
+    const late = this.truth.late.shift();
+    if (late !== undefined && this.refunds.giveBackLate(late)) this.walk.happened.add('late money back');
+  }
+
+  /** What a policy would still have cost is worked out after the job has run. */
+  private giveAllBackLate(): void {
+    while (this.truth.late.length > 0) this.giveBackLate();
+  }
+
+  withoutArrived(notThere: NotThere, line: number | undefined): void {
+    const { purchase, schedule, latePence } = withoutArrived(this.purchase, notThere, line);
+    this.record({ ...recorded(progress(purchase, schedule, this.today), this.at), latePence });
   }
 
   sweep(): void {
@@ -224,6 +257,7 @@ export class Plan {
       takenTwice: schedule.filter(({ number }) => underWay.filter(({ line }) => line === number).length > 1),
       nextDueOn: this.purchase.nextDueOn,
       ...this.refunds.wrong(),
+      chargedForCancelled: this.wrongOfCancelled(),
     };
     expect(found).toEqual({
       lines: truth.owedPence,
@@ -244,7 +278,21 @@ export class Plan {
       nextDueOn: days.filter((day) => day !== null).toSorted()[0] ?? null,
       unequalRefunds: [],
       overdrawnAttempts: [],
+      chargedForCancelled: [],
     });
+  }
+
+  /** What nobody has to pay for what was cancelled: it is void, or comes back once it has arrived. */
+  private wrongOfCancelled() {
+    const { purchase, truth } = this;
+    if (purchase.planEnd) return [];
+    const toComePence = purchase.returning?.toComePence ?? 0;
+    const voidPence = sumOfLines(purchase.schedule.filter(({ state }) => state === 'void'));
+    const latePence = sumOfLines(truth.late);
+    const chargedPence = truth.lessPence - voidPence - toComePence - latePence - truth.lateBackPence;
+    const isWrong =
+      chargedPence < 0 || chargedPence > truth.otherBackPence || toComePence > sumOfLines(purchase.schedule.filter(isAwaited));
+    return isWrong ? [{ chargedPence, toComePence, otherBackPence: truth.otherBackPence }] : [];
   }
 
   private balanceOf(account: string): number {

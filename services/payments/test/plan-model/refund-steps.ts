@@ -29,6 +29,7 @@ export const refundSteps: fc.Arbitrary<ModelStep>[] = [
       }),
     ),
   ),
+  fc.constant(step('late money goes back', (plan) => plan.giveBackLate())),
   someone.map((who) =>
     step(`refund again ${who}`, (plan) => withOne(plan.refunds.partsIn('refused'), who, (owed) => plan.refunds.retry(owed))),
   ),

@@ -91,6 +91,16 @@ export const staffSteps: fc.Arbitrary<ModelStep>[] = [
       'mark as paid',
     ),
   ),
+  fc
+    .integer({ min: 1, max: 90 })
+    .map((percent) => step(`part of ${percent}% cancelled`, (plan) => plan.cancelPart(percent), 'part cancelled')),
+  fc.integer({ min: 80, max: 99 }).map((percent) =>
+    step(`part of ${percent}% cancelled on its way`, (plan) => {
+      plan.sweep();
+      for (const attempt of plan.attemptsIn('taking')) plan.hear(attempt, { status: 'accepted' });
+      plan.cancelPart(percent);
+    }),
+  ),
   fc.constant(
     step(
       'cancel',

@@ -2,6 +2,11 @@ import type { Purchase } from '../../src/purchases/purchase.js';
 
 export type PlanMethod = 'card' | 'direct_debit';
 
+export interface LateMoney {
+  readonly amountPence: number;
+  readonly line: number | undefined;
+}
+
 /** What the providers and the customer's hands have really done, counted apart from the schedule and the ledger. */
 export interface Truth {
   owedPence: number;
@@ -17,6 +22,14 @@ export interface Truth {
   markedPence: number;
   /** Returned by a bank for lines that somebody had paid otherwise by then. */
   unexpectedPence: number;
+  /** What is not to be paid after all, for policies that were cancelled. */
+  lessPence: number;
+  /** What was promised back of it once it had arrived. */
+  lateBackPence: number;
+  /** What went back for another reason: of the same payments no more can. */
+  otherBackPence: number;
+  /** Money that arrived for policies that were cancelled, and is still to go back. */
+  readonly late: LateMoney[];
   /** The attempts whose money that was. */
   readonly astray: Set<string>;
   /** Months of monthly cover: 0 of cover that is paid for at a fixed price. */
@@ -32,6 +45,10 @@ export const truthOf = (owedPence: number, months: number): Truth => ({
   rewardsGivenBackPence: 0,
   markedPence: 0,
   unexpectedPence: 0,
+  lessPence: 0,
+  lateBackPence: 0,
+  otherBackPence: 0,
+  late: [],
   astray: new Set(),
   months,
 });
