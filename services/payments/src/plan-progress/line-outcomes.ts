@@ -221,10 +221,12 @@ const recordRefunded = (
 };
 
 /** With what had gone back of an earlier try, before its bank took all of that back and another one paid the line, perhaps at a lower price by then. */
-const refundedOf = ({ amountPence, refundedPence }: ScheduleLine, attempt: Attempt, refundedBefore: number): number => {
+const refundedOf = ({ amountPence, refundedPence, state }: ScheduleLine, attempt: Attempt, refundedBefore: number): number => {
   if (refundedPence > amountPence) return refundedPence;
+  // Its bank has all of the line: what goes back was not paid for it.
+  const mostPence = state === 'reversed' ? refundedPence : amountPence;
   const ofOthers = Math.max(0, refundedPence - Math.min(refundedBefore, amountPence));
-  return Math.min(attempt.refundedPence + ofOthers, amountPence);
+  return Math.min(attempt.refundedPence + ofOthers, mostPence);
 };
 
 interface RefundedLine {

@@ -44,16 +44,19 @@ describe('A8, A9: a refund of a payment whose line was paid, and refunded, by an
   });
 });
 
-it('a refund of a payment that costs less by now than an earlier try gave back belongs to none', () => {
-  const attempt = { ...openAttempt({ ...facts, number: 2, amountPence: 900 }, at), refundedPence: 100 };
-  const cheaper = schedule.map((one) => ({ ...one, attemptId: 'p:2', amountPence: 900 }));
-  const happened = { attempt, outcome: 'refunded', refundedBefore: 0, takenBackBefore: 0 } as const;
-  const { purchase, rows, told, isUnexpected } = recordOutcome({ ...purchaseBefore, schedule: cheaper }, happened, at);
+it.each([
+  ['costs less by now than an earlier try gave back', 2, { attemptId: 'p:2', amountPence: 900 }, 0],
+  ['its bank has all of', 1, { state: 'reversed' as const }, 1_084],
+])('a refund of a payment that %s belongs to none', (_, number, change, refundedBefore) => {
+  const attempt = { ...openAttempt({ ...facts, number }, at), refundedPence: refundedBefore + 100 };
+  const changed = schedule.map((one) => ({ ...one, ...change }));
+  const happened = { attempt, outcome: 'refunded', refundedBefore, takenBackBefore: 0 } as const;
+  const { purchase, rows, told, isUnexpected } = recordOutcome({ ...purchaseBefore, schedule: changed }, happened, at);
   expect(rows.map(({ account, amountPence }) => [account, amountPence])).toEqual([
     ['suspense', 100],
     ['card_clearing', -100],
   ]);
-  expect([purchase.schedule, told, isUnexpected]).toEqual([cheaper, [], true]);
+  expect([purchase.schedule, told, isUnexpected]).toEqual([changed, [], true]);
 });
 
 describe('money that a bank returned, and takes back again', () => {

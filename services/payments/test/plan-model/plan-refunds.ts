@@ -167,8 +167,9 @@ export class PlanRefunds {
     const byPence = refundedPence - attempt.refundedPence;
     if (byPence === 0) return;
     const line = this.plan.purchase.schedule.find(({ number }) => number === attempt.line);
-    // A line gives back what paid it, and no more.
-    const linePence = line?.attemptId === id ? Math.min(refundedPence, line.amountPence) - line.refundedPence : 0;
+    // A line gives back what paid it, and no more: nothing once its bank has all of it.
+    const mostPence = line?.state === 'reversed' ? line.refundedPence : line?.amountPence;
+    const linePence = line?.attemptId === id ? Math.min(refundedPence, mostPence ?? 0) - line.refundedPence : 0;
     this.plan.truth.refundedPence += linePence;
     this.plan.truth.refundedAstrayPence += byPence - linePence;
     const reversedPence = takenBackPence(attempt);
