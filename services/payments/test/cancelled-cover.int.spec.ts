@@ -6,6 +6,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { jobsCollection } from '@kerbside/platform/work/job-row';
 import { MethodPorts } from '../src/methods/method-ports.js';
 import { AttemptsRepository } from '../src/purchases/attempts.repository.js';
+import { acceptLine, claimLine } from '../src/collecting/collecting.js';
 import { PurchaseChanges, refundLatePayment } from '../src/purchases/purchase-changes.js';
 import type { Purchase } from '../src/purchases/purchase.js';
 import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
@@ -300,6 +301,19 @@ describe('a payment of cover that was cancelled', () => {
       shop.payments.clock.advance(-hour);
       expect([await lines(id), await refundsOf(id)]).toEqual([left, back]);
       expect(await paid(id)).toMatchObject({ paidPence: 1_000, toComePence });
+    });
+
+    it('A8, A9: goes back of the next try where its bank took that payment back, and it is being taken again', async () => {
+      const id = await onItsWay();
+      await arrives(id, 2);
+      await shop.payments.get(PurchaseChanges).change(id, (purchase) => {
+        const schedule = acceptLine(claimLine(purchase.schedule, 2, `${id}:9`), 2, `${id}:9`);
+        return { purchase: { ...purchase, schedule }, rows: [], told: [] };
+      });
+      await giveBack();
+      expect([await lines(id), await refundsOf(id)]).toEqual([['1000 collected', '900 accepted'], []]);
+      expect((await found(id)).returning).toEqual({ toComePence: 400, arrivedPence: 0 });
+      expect(await paid(id)).toMatchObject({ paidPence: 1_000, toComePence: 500 });
     });
 
     it('A8, A9: is not owed where that payment fails', async () => {
