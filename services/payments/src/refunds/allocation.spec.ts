@@ -107,6 +107,12 @@ describe('a refund', () => {
     expect([backPence, offPence, otherPence]).toEqual(expected);
   });
 
+  it('A8, A9: for cover that was cancelled is taken off what is still to be paid, where too little of what was paid is there', () => {
+    const ofNone = { ...bought([aLine(1, 1_000), aLine(2, 300, { state: 'due', attemptId: null })]) };
+    const shares = lateShares(ofNone, [aRefund([{ line: 1, amountPence: 600 }])], { amountPence: 800 });
+    expect(shares).toMatchObject({ backPence: 500, offPence: 0, otherPence: 300 });
+  });
+
   it('A8, A9: of a payment that its bank took back is not counted in what is still to come', () => {
     const schedule = [aLine(1, 1_000, { state: 'reversed', failure }), aLine(2, 1_000, { state: 'accepted' }), aLine(3, 1_000)];
     expect(toStayOf({ schedule }, [])).toBe(2_000);

@@ -2,7 +2,7 @@ import { roundHalfUp } from '@kerbside/contracts/money/money';
 import { isAwaited } from '../collecting/collecting.js';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { sumOf } from '../purchases/ledger.js';
-import { owedAgainIn } from '../schedules/returning.js';
+import { owedAgainIn, stillOwedOf } from '../schedules/returning.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { inOrder, isPaidToUs, sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import type { Refund, RefundPart } from './refund.js';
@@ -66,7 +66,7 @@ interface LateShares {
 
 /** How it goes back: what is left of it, since staff or somebody at its provider may have given it back by now. All of it where nobody knows which payment it was. */
 export const lateShares = (
-  purchase: Pick<Purchase, 'schedule' | 'offer' | 'planEnd'>,
+  purchase: Pick<Purchase, 'schedule' | 'offer' | 'planEnd' | 'returning'>,
   refunds: readonly Refund[],
   { amountPence, line: number }: LateMoney,
 ): LateShares => {
@@ -76,7 +76,10 @@ export const lateShares = (
   const owedAgain = purchase.planEnd ? [] : owedAgainIn(purchase.schedule, number);
   const offPence = takenBackOf(owedAgain, refunds, amountPence - leftPence);
   const duePence = amountPence - offPence;
-  if (number === undefined) return { money, backPence: leftPence === 0 ? 0 : duePence, offPence, otherPence: 0 };
+  if (number === undefined) {
+    const otherPence = purchase.planEnd ? 0 : Math.min(Math.max(0, duePence - leftPence), stillOwedOf(purchase) - offPence);
+    return { money, backPence: leftPence === 0 ? 0 : duePence - otherPence, offPence, otherPence };
+  }
   const backPence = Math.min(duePence, leftPence);
   const paid = purchase.schedule.find((line) => line.number === number);
   const gonePence = paid ? goneOf(paid, refunds) : 0;

@@ -2,7 +2,8 @@ import type { Purchase, ReturningMoney } from '../purchases/purchase.js';
 import { sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import { isAwaited } from '../collecting/collecting.js';
 import { isChangeable } from './edits.js';
-import { shrink } from './shrink.js';
+import { sumOf } from '../purchases/ledger.js';
+import { shrink, withoutGone } from './shrink.js';
 
 type ReturnState = Pick<Purchase, 'returning' | 'schedule' | 'monthsLeft'>;
 
@@ -35,6 +36,12 @@ export const owedAgainIn = (schedule: Schedule, number?: number): Schedule => {
   const itsAttempt = schedule.find((line) => line.number === number)?.attemptId;
   const isIts = (line: ScheduleLine): boolean => itsAttempt === undefined || line.number === number || line.attemptId === itsAttempt;
   return schedule.filter((line) => isOwedAgain(line) && isIts(line));
+};
+
+/** What can be taken off what is still to be paid, or goes back of it once it has arrived. */
+export const stillOwedOf = ({ schedule, returning = nothing }: Pick<Purchase, 'schedule' | 'returning'>): number => {
+  const changeablePence = sumOf(schedule.filter(isChangeable).map(withoutGone));
+  return changeablePence + Math.max(0, sumOfLines(schedule.filter(isOnItsWay)) - returning.toComePence);
 };
 
 export interface NotThere {

@@ -44,7 +44,8 @@ const keptOf = (lines: Schedule, offPence: number): ReadonlyMap<number, number> 
 
 type Sums = readonly { readonly amountPence: number }[];
 
-const withoutGone = ({ amountPence, refundedPence }: ScheduleLine): Sums[number] => ({
+/** What of a payment has not gone back. */
+export const withoutGone = ({ amountPence, refundedPence }: ScheduleLine): Sums[number] => ({
   amountPence: Math.max(0, amountPence - refundedPence),
 });
 
