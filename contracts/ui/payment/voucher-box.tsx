@@ -15,6 +15,12 @@ interface AppliedVoucher {
   readonly note?: string | undefined;
 }
 
+/** A code that was on the quote, until it turned out that it may no longer be used. */
+export interface LapsedVoucher {
+  readonly code: string;
+  readonly why: string;
+}
+
 export interface VoucherBoxProps {
   readonly applied: AppliedVoucher | null;
   readonly change: VoucherChange;
@@ -22,15 +28,21 @@ export interface VoucherBoxProps {
   readonly isBlocked?: boolean;
   /** A code that was found valid before there was a quote. */
   readonly triedOn?: TriedOnVoucher | undefined;
+  readonly lapsed?: LapsedVoucher | undefined;
 }
 
 /** Applies one code to a quote, or takes it off. A refused code stays as typed. */
-export function VoucherBox({ applied, change, isBlocked = false, triedOn }: VoucherBoxProps) {
+export function VoucherBox({ applied, change, isBlocked = false, triedOn, lapsed }: VoucherBoxProps) {
   const place = useKeptFocus(applied?.code);
   return (
     <Card title={applied ? words.yours : words.title}>
       <div ref={place}>
         <Stack gap="small">
+          {lapsed && change.apply.status === 'idle' && (
+            <Alert tone="danger" title={words.lapsed(lapsed.code)}>
+              {lapsed.why} {words.takenOff}
+            </Alert>
+          )}
           {applied ? (
             <Applied applied={applied} change={change} isBlocked={isBlocked} />
           ) : (

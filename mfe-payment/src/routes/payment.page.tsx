@@ -13,6 +13,7 @@ import type { PaymentApi } from '../api/payment-api.js';
 import type { CameBack } from '../features/paypal/back-from-paypal.js';
 import { giveUpBegun } from '../features/attempt/begun.js';
 import { useAskAgain } from '../features/attempt/use-ask-again.js';
+import { useLapsedVoucher } from '../features/attempt/use-lapsed-voucher.js';
 import { NothingToPay } from '../features/pay/nothing-to-pay.js';
 import { PayForm } from '../features/pay/pay-form.js';
 import { page as words, pay } from '../messages/payment.js';
@@ -89,11 +90,12 @@ interface ByStatusProps {
 }
 
 function ByStatus({ host, api, payment, shownPence, reload, look, notice }: ByStatusProps) {
+  const voucher = useLapsedVoucher(api, payment);
   useAskAgain(payment.status === 'processing', look);
   if (payment.status === 'paid') return <Redirect replace to={confirmationPath(payment.quoteId)} />;
   if (payment.status === 'due') {
     const Form = payment.totalPence === 0 ? NothingToPay : PayForm;
-    return <Form host={host} api={api} payment={payment} onChanged={reload} look={look} notice={notice} />;
+    return <Form host={host} api={api} payment={payment} onChanged={reload} look={look} notice={notice} {...voucher} />;
   }
   if (payment.status === 'unfinished') return <ToQuote host={host} payment={payment} shownPence={shownPence} />;
   // The quote's own page says so, and begins another for the same product and car.

@@ -20,7 +20,7 @@ import { cardTypes, isCard, methodOf, type ChosenWay, type Method, type OfferedT
 import { giveUpBegun, noteBegun, noteKnown } from './begun.js';
 import { leaveForApproval } from './approval.js';
 import { payFormOf } from './pay-form-data.js';
-import { incomplete, refusalOf, type PayRefusal } from './refusal.js';
+import { incomplete, type PayRefusal } from './refusal.js';
 import { sendPayment, type PaymentAnswer } from './send-payment.js';
 import type { PayQuestions } from './use-asked.js';
 
@@ -55,6 +55,8 @@ interface PayingOptions {
   readonly asked: PayQuestions;
   /** Keeps the time of the visit; false when somebody else has it, and the customer was sent to choose another. */
   readonly keepSlot: () => Promise<boolean>;
+  /** Why nothing was paid. */
+  readonly refuse: (failure: unknown) => Promise<PayRefusal>;
   /** Reloads the payment: what is shown may be out of date. */
   readonly onStale: () => Promise<void>;
 }
@@ -72,7 +74,7 @@ export const usePay = (options: PayingOptions): PayControl => {
     setStatus('ready');
     noteBegun(payment.quoteId);
   };
-  const request = useSubmit((chosen: AgreementOrder) => payOnce(options, chosen, ready).catch(refusalOf));
+  const request = useSubmit((chosen: AgreementOrder) => payOnce(options, chosen, ready).catch(options.refuse));
 
   const refused = (why: PayRefusal, wallet?: WalletPayment) => {
     setStatus('awaiting');

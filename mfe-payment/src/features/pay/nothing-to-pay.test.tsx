@@ -49,11 +49,25 @@ describe('where a voucher leaves nothing to pay', () => {
   });
 
   it('says why it was not bought', async () => {
-    const message = 'Nothing was taken. This voucher code has already been used.';
-    await open(new ScriptedServices().refuse(preSubmit, { status: 409, code: 'VOUCHER_ALREADY_REDEEMED', message }));
+    const message = 'This quote is being paid for just now.';
+    await open(new ScriptedServices().refuse(preSubmit, { status: 409, code: 'QUOTE_BEING_PAID', message }));
     await buy();
     expect(await screen.findByText(message)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Complete your order' })).toBeTruthy();
+  });
+
+  it('Q8: says that the voucher is no longer valid, and what there is to pay without it', async () => {
+    const message = 'Nothing was taken. This voucher code has already been used.';
+    const script = new ScriptedServices()
+      .refuse(preSubmit, { status: 409, code: 'VOUCHER_ALREADY_REDEEMED', message })
+      .answer(removeVoucher, { totalPence: 353 })
+      .answer(createPaymentIntent, { client_secret: clientSecret, customer_id: 'cus_1' });
+    await open(script);
+    script.answer(readPayment, aPayment({ totalPence: 353, voucher: null }));
+    await buy();
+    expect(await screen.findByRole('button', { name: 'Pay £3.53 now' })).toBeTruthy();
+    expect(screen.getByText('SAVE25 is no longer valid')).toBeTruthy();
+    expect(screen.getByText(`${message} Price changed to £3.53. It was £0.00. Check it, then pay.`)).toBeTruthy();
   });
 
   it('asks for a card again once the voucher is taken off', async () => {

@@ -11,7 +11,7 @@ import { useHeldSlot } from '../visit/held-slot.js';
 import { PayHeading } from './pay-heading.js';
 import { PaymentReceipt } from './payment-receipt.js';
 import { PaymentVoucher } from './payment-voucher.js';
-import { refusalOf, type PayRefusal } from '../attempt/refusal.js';
+import type { PayRefusal } from '../attempt/refusal.js';
 
 const Seller = latePart(() => import('./seller.js'));
 
@@ -26,7 +26,7 @@ export function NothingToPay(props: PayFormProps) {
   const { host, api, payment, onChanged } = props;
   const { quoteId } = payment;
   const [refusal, setRefusal] = useState<PayRefusal>();
-  const request = useSubmit(() => api.preSubmit(quoteId, form).then(() => undefined, refusalOf));
+  const request = useSubmit(() => api.preSubmit(quoteId, form).then(() => undefined, props.refuse));
   const isBusy = request.status === 'busy';
   const keepSlot = useHeldSlot(props);
   const buy = async () => {

@@ -1,8 +1,9 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
 import type { PaymentApi } from '../../api/payment-api.js';
+import type { UseLapsedVoucher } from '../attempt/use-lapsed-voucher.js';
 
-export interface PayFormProps {
+export interface PayFormProps extends UseLapsedVoucher {
   readonly host: HostApi;
   readonly api: PaymentApi;
   readonly payment: PaymentView;

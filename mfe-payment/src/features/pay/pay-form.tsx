@@ -72,7 +72,7 @@ export function PayForm(props: PayFormProps) {
   const asked = useAskedDetails(sections);
   const chosen = { payment: charged, usedRewardsPence: rewards.usedPence, choosing, transaction, asked };
   const keepSlot = useHeldSlot(props);
-  const paying = usePay({ host, api, ...chosen, methodId, card, keepSlot, onStale: onChanged });
+  const paying = usePay({ host, api, ...chosen, methodId, card, keepSlot, refuse: props.refuse, onStale: onChanged });
   const isPaying = paying.status !== 'awaiting';
   const isOfCard = paying.refusal?.isOfCard === true && sections.card;
   useErrorTitle(host, paying.refusal !== undefined);
@@ -105,7 +105,7 @@ export function PayForm(props: PayFormProps) {
               isInInstalments={sections.instalments}
               refusal={isOfCard ? undefined : paying.refusal}
               problems={paying.problems}
-              notice={isPaying ? undefined : props.notice}
+              notice={isPaying ? undefined : (props.lapsed?.message ?? props.notice)}
             />
           </PayHeading>
           <RewardsField payment={payment} choice={rewards} isPaying={isPaying} />

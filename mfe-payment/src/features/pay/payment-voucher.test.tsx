@@ -1,4 +1,4 @@
-import { createPaymentIntent, preSubmit, readPayment } from '@kerbside/contracts/http/payments/payments';
+import { createPaymentIntent, preSubmit, readPayment, submitPayment } from '@kerbside/contracts/http/payments/payments';
 import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { chooseProduct, readProducts } from '@kerbside/contracts/http/pricing/products';
 import { applyVoucher, removeVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
@@ -13,10 +13,18 @@ import { aPayment, aTyreQuote, clientSecret, quoteId, secret, tyreProducts } fro
 const full = aPayment({ totalPence: 26_900, voucher: null, lines: aPayment().lines.slice(0, 1) });
 const services = () =>
   new ScriptedServices().answer(readPayment, full).answer(createPaymentIntent, { client_secret: clientSecret, customer_id: 'cus_1' });
-beforeEach(() => void new FakeCards().install());
+let cards: FakeCards;
+beforeEach(() => {
+  cards = new FakeCards().install();
+});
 afterEach(() => FakeCards.remove());
 
 const open = (script: ScriptedServices) => openPayment(script);
+const pay = async () => {
+  await userEvent.click(screen.getByRole('radio', { name: 'Visa' }));
+  cards.complete();
+  await userEvent.click(screen.getByRole('button', { name: /^Pay £/ }));
+};
 const enter = async (code: string) => {
   await userEvent.click(screen.getByRole('button', { name: 'Have a voucher?' }));
   await userEvent.type(screen.getByRole('textbox', { name: 'Voucher code' }), code);
@@ -73,6 +81,53 @@ describe('a voucher while the card form is open', () => {
     await enter('WELCOME10');
     expect(await screen.findByText('This quote is being paid.')).toBeTruthy();
     expect(script.asked.filter(({ id }) => id === readPayment.id)).toHaveLength(2);
+  });
+
+  it.each([
+    ['ran out', preSubmit, { status: 409, code: 'VOUCHER_EXPIRED', message: 'This voucher code has expired.' }],
+    ['was used up', preSubmit, { status: 409, code: 'VOUCHER_ALREADY_REDEEMED', message: 'This voucher code has already been used.' }],
+    ['went to another quote', preSubmit, { status: 409, code: 'VOUCHER_ON_ANOTHER_QUOTE', message: 'It is on another quote just now.' }],
+    ['was withdrawn', preSubmit, { status: 404, code: 'VOUCHER_NOT_FOUND', message: 'Voucher code not found' }],
+    ['is for other cover', preSubmit, { status: 422, code: 'VOUCHER_WRONG_PRODUCT', message: 'It is not for the cover you chose.' }],
+    ['needs cover that went', preSubmit, { status: 422, code: 'VOUCHER_NEEDS_COVER', message: 'It works only with an MOT.' }],
+    ['is for the first cover', preSubmit, { status: 409, code: 'VOUCHER_FIRST_COVER_ONLY', message: 'It is for your first cover.' }],
+    [
+      'is of a club that was left',
+      preSubmit,
+      { status: 422, code: 'VOUCHER_MEMBER_UNKNOWN', message: 'We do not know this number.', fields: { club_member_id: 'Unknown' } },
+    ],
+    [
+      'ran out while the bank asked',
+      submitPayment,
+      { status: 409, code: 'VOUCHER_EXPIRED', message: 'Nothing was taken. This voucher code has expired.', data: { nothingTaken: true } },
+    ],
+  ] as const)('Q8: that %s since it was applied is said at its box, and is off before anything is paid', async (_, call, refusal) => {
+    const script = services().answer(readPayment, aPayment()).answer(preSubmit, { paymentSucceeded: false, clientSecret });
+    script.refuse(call, refusal).answer(removeVoucher, { totalPence: 26_900 });
+    await open(script);
+    script.answer(readPayment, full);
+    await pay();
+    expect(await screen.findByRole('button', { name: 'Pay £269.00 now' })).toBeTruthy();
+    expect(screen.queryByText('Congratulations! This code is valid')).toBeNull();
+    const box = screen.getByText('WELCOME10 is no longer valid').parentElement;
+    expect(box?.textContent).toContain(`${refusal.message} We have taken it off your quote.`);
+    expect(screen.getByRole('alert').textContent).toContain(
+      `${refusal.message} Price changed to £269.00. It was £242.10. Check it, then pay.`,
+    );
+    expect(script.bodies(removeVoucher)).toEqual([{ code: 'WELCOME10', quote_id: quoteId, secret }]);
+    expect(screen.getByRole('textbox', { name: 'Voucher code' })).toBeTruthy();
+  });
+
+  it.each([
+    ['it was changed on another page', { status: 409, code: 'VOUCHER_CHANGED', message: 'The voucher has changed.' }],
+    ['the quote is being paid', { status: 409, code: 'QUOTE_BEING_PAID', message: 'Being paid.' }],
+  ])('stays on the quote when it is not what is wrong: %s', async (_, refusal) => {
+    const script = services().answer(readPayment, aPayment()).refuse(preSubmit, refusal);
+    await open(script);
+    await pay();
+    expect((await screen.findByRole('alert')).textContent).toContain(refusal.message);
+    expect(script.bodies(removeVoucher)).toEqual([]);
+    expect(screen.getByText('Congratulations! This code is valid')).toBeTruthy();
   });
 
   it('Q4: that requires other cover adds it with the code, and goes back for the terms of the new cover', async () => {
