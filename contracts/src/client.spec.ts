@@ -32,6 +32,18 @@ describe('client', () => {
     expect(seen.init).toMatchObject({ method: 'POST', body: '{"loud":true}', headers: { 'x-kerbside-request': '1' } });
   });
 
+  it('leaves out a header that has no value', async () => {
+    const seen: unknown[] = [];
+    const fetch = (_: string, init?: RequestInit) => {
+      seen.push(init?.headers);
+      return Promise.resolve(Response.json({ success: true, data: {} }));
+    };
+    const secretly = { ...greet, data: z.object({}), headers: z.object({ 'x-secret': z.optional(z.string()), 'x-other': z.string() }) };
+    await client(fetch).send(secretly, { params: { who: 'Jo' }, headers: { 'x-secret': undefined, 'x-other': '1' }, body: { loud: true } });
+    expect(Object.keys(Object(seen[0]))).toContain('x-other');
+    expect(Object.keys(Object(seen[0]))).not.toContain('x-secret');
+  });
+
   it('throws what the service refused, including the fields', async () => {
     const { send } = answering(400, {
       success: false,

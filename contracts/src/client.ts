@@ -75,6 +75,10 @@ interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** A header without a value would be sent as the word "undefined". */
+const known = (headers: Loose['headers'] = {}) =>
+  Object.fromEntries(Object.entries(headers).filter(([, value]: readonly [string, string | undefined]) => value !== undefined));
+
 const request = async (fetch: Fetch, target: Call, input: Loose, { key, signal }: RequestOptions): Promise<FetchAnswer> => {
   const timeout = AbortSignal.timeout(target.timeoutMs);
   const body = input.body === undefined ? (target.method === 'GET' ? undefined : '{}') : JSON.stringify(input.body);
@@ -87,7 +91,7 @@ const request = async (fetch: Fetch, target: Call, input: Loose, { key, signal }
         [antiForgeryHeader]: '1',
         ...key.headers,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...input.headers,
+        ...known(input.headers),
       },
       signal: given,
       ...(body === undefined ? {} : { body }),

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { browserStorage } from './browser-storage.js';
 import { forgetSecrets, keepSecret, secretOf } from '../quotes/quote-secrets.js';
 
@@ -20,5 +21,14 @@ describe('where a frame blocks the browser’s storage', () => {
     expect(secretOf('a-quote')).toBe('its secret');
     forgetSecrets();
     expect([secretOf('a-quote'), browserStorage('localStorage').getItem('other')]).toEqual([undefined, 'stays']);
+  });
+
+  it('hands a quote from one remote to the next, whose copy of this is another', async () => {
+    keepSecret('a-quote', 'its secret');
+    await jest.isolateModulesAsync(async () => {
+      const next = await import('../quotes/quote-secrets.js');
+      expect(next.keepSecret).not.toBe(keepSecret);
+      expect(next.secretOf('a-quote')).toBe('its secret');
+    });
   });
 });

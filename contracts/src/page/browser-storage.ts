@@ -15,7 +15,10 @@ const inMemory = (): Store => {
   };
 };
 
-const memory: Readonly<Record<Name, Store>> = { localStorage: inMemory(), sessionStorage: inMemory() };
+/** One for all remotes of the page: each has a copy of this module. */
+const key = Symbol.for('kerbside.storage');
+const page: typeof globalThis & { [key]?: Readonly<Record<Name, Store>> } = globalThis;
+const memory = (): Readonly<Record<Name, Store>> => (page[key] ??= { localStorage: inMemory(), sessionStorage: inMemory() });
 
 /** The browser's storage, or memory that lasts as long as the page where a partner's frame or a setting blocks storage: merely reading it throws there. */
 export const browserStorage = (name: Name): Store => {
@@ -23,7 +26,7 @@ export const browserStorage = (name: Name): Store => {
     return globalThis[name];
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
-    return memory[name];
+    return memory()[name];
   }
 };
 

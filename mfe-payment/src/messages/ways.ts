@@ -116,6 +116,10 @@ export const paypal = {
     `You also approve the payments that follow, ${formatPounds(total)} in all. PayPal takes each of them on its day, as listed here.`,
   checking: 'Checking your payment with PayPal',
   unknown: 'We could not check your payment with PayPal. You will not be charged twice.',
+  unseen: 'Sign in to see your payment',
+  unseenWhy:
+    'This browser can’t see your quote, so we can’t say here whether PayPal has paid for it. You won’t be charged twice, and once it is paid we email you your confirmation.',
+  signIn: 'Sign in',
   cancelled: 'You came back without paying: nothing was taken',
   notYet: 'PayPal hasn’t told us yet that you approved it. Nothing has been taken so far.',
 } as const;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { framedHeader } from '@kerbside/contracts/anti-forgery';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PaypalGateway } from '../src/paypal/paypal.gateway.js';
 import { forgetInstrument } from '../src/purchases/purchase-changes.js';
@@ -9,6 +10,7 @@ import { sandboxPaypal } from '../sandbox/paypal/server.js';
 import { signatureOf } from '../sandbox/paypal/signature.js';
 import type { PaypalEvent } from '../sandbox/paypal/objects.js';
 import { until } from './card-sandbox.js';
+import { secret } from './others-under-test.js';
 import { customer, PaymentsUnderTest } from './payments-under-test.js';
 import { paypalAt, paypalEnv, startPaypal, type PaypalSandbox } from './paypal-sandbox.js';
 
@@ -56,6 +58,18 @@ describe('a purchase by PayPal', () => {
     expect(receipt.approval).toBeUndefined();
     expect(await names(quoteId)).toEqual(['purchase-completed', 'payment-collected', 'payment-succeeded']);
     expect([await balance(receipt.paymentId, 'paypal_clearing'), await balance(receipt.paymentId, 'receivable')]).toEqual([31_240, 0]);
+  });
+
+  it.each([
+    ['a page of ours', {}, null],
+    ['a frame in a page of another site', { [framedHeader]: '1' }, secret],
+  ])('sends the customer back to where their quote can be seen, from %s', async (_, headers, known) => {
+    const quoteId = shop.aQuote({ voucher: null });
+    const { body } = await shop.submit(quoteId, inFull).set(headers).expect(200);
+    for (const payer of ['pays', 'cancel']) {
+      const back = new URL(await paypal().approve(body.data.approval.fields.token, payer));
+      expect([back.pathname, back.searchParams.get('secret')]).toEqual([`/payment/${quoteId}/`, known]);
+    }
   });
 
   it('is made by its webhook when the customer does not come back', async () => {

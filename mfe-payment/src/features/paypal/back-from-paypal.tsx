@@ -1,15 +1,21 @@
-import { Page } from '@kerbside/contracts/ui/basics/layout';
+import type { HostApi } from '@kerbside/contracts/host';
+import { secretFromLink } from '@kerbside/contracts/quotes/quote-secrets';
+import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { PagePanel } from '@kerbside/contracts/ui/page/panel';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { useEffect, useEffectEvent } from 'react';
 import type { PaymentApi } from '../../api/payment-api.js';
 import { noteKnown } from '../attempt/begun.js';
 import { paypal as words } from '../../messages/ways.js';
+import { isUnknown } from '../../routes/is-unknown.js';
 
 /** The outcome. `notice`: the message for a customer who has not paid; undefined while the payment is being processed. */
 export type CameBack = { readonly isPaid: true } | { readonly isPaid: false; readonly notice: string | undefined };
 
 interface BackFromPaypalProps {
+  readonly host: HostApi;
   readonly api: PaymentApi;
   readonly quoteId: string;
   /** By the address that PayPal sent the customer back to: anybody can type it, so the service says what is true. */
@@ -18,13 +24,24 @@ interface BackFromPaypalProps {
 }
 
 /** The status check takes what was approved, and releases the quote when nothing was; giving it up does the same, and ends it at PayPal. */
-export default function BackFromPaypal({ api, quoteId, isApproved, onKnown }: BackFromPaypalProps) {
+export default function BackFromPaypal({ host, api, quoteId, isApproved, onKnown }: BackFromPaypalProps) {
   const load = useLoad((signal) => cameBack(api, { quoteId, isApproved }, signal), [api, quoteId, isApproved]);
   const tell = useEffectEvent(onKnown);
   const known = load.status === 'ready' ? load.data : undefined;
   useEffect(() => {
     if (known) tell(known);
   }, [known]);
+  if (load.status === 'failed' && isUnknown(load.error))
+    return (
+      <Page width="reading">
+        <Stack>
+          <PageHeading lead={words.unseenWhy}>{words.unseen}</PageHeading>
+          <div>
+            <Button onClick={() => host.openDialog('login')}>{words.signIn}</Button>
+          </div>
+        </Stack>
+      </Page>
+    );
   return (
     <PagePanel load={load.status === 'ready' ? { status: 'loading' } : load} loading={words.checking} failed={words.unknown}>
       {() => <Page>{null}</Page>}
@@ -37,6 +54,8 @@ const cameBack = async (
   { quoteId, isApproved }: Pick<BackFromPaypalProps, 'quoteId' | 'isApproved'>,
   signal: AbortSignal,
 ): Promise<CameBack> => {
+  // Whoever paid in a frame of another site comes back to a page that does not have its storage.
+  secretFromLink(quoteId, location.search);
   // The customer did not approve it: it is given up, so that nothing can come of it later.
   const { status, message } = isApproved ? await api.checkStatus(quoteId, { payment_type: 'paypal' }, signal) : await api.giveUp(quoteId);
   noteKnown(quoteId);

@@ -130,6 +130,23 @@ describe('coming back from PayPal', () => {
     await waitFor(() => expect(location.pathname).toBe(confirmationAddress));
   });
 
+  it('is known by the secret in the address where the frame that was paid in cannot be seen, and shows it no more', async () => {
+    const script = services().answer(checkStatus, { status: 'paid', message: null });
+    renderPayment(`${paymentAddress}?paypal=approved&secret=of-the-frame`, { services: script });
+    await waitFor(() => expect(location.pathname + location.search).toBe(confirmationAddress));
+    const { headers } = script.asked.find(({ id }) => id === checkStatus.id) ?? {};
+    expect(new Headers(headers).get('x-quote-secret')).toBe('of-the-frame');
+  });
+
+  it('says how to see the payment where nothing proves whose it is', async () => {
+    const script = services().refuse(checkStatus, { status: 404, code: 'NOT_FOUND', message: 'We could not find that.' });
+    const { openDialog } = renderPayment(`${paymentAddress}?paypal=approved`, { services: script });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sign in to see your payment' })).toBeTruthy();
+    expect(screen.getByText(/You won’t be charged twice, and once it is paid we email you your confirmation\.$/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(openDialog).toHaveBeenCalledWith('login');
+  });
+
   it('says that it could not be checked, and checks again', async () => {
     const script = services().refuse(checkStatus, { status: 503, code: 'X', message: 'Away' });
     renderPayment(`${paymentAddress}?paypal=approved`, { services: script });

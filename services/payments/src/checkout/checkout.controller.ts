@@ -1,4 +1,5 @@
 import { Controller } from '@nestjs/common';
+import { framedHeader } from '@kerbside/contracts/anti-forgery';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import {
@@ -58,7 +59,12 @@ export class CheckoutController {
 
   @Serves(submitPayment)
   @Idempotent()
-  submit(@Input() { params, headers, body }: CallRequest<typeof submitPayment>, @CurrentCaller() caller: Caller) {
-    return this.checkout.submitPayment(params.quoteId, body, callerWithSecret(caller, headers, body));
+  submit(
+    @Input() { params, headers, body }: CallRequest<typeof submitPayment>,
+    @CurrentCaller() caller: Caller,
+    @Reply() reply: FastifyReply,
+  ) {
+    const isFramed = reply.request.headers[framedHeader] === '1';
+    return this.checkout.submitPayment(params.quoteId, body, { ...callerWithSecret(caller, headers, body), isFramed });
   }
 }

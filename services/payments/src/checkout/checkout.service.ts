@@ -258,6 +258,7 @@ export class CheckoutService {
       isLent: !mayUseRewards(who.caller, facts),
       instrument: way.savedCard === null ? null : await port.savedInstrument(facts.customerId, savedCardOf(way, facts, who)),
       details,
+      ...(who.isFramed === true && { returnSecret: who.secret }),
       dueOn: lines[0]?.dueOn ?? today,
     };
     const opened = await this.openings.ready(purchase, wanted, last?.tried);

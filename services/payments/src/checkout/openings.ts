@@ -25,6 +25,8 @@ interface OpeningOrder {
   readonly instrument: string | null;
   /** What they typed for this method alone. */
   readonly details: TypedDetails | null;
+  /** The secret of the quote, where the customer comes back to a page that does not know it. */
+  readonly returnSecret?: string | undefined;
   /** When the first payment falls due. */
   readonly dueOn: IsoDay;
   /** The sale that was agreed to; null while the form is only open. */

@@ -96,6 +96,8 @@ export interface OpeningFacts {
   /** The day on which the money is to be taken. */
   readonly dueOn: IsoDay;
   readonly details: TypedDetails | null;
+  /** The secret of the quote, where a provider sends the customer back to a page that does not know it. */
+  readonly returnSecret?: string | undefined;
 }
 
 /** A refund at the provider. `pending`: accepted, and on its way. */

@@ -194,8 +194,9 @@ export class PaypalGateway extends MethodPort {
     }
   }
 
-  private createOrder(draft: PaypalDraft, { quoteId, keepsInstrument }: OpeningFacts): Promise<Order> {
-    const back = (how: string) => `${this.platform.publicUrl}/payment/${encodeURIComponent(quoteId)}/?paypal=${how}`;
+  private createOrder(draft: PaypalDraft, { quoteId, keepsInstrument, returnSecret }: OpeningFacts): Promise<Order> {
+    const proof = returnSecret === undefined ? '' : `&secret=${encodeURIComponent(returnSecret)}`;
+    const back = (how: string) => `${this.platform.publicUrl}/payment/${encodeURIComponent(quoteId)}/?paypal=${how}${proof}`;
     const experience = {
       brand_name: brand,
       locale: 'en-GB',

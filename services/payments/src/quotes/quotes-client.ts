@@ -13,6 +13,8 @@ import type { Agreement, Purchase } from '../purchases/purchase.js';
 export interface CallerWithSecret {
   readonly caller: Caller;
   readonly secret?: string | undefined;
+  /** They ask from a frame in a page of another site: outside it, their browser knows neither them nor the secret. */
+  readonly isFramed?: boolean;
 }
 
 /** The secret comes in a header, or in the form where the specification lists it. */

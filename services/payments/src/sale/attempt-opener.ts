@@ -28,6 +28,7 @@ interface AttemptOrder {
   readonly instrument: string | null;
   readonly dueOn: IsoDay;
   readonly details: TypedDetails | null;
+  readonly returnSecret?: string | undefined;
   /** The customer pays an overdue line. */
   readonly isByCustomer?: true;
 }
