@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { FrameLocator, Page } from '@playwright/test';
-import { Buyer } from './support/buyer.js';
+import { Buyer, type Person } from './support/buyer.js';
 import { messageTo } from './support/mailbox.js';
 import { cards } from './support/payment-page.js';
 import { listening } from './support/remote-stand.js';
@@ -26,6 +26,11 @@ const partnerPage = (
 const heights = (page: Page): Promise<readonly number[]> => page.evaluate(() => Reflect.get(window, 'told') as number[]);
 const last = async (page: Page): Promise<number> => (await heights(page)).at(-1) ?? 0;
 const heading = (frame: FrameLocator, name: string) => frame.getByRole('heading', { level: 1, name }).waitFor();
+
+interface FramedQuote {
+  readonly frame: FrameLocator;
+  readonly person: Person;
+}
 
 const test = siteTest.extend<{ partnerUrl: string }>({
   // Any partner that the journey starts: their ports are not known beforehand.
@@ -86,8 +91,9 @@ test.describe('a quote in a partner’s page', () => {
     );
   });
 
-  test('Q2: is paid inside the frame, also in a page of another site', async ({ site, page, partnerUrl }) => {
-    const { quoteId, secret, person } = await Buyer.readyToAgree(site.url);
+  /** Step 6 of a quote of a visitor, in the frame of another site's page. */
+  const atPayment = async (page: Page, siteUrl: string, partnerUrl: string): Promise<FramedQuote> => {
+    const { quoteId, secret, person } = await Buyer.readyToAgree(siteUrl);
     await page.goto(`${partnerUrl.replace('localhost', '127.0.0.1')}/quote/warranty/step/5/?embed=1&quote=${quoteId}&secret=${secret}`);
     const frame = page.frameLocator('iframe[title=Kerbside]');
     await heading(frame, 'Check and agree');
@@ -96,15 +102,39 @@ test.describe('a quote in a partner’s page', () => {
     for (const box of await terms.all()) await box.check();
     await frame.getByRole('button', { name: 'Continue to payment' }).click();
     await heading(frame, 'Payment');
-    const part = (title: string) => frame.frameLocator(`iframe[title="${title}"]`);
-    await part('Secure card number input frame').getByLabel('Card number').fill(cards.good);
-    await part('Secure expiration date input frame').getByLabel('Expiry date').fill('1130');
-    await part('Secure CVC input frame').getByLabel('Security code').fill('123');
-    await frame.getByRole('button', { name: /^Pay £/ }).click();
-    await heading(frame, 'You are covered');
-    await messageTo(await site.staff(), person.email, 'policy-confirmation');
-    const beside = page.context().waitForEvent('page');
-    await frame.getByRole('link', { name: 'Go to your account' }).click();
-    await (await beside).waitForURL(/\/account\//);
-  });
+    return { frame, person };
+  };
+
+  for (const [card, asked] of [
+    ['good', 'at once'],
+    ['threeDSecure', 'once the bank has asked'],
+  ] as const)
+    test(`Q2: is paid inside the frame, also in a page of another site: ${asked}`, async ({ site, page, partnerUrl }) => {
+      const { frame, person } = await atPayment(page, site.url, partnerUrl);
+      const part = (title: string) => frame.frameLocator(`iframe[title="${title}"]`);
+      await part('Secure card number input frame').getByLabel('Card number').fill(cards[card]);
+      await part('Secure expiration date input frame').getByLabel('Expiry date').fill('1130');
+      await part('Secure CVC input frame').getByLabel('Security code').fill('123');
+      await frame.getByRole('button', { name: /^Pay £/ }).click();
+      if (card === 'threeDSecure') await part('Your bank’s approval page').getByRole('button', { name: 'Complete' }).click();
+      await heading(frame, 'You are covered');
+      await messageTo(await site.staff(), person.email, 'policy-confirmation');
+      const beside = page.context().waitForEvent('page');
+      await frame.getByRole('link', { name: 'Go to your account' }).click();
+      await (await beside).waitForURL(/\/account\//);
+    });
+
+  for (const [answer, title, words] of [
+    ['Pay now', 'You are covered', 'Thank you. Your payment has been taken.'],
+    ['Cancel and return to Kerbside', 'Payment', 'You came back without paying: nothing was taken'],
+  ] as const)
+    test(`Q2: that is left for PayPal says outside the frame how it ended: ${answer}`, async ({ site, page, partnerUrl }) => {
+      const { frame } = await atPayment(page, site.url, partnerUrl);
+      await frame.getByRole('radio', { name: 'PayPal' }).check();
+      await frame.getByRole('button', { name: 'Continue to PayPal' }).click();
+      await page.getByRole('button', { name: answer, exact: true }).click();
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      await page.getByText(words).waitFor();
+      assert.equal(new URL(page.url()).search, '');
+    });
 });
