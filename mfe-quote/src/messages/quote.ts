@@ -19,6 +19,7 @@ export const quote = {
   oneOffFee: (price: string) => `One-off fee of ${price}`,
   instalments: (count: number, price: string) => `${count} x ${price}`,
   orInstalments: (count: number, price: string) => `or ${count} x ${price}`,
+  voucherWaits: (code: string) => `${code} in your voucher box: applied at payment`,
   lastPayment: (price: string) => `The last payment is ${price}`,
   perMonth: 'per month',
   continue: 'Continue',

@@ -6,6 +6,7 @@ import { useContext, type ReactNode } from 'react';
 import { paymentsOf } from '@kerbside/contracts/payments/instalment-plan';
 import { quote as words } from '../../messages/quote.js';
 import { visits as visitWords } from '../../messages/visits.js';
+import { triedOnVoucher } from '@kerbside/contracts/vouchers/voucher-to-try-on';
 import { BesideReceipt } from './beside-receipt.js';
 import { PayToggle } from './pay-toggle.js';
 import css from './quote-receipt.module.css';
@@ -49,7 +50,10 @@ export function QuoteReceipt({
       period={price?.per === 'month' ? words.perMonth : undefined}
       guide={guide?.label}
       footnote={
-        guide?.note ?? (price && <Footnote price={price} voucher={quote.voucher} byInstalments={byInstalments} onPayBy={onPayBy} />)
+        guide?.note ??
+        (price && (
+          <Footnote price={price} voucher={quote.voucher} waiting={waitingFor(quote)} byInstalments={byInstalments} onPayBy={onPayBy} />
+        ))
       }
       action={action}
       collapsible
@@ -63,6 +67,10 @@ export function QuoteReceipt({
     </div>
   );
 }
+
+/** A code that was found good on step 1 is put on the quote at its payment, which alone has a voucher box (Q2); GAP's page has its own. */
+const waitingFor = ({ voucher, productType }: Quote): string | undefined =>
+  voucher || productType === 'gap' ? undefined : triedOnVoucher()?.code;
 
 function LastPayment(price: Pick<Price, 'totalPence' | 'instalments'>) {
   const last = oddPayment(price);
@@ -78,11 +86,13 @@ function LastPayment(price: Pick<Price, 'totalPence' | 'instalments'>) {
 interface FootnoteProps {
   readonly price: Price;
   readonly voucher: Quote['voucher'];
+  /** The code that waits for the payment. */
+  readonly waiting: string | undefined;
   readonly byInstalments: boolean;
   readonly onPayBy: QuoteReceiptProps['onPayBy'];
 }
 
-function Footnote({ price: { totalPence, taxPence, instalments }, voucher, byInstalments, onPayBy }: FootnoteProps) {
+function Footnote({ price: { totalPence, taxPence, instalments }, voucher, waiting, byInstalments, onPayBy }: FootnoteProps) {
   const told = byInstalments ? words.instalments : words.orInstalments;
   return (
     <>
@@ -99,6 +109,12 @@ function Footnote({ price: { totalPence, taxPence, instalments }, voucher, byIns
           {told(instalments.count, formatPounds(instalments.pricePence))}
           <LastPayment totalPence={totalPence} instalments={instalments} />
           {onPayBy && <PayToggle byInstalments={byInstalments} onChange={onPayBy} />}
+        </>
+      )}
+      {waiting !== undefined && (
+        <>
+          <br />
+          {words.voucherWaits(waiting)}
         </>
       )}
       {voucher?.note !== undefined && (

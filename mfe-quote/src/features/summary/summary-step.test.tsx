@@ -7,6 +7,7 @@ import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { submitStep5 } from '@kerbside/contracts/http/pricing/journey-steps';
 import { readProducts, type SoldPolicy } from '@kerbside/contracts/http/pricing/products';
 import { nameInText } from '@kerbside/contracts/products/product-names';
+import { forgetTriedOnVoucher, tryOnVoucher } from '@kerbside/contracts/vouchers/voucher-to-try-on';
 import { aCover } from '@kerbside/contracts/testing/sample-cover';
 import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
@@ -197,6 +198,16 @@ describe('what is being bought', () => {
     await open();
     const receipt = within(screen.getByRole('region', { name: 'Your price' }));
     expect(receipt.getByText('European cover (+5%)').closest('li')?.textContent).toContain('£13.45');
+  });
+
+  it.each([
+    ['waits for the payment', quote, 1],
+    ['is no other than the one in the price', { ...quote, voucher: { code: 'SAVE25', label: '£25 off' } }, 0],
+  ])('Q2: says of a code that was found good on step 1 that it %s', async (_, shown, times) => {
+    tryOnVoucher({ code: 'WELCOME10', clubMemberId: '' });
+    await open(services().answer(readQuote, shown));
+    expect(screen.queryAllByText(/WELCOME10 in your voucher box: applied at payment/)).toHaveLength(times);
+    forgetTriedOnVoucher();
   });
 
   it('starts when it can be bought, if that is later than was asked for', async () => {
