@@ -26,7 +26,7 @@ import { leadNow, leadOf, leadOfOrder, paymentEvents, takenPence } from '../feat
 import { confirmation as words } from '../messages/payment.js';
 import { outcome as outcomeWords } from '../messages/outcome.js';
 import { paymentPath, summaryPath } from '../paths.js';
-import { isUnknown } from './is-unknown.js';
+import { isUnknown } from '../api/is-unknown.js';
 import type { QuotePageProps } from './payment.page.js';
 
 const StaffBar = latePart(() => import('../features/staff/staff-bar.js'));

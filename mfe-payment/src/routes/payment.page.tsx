@@ -18,7 +18,7 @@ import { NothingToPay } from '../features/pay/nothing-to-pay.js';
 import { PayForm } from '../features/pay/pay-form.js';
 import { page as words, pay } from '../messages/payment.js';
 import { confirmationPath, paymentPath, summaryPath } from '../paths.js';
-import { isUnknown } from './is-unknown.js';
+import { isUnknown } from '../api/is-unknown.js';
 
 const StaffBar = latePart(() => import('../features/staff/staff-bar.js'));
 const BackFromPaypal = latePage(() => import('../features/paypal/back-from-paypal.js'));

@@ -9,7 +9,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { PaymentApi } from '../../api/payment-api.js';
 import { noteKnown } from '../attempt/begun.js';
 import { paypal as words } from '../../messages/ways.js';
-import { isUnknown } from '../../routes/is-unknown.js';
+import { isUnknown } from '../../api/is-unknown.js';
 
 /** The outcome. `notice`: the message for a customer who has not paid; undefined while the payment is being processed. */
 export type CameBack = { readonly isPaid: true } | { readonly isPaid: false; readonly notice: string | undefined };
