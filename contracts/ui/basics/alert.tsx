@@ -34,6 +34,16 @@ export function Alert({ tone = 'info', title, children, actions, live = false }:
   );
 }
 
+/** Why what was pressed did not work; nothing while there is no such reason. */
+export function Problem({ children }: { readonly children: string | null | undefined }) {
+  if (children === null || children === undefined) return null;
+  return (
+    <Alert tone="danger" live>
+      {children}
+    </Alert>
+  );
+}
+
 /** One line across the whole page, under the header. */
 export function Banner({ tone = 'info', children }: { readonly tone?: AlertTone | undefined; readonly children: ReactNode }) {
   return (

@@ -3,7 +3,7 @@ import { formatLongDay } from '../../src/days/dates.js';
 import { garageVisitWords as words } from '../../src/garages/garage-visit-words.js';
 import { motResults, type GarageVisitPage, type MotResult } from '../../src/http/garages/desk.js';
 import { formatPounds } from '../../src/money/money.js';
-import { Alert } from '../basics/alert.js';
+import { Problem } from '../basics/alert.js';
 import { Button } from '../controls/button.js';
 import { Card } from '../basics/card.js';
 import { DefinitionList } from '../basics/definition-list.js';
@@ -56,11 +56,7 @@ export function GarageVisit({ visit, take, sendPhoto, fetchPhoto, onTaken }: Gar
       <Findings visit={visit} fetchPhoto={fetchPhoto} />
       <Card title={words.next}>
         <Stack>
-          {request.error !== undefined && (
-            <Alert tone="danger" live>
-              {request.error}
-            </Alert>
-          )}
+          <Problem>{request.error}</Problem>
           {visit.awaits_mot_result ? <p>{words.askMot}</p> : visit.steps.length === 0 && <p>{words.nothing}</p>}
           {visit.steps.includes('finish') && (
             <NumberField

@@ -1,4 +1,4 @@
-import { Alert } from '../basics/alert.js';
+import { Problem } from '../basics/alert.js';
 import { Stack } from '../basics/layout.js';
 import { Button } from '../controls/button.js';
 import { DialogFoot } from './dialog-foot.js';
@@ -33,11 +33,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog title={title} width="narrow" onClose={onClose}>
       <Stack gap="small">
-        {error !== undefined && (
-          <Alert tone="danger" live>
-            {error}
-          </Alert>
-        )}
+        <Problem>{error}</Problem>
         {children}
       </Stack>
       <DialogFoot>{buttons}</DialogFoot>

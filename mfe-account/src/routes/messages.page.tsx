@@ -1,7 +1,7 @@
 import { messageOf } from '@kerbside/contracts/client';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { OwnMessage } from '@kerbside/contracts/http/callbacks/own-messages';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
@@ -78,11 +78,7 @@ function ReadAll({ rows, onRead }: ReadAllProps) {
           {words.readAll}
         </Button>
       </div>
-      {mark.error && (
-        <Alert tone="danger" live>
-          {messageOf(mark.error)}
-        </Alert>
-      )}
+      <Problem>{mark.error && messageOf(mark.error)}</Problem>
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import type { HostApi } from '@kerbside/contracts/host';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { useDownload } from '@kerbside/contracts/ui/data/use-download';
 import { documents as words } from '../messages/documents.js';
@@ -22,11 +22,7 @@ export function SaveFile({ host, name, fetchFile }: SaveFileProps) {
           {words.save(name)}
         </Button>
       </div>
-      {save.error !== undefined && (
-        <Alert tone="danger" live>
-          {save.error}
-        </Alert>
-      )}
+      <Problem>{save.error}</Problem>
     </>
   );
 }

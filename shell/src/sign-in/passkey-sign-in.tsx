@@ -1,6 +1,6 @@
 import { client } from '@kerbside/contracts/client';
 import { beginPasskeySignIn, signInByPasskey } from '@kerbside/contracts/http/accounts/passkeys';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { passkeySignIn as words } from '../messages/passkeys.js';
@@ -26,11 +26,7 @@ export default function PasskeySignIn({ host, onSignedIn }: Pick<DialogProps, 'h
   if (!hasPasskeys()) return null;
   return (
     <>
-      {signIn.error !== undefined && (
-        <Alert tone="danger" live>
-          {signIn.error}
-        </Alert>
-      )}
+      <Problem>{signIn.error}</Problem>
       <Button variant="secondary" full busy={signIn.status === 'busy'} busyLabel={words.busy} onClick={() => void go()}>
         {words.submit}
       </Button>

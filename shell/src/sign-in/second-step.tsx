@@ -3,7 +3,7 @@ import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
 import { beginPasskeyStep, readSecondStep, takePasskeyStep } from '@kerbside/contracts/http/accounts/passkeys';
 import { takeSecondStep } from '@kerbside/contracts/http/accounts/second-factor';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
@@ -77,11 +77,7 @@ function ByPasskey({ host, isOnlyWay, onDone }: WayProps & { readonly isOnlyWay:
   return (
     <Stack>
       <p>{words.passkeyLead}</p>
-      {step.error !== undefined && (
-        <Alert tone="danger" live>
-          {step.error}
-        </Alert>
-      )}
+      <Problem>{step.error}</Problem>
       <Button full busy={step.status === 'busy'} busyLabel={words.passkeyBusy} onClick={() => void go()}>
         {words.passkey}
       </Button>

@@ -2,7 +2,7 @@ import { formatLongDay } from '@kerbside/contracts/days/dates';
 import { nothingToRefund } from '@kerbside/contracts/garages/at-garage-words';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
@@ -37,11 +37,7 @@ export function CancelVisit({ host, api, visit: { id, booking_date, booking_time
     <Section title={words.title}>
       <Stack gap="small">
         <p>{words.why}</p>
-        {request.error !== undefined && (
-          <Alert tone="danger" live>
-            {request.error}
-          </Alert>
-        )}
+        <Problem>{request.error}</Problem>
         <div>
           <Button variant="secondary" onClick={() => setIsAsking(true)}>
             {words.submit}

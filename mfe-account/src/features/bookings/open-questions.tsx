@@ -1,6 +1,6 @@
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
@@ -75,11 +75,7 @@ function Answer({ api, bookingId, findingId }: AnswerProps) {
   const busy = request.status === 'busy';
   return (
     <Stack gap="small">
-      {request.error !== undefined && (
-        <Alert tone="danger" live>
-          {request.error}
-        </Alert>
-      )}
+      <Problem>{request.error}</Problem>
       <Cluster>
         <Button busy={busy} busyLabel={words.sending} onClick={() => void send('approved')}>
           {words.agree}

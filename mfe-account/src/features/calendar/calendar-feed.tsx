@@ -1,7 +1,7 @@
 import { messageOf } from '@kerbside/contracts/client';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
@@ -48,11 +48,7 @@ function Feed({ host, api, madeAt }: RemoteProps & { readonly api: CalendarApi; 
   };
   return (
     <Stack gap="small">
-      {error && (
-        <Alert tone="danger" live>
-          {messageOf(error)}
-        </Alert>
-      )}
+      <Problem>{error && messageOf(error)}</Problem>
       {madeAt !== null && make.data && <MadeAddress host={host} feed={make.data} />}
       {madeAt !== null && !make.data && <p>{words.since(formatLongDay(londonDay(new Date(madeAt))))}</p>}
       {madeAt === null ? (

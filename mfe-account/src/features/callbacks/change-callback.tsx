@@ -1,7 +1,7 @@
 import { slotOptions } from '@kerbside/contracts/callbacks/callback-times';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { moveOwnCallback, type OwnCallback } from '@kerbside/contracts/http/callbacks/own-callbacks';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { DayField } from '@kerbside/contracts/ui/controls/day-field';
@@ -89,11 +89,7 @@ function Cancel({ api, callback, onDone, onClose }: AskedProps) {
       onClose={onClose}
     >
       <p>{words.sureWhy}</p>
-      {request.error !== undefined && (
-        <Alert tone="danger" live>
-          {request.error}
-        </Alert>
-      )}
+      <Problem>{request.error}</Problem>
     </ConfirmDialog>
   );
 }

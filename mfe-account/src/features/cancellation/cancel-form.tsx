@@ -13,7 +13,7 @@ import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { noteWhereWanted, reasonFields, type CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { renewalStays, unbegun } from '@kerbside/contracts/policies/continuation';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button, ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -65,16 +65,13 @@ export function CancelForm({ api, policy, working, onCancelled, onChanged }: Can
     else if (result.failure?.code === 'CANCELLATION_CHANGED') onChanged();
   };
   const problem = request.failure?.code === 'CANCELLATION_CHANGED' ? words.changed : request.error;
+  const openClaim = openClaimWords(working);
   return (
     <form {...form.props}>
       <Stack>
         <ErrorSummary {...form.summary} />
-        {problem !== undefined && (
-          <Alert tone="danger" live>
-            {problem}
-          </Alert>
-        )}
-        {openClaimWords(working) !== undefined && <Alert tone="info">{openClaimWords(working)}</Alert>}
+        <Problem>{problem}</Problem>
+        {openClaim !== undefined && <Alert tone="info">{openClaim}</Alert>}
         <RadioGroup
           {...reasonField}
           label={words.reason}

@@ -1,6 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -33,11 +33,7 @@ export function TakeBack({ host, api, policy }: TakeBackProps) {
     <Card title={words.title}>
       <Stack gap="small">
         <p>{isOrder ? words.whyWork : words.why}</p>
-        {request.error !== undefined && (
-          <Alert tone="danger" live>
-            {request.error}
-          </Alert>
-        )}
+        <Problem>{request.error}</Problem>
         <div>
           <Button variant="secondary" busy={request.status === 'busy'} busyLabel={words.busy} onClick={() => void take()}>
             {isOrder ? words.submitWork : words.submit}

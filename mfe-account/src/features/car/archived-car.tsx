@@ -1,7 +1,7 @@
 import { messageOf } from '@kerbside/contracts/client';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { Button } from '@kerbside/contracts/ui/controls/button';
@@ -38,11 +38,7 @@ export function ArchivedCar({ host, car }: RemoteProps & { readonly car: Car }) 
             <Plate registration={car.registrationNumber} />
           </p>
         )}
-        {request.error && (
-          <Alert tone="danger" live>
-            {messageOf(request.error)}
-          </Alert>
-        )}
+        <Problem>{request.error && messageOf(request.error)}</Problem>
         <div>
           <Button busy={request.isPending} busyLabel={words.restoring} onClick={() => request.mutate(undefined, { onSuccess: done })}>
             {words.restore}

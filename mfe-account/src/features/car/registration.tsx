@@ -3,7 +3,7 @@ import { registration } from '@kerbside/contracts/fields';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import type { RegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
@@ -110,11 +110,7 @@ function CancelRequest({ api, wish, done }: CancelRequestProps) {
       <Button variant="quiet" busy={request.isPending} busyLabel={words.cancelling} onClick={() => request.mutate()}>
         {words.cancel}
       </Button>
-      {request.error && (
-        <Alert tone="danger" live>
-          {messageOf(request.error)}
-        </Alert>
-      )}
+      <Problem>{request.error && messageOf(request.error)}</Problem>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { coverName } from '@kerbside/contracts/products/cover-name';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
@@ -31,11 +31,7 @@ export function ClaimChoices({ host, api, choices }: ClaimChoicesProps) {
   };
   return (
     <>
-      {request.error !== undefined && (
-        <Alert tone="danger" live>
-          {request.error}
-        </Alert>
-      )}
+      <Problem>{request.error}</Problem>
       <ul className={list.rows}>
         {choices.map(({ kind, policy, draft }) => (
           <li key={policy.id} className={`${list.row} ${css.choice}`}>

@@ -1,6 +1,6 @@
 import type { FileCategory } from '@kerbside/contracts/claims/claim-forms';
 import type { Claim, ClaimFile } from '@kerbside/contracts/http/claims/claims';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Field } from '@kerbside/contracts/ui/controls/field';
 import { FileInput } from '@kerbside/contracts/ui/controls/file-input';
@@ -101,11 +101,7 @@ function KeptFile({ api, claim, file, onChanged, onRefused }: KeptFileProps) {
       <Button variant="quiet" size="small" flush aria-label={words.deleteFile(file.name)} onClick={() => setIsAsking(true)}>
         {words.delete}
       </Button>
-      {request.error !== undefined && (
-        <Alert tone="danger" live>
-          {request.error}
-        </Alert>
-      )}
+      <Problem>{request.error}</Problem>
       {isAsking && (
         <ConfirmDialog
           title={words.deleteFile(file.name)}

@@ -2,7 +2,7 @@ import { howToClaim } from '@kerbside/contracts/claims/how-to-claim';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -37,11 +37,7 @@ export function StartClaim({ host, policy, isWarned }: StartClaimProps) {
         {policy.cancelledOn && policy.status === 'cancelled' && <p>{words.startOver(formatLongDay(policy.cancelledOn))}</p>}
         {!isWarned && <p>{howToClaim[kind]}</p>}
         <p>{words.startWhy}</p>
-        {request.error !== undefined && (
-          <Alert tone="danger" live>
-            {request.error}
-          </Alert>
-        )}
+        <Problem>{request.error}</Problem>
         <Cluster>
           <Button busy={request.status === 'busy'} busyLabel={words.starting} onClick={() => void start()}>
             {words.start}

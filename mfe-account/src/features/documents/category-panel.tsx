@@ -2,7 +2,7 @@ import type { DocumentCategory } from '@kerbside/contracts/accounts/document-cat
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { HostApi } from '@kerbside/contracts/host';
 import type { CustomerDocument } from '@kerbside/contracts/http/accounts/documents';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
@@ -115,11 +115,7 @@ function OwnDocument({ host, api, document: { id, name, bytes, addedAt } }: OwnD
           </Button>
         </Cluster>
       </div>
-      {why !== undefined && (
-        <Alert tone="danger" live>
-          {why}
-        </Alert>
-      )}
+      <Problem>{why}</Problem>
       {isAsking && (
         <ConfirmDialog
           title={words.deleteFile(name)}

@@ -1,6 +1,6 @@
 import { messageOf } from '@kerbside/contracts/client';
 import { manualDays, type ManualCode } from '@kerbside/contracts/http/vouchers/manuals';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -86,11 +86,7 @@ function Manual({ api, userId, code }: ManualProps & { readonly code: ManualCode
           {generate(code.duration, words.generate)}
         </>
       )}
-      {claim.error && (
-        <Alert tone="danger" live>
-          {messageOf(claim.error)}
-        </Alert>
-      )}
+      <Problem>{claim.error && messageOf(claim.error)}</Problem>
     </Stack>
   );
 }

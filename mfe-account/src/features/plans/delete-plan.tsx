@@ -1,5 +1,5 @@
 import { productNames } from '@kerbside/contracts/products/product-names';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
@@ -30,11 +30,7 @@ export function DeletePlan({ api, carId, userId, productType, plan, onDeleted }:
         {words.delete}
         <VisuallyHidden> {name}</VisuallyHidden>
       </Button>
-      {request.error !== undefined && (
-        <Alert tone="danger" live>
-          {request.error}
-        </Alert>
-      )}
+      <Problem>{request.error}</Problem>
       {isAsking && (
         <ConfirmDialog
           title={`${words.delete} ${name}`}

@@ -1,5 +1,5 @@
 import { formatLongDay } from '@kerbside/contracts/days/dates';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { RenewalOffDialog } from '@kerbside/contracts/ui/cover/renewal-off-dialog';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
@@ -39,11 +39,7 @@ export function AutoRenewal({ host, api, policy, onChanged }: OfOwnCover) {
   return (
     <Line title={words.title} action={action}>
       <p>{policy.autoRenewal === 'off' ? words.off(until) : words.on(until)}</p>
-      {resuming.error !== undefined && (
-        <Alert tone="danger" live>
-          {resuming.error}
-        </Alert>
-      )}
+      <Problem>{resuming.error}</Problem>
       {isAsking && <RenewalOffDialog policy={policy} send={api.switchRenewalOff} done={done} onClose={() => setIsAsking(false)} />}
     </Line>
   );

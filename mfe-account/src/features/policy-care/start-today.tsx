@@ -1,5 +1,5 @@
 import { formatLongDay } from '@kerbside/contracts/days/dates';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { DialogFoot } from '@kerbside/contracts/ui/overlays/dialog-foot';
@@ -31,11 +31,7 @@ export function StartToday({ host, api, policy, onChanged }: OfOwnCover) {
       {isAsking && (
         <Dialog title={words.sure} width="narrow" onClose={() => setIsAsking(false)}>
           <Stack gap="small">
-            {request.error !== undefined && (
-              <Alert tone="danger" live>
-                {request.error}
-              </Alert>
-            )}
+            <Problem>{request.error}</Problem>
             <p>{words.earlier}</p>
           </Stack>
           <DialogFoot>

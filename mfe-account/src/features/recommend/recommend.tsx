@@ -1,7 +1,7 @@
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
 import { rateRecommendation, readRecommendation, waveRecommendationAway } from '@kerbside/contracts/http/accounts/ratings';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -84,11 +84,7 @@ function RatingForm({ host: { fetch }, onRated, onWavedAway }: RatingFormProps) 
         <div className={css.scale}>
           <RadioGroup label={words.question} hint={words.hint} inline choices={choices} {...form.field('rating')} />
         </div>
-        {wavingAway.error !== undefined && (
-          <Alert tone="danger" live>
-            {wavingAway.error}
-          </Alert>
-        )}
+        <Problem>{wavingAway.error}</Problem>
         <Cluster>
           <Button type="submit" variant="secondary" busy={form.status === 'busy'} busyLabel={words.busy}>
             {words.submit}

@@ -1,7 +1,7 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import { messageOf } from '@kerbside/contracts/client';
 import type { EmailChange } from '@kerbside/contracts/http/accounts/email';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
@@ -76,11 +76,7 @@ function Waiting({ host, api, waiting, onKept }: WaitingProps) {
       <Alert title={words.waiting(waiting.email)} actions={keep}>
         {words.waitingWhy(waiting.expiresAt)}
       </Alert>
-      {cancel.error && (
-        <Alert tone="danger" live>
-          {messageOf(cancel.error)}
-        </Alert>
-      )}
+      <Problem>{cancel.error && messageOf(cancel.error)}</Problem>
     </Stack>
   );
 }

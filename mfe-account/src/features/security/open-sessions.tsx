@@ -1,6 +1,6 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import { messageOf } from '@kerbside/contracts/client';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
@@ -39,11 +39,7 @@ export function OpenSessions({ host }: { readonly host: Pick<HostApi, 'fetch' | 
                 </li>
               ))}
             </ul>
-            {end.error && (
-              <Alert tone="danger" live>
-                {messageOf(end.error)}
-              </Alert>
-            )}
+            <Problem>{end.error && messageOf(end.error)}</Problem>
             {sessions.length === 1 && <p>{words.only}</p>}
             {sessions.length > 1 && (
               <div>

@@ -1,6 +1,6 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import { messageOf } from '@kerbside/contracts/client';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
@@ -18,11 +18,7 @@ export function PasswordLink({ host }: { readonly host: Pick<HostApi, 'fetch' | 
     <Section title={words.title}>
       <Stack>
         <p>{words.lead}</p>
-        {asked.error && (
-          <Alert tone="danger" live>
-            {messageOf(asked.error)}
-          </Alert>
-        )}
+        <Problem>{asked.error && messageOf(asked.error)}</Problem>
         <div>
           <Button variant="secondary" busy={asked.isPending} busyLabel={words.sending} onClick={() => asked.mutate()}>
             {words.ask}

@@ -1,7 +1,7 @@
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Transfer, TransferOfPolicy } from '@kerbside/contracts/http/claims/transfers';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
@@ -32,11 +32,7 @@ export function PendingTransfer({ host, api, transfer: { policyId, to, expiresOn
   };
   return (
     <>
-      {request.error !== undefined && (
-        <Alert tone="danger" live>
-          {request.error}
-        </Alert>
-      )}
+      <Problem>{request.error}</Problem>
       <Alert
         tone="info"
         title={words.pending(`${to.firstName} ${to.lastName}`)}

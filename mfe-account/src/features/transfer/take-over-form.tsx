@@ -1,6 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
@@ -41,11 +41,7 @@ export function TakeOverForm({ api, token, onAccepted, onDeclined }: TakeOverFor
       <form {...form.props}>
         <Stack>
           <ErrorSummary {...form.summary} />
-          {refusal.error !== undefined && (
-            <Alert tone="danger" live>
-              {refusal.error}
-            </Alert>
-          )}
+          <Problem>{refusal.error}</Problem>
           <Points of={words.points} />
           <Checkbox label={words.tick} {...form.field('accepts')} />
           <Cluster>

@@ -1,7 +1,7 @@
 import { messageOf } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
 import type { DataErasure } from '@kerbside/contracts/http/accounts/data';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
@@ -36,11 +36,7 @@ export function WaitingErasure({ host, api, erasure, onKept }: WaitingErasurePro
       <Alert tone="warning" title={words.waiting(erasure.beginsAt)} actions={keep}>
         {words.waitingWhy}
       </Alert>
-      {withdraw.error && (
-        <Alert tone="danger" live>
-          {messageOf(withdraw.error)}
-        </Alert>
-      )}
+      <Problem>{withdraw.error && messageOf(withdraw.error)}</Problem>
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { messageOf } from '@kerbside/contracts/client';
 import type { Books } from '@kerbside/contracts/http/payments/books';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
@@ -42,11 +42,7 @@ export function CompareNow({ api, last, comparedAt }: CompareNowProps) {
           {words.compare}
         </Button>
       </div>
-      {request.error && (
-        <Alert tone="danger" live>
-          {messageOf(request.error)}
-        </Alert>
-      )}
+      <Problem>{request.error && messageOf(request.error)}</Problem>
     </Stack>
   );
 }

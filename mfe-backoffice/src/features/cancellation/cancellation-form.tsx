@@ -12,7 +12,7 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { noteWhereWanted, reasonFields, type CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';
 import { formatPounds } from '@kerbside/contracts/money/money';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
@@ -116,11 +116,7 @@ export function CancellationForm({ host, api, policy }: CancellationFormProps) {
         <form {...form.props}>
           <Stack>
             <ErrorSummary {...form.summary} />
-            {cancelling.error && (
-              <Alert tone="danger" live>
-                {messageOf(cancelling.error)}
-              </Alert>
-            )}
+            <Problem>{cancelling.error && messageOf(cancelling.error)}</Problem>
             <DraftOffer draft={draft} />
             <AmountFields typed={typed} working={working} dayError={dayError} refused={refused} />
             <SelectField label={words.reason} options={reasons} {...form.field('reason')} />

@@ -1,6 +1,6 @@
 import type { ImportRecord } from '@kerbside/contracts/http/imports/runs';
 import { messageOf } from '@kerbside/contracts/client';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
@@ -35,11 +35,7 @@ export function MoveImport({ api, record: { id, stop } }: MoveImportProps) {
           {isStopped ? words.goOn : words.stop}
         </Button>
       </div>
-      {request.error && (
-        <Alert tone="danger" live>
-          {messageOf(request.error)}
-        </Alert>
-      )}
+      <Problem>{request.error && messageOf(request.error)}</Problem>
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { RenewalOffDialog } from '@kerbside/contracts/ui/cover/renewal-off-dialog';
@@ -26,11 +26,7 @@ export function PolicyRenewal({ host, api, policy }: OfCover) {
   return (
     <Section title={words.title}>
       <p>{policy.autoRenewal === 'on' ? words.on : words.off}</p>
-      {request.error !== undefined && (
-        <Alert tone="danger" live>
-          {request.error}
-        </Alert>
-      )}
+      <Problem>{request.error}</Problem>
       <div>
         {policy.autoRenewal === 'on' ? (
           <Button size="small" variant="secondary" onClick={() => setIsAsking(true)}>

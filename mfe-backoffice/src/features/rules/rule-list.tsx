@@ -3,7 +3,7 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import type { MessageRule } from '@kerbside/contracts/http/imports/rules';
 import { productNames, productTypes } from '@kerbside/contracts/products/product-names';
 import { messageTypeNames, messageTypes } from '@kerbside/contracts/staff/message-types';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ChevronDownIcon } from '@kerbside/contracts/ui/basics/icons';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
@@ -29,11 +29,7 @@ export function RuleList({ host, api }: RemoteProps & { readonly api: RulesApi }
   return (
     <Section title={words.listTitle}>
       <Filters address={address} type={type} product={productType} />
-      {request.error && (
-        <Alert tone="danger" live>
-          {messageOf(request.error)}
-        </Alert>
-      )}
+      <Problem>{request.error && messageOf(request.error)}</Problem>
       <RecordTable
         words={{ ...words, title: words.listTitle }}
         load={load}

@@ -1,7 +1,7 @@
 import { formatLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { messageOf } from '@kerbside/contracts/client';
 import type { SandboxDay as Day } from '@kerbside/contracts/http/payments/sandbox';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
@@ -55,11 +55,7 @@ function Mover({ api, day }: { readonly api: SandboxDayApi; readonly day: Day })
         ))}
       </Cluster>
       <p role="status">{moved && words.moved(moved.done, moved.of)}</p>
-      {request.error && (
-        <Alert tone="danger" live>
-          {messageOf(request.error)}
-        </Alert>
-      )}
+      <Problem>{request.error && messageOf(request.error)}</Problem>
       {due.length > 0 && (
         <ul aria-label={words.due}>
           {due.map(({ today, count }) => (

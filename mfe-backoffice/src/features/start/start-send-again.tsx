@@ -1,6 +1,6 @@
 import { messageOf } from '@kerbside/contracts/client';
 import type { Message } from '@kerbside/contracts/http/callbacks/callbacks';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -66,11 +66,7 @@ function Sending({ host, letter, onClose }: Pick<OfStart, 'host' | 'onClose'> & 
   };
   return (
     <Stack>
-      {request.error && (
-        <Alert tone="danger" live>
-          {messageOf(request.error)}
-        </Alert>
-      )}
+      <Problem>{request.error && messageOf(request.error)}</Problem>
       <p>{sending.why(letter.to)}</p>
       <div>
         <Button busy={request.isPending} busyLabel={words.sending} onClick={() => request.mutate(undefined, { onSuccess: done })}>

@@ -1,6 +1,6 @@
 import { finalNode, firstNode, type TreeNodes } from '@kerbside/contracts/staff/decision-tree';
 import { messageOf } from '@kerbside/contracts/client';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster, Columns, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
@@ -20,11 +20,7 @@ export function TreeEditor(props: OfTree) {
     <Columns side={<Preview key={edited.chosen} nodes={nodes} from={edited.chosen} />}>
       <Stack>
         <p>{words.version(edited.version)}</p>
-        {publishing.error && (
-          <Alert tone="danger" live>
-            {messageOf(publishing.error)}
-          </Alert>
-        )}
+        <Problem>{publishing.error && messageOf(publishing.error)}</Problem>
         {edited.isOutdated && (
           <div>
             <Button type="button" variant="secondary" busy={loading.isPending} busyLabel={words.loadBusy} onClick={() => loading.mutate()}>

@@ -1,6 +1,6 @@
 import { formatDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { GarageVisit } from '@kerbside/contracts/ui/garages/garage-visit';
@@ -76,11 +76,7 @@ function GarageLink({ make }: { readonly make: () => Promise<MadeLink> }) {
     );
   return (
     <Stack gap="small">
-      {request.error !== undefined && (
-        <Alert tone="danger" live>
-          {request.error}
-        </Alert>
-      )}
+      <Problem>{request.error}</Problem>
       <div>
         <Button variant="secondary" busy={request.status === 'busy'} busyLabel={words.making} onClick={() => void start()}>
           {words.makeLink}

@@ -3,7 +3,7 @@ import { isPricedByGarage } from '@kerbside/contracts/garages/done-at-garages';
 import type { VisitPrices } from '@kerbside/contracts/http/garages/offers';
 import type { ProductTable } from '@kerbside/contracts/http/pricing/products';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { PlusIcon } from '@kerbside/contracts/ui/basics/list-icons';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -67,11 +67,7 @@ export function ProductContainer(props: ContainerProps) {
       {isAdded && <p>{table.summary}</p>}
       <Notes table={table} isPriced={selected !== undefined} />
       {!table.needs && <Options {...props} product={product} />}
-      {problem !== undefined && (
-        <Alert tone="danger" live>
-          {problem}
-        </Alert>
-      )}
+      <Problem>{problem}</Problem>
     </section>
   );
 }

@@ -9,7 +9,7 @@ import { ReserveBox } from '../reserve/reserve-box.js';
 import { CoverProducts } from './cover-products.js';
 import { CoverOptions } from './cover-options.js';
 import { CoverReceipt } from './cover-receipt.js';
-import { ContinueButton, Problem } from '../step-page/continue-button.js';
+import { ContinueButton, StepProblem } from '../step-page/continue-button.js';
 import { LevelComparison } from '../levels/level-comparison.js';
 import { LevelChoice } from './level-choice.js';
 import { Cutaway } from '../cutaway/cutaway.js';
@@ -37,7 +37,7 @@ function CoverForm(props: StepProps & { readonly choice: CoverChoice }) {
       <Columns side={<CoverReceipt quote={quote} choice={choice} action={<ContinueButton next={next} />} />}>
         <Stack gap="large" inOrder>
           <StepHeading host={host} quote={quote} step={3} title={words.title} lead={words.lead}>
-            <Problem next={next} problem={choice.problem} />
+            <StepProblem next={next} problem={choice.problem} />
           </StepHeading>
           <CoverProducts {...props} byInstalments={choice.cover.instalments}>
             <Stack gap="large">

@@ -17,7 +17,7 @@ import { Fold } from '../step-page/fold.js';
 import { suggestedFor } from '../product-facts/suggested.js';
 import { OtherCover } from './cover-products.js';
 import { CoverReceipt } from './cover-receipt.js';
-import { ContinueButton, Problem } from '../step-page/continue-button.js';
+import { ContinueButton, StepProblem } from '../step-page/continue-button.js';
 import { useCover, type CoverChoice } from './use-cover.js';
 import { useNextStep } from './use-next-step.js';
 
@@ -43,7 +43,7 @@ function ExtrasForm(props: StepProps & { readonly choice: CoverChoice }) {
       <Columns side={<CoverReceipt quote={quote} choice={choice} action={<ContinueButton next={next} />} />}>
         <Stack gap="large" inOrder>
           <StepHeading host={host} quote={quote} step={4} title={words.title} lead={words.lead}>
-            <Problem next={next} problem={choice.problem} />
+            <StepProblem next={next} problem={choice.problem} />
           </StepHeading>
           <Additions quote={quote} choice={choice}>
             <OtherCover {...props} />

@@ -11,7 +11,7 @@ import { Fold } from '../step-page/fold.js';
 import { withApi } from '../step-page/with-api.js';
 import css from '../step-page/section-heading.module.css';
 import { suggestedFor } from '../product-facts/suggested.js';
-import { ContinueButton, Problem } from '../step-page/continue-button.js';
+import { ContinueButton, StepProblem } from '../step-page/continue-button.js';
 import { AddOns, OthersAddOns } from './add-ons.js';
 import { addable } from './beside-main.js';
 import { addableTo } from './brought.js';
@@ -41,7 +41,7 @@ function AdditionsForm(props: StepProps & { readonly choice: ProductChoice }) {
       >
         <Stack gap="large" inOrder>
           <StepHeading host={host} quote={quote} step={4} title={words.title} lead={words.lead}>
-            <Problem next={next} problem={choice.problem} />
+            <StepProblem next={next} problem={choice.problem} />
           </StepHeading>
           <Additions quote={quote} choice={choice} />
         </Stack>

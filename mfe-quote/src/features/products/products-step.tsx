@@ -6,7 +6,7 @@ import { StepHeading } from '../step-page/step-heading.js';
 import type { StepProps } from '../step-page/step-props.js';
 import { withApi } from '../step-page/with-api.js';
 import { ReserveBox } from '../reserve/reserve-box.js';
-import { ContinueButton, Problem } from '../step-page/continue-button.js';
+import { ContinueButton, StepProblem } from '../step-page/continue-button.js';
 import { useProductsStep, type ProductsStep as Step } from './use-products-step.js';
 import { IncludedProduct } from '../product-facts/included-product.js';
 import { ProductPicker } from '../product-picker/product-picker.js';
@@ -40,7 +40,7 @@ function ProductsForm(props: StepProps & { readonly choice: ProductChoice }) {
       >
         <Stack gap="large" inOrder>
           <StepHeading host={host} quote={quote} step={3} title={titleOf(quote, choice)} lead={words.lead}>
-            <Problem next={step.next} problem={choice.problem} />
+            <StepProblem next={step.next} problem={choice.problem} />
           </StepHeading>
           <ProductTabs main={quote.productType} choice={choice} byInstalments={step.byInstalments}>
             <MainProduct quote={quote} choice={choice} step={step} />

@@ -1,6 +1,6 @@
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { formatPounds, roundHalfUp, toPence, type Pence } from '@kerbside/contracts/money/money';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
 import { DefinitionList, type DefinitionRow } from '@kerbside/contracts/ui/basics/definition-list';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
@@ -86,11 +86,7 @@ function Feedback({ adjuster: { adjust, restore, isOutdated, problem } }: { read
   const error = adjust.error ?? restore.error ?? problem;
   return (
     <>
-      {error !== undefined && (
-        <Alert tone="danger" live>
-          {error}
-        </Alert>
-      )}
+      <Problem>{error}</Problem>
       {isOutdated && (
         <Alert tone="warning" live title={words.splitsOutdated}>
           {words.splitsWhy}

@@ -1,4 +1,4 @@
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
@@ -75,11 +75,7 @@ function CallbackGrade({ api, quote }: StaffProps) {
         <>
           <Checkbox label={words.gradeFirst} value={wanted ?? grade === 1} onChange={(isFirst) => void change.submit(isFirst)} />
           <div role="status">{message}</div>
-          {change.error !== undefined && (
-            <Alert tone="danger" live>
-              {change.error}
-            </Alert>
-          )}
+          <Problem>{change.error}</Problem>
         </>
       )}
     </Panel>

@@ -1,7 +1,7 @@
 import type { Cover } from '@kerbside/contracts/http/pricing/pricing';
 import type { PriceTables } from '@kerbside/contracts/http/pricing/tables';
 import { formatPounds, toPence } from '@kerbside/contracts/money/money';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
@@ -35,11 +35,7 @@ export function WarrantyExtras({ api, quote, onQuote, cover }: StaffProps & { re
           {rows.map((extra) => (
             <Extra key={extra.code} extra={extra} cover={shown} onChange={(part) => void change.submit(part)} />
           ))}
-          {change.error !== undefined && (
-            <Alert tone="danger" live>
-              {change.error}
-            </Alert>
-          )}
+          <Problem>{change.error}</Problem>
         </Stack>
       )}
     </Panel>

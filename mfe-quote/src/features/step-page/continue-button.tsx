@@ -17,7 +17,7 @@ export function ContinueButton({ next }: NextProps) {
 }
 
 /** Why a choice was not saved, or the step not taken. */
-export function Problem({ next, problem: refused }: NextProps & { readonly problem: string | undefined }) {
+export function StepProblem({ next, problem: refused }: NextProps & { readonly problem: string | undefined }) {
   const problem = refused ?? next.error;
   if (problem === undefined) return null;
   return <Refusal>{problem}</Refusal>;

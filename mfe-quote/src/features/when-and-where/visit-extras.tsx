@@ -1,5 +1,5 @@
 import { Panel } from '@kerbside/contracts/ui/page/panel';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { products as productWords } from '../../messages/products.js';
 import { whenAndWhere as words } from '../../messages/when-and-where.js';
@@ -30,11 +30,7 @@ function Extras({ onWork, ...props }: ExtrasProps) {
     <Panel load={choice} loading={productWords.loading} failed={productWords.failed}>
       {(data) => (
         <Stack>
-          {data.problem !== undefined && (
-            <Alert tone="danger" live>
-              {data.problem}
-            </Alert>
-          )}
+          <Problem>{data.problem}</Problem>
           <AddOns type={quote.productType} choice={data} />
           <OthersAddOns main={quote.productType} choice={data} />
           <OtherProducts quote={quote} choice={data} />
