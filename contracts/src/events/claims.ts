@@ -8,27 +8,35 @@ import { pence } from '../money/money.js';
 import { renewalReasonCodes } from '../claims/renewal-reasons.js';
 import { orderStatus } from '../claims/order-status.js';
 
+const aboutPolicy = { policyId: id, policyNumber: z.string(), customerId: id, quoteId: id, paymentId: id, productType };
+const aPolicy = {
+  policyId: '3c4d5e6f-7081-4293-a4b5-c6d7e8f90123',
+  policyNumber: 'KS-WAR-0000001-100',
+  customerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b',
+  quoteId: '7c1b2a3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d',
+  paymentId: '2b3c4d5e-6f70-4182-93a4-b5c6d7e8f901',
+  productType: 'warranty',
+} as const;
+
+/** Policies that are cancelled, or come back, together. */
+const company = {
+  /** The policy that it came with: whoever is told of that needs no word of this one. */
+  with: z.optional(id),
+  /** What came with it: each has an event of its own, that names this policy as `with`. Absent where nothing did. */
+  withIt: z.optional(z.array(productType)),
+};
+
 export const policyIssued = event('claims', 'policy-issued', 1, {
   summary:
     'A policy was issued from a payment, or an order for work at a garage. Exactly one per product bought. Days are YYYY-MM-DD, both covered; an order has none.',
   data: z.object({
-    policyId: id,
-    policyNumber: z.string(),
-    customerId: id,
-    quoteId: id,
-    paymentId: id,
-    productType,
+    ...aboutPolicy,
     premiumPence: pence,
     startsOn: z.optional(publishedDay),
     endsOn: z.optional(publishedDay),
   }),
   sample: {
-    policyId: '3c4d5e6f-7081-4293-a4b5-c6d7e8f90123',
-    policyNumber: 'KS-WAR-0000001-100',
-    customerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b',
-    quoteId: '7c1b2a3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d',
-    paymentId: '2b3c4d5e-6f70-4182-93a4-b5c6d7e8f901',
-    productType: 'warranty',
+    ...aPolicy,
     premiumPence: 31_240,
     startsOn: '2026-12-01',
     endsOn: '2027-11-30',
@@ -102,12 +110,7 @@ export const policyCancelled = event('claims', 'policy-cancelled', 1, {
   summary:
     'A policy was cancelled by its owner or by staff. `refundPence` goes back by itself. With `endsPlan` nothing else of its purchase is in force: nothing more is collected for it, and what arrives for it beyond `countedPence`, all that was paid when the refund was worked out, goes back as well. Otherwise its plan shrinks by `lessPence`, and each further month of monthly cover costs `lessMonthlyPence` less.',
   data: z.object({
-    policyId: id,
-    policyNumber: z.string(),
-    customerId: id,
-    quoteId: id,
-    paymentId: id,
-    productType,
+    ...aboutPolicy,
     /** The first day without cover. */
     cancelledOn: isoDay(),
     reason: z.enum(cancellationReasonCodes),
@@ -121,18 +124,10 @@ export const policyCancelled = event('claims', 'policy-cancelled', 1, {
     lessMonthlyPence: z.optional(pence),
     /** What it cost: the garage of a visit that is paid there takes that much less. */
     premiumPence: pence,
-    /** The policy that it came with, and was cancelled with: whoever is told of that needs no word of this one. */
-    with: z.optional(id),
-    /** What came with it, and is cancelled with it: each has an event of its own, that names this policy as `with`. Absent where nothing did. */
-    withIt: z.optional(z.array(productType)),
+    ...company,
   }),
   sample: {
-    policyId: '3c4d5e6f-7081-4293-a4b5-c6d7e8f90123',
-    policyNumber: 'KS-WAR-0000001-100',
-    customerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b',
-    quoteId: '7c1b2a3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d',
-    paymentId: '2b3c4d5e-6f70-4182-93a4-b5c6d7e8f901',
-    productType: 'warranty',
+    ...aPolicy,
     cancelledOn: '2026-12-03',
     reason: 'sold_vehicle',
     by: 'customer',
@@ -146,26 +141,8 @@ export const policyCancelled = event('claims', 'policy-cancelled', 1, {
 export const policyReinstated = event('claims', 'policy-reinstated', 1, {
   summary:
     'The cancellation of a policy was taken back: it is in force as before. No money of ours moves; what a garage would have taken for it, it takes again.',
-  data: z.object({
-    policyId: id,
-    policyNumber: z.string(),
-    customerId: id,
-    quoteId: id,
-    paymentId: id,
-    productType,
-    /** As in policy-cancelled: the policy that it came with, and comes back with. */
-    with: z.optional(id),
-    /** As there: what comes back with it. */
-    withIt: z.optional(z.array(productType)),
-  }),
-  sample: {
-    policyId: '3c4d5e6f-7081-4293-a4b5-c6d7e8f90123',
-    policyNumber: 'KS-WAR-0000001-100',
-    customerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b',
-    quoteId: '7c1b2a3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d',
-    paymentId: '2b3c4d5e-6f70-4182-93a4-b5c6d7e8f901',
-    productType: 'warranty',
-  },
+  data: z.object({ ...aboutPolicy, ...company }),
+  sample: aPolicy,
 });
 
 const markedPolicy = z.object({

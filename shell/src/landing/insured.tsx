@@ -68,7 +68,9 @@ function Table({ product, table }: { readonly product: string; readonly table: C
         <p key={limit}>{limit}</p>
       ))}
       <table className={css.table}>
-        <caption className={css.caption}>{words.caption(product)}</caption>
+        <caption>
+          <VisuallyHidden>{words.caption(product)}</VisuallyHidden>
+        </caption>
         <thead>
           <tr>
             <th scope="col">{words.what}</th>

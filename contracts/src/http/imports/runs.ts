@@ -62,6 +62,9 @@ export const importCount = z.object({
 });
 export type ImportCount = z.infer<typeof importCount>;
 
+/** How many rows have their outcome. */
+export const dealtWith = ({ succeeded, failed, impossible }: ImportCount): number => succeeded + failed + impossible;
+
 const importCampaign = z.object({
   source: z.optional(z.string()),
   medium: z.optional(z.string()),

@@ -40,7 +40,7 @@ export function CancelledPolicy({ host, policy }: CancelledPolicyProps) {
         found === null || found.reinstatedAt !== null ? null : (
           <Stack>
             <Standing host={host} policy={policy} cancellation={found} />
-            <WorkingReceipt working={found.working} isWork={isWork(policy)} />
+            {!found.working.isPaidByAnother && <WorkingReceipt working={found.working} isWork={isWork(policy)} />}
             {found.mayBeTakenBack && <TakeBack host={host} api={api} policy={policy} />}
           </Stack>
         )

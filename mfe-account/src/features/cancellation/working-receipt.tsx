@@ -8,10 +8,9 @@ interface WorkingReceiptProps {
   readonly isWork: boolean;
 }
 
-/** How the refund comes about, line by line, the same as staff see it (A9). Nothing to whoever took the policy over: it is another’s money. */
+/** How the refund comes about, line by line, the same as staff see it (A9). */
 export function WorkingReceipt({ working, isWork }: WorkingReceiptProps) {
-  const { lines, refundPence, isPaidByAnother } = working;
-  if (isPaidByAnother) return null;
+  const { lines, refundPence } = working;
   return (
     <Receipt
       title={words.title}

@@ -1,4 +1,4 @@
-import type { ImportRecord } from '@kerbside/contracts/http/imports/runs';
+import { dealtWith, type ImportRecord } from '@kerbside/contracts/http/imports/runs';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { importPage as words } from '../../messages/imports.js';
 import css from './imports.module.css';
@@ -33,7 +33,7 @@ export function ImportOutcome({ record }: { readonly record: ImportRecord }) {
       );
     case 'finished':
       return record.stop ? (
-        <Alert tone="warning" title={words.stoppedAt(dealtWith(record), record.count.total)} live>
+        <Alert tone="warning" title={words.stoppedAt(dealtWith(record.count), record.count.total)} live>
           <p>{words.changes(added, updated, unchanged)}</p>
           <p>{words.stoppedWhy}</p>
         </Alert>
@@ -52,8 +52,6 @@ export function ImportOutcome({ record }: { readonly record: ImportRecord }) {
       return null;
   }
 }
-
-const dealtWith = ({ count }: ImportRecord): number => count.succeeded + count.failed + count.impossible;
 
 const whatWithErrors = ({ count }: ImportRecord): string => (count.succeeded > 0 ? words.checkedWithErrors : words.noneRight);
 

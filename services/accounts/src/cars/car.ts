@@ -94,8 +94,8 @@ export const renamed = (car: CarRecord, registrationNumber: string): CarRecord =
 /** Off the account since `at`; on it where that is null. */
 export const archived = (car: CarRecord, at: Date | null): CarRecord => ({ ...car, archivedAt: at, version: car.version + 1 });
 
-type Noted<F, V> = { readonly fieldname: F; readonly value: V };
-type NotedField = Noted<'current_mileage', number> | Noted<'last_service_date', string>;
+type NotedField = NotedMileage | { readonly fieldname: 'last_service_date'; readonly value: string };
+type NotedMileage = { readonly fieldname: 'current_mileage'; readonly value: number };
 
 const registeredOf = ({ firstRegistrationDate: on, registeredSaidBy }: CarRecord): RegisteredFact | undefined =>
   on === null ? undefined : { on, source: registeredSaidBy ?? 'customer' };

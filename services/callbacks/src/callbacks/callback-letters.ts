@@ -33,29 +33,27 @@ const changing = ({ customerId, time }: ToldOf, siteUrl: string) => {
   };
 };
 
-export const callbackLetter = (callback: ToldOf, siteUrl: string): Letter => {
+type CallWords = Readonly<Record<'template' | 'subject' | 'lead', string>>;
+
+const weWillCall = (callback: ToldOf, siteUrl: string, { template, subject, lead }: CallWords): Letter => {
   const { otherwise, ...link } = changing(callback, siteUrl);
-  return letter({
-    template: 'callback-booked',
-    subject: callback.time === null ? 'We will call you within 24 hours' : `We will call you on ${whenOf(callback)}`,
-    greeting: 'Hello,',
-    paragraphs: ['You asked us to call you. We will call the number that you gave us.', otherwise],
-    facts: factsOf(callback),
-    ...link,
-  });
+  const paragraphs = [`${lead} We will call the number that you gave us.`, otherwise];
+  return letter({ template, subject, greeting: 'Hello,', paragraphs, facts: factsOf(callback), ...link });
 };
 
-export const callbackMovedLetter = (callback: ToldOf, siteUrl: string): Letter => {
-  const { otherwise, ...link } = changing(callback, siteUrl);
-  return letter({
+export const callbackLetter = (callback: ToldOf, siteUrl: string): Letter =>
+  weWillCall(callback, siteUrl, {
+    template: 'callback-booked',
+    subject: callback.time === null ? 'We will call you within 24 hours' : `We will call you on ${whenOf(callback)}`,
+    lead: 'You asked us to call you.',
+  });
+
+export const callbackMovedLetter = (callback: ToldOf, siteUrl: string): Letter =>
+  weWillCall(callback, siteUrl, {
     template: 'callback-moved',
     subject: `Your call is moved: we will call you on ${whenOf(callback)}`,
-    greeting: 'Hello,',
-    paragraphs: ['You moved the call that you asked for. We will call the number that you gave us.', otherwise],
-    facts: factsOf(callback),
-    ...link,
+    lead: 'You moved the call that you asked for.',
   });
-};
 
 export const callbackCancelledLetter = ({ reference, subject }: ToldOf, siteUrl: string): Letter =>
   letter({

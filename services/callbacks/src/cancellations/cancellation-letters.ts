@@ -32,7 +32,7 @@ export const cancellationLetter = (policy: Policy, cancellation: CancellationFac
       ...companyOf(reader, 'cancelled too'),
       moneyOf(cancellation),
       ...paymentsOf(policy, cancellation),
-      ...[openClaimWords(working) ?? []].flat(),
+      ...present(openClaimWords(working)),
       ...renewalOf(policy),
       'If you did not ask for this, or have changed your mind, please call us.',
     ],
@@ -76,10 +76,9 @@ const againOf = (policy: Policy): string => {
 const companyOf = ({ withIt = [] }: PolicyReader, what: string): readonly string[] =>
   withIt.map((product) => `The ${nameInText(productNames[product])} that came with it is ${what}.`);
 
-const renewalOf = (policy: Policy): readonly string[] => {
-  const stays = policy.kind === 'cover' ? renewalStays(policy) : undefined;
-  return stays === undefined ? [] : [stays];
-};
+const renewalOf = (policy: Policy): readonly string[] => present(policy.kind === 'cover' ? renewalStays(policy) : undefined);
+
+const present = (words: string | undefined): readonly string[] => (words === undefined ? [] : [words]);
 
 const endOf = (policy: Policy, { working }: CancellationFacts): string => {
   if (policy.kind === 'order' && policy.workBegunOn) return 'The garage had begun the work by then.';

@@ -262,6 +262,9 @@ export const policyTransferWithdrawn = ({ name = '', owner = '', car = '' }: Pol
       'You do not need to do anything.',
     ],
   });
+
+type PolicyOffer = Readonly<Partial<Record<'name' | 'owner' | 'product' | 'car' | 'ends' | 'until' | 'url', string>>>;
+
 /** To whoever would be offered another year of it: no register knows the car by its plate. */
 export const renewalUnpriced = ({ name = '', number = '', ends = '', plate = '', url = '' }: PolicyNotPriced): Letter =>
   letter({
@@ -278,7 +281,6 @@ export const renewalUnpriced = ({ name = '', number = '', ends = '', plate = '',
   });
 
 type PolicyNotPriced = Readonly<Partial<Record<'name' | 'number' | 'ends' | 'plate' | 'url', string>>>;
-type PolicyOffer = Readonly<Partial<Record<'name' | 'owner' | 'product' | 'car' | 'ends' | 'until' | 'url', string>>>;
 
 /** Shortens a letter to fit a text message. */
 export const asText = (written: Letter): Letter => ({ ...written, text: written.text.split('\n\n').slice(1, -1).join(' '), html: null });

@@ -2,7 +2,7 @@ import { addDays } from '@kerbside/contracts/days/dates';
 import fc from 'fast-check';
 import { decisionOf, refundBeside } from '../claims/decision.js';
 import type { Decision } from '../claims/claim.js';
-import { cancellationWorking, dayRefusal, purchaseShare, workingForOwner, type CancellationFacts } from './cancellation.js';
+import { cancellationWorking, dayRefusal, purchaseShare, workingFor, type CancellationFacts } from './cancellation.js';
 
 const year = {
   kind: 'cover',
@@ -13,6 +13,8 @@ const year = {
   premiumPence: 36_500,
   cancellationFeePence: 3_500,
 } as const;
+const owner = { kind: 'customer', userId: 'c-1' } as const;
+const staff = { kind: 'staff', userId: 's-1', role: 'agent' } as const;
 const order = { kind: 'order', productType: 'mot', premiumPence: 36_500, cancellationFeePence: 0 } as const;
 const leap = { ...year, startsOn: '2027-12-01', endsOn: '2028-11-30', premiumPence: 36_600 };
 const monthly = { ...year, endsOn: '2026-12-31', rolling: true, premiumPence: 3_100 };
@@ -196,11 +198,12 @@ describe('the working of a cancellation', () => {
     ['with payments to come', { toComePence: 4_321 }],
   ])('A9: shows whoever took cover over no sum of it, but the same working to confirm: %s', (_, over) => {
     const full = cancellationWorking({ ...facts, ...over, cover: { ...year, transferredOn: '2026-12-01' } });
-    const { workingId, on, isCoolingOff, isPaidByAnother, period, openClaims: _open, lines, ...sums } = workingForOwner(full);
+    const { workingId, on, isCoolingOff, isPaidByAnother, period, openClaims: _open, lines, ...sums } = workingFor(owner, full);
     expect([workingId, on, isCoolingOff, isPaidByAnother, period]).toEqual([full.workingId, full.on, full.isCoolingOff, true, full.period]);
     expect([lines, ...Object.values(sums)]).toEqual([[], 0, 0, 0, 0, 0, 0, 0, 0]);
     const own = cancellationWorking({ ...facts, ...over });
-    expect(workingForOwner(own)).toBe(own);
+    expect(workingFor(owner, own)).toBe(own);
+    expect(workingFor(staff, full)).toBe(full);
   });
 
   const untilEnd = 'Choose a day from when it was bought until the end of cover on 30 November 2027';

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { Caller } from '@kerbside/contracts/caller';
 import { coolingOffDays } from '@kerbside/contracts/policies/until-when-to-cancel';
 import type { CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';
 import { addDays, addMonths, daysBetween, formatLongDay, monthsBetween, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { formatPounds, roundHalfUp, type Pence } from '@kerbside/contracts/money/money';
+import { ownerOf } from '../owner-of.js';
 
 /** Cover, with its days, or an order, which has none. */
 export type CancelledCover = SoldCover | SoldOrder;
@@ -134,9 +136,9 @@ const paidLabel = ({ cover, isLessRefunds = false }: CancellationFacts): string 
 
 export const isPaidByAnother = (cover: CancelledCover): boolean => cover.kind === 'cover' && Boolean(cover.transferredOn);
 
-/** What its owner sees of it: of money that somebody else paid, nothing, nor of what was claimed before. */
-export const workingForOwner = (working: CancellationWorking): CancellationWorking =>
-  working.isPaidByAnother ? { ...working, ...noSums, lines: [] } : working;
+/** What the caller sees of it: its owner nothing of money that somebody else paid, nor of what was claimed before. */
+export const workingFor = (caller: Caller, working: CancellationWorking): CancellationWorking =>
+  working.isPaidByAnother && ownerOf(caller) !== undefined ? { ...working, ...noSums, lines: [] } : working;
 
 const noSums = {
   paidPence: 0,

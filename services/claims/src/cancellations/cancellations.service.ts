@@ -35,7 +35,7 @@ import {
   premiumsOf,
   purchaseShare,
   wishFaults,
-  workingForOwner,
+  workingFor,
   type CancellationFacts,
   type StaffWishes,
 } from './cancellation.js';
@@ -104,8 +104,7 @@ export class CancellationsService {
   ) {}
 
   async preview(policyId: string, wishes: Wishes, caller: Caller): Promise<CancellationWorking> {
-    const { working } = await this.weigh(await this.policies.open(policyId, caller), wishes, caller);
-    return ownerOf(caller) === undefined ? working : workingForOwner(working);
+    return workingFor(caller, (await this.weigh(await this.policies.open(policyId, caller), wishes, caller)).working);
   }
 
   /** Finds the policy by its product, as the specified calls do. */
@@ -126,7 +125,7 @@ export class CancellationsService {
     const policy = await this.policies.open(id, caller);
     if (policy.productType !== productType) throw notFound();
     const cancelled = await this.cancel(policy, { wishes: {}, form, caller });
-    return { ...cancelled, working: workingForOwner(cancelled.working) };
+    return { ...cancelled, working: workingFor(caller, cancelled.working) };
   }
 
   async cancelFor(

@@ -20,8 +20,7 @@ import type { Policy } from '../policies/policy.js';
 import { shown } from '../policies/shown.js';
 import { BoughtRenewals } from '../renewals/bought-renewals.js';
 import { allows, stateOn } from '../policies/state.js';
-import { ownerOf } from '../owner-of.js';
-import { workingForOwner } from './cancellation.js';
+import { workingFor } from './cancellation.js';
 import { companyOf, factsOf, recordOf } from './cancellation-records.js';
 import { type Cancellation, CancellationsRepository } from './cancellations.repository.js';
 
@@ -56,7 +55,7 @@ export class ReinstatementsService {
     const last = await this.cancellations.last(policyId);
     if (!last) return { cancellation: null };
     const { at, by, reason, reasonNote, reinstatedAt } = last;
-    const working = ownerOf(caller) === undefined ? last.working : workingForOwner(last.working);
+    const working = workingFor(caller, last.working);
     const taker = caller.kind === 'staff' ? 'staff' : 'customer';
     const purchased = await this.policies.ofPurchases([policy.paymentId]);
     const mayBeTakenBack = reinstatementOf(policy, last, { taker, today: londonDay(this.clock.now()), purchased }) !== undefined;

@@ -1,11 +1,11 @@
-import type { ImportRecord } from '@kerbside/contracts/http/imports/runs';
-import { campaignNames, dealtWith, isSettled, rowsToUndo, settledRows, type Import, type ImportChoice } from './import.js';
+import { dealtWith, type ImportRecord } from '@kerbside/contracts/http/imports/runs';
+import { campaignNames, isSettled, rowsToUndo, settledRows, type Import, type ImportChoice } from './import.js';
 
 const progressOf = (one: Import): number => {
   if (one.status === 'uploaded') return 0;
   if (one.status === 'undoing') return Math.min(99, Math.floor((100 * settledRows(one)) / rowsToUndo(one)));
   if (isSettled(one) && (one.status !== 'finished' || !one.stop)) return 100;
-  return one.count.total === 0 ? 0 : Math.min(99, Math.floor((100 * dealtWith(one)) / one.count.total));
+  return one.count.total === 0 ? 0 : Math.min(99, Math.floor((100 * dealtWith(one.count)) / one.count.total));
 };
 
 export const toRecord = (one: Import): ImportRecord => ({

@@ -1,6 +1,13 @@
 import type { CallRequest } from '@kerbside/contracts/call';
 import { importedRowsMax, type PersonOrigin } from '@kerbside/contracts/http/accounts/imported';
-import type { ImportCount, ImportRecord, ImportRow, ImportStatus, startImport } from '@kerbside/contracts/http/imports/runs';
+import {
+  dealtWith,
+  type ImportCount,
+  type ImportRecord,
+  type ImportRow,
+  type ImportStatus,
+  type startImport,
+} from '@kerbside/contracts/http/imports/runs';
 import type { UndoneRow } from '@kerbside/contracts/staff/import-undo';
 import type { ColumnMap } from '@kerbside/contracts/staff/import-files';
 import { DomainError } from '@kerbside/platform/errors/errors';
@@ -178,15 +185,13 @@ export const advanced = (before: Import, results: readonly RowResult[], cursor: 
   };
 };
 
-export const dealtWith = ({ count }: Import): number => count.succeeded + count.failed + count.impossible;
-
 /** The import once a pass has dealt with the last row, or with the last before it stops. */
 export const passed = (before: Import, now: Date): Import => {
   const isWrong = before.count.errors > 0;
   if (before.status === 'checking' && before.importsAfter && !isWrong) return passOf(before, 'running', now);
   const status = before.status === 'running' ? 'finished' : before.importsAfter ? 'failed' : 'checked';
   const after: Import = { ...withoutStop(before), status, finishedAt: now, nextAt: null };
-  return before.stop && dealtWith(before) < before.count.total ? { ...after, stop: 'done' } : after;
+  return before.stop && dealtWith(before.count) < before.count.total ? { ...after, stop: 'done' } : after;
 };
 
 const withoutStop = ({ stop: _, ...one }: Import): Import => one;

@@ -1,5 +1,4 @@
 import { Controller } from '@nestjs/common';
-import { framedHeader } from '@kerbside/contracts/anti-forgery';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import {
@@ -11,6 +10,7 @@ import {
   submitPayment,
 } from '@kerbside/contracts/http/payments/payments';
 import { CurrentCaller, Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/calls/http';
+import { isFramed } from '@kerbside/platform/credentials/session-cookie';
 import { addressOf } from '@kerbside/platform/http/client-address';
 import { Idempotent } from '@kerbside/platform/idempotency/idempotent';
 import { RateLimits } from '@kerbside/platform/redis/rate-limits';
@@ -64,7 +64,7 @@ export class CheckoutController {
     @CurrentCaller() caller: Caller,
     @Reply() reply: FastifyReply,
   ) {
-    const isFramed = reply.request.headers[framedHeader] === '1';
-    return this.checkout.submitPayment(params.quoteId, body, { ...callerWithSecret(caller, headers, body), isFramed });
+    const who = { ...callerWithSecret(caller, headers, body), isFramed: isFramed(reply.request) };
+    return this.checkout.submitPayment(params.quoteId, body, who);
   }
 }

@@ -5,6 +5,9 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PlatformConfig } from '../settings/platform-config.js';
 
+/** Whether the page that asks is a frame in a page of another site, by its own word. */
+export const isFramed = ({ headers }: FastifyRequest): boolean => headers[framedHeader] === '1';
+
 /** How long a browser keeps a cookie; until it ends, unless stated. */
 type CookieLife = Pick<CookieSerializeOptions, 'expires' | 'maxAge'>;
 
@@ -31,9 +34,9 @@ export class OwnCookie {
   }
 
   /** In a page of another site a browser keeps only what is apart for each such page. Other sites forge no write by it: see `refuseForgery`. */
-  private attributes({ headers }: FastifyRequest): CookieSerializeOptions {
+  private attributes(request: FastifyRequest): CookieSerializeOptions {
     const own = { path: '/', httpOnly: true } as const;
-    return headers[framedHeader] === '1'
+    return isFramed(request)
       ? { ...own, secure: true, sameSite: 'none', partitioned: true }
       : { ...own, secure: this.isSecure, sameSite: 'lax' };
   }

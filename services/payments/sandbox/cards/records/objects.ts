@@ -75,7 +75,7 @@ export interface PaymentIntent extends Intent {
   readonly last_payment_error: PaymentError | null;
   readonly latest_charge: string | null;
   readonly setup_future_usage: 'on_session' | 'off_session' | null;
-  readonly status: `requires_${'payment_method' | 'confirmation' | 'action' | 'capture'}` | 'processing' | 'canceled' | 'succeeded';
+  readonly status: SetupIntent['status'] | 'processing' | 'requires_capture';
 }
 
 export interface SetupIntent extends Intent {

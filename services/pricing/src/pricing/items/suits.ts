@@ -4,7 +4,8 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import { ageInYears, type RatedCar } from '../rated-vehicle.js';
 
 /** Why a thing would be of no use for this car, or this owner. What is not known rules nothing out. */
-export type Unsuitable = `no_${'traction_battery' | 'timing_belt' | 'fuel' | 'socket' | 'mot_yet'}` | 'other_mot_class' | 'not_leased';
+export type Unsuitable = NotFitted | 'no_mot_yet' | 'other_mot_class' | 'not_leased';
+type NotFitted = 'no_traction_battery' | 'no_timing_belt' | 'no_fuel' | 'no_socket';
 
 const isOf = (...drives: readonly Drive[]) => {
   return ({ vehicle: { made } }: RatedCar): boolean => made?.drive !== undefined && drives.includes(made.drive);
