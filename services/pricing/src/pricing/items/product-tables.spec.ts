@@ -95,6 +95,30 @@ describe('the price tables of a product (Q3)', () => {
     expect(tableOf('tyre', { voucher }).productPrices['standard']?.['1000']?.['12']).toMatchObject({ gross: 75, discounted: 67.5 });
   });
 
+  it.each([
+    ['breakdown', null],
+    ['breakdown', { kind: 'percent', percent: 10 }],
+    ['battery_cover', { kind: 'percent', percent: 10 }],
+    ['alloy_wheel', { kind: 'amount', amountPence: 500 }],
+    ['smart_repair', { kind: 'percent', percent: 100 }],
+    ['gap', { kind: 'amount', amountPence: 2_500 }],
+  ] as const)('Q9: the saving of %s is what the prices beside it come to: with %j off', (type, discount) => {
+    const { productPrices } = tableOf(type, { voucher: discount && { code: 'OFF', label: 'Off', discount } });
+    const lengths = Object.keys(productPrices).toSorted((a, b) => Number(a) - Number(b));
+    const shortest = Object.entries(productPrices[lengths[0] ?? ''] ?? {});
+    const compared = shortest.flatMap(([product, versions]) =>
+      Object.entries(versions).flatMap(([version, first]) =>
+        lengths.flatMap((months) => {
+          const leaf = productPrices[months]?.[product]?.[version];
+          const again = Number(months) / Math.max(1, Number(lengths[0]));
+          return leaf ? [[leaf.saving ?? 0, Math.max(0, again * first.discounted - leaf.discounted)] as const] : [];
+        }),
+      ),
+    );
+    expect(compared.length).toBeGreaterThan(1);
+    for (const [said, comesTo] of compared) expect(said).toBeCloseTo(comesTo, 1);
+  });
+
   it('show every price with the add-ons that are chosen, and which are', () => {
     const rates = productRatesOf(book, 'tyre');
     const item = rates && itemsOf('tyre', rates)[0];

@@ -1,5 +1,6 @@
 import { aCover, aRatedVehicle, aRating, bookLabelled, today } from '../../../test/builders.js';
 import { defaultCover, settledCover } from './default-cover.js';
+import type { GrantedVoucher } from '../discount.js';
 import { showPrice } from '../price.js';
 import { warrantyTables } from './warranty-tables.js';
 import { priceWarranty } from './warranty.js';
@@ -7,7 +8,7 @@ import { priceWarranty } from './warranty.js';
 const by = { priceVersion: 1, rateBookVersion: 1, taxPercentOf: () => 20 };
 const quarterOff = { code: 'QUARTER', label: '25% off', discount: { kind: 'percent', percent: 25 } } as const;
 const rated = { book: bookLabelled('2025-01'), car: { vehicle: aRatedVehicle(), on: today } };
-const tablesFor = (given = {}, voucher: typeof quarterOff | null = null) =>
+const tablesFor = (given = {}, voucher: GrantedVoucher | null = null) =>
   warrantyTables(aRating(), { cover: aCover(given), voucher, ...rated });
 const tab = (tables: ReturnType<typeof tablesFor>, level: string) =>
   tables.levels.find(({ version }) => version === level)?.durations ?? [];
@@ -41,6 +42,22 @@ describe('the price tables of step 3', () => {
   it('Q9: show what a longer duration saves against monthly cover, and its instalment', () => {
     // 12 x £34.99 = £419.88
     expect(tab(tablesFor(), 'complete')[3]).toMatchObject({ saving: 70.88, instalments: { count: 12, price: 29.08 } });
+  });
+
+  const off = (discount: GrantedVoucher['discount']): GrantedVoucher => ({ code: 'OFF', label: 'Off', discount });
+  it.each([
+    ['no voucher', null],
+    ['a tenth off', off({ kind: 'percent', percent: 10 })],
+    ['a part of a percent off', off({ kind: 'percent', percent: 12.5 })],
+    ['a sum off, which takes nothing off a month', off({ kind: 'amount', amountPence: 2_500 })],
+    ['all off, which no month is', off({ kind: 'percent', percent: 100 })],
+  ])('Q9: the saving is what the prices beside it come to: %s', (_, voucher) => {
+    for (const { durations } of tablesFor({}, voucher).levels) {
+      const [month] = durations;
+      expect(durations.map(({ saving }) => saving ?? 0)).toEqual(
+        durations.map(({ months, discounted }) => Math.max(0, Math.round((months * (month?.discounted ?? 0) - discounted) * 100)) / 100),
+      );
+    }
   });
 
   it('Q4: price every tab with the choices given, and strike the original through when there is a voucher', () => {
