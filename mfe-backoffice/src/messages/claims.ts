@@ -85,11 +85,11 @@ export const claim = {
   openedUnder: 'Opened under',
   cover: 'Cover',
   coverStates: {
-    suspended: 'It rests while payments are overdue.',
+    suspended: 'It is suspended while payments are overdue.',
     cancelled: 'It was cancelled.',
     expired: 'It has run out.',
   },
-  rested: (from: string, until: string) => `It rested from ${from} to ${until}, while payments were overdue`,
+  wasSuspended: (from: string, until: string) => `It was suspended from ${from} to ${until}, while payments were overdue`,
   car: 'Car',
   customer: 'Customer',
   openCustomer: 'Open the customer',

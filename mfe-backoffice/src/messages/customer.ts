@@ -135,8 +135,8 @@ export const documents = {
 export const ledger = {
   loading: 'Loading the ledger',
   failed: 'We could not load the ledger',
-  none: 'Nothing has been booked yet',
-  noneWhy: 'Rows are booked when money moves.',
+  none: 'Nothing is in the ledger yet',
+  noneWhy: 'A row appears here when money moves.',
   account: 'Account',
   note: 'Note',
   sum: 'Sum of the rows',

@@ -2,7 +2,7 @@
 
 export const deadLetters = {
   title: 'Dead letters',
-  lead: 'Events that a service could not handle and put aside, so that the next ones could pass. Mend the cause, then replay them, oldest first.',
+  lead: 'Events that a service could not handle and put aside, so that the next ones could pass. Fix the cause, then replay them, oldest first.',
   loading: 'Loading the dead letters',
   failed: 'We could not load the dead letters',
   none: 'There are no dead letters',
@@ -27,7 +27,7 @@ export const deadLetters = {
   replaying: 'Replaying',
   outcomes: {
     handled: 'It was handled.',
-    dead_again: 'It failed again. Mend the cause first.',
+    dead_again: 'It failed again. Fix the cause first.',
     waiting: 'Its service will take it soon. Refresh to see what came of it.',
   },
   asked: 'A replay was asked for. Refresh to see what came of it.',

@@ -75,7 +75,7 @@ export const attempts = {
     collected: 'Paid',
     failed: 'Failed',
     reversed: 'Taken back',
-    cancelled: 'Called off',
+    cancelled: 'Cancelled',
   },
 } as const;
 

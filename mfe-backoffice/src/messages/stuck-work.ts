@@ -6,7 +6,7 @@ export const stuckWork = {
   loading: 'Loading the work that failed',
   failed: 'We could not load the work that failed',
   none: 'No work has failed',
-  noneWhy: 'Work that fails eight times, or in a way that trying again cannot mend, appears here.',
+  noneWhy: 'Work that fails eight times, or in a way that trying again cannot fix, appears here.',
   silent: (services: string) => `We cannot see what ${services} could not do at the moment. Refresh shortly.`,
   kinds: {
     'issue-policies': 'Issue the policies of a purchase',

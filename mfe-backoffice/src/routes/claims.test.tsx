@@ -155,7 +155,7 @@ describe('a claim', () => {
   });
 
   it.each([
-    ['suspended', '1/12/2026 to 30/11/2027. It rests while payments are overdue.'],
+    ['suspended', '1/12/2026 to 30/11/2027. It is suspended while payments are overdue.'],
     ['cancelled', '1/12/2026 to 30/11/2027. It was cancelled.'],
     ['active', '1/12/2026 to 30/11/2027'],
   ] as const)('shows the days of the cover, and that it is %s', async (state, words) => {
@@ -163,11 +163,11 @@ describe('a claim', () => {
     expect(await screen.findByText(words)).toBeTruthy();
   });
 
-  it('says when the cover had rested, as it pays for nothing of those days', async () => {
+  it('says when the cover had been suspended, as it pays for nothing of those days', async () => {
     const rests = [{ from: '2026-12-20', until: '2027-01-04' }];
     await open(withClaim({}, { cover: { startsOn: '2026-12-01', endsOn: '2027-11-30', rolling: false, state: 'active', rests } }));
-    const rested = 'It rested from 20/12/2026 to 3/1/2027, while payments were overdue';
-    expect(await screen.findByText(`1/12/2026 to 30/11/2027. ${rested}`)).toBeTruthy();
+    const suspended = 'It was suspended from 20/12/2026 to 3/1/2027, while payments were overdue';
+    expect(await screen.findByText(`1/12/2026 to 30/11/2027. ${suspended}`)).toBeTruthy();
   });
 
   it('asks nothing where there is nothing to ask, and says that there are no files', async () => {

@@ -38,7 +38,7 @@ describe('the dead letters', () => {
 
   it.each([
     ['handled', 'It was handled.'],
-    ['dead_again', 'It failed again. Mend the cause first.'],
+    ['dead_again', 'It failed again. Fix the cause first.'],
     ['waiting', 'Its service will take it soon. Refresh to see what came of it.'],
   ] as const)('is replayed by its service, and says what came of it: %s', async (outcome, said) => {
     const { services: asked, said: told } = await open(withPayment().answer(claims.replay, { outcome }));

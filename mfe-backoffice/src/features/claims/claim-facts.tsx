@@ -47,8 +47,8 @@ const coverIn = ({ startsOn, endsOn, rolling, state, rests = [] }: NonNullable<O
   const [from, to] = [formatDay(startsOn), formatDay(endsOn)];
   const days = rolling ? policyPage.rolling(from) : policyPage.span(from, to);
   const note = state === 'suspended' || state === 'cancelled' || state === 'expired' ? words.coverStates[state] : undefined;
-  const rested = rests.flatMap((rest) =>
-    rest.until === null ? [] : [words.rested(formatDay(rest.from), formatDay(addDays(rest.until, -1)))],
+  const suspended = rests.flatMap((rest) =>
+    rest.until === null ? [] : [words.wasSuspended(formatDay(rest.from), formatDay(addDays(rest.until, -1)))],
   );
-  return [days, ...rested, ...(note === undefined ? [] : [note])].join('. ');
+  return [days, ...suspended, ...(note === undefined ? [] : [note])].join('. ');
 };
