@@ -20,7 +20,7 @@ import { aVehicleGuide } from '@kerbside/contracts/testing/sample-vehicle-record
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAccount, standStillAt } from '../testing/render-account.js';
-import { me, policyId, today } from '../testing/samples.js';
+import { anOrder, aPolicy, me, policyId, rows, today } from '../testing/samples.js';
 import { carId, carServices, motRows, parts } from '../testing/samples-cars.js';
 
 const down = { status: 503, code: 'UNAVAILABLE', message: 'We are working on this.' };
@@ -61,6 +61,17 @@ describe('the parts of the page of a car', () => {
       [`/account/policies/${policyId}`, '_blank'],
     ]);
     expect(part.getByText('Active')).toBeTruthy();
+  });
+
+  it.each([
+    ['cancelled cover', aPolicy({ state: 'cancelled' }), 'Cancelled'],
+    ['cover that has ended', aPolicy({ state: 'expired' }), 'Expired'],
+    ['cover that begins later', aPolicy({ state: 'pending' }), 'Not started yet'],
+    ['a cancelled order', anOrder({ status: 'cancelled' }), 'Cancelled'],
+    ['work that is done', anOrder({ status: 'done' }), 'Done'],
+  ])('A2: mark what their list of cover has: %s', async (_, policy, mark) => {
+    open(services().answer(listPolicies, rows(policy)));
+    expect(await (await section('Cover')).findByText(mark)).toBeTruthy();
   });
 
   it('show extended details when they are asked for, and no button when the lookup failed', async () => {

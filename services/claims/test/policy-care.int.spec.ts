@@ -7,7 +7,7 @@ import { testService } from '@kerbside/platform/testing/test-service';
 import { PoliciesRepository } from '../src/policies/policies.repository.js';
 import type { Cover } from '../src/policies/policy.js';
 import { service } from '../src/service.js';
-import { aPolicy } from '../src/testing/a-policy.js';
+import { anOrder, aPolicy } from '../src/testing/a-policy.js';
 
 const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
 const customer = (userId: string) => ({ kind: 'customer', userId }) as const;
@@ -99,6 +99,28 @@ describe('a new policy', () => {
     await switchOn(customer(randomUUID())).expect(404);
     expect((await switchOn(agent, await issued({ rolling: true })).expect(409)).body.error.code).toBe('NOT_RENEWING');
   });
+
+  it.each(['mot', 'service', 'healthcheck', 'repair'] as const)(
+    'an order of a %s has no renewal, whoever switches it off or on',
+    async (productType) => {
+      const customerId = randomUUID();
+      serial += 1;
+      const order = anOrder({
+        id: randomUUID(),
+        paymentId: randomUUID(),
+        customerId,
+        policyNumber: policyNumber(productType, serial),
+        productType,
+      });
+      await claims.get(Mongo).transaction((session) => claims.get(PoliciesRepository).add([order], session));
+      for (const who of [customer(customerId), agent])
+        for (const path of ['/ajax/cancelrenewal', `/api/claims/policies/${order.id}/renewal`]) {
+          const { error } = (await post(path, who, { id: order.id, productType, reason: 'too_expensive' }).expect(409)).body;
+          expect([error.code, error.message]).toEqual(['NOT_RENEWING', expect.stringContaining('an order for work at a garage')]);
+        }
+      expect((await claims.events()).filter(({ data }) => Object(data).policyId === order.id)).toEqual([]);
+    },
+  );
 
   it('A3: needs a note for another reason, and has no renewal to switch off when it goes on by the month', async () => {
     const policy = await issued();

@@ -110,13 +110,17 @@ export class Visitor {
     }
   }
 
-  /** Nothing sticks out: the page scrolls down, never sideways. */
+  /** Nothing sticks out: the page scrolls down, never sideways. An iPhone would zoom into a field of letters under 16 px as well. */
   async assertFits(): Promise<void> {
-    const { scroll, client } = await this.page.evaluate(() => ({
+    const { scroll, client, small } = await this.page.evaluate(() => ({
       scroll: document.documentElement.scrollWidth,
       client: document.documentElement.clientWidth,
+      small: [...document.querySelectorAll('input:not([type=checkbox], [type=radio], [type=file], [type=hidden]), select, textarea')]
+        .filter((field) => field.checkVisibility() && parseFloat(getComputedStyle(field).fontSize) < 16)
+        .map((field) => field.id || field.outerHTML.slice(0, 120)),
     }));
     assert.ok(scroll <= client, `the page is ${scroll} pixels wide on a screen of ${client}`);
+    assert.deepEqual(small, []);
   }
 
   /** Looks at the page as it is on a phone and on a desktop, whichever of them the journey is walked on. */

@@ -40,6 +40,15 @@ describe('the authorisation matrix', () => {
     expect(ids.split(' ').map((id) => [id, whoMakes(id)])).toEqual(ids.split(' ').map((id) => [id, who]));
   });
 
+  it.each([
+    ['what gives money back or takes it', 'cancel-policy cancellation-take-back plan-card overdue-payment overdue-payment-settle'],
+    ['what they agree to', 'accept-terms policy-activate booking-answer-finding save-competitor delete-competitor'],
+    ['what hands over what is theirs', 'policy-transfer-request transfer-requisites haynes-claim add-to-wallet calendar-feed-url'],
+    ['what takes away what is theirs', 'archive-car restore-car delete-file download-data-export'],
+  ])('leaves to owners alone, by the contract, %s', (_, ids) => {
+    expect(ids.split(' ').map((id) => [id, calls.find((one) => one.id === id)?.staff])).toEqual(ids.split(' ').map((id) => [id, 'none']));
+  });
+
   it('keeps what services say to each other from everybody else', () => {
     const inner = calls.filter(({ id, path }) => id.startsWith('internal-') || path.startsWith('/internal/'));
     expect([...new Set(inner.map(({ who }) => who))].toSorted()).toEqual(['edge', 'service']);
