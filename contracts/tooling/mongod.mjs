@@ -129,8 +129,6 @@ const options = (folder, port, { small, cacheGb }) => [
   // Old documents may stay ten minutes longer than necessary, because each sweep for them goes through every database.
   '--setParameter',
   'ttlMonitorSleepSecs=600',
-  '--setParameter',
-  'tcmallocAggressiveMemoryDecommit=1',
   // Nobody reads what was true five minutes ago: to keep it makes a delete of many documents twice as dear.
   '--setParameter',
   'minSnapshotHistoryWindowInSeconds=0',
