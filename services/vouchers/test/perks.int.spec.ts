@@ -120,15 +120,12 @@ describe('what else customers are given', () => {
       const [owner, next] = [randomUUID(), randomUUID()];
       const today = '2027-03-05';
       vouchers.clock.set(`${today}T12:00:00Z`);
-      const isLong = async (userId: string): Promise<boolean> => {
+      const seenBy = async (userId: string) => {
         const asked = vouchers.http().post(`/ajax/is-eligible-for-haynes-code/${userId}`);
-        return (
-          await asked
-            .set(vouchers.as({ kind: 'customer', userId }))
-            .send({})
-            .expect(200)
-        ).body.data.isLongCodeAvailable;
+        const seen = await asked.set(vouchers.as({ kind: 'customer', userId })).send({});
+        return seen.body.data;
       };
+      const isLong = async (userId: string): Promise<boolean> => (await seenBy(userId)).isLongCodeAvailable;
       const bought = (policyId: string) => ({ ...policyIssued.sample, policyId, customerId: owner, endsOn: '2028-02-29' });
       const [one, two] = [bought(randomUUID()), bought(randomUUID())];
       await vouchers.deliver(policyIssued, one);
@@ -141,16 +138,25 @@ describe('what else customers are given', () => {
       expect(await isLong(owner)).toBe(true);
       await cancel(two);
       expect(await isLong(owner)).toBe(false);
-      const long = vouchers
-        .http()
-        .post(`/ajax/claim-haynes-code/${owner}/365`)
-        .set(vouchers.as({ kind: 'customer', userId: owner }));
-      expect((await long.send({}).expect(403)).body.error.code).toBe('MANUAL_CODE_NOT_FOR_YOU');
+      const claimLong = (status: number) =>
+        vouchers
+          .http()
+          .post(`/ajax/claim-haynes-code/${owner}/365`)
+          .set(vouchers.as({ kind: 'customer', userId: owner }))
+          .send({})
+          .expect(status);
+      expect((await claimLong(403)).body.error.code).toBe('MANUAL_CODE_NOT_FOR_YOU');
       await vouchers.deliver(policyReinstated, { ...policyReinstated.sample, policyId: two.policyId, customerId: owner });
       expect(await isLong(owner)).toBe(true);
+      const claimed = (await claimLong(200)).body.data;
+      expect(await seenBy(owner)).toMatchObject({ duration: 365, ...claimed });
+      await cancel(two);
+      expect(await seenBy(owner)).toMatchObject({ duration: 7, code: null, pin: null });
+      await vouchers.deliver(policyReinstated, { ...policyReinstated.sample, policyId: two.policyId, customerId: owner });
+      expect(await seenBy(owner)).toMatchObject({ duration: 365, ...claimed });
       const handed = { policyId: two.policyId, fromCustomerId: owner, customerId: next, endsOn: two.endsOn };
       await vouchers.deliver(policyTransferred, { ...policyTransferred.sample, ...handed });
-      expect([await isLong(owner), await isLong(next)]).toEqual([false, true]);
+      expect([await seenBy(owner), await seenBy(next)]).toMatchObject([{ duration: 7, code: null }, { isLongCodeAvailable: true }]);
     });
 
     it('are given for nobody else, and for no other duration', async () => {

@@ -10,15 +10,19 @@ export interface HeldCode {
 
 export const knownDays: readonly number[] = Object.values(manualDays);
 
-/**
- * What customers see: the longest code they have, or may claim. Anyone may have the short one; customers with cover may have the long one.
- */
-export const manualCodeOf = (held: readonly HeldCode[], hasCover: boolean): ManualCode => {
-  const best = held.toSorted((one, other) => other.days - one.days)[0];
-  const mayHave = hasCover ? manualDays.long : manualDays.short;
+/** What a customer's cover is good for: the long code while it runs. Who had it and did not end it early keeps theirs. */
+export interface ManualRights {
+  readonly hasCover: boolean;
+  readonly keepsLong: boolean;
+}
+
+/** What customers see: the longest code that is theirs, or that they may claim. Anyone may have the short one. */
+export const manualCodeOf = (held: readonly HeldCode[], { hasCover, keepsLong }: ManualRights): ManualCode => {
+  const theirs = held.filter(({ days }) => days !== manualDays.long || keepsLong);
+  const [best] = theirs.toSorted((one, other) => other.days - one.days);
   return {
     access: true,
-    duration: best?.days ?? mayHave,
+    duration: best?.days ?? (hasCover ? manualDays.long : manualDays.short),
     isLongCodeAvailable: hasCover && best?.days !== manualDays.long,
     code: best?.code ?? null,
     pin: best?.pin ?? null,

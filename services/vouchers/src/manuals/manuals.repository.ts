@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { mongo, Schema, type ClientSession, type Model } from 'mongoose';
-import type { HeldCode } from './manual-code.js';
+import type { HeldCode, ManualRights } from './manual-code.js';
 
 interface CodeDocument extends HeldCode {
   readonly _id: string;
@@ -82,9 +82,10 @@ export class ManualsRepository {
     );
   }
 
-  async hasCover(customerId: string, today: string): Promise<boolean> {
-    const lasts = { $or: [{ cancelledOn: { $exists: false } }, { cancelledOn: { $gt: today } }] };
-    return (await this.covers.exists({ customerId, endsOn: { $gte: today }, ...lasts })) !== null;
+  async rightsOf(customerId: string, today: string): Promise<ManualRights> {
+    const covers = await this.covers.find({ customerId }).lean();
+    const whole = covers.filter(({ cancelledOn }) => cancelledOn === undefined || cancelledOn > today);
+    return { hasCover: whole.some(({ endsOn }) => endsOn >= today), keepsLong: whole.length > 0 };
   }
 
   async noteCover(

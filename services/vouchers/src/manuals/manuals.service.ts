@@ -7,7 +7,7 @@ import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import { VouchersConfig } from '../config.js';
 import { userOf } from '../user-of.js';
-import { checkClaim, knownDays, manualCodeOf } from './manual-code.js';
+import { checkClaim, knownDays, manualCodeOf, type ManualRights } from './manual-code.js';
 import { ManualsRepository } from './manuals.repository.js';
 
 @Injectable()
@@ -20,9 +20,9 @@ export class ManualsService {
 
   async read(customerId: string, caller: Caller): Promise<ManualCode> {
     requireOwn(customerId, caller);
-    const [held, hasCover] = await Promise.all([this.manuals.held(customerId), this.hasCover(customerId)]);
+    const [held, rights] = await Promise.all([this.manuals.held(customerId), this.rightsOf(customerId)]);
     const { manualsUrl: address } = this.config;
-    return { ...manualCodeOf(held, hasCover), ...(address === undefined ? {} : { address }) };
+    return { ...manualCodeOf(held, rights), ...(address === undefined ? {} : { address }) };
   }
 
   async claim(
@@ -32,14 +32,14 @@ export class ManualsService {
     requireOwn(customerId, caller);
     const days = knownDays.find((one) => String(one) === duration);
     if (days === undefined) throw notFound();
-    checkClaim(days, await this.hasCover(customerId));
+    checkClaim(days, (await this.rightsOf(customerId)).hasCover);
     const claimed = await this.manuals.claim(customerId, days, this.clock.now());
     if (!claimed) throw new DomainError('NO_MANUAL_CODES_LEFT');
     return { code: claimed.code, pin: claimed.pin };
   }
 
-  private hasCover(customerId: string): Promise<boolean> {
-    return this.manuals.hasCover(customerId, londonDay(this.clock.now()));
+  private rightsOf(customerId: string): Promise<ManualRights> {
+    return this.manuals.rightsOf(customerId, londonDay(this.clock.now()));
   }
 }
 
