@@ -2,7 +2,6 @@ import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
 import { readRenewalOffer } from '@kerbside/contracts/http/claims/offers';
 import { queryOptions } from '@tanstack/react-query';
-import { keys } from './queries.js';
 
 /** What another year of a policy would cost. */
 export const offersApi = (fetch: HostApi['fetch']) => {
@@ -11,9 +10,9 @@ export const offersApi = (fetch: HostApi['fetch']) => {
 };
 export type OffersApi = ReturnType<typeof offersApi>;
 
-/** Below the key of the policy, so that it is read again when renewal is switched off. */
+/** A key of its own: its price follows its quote, and it is there while its car is. */
 export const offerQuery = (api: OffersApi, policyId: string) =>
   queryOptions({
-    queryKey: [...keys.policy(policyId), 'renewal-offer'],
+    queryKey: ['renewal-offers', policyId],
     queryFn: async ({ signal }) => (await api.offer(policyId, signal)).offer,
   });

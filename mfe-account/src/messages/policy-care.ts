@@ -56,6 +56,8 @@ export const offer = {
       : pence > 0
         ? `${formatPounds(pence)} more than before.`
         : `${formatPounds(-pence)} less than before.`,
+  eachMonth: (price: string) => `${price} a month`,
+  byTheMonth: 'The new price is for each month.',
   shop: 'Check that the cover still suits you, and compare our price with others.',
   goOn: 'Continue with this quote',
 } as const;

@@ -39,6 +39,13 @@ describe('another year of a policy', () => {
     expect(offer.getAllByRole('row')).toHaveLength(3);
   });
 
+  it('is for each month once its customer made it that', async () => {
+    open(anOffer({ offeredPence: 3_100, isMonthly: true }));
+    const offer = within(await screen.findByRole('region', { name: 'Renewing your cover' }));
+    expect(offer.getByText(/from 20 November 2027: £31\.00 a month\. Last time it cost £312\.40\./)).toBeTruthy();
+    expect(offer.getAllByRole('row').at(-1)?.textContent).toBe('In allThe new price is for each month.£312.40£31.00');
+  });
+
   it('is not there before it is offered', async () => {
     open(null);
     await screen.findByRole('region', { name: 'Renewal' });

@@ -5,6 +5,7 @@ import { readPeople, readPerson } from '@kerbside/contracts/http/accounts/accoun
 import { readBookedVisit } from '@kerbside/contracts/http/garages/bookings';
 import { readPayoutAccount } from '@kerbside/contracts/http/payments/payout-accounts';
 import { askForRefund, readPaid } from '@kerbside/contracts/http/payments/refunds';
+import { openQuote } from '@kerbside/contracts/http/pricing/internal';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { startRenewalQuote } from '@kerbside/contracts/http/pricing/visits';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
@@ -284,6 +285,34 @@ describe('a policy', () => {
           await claims.sweep(offerSweep);
           await claims.sweep(offerRenewal);
           expect((await claims.events()).at(-1)).toMatchObject({ type: renewalOffered.type });
+        }),
+    );
+  });
+
+  it('whose other year was bought already is offered none: pricing says so of its quote', () => {
+    const nextId = 'c4000000-0000-4000-8000-0000000000d4';
+    return expectCall(
+      'claims',
+      openQuote,
+      {
+        so: 'to offer another year as its quote is now',
+        given: [asked, ['a quote that was bought', { quoteId: nextId, customerId }]],
+        params: { quoteId: nextId },
+        body: { userId: customerId, staff: false },
+        data: aQuoteFacts({ quoteId: nextId, customerId, status: 'purchased' }),
+        saying: { quoteId: nextId, customerId, status: 'purchased' },
+      },
+      (at) =>
+        claims.callingAt(at, openQuote, async () => {
+          claims.answer(startRenewalQuote, () => aQuoteFacts({ quoteId: nextId, customerId }));
+          await claims.deliver(purchaseCompleted, paid);
+          const policyId = await issue();
+          claims.clock.set(new Date('2027-11-20T12:00:00Z'));
+          await claims.sweep(offerSweep);
+          await claims.sweep(offerRenewal);
+          const offer = claims.http().get(`/api/claims/policies/${policyId}/renewal-offer`);
+          const { body } = await offer.set(claims.as({ kind: 'customer', userId: customerId })).expect(200);
+          expect(body.data).toEqual({ offer: null });
         }),
     );
   });

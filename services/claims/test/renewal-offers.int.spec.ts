@@ -10,13 +10,14 @@ import { planCancelled, purchaseCompleted } from '@kerbside/contracts/events/pay
 import { readPeople, readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import { readPaid } from '@kerbside/contracts/http/payments/refunds';
+import { openQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { addDays } from '@kerbside/contracts/days/dates';
 import { startRenewalQuote } from '@kerbside/contracts/http/pricing/visits';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import { aQuoteFacts } from '@kerbside/contracts/testing/sample-quote-facts';
 import { policyNumber } from '@kerbside/contracts/policies/policy-number';
-import { DomainError } from '@kerbside/platform/errors/errors';
+import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { Jobs } from '@kerbside/platform/work/jobs';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
@@ -40,6 +41,8 @@ const ownerOf = (id: string, plates: readonly string[]) => ({
 describe('another year of a policy', () => {
   let claims: ServiceUnderTest;
   let serial = 0;
+  /** What pricing knows of each quote. */
+  const quotes = new Map<string, QuoteFacts>();
   const asked: {
     policyId: string;
     mileage: number;
@@ -49,7 +52,9 @@ describe('another year of a policy', () => {
     startsOn?: string | undefined;
     insteadOf?: string | undefined;
   }[] = [];
-  const offered = [{ kind: 'base' as const, code: 'gold-12', label: 'Gold, 12 months', amountPence: 36_000 }];
+  const base = { kind: 'base' as const, code: 'gold-12', label: 'Gold, 12 months', amountPence: 36_000 };
+  const extra = { ...base, code: 'extra-12', label: 'Extra, 12 months' };
+  const offered = [base];
 
   /** A year of warranty until 30 November 2027. */
   const issued = async (over: Partial<Cover> = {}) => {
@@ -92,14 +97,15 @@ describe('another year of a policy', () => {
     claims = await testService(service);
     claims.answer(startRenewalQuote, ({ body }) => {
       asked.push(body);
-      return aQuoteFacts({
-        quoteId: randomUUID(),
-        customerId: body.customerId,
-        totalPence: 36_000,
-        lines: offered,
-        step: 2,
-        priceVersion: 1,
-      });
+      const { customerId, startsOn: coverStartsOn = null } = body;
+      const facts = aQuoteFacts({ quoteId: randomUUID(), customerId, totalPence: 36_000, lines: offered, step: 2, coverStartsOn });
+      quotes.set(facts.quoteId, facts);
+      return facts;
+    });
+    claims.answer(openQuote, ({ params, body }) => {
+      const quote = quotes.get(params.quoteId);
+      if (!quote || quote.customerId !== body.userId) throw notFound();
+      return quote;
     });
   });
   beforeEach(() => {
@@ -134,6 +140,27 @@ describe('another year of a policy', () => {
       { type: renewalOffered.type, data: { previousPence: 31_240, offeredPence: 36_000, months: 12 } },
     ]);
     await read(policy, randomUUID()).expect(404);
+  });
+
+  it.each([
+    ['dearer', { totalPence: 41_000, lines: [{ ...base, amountPence: 41_000 }] }, { offeredPence: 41_000, lines: [{ offeredPence: 41_000 }, {}] }],
+    ['of another level', { title: 'Warranty: Extra', lines: [extra] }, { title: 'Warranty: Extra', lines: [{ code: 'extra-12', previousPence: null }, {}, {}] }],
+    ['to begin later', { coverStartsOn: '2027-12-14' }, { startsOn: '2027-12-14' }],
+    ['of more miles', { car: { ...aQuoteFacts().car, mileage: 60_000 } as QuoteFacts['car'] }, { mileage: 60_000 }],
+    ['by the month', { totalPence: 3_100, monthlyPence: 3_100 }, { offeredPence: 3_100, isMonthly: true }],
+    ['as far as the payment', { step: 6, status: 'paying' }, { step: 6 }],
+    ['without a price', { priceVersion: 0, totalPence: 0, lines: [] }, null],
+    ['that is bought', { status: 'purchased' }, null],
+    ['that is over', { status: 'expired' }, null],
+    ['of somebody else', { customerId: randomUUID() }, null],
+  ] as const)('says what its quote is by now: %s', async (_, change, said) => {
+    const policy = await issued();
+    await walk();
+    const before = await offerOf(policy);
+    quotes.set(before.quoteId, { ...(quotes.get(before.quoteId) as QuoteFacts), ...(change as Partial<QuoteFacts>) });
+    const now = await offerOf(policy);
+    if (said === null) expect(now).toBeNull();
+    else expect(now).toMatchObject({ quoteId: before.quoteId, previousPence: 31_240, ...said });
   });
 
   it('renews the last one once it is bought: it has the next number, and is not offered any more', async () => {
@@ -250,7 +277,7 @@ describe('another year of a policy', () => {
   it.each([
     ['of a car that its owner took off their account', [['CD21EFG']]],
     ['of somebody who has no account any more', []],
-  ])('is not offered %s, until it is back', async (_, accounts) => {
+  ])('is not offered %s, until it is back, nor shown once it is off again', async (_, accounts) => {
     const policy = await issued();
     claims.answer(readPeople, () => ({ people: accounts.map((plates) => ownerOf(policy.customerId, plates)) }));
     await walk();
@@ -258,6 +285,8 @@ describe('another year of a policy', () => {
     claims.answer(readPeople, () => ({ people: [ownerOf(policy.customerId, ['AA19AAA'])] }));
     await walk();
     expect(await offerOf(policy)).not.toBeNull();
+    claims.answer(readPeople, () => ({ people: accounts.map((plates) => ownerOf(policy.customerId, plates)) }));
+    expect(await offerOf(policy)).toBeNull();
   });
 
   it('is not offered to whoever switched renewal off, nor shown once they did', async () => {

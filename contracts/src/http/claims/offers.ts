@@ -16,7 +16,7 @@ export const offerLine = z.object({
 });
 export type OfferLine = z.infer<typeof offerLine>;
 
-/** Another year of the same cover, beside what the last one cost (ICOBS 6.5). The lines sum to both prices. */
+/** Another year of the same cover, beside what the last one cost (ICOBS 6.5), as its quote has it now. The lines sum to both prices. */
 export const renewalOffer = z.object({
   policyId: id,
   /** The quote to continue with, and its next step. */
@@ -26,6 +26,8 @@ export const renewalOffer = z.object({
   title: z.string(),
   previousPence: pence,
   offeredPence: pence,
+  /** Whether the customer made it cover by the month: `offeredPence` is for each. */
+  isMonthly: z.optional(z.boolean()),
   lines: z.array(offerLine),
   /** The mileage that the price counts on. */
   mileage: z.int(),
@@ -42,7 +44,7 @@ export const readRenewalOffer = call({
   who: 'owner',
   staff: 'agent',
   summary:
-    'What another year would cost beside the last one, line by line. Null until three weeks before the cover ends, and while the policy is not to be renewed.',
+    'What another year would cost beside the last one, line by line, as its customer has changed the quote since. Null until three weeks before the cover ends, while the policy is not to be renewed or its car is off the account, and once the quote is bought or over.',
   params: z.object({ policyId: pathId }),
   data: z.object({ offer: z.nullable(renewalOffer) }),
 });

@@ -45,16 +45,18 @@ function OfferOf({ host, policy }: RenewalOfferProps) {
 }
 
 function Compared({ offer }: { readonly offer: Offer }) {
-  const { previousPence, offeredPence, lines, startsOn, title, productType, step, quoteId } = offer;
+  const { previousPence, offeredPence, isMonthly = false, lines, startsOn, title, productType, step, quoteId } = offer;
+  const price = isMonthly ? words.eachMonth(formatPounds(offeredPence)) : formatPounds(offeredPence);
+  const reason = isMonthly ? words.byTheMonth : words.difference(offeredPence - previousPence);
   return (
     <Stack>
-      <p>{words.lead(title, formatLongDay(startsOn), formatPounds(offeredPence), formatPounds(previousPence))}</p>
+      <p>{words.lead(title, formatLongDay(startsOn), price, formatPounds(previousPence))}</p>
       <Table<OfferLine>
         caption={words.caption}
         columns={columns}
         rows={[
           ...lines.filter(costsSomething),
-          { code: totalKey, label: words.total, previousPence, offeredPence, reason: words.difference(offeredPence - previousPence) },
+          { code: totalKey, label: words.total, previousPence, offeredPence, reason },
         ]}
         rowKey={({ code, label }) => `${code} ${label}`}
       />

@@ -7,14 +7,14 @@ import { ownMessagesKey } from '../../api/messages-api.js';
 
 const shown: Omit<UpdatesOnPage['shownOf'], 'sessions'> = {
   // Cover brings the longer code of the manual.
-  policies: ['policies', 'manual'],
+  policies: ['policies', 'manual', 'renewal-offers'],
   payments: ['payments', 'receipts', 'cards'],
   claims: ['claims'],
   // An estimate that was answered is an update of bookings.
   bookings: ['visits', 'visit', 'workshop-history', 'estimates'],
-  quotes: ['quotes'],
+  quotes: ['quotes', 'renewal-offers'],
   rewards: ['rewards'],
-  cars: ['me', 'cars'],
+  cars: ['me', 'cars', 'renewal-offers'],
   // A file of a plan is one of them.
   documents: ['documents', 'plans'],
   plans: ['plans'],

@@ -1,5 +1,6 @@
 import { addDays, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { OfferLine, RenewalOffer } from '@kerbside/contracts/http/claims/offers';
+import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import type { PriceLine } from '@kerbside/contracts/http/pricing/price';
 import { autoRenewalOn } from '../policies/cover.js';
 import type { Cover } from '../policies/policy.js';
@@ -25,6 +26,15 @@ export const mayBeOffered = (policy: Cover, today: IsoDay): boolean =>
 const milesAYear = 7_000;
 
 export const mileageThen = (mileageBefore: number, months: number): number => mileageBefore + Math.round((milesAYear * months) / 12);
+
+/** What its customer made of the quote since: they may change everything of it, and the price with it. */
+export const offerNow = (made: Offer, policy: Pick<Cover, 'lines'>, quote: QuoteFacts): Offer => {
+  const { step, title, totalPence: offeredPence, coverStartsOn, car, monthlyPence } = quote;
+  const mileage = car?.mileage ?? made.mileage;
+  const lines = comparedLines(policy.lines, quote.lines, mileage);
+  const each = monthlyPence === null ? {} : { isMonthly: true };
+  return { ...made, step, title, offeredPence, lines, mileage, startsOn: coverStartsOn ?? made.startsOn, ...each };
+};
 
 /** Both prices line by line, in the order of the new one, then what was in the last one only. Each side sums to its price. */
 export const comparedLines = (previous: readonly PriceLine[], offered: readonly PriceLine[], mileage: number): OfferLine[] => {

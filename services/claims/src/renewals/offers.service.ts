@@ -6,6 +6,7 @@ import { renewalOffered } from '@kerbside/contracts/events/claims';
 import { readPeople, readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import type { readRenewalOffer } from '@kerbside/contracts/http/claims/offers';
+import { openQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { startRenewalQuote } from '@kerbside/contracts/http/pricing/visits';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
@@ -19,7 +20,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import type { Cover } from '../policies/policy.js';
-import { comparedLines, mayBeOffered, mileageThen, offerDays, type Offer } from './offer.js';
+import { comparedLines, mayBeOffered, mileageThen, offerDays, offerNow, type Offer } from './offer.js';
 import { OffersRepository } from './offers.repository.js';
 
 export const offerSweep = 'renewal-offers';
@@ -47,13 +48,24 @@ export class OffersService {
     jobs.define<OfferRef>(offerRenewal, ({ policyId }) => this.make(policyId), about);
   }
 
-  /** None while renewal is off, or once it was bought or the cover is over, continues in another way or has another owner. */
+  /** As its quote is now. None while renewal is off or the car is off the account, or once it was bought or the cover is over, continues in another way or has another owner. */
   async read(policyId: string, caller: Caller): Promise<CallAnswer<typeof readRenewalOffer>> {
+    const none = { offer: null };
     const policy = await this.policies.open(policyId, caller);
-    const offer = policy.kind === 'cover' && mayBeOffered(policy, this.today()) ? await this.offers.find(policyId) : undefined;
-    if (!offer || (await this.isSpent(offer, policy.customerId))) return { offer: null };
-    const { customerId: _whose, madeAt, ...shown } = offer;
+    if (policy.kind !== 'cover' || !mayBeOffered(policy, this.today())) return none;
+    const offer = await this.offers.find(policyId);
+    if (!offer || (await this.isSpent(offer, policy.customerId)) || !(await this.isOnAccount(policy))) return none;
+    const quote = await this.quoteOf(offer);
+    if (!quote) return none;
+    const { customerId: _whose, madeAt, ...shown } = offerNow(offer, policy, quote);
     return { offer: { ...shown, lines: [...shown.lines], madeAt: madeAt.toISOString() } };
+  }
+
+  /** While it can still be bought: not where its customer left it without a price. */
+  private async quoteOf({ quoteId, customerId: userId }: Offer): Promise<QuoteFacts | undefined> {
+    const asked = { params: { quoteId }, body: { userId, staff: false } };
+    const quote = await this.internal.send(openQuote, asked).catch(unlessGone);
+    return quote && ['open', 'paying'].includes(quote.status) && quote.priceVersion > 0 ? quote : undefined;
   }
 
   private async offerAll(stopping: AbortSignal): Promise<void> {
@@ -160,6 +172,11 @@ export class OffersService {
     return londonDay(this.clock.now());
   }
 }
+
+/** It was erased. */
+const unlessGone = (error: unknown): undefined => {
+  if (!(error instanceof DomainError) || error.code !== 'NOT_FOUND') throw error;
+};
 
 /** What nobody said of the car is not believed: whoever writes to its owner asks it. */
 const unlessUnknown = (error: unknown): 'unknown-plate' => {
