@@ -117,7 +117,7 @@ export default function App({ host: site }: RemoteProps) {
                 <MaintainPage host={host} api={api} />
               </Route>
               <Route path="/account/claims">
-                <ClaimsPage host={host} />
+                <ClaimsPage host={host} api={api} />
               </Route>
               <Route path="/account/claims/new">
                 <NewClaimPage host={host} api={api} />

@@ -14,7 +14,7 @@ import { Link } from 'wouter';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import type { AccountApi } from '../api/account-api.js';
 import { carsApi, lookUpQuery, type CarsApi } from '../api/cars-api.js';
-import { meQuery } from '../api/queries.js';
+import { meQuery, policiesQuery } from '../api/queries.js';
 import { carName } from '../car-name.js';
 import { ArchivedCar } from '../features/car/archived-car.js';
 import { CarCover } from '../features/car/car-cover.js';
@@ -86,6 +86,7 @@ function Profile({ host, api, car }: Omit<CarPageProps, 'carId'> & { readonly ca
   const name = carName(car);
   useTitle(host, name);
   const known = useRegisters(cars, car);
+  const { data: bought } = useQuery(policiesQuery(api));
   const carId = car.id;
   return (
     <Page>
@@ -97,7 +98,7 @@ function Profile({ host, api, car }: Omit<CarPageProps, 'carId'> & { readonly ca
         <Columns side={<Kept host={host} api={cars} car={car} known={known} />}>
           <Stack gap="large">
             {body && <CarAtKerb car={{ body, make, model, colour, registration: registrationNumber ?? undefined }} />}
-            <ClaimDoor carId={carId} />
+            <ClaimDoor policies={bought} car={car} />
             <CarCover api={api} car={car} />
             {known === 'unknown' && (
               <Alert tone="info" title={unknown.title}>

@@ -7,7 +7,9 @@ import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
+import type { AccountApi } from '../api/account-api.js';
 import { claimsApi, claimsQuery } from '../api/claims-api.js';
+import { policiesQuery } from '../api/queries.js';
 import { ClaimDoor } from '../features/garage/claim-door.js';
 import { ClaimTag } from '../features/claims/claim-tag.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
@@ -15,21 +17,26 @@ import { claim as ofClaim, claims as words } from '../messages/claims.js';
 import { claimPath } from '../paths.js';
 import { AccountPage } from '../ui/account-page.js';
 
-export default function ClaimsPage({ host }: RemoteProps) {
+interface ClaimsPageProps extends RemoteProps {
+  readonly api: AccountApi;
+}
+
+export default function ClaimsPage(props: ClaimsPageProps) {
   return (
-    <SignedIn host={host}>
-      <Claims host={host} />
+    <SignedIn host={props.host}>
+      <Claims {...props} />
     </SignedIn>
   );
 }
 
-function Claims({ host }: RemoteProps) {
+function Claims({ host, api }: ClaimsPageProps) {
   const { fetch } = host;
-  const api = useMemo(() => claimsApi(fetch), [fetch]);
-  const load = loadOf(useQuery(claimsQuery(api)));
+  const ofClaims = useMemo(() => claimsApi(fetch), [fetch]);
+  const load = loadOf(useQuery(claimsQuery(ofClaims)));
+  const { data: bought } = useQuery(policiesQuery(api));
   return (
     <AccountPage host={host} title={words.title} lead={words.lead}>
-      <ClaimDoor />
+      <ClaimDoor policies={bought} />
       <Panel
         load={load}
         loading={words.loading}

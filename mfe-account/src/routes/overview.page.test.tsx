@@ -172,6 +172,27 @@ describe('the account', () => {
     expect(linkTo(screen.getByRole('link', { name: 'Start a claim' }))).toBe('/account/claims/new');
   });
 
+  const done = anOrder({ status: 'done', workBegunOn: '2026-11-10', motResult: 'passed' });
+  it.each([
+    ['to whoever bought nothing', []],
+    ['of cover that has not started', [aPolicy({ status: 'future' })]],
+    ['of work at a garage alone', [done]],
+    ['of cover that never began', [aPolicy({ status: 'cancelled', isTakenBack: true })]],
+  ])('offers no claim %s: home, the car and the list of claims agree with the page that would open', async (_, bought) => {
+    const cars = { ...me, cars: [demoCars.first] };
+    const places = [
+      ['/account/', 'Bookings and workshop history'],
+      ['/account/claims', 'No claims yet'],
+      [`/account/cars/${demoCars.first.id}`, 'Cover'],
+    ] as const;
+    for (const [path, shown] of places) {
+      renderAccount(path, { services: everything().answer(readMe, cars).answer(listPolicies, rows(...bought)) });
+      await screen.findAllByText(shown);
+      await waitFor(() => expect(screen.queryByRole('link', { name: /^(Start a claim|Claim for)/ })).toBeNull());
+      cleanup();
+    }
+  });
+
   it('asks by its address whether a car is to be archived, and archives it only once that was meant', async () => {
     const up = everything().answer(archiveCar, {});
     const { toast } = renderAccount(`/account/?archive=${demoCars.first.id}`, { services: up });

@@ -74,7 +74,7 @@ function Overview({ host, api }: OverviewProps) {
           motsDue={motsDue(registers, bought ?? none, londonDay(new Date()))}
         />
         <Garage cars={loadOf(cars)} policies={bought} claims={claims.status === 'ready' ? claims.data : none} toBook={toBook} {...ofCars} />
-        <ClaimDoor />
+        <ClaimDoor policies={bought} />
         <p>
           <Link href={bookingsPath}>{words.bookings}</Link>
         </p>

@@ -28,11 +28,18 @@ export interface ClaimChoice {
 
 const isOver = ({ status }: Policy): boolean => status === 'expired' || status === 'cancelled';
 
-/** What somebody can claim on, for one of their cars or for all: what runs before what is over. */
+/** One of their cars, or all. */
+type OfCar = Pick<Car, 'registrationNumber' | 'make' | 'model'> | undefined;
+
+/** Whether there is anything that they can claim on. */
+export const mayClaim = (policies: readonly Policy[], car: OfCar, today: IsoDay): boolean =>
+  claimChoices(policies, [], car, today).length > 0;
+
+/** What somebody can claim on: what runs before what is over. */
 export const claimChoices = (
   policies: readonly Policy[],
   claims: readonly Claim[],
-  car: Pick<Car, 'registrationNumber' | 'make' | 'model'> | undefined,
+  car: OfCar,
   today: IsoDay,
 ): readonly ClaimChoice[] =>
   policies

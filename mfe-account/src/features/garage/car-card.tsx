@@ -31,6 +31,8 @@ export interface OfCar {
   readonly visit: TrackedBooking | undefined;
   readonly toBook: VisitToBook | undefined;
   readonly claims: readonly Claim[];
+  /** Whether anything that was bought for it pays a claim, or may: that is not known yet. */
+  readonly isClaimable: boolean;
 }
 
 const mostCovers = 2;
@@ -59,12 +61,14 @@ export function CarCard({ today, ...of }: OfCar & { readonly today: IsoDay }) {
         </ul>
         <Happening {...of} />
         <div className={css.actions}>
-          <Link asChild href={newClaimPath(car.id)}>
-            <ButtonLink variant="secondary">
-              {words.claim}
-              <VisuallyHidden> {words.forCar(name)}</VisuallyHidden>
-            </ButtonLink>
-          </Link>
+          {of.isClaimable && (
+            <Link asChild href={newClaimPath(car.id)}>
+              <ButtonLink variant="secondary">
+                {words.claim}
+                <VisuallyHidden> {words.forCar(name)}</VisuallyHidden>
+              </ButtonLink>
+            </Link>
+          )}
           <Link asChild href={bookForPath(car.id)}>
             <ButtonLink variant="secondary">
               {words.book}

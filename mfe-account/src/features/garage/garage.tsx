@@ -12,6 +12,7 @@ import { cars as words } from '../../messages/account.js';
 import { Shape } from '../../ui/shape.js';
 import { sameCar } from '../../same-car.js';
 import type { VisitToBook } from '../booking-later/visits-to-book.js';
+import { mayClaim } from '../claims/may-claim.js';
 import { CarCard } from './car-card.js';
 import css from './garage.module.css';
 
@@ -58,6 +59,7 @@ export function Garage({ cars, policies, claims, toBook, visits, registers }: Ga
                   visit={nextVisit(visits.get(car.id) ?? [], today)}
                   toBook={toBook.find(({ vehicle }) => sameCar(car, vehicle))}
                   claims={openClaims(claims, car)}
+                  isClaimable={!policies || mayClaim(policies, car, today)}
                   today={today}
                 />
               ))}
