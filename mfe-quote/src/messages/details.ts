@@ -6,7 +6,7 @@ export const details = {
   you: 'About you',
   address: 'Your address',
   billing: 'Use the details in my account?',
-  billingWhy: 'Choose No to use different details for this cover.',
+  billingWhy: 'Choose No to give others for this quote. Policies and letters carry those of your account, where you can change them.',
   missing: 'Not in your account',
   postcode: 'Postcode',
   findAddress: 'Find address',

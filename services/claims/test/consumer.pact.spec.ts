@@ -289,7 +289,7 @@ describe('a policy', () => {
     );
   });
 
-  it('whose other year was bought already is offered none: pricing says so of its quote', () => {
+  it('is offered another year as pricing says that its quote is now', () => {
     const nextId = 'c4000000-0000-4000-8000-0000000000d4';
     return expectCall(
       'claims',
@@ -299,8 +299,8 @@ describe('a policy', () => {
         given: [asked, ['a quote that was bought', { quoteId: nextId, customerId }]],
         params: { quoteId: nextId },
         body: { userId: customerId, staff: false },
-        data: aQuoteFacts({ quoteId: nextId, customerId, status: 'purchased' }),
-        saying: { quoteId: nextId, customerId, status: 'purchased' },
+        data: aQuoteFacts({ quoteId: nextId, customerId, status: 'paying' }),
+        saying: { quoteId: nextId, customerId, status: 'paying' },
       },
       (at) =>
         claims.callingAt(at, openQuote, async () => {
@@ -312,7 +312,7 @@ describe('a policy', () => {
           await claims.sweep(offerRenewal);
           const offer = claims.http().get(`/api/claims/policies/${policyId}/renewal-offer`);
           const { body } = await offer.set(claims.as({ kind: 'customer', userId: customerId })).expect(200);
-          expect(body.data).toEqual({ offer: null });
+          expect(body.data.offer).toMatchObject({ quoteId: nextId, offeredPence: 34_900 });
         }),
     );
   });
