@@ -404,6 +404,14 @@ describe('callbacks', () => {
         expect(await own(customerId, 'open')).toHaveLength(2);
       });
 
+      it.each(['move', 'cancel'] as const)('and are told so at the address that they have by now: %s', async (act) => {
+        const { customerId, move, cancel } = await theirs();
+        callbacks.answer(readPerson, ({ params }) => aPerson({ id: params.userId, email: 'married@example.com' }));
+        await (act === 'move' ? move('2026-11-24', '14:00') : cancel()).expect(200);
+        const { rows } = await mailbox(`customerId=${customerId}`);
+        expect(rows.map(({ to }: { to: string }) => to)).toEqual(['married@example.com', `${customerId}@example.com`]);
+      });
+
       it.each([
         ['2026-11-22', '09:30', 'callback_date'],
         ['2026-11-19', '09:30', 'callback_date'],

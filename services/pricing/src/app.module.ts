@@ -33,6 +33,7 @@ import { TypingService } from './journey/typing.service.js';
 import { AddressLimits } from './limits/address-limits.js';
 import { MarksController } from './marks/marks.controller.js';
 import { personalData } from './personal-data/personal-data.js';
+import { OwnersConsumer } from './for-customer/owners.consumer.js';
 import { PlatesConsumer } from './plates/plates.consumer.js';
 import { CoverController } from './products/cover.controller.js';
 import { CoverService } from './products/cover.service.js';
@@ -99,6 +100,7 @@ export class AppModule {
         DatesController,
         JourneyController,
         MarksController,
+        OwnersConsumer,
         PlatesConsumer,
         CoverController,
         ProductsController,

@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import { customerDetailsChanged, customerEmailChanged } from '@kerbside/contracts/events/accounts';
+import { purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
+import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import { DomainError } from '@kerbside/platform/errors/errors';
-import { agent, customer, otherCustomer, startPricing, step1, type Pricing } from './journey.js';
+import { followOwner } from '../src/for-customer/owners.consumer.js';
+import { agent, customer, otherCustomer, startPricing, step1, step2, type Pricing } from './journey.js';
 
 const colleague = '00000000-0000-4000-8000-0000000000cc';
 const erased = '00000000-0000-4000-8000-0000000000dd';
@@ -60,5 +65,75 @@ describe('a quote that staff start for a customer', () => {
 
   it('needs one of our products', async () => {
     expect((await start(customer.userId, { product_type: 'boat' }).expect(400)).body.error.fields).toHaveProperty('product_type');
+  });
+});
+
+describe('the quotes of a customer who is called or reached otherwise since', () => {
+  let site: Pricing;
+  beforeAll(async () => {
+    site = await startPricing();
+    site.pricing.answer(sendMessage, ({ body }) => {
+      letters.push(body.to);
+      return {};
+    });
+  });
+  afterAll(() => site.pricing.close());
+  const letters: string[] = [];
+  const now = {
+    id: customer.userId,
+    title: 'Mrs',
+    firstName: 'Casey',
+    lastName: 'Marsh',
+    email: 'marsh@example.com',
+    address: ['2 New Row', 'Leeds'],
+    postcode: 'LS1 1AA',
+  };
+  const tell = async (event: typeof customerEmailChanged | typeof customerDetailsChanged, over: object = {}) => {
+    site.pricing.answer(readPerson, () => aPerson({ ...now, ...over }));
+    await site.pricing.deliver(event, { customerId: customer.userId });
+    await site.pricing.sweep(followOwner);
+  };
+  const ofAccount = async () => {
+    const quote = await site.start(customer);
+    await site.submit(quote, 1, step1, customer).expect(200);
+    await site.submit(quote, 2, { ...step2, billing_details: 'yes' }, customer).expect(200);
+    return quote;
+  };
+
+  it.each([
+    ['their new email address', customerEmailChanged],
+    ['their new name and address', customerDetailsChanged],
+  ] as const)('have %s where they are of the account, at the same price and step', async (_, event) => {
+    const quote = await ofAccount();
+    const before = await site.read(quote);
+    await tell(event);
+    const after = await site.read(quote);
+    expect(after).toEqual({ ...before, details: expect.objectContaining({ billing_details: 'yes', start_date: step2.start_date }) });
+    expect(after.details).toMatchObject({ last_name: 'Marsh', email: 'marsh@example.com', address_line_1: '2 New Row', town: 'Leeds' });
+  });
+
+  it('keep what was typed for them, but for the address that letters go to', async () => {
+    const [quote, ofStranger] = [await site.answered(5, customer), await site.answered(3, otherCustomer)];
+    const { details } = await site.read(quote);
+    await tell(customerEmailChanged);
+    expect((await site.read(quote)).details).toEqual({ ...details, email: 'marsh@example.com' });
+    expect((await site.read(ofStranger)).details?.email).toBe(details?.email);
+    await site.post(`/ajax/reserve-price/${quote.id}`, { reserved: '1', secret: quote.secret }).expect(200);
+    await site.pricing.sweep('send-reservation');
+    expect(letters).toEqual(['marsh@example.com']);
+  });
+
+  it('go on being paid, and keep what was bought and those of an erased customer as they are', async () => {
+    const [held, bought, left] = [await site.answered(5, customer), await site.answered(5, customer), await site.answered(5, customer)];
+    const paymentId = randomUUID();
+    const { saleId } = (await site.lock(held, paymentId).expect(200)).body.data;
+    await site.lock(bought, purchaseCompleted.sample.purchaseId).expect(200);
+    await site.pricing.deliver(purchaseCompleted, { ...purchaseCompleted.sample, quoteId: bought.id });
+    const was = (await site.read(bought)).details?.email;
+    await tell(customerEmailChanged);
+    await site.ask('post', `/internal/quotes/${held.id}/sell`, { paymentId, saleId }).expect(200);
+    await tell(customerEmailChanged, { email: 'erased@example.com', erasedAt: '2027-03-02T10:00:00.000Z' });
+    const emails = await Promise.all([held, bought, left].map(async (quote) => (await site.read(quote)).details?.email));
+    expect(emails).toEqual(['marsh@example.com', was, 'marsh@example.com']);
   });
 });

@@ -6,12 +6,14 @@ import type { moveOwnCallback, OwnCallback, OwnCallbackFilter } from '@kerbside/
 import { productType } from '@kerbside/contracts/ids';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
+import { Internal } from '@kerbside/platform/internal/internal';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import { Clock } from '@kerbside/platform/time/clock';
 import type { ClientSession } from 'mongoose';
 import type { Letter } from '../letters/message.js';
 import { MessagesService } from '../messages/messages.service.js';
+import { presentCustomer } from '../present-customer.js';
 import type { Reminder } from '../reminders/reminder.js';
 import { RemindersRepository } from '../reminders/reminders.repository.js';
 import { overtaken } from '../visits/waiting-visit.js';
@@ -27,6 +29,11 @@ interface Waiting {
   readonly work: Reminder;
 }
 
+interface Addressed extends Pick<Callback, 'id' | 'customerId'> {
+  readonly to: string;
+  readonly version: number;
+}
+
 /** What the customer who booked a call sees of it, and does with it. Staff's queue follows. */
 @Injectable()
 export class OwnCallbacksService {
@@ -34,6 +41,7 @@ export class OwnCallbacksService {
     private readonly callbacks: CallbacksRepository,
     private readonly reminders: RemindersRepository,
     private readonly messages: MessagesService,
+    private readonly internal: Internal,
     private readonly mongo: Mongo,
     private readonly outbox: Outbox,
     private readonly config: PlatformConfig,
@@ -48,7 +56,8 @@ export class OwnCallbacksService {
   }
 
   /** Whoever has taken the call sees that it changed. */
-  move(callbackId: string, asked: CallRequest<typeof moveOwnCallback>['body'], customerId: string): Promise<OwnCallback> {
+  async move(callbackId: string, asked: CallRequest<typeof moveOwnCallback>['body'], customerId: string): Promise<OwnCallback> {
+    const { email: to } = await presentCustomer(this.internal, customerId);
     return this.mongo.transaction(async (session) => {
       const { callback, work } = await this.open(callbackId, customerId, session);
       if (work.doneAt !== null) throw new DomainError('CALLBACK_COMPLETED');
@@ -59,14 +68,15 @@ export class OwnCallbacksService {
       const version = work.version + 1;
       await this.callbacks.change(moved, session);
       await this.reminders.put({ ...work, remindAt: callBy(moved, now), hiddenBy: [], unreadBy: work.users, version }, session);
-      await this.write(moved, callbackMovedLetter(moved, this.config.publicUrl), version, session);
+      await this.write({ ...moved, to, version }, callbackMovedLetter(moved, this.config.publicUrl), session);
       const { subject, date, time } = moved;
       await this.outbox.add(session, callbackBooked, { id: callbackId, version, data: { callbackId, subject, date, time, customerId } });
       return ownCallbackOf(moved, false);
     });
   }
 
-  cancel(callbackId: string, customerId: string): Promise<OwnCallback> {
+  async cancel(callbackId: string, customerId: string): Promise<OwnCallback> {
+    const { email: to } = await presentCustomer(this.internal, customerId);
     return this.mongo.transaction(async (session) => {
       const { callback, work } = await this.open(callbackId, customerId, session);
       if (callback.cancelledAt) return ownCallbackOf(callback, true);
@@ -75,7 +85,7 @@ export class OwnCallbacksService {
       const done = overtaken(work, 'The customer cancelled the call', cancelled.cancelledAt);
       await this.callbacks.change(cancelled, session);
       await this.reminders.put(done, session);
-      await this.write(cancelled, callbackCancelledLetter(cancelled, this.config.publicUrl), done.version, session);
+      await this.write({ ...cancelled, to, version: done.version }, callbackCancelledLetter(cancelled, this.config.publicUrl), session);
       const data = { callbackId, reason: done.doneReason.code, customerId };
       await this.outbox.add(session, callbackCompleted, { id: callbackId, version: done.version, data });
       return ownCallbackOf(cancelled, true);
@@ -88,7 +98,8 @@ export class OwnCallbacksService {
     return { callback, work: await this.reminders.require(callbackId, session) };
   }
 
-  private async write({ id, customerId, customerEmail: to }: Callback, letter: Letter, version: number, session: ClientSession) {
+  /** To the address that they have by now: what was typed with the call may be one that they left. */
+  private async write({ id, customerId, to, version }: Addressed, letter: Letter, session: ClientSession) {
     await this.messages.queue(letter, { key: `callback-letter:${id}:${version}`, channel: 'email', customerId, to }, session);
   }
 }

@@ -33,7 +33,7 @@ export class PlatesConsumer {
         const car = { registrationNumber: from, make, model };
         return async (session) => {
           const now = clock.now();
-          for (const quoteId of await quotes.unsoldOf(customerId, from, session))
+          for (const quoteId of await quotes.unsoldOf(customerId, session, from))
             await changes.within(session, { quoteId, decide: (quote) => decided(renamed(quote, car, to, now)) });
         };
       },

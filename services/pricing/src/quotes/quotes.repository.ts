@@ -78,8 +78,9 @@ export class QuotesRepository {
   }
 
   /** Ids of a customer's quotes of a car, by its registration, that can still be bought. Null: of every car without one. */
-  async unsoldOf(customerId: string, registrationNumber: string | null, session: ClientSession): Promise<string[]> {
-    const unsold = { customerId, 'state.status': { $in: ['open', 'paying'] as const }, 'vehicle.registration_number': registrationNumber };
+  async unsoldOf(customerId: string, session: ClientSession, registrationNumber?: string | null): Promise<string[]> {
+    const car = registrationNumber === undefined ? {} : { 'vehicle.registration_number': registrationNumber };
+    const unsold = { customerId, 'state.status': { $in: ['open', 'paying'] as const }, ...car };
     const rows = await this.quotes.find(unsold, { projection: { _id: 1 }, session }).toArray();
     return rows.map(({ _id }) => _id);
   }

@@ -1,0 +1,70 @@
+import { Controller } from '@nestjs/common';
+import type { EventOf } from '@kerbside/contracts/event';
+import { customerDetailsChanged, customerEmailChanged } from '@kerbside/contracts/events/accounts';
+import { type Person, readPerson } from '@kerbside/contracts/http/accounts/accounts';
+import { Consumes, repeatable } from '@kerbside/platform/events/receiving/consume';
+import { Internal } from '@kerbside/platform/internal/internal';
+import { Clock } from '@kerbside/platform/time/clock';
+import { Jobs } from '@kerbside/platform/work/jobs';
+import { decided } from '../quotes/model/decision.js';
+import { type Quote, statusAt } from '../quotes/model/quote.js';
+import { QuoteChanges } from '../quotes/quote-changes.js';
+import { QuotesRepository } from '../quotes/quotes.repository.js';
+import { knownDetails } from './for-customer.service.js';
+
+export const followOwner = 'follow-owner';
+
+interface Owner {
+  readonly customerId: string;
+}
+
+/** The quotes that can still be bought name their customer, and are written to, as accounts knows them by now. */
+@Controller()
+export class OwnersConsumer {
+  constructor(
+    private readonly jobs: Jobs,
+    quotes: QuotesRepository,
+    changes: QuoteChanges,
+    internal: Internal,
+    clock: Clock,
+  ) {
+    jobs.define<Owner>(
+      followOwner,
+      async ({ customerId }) => {
+        const person = await internal.send(readPerson, { params: { userId: customerId } });
+        return async (session) => {
+          if (person.erasedAt) return;
+          for (const quoteId of await quotes.unsoldOf(customerId, session))
+            await changes.within(session, { quoteId, decide: (quote) => decided(ofOwnerNow(quote, person, clock.now())) });
+        };
+      },
+      ({ customerId }) => ({
+        customerId,
+        subjectType: 'person',
+        subjectId: customerId,
+        amountPence: null,
+        toDo: 'The quotes of this customer still have their old name or address. Try it again before one of them is paid.',
+      }),
+    );
+  }
+
+  @Consumes(customerEmailChanged, repeatable)
+  emailChanged({ id, data }: EventOf<typeof customerEmailChanged>): Promise<void> {
+    return this.jobs.do(followOwner, id, data);
+  }
+
+  @Consumes(customerDetailsChanged, repeatable)
+  detailsChanged({ id, data }: EventOf<typeof customerDetailsChanged>): Promise<void> {
+    return this.jobs.do(followOwner, id, data);
+  }
+}
+
+/** Their address for email always; the rest where step 2 says that it is the account's. What was agreed stays: neither is sold. */
+export const ofOwnerNow = (quote: Quote, person: Person, now: Date): Quote => {
+  const { details, state } = quote;
+  const status = statusAt(quote, now);
+  if (status === 'purchased' || status === 'expired' || !details?.email) return quote;
+  const { email } = person;
+  const known = details.billing_details === 'yes' ? knownDetails(person) : { email };
+  return { ...quote, details: { ...details, ...known }, state: { ...state } };
+};
