@@ -156,7 +156,7 @@ export const archive = {
   busy: 'Archiving',
   done: 'Your car is archived',
   list: 'Cars you archived:',
-  gone: 'You archived this car. Its mileage and service are as you left them, and we remind you of its MOT again once you put it back.',
+  gone: 'You archived this car. Its mileage and service are as you left them, and we remind you of its MOT, and offer to renew its cover, again once you put it back.',
   restore: 'Put it back on my account',
   restoring: 'Putting it back',
   restored: 'Your car is back on your account',

@@ -179,14 +179,13 @@ describe('the account', () => {
     ['of work at a garage alone', [done]],
     ['of cover that never began', [aPolicy({ status: 'cancelled', isTakenBack: true })]],
   ])('offers no claim %s: home, the car and the list of claims agree with the page that would open', async (_, bought) => {
-    const cars = { ...me, cars: [demoCars.first] };
     const places = [
       ['/account/', 'Bookings and workshop history'],
       ['/account/claims', 'No claims yet'],
       [`/account/cars/${demoCars.first.id}`, 'Cover'],
     ] as const;
     for (const [path, shown] of places) {
-      renderAccount(path, { services: everything().answer(readMe, cars).answer(listPolicies, rows(...bought)) });
+      renderAccount(path, { services: everything().answer(listPolicies, rows(...bought)) });
       await screen.findAllByText(shown);
       await waitFor(() => expect(screen.queryByRole('link', { name: /^(Start a claim|Claim for)/ })).toBeNull());
       cleanup();

@@ -143,8 +143,16 @@ describe('another year of a policy', () => {
   });
 
   it.each([
-    ['dearer', { totalPence: 41_000, lines: [{ ...base, amountPence: 41_000 }] }, { offeredPence: 41_000, lines: [{ offeredPence: 41_000 }, {}] }],
-    ['of another level', { title: 'Warranty: Extra', lines: [extra] }, { title: 'Warranty: Extra', lines: [{ code: 'extra-12', previousPence: null }, {}, {}] }],
+    [
+      'dearer',
+      { totalPence: 41_000, lines: [{ ...base, amountPence: 41_000 }] },
+      { offeredPence: 41_000, lines: [{ offeredPence: 41_000 }, {}] },
+    ],
+    [
+      'of another level',
+      { title: 'Warranty: Extra', lines: [extra] },
+      { title: 'Warranty: Extra', lines: [{ code: 'extra-12', previousPence: null }, {}, {}] },
+    ],
     ['to begin later', { coverStartsOn: '2027-12-14' }, { startsOn: '2027-12-14' }],
     ['of more miles', { car: { ...aQuoteFacts().car, mileage: 60_000 } as QuoteFacts['car'] }, { mileage: 60_000 }],
     ['by the month', { totalPence: 3_100, monthlyPence: 3_100 }, { offeredPence: 3_100, isMonthly: true }],

@@ -36,12 +36,7 @@ export const mayClaim = (policies: readonly Policy[], car: OfCar, today: IsoDay)
   claimChoices(policies, [], car, today).length > 0;
 
 /** What somebody can claim on: what runs before what is over. */
-export const claimChoices = (
-  policies: readonly Policy[],
-  claims: readonly Claim[],
-  car: OfCar,
-  today: IsoDay,
-): readonly ClaimChoice[] =>
+export const claimChoices = (policies: readonly Policy[], claims: readonly Claim[], car: OfCar, today: IsoDay): readonly ClaimChoice[] =>
   policies
     .filter(({ vehicle }) => car === undefined || sameCar(car, vehicle))
     .toSorted((one, other) => Number(isOver(one)) - Number(isOver(other)))

@@ -54,10 +54,7 @@ function Compared({ offer }: { readonly offer: Offer }) {
       <Table<OfferLine>
         caption={words.caption}
         columns={columns}
-        rows={[
-          ...lines.filter(costsSomething),
-          { code: totalKey, label: words.total, previousPence, offeredPence, reason },
-        ]}
+        rows={[...lines.filter(costsSomething), { code: totalKey, label: words.total, previousPence, offeredPence, reason }]}
         rowKey={({ code, label }) => `${code} ${label}`}
       />
       <p>{words.shop}</p>
