@@ -1,3 +1,6 @@
+import * as z from 'zod/mini';
+import { required } from '../fields.js';
+
 /** Letters that Unicode does not take apart, as people type them who do not have them. */
 const plainLetters: Readonly<Record<string, string>> = {
   ł: 'l',
@@ -30,3 +33,14 @@ export const comparedName = (text: string): string =>
     .replace(apostrophes, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
+
+/** What letters show as a link: whoever types it as a name, or to a friend, has us send it to people who do not know them. */
+const link = /:\/\/|\bwww\.|@|[\p{L}\d-]\.(com|net|org|uk|co|io|info|biz|ru|cn|xyz|top|shop|site|online|app|link|click|ly)(?![\p{L}\d])/iu;
+export const hasLink = (text: string): boolean => link.test(text.normalize('NFKC'));
+
+/** The name of a person, in any script: letters or numbers, and no link. `message` is what they read who typed none. */
+export const personName = (message: string, max = 60) =>
+  required(message, max).check(
+    z.refine((text) => text === '' || /[\p{L}\p{N}]/u.test(text), message),
+    z.refine((text) => !hasLink(text), 'Enter a name, not a web or email address'),
+  );

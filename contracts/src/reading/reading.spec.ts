@@ -11,9 +11,17 @@ import {
   typedPassword,
   wholeNumber,
 } from '../fields.js';
+import { register } from '../http/accounts/accounts.js';
+import { changeDetails } from '../http/accounts/details.js';
+import { importedRow } from '../http/accounts/imported.js';
+import { bookCallback } from '../http/callbacks/callbacks.js';
+import { requestTransfer } from '../http/claims/transfers.js';
+import { detailsAnswers } from '../http/pricing/journey-steps.js';
+import { enrol, referFriend } from '../http/vouchers/campaigns.js';
 import { policyNumber, typedPolicyNumber } from '../policies/policy-number.js';
 import { decimalOf, penceOfTyped } from './amount.js';
 import { mailboxOf } from './email.js';
+import { personName } from './name.js';
 import { bare, plainText, plateOf } from './plain.js';
 import { dialled, mobile, mobileOf, optionalPhone, phone, writtenPhone } from './phone.js';
 
@@ -165,6 +173,73 @@ describe('one letter that is written in two ways', () => {
   });
 });
 
+describe('the name of a person', () => {
+  const name = personName('Enter your first name');
+
+  it.each([
+    'O',
+    'Ng',
+    'O’Neill',
+    'St. John',
+    'J.R.R.',
+    'Smith-Jones',
+    '김',
+    'محمد',
+    'Sam🙂',
+    'X Æ A-12',
+    'Jo (Joanna)',
+    'D.J. Co',
+    'Null',
+    'Comfort',
+  ])('is %s', (typed) => expect(z.parse(name, typed)).toBe(typed));
+
+  it.each(['...', '-', '🙂', '–', '()', ' \u200b'])('is not %j, which has no letter', (typed) =>
+    expect(messageOf(name, typed)).toBe('Enter your first name'),
+  );
+
+  it.each([
+    'http://evil.test',
+    'You won at https://x.test',
+    'HTTPS://X.TEST',
+    'www.example',
+    'Win at evil.com',
+    'evil.co.uk/win',
+    'ｅｖｉｌ．ｃｏｍ',
+    'e\u200bvil.com',
+    'jo@example.test',
+    'bit.ly/abc',
+  ])('is not %j, which letters would show as a link', (typed) =>
+    expect(messageOf(name, typed)).toBe('Enter a name, not a web or email address'),
+  );
+
+  it.each<[string, z.core.$ZodType, string]>([
+    ['an account', register.body, 'first_name'],
+    ['an account', register.body, 'last_name'],
+    ['a quote', detailsAnswers, 'first_name'],
+    ['a quote', detailsAnswers, 'last_name'],
+    ['details that are changed', changeDetails.body, 'last_name'],
+    ['a transfer', requestTransfer.body, 'firstName'],
+    ['a transfer', requestTransfer.body, 'lastName'],
+    ['a call', bookCallback.body, 'customer_name'],
+    ['a friend', referFriend.body, 'friend_name'],
+    ['a campaign', enrol.body, 'name'],
+    ['an import', importedRow.shape.person, 'firstName'],
+  ])('brings no link into the letters of %s', (_, form, field) => {
+    const wrong = z.safeParse(form, { [field]: 'You won: www.evil.test' }).error?.issues.find(({ path }) => path[0] === field);
+    expect(wrong?.message).toBe('Enter a name, not a web or email address');
+  });
+
+  const friend = { friend_name: 'Sam', friend_email: 'sam@example.test' };
+  it.each([undefined, '', 'They paid for my gearbox. 10/10!', 'It was quick.Really'])('of a friend comes with the words %j', (message) =>
+    expect(z.safeParse(referFriend.body, { ...friend, message }).success).toBe(true),
+  );
+  it.each(['See www.evil.test', 'https://x.test', 'write to me: x@y.test', 'Go\nto evil.com'])(
+    'of a friend does not come with %j',
+    (message) =>
+      expect(messageOf(referFriend.body, { ...friend, message })).toBe('Leave web and email addresses out: we add the link ourselves'),
+  );
+});
+
 it.each([' granite otter 41', 'granite otter 41 ', '   granite   ', '\u00a0granite\u00a0'])(
   'takes the password %j as it is typed',
   (typed) => {
@@ -202,6 +277,8 @@ it.each([
   ['W1A 0AX', 'W1A 0AX'],
   ['E1W 1AA', 'E1W 1AA'],
   ['LS10 1AA', 'LS10 1AA'],
+  ['GIR 0AA', 'GIR 0AA'],
+  ['gir oaa', 'GIR 0AA'],
   ['BFPO 61', 'BFPO 61'],
   ['bfpo61', 'BFPO 61'],
   ['BFPO 6I', 'BFPO 61'],

@@ -4,6 +4,7 @@ import { caller, role, session } from '../../caller.js';
 import { instant } from '../../days/dates.js';
 import { email, newPassword, optionalText, postcodeOfAddress, required, typedPassword } from '../../fields.js';
 import { id, pathId } from '../../ids.js';
+import { personName } from '../../reading/name.js';
 import { optionalPhone } from '../../reading/phone.js';
 import { auditEntry, auditQuery } from '../shapes/audit-entry.js';
 import { carLooks } from '../shapes/car-looks.js';
@@ -60,8 +61,8 @@ export const register = call({
     password: z.optional(newPassword),
     password_confirmation: z.optional(typedPassword('Enter your password again')),
     title: optionalText(20, 'your title'),
-    first_name: required('Enter your first name', 60),
-    last_name: required('Enter your last name', 60),
+    first_name: personName('Enter your first name'),
+    last_name: personName('Enter your last name'),
     phone: optionalPhone,
     ...address,
   }),

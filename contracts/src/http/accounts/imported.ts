@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { productTypes } from '../../products/product-names.js';
 import { isoDay } from '../../days/dates.js';
-import { email, required, optionalText } from '../../fields.js';
+import { email, optionalText } from '../../fields.js';
 import { id } from '../../ids.js';
 import { pence } from '../../money/money.js';
+import { personName } from '../../reading/name.js';
 import { importStrategies } from '../imports/runs.js';
 
 const call = callsOf('accounts');
@@ -20,8 +21,8 @@ export const importedRow = z.object({
   row: z.int(),
   person: z.object({
     email,
-    firstName: required('Enter the first name', 60),
-    lastName: required('Enter the last name', 60),
+    firstName: personName('Enter the first name'),
+    lastName: personName('Enter the last name'),
     title: z.nullable(z.string()),
     phone: z.nullable(z.string()),
     /** Empty when the file does not say. */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { callsOf, nothing, rowsOf } from '../../call.js';
 import { instant } from '../../days/dates.js';
-import { email, optionalText, required } from '../../fields.js';
+import { email, optionalText } from '../../fields.js';
 import { id, pathId, productType } from '../../ids.js';
+import { personName } from '../../reading/name.js';
 import { phone } from '../../reading/phone.js';
 import { auditEntry, auditQuery } from '../shapes/audit-entry.js';
 
@@ -50,7 +51,7 @@ export const bookCallback = call({
   body: z.object({
     callback_subject: z.enum(callbackSubjects, 'Choose what the call is about'),
     product_type: optionalText(40).check(z.refine((type) => !type || productType.safeParse(type).success, 'Choose one of our products')),
-    customer_name: required('Enter your name', 120),
+    customer_name: personName('Enter your name', 120),
     customer_email: email,
     customer_phone: phone,
     callback_date: z.optional(z.string()),

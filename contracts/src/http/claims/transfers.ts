@@ -4,6 +4,7 @@ import { instant } from '../../days/dates.js';
 import { emailOf, optionalText, required } from '../../fields.js';
 import { id, pathId } from '../../ids.js';
 import { pence } from '../../money/money.js';
+import { personName } from '../../reading/name.js';
 import { cover } from './policies.js';
 
 const theirEmail = emailOf('Enter their email address');
@@ -60,8 +61,8 @@ export const readTransfer = call({
 });
 
 export const newOwner = {
-  firstName: required('Enter their first name', 60),
-  lastName: required('Enter their last name', 60),
+  firstName: personName('Enter their first name'),
+  lastName: personName('Enter their last name'),
   email: theirEmail,
 };
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isoDay } from '../../days/dates.js';
 import { email, flag, optionalText, postcodeOfAddress, required, textList, wholeNumber } from '../../fields.js';
+import { personName } from '../../reading/name.js';
 import { optionalPhone } from '../../reading/phone.js';
 import { boughtFrom, dueOptions, ownershipBases, ownershipPeriods, serviceDueOptions } from './ownership.js';
 
@@ -20,8 +21,8 @@ const ownership = {
 /** The person (Q2). */
 export const personFields = {
   title: optionalText(20, 'your title'),
-  first_name: required('Enter your first name', 60),
-  last_name: required('Enter your last name', 60),
+  first_name: personName('Enter your first name'),
+  last_name: personName('Enter your last name'),
   email,
   /** Nothing that is sold depends on it. */
   phone: optionalPhone,

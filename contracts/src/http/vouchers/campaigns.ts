@@ -3,6 +3,7 @@ import { callsOf, nothing, rowsOf } from '../../call.js';
 import { instant } from '../../days/dates.js';
 import { email, emailOf, optionalLines, required } from '../../fields.js';
 import { id } from '../../ids.js';
+import { hasLink, personName } from '../../reading/name.js';
 
 const call = callsOf('vouchers');
 
@@ -12,7 +13,7 @@ export const enrol = call({
   path: '/ajax/whatCarEnrollmentSubmit',
   who: 'public',
   summary: 'Enrols a company’s contact (A3). Repeating it for the same address changes nothing.',
-  body: z.object({ name: required('Enter your name', 120), company: required('Enter your company', 120), email }),
+  body: z.object({ name: personName('Enter your name', 120), company: required('Enter your company', 120), email }),
   data: nothing,
 });
 
@@ -34,9 +35,11 @@ export const referFriend = call({
   summary:
     'Sends a friend an invitation. The person who referred them is rewarded when they first pay for cover. The response never reveals whether the friend is known to us. REFERRED_YOURSELF 422; TOO_MANY_TRIES 429.',
   body: z.object({
-    friend_name: required('Enter your friend’s name', 80),
+    friend_name: personName('Enter your friend’s name', 80),
     friend_email: emailOf('Enter your friend’s email address'),
-    message: optionalLines(500),
+    message: optionalLines(500).check(
+      z.refine((text) => text === undefined || !hasLink(text), 'Leave web and email addresses out: we add the link ourselves'),
+    ),
   }),
   data: nothing,
 });

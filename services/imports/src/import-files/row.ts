@@ -6,6 +6,7 @@ import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { dayWritten } from '@kerbside/contracts/days/whole-day';
 import { email, optionalText, postcode, registration, required } from '@kerbside/contracts/fields';
 import { penceOfTyped } from '@kerbside/contracts/reading/amount';
+import { personName } from '@kerbside/contracts/reading/name';
 import { plainText } from '@kerbside/contracts/reading/plain';
 import { optionalPhone } from '@kerbside/contracts/reading/phone';
 import type { ColumnMap, ImportField } from '@kerbside/contracts/staff/import-files';
@@ -98,8 +99,8 @@ const optionalNumber = z.optional(z.string().check(allDigits));
 const personCells = z.pipe(
   z.object({
     email,
-    first_name: required('Enter the first name', 60),
-    last_name: required('Enter the last name', 60),
+    first_name: personName('Enter the first name'),
+    last_name: personName('Enter the last name'),
     title: optionalText(20),
     phone: z.pipe(optionalNumber, optionalPhone),
     address_line_1: optionalText(80),
