@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { openSync } from 'fontkit';
+import type { Font, openSync } from 'fontkit';
 
 /** Embedded in the documents that need them, letter by letter. */
 export type Face = 'latin' | 'arabic' | 'hebrew' | 'korean' | 'chinese' | OneScript;
@@ -122,16 +122,34 @@ declare global {
   }
 }
 
-const kept = new Map<string, ReturnType<typeof openSync>>();
+const kept = new Map<string, Font>();
+/** Our documents are made of some hundreds of words, names and places aside. */
+const mostWords = 2_000;
+
+/** The words of a document stand in the next one too, and how their letters are set is most of what drawing them costs: it is worked out once. */
+const remembering = (font: Font): Font => {
+  const set = new Map<string, ReturnType<Font['layout']>>();
+  const layout = font.layout.bind(font);
+  return Object.assign(font, {
+    layout: (...[text, ...how]: Parameters<Font['layout']>) => {
+      if (how.some((one) => one !== undefined)) return layout(text, ...how);
+      const run = set.get(text) ?? layout(text);
+      if (set.size >= mostWords) set.clear();
+      set.set(text, run);
+      // The library scales the places that it is given.
+      return Object.create(run, { positions: { value: run.positions.map((place) => ({ ...place })) } });
+    },
+  });
+};
 
 /**
  * The font of nearly all texts, regular and bold, by its file, opened once: a document that opens its fonts reads their tables anew, which costs
  * more than all that it draws. The fonts of other scripts are large and rare, and go with their document.
  */
-export const keptFonts = (open: typeof openSync): ReadonlyMap<string, ReturnType<typeof openSync>> => {
+export const keptFonts = (open: typeof openSync): ReadonlyMap<string, Font> => {
   for (const isBold of [false, true]) {
     const file = fontOf('latin', isBold);
-    if (!kept.has(file)) kept.set(file, open(file));
+    if (!kept.has(file)) kept.set(file, remembering(open(file) as Font));
   }
   return kept;
 };
