@@ -45,8 +45,11 @@ export const nextLimit = ({ limit, most, inside, lateMs, tookMs }: Moment): numb
 
 /** How long calls are begun before the loop turns again. */
 const turnMs = 1;
-/** While new connections come, of which each turn takes in one, no call is begun for so long: those not taken in yet wait where nobody can tell them. */
-const newcomersMs = 40;
+/**
+ * While new connections come, of which each turn takes in one, no call is begun in the first half of each such span: those not taken in yet wait
+ * where nobody can tell them. The other half is for calls: a crowd that always grows must not keep everybody from being answered.
+ */
+const spanMs = 40;
 /** Whoever has waited longer for a turn is told to come back, where more wait than are answered soon. */
 const patienceMs = 50;
 
@@ -60,7 +63,6 @@ class Turns {
   readonly #waiting: { readonly begin: Begin; readonly since: number }[] = [];
   #isPlanned = false;
   #hasNewcomer = false;
-  #begunAt = 0;
 
   /** Calls back once: with false when it took too long. Whoever goes first passes those who wait. */
   take(begin: Begin, goesFirst: boolean): void {
@@ -80,7 +82,7 @@ class Turns {
     this.#isPlanned = true;
     setImmediate(() => {
       this.#isPlanned = false;
-      this.#turn(this.#hasNewcomer && performance.now() - this.#begunAt < newcomersMs);
+      this.#turn(this.#hasNewcomer && performance.now() % spanMs < spanMs / 2);
       this.#hasNewcomer = false;
       if (this.#waiting.length > 0) this.#plan();
     });
@@ -96,7 +98,6 @@ class Turns {
       this.#waiting.shift();
       next.begin(isInTime);
     }
-    if (!areNewcomersFirst) this.#begunAt = performance.now();
   }
 }
 
