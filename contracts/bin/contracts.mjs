@@ -4,6 +4,7 @@
 // 0: every event conforms; 1: one does not, or there is none; 2: a file cannot be read, or nothing was asked
 import { existsSync, readFileSync } from 'node:fs';
 
+process.stdout.on('error', () => {}); // The reader of the pipe has gone: the exit code still tells.
 const built = new URL('../dist/', import.meta.url);
 if (!existsSync(built)) {
   process.stderr.write('The contracts are not built. Run: npm run build -w contracts\n');

@@ -3,7 +3,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { outliveTheReader } from './processes.mjs';
 
+outliveTheReader();
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 const tool = (name) => `${root}/node_modules/${name}`;
 const typesAtOnce = 2;

@@ -42,3 +42,6 @@ function send(pid, signal) {
   process.kill(pid, signal);
   return true;
 }
+
+/** Where what is printed is read by a command that ends sooner, as `| head`, the work is done all the same, and its outcome told by the exit code. */
+export const outliveTheReader = () => process.stdout.on('error', () => {});

@@ -8,9 +8,11 @@ import { recordReleased } from './compare/released.mjs';
 import { gate } from './release/gate.mjs';
 import { releaseFront } from './release/front.mjs';
 import { committed, headCommit, refuseReleased } from './release/may-release.mjs';
+import { outliveTheReader } from './processes.mjs';
 import { releaseImage } from './release/image.mjs';
 import { teamOf, teams, versionOf } from './ship/teams.mjs';
 
+outliveTheReader();
 const say = (line) => process.stdout.write(`${line}\n`);
 const commitIt = 'Commit contracts/released.json.';
 

@@ -5,9 +5,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
+import { outliveTheReader } from './processes.mjs';
 import { signingKey } from './release/signing-key.mjs';
 
-process.stdout.on('error', () => process.exit()); // The reader of the pipe has gone.
+outliveTheReader();
 const say = (line) => process.stdout.write(`${line}\n`);
 const fail = (message) => {
   process.stderr.write(`${message}\n`);

@@ -1,8 +1,10 @@
 // usage: npm run can-i-ship -- <workspace> [<workspace> …]
 // Whether the contracts of workspaces, shipped at once, fit what the others have released. 0: yes, ship it; 1: no; 2: there is no such workspace.
 import { parseArgs } from 'node:util';
+import { outliveTheReader } from './processes.mjs';
 import { answerOf } from './ship/answer.mjs';
 
+outliveTheReader();
 process.exitCode = await answer();
 
 async function answer() {

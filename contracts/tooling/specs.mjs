@@ -2,8 +2,10 @@
 //        npm run spec -- Q4 [A5 …]    the tests of chapters, by file
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { outliveTheReader } from './processes.mjs';
 import { chaptersOf, chapterTests, unknownChapters } from './specs/chapters.mjs';
 
+outliveTheReader();
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 const wanted = process.argv.slice(2);
 const say = (line) => process.stdout.write(`${line}\n`);

@@ -10,6 +10,7 @@ const usage = `Rate books that ship with pricing.
   rates diff <from> <to>    what changes between two
 `;
 
+process.stdout.on('error', () => undefined); // The reader of the pipe has gone: the exit code still tells.
 const files = readBookFiles();
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
