@@ -145,6 +145,15 @@ describe('the car of a quote', () => {
     expect(vehicleOfQuote(undefined)).toBeUndefined();
   });
 
+  it.each(Object.entries(aVehicle({ colour: 'Red', fuel_type: 'Petrol' })).filter(([, value]) => value !== null))(
+    'is what the lookup found, also in its %s',
+    (name, value) => {
+      const { may_login: _, ...found } = aVehicle({ colour: 'Red', fuel_type: 'Petrol' });
+      const vehicle = Object.fromEntries(Object.entries(found).filter(([, one]) => one !== null));
+      expect(vehicleOfQuote(aQuote({ vehicle: { vrm_lookup_option: 'yes', ...vehicle } }))).toHaveProperty(name, value);
+    },
+  );
+
   it('comes back as it was typed, with commas in the mileage', () => {
     expect(initialVehicle(aQuote(), '?vrm=OTHER')).toMatchObject({ registration_number: 'AA19AAA', mileage: '42,000' });
     expect(initialVehicle(aQuote({ vehicle: { ...aQuote().vehicle, mileage: 0 } }), '').mileage).toBe('0');
