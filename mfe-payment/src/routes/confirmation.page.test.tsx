@@ -329,10 +329,21 @@ describe('the confirmation', () => {
     expect(script.asked.map(({ id }) => id)).not.toContain(readBooking.id);
   });
 
-  it('asks a visitor to sign in to see the policy', async () => {
-    const { openDialog } = renderPayment(confirmationAddress, { services: services() });
-    await userEvent.click(await screen.findByRole('button', { name: 'Sign in to see your policy' }));
+  it.each([
+    ['see the policy', services, 'Sign in to see your policy'],
+    ['see the order', () => services().answer(readReceipt, aReceipt({ lines: motLines })).answer(readBooking, null), /^Sign in/],
+    ['see what a Direct Debit pays', () => services().answer(readReceipt, aReceipt({ method: 'direct_debit', card: null })), /^Sign in/],
+  ])('asks a visitor to sign in to %s, and says that a link to choose a password was emailed', async (_, answers, name) => {
+    const { openDialog } = renderPayment(confirmationAddress, { services: answers() });
+    await userEvent.click(await screen.findByRole('button', { name }));
     expect(openDialog.mock.calls).toEqual([['login']]);
+    expect(screen.getByText('If you have no password yet, we have emailed you a link to choose one.')).toBeTruthy();
+  });
+
+  it('tells whoever is signed in of no link', async () => {
+    await open();
+    await screen.findByText('KS-WAR-0000007-100');
+    expect(screen.queryByText(/we have emailed you a link/)).toBeNull();
   });
 
   it('sends the customer back to payment when it was not paid', async () => {
