@@ -331,7 +331,14 @@ describe('the confirmation', () => {
 
   it.each([
     ['see the policy', services, 'Sign in to see your policy'],
-    ['see the order', () => services().answer(readReceipt, aReceipt({ lines: motLines })).answer(readBooking, null), /^Sign in/],
+    [
+      'see the order',
+      () =>
+        services()
+          .answer(readReceipt, aReceipt({ lines: motLines }))
+          .answer(readBooking, null),
+      /^Sign in/,
+    ],
     ['see what a Direct Debit pays', () => services().answer(readReceipt, aReceipt({ method: 'direct_debit', card: null })), /^Sign in/],
   ])('asks a visitor to sign in to %s, and says that a link to choose a password was emailed', async (_, answers, name) => {
     const { openDialog } = renderPayment(confirmationAddress, { services: answers() });

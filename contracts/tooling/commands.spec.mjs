@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const start = (command) => spawn(process.execPath, command.split(' '), { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+const ended = async (child) => {
+  let said = '';
+  child.stderr.on('data', (chunk) => (said += chunk));
+  const [code] = await once(child, 'close');
+  return { code, said };
+};
+
+/** As behind `| true`: nobody reads what it prints. */
+const unread = (command) => {
+  const child = start(command);
+  child.stdout.destroy();
+  return ended(child);
+};
+
+it.each([
+  'contracts/tooling/ship.mjs services/pricing',
+  'contracts/tooling/specs.mjs A5',
+  'contracts/tooling/compare.mjs',
+  'contracts/tooling/remotes.mjs list',
+  'contracts/tooling/check.mjs routes',
+  'contracts/bin/contracts.mjs events',
+])('%s ends as it would, though nobody reads on', async (command) => {
+  expect(await unread(command)).toEqual({ code: 0, said: '' });
+});
+
+it.each([
+  ['contracts/tooling/remotes.mjs set quote nowhere.json', 'There is no file nowhere.json. An entry is written by npm run release.'],
+  ['contracts/tooling/remotes.mjs set quote', 'Which entry? npm run remotes -- set quote <entry.json>'],
+  ['contracts/tooling/remotes.mjs mend', 'There is no command mend: list, set, back, off, on, try'],
+  ['contracts/tooling/events.mjs mend', expect.stringMatching(/^Usage:|^No MongoDB/)],
+  ['contracts/bin/contracts.mjs check-event nowhere.json', 'nowhere.json: there is no such file'],
+])('%s says in words what is wrong', async (command, says) => {
+  const { code, said } = await ended(start(command));
+  expect([code > 0, said.trim()]).toEqual([true, says]);
+});
