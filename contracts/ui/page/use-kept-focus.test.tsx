@@ -44,6 +44,28 @@ function Names({ names = all, empty = 'Nobody' }: { readonly names?: readonly st
   );
 }
 
+/** A dialog whose steps take each other's place; it goes with the last of them. */
+function Steps() {
+  useKeptFocus();
+  const [step, setStep] = useState(0);
+  const next = ['Next', 'Check', 'Close'][step];
+  return (
+    <main>
+      <button type="button">Before</button>
+      {next !== undefined && (
+        <dialog open>
+          <h2>Refund</h2>
+          <form key={step}>
+            <button type="button" onClick={() => setStep(step + 1)}>
+              {next}
+            </button>
+          </form>
+        </dialog>
+      )}
+    </main>
+  );
+}
+
 const focused = (name: string | RegExp) => waitFor(() => expect(document.activeElement?.textContent).toMatch(name));
 
 describe('the focus of what was taken out of the page', () => {
@@ -91,6 +113,28 @@ describe('the focus of what was taken out of the page', () => {
   it('is taken by nothing where nobody had it', async () => {
     render(<Names />);
     screen.getByText('Bob').remove();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it('moves to the heading of a dialog with each of its steps, and back to the page once it is gone', async () => {
+    render(<Steps />);
+    screen.getByRole('button', { name: 'Before' }).focus();
+    for (const step of ['Next', 'Check']) {
+      screen.getByRole('button', { name: step }).focus();
+      await userEvent.keyboard('{Enter}');
+      await focused(/^Refund$/);
+    }
+    screen.getByRole('button', { name: 'Close' }).focus();
+    await userEvent.keyboard('{Enter}');
+    await focused(/^Before$/);
+  });
+
+  it('of a dialog is not given back to who pressed beside it there', async () => {
+    render(<Steps />);
+    screen.getByRole('button', { name: 'Next' }).focus();
+    await userEvent.click(screen.getByRole('heading', { name: 'Refund' }));
+    screen.getByRole('button', { name: 'Next' }).remove();
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(document.activeElement).toBe(document.body);
   });

@@ -15,23 +15,31 @@ const pressed = 'button, a[href], summary, input, select, textarea';
 
 /**
  * Keeps the focus near what had it and was taken out of the page, as the button of a row that is deleted is (2.4.3): it moves to the row that is in its place now,
- * or else to the heading of its part. Mount it once in a remote.
+ * or else to the heading of its part: in a dialog whose step changes, that of the dialog. Mount it once in a remote.
  */
 export const useKeptFocus = (): void => {
   useEffect(() => {
     let last: Trail | undefined;
+    /** Beside what the page had, which has the focus again once the dialog is gone. */
+    let inDialog: Trail | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const note = ({ target }: FocusEvent): void => {
-      // A dialog gives the focus back to what opened it.
-      if (target instanceof HTMLElement && !target.closest('dialog')) last = trailOf(target);
+      if (!(target instanceof HTMLElement)) return;
+      inDialog = target.closest('dialog') ? trailOf(target) : undefined;
+      if (!inDialog) last = trailOf(target);
     };
     // Who pressed where nothing takes the focus gave it up.
     const giveUp = ({ target }: Event): void => {
-      if (target instanceof Element && !target.closest(`dialog, label, ${pressed}`)) last = undefined;
+      if (!(target instanceof Element) || target.closest(`label, ${pressed}`)) return;
+      if (target.closest('dialog')) inDialog = undefined;
+      else last = undefined;
     };
     const look = (): void => {
-      if (!last || last.element.isConnected || document.activeElement !== document.body) return;
-      targetOf(last)?.focus({ preventScroll: true });
+      if (document.activeElement !== document.body) return;
+      const trails = inDialog ? [inDialog, last] : [last];
+      if (!trails[0] || trails[0].element.isConnected) return;
+      const target = trails.flatMap((trail) => (trail ? [backOf(trail)] : [])).find(Boolean);
+      target?.focus({ preventScroll: true });
     };
     const changed = (): void => {
       clearTimeout(timer);
@@ -50,11 +58,14 @@ export const useKeptFocus = (): void => {
   }, []);
 };
 
+const backOf = (trail: Trail): HTMLElement | null => (trail.element.isConnected ? trail.element : targetOf(trail));
+
 const trailOf = (element: HTMLElement): Trail => {
   const row = element.closest<HTMLElement>('li, tr');
   const list = row?.parentElement ?? null;
   const around: HTMLElement[] = [];
-  for (let one = element.parentElement; one && one !== document.body; one = one.parentElement) around.push(one);
+  const end = element.closest('dialog')?.parentElement ?? document.body;
+  for (let one = element.parentElement; one && one !== end; one = one.parentElement) around.push(one);
   return { element, around, list, place: row && list ? [...list.children].indexOf(row) : -1 };
 };
 
