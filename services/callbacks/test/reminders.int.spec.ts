@@ -98,6 +98,7 @@ describe('a booked callback', () => {
       related_email: expect.stringContaining('@example.com'),
       created_by: null,
       history_link: expect.stringContaining('/backoffice/?q=jo'),
+      sale_link: '/',
     });
   });
 
@@ -181,7 +182,8 @@ describe('a callback that a customer booked while signed in', () => {
     const other = await book({ customer_email: 'account@example.com' });
     const found = await rows({ ...customerOf, related_id: userId });
     expect(found.map((row: { callback_id: string }) => row.callback_id).toSorted()).toEqual([id, other].toSorted());
-    expect((await assign(id)).data).toMatchObject({ related_title: 'Jo Bloggs', link: `/backoffice/customers/${userId}` });
+    const theirs = { link: `/backoffice/customers/${userId}`, sale_link: `/backoffice/customers/${userId}?do=quote` };
+    expect((await assign(id)).data).toMatchObject({ related_title: 'Jo Bloggs', ...theirs });
     const { body } = await callbacks.http().get(`/api/callbacks/audit?subjectId=${id}`).set(as(ann)).expect(200);
     expect(body.data.rows).toMatchObject([{ action: 'callback-assigned', customerId: userId }]);
   });

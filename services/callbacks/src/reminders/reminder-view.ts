@@ -41,13 +41,16 @@ export const viewOf = (reminder: Reminder, { userId, now }: Reader): ReminderVie
     complete_reasons: completeReasons(isCallback),
     version: reminder.version,
     link: related && pageOf(related),
-    sale_link: '/',
+    sale_link: saleOf(related),
     history_link: email && `/backoffice/?q=${encodeURIComponent(email)}`,
     message_link: email && `/backoffice/mailbox?search=${encodeURIComponent(email)}`,
     save_link: saveReminder.path,
     assign_link: assignReminder.path,
   };
 };
+
+/** Where a quote is begun: for somebody with an account on their page, which knows who they are. */
+const saleOf = (related: RelatedRecord | null): string => (related?.table === 'customer' ? `${pageOf(related)}?do=quote` : '/');
 
 /** The page of the back office about a record, where it has one of its own. */
 const pageOf = ({ table, id }: RelatedRecord): string | null => {
