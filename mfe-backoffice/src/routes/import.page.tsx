@@ -1,5 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { ImportRecord } from '@kerbside/contracts/http/imports/runs';
+import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { BackLink } from '@kerbside/contracts/ui/page/page-heading';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
@@ -42,20 +43,22 @@ export default function ImportPage({ host, importId }: RemoteProps & { readonly 
         {(record) => (
           <Stacked>
             <ImportOutcome record={record} />
-            {isMovable(record) && <MoveImport api={api} record={record} />}
-            {record.status === 'finished' && (
-              <UndoImport
-                host={host}
-                api={api}
-                record={record}
-                isAsked={address.get('do') === 'undo'}
-                onAnswered={() => address.change({ do: undefined }, { replace: true })}
-              />
-            )}
+            <Cluster>
+              {isMovable(record) && <MoveImport api={api} record={record} />}
+              {record.status === 'finished' && (
+                <UndoImport
+                  host={host}
+                  api={api}
+                  record={record}
+                  isAsked={address.get('do') === 'undo'}
+                  onAnswered={() => address.change({ do: undefined }, { replace: true })}
+                />
+              )}
+            </Cluster>
             <Panes queue={<ImportFacts host={host} record={record} />}>
               {isOpen(record) ? <ImportOrder api={api} record={record} /> : !isUnderWay(record) && rows(record)}
             </Panes>
-            {isOpen(record) && record.status !== 'uploaded' && !isUnderWay(record) && rows(record)}
+            {isOpen(record) && record.status !== 'uploaded' && rows(record)}
           </Stacked>
         )}
       </Panel>
@@ -67,5 +70,5 @@ export default function ImportPage({ host, importId }: RemoteProps & { readonly 
 const isMovable = ({ status, stop }: ImportRecord): boolean =>
   status === 'checking' || status === 'running' || (status === 'finished' && stop === 'done');
 
-/** Whether it can still be checked and run, or is in progress. */
-const isOpen = ({ status }: ImportRecord): boolean => status !== 'finished' && status !== 'undoing' && status !== 'undone';
+/** Whether it can be checked and run. */
+const isOpen = ({ status }: ImportRecord): boolean => status === 'uploaded' || status === 'checked' || status === 'failed';

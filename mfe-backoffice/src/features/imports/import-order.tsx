@@ -12,7 +12,7 @@ import { useForm, type Form } from '@kerbside/contracts/ui/controls/use-form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Table } from '@kerbside/contracts/ui/page/table';
-import { importQuery, isUnderWay, type ImportsApi } from '../../api/imports-api.js';
+import { importQuery, type ImportsApi } from '../../api/imports-api.js';
 import { importForm as words } from '../../messages/imports.js';
 import { Section } from '../../ui/section.js';
 import { ColumnFields } from './column-fields.js';
@@ -29,18 +29,44 @@ const strategies = importStrategies
   .map((value) => ({ value, label: words.strategies[value].label, hint: words.strategies[value].hint }));
 const products = [{ value: '', label: words.noProduct }, ...productTypes.map((value) => ({ value, label: productNames[value] }))] as const;
 
-/** How the file is imported: checked first, then run. While it runs nothing can be changed; afterwards everything can, until it is finished (A4). */
+/** How the file is imported: checked first, then run, beside what the check found. While it runs nothing can be changed; afterwards everything can, until it is finished (A4). */
 export function ImportOrder({ api, record }: ImportOrderProps) {
   const { form, isForced, start } = useOrder({ api, record });
-  const isBusy = isUnderWay(record);
   const isSeen = record.status === 'checked' || record.status === 'failed';
   const isWithoutCobrand = form.values.cobrand.trim() === '';
   const labels = isWithoutCobrand ? words.withoutCobrandYes : words;
+  const actions = (
+    <Stack gap="small">
+      {isSeen && isWithoutCobrand && (
+        <Alert tone="warning" title={words.withoutCobrand}>
+          {words.withoutCobrandWhy}
+        </Alert>
+      )}
+      <Cluster>
+        {isSeen && (
+          <Button
+            type="button"
+            variant={isForced ? 'danger' : 'primary'}
+            busy={form.status === 'busy'}
+            busyLabel={words.sending}
+            onClick={() => void start('import')}
+          >
+            {isForced ? labels.force : labels.run}
+          </Button>
+        )}
+        <Button type="submit" variant={isSeen ? 'secondary' : 'primary'} busy={form.status === 'busy'} busyLabel={words.sending}>
+          {isSeen ? words.checkAgain : words.check}
+        </Button>
+      </Cluster>
+      {isForced && <p>{words.forceHint}</p>}
+    </Stack>
+  );
   return (
     <Section title={words.title}>
       <ErrorSummary {...form.summary} />
       <form {...form.props}>
-        <fieldset className={css.fields} disabled={isBusy}>
+        <div className={css.fields}>
+          {isSeen && actions}
           <RadioGroup label={words.strategy} choices={strategies} {...form.field('strategy')} />
           <Grid min={14}>
             <TextField label={words.cobrand} hint={words.cobrandHint} optional autoComplete="off" {...form.field('cobrand')} />
@@ -49,31 +75,8 @@ export function ImportOrder({ api, record }: ImportOrderProps) {
           <ColumnFields record={record} {...form.field('columns')} />
           <FilePreview record={record} />
           <CampaignFields form={form} />
-          <Stack gap="small">
-            {isSeen && isWithoutCobrand && (
-              <Alert tone="warning" title={words.withoutCobrand}>
-                {words.withoutCobrandWhy}
-              </Alert>
-            )}
-            <Cluster>
-              {isSeen && (
-                <Button
-                  type="button"
-                  variant={isForced ? 'danger' : 'primary'}
-                  busy={form.status === 'busy'}
-                  busyLabel={words.sending}
-                  onClick={() => void start('import')}
-                >
-                  {isForced ? labels.force : labels.run}
-                </Button>
-              )}
-              <Button type="submit" variant={isSeen ? 'secondary' : 'primary'} busy={form.status === 'busy'} busyLabel={words.sending}>
-                {isSeen ? words.checkAgain : words.check}
-              </Button>
-            </Cluster>
-            {isForced && <p>{words.forceHint}</p>}
-          </Stack>
-        </fieldset>
+          {!isSeen && actions}
+        </div>
       </form>
     </Section>
   );

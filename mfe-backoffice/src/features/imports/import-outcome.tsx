@@ -1,10 +1,30 @@
 import { dealtWith, type ImportRecord } from '@kerbside/contracts/http/imports/runs';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { useEffect, useRef } from 'react';
+import { isUnderWay } from '../../api/imports-api.js';
 import { importPage as words } from '../../messages/imports.js';
 import css from './imports.module.css';
 
-/** How far an import is, or how it ended, in words that are read out as they change. */
-export function ImportOutcome({ record }: { readonly record: ImportRecord }) {
+interface OfImport {
+  readonly record: ImportRecord;
+}
+
+/** How far an import is, or how it ended. It takes the focus of what began it, which goes from the page, and so comes into view. */
+export function ImportOutcome({ record }: OfImport) {
+  const outcome = useRef<HTMLDivElement>(null);
+  const isBusy = isUnderWay(record);
+  useEffect(() => {
+    if (isBusy && document.activeElement === document.body) outcome.current?.focus();
+  }, [isBusy]);
+  return (
+    <div ref={outcome} tabIndex={-1} className={css.outcome}>
+      <Outcome record={record} />
+    </div>
+  );
+}
+
+/** In words that are read out as they change. */
+function Outcome({ record }: OfImport) {
   const { status, progress, changes } = record;
   const { added, updated, unchanged } = changes;
   switch (status) {
@@ -56,7 +76,7 @@ export function ImportOutcome({ record }: { readonly record: ImportRecord }) {
 const whatWithErrors = ({ count }: ImportRecord): string => (count.succeeded > 0 ? words.checkedWithErrors : words.noneRight);
 
 /** Joined, and ending with a period (A8). */
-function Errors({ record: { errors, count } }: { readonly record: ImportRecord }) {
+function Errors({ record: { errors, count } }: OfImport) {
   if (errors.length === 0) return null;
   return (
     <>
