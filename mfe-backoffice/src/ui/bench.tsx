@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { FootPlace } from '@kerbside/contracts/ui/overlays/dialog-foot';
+import { useState, type ReactNode } from 'react';
 import css from './bench.module.css';
 
 interface WithListProps {
@@ -19,6 +20,7 @@ export function WithList({ list, children }: WithListProps) {
 
 export interface WithActionProps {
   readonly label: string;
+  /** Its main buttons in a `DialogFoot`. */
   readonly action: ReactNode;
   /** Whether one acts before one reads, where one is below the other: a call is made before its history is read, a claim is read before it is decided. */
   readonly first?: 'action' | 'reading';
@@ -27,9 +29,11 @@ export interface WithActionProps {
 
 /** What is read, and beside it what is done about it, which stays in sight. */
 export function WithAction({ label, action, first = 'action', children }: WithActionProps) {
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
   const box = (
     <div className={css.action} role="region" aria-label={label}>
-      {action}
+      <FootPlace value={foot}>{action}</FootPlace>
+      <div ref={setFoot} className={css.foot} />
     </div>
   );
   return (

@@ -1,6 +1,5 @@
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
-import { FootPlace } from '@kerbside/contracts/ui/overlays/dialog-foot';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
 import { useState } from 'react';
@@ -14,7 +13,6 @@ import { RelatedReminders } from '../reminders/related-reminders.js';
 import { called } from '../reminders/reminder-columns.js';
 import type { RemindersProps } from '../reminders/reminders-props.js';
 import { PersonAtHand } from '../timeline/person-at-hand.js';
-import css from './open-callback.module.css';
 import type { Callbacks } from './use-callbacks.js';
 
 interface OpenCallbackProps extends RemindersProps {
@@ -58,19 +56,11 @@ interface OpeningProps extends RemindersProps {
 function Opening({ host, api, callbackId, onOpen, onClose }: OpeningProps) {
   const { query, title } = useOpened(api, callbackId);
   const [isRelated, setRelated] = useState(false);
-  const [foot, setFoot] = useState<HTMLElement | null>(null);
   const reminder = query.data?.data;
   const action = (
-    <>
-      <Panel load={loadOf(query)} loading={reminderDialog.loading} failed={reminderDialog.failed}>
-        {({ status, data }) => (
-          <FootPlace value={foot}>
-            <Opened host={host} api={api} status={status} reminder={data} onRelated={() => setRelated(true)} onClose={onClose} />
-          </FootPlace>
-        )}
-      </Panel>
-      <div ref={setFoot} className={css.foot} />
-    </>
+    <Panel load={loadOf(query)} loading={reminderDialog.loading} failed={reminderDialog.failed}>
+      {({ status, data }) => <Opened host={host} api={api} status={status} reminder={data} onRelated={() => setRelated(true)} onClose={onClose} />}
+    </Panel>
   );
   return (
     <>

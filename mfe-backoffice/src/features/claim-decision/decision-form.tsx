@@ -9,8 +9,9 @@ import { PlusIcon } from '@kerbside/contracts/ui/basics/list-icons';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import { DialogFoot } from '@kerbside/contracts/ui/overlays/dialog-foot';
 import { useMutation } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { decide, type DecisionBody } from '../../api/claims-api.js';
 import { decision as words } from '../../messages/claims.js';
 import { Confirm } from '../../ui/confirm.js';
@@ -28,6 +29,7 @@ export function DecisionForm({ host, api, reviewed }: OfClaim) {
   const { claim, claimLimitPence, excessPence, refund, version, decidedByYou: isOwnAppeal } = reviewed;
   const limits = { claimLimitPence, excessPence, refund, agreedPence: claim.decision?.coveredPence ?? 0, isOwnAppeal };
   const deciding = useDecision(() => typedDecisionOf(claim.decision, claim.kind), limits);
+  const id = useId();
   const [ready, setReady] = useState<DecisionBody>();
   const sending = useMutation(decide(api, claim.id));
   const { typed, sums, errors } = deciding;
@@ -65,7 +67,7 @@ export function DecisionForm({ host, api, reviewed }: OfClaim) {
           <blockquote className={css.typed}>{claim.appeal.text}</blockquote>
         </>
       )}
-      <form noValidate aria-label={words.title} onSubmit={submit}>
+      <form id={id} noValidate aria-label={words.title} onSubmit={submit}>
         <Stack>
           <p>{hasRepairs(claim.kind) ? words.lead : words.leadLoss}</p>
           <DraftOffer draft={draft} />
@@ -87,9 +89,11 @@ export function DecisionForm({ host, api, reviewed }: OfClaim) {
           </div>
           <TextArea label={words.note} hint={words.noteHint} rows={3} {...deciding.note} />
           {isOwnAppeal && <TextField label={words.nobodyElse} hint={words.nobodyElseHint} autoComplete="off" {...deciding.nobodyElse} />}
-          <div>
-            <Button type="submit">{words.submit}</Button>
-          </div>
+          <DialogFoot>
+            <Button type="submit" form={id}>
+              {words.submit}
+            </Button>
+          </DialogFoot>
         </Stack>
       </form>
       {ready && (

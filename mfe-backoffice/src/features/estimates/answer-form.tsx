@@ -6,7 +6,9 @@ import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { NumberField } from '@kerbside/contracts/ui/controls/number-field';
 import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { DialogFoot } from '@kerbside/contracts/ui/overlays/dialog-foot';
 import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
 import { queueKey, type EstimatesApi } from '../../api/estimates-api.js';
 import { estimates as words } from '../../messages/estimates.js';
 
@@ -18,6 +20,7 @@ interface AnswerFormProps extends RemoteProps {
 
 /** What the repair would cost, from and to, told to the customer. */
 export function AnswerForm({ host, api, estimateId, onDone }: AnswerFormProps) {
+  const id = useId();
   const cache = useQueryClient();
   const form = useForm({
     schema: answerEstimate.body,
@@ -30,15 +33,17 @@ export function AnswerForm({ host, api, estimateId, onDone }: AnswerFormProps) {
     },
   });
   return (
-    <form {...form.props}>
+    <form id={id} {...form.props}>
       <Stack>
         <ErrorSummary {...form.summary} />
         <NumberField label={words.lowest} width={10} {...form.field('lowest')} />
         <NumberField label={words.highest} hint={words.highestHint} width={10} {...form.field('highest')} />
         <TextArea label={words.note} hint={words.noteHint} optional rows={4} {...form.field('note')} />
-        <Button type="submit" busy={form.status === 'busy'} busyLabel={words.busy}>
-          {words.answer}
-        </Button>
+        <DialogFoot>
+          <Button type="submit" form={id} busy={form.status === 'busy'} busyLabel={words.busy}>
+            {words.answer}
+          </Button>
+        </DialogFoot>
       </Stack>
     </form>
   );
