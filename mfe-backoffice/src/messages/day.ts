@@ -7,6 +7,9 @@ export const day = {
   noWork: 'No work has failed.',
   all: (count: number) => `All ${count.toLocaleString('en-GB')}`,
   late: 'Overdue',
+  due: (when: string) => `Due ${when}`,
+  decideBy: (day: string) => `By ${day}`,
+  since: (when: string) => `Since ${when}`,
   loading: 'Loading what is due',
   failed: 'We could not load what is due',
 } as const;

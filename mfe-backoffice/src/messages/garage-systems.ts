@@ -7,7 +7,7 @@ export const garageSystems = {
   none: 'No garage found',
   noneWhy: 'Try part of its name or postcode.',
   search: 'Find a garage',
-  searchHint: 'Part of its name or postcode.',
+  searchHint: 'Part of its name or postcode',
   garage: 'Garage',
   address: 'Address',
   status: 'Signing secret',

@@ -11,7 +11,7 @@ export const reviews = {
   from: 'Cover started from',
   to: 'Cover started to',
   search: 'Policy number',
-  searchHint: 'Or part of one. Looks at all days, and not at names.',
+  searchHint: 'Or part of it, on any day; no names',
   withSent: 'Include those already invited',
   withQueued: 'Include those in the queue',
   results: 'Policies',

@@ -13,7 +13,9 @@ import { SystemsTable } from '../features/garage-systems/systems-table.js';
 import { ShownOnce } from '../features/partners/shown-once.js';
 import { garageSystems as words } from '../messages/garage-systems.js';
 import { shown } from '../messages/partners.js';
+import { people } from '../messages/people.js';
 import { Confirm } from '../ui/confirm.js';
+import { Filters } from '../ui/filters.js';
 import { OfficePage } from '../ui/office-page.js';
 
 /** Which garages have a secret to sign with: an admin makes, renews and revokes it. */
@@ -34,7 +36,9 @@ export default function GarageSystemsPage({ host }: RemoteProps) {
   };
   return (
     <OfficePage host={host} title={words.title} lead={words.lead}>
-      <TextField label={words.search} hint={words.searchHint} value={typed} onChange={type} autoComplete="off" />
+      <Filters label={people.narrow}>
+        <TextField type="search" label={words.search} placeholder={words.searchHint} value={typed} onChange={type} autoComplete="off" />
+      </Filters>
       <SystemsTable
         load={load}
         onPage={(page) => address.change({ page: String(page) })}

@@ -44,11 +44,11 @@ describe('what waits, before anything is typed', () => {
     await open(services);
     await screen.findAllByText('Priya Shah');
     expect(await rowsOf('Calls and reminders')).toEqual([
-      ['8/3/2027\u00A009:30Priya ShahNew quote: WarrantyOverdue', `/backoffice/callbacks?open=${ids.callback}`],
-      ['8/3/2027\u00A009:30R-1New quote: Warranty', `/backoffice/callbacks?open=${other}`],
+      ['Due 8/3/2027\u00A009:30Priya ShahNew quote: WarrantyOverdue', `/backoffice/callbacks?open=${ids.callback}`],
+      ['Due 8/3/2027\u00A009:30R-1New quote: Warranty', `/backoffice/callbacks?open=${other}`],
     ]);
     expect(await rowsOf('Claims to decide')).toEqual([
-      ['27/1/2027Priya ShahWarranty, AA19AAAOverdue', `/backoffice/claims/${aQueuedClaim().id}`],
+      ['By 27/1/2027Priya ShahWarranty, AA19AAAOverdue', `/backoffice/claims/${aQueuedClaim().id}`],
       ['Once they answerPriya ShahWarranty, AA19AAA', `/backoffice/claims/${other}`],
     ]);
     expect(screen.getByRole('link', { name: 'All 31' }).getAttribute('href')).toBe('/backoffice/callbacks');

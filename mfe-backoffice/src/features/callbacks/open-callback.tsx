@@ -59,7 +59,9 @@ function Opening({ host, api, callbackId, onOpen, onClose }: OpeningProps) {
   const reminder = query.data?.data;
   const action = (
     <Panel load={loadOf(query)} loading={reminderDialog.loading} failed={reminderDialog.failed}>
-      {({ status, data }) => <Opened host={host} api={api} status={status} reminder={data} onRelated={() => setRelated(true)} onClose={onClose} />}
+      {({ status, data }) => (
+        <Opened host={host} api={api} status={status} reminder={data} onRelated={() => setRelated(true)} onClose={onClose} />
+      )}
     </Panel>
   );
   return (

@@ -39,7 +39,7 @@ export function YourDay({ host }: RemoteProps) {
           <Row
             key={row.callback_id}
             href={callbackPath(row.callback_id)}
-            when={formatMoment(row.remind_date)}
+            when={words.due(formatMoment(row.remind_date))}
             isLate={row.is_overdue}
             who={row.related_person ?? row.reference}
             what={row.content}
@@ -51,7 +51,7 @@ export function YourDay({ host }: RemoteProps) {
           <Row
             key={claim.id}
             href={claimPath(claim.id)}
-            when={claim.waitsForCustomer ? queue.onceAnswered : formatDay(claim.dueOn)}
+            when={claim.waitsForCustomer ? queue.onceAnswered : words.decideBy(formatDay(claim.dueOn))}
             isLate={claim.isLate && !claim.waitsForCustomer}
             who={name(claim.customerId) ?? claim.reference}
             what={[queue.kinds[claim.kind], claim.registrationNumber].filter(Boolean).join(', ')}
@@ -68,7 +68,7 @@ export function YourDay({ host }: RemoteProps) {
           <Row
             key={`${one.service} ${one.id}`}
             href={workPath}
-            when={formatMoment(one.since)}
+            when={words.since(formatMoment(one.since))}
             isLate={false}
             who={stuckWork.kinds[one.kind] ?? one.kind}
             what={one.toDo}
