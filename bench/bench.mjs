@@ -12,7 +12,7 @@ const benches = {
   B3: 'a price asked for by POST, against bare node:http and the same rule',
   B6: 'from a commit to another service’s effect, against kafkajs alone and a poller',
   B7: 'the relay through a backlog, against kafkajs alone',
-  B8: 'a file of 20 MB imported, against plain inserts, and against csv-parse and mongoose (B9)',
+  B8: 'a file of 20 MB imported, against the least that finds each person and tells of them',
   B11: 'cold loads of the composed site, against one build of the same screens',
   B12: 'script of the first route, and moving between pages, against one build',
   B13: 'the site at rest, with nobody there',

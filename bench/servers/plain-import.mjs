@@ -1,8 +1,5 @@
-// What an import stands on, without a product around it: the file is read and its right rows are written, in three ways.
-import { Readable } from 'node:stream';
-import { parse } from 'csv-parse';
+// What an import stands on, without a product around it.
 import { MongoClient } from 'mongodb';
-import mongoose from 'mongoose';
 import { answering } from '../measure/answering.mjs';
 import { headings, peopleFile } from '../imports/people.mjs';
 
@@ -12,7 +9,6 @@ const isRight = (person) => isEmail.test(person.email) && person['first name'] !
 const perInsert = 1_000;
 
 let mongo;
-let usual;
 
 const timed = async (given, work) => {
   const { file, rows, wrong } = peopleFile(given.name, given);
@@ -26,15 +22,6 @@ const timed = async (given, work) => {
 const personIn = (line) => {
   const cells = line.split(',');
   return Object.fromEntries(headings.map((heading, at) => [heading, cells[at]]));
-};
-
-/** Lines split at their commas, which no parser of CSV is quicker than, and all rows inserted by the driver. */
-const plainly = async (file, name) => {
-  const [, ...lines] = file.toString('utf8').trimEnd().split('\n');
-  const people = lines.map(personIn).filter(isRight);
-  const rows = mongo.db('bench_import').collection(`plain_${name}`);
-  const { insertedCount } = await rows.insertMany(people, { ordered: false });
-  return insertedCount;
 };
 
 /** The least that does what an import is for: each person is found by their address or added, and told of by one event. No transaction, so a kill may lose the event. */
@@ -56,30 +43,10 @@ const told = async (file, name) => {
   return written;
 };
 
-/** As most would write it: a stream of csv-parse into documents of mongoose, a thousand at a time. */
-const usually = async (file, name) => {
-  const People = usual.model(`usual_${name}`, new mongoose.Schema(Object.fromEntries(headings.map((heading) => [heading, String]))));
-  let written = 0;
-  let batch = [];
-  const insert = async () => {
-    written += (await People.insertMany(batch)).length;
-    batch = [];
-  };
-  for await (const person of Readable.from([file]).pipe(parse({ columns: true }))) {
-    if (isRight(person)) batch.push(person);
-    if (batch.length === perInsert) await insert();
-  }
-  if (batch.length > 0) await insert();
-  return written;
-};
-
 answering({
   start: async () => {
     mongo = await new MongoClient(process.env.MONGO_URI).connect();
-    usual = await mongoose.createConnection(process.env.MONGO_URI, { dbName: 'bench_import' }).asPromise();
   },
-  plainly: (given) => timed(given, plainly),
-  usually: (given) => timed(given, usually),
   told: (given) => timed(given, told),
-  stop: () => Promise.all([mongo.close(), usual.close()]),
+  stop: () => mongo.close(),
 });
