@@ -403,6 +403,19 @@ describe('a refund that the provider refuses', () => {
     );
   });
 
+  it('A8, A9: is not paid in another way while its bank has the payment, which its customer may have had back as well', async () => {
+    const { paymentId, ref } = await bought();
+    card.says = { status: 'refused', message: 'The charge is disputed.' };
+    const refundId = await refunded(paymentId, 4_000);
+    await card.become(ref, { status: 'reversed', reversedPence: 31_240, takenPence: 0 });
+    const { error } = (await act(refundId, 'redirect', { reference: 'BACS 78' }).expect(409)).body;
+    expect(error).toMatchObject({ code: 'REFUND_TOO_LARGE', data: { leftPence: 0 } });
+    expect(await balance(paymentId, 'other_clearing')).toBe(0);
+    await card.become(ref, { status: 'taken', reversedPence: 0, takenPence: 31_240 });
+    await act(refundId, 'redirect', { reference: 'BACS 78' }).expect(200);
+    expect((await refundsOf(paymentId)).leftPence).toBe(27_240);
+  });
+
   it('is paid in another way from the start, where staff choose that', async () => {
     const { paymentId, ref } = await bought();
     const { prompts } = (await preview(paymentId, { amountPence: 4_000, otherwise: [1] }).expect(200)).body.data;
@@ -456,7 +469,10 @@ describe('a refund that another service asks for', () => {
     await shop.payments.sweep(payRefund);
     expect((await ask(refundId, body).expect(200)).body.data).toMatchObject({ refundId, status: 'refunded', amountPence: 12_345 });
     expect(card.refundedPence(ref)).toBe(12_345);
-    expect((await ask(refundId, { ...body, amountPence: 1 }).expect(409)).body.error.code).toBe('REFUND_DIFFERS');
+    expect((await ask(refundId, { ...body, amountPence: 1 }).expect(409)).body.error).toMatchObject({
+      code: 'REFUND_DIFFERS',
+      data: { amountPence: body.amountPence },
+    });
     await shop.payments.http().put(`/internal/payments/refunds/${refundId}`).set(shop.payments.as(finance)).send(body).expect(401);
   });
 });

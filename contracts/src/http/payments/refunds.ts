@@ -142,7 +142,8 @@ export const redirectRefund = call({
   path: '/api/payments/refunds/{refundId}/parts/{number}/redirect',
   who: 'finance',
   idempotent: byKey,
-  summary: 'Staff paid a part that was refused or came back in another way, and say how. REFUND_NOT_REFUSED 409.',
+  summary:
+    'Staff paid a part that was refused or came back in another way, and say how. REFUND_NOT_REFUSED 409; REFUND_TOO_LARGE 409 (data.leftPence) where its bank has the payment, or may get it by a dispute.',
   params: partParams,
   body: z.object({ reference }),
   data: refund,
@@ -154,7 +155,7 @@ export const askForRefund = call({
   path: '/internal/payments/refunds/{refundId}',
   who: 'service',
   summary:
-    'Refunds a sum of what was paid, for a service that has computed it. Made once for each id: asked again, it answers the refund as it is. REFUND_DIFFERS 409 when the id stands for another sum or purchase; REFUND_TOO_LARGE 409 (data.leftPence); NOT_FOUND until it is bought.',
+    'Refunds a sum of what was paid, for a service that has computed it. Made once for each id: asked again, it answers the refund as it is. REFUND_DIFFERS 409 (data.amountPence) when the id stands for another sum or purchase; REFUND_TOO_LARGE 409 (data.leftPence); NOT_FOUND until it is bought.',
   params: z.object({ refundId: pathId }),
   body: z.object({
     paymentId: id,

@@ -190,8 +190,10 @@ const recordReturned = (purchase: Purchase, happened: LineOutcome, at: Date): Pu
 
 const bankMoved = ({ schedule }: Purchase, { attempt, takenBackBefore }: LineOutcome, at: Date) => {
   const { reason = 'reversed', moves: move = 1 } = attempt.takenBack ?? {};
-  const pence = takenBackPence(attempt) - takenBackBefore;
-  const moved = moveBack(schedule, { attemptId: attempt.id, method: attempt.method, line: attempt.line, pence, on: londonDay(at), reason });
+  const { id: attemptId, method, line, amountPence } = attempt;
+  const takenPence = takenBackPence(attempt);
+  const [pence, isWhole] = [takenPence - takenBackBefore, takenPence === amountPence];
+  const moved = moveBack(schedule, { attemptId, method, line, pence, on: londonDay(at), reason, isWhole });
   return { ...moved, reason, movement: { ...movementOf(attempt, at), move } };
 };
 

@@ -137,6 +137,22 @@ describe('following the provider', () => {
     ['a share, heard again', anAttempt(collected, { takenBack: { ...all, pence: 1_240 } }), shareTaken, 'unchanged', 'collected', 1_240],
     ['a share that is returned', anAttempt(collected, { takenBack: { ...all, pence: 1_240 } }), taken, 'returned', 'collected', 0],
     ['a second dispute', anAttempt(collected, { takenBack: { ...all, pence: 0, moves: 2 } }), takenBack, 'reversed', 'reversed', 31_240],
+    [
+      'a refund that nobody had told of before',
+      anAttempt(reversed, { takenBack: all }),
+      { ...takenBack, refundedPence: 500 },
+      'refunded',
+      'reversed',
+      31_240,
+    ],
+    [
+      'a refund that its provider names no more',
+      anAttempt(reversed, { takenBack: all, refundedPence: 500 }),
+      takenBack,
+      'unchanged',
+      'reversed',
+      31_240,
+    ],
     ['a mandate that is lost stays lost', anAttempt(reversed, { line: 0, amountPence: 0 }), taken, 'unchanged', 'reversed', 0],
   ])('%s, when it is read', (_, attempt, standing, outcome, status, pence) => {
     const followed = follow(attempt, standing, now, true);

@@ -288,6 +288,10 @@ const followReversed = (
   { now, isCurrent }: { now: Date; isCurrent: boolean },
 ): AttemptOutcome => {
   const { status } = attempt.state;
+  const { refundedPence } = standing;
+  // Not every provider still says what was refunded of it.
+  if (isCurrent && refundedPence > attempt.refundedPence && (status === 'collected' || status === 'reversed'))
+    return { attempt: { ...attempt, refundedPence }, outcome: 'refunded' };
   const isNew = isCurrent || !attempt.takenBack;
   if ((status !== 'collected' && status !== 'accepted') || !isNew) return unchanged(attempt);
   const takenBack = takenBackBy(attempt, standing);

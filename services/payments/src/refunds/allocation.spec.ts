@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { sumOf } from '../purchases/ledger.js';
 import type { Purchase } from '../purchases/purchase.js';
 import type { ScheduleLine } from '../purchases/schedule.js';
-import { allocate, lateShares, leftIn, refundableOf, toStayOf } from './allocation.js';
-import { answered, openRefund, withPart, type Refund } from './refund.js';
+import { allocate, keptOf, lateShares, leftIn, refundableOf, toStayOf } from './allocation.js';
+import { answered, openRefund, redirected, withPart, type Refund } from './refund.js';
 
 const at = new Date('2027-06-01T09:00:00Z');
 
@@ -119,6 +119,40 @@ describe('a refund', () => {
     expect(toStayOf({ schedule, returning: { toComePence: 300, arrivedPence: 0 } }, [aRefund([{ line: 1, amountPence: 700 }])])).toBe(
       1_000,
     );
+  });
+
+  const reversed = { state: 'reversed', failure } as const;
+  it.each<[string, ScheduleLine[], number[], number, number]>([
+    ['of one that its bank took back', [aLine(1, 1_000, reversed), aLine(2, 1_000)], [300], 700, 700],
+    ['of one that is paid again', [aLine(1, 1_000, { attemptId: 'p:9' }), aLine(2, 1_000)], [300], 1_700, 0],
+    ['of one that costs less by now', [aLine(1, 200, reversed), aLine(2, 1_000)], [300], 700, 0],
+    ['of one that was paid at its lower price', [aLine(1, 200), aLine(2, 1_000)], [300], 900, 0],
+    ['of one that is owed no more', [aLine(1, 1_000, { state: 'void' }), aLine(2, 1_000)], [300, 400], 300, 0],
+    ['of one that staff have planned anew', [aLine(2, 1_000), aLine(3, 1_000, { state: 'due', attemptId: null })], [300], 700, 700],
+    ['of one that went back twice, by hand and by its bank', [aLine(1, 1_000, { ...reversed, refundedPence: 100 }), aLine(2, 1_000)], [], 900, 900], // prettier-ignore
+    ['of more than there is', [aLine(1, 1_000, reversed), aLine(2, 500)], [1_000], 0, 0],
+  ])('A8, A9: that was promised %s comes out of the others, and out of what is still to come', (_, schedule, promised, left, toStay) => {
+    const refunds = promised.map((amountPence) => aRefund([{ line: 1, amountPence }]));
+    expect([leftIn(refundableOf(bought(schedule), refunds)), toStayOf({ schedule }, refunds)]).toEqual([left, toStay]);
+  });
+
+  it('A8, A9: takes what was promised of a payment that is gone off the oldest', () => {
+    const schedule = [aLine(1, 1_000, reversed), aLine(2, 400), aLine(3, 1_000)];
+    expect(allocated(bought(schedule), 900, [aRefund([{ line: 1, amountPence: 500 }])])).toEqual([[[3, 900]], 0]);
+  });
+
+  it.each<[string, ScheduleLine[], number[], number]>([
+    ['what was paid', three, [], 3_000],
+    ['without what its bank took back', [aLine(1, 1_000, reversed), aLine(2, 400)], [], 400],
+    ['without what is disputed', [aLine(1, 1_000, { disputedPence: 1_000 })], [], 0],
+    ['without what has gone back', [aLine(1, 1_000, { refundedPence: 300 })], [], 700],
+    ['without what staff paid back in another way', three, [300, 200], 2_500],
+  ])('A8, A9: paid in another way comes out of %s', (_, schedule, otherwise, expected) => {
+    const refunds = otherwise.map((amountPence) => {
+      const refund = aRefund([{ line: 1, amountPence }]);
+      return { ...refund, parts: refund.parts.map((part) => redirected(part, 'By cheque', at)) };
+    });
+    expect(keptOf({ schedule }, refunds)).toBe(expected);
   });
 
   it('of a payment that staff were given in another way goes back in another way', () => {

@@ -28,22 +28,60 @@ export interface Allocation {
   readonly rewardsPence: number;
 }
 
-/** What was paid, and has not been promised or given back yet. */
-export const refundableOf = ({ schedule, offer }: Pick<Purchase, 'schedule' | 'offer'>, refunds: readonly Refund[]): Refundable => ({
-  lines: inOrder(schedule)
+/**
+ * What was paid, and has not been promised or given back yet. What was promised of payments that are not there any more, or are less by now, is promised of the others,
+ * the oldest first.
+ */
+export const refundableOf = (purchase: Pick<Purchase, 'schedule' | 'offer'>, refunds: readonly Refund[]): Refundable => ({
+  lines: without(moneyOf(purchase, refunds), promisedBeyond(purchase.schedule, refunds)),
+  rewardsPence: Math.max(0, purchase.offer.rewardsPence - total(refunds.map(({ rewardsPence }) => rewardsPence))),
+});
+
+/** What is left of each payment that was made, newest first. */
+export const moneyOf = ({ schedule }: Pick<Purchase, 'schedule'>, refunds: readonly Refund[]): readonly RefundableLine[] =>
+  inOrder(schedule)
     .toReversed()
     .filter(isPaidToUs)
     .map((line) => ({ ...sourceOf(line), leftPence: leftOf(line, partsOf(refunds, line)) }))
-    .filter(({ leftPence }) => leftPence > 0),
-  rewardsPence: Math.max(0, offer.rewardsPence - refunds.reduce((sum, { rewardsPence }) => sum + rewardsPence, 0)),
-});
+    .filter(({ leftPence }) => leftPence > 0);
 
-export const leftIn = ({ lines, rewardsPence }: Refundable): number => lines.reduce((sum, { leftPence }) => sum + leftPence, rewardsPence);
+/** What was promised, or has gone back, of more than was paid of the payments that it was promised of. */
+const promisedBeyond = (schedule: Schedule, refunds: readonly Refund[]): number =>
+  total(schedule.map((line) => beyond(isPaidToUs(line) ? line : { ...line, amountPence: 0 }, refunds))) + goneWithLines(schedule, refunds);
+
+const beyond = (line: ScheduleLine, refunds: readonly Refund[]): number => {
+  const parts = partsOf(refunds, line);
+  return Math.max(0, sumOf(parts) + byHandOf(line, parts) - line.amountPence);
+};
+
+/** What was promised of payments that staff have replaced since their bank took them back. */
+const goneWithLines = (schedule: Schedule, refunds: readonly Refund[]): number =>
+  sumOf(refunds.flatMap(({ parts }) => parts).filter(({ line }) => schedule.every(({ number }) => number !== line)));
+
+const total = (sums: readonly number[]): number => sums.reduce((sum, pence) => sum + pence, 0);
+
+const without = (lines: readonly RefundableLine[], pence: number): readonly RefundableLine[] => {
+  const upTo = (count: number) => Math.min(pence, total(lines.slice(lines.length - count).map(({ leftPence }) => leftPence)));
+  return lines
+    .map((line, place) => ({ ...line, leftPence: line.leftPence - (upTo(lines.length - place) - upTo(lines.length - place - 1)) }))
+    .filter(({ leftPence }) => leftPence > 0);
+};
+
+export const leftIn = ({ lines, rewardsPence }: Refundable): number => rewardsPence + total(lines.map(({ leftPence }) => leftPence));
+
+/** What we have of what was paid: what staff pay back in another way comes out of it, not what its bank has, or may get by a dispute. */
+export const keptOf = ({ schedule }: Pick<Purchase, 'schedule'>, refunds: readonly Refund[]): number => {
+  const paid = schedule.filter(isPaidToUs).map(({ amountPence, disputedPence = 0 }) => amountPence - disputedPence);
+  const otherwise = refunds.flatMap(({ parts }) => parts).filter(({ state }) => state.status === 'redirected');
+  return total(paid) - total(schedule.map(({ refundedPence }) => refundedPence)) - sumOf(otherwise);
+};
 
 /** What is still to come, and will stay: not what goes back once it has arrived, nor what was promised of payments that their bank took back before it went. */
 export const toStayOf = ({ schedule, returning }: Pick<Purchase, 'schedule' | 'returning'>, refunds: readonly Refund[]): number => {
-  const left = schedule.filter(isAwaited).map((line) => Math.max(0, leftOf(line, partsOf(refunds, line))));
-  return Math.max(0, left.reduce((sum, pence) => sum + pence, 0) - (returning?.toComePence ?? 0));
+  const awaited = schedule.filter(isAwaited);
+  const left = awaited.map((line) => Math.max(0, leftOf(line, partsOf(refunds, line))));
+  const promised = awaited.map((line) => beyond(line, refunds));
+  return Math.max(0, total(left) - total(promised) - goneWithLines(schedule, refunds) - (returning?.toComePence ?? 0));
 };
 
 /** Money that arrived for what is cancelled. */
@@ -70,7 +108,7 @@ export const lateShares = (
   refunds: readonly Refund[],
   { amountPence, line: number }: LateMoney,
 ): LateShares => {
-  const { lines } = refundableOf(purchase, refunds);
+  const lines = moneyOf(purchase, refunds);
   const money = { lines: number === undefined ? lines : lines.filter(({ line }) => line === number), rewardsPence: 0 };
   const leftPence = leftIn(money);
   const owedAgain = purchase.planEnd ? [] : owedAgainIn(purchase.schedule, number);

@@ -87,10 +87,10 @@ export class RefundPayments {
    */
   async matchByHand(refund: Refund, part: RefundPart): Promise<void> {
     if (part.state.status !== 'refused') return;
-    const made = inPlaceOf(part, await this.byHand(refund, part, await this.listed(part)));
-    if (!made) return;
     const attempt = await this.attemptOf(part);
     if (attempt) await this.sales.bringUpToDate(attempt);
+    const made = inPlaceOf(part, await this.byHand(refund, part, await this.listed(part)));
+    if (!made) return;
     await this.mongo.transaction(async (session) => {
       if (await this.isTaken(part, made, session)) return;
       const found = (now: RefundPart, at: Date) =>

@@ -6,7 +6,7 @@ import type { Attempt } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { destinations } from '../collecting/taken-by.js';
-import { allocate, refundableOf, type RefundableLine } from './allocation.js';
+import { allocate, moneyOf, refundableOf, type RefundableLine } from './allocation.js';
 import type { PlannedPart } from './refund.js';
 import { RefundsRepository } from './refunds.repository.js';
 import { workingOf } from './working.js';
@@ -16,7 +16,7 @@ interface RefundOrder {
   readonly otherwise?: readonly number[] | undefined;
   /** All of it is money: none of it comes out of the rewards that were used. */
   readonly isMoney?: true | undefined;
-  /** The only payment that gives it back. */
+  /** The only payment that gives money back. */
   readonly line?: number | undefined;
 }
 
@@ -41,8 +41,8 @@ export class RefundPlans {
   ): Promise<RefundPlan> {
     const refunds = await this.refunds.ofPurchase(purchase.id, session);
     const refundable = refundableOf(purchase, refunds);
-    const lines = ofLine(refundable.lines, line);
-    const allocation = allocate({ lines, rewardsPence: isMoney ? 0 : refundable.rewardsPence }, amountPence);
+    const money = { lines: ofLine(moneyOf(purchase, refunds), line), rewardsPence: 0 };
+    const allocation = allocate(isMoney ? money : refundable, amountPence);
     const parts: PlannedPart[] = [];
     for (const { line: from, amountPence: partPence } of allocation.lines)
       parts.push({ ...(await this.sourceOf(from, purchase, session)), amountPence: partPence });

@@ -11,6 +11,7 @@ import type {
 } from '@kerbside/contracts/http/payments/refunds';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { DomainError, invalid, notFound } from '@kerbside/platform/errors/errors';
+import { formatPounds } from '@kerbside/contracts/money/money';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ProductType } from '@kerbside/contracts/ids';
 import type { ClientSession } from 'mongoose';
@@ -26,7 +27,7 @@ import { recorded } from '../plan-progress/line-outcomes.js';
 import { planEvents } from '../plan-progress/plan-events.js';
 import { progress } from '../plan-progress/progress.js';
 import { withoutArrived, type NotThere } from '../schedules/returning.js';
-import { lateShares, leftIn, refundableOf, toStayOf } from './allocation.js';
+import { keptOf, lateShares, leftIn, refundableOf, toStayOf } from './allocation.js';
 import { refundEvents } from './refund-events.js';
 import { openRefund, partOf, redirected, retried, type Refund, type RefundPart } from './refund.js';
 import { RefundPayments } from './refund-payments.js';
@@ -149,12 +150,23 @@ export class RefundsService {
   async redirect({ refundId, number }: PartName, reference: string, actor: Caller): Promise<RefundView> {
     await this.matchByHand({ refundId, number });
     const refund = await this.mongo.transaction(async (session) => {
-      const pay = (part: RefundPart, at: Date) => redirected(part, reference, at);
+      const keptPence = await this.keptPence(refundId, session);
+      const pay = (part: RefundPart, at: Date) => {
+        if (part.amountPence > keptPence) throw notKept(keptPence);
+        return redirected(part, reference, at);
+      };
       const changed = await this.actOnRefused({ refundId, number }, pay, session);
       await this.record(changed, number, { actor, action: 'refund-redirected', why: reference }, session);
       return changed;
     });
     return refundView(refund, actor);
+  }
+
+  private async keptPence(refundId: string, session: ClientSession): Promise<number> {
+    const refund = await this.refunds.find(refundId, session);
+    if (!refund) throw notFound();
+    const purchase = await this.bought(refund.purchaseId, session);
+    return keptOf(purchase, await this.refunds.ofPurchase(purchase.id, session));
   }
 
   /** Staff may have made the refund at the provider itself: its sum must not count twice. */
@@ -258,8 +270,17 @@ export class RefundsService {
 
 /** REFUND_DIFFERS when the id stands for another refund. */
 const same = (known: Refund, { paymentId, amountPence }: RefundRequest): Refund => {
-  if (known.purchaseId !== paymentId || known.amountPence !== amountPence) throw new DomainError('REFUND_DIFFERS');
+  const isSame = known.purchaseId === paymentId && known.amountPence === amountPence;
+  if (!isSame) throw new DomainError('REFUND_DIFFERS', { data: { amountPence: known.amountPence } });
   return known;
+};
+
+const notKept = (keptPence: number): DomainError => {
+  const leftPence = Math.max(0, keptPence);
+  return new DomainError('REFUND_TOO_LARGE', {
+    message: `The customer’s bank has taken the payment back, or is deciding a dispute about it: ${formatPounds(leftPence)} of what they paid is left with us. Pay it only once more than that has been paid.`,
+    data: { leftPence },
+  });
 };
 
 const auditedPart = ({ line, method, amountPence }: Pick<RefundPart, 'line' | 'method' | 'amountPence'>) => ({ line, method, amountPence });

@@ -53,7 +53,7 @@ export const workingOf = ({ purchase, refundable, allocation, parts, otherwise }
 };
 
 /** Whether nothing of the purchase stays paid, nor is still to come. */
-export const isAll = (purchase: Purchase, leftPence: number): boolean => leftPence === 0 && toComeOf(purchase) === 0;
+export const isAll = (purchase: Purchase, leftPence: number): boolean => leftPence <= 0 && toComeOf(purchase) === 0;
 
 export const toComeOf = ({ schedule }: Purchase): number => sumOf(schedule.filter(isAwaited));
 

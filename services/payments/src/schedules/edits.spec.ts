@@ -91,6 +91,35 @@ describe('editing the payments', () => {
     });
   });
 
+  const gone = card.map((line) => (line.number === 2 ? { ...line, refundedPence: 2_000 } : line));
+  it.each([
+    [
+      'costs less than that',
+      [
+        { ...second, amountPence: 1_999 },
+        { ...third, amountPence: 2_481 },
+      ],
+      'lines.0.amountPence',
+      'This must be £20.00 or more: ',
+    ],
+    ['is left out', [{ ...third, amountPence: 4_480 }], 'lines', 'Keep the payment of 2 April 2027: '],
+  ])('refuses that a payment of which something has gone back %s', (_, lines, field, words) => {
+    // prettier-ignore
+    expect(refusal(() => editSchedule(gone, lines, rules))).toEqual({ [field]: `${words}£20.00 of it has gone back to the customer` });
+    expect(
+      refusal(() =>
+        editSchedule(
+          gone,
+          [
+            { ...second, amountPence: 2_000 },
+            { ...third, amountPence: 2_480 },
+          ],
+          rules,
+        ),
+      ),
+    ).toBeUndefined();
+  });
+
   it('agrees anew on a payment that failed', () => {
     const failed = failLine(card, 2, { on: '2027-04-02', reason: 'insufficient_funds' });
     const changed = editSchedule(failed, [{ ...second, dueOn: '2027-04-20' }, third], { ...rules, today: '2027-04-10' });
@@ -174,6 +203,13 @@ describe('splitting a direct debit', () => {
     ['too late', '2028-03-03', 'Choose an earlier day'],
   ])('does not begin %s', (_, startsOn, problem) => {
     expect(refusal(() => splitLine(whole, 1, { count: 3, startsOn }, rules))).toEqual({ startsOn: problem });
+  });
+
+  it('leaves with its first part what has gone back of it', () => {
+    const gone = whole.map((line) => ({ ...line, refundedPence: 9_000 }));
+    expect(splitLine(gone, 1, { count: 2 }, rules)[0]).toMatchObject({ amountPence: 13_450, refundedPence: 9_000 });
+    const count = 'The first payment is too small. This must be £90.00 or more: £90.00 of it has gone back to the customer';
+    expect(refusal(() => splitLine(gone, 1, { count: 3 }, rules))).toEqual({ count });
   });
 
   it.each([

@@ -9,6 +9,7 @@ import {
   sumProblem,
   tooSmall,
 } from '@kerbside/contracts/payments/instalment-edits';
+import { formatPounds } from '@kerbside/contracts/money/money';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import { changeLine, inOrder, isAtGarage, sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 
@@ -53,6 +54,8 @@ export const editSchedule = (schedule: Schedule, wanted: readonly WantedLine[], 
   if (!method) throw new DomainError('NOTHING_TO_CHANGE');
   refuse(wanted.map((line, place) => problemsOf(line, { place, open, method, rules })));
   refuse(wanted.map(({ number }, place) => repeated(wanted, number, place)));
+  const leftOut = open.find(({ number, refundedPence }) => refundedPence > 0 && wanted.every((line) => line.number !== number));
+  if (leftOut) throw invalid({ lines: `Keep the payment of ${formatLongDay(leftOut.dueOn)}: ${goneBack(leftOut.refundedPence)}` });
   const sum = sumProblem(wanted, sumOfLines(open));
   if (sum !== undefined) throw invalid({ lines: sum });
   const kept = schedule.filter((line) => !isChangeable(line));
@@ -83,6 +86,8 @@ export const splitLine = (schedule: Schedule, number: number, { count, startsOn 
   const parts = splitPayments(line.amountPence, count, { startsOn: startsOn ?? dueOn, onBankDays: true });
   const [first, ...more] = parts;
   if (!first || more.length === 0 || !parts.every(({ amountPence }) => isEnough(amountPence))) throw invalid({ count: tooSmall });
+  const low = tooLittle(first.amountPence, line);
+  if (low !== undefined) throw invalid({ count: `The first payment is too small. ${low}` });
   const last = parts.at(-1) ?? first;
   if (last.dueOn > rules.latestOn) throw invalid({ count: tooManyMonths(last.dueOn, rules.latestOn) });
   const highest = Math.max(...schedule.map((one) => one.number));
@@ -155,11 +160,21 @@ const problemsOf = (line: WantedLine, { place, open, method, rules }: Beside): P
   const before = open.find(({ number }) => number === line.number);
   const at = (field: string) => `lines.${place}.${field}`;
   const unknown = line.number !== undefined && !before ? { [at('number')]: 'This payment cannot be changed any more' } : {};
-  const price = isEnough(line.amountPence) ? {} : { [at('amountPence')]: tooSmall };
+  const low = tooLittle(line.amountPence, before);
+  const price = low === undefined ? {} : { [at('amountPence')]: low };
   const isSame = before?.dueOn === line.dueOn && before.amountPence === line.amountPence;
   const day = isSame ? undefined : dayProblem(line.dueOn, method, rules);
   return { ...unknown, ...price, ...(day === undefined ? {} : { [at('dueOn')]: day }) };
 };
+
+/** No payment costs less than what has gone back of it. */
+const tooLittle = (pence: number, before: ScheduleLine | undefined): string | undefined => {
+  if (!isEnough(pence)) return tooSmall;
+  const gonePence = before?.refundedPence ?? 0;
+  return pence < gonePence ? `This must be ${formatPounds(gonePence)} or more: ${goneBack(gonePence)}` : undefined;
+};
+
+const goneBack = (pence: number): string => `${formatPounds(pence)} of it has gone back to the customer`;
 
 const repeated = (wanted: readonly WantedLine[], number: number | undefined, place: number): Problems =>
   number !== undefined && wanted.findIndex((line) => line.number === number) < place

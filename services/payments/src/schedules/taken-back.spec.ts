@@ -60,7 +60,18 @@ describe('what the bank takes back and returns', () => {
       linePence: 800,
       unexpectedPence: 100,
     });
+    const all = { attemptId: 'p:1', method: 'card', line: 1, on: '2027-03-10', reason: 'indemnity_claim' } as const;
+    expect(states(moveBack(refunded, { ...all, pence: 1_000, isWhole: true }).schedule)).toEqual(['1 reversed 1000', '2 due 1000']);
     expect(moved(refunded, 800, -800).map(({ refundedPence }) => refundedPence)).toEqual([200, 0]);
+  });
+
+  it.each([
+    ['belongs to no line where all of the line has gone back', 1_000, 600, ['1 collected 1000', '2 due 1000'], 0],
+    ['is what has not gone back of the line, and money of no line', 600, 1_000, ['1 collected 600', '2 due 1000', '3 reversed 400'], 400],
+  ])('of an attempt that had paid more than its line costs by now %s', (_, refundedPence, pence, lines, linePence) => {
+    const refunded = paid.map((line) => (line.number === 1 ? { ...line, refundedPence } : line));
+    const now = moveBack(refunded, { attemptId: 'p:1', method: 'card', line: 1, pence, on: '2027-03-10', reason: 'fraudulent' });
+    expect([states(now.schedule), now.linePence, now.unexpectedPence]).toEqual([lines, linePence, pence - linePence]);
   });
 
   it('pays a line that staff have moved to another day meanwhile, so that it is not taken again', () => {

@@ -15,6 +15,8 @@ export interface BankMove {
   readonly pence: number;
   readonly on: IsoDay;
   readonly reason: string;
+  /** The bank has all of it now, whatever had gone back before. */
+  readonly isWhole?: boolean;
 }
 
 export interface LineMove {
@@ -37,10 +39,9 @@ export const moveBack = (schedule: Schedule, move: BankMove): LineMove => {
   const beforePence = held?.amountPence ?? 0;
   const allPence = sumOfLines(ours);
   const refundedPence = Math.max(0, ...ours.map((line) => line.refundedPence));
-  const wantedPence = Math.max(0, beforePence + move.pence);
   // A share is taken of what is left: a refund has gone back already.
-  const mostPence = move.pence > 0 && wantedPence < allPence ? Math.max(beforePence, allPence - refundedPence) : allPence;
-  const afterPence = Math.min(wantedPence, mostPence);
+  const mostPence = move.pence > 0 && move.isWhole !== true ? Math.max(beforePence, allPence - refundedPence) : allPence;
+  const afterPence = Math.min(Math.max(0, beforePence + move.pence), mostPence);
   const linePence = Math.abs(afterPence - beforePence);
   const unexpectedPence = Math.abs(move.pence) - linePence;
   if (!home || linePence === 0) return { schedule, linePence: 0, unexpectedPence };

@@ -4,6 +4,7 @@ export const happenings = [
   'fail',
   'late fail',
   'dispute',
+  'claimed back',
   'refund',
   'refund refused',
   'refund came back',

@@ -51,11 +51,23 @@ export const paymentSteps: fc.Arbitrary<ModelStep>[] = [
       'late fail',
     ),
   ),
+  someone.map((who) =>
+    step(
+      `claims back all of ${who}, refunded or not`,
+      (plan) =>
+        withOne(plan.attemptsIn('collected').filter(plan.hadMoney), who, (attempt) =>
+          plan.holdBack(attempt, attempt.amountPence, 'indemnity_claim'),
+        ),
+      'claimed back',
+    ),
+  ),
   fc.tuple(someone, fc.integer({ min: 0, max: 3_000 }), reasons).map(([who, pence, code]) =>
     step(
       `holds back ${pence} of ${who}`,
       (plan) =>
         withOne(plan.attemptsIn('collected', 'reversed').filter(plan.hadMoney), who, (attempt) => {
+          // What was claimed back although some of it had been refunded stays so.
+          if (attempt.state.status === 'reversed' && plan.refunds.sumAtProvider(attempt) > 0) return;
           const heldPence = Math.min(pence, attempt.amountPence - plan.refunds.sumAtProvider(attempt));
           if (heldPence !== takenBackPence(attempt)) plan.holdBack(attempt, heldPence, code);
         }),

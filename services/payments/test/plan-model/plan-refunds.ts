@@ -4,8 +4,8 @@ import type { RefundStanding, AttemptStanding } from '../../src/methods/method-p
 import { takenBackPence, type Attempt } from '../../src/purchases/attempt.js';
 import { enterRedirectedRefund, enterRewardsRefund, sumOf, type LedgerRow } from '../../src/purchases/ledger.js';
 import type { Purchase } from '../../src/purchases/purchase.js';
-import type { Schedule } from '../../src/purchases/schedule.js';
-import { allocate, lateShares, leftIn, refundableOf, type Allocation } from '../../src/refunds/allocation.js';
+import type { Schedule, ScheduleLine } from '../../src/purchases/schedule.js';
+import { allocate, keptOf, lateShares, leftIn, refundableOf, type Allocation } from '../../src/refunds/allocation.js';
 import type { NotThere } from '../../src/schedules/returning.js';
 import {
   answered,
@@ -51,6 +51,8 @@ export class PlanRefunds {
   private readonly asked = new Map<string, Refund>();
   /** At the providers, by the name of the request. */
   private readonly made = new Map<string, ModelRefund>();
+  /** What of the refunds of an attempt its line has given back. */
+  private readonly ofLine = new Map<string, number>();
 
   constructor(private readonly plan: RefundedPlan) {}
 
@@ -76,7 +78,10 @@ export class PlanRefunds {
       expect(() => allocate(refundable, amountPence)).toThrow(DomainError);
       return false;
     }
-    this.open(allocate(refundable, amountPence), amountPence, isOtherwise);
+    const allocation = allocate(refundable, amountPence);
+    const owed = this.owedParts().filter(({ state }) => state.status !== 'redirected');
+    expect(sumOf(allocation.lines)).toBeLessThanOrEqual(Math.max(0, this.keptPence - sumOf(owed)));
+    this.open(allocation, amountPence, isOtherwise);
     this.plan.truth.otherBackPence += amountPence;
     return true;
   }
@@ -143,10 +148,21 @@ export class PlanRefunds {
     this.change(refund, retried(part, this.plan.at));
   }
 
-  redirect({ refund, part }: OwedRefund): void {
+  /** What the banks let us keep, less what has gone back. Staff look at an attempt of which more has gone than came. */
+  private get keptPence(): number {
+    const { held, markedPence, redirectedPence } = this.plan.truth;
+    const kept = [...held].map(([id, pence]) => Math.max(0, pence - this.sumAtProvider({ id })));
+    return kept.reduce((sum, pence) => sum + pence, markedPence - redirectedPence);
+  }
+
+  /** Nobody gets by another way what their bank has given them, or more than they have paid. */
+  redirect({ refund, part }: OwedRefund): boolean {
+    if (part.amountPence > keptOf(this.plan.purchase, this.all)) return false;
+    expect(part.amountPence).toBeLessThanOrEqual(this.keptPence);
     const changed = redirected(part, 'By cheque', this.plan.at);
     this.change(refund, changed);
     this.paidOtherwise(refund, changed);
+    return true;
   }
 
   /** Somebody refunds at the provider, past us, or takes that back. */
@@ -165,15 +181,25 @@ export class PlanRefunds {
     const attempt = this.plan.attemptCalled(id);
     const refundedPence = this.sumAtProvider(attempt);
     const byPence = refundedPence - attempt.refundedPence;
-    if (byPence === 0) return;
+    const isReversed = attempt.state.status === 'reversed';
+    // What comes back after its bank had taken all of it, no provider tells.
+    if (byPence === 0 || (byPence < 0 && isReversed)) return;
     const line = this.plan.purchase.schedule.find(({ number }) => number === attempt.line);
-    // A line gives back what paid it, and no more: nothing once its bank has all of it.
-    const mostPence = line?.state === 'reversed' ? line.refundedPence : line?.amountPence;
-    const linePence = line?.attemptId === id ? Math.min(refundedPence, mostPence ?? 0) - line.refundedPence : 0;
+    const linePence = line?.attemptId === id ? this.moreOfLine(line, id, refundedPence) : 0;
     this.plan.truth.refundedPence += linePence;
     this.plan.truth.refundedAstrayPence += byPence - linePence;
     const reversedPence = takenBackPence(attempt);
-    this.plan.hear(attempt, { status: 'taken', takenPence: attempt.amountPence, reversedPence, refundedPence }, true);
+    const status = isReversed ? 'reversed' : 'taken';
+    this.plan.hear(attempt, { status, takenPence: attempt.amountPence, reversedPence, refundedPence }, true);
+  }
+
+  /** A line gives back what paid it, and no more: nothing once its bank has all of it. */
+  private moreOfLine({ state, refundedPence, amountPence }: ScheduleLine, attemptId: string, wantedPence: number): number {
+    const before = this.ofLine.get(attemptId) ?? 0;
+    const mostPence = (state === 'reversed' ? refundedPence : amountPence) - (refundedPence - before);
+    const after = Math.min(wantedPence, Math.max(before, mostPence));
+    this.ofLine.set(attemptId, after);
+    return after - before;
   }
 
   /** Refunds whose parts do not add up, and payments of which more went back than there was. */
@@ -181,7 +207,8 @@ export class PlanRefunds {
     return {
       unequalRefunds: this.all.filter(({ parts, rewardsPence, amountPence }) => sumOf(parts) + rewardsPence !== amountPence),
       overdrawnAttempts: [...this.plan.attempts.values()].filter(
-        (attempt) => this.sumAtProvider(attempt) > attempt.amountPence - takenBackPence(attempt),
+        // A bank that takes all of it back does so whatever has been refunded.
+        (attempt) => this.sumAtProvider(attempt) > attempt.amountPence - (takenBackPence(attempt) % attempt.amountPence),
       ),
     };
   }
@@ -190,12 +217,16 @@ export class PlanRefunds {
   private isCovered({ lines }: Allocation): void {
     for (const { line, amountPence } of lines) {
       if (line.attemptId === null) continue;
-      const promised = this.all
-        .flatMap((refund) => refund.parts.map((part) => ({ part, made: this.made.get(requestId(refund, part)) })))
-        .filter(({ part, made }) => part.attemptId === line.attemptId && isOwed(part) && made?.standing.status !== 'pending')
-        .map(({ part }) => part);
+      const promised = this.owedParts().filter(({ attemptId }) => attemptId === line.attemptId);
       expect(amountPence).toBeLessThanOrEqual(this.leftAtProvider(this.plan.attemptCalled(line.attemptId)) - sumOf(promised));
     }
+  }
+
+  /** What is promised, and has not left its provider. */
+  private owedParts(): RefundPart[] {
+    return this.all.flatMap((refund) =>
+      refund.parts.filter((part) => isOwed(part) && this.made.get(requestId(refund, part))?.standing.status !== 'pending'),
+    );
   }
 
   private leftAtProvider(attempt: Attempt): number {

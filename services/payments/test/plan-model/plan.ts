@@ -203,7 +203,7 @@ export class Plan {
     );
     const movablePence = sumOfLines(movable);
     const leftPence = movablePence - Math.max(0, ...movable.map((line) => line.refundedPence));
-    const isShare = byPence > 0 && byPence < movablePence;
+    const isShare = byPence > 0 && pence < amountPence;
     const explainedPence = Math.min(Math.abs(byPence), isShare ? leftPence : movablePence);
     this.truth.unexpectedPence -= Math.sign(byPence) * (Math.abs(byPence) - explainedPence);
     if (explainedPence < -byPence) this.truth.astray.add(attempt.id);
