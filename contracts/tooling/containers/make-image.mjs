@@ -1,14 +1,34 @@
 // usage: node contracts/tooling/containers/make-image.mjs <Dockerfile> [folder]
 // Executes a Dockerfile in folders of this machine instead of layers: the same files, the same commands, the same Node.
 import { execFile } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, readdirSync, renameSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { root } from '../build/workspaces.mjs';
 import { ignores, instructionsOf, valuesOf } from './dockerfile.mjs';
-import { nodeOf } from './node-of-image.mjs';
+import { cacheFolder } from '../cache-folder.mjs';
+
+const nodeOfImageRun = promisify(execFile);
+
+/** The path of the Node in an image of that major version, from the package index; fetched once. */
+const nodeOf = async (major) => {
+  const kept = join(cacheFolder(), `node-${major}`);
+  const binary = join(kept, 'package', 'bin', 'node');
+  if (existsSync(binary)) return binary;
+  const arriving = `${kept}.${process.pid}`;
+  mkdirSync(arriving, { recursive: true });
+  await nodeOfImageRun('npm', ['pack', '--silent', '--pack-destination', arriving, `node-${process.platform}-${process.arch}@${major}`], {
+    timeout: 600_000,
+  });
+  const [archive] = readdirSync(arriving);
+  await nodeOfImageRun('tar', ['-xzf', join(arriving, archive), '-C', arriving]);
+  rmSync(join(arriving, archive));
+  rmSync(kept, { recursive: true, force: true });
+  renameSync(arriving, kept);
+  return binary;
+};
 
 const run = promisify(execFile);
 

@@ -6,9 +6,29 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import webpack from 'webpack';
 import { hostContract } from '@kerbside/contracts/host';
-import { globalNameOf } from '@kerbside/contracts/page/remotes';
+import { globalNameOf, integrityLookup } from '@kerbside/contracts/page/remotes';
 import { sharedByRemote, sharedVersions } from './shared.mjs';
-import { VerifiedChunks } from './verified-chunks.mjs';
+
+const lookup = `globalThis[Symbol.for(${JSON.stringify(integrityLookup)})]?.`;
+
+/**
+ * Scripts and styles that a remote's own runtime loads later carry the hash of the signed release, which the shell knows. For a file that the
+ * shell does not know, or a page without the shell, the load fails before any request.
+ */
+class VerifiedChunks {
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('VerifiedChunks', (compilation) => {
+      webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap('VerifiedChunks', (source) =>
+        [source, `script.integrity = ${lookup}(url) ?? '';`, refusal('script', 'done', 'src: url')].join('\n'),
+      );
+      MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap('VerifiedChunks', (source, { tag, href }) =>
+        [source, `${tag}.integrity = ${lookup}(${href}) ?? '';`, refusal(tag, 'onLinkComplete', `href: ${href}`)].join('\n'),
+      );
+    });
+  }
+}
+
+const refusal = (tag, done, target) => `if (!${tag}.integrity) return ${done}({ type: 'unverified', target: { ${target} } });`;
 
 const here = (file) => fileURLToPath(new URL(file, import.meta.url));
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { serviceNames } from '@kerbside/contracts/call';
-import type { CallInput } from '@kerbside/contracts/call';
+import { serviceNames, type CallInput, fillPath } from '@kerbside/contracts/call';
 import { customerErased, dataErasureRequested, dataExportRequested } from '@kerbside/contracts/events/accounts';
 import {
   forgotPassword,
@@ -27,7 +26,6 @@ import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import type { ErasureObstacle } from '@kerbside/contracts/accounts/erasure-obstacle';
 import { readClaimsObstacles } from '@kerbside/contracts/http/claims/obstacles';
 import { listQuotesOfPerson } from '@kerbside/contracts/http/pricing/internal';
-import { fillPath } from '@kerbside/contracts/call';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
@@ -40,9 +38,8 @@ import { blankPass } from '../src/given-passes/pass-updates.js';
 import { service as definition } from '../src/service.js';
 import { freshMs } from '../src/sessions/session.js';
 import { asked } from '../src/your-data/data-request.js';
-import { beginErasures } from '../src/your-data/data-erasures.service.js';
+import { beginErasures, obstacleCalls } from '../src/your-data/data-erasures.service.js';
 import { beginExport, forgetExports } from '../src/your-data/data-exports.service.js';
-import { obstacleCalls } from '../src/your-data/obstacle-calls.js';
 import { writeAboutData } from '../src/your-data/your-data-post.js';
 import { browser, form, goodPassword } from './browser.js';
 import { quickHashes } from './quick-hashes.js';

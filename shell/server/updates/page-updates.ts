@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { accountParts, updateLine, pageUpdatesPath, type ChangedParts } from '@kerbside/contracts/page/page-updates';
+import { accountParts, updateLine, pageUpdatesPath, type ChangedParts, type UpdateLine } from '@kerbside/contracts/page/page-updates';
 import { parseJson } from '@kerbside/contracts/parse-json';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
@@ -7,9 +7,59 @@ import { readUpdatesChannel } from '@kerbside/contracts/http/accounts/account-up
 import type { EdgeConfig } from '../config.js';
 import { updatesSource } from './updates-source.js';
 import { OpenPages, said } from './open-pages.js';
-import { RecentUpdates } from './recent-updates.js';
 import { refuse } from '../refusals.js';
 import { everyAnswer } from '../page/security.js';
+
+/** More than is told while a page finds its way back. */
+const most = 5_000;
+/** Edges hear the same updates, but not at the same millisecond. */
+const doubtMs = 2_000;
+
+interface RecentUpdate {
+  readonly at: number;
+  readonly channel: string | undefined;
+  readonly parts: readonly string[];
+}
+
+/** What pages were told lately, so that one that comes back is told what it missed and nothing else. */
+class RecentUpdates {
+  readonly #heard: RecentUpdate[] = [];
+  #at = 0;
+  /** What was told before is not known. */
+  #from = Infinity;
+
+  constructor(private readonly edge: string) {}
+
+  /** How far the edge has heard; undefined before it has heard anything. */
+  get at(): number | undefined {
+    return this.#at || undefined;
+  }
+
+  /** What a page that has heard all of it says when it comes back, to this edge or to another. */
+  get id(): string {
+    return `${String(this.#at)}-${this.edge}`;
+  }
+
+  add({ at, channel, parts }: UpdateLine): void {
+    if (parts.length === 0) this.#at = Math.max(at, this.#at);
+    else {
+      this.#at = Math.max(at, this.#at + 1);
+      this.#heard.push({ at: this.#at, channel, parts });
+    }
+    this.#from = Math.min(this.#from, this.#at);
+    if (this.#heard.length > most) this.#from = this.#heard.shift()?.at ?? this.#at;
+  }
+
+  /** The parts of a channel that changed after `id`; undefined where that is not known. */
+  since(id: string, channel: string): readonly string[] | undefined {
+    const [, at, edge] = /^(\d{1,15})-(\w+)$/.exec(id) ?? [];
+    if (at === undefined) return undefined;
+    const from = edge === this.edge ? Number(at) : Number(at) - doubtMs;
+    if (from < this.#from) return undefined;
+    const missed = this.#heard.filter((one) => one.at > from && (one.channel === undefined || one.channel === channel));
+    return [...new Set(missed.flatMap(({ parts }) => parts))];
+  }
+}
 
 const patienceMs = 5_000;
 

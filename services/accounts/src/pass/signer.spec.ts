@@ -1,6 +1,5 @@
 import { createHash, verify, X509Certificate } from 'node:crypto';
-import { elementsOf } from './der.js';
-import { detachedSignature, selfMade } from './signer.js';
+import { elementsOf, detachedSignature, selfMade } from './signer.js';
 import { WalletIssuers } from './wallet-issuers.js';
 
 const now = new Date('2026-11-22T10:00:00Z');

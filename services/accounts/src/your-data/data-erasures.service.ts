@@ -23,8 +23,13 @@ import { SessionsService } from '../sessions/sessions.service.js';
 import { newErasure, shownErasure, withErased, type ErasureRecord } from './data-request.js';
 import { DataRequestsRepository, requestsCollection } from './data-requests.repository.js';
 import { DataSubjects } from './data-subjects.js';
-import { obstacleCalls } from './obstacle-calls.js';
 import { YourDataPost } from './your-data-post.js';
+import { readClaimsObstacles } from '@kerbside/contracts/http/claims/obstacles';
+import { readGaragesObstacles } from '@kerbside/contracts/http/garages/obstacles';
+import { readPaymentsObstacles } from '@kerbside/contracts/http/payments/obstacles';
+
+/** The calls of each service whose records may prevent an erasure. */
+export const obstacleCalls = [readClaimsObstacles, readPaymentsObstacles, readGaragesObstacles] as const;
 
 export const beginErasures = 'begin-erasures';
 

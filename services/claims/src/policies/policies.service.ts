@@ -4,12 +4,7 @@ import type { Caller } from '@kerbside/contracts/caller';
 import { neverBegan } from '@kerbside/contracts/claims/never-began';
 import { addDays, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
-import {
-  type Issuance,
-  type Order as OrderView,
-  type Policy as PolicyView,
-  type PolicyState,
-} from '@kerbside/contracts/http/claims/policies';
+import type { Issuance, Order as OrderView, Policy as PolicyView, PolicyState } from '@kerbside/contracts/http/claims/policies';
 import type { CoverOfCar } from '@kerbside/contracts/http/claims/cars';
 import { readPaid } from '@kerbside/contracts/http/payments/refunds';
 import { coverName } from '@kerbside/contracts/products/cover-name';
@@ -23,9 +18,40 @@ import { ownerOf } from '../owner-of.js';
 import { PoliciesRepository, type InsuredCar } from './policies.repository.js';
 import type { Cover, Order, Policy } from './policy.js';
 import { shown } from './shown.js';
-import { pdfOf } from './schedule-pdf.js';
-import { scheduleOf } from './schedule.js';
+import { scheduleOf, type Schedule } from './schedule.js';
 import { stateOn } from './state.js';
+import { firm } from '@kerbside/contracts/firm/firm';
+import { Pdf } from '@kerbside/platform/documents/pdf';
+
+/** Draws a schedule on A4. The same schedule gives the same bytes. */
+export const pdfOf = (schedule: Schedule): Promise<Buffer> => {
+  const about = `${schedule.kind} ${schedule.policyNumber}`;
+  return Pdf.of({ title: `${schedule.title} ${schedule.policyNumber}`, author: firm.name, about }, (pdf) => draw(pdf, schedule));
+};
+
+const draw = (pdf: Pdf, schedule: Schedule): void => {
+  pdf.header(firm.brand, schedule.title, `${schedule.kind} number ${schedule.policyNumber}`, {
+    car: schedule.car,
+    products: [schedule.product],
+  });
+  const [about, covers, excludes] = schedule.headings;
+  pdf.heading(about);
+  for (const [label, value] of schedule.facts) pdf.row(label, value, 'left');
+  pdf.heading('What it costs');
+  for (const [label, amount] of schedule.premium) pdf.row(label, amount, 'right');
+  pdf.total('Total', schedule.total, schedule.tax);
+  const lists = [
+    [covers, schedule.covers, 'tick'],
+    [excludes, schedule.excludes, 'cross'],
+    ['Good to know', schedule.notes, 'bullet'],
+  ] as const;
+  for (const [heading, items, mark] of lists)
+    if (items.length > 0) {
+      pdf.heading(heading);
+      pdf.list(items, mark);
+    }
+  pdf.small(schedule.firm);
+};
 
 export interface PolicyQuery {
   readonly customerId?: string | undefined;

@@ -4,7 +4,7 @@ import { pdfText } from '@kerbside/contracts/testing/pdf-text';
 import { aPurchasedQuote } from '../testing/purchased-quote.js';
 import { anOrder, aVisit } from '../testing/a-policy.js';
 import { policiesFor, type Cover, type Order } from './policy.js';
-import { pdfOf } from './schedule-pdf.js';
+import { pdfOf } from './policies.service.js';
 import { scheduleOf } from './schedule.js';
 
 const aPolicy = (over: Partial<Cover> = {}): Cover => {

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import type { addMessageRule, listMessageRules } from '@kerbside/contracts/http/imports/rules';
-import { messageTypes } from '@kerbside/contracts/staff/message-types';
+import { messageTypes, type MessageType } from '@kerbside/contracts/staff/message-types';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import { isDuplicateKey } from '@kerbside/platform/mongo/duplicate-key';
@@ -11,7 +11,48 @@ import { invalid, notFound } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf } from '@kerbside/platform/mongo/paging';
 import { MessageRulesRepository, type MessageRule } from './message-rules.repository.js';
-import { starterRules } from './starter-rules.js';
+import { productTypes, type ProductType } from '@kerbside/contracts/ids';
+
+interface StarterRule {
+  readonly type: MessageType;
+  readonly productType: ProductType;
+  readonly instruction: string | null;
+}
+
+const covers = [
+  'warranty',
+  'gap',
+  'breakdown',
+  'tyre',
+  'alloy_wheel',
+  'smart_repair',
+  'battery_cover',
+] as const satisfies readonly ProductType[];
+const visits = ['service', 'mot', 'repair', 'healthcheck'] as const satisfies readonly ProductType[];
+
+const about: Readonly<Record<MessageType, readonly ProductType[]>> = {
+  cover: covers,
+  claim: ['warranty', 'gap', 'tyre', 'alloy_wheel', 'smart_repair'],
+  booking: visits,
+  payment: productTypes,
+  renewal: covers,
+  documents: covers,
+  complaint: productTypes,
+  other: productTypes,
+};
+
+/** Message types that always need an instruction, whatever the product. */
+const said: Partial<Readonly<Record<MessageType, string>>> = {
+  claim: 'Give the reference of the claim, and say what happens next and when.',
+  booking: 'Give the garage, the day and the time.',
+  payment: 'Give the amount and the day. Never write a card or account number.',
+  complaint: 'Say who looks into it and by when they will answer.',
+};
+
+/** What a site starts with, until its admins change it. */
+const starterRules: readonly StarterRule[] = (Object.keys(about) as MessageType[]).flatMap((type) =>
+  about[type].map((productType) => ({ type, productType, instruction: said[type] ?? null })),
+);
 
 const aboutRule = ({ id, type, productType }: MessageRule) => ({
   subjectType: 'message-rule',

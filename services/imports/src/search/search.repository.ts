@@ -2,11 +2,34 @@ import { Injectable } from '@nestjs/common';
 import { putAll, replaceAll } from '@kerbside/platform/mongo/many';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { Page } from '@kerbside/platform/mongo/paging';
-import type { ClientSession, Model, QueryFilter } from 'mongoose';
-import { entrySchema, type EntryDocument } from './entry.document.js';
+import { type ClientSession, type Model, type QueryFilter, Schema } from 'mongoose';
 import { firstKinds, firstWords, type Entry, type Kind } from './entry.js';
 import type { NameQuery, MatchKind } from './words.js';
 import type { PersonWithRecords } from './found-person.js';
+
+/** `_id` is kind and entity, so writing an entry again replaces it. */
+type EntryDocument = Entry & { readonly _id: string };
+
+const entrySchema = new Schema<EntryDocument>(
+  {
+    _id: String,
+    kind: String,
+    entityId: String,
+    customerId: String,
+    title: String,
+    subtitle: String,
+    words: [new Schema({ by: String, word: String }, { _id: false })],
+    madeAt: Date,
+    sortAs: String,
+    isWithCars: Boolean,
+    policyId: String,
+    about: { type: new Schema({ email: String, phone: String, postcode: String, town: String }, { _id: false }), default: undefined },
+  },
+  { collection: 'search_entries', versionKey: false },
+)
+  .index({ 'words.word': 1, kind: 1 })
+  .index({ customerId: 1 })
+  .index({ policyId: 1 }, { sparse: true });
 
 export interface SearchQuery extends NameQuery {
   readonly by?: MatchKind | undefined;

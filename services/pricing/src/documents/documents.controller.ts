@@ -7,8 +7,31 @@ import { Clock } from '@kerbside/platform/time/clock';
 import { notFound } from '@kerbside/platform/errors/errors';
 import { file, Input, Serves } from '@kerbside/platform/calls/http';
 import { PublishedBooks } from '../rate-book/published-books.js';
-import { pdfOf } from './document-pdf.js';
 import { productDocuments } from './product-documents.js';
+import { firm } from '@kerbside/contracts/firm/firm';
+import { firmInSmall } from '@kerbside/contracts/firm/firm-words';
+import { editionInWords, topicsOf } from '@kerbside/contracts/products/document-topics';
+import { Pdf } from '@kerbside/platform/documents/pdf';
+
+/** Draws a document of a product on A4. The same document gives the same bytes. */
+export const pdfOf = (document: ProductDocument, type: ProductType): Promise<Buffer> => {
+  const { title, edition } = document;
+  return Pdf.of({ title, author: firm.name, about: `${title}, ${editionInWords(edition)}` }, (pdf) => draw(pdf, document, type));
+};
+
+const draw = (pdf: Pdf, { title, lead, sections }: ProductDocument, type: ProductType): void => {
+  pdf.header(firm.brand, title, lead, { products: [type] });
+  for (const { heading, parts } of topicsOf(sections)) {
+    pdf.heading(heading, { leads: parts.some(({ items = [] }) => items.length > 0) });
+    for (const { level, paragraphs = [], items = [], covers } of parts) {
+      if (level !== undefined) pdf.subheading(level);
+      for (const [at, paragraph] of paragraphs.entries())
+        pdf.paragraph(paragraph, { leads: items.length > 0 && at === paragraphs.length - 1 });
+      pdf.list(items, covers === undefined ? 'bullet' : covers ? 'tick' : 'cross');
+    }
+  }
+  pdf.small(firmInSmall);
+};
 
 /** What a product is, for anybody, before a quote. */
 @Controller()

@@ -5,7 +5,7 @@ import { topicsOf } from '@kerbside/contracts/products/document-topics';
 import { books, today } from '../../test/quote-builders.js';
 import { spelledOut } from '../rate-book/spelled-out.js';
 import { levelsOf } from '../rate-book/levels.js';
-import { pdfOf } from './document-pdf.js';
+import { pdfOf } from './documents.controller.js';
 import { productDocuments } from './product-documents.js';
 
 const book = books.inForce(today);

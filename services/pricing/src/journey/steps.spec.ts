@@ -3,7 +3,7 @@ import { aCar, aPricedQuote, books, today } from '../../test/quote-builders.js';
 import type { Decision } from '../quotes/model/decision.js';
 import { coverIn, itemIn } from '../quotes/model/products.js';
 import type { Quote } from '../quotes/model/quote.js';
-import { selectedVisit } from '../visits/selected-visit.js';
+import { selectedVisit } from '../visits/visits.service.js';
 import { answerCover, answerDetails, answerTerms, answerVehicle, typeDetails } from './steps.js';
 
 const at = { books, today };

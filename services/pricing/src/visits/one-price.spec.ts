@@ -2,7 +2,7 @@ import { productTypes, type ProductType } from '@kerbside/contracts/ids';
 import { aPricedQuote, books, today } from '../../test/quote-builders.js';
 import { removedProduct, chosenProduct } from '../products/product-changes.js';
 import type { Quote, VisitThere } from '../quotes/model/quote.js';
-import { selectedVisit } from './selected-visit.js';
+import { selectedVisit } from './visits.service.js';
 
 const at = { books, today };
 const visit = (version: string, label: string, grossPence: number, discountedPence: number | null = null) => ({
