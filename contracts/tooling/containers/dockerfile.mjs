@@ -1,5 +1,13 @@
 // Reads the subset of Dockerfile syntax that ours use.
 
+/** Of a service, of a remote, of the edge and of the demonstration. */
+export const dockerfiles = [
+  'contracts/tooling/containers/service.Dockerfile',
+  'contracts/tooling/containers/remote.Dockerfile',
+  'shell/Dockerfile',
+  'services/embedded/Dockerfile',
+];
+
 /** Instructions in order: `{ name, flags, words, text }`, with continued lines joined and comments removed. */
 export const instructionsOf = (source) =>
   source
@@ -27,9 +35,11 @@ const nameAndValue = (flag) => {
   return [name, value.join('=')];
 };
 
-/** What an ENV sets, with the build arguments that it names. One that was not given is empty. */
-export const valuesOf = ({ words }, args = {}) =>
-  Object.fromEntries(words.map((word) => word.replaceAll(/\$\{(\w+)\}/g, (_, arg) => args[arg] ?? '').split('=')));
+/** A text with the build arguments that it names. One that was not given is empty. */
+export const filledIn = (text, args) => text.replaceAll(/\$\{(\w+)\}/g, (_, arg) => args[arg] ?? '');
+
+/** What an ENV sets. */
+export const valuesOf = ({ words }, args = {}) => Object.fromEntries(words.map((word) => filledIn(word, args).split('=')));
 
 /** What an ignore file keeps out of an image's context. */
 export const ignores = (source) => {

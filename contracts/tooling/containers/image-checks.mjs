@@ -31,7 +31,7 @@ const expectStatus = async (url, wanted) => {
 
 /** Returns what is wrong with a service's image, or nothing. */
 export const checkService = async (name, say) => {
-  const image = await makeImage(`services/${name}/Dockerfile`, { say });
+  const image = await makeImage('contracts/tooling/containers/service.Dockerfile', { say, args: { SERVICE: name } });
   const data = mkdtempSync(join(tmpdir(), 'kerbside-image-data-'));
   const mongod = await startMongod({ dataDir: data, small: true, say });
   try {
@@ -58,9 +58,9 @@ export const checkRemote = async (name, say) => {
   mkdirSync(`${before}/kerbside/dist`, { recursive: true });
   mkdirSync(`${before}/kerbside/releases/0.0.1`, { recursive: true });
   writeFileSync(`${before}/kerbside/releases/0.0.1/entry.0123456789.js`, 'export {};\n');
-  const image = await makeImage(`mfe-${name}/Dockerfile`, {
+  const image = await makeImage('contracts/tooling/containers/remote.Dockerfile', {
     say,
-    args: { PREVIOUS: 'release-before' },
+    args: { REMOTE: `mfe-${name}`, PREVIOUS: 'release-before' },
     images: { 'release-before': before },
   });
   try {

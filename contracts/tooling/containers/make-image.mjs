@@ -1,4 +1,4 @@
-// usage: node contracts/tooling/containers/make-image.mjs <Dockerfile> [folder]
+// usage: node contracts/tooling/containers/make-image.mjs <Dockerfile> [name=value ...]
 // Executes a Dockerfile in folders of this machine instead of layers: the same files, the same commands, the same Node.
 import { execFile } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, readdirSync, renameSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { root } from '../build/workspaces.mjs';
-import { ignores, instructionsOf, valuesOf } from './dockerfile.mjs';
+import { filledIn, ignores, instructionsOf, valuesOf } from './dockerfile.mjs';
 import { cacheFolder } from '../cache-folder.mjs';
 
 const nodeOfImageRun = promisify(execFile);
@@ -66,27 +66,28 @@ const steps = {
     args[name] ??= value;
   },
   FROM: async (made, { words: [from, , name] }) => {
-    const wanted = from.replace(/^\$\{(\w+)\}$/, (_, arg) => made.args[arg]);
+    const wanted = filledIn(from, made.args);
     const folder = join(made.home, String(made.stages.length));
     const base = made.stages.find((stage) => stage.name === wanted) ?? (await outsideImage(made, wanted));
     mkdirSync(folder);
     copyTree(base.folder, folder);
     made.stages.push({ workdir: '/', env: {}, ...base, name, folder });
   },
-  WORKDIR: (_, { text }, stage) => {
-    stage.workdir = text;
-    mkdirSync(stage.folder + text, { recursive: true });
+  WORKDIR: ({ args }, { text }, stage) => {
+    stage.workdir = filledIn(text, args);
+    mkdirSync(stage.folder + stage.workdir, { recursive: true });
   },
   ENV: ({ args }, instruction, stage) => {
     stage.env = { ...stage.env, ...valuesOf(instruction, args) };
   },
   COPY: (made, { flags, words }, stage) => {
-    const target = words.at(-1);
+    const paths = words.map((word) => filledIn(word, made.args));
+    const target = paths.at(-1);
     const to = target.startsWith('/') ? stage.folder + target : join(stage.folder, stage.workdir, target);
-    for (const source of words.slice(0, -1)) copy(made, { source, from: flags.from, to, isFolder: target.endsWith('/') });
+    for (const source of paths.slice(0, -1)) copy(made, { source, from: flags.from, to, isFolder: target.endsWith('/') });
   },
-  RUN: async (_, { text }, stage) => {
-    const env = { ...process.env, ...stage.env, PATH: `${stage.folder}/usr/local/bin:${process.env.PATH}` };
+  RUN: async ({ args }, { text }, stage) => {
+    const env = { ...process.env, ...args, ...stage.env, PATH: `${stage.folder}/usr/local/bin:${process.env.PATH}` };
     const cwd = stage.folder + stage.workdir;
     await run('sh', ['-c', text], { cwd, env, maxBuffer: 2 ** 26, timeout: 900_000 }).catch((error) => {
       throw new Error(`${text}: ${(error.stderr || error.message).trim().split('\n').slice(-12).join('\n')}`);
@@ -130,6 +131,8 @@ const copy = (made, { source, from, to, isFolder }) => {
 const copyTree = (from, to) => cpSync(from, to, { recursive: true, verbatimSymlinks: true });
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const image = await makeImage(process.argv[2], { say: (line) => void process.stdout.write(`${line}\n`) });
+  const [dockerfile, ...args] = process.argv.slice(2);
+  const say = (line) => void process.stdout.write(`${line}\n`);
+  const image = await makeImage(dockerfile, { say, args: Object.fromEntries(args.map((arg) => arg.split('='))) });
   process.stdout.write(`${image.folder}\n${JSON.stringify(image)}\n`);
 }

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { parseAllDocuments } from 'yaml';
-import { root, workspaces } from '../build/workspaces.mjs';
+import { root } from '../build/workspaces.mjs';
+import { dockerfiles } from './dockerfile.mjs';
 import { containersOfCompose, containersOfManifests, exampleOf, settingProblems } from './settings.mjs';
 import { startProblems } from './start-containers.mjs';
 import { cacheFolder } from '../cache-folder.mjs';
@@ -68,10 +69,7 @@ const complaintsOf = (command, args) =>
 export const checkCompose = async (say) =>
   complaintsOf(join(await pythonTools(say), 'check-jsonschema'), ['--builtin-schema', 'vendor.compose-spec', 'docker-compose.yml']);
 
-export const dockerfiles = () =>
-  [...new Set(workspaces.map(({ path }) => `${path}/Dockerfile`))].filter((file) => existsSync(`${root}/${file}`));
-
-export const checkDockerfiles = async (say) => complaintsOf(join(await pythonTools(say), 'hadolint'), dockerfiles());
+export const checkDockerfiles = async (say) => complaintsOf(join(await pythonTools(say), 'hadolint'), dockerfiles);
 
 export const overlays = () => readdirSync(`${root}/k8s/overlays`).sort();
 

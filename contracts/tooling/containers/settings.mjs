@@ -43,7 +43,7 @@ export const unknownSettings = ({ part, env }) =>
 const dockerfileOf = (image) => {
   if (image === 'edge') return 'shell/Dockerfile';
   if (image === 'demo') return 'services/embedded/Dockerfile';
-  return image.startsWith('mfe-') ? `${image}/Dockerfile` : `services/${image}/Dockerfile`;
+  return image.startsWith('mfe-') ? 'contracts/tooling/containers/remote.Dockerfile' : 'contracts/tooling/containers/service.Dockerfile';
 };
 
 const envOfImage = (image) =>

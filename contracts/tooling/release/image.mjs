@@ -9,7 +9,7 @@ const sha256Of = (text) => createHash('sha256').update(text).digest('hex');
 
 export const releaseImage = async (team, { version, commit, say }) => {
   await build([team.name, 'platform'], { kind: 'node', say });
-  const dockerfile = `${team.folder}/Dockerfile`;
+  const dockerfile = 'contracts/tooling/containers/service.Dockerfile';
   const image = `kerbside/${team.name}:${version}`;
   const stamps = chosen([team.name, 'platform']).map((workspace) => `${workspace.path} ${stampOf(workspace)}`);
   const inputs = {
@@ -18,7 +18,7 @@ export const releaseImage = async (team, { version, commit, say }) => {
     sources: sha256Of(stamps.join('\n')),
   };
   const lines = [
-    `docker build --file ${dockerfile} --tag ${image} --build-arg COMMIT=${commit} --label org.opencontainers.image.revision=${commit} .`,
+    `docker build --file ${dockerfile} --build-arg SERVICE=${team.name} --tag ${image} --build-arg COMMIT=${commit} --label org.opencontainers.image.revision=${commit} .`,
   ];
   return { made: { image, inputs }, lines };
 };
