@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
@@ -178,7 +178,13 @@ const noteOf = (folder) => join(folder, 'kerbside-mongod.json');
 const logOf = (folder) => join(folder, 'mongod.log');
 const errorsOf = (folder) => join(folder, 'mongod.err');
 const textOf = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
-const writeNote = (folder, note) => writeFile(noteOf(folder), JSON.stringify(note));
+
+/** Whole or not at all: of a mongod without its note, a next start knows only that somebody else uses the folder. */
+async function writeNote(folder, note) {
+  const part = `${noteOf(folder)}.${process.pid}`;
+  await writeFile(part, JSON.stringify(note));
+  await rename(part, noteOf(folder));
+}
 
 /** The note beside the data: which process serves it, where, and for which starts. */
 export function readNote(folder) {
