@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   policyAmended,
+  policyArrearsChanged,
   policyCancelled,
   policyIssued,
   policyReinstated,
@@ -303,8 +304,20 @@ describe('one letter', () => {
     expect(await rowOf(numbers[0] ?? '')).toMatchObject({ cancelled_on: '2026-11-20', sent_at: null, queue_entry_id: null });
   });
 
+  const notPaid = (policyId: string, over: object) =>
+    callbacks.deliver(policyArrearsChanged, { ...policyArrearsChanged.sample, policyId, suspendedOn: null, ...over });
   it.each([
     ['cancelled cover', async (id: string) => cancel(id), 0],
+    ['cover that its plan ended', async (id: string) => notPaid(id, { cancelledOn: '2026-11-20' }), 0],
+    ['cover that rests', async (id: string) => notPaid(id, { suspendedOn: '2026-11-20' }), 1],
+    [
+      'cover that was paid for after all',
+      async (id: string) => {
+        await notPaid(id, { cancelledOn: '2026-11-20' });
+        await notPaid(id, {});
+      },
+      1,
+    ],
     [
       'cover whose cancelling was taken back',
       async (id: string) => {

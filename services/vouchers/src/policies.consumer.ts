@@ -4,6 +4,7 @@ import { londonDay } from '@kerbside/contracts/days/dates';
 import {
   orderChanged,
   policyAmended,
+  policyArrearsChanged,
   policyCancelled,
   policyIssued,
   policyReinstated,
@@ -16,8 +17,8 @@ import { ManualsRepository } from './manuals/manuals.repository.js';
 import { RewardsRepository } from './rewards/rewards.repository.js';
 
 /**
- * The longer code of the manuals is for customers with cover, not for those who cancelled it or transferred it. Rewards wait for work that was
- * bought until it is done; when it is called off, long enough for its refund to take them back.
+ * The longer code of the manuals is for customers with cover, not for those who cancelled it, did not pay for it or transferred it. Rewards
+ * wait for work that was bought until it is done; when it is called off, long enough for its refund to take them back.
  */
 @Controller()
 export class PoliciesConsumer {
@@ -53,6 +54,12 @@ export class PoliciesConsumer {
   async cancelled({ data: { policyId, cancelledOn }, time }: EventOf<typeof policyCancelled>, session: ClientSession): Promise<void> {
     await this.manuals.noteCancelled(policyId, cancelledOn, session);
     await this.rewards.freeWork(policyId, rewardsAvailableFrom(londonDay(new Date(time))), session);
+  }
+
+  /** Its plan ended, and with it its cover; or what was owed came. */
+  @Consumes(policyArrearsChanged, repeatable)
+  notPaid({ data: { policyId, cancelledOn } }: EventOf<typeof policyArrearsChanged>, session: ClientSession): Promise<void> {
+    return this.manuals.noteCancelled(policyId, cancelledOn, session);
   }
 
   @Consumes(policyReinstated)

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { policyCancelled, policyIssued, policyReinstated, policyTransferred } from '@kerbside/contracts/events/claims';
+import {
+  policyCancelled,
+  policyArrearsChanged,
+  policyIssued,
+  policyReinstated,
+  policyTransferred,
+} from '@kerbside/contracts/events/claims';
 import { readCar, readMe, readPerson, type Car } from '@kerbside/contracts/http/accounts/accounts';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
@@ -153,6 +159,11 @@ describe('what else customers are given', () => {
       await cancel(two);
       expect(await seenBy(owner)).toMatchObject({ duration: 7, code: null, pin: null });
       await vouchers.deliver(policyReinstated, { ...policyReinstated.sample, policyId: two.policyId, customerId: owner });
+      expect(await seenBy(owner)).toMatchObject({ duration: 365, ...claimed });
+      const unpaid = { ...policyArrearsChanged.sample, policyId: two.policyId, suspendedOn: null };
+      await vouchers.deliver(policyArrearsChanged, { ...unpaid, cancelledOn: today });
+      expect(await seenBy(owner)).toMatchObject({ duration: 7, code: null });
+      await vouchers.deliver(policyArrearsChanged, { ...unpaid, cancelledOn: null });
       expect(await seenBy(owner)).toMatchObject({ duration: 365, ...claimed });
       const handed = { policyId: two.policyId, fromCustomerId: owner, customerId: next, endsOn: two.endsOn };
       await vouchers.deliver(policyTransferred, { ...policyTransferred.sample, ...handed });

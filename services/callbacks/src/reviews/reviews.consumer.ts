@@ -5,6 +5,7 @@ import {
   orderChanged,
   policyCancelled,
   policyAmended,
+  policyArrearsChanged,
   policyIssued,
   policyReinstated,
   policyRenewalMarked,
@@ -39,6 +40,12 @@ export class ReviewsConsumer {
 
   @Consumes(policyCancelled, repeatable)
   cancelled({ data: { policyId, cancelledOn } }: EventOf<typeof policyCancelled>, session: ClientSession) {
+    return this.policies.change(policyId, { cancelledOn }, session);
+  }
+
+  /** Cover that ends because its plan did is cancelled as well. */
+  @Consumes(policyArrearsChanged, repeatable)
+  notPaid({ data: { policyId, cancelledOn } }: EventOf<typeof policyArrearsChanged>, session: ClientSession) {
     return this.policies.change(policyId, { cancelledOn }, session);
   }
 

@@ -3,6 +3,7 @@ import {
   claimDecided,
   claimPaid,
   claimSubmitted,
+  policyArrearsChanged,
   policyCancelled,
   policyIssued,
   policyReinstated,
@@ -19,6 +20,8 @@ import { quotePriced, quoteStarted } from '@kerbside/contracts/events/pricing';
 import type { EventType } from '@kerbside/contracts/event';
 import { countedRows, daysThatChange, type CountedRow } from './counted-row.js';
 import type { Fact } from './fact.js';
+
+const unpaid = { suspendedOn: null, cancelledOn: '2027-02-01' };
 
 /** Events one hour apart, starting at 23:30 on 1 December in London. */
 const told = (kind: Fact['kind'], events: readonly (readonly [EventType, object?])[]): Fact[] =>
@@ -55,6 +58,25 @@ const table: readonly [string, Fact['kind'], readonly (readonly [EventType, obje
     'policy',
     [[policyIssued], [policyCancelled], [policyReinstated], [policyCancelled]],
     [{ status: 'cancelled' }],
+  ],
+  ['a policy that rests', 'policy', [[policyIssued], [policyArrearsChanged]], [{ status: 'issued' }]],
+  [
+    'a policy that its plan ended',
+    'policy',
+    [[policyIssued], [policyArrearsChanged], [policyArrearsChanged, unpaid]],
+    [{ status: 'cancelled' }],
+  ],
+  [
+    'a policy that was paid for after all',
+    'policy',
+    [[policyIssued], [policyArrearsChanged, unpaid], [policyArrearsChanged]],
+    [{ status: 'issued' }],
+  ],
+  [
+    'a policy that its plan ended and staff reinstated',
+    'policy',
+    [[policyIssued], [policyArrearsChanged, unpaid], [policyReinstated]],
+    [{ status: 'issued' }],
   ],
   ['a claim that waits', 'claim', [[claimSubmitted]], [{ status: 'waiting', doneOn: null, amountPence: 0 }]],
   ['a decided claim', 'claim', [[claimSubmitted], [claimDecided]], [{ status: 'decided', doneOn: null, amountPence: 0 }]],

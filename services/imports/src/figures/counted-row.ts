@@ -5,6 +5,7 @@ import {
   claimDecided,
   claimPaid,
   claimSubmitted,
+  policyArrearsChanged,
   policyCancelled,
   policyIssued,
   policyReinstated,
@@ -62,9 +63,12 @@ const quoteRows = (facts: readonly Fact[]): RowDraft[] => {
 };
 
 const policyRows = (facts: readonly Fact[]): RowDraft[] => {
-  const cancelled = saidBy(facts, policyCancelled).at(-1);
-  const reinstated = saidBy(facts, policyReinstated).at(-1);
-  const isCancelled = cancelled !== undefined && !(reinstated && reinstated.at > cancelled.at);
+  const ends = [
+    ...saidBy(facts, policyCancelled).map(({ at }) => ({ at, isCancelled: true })),
+    ...saidBy(facts, policyArrearsChanged).map(({ at, data }) => ({ at, isCancelled: data.cancelledOn !== null })),
+    ...saidBy(facts, policyReinstated).map(({ at }) => ({ at, isCancelled: false })),
+  ];
+  const isCancelled = ends.toSorted((a, b) => a.at.getTime() - b.at.getTime()).at(-1)?.isCancelled === true;
   return saidBy(facts, policyIssued).map(({ at, data }) => ({
     ...blank,
     on: londonDay(at),
