@@ -4,10 +4,10 @@ import { appealClaim, listClaims } from '@kerbside/contracts/http/claims/claims'
 import { decideClaim, payClaim } from '@kerbside/contracts/http/claims/desk';
 import type { WantedProduct } from './support/buyer.js';
 import { payIntoAccount, press } from './support/claim-pages.js';
-import { claimOnPage } from './support/claim-walk.js';
+import { claimOnPage, decisionOf } from './support/claim-walk.js';
 import { assertAgreement, type Promises } from './support/promises.js';
 import { test } from './support/site-test.js';
-import { Letters, pageAt, type States } from './support/surfaces.js';
+import { calendar, Letters, pageAt, pass, schedule, staffPage, type States } from './support/surfaces.js';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -21,12 +21,6 @@ const insurances: readonly (readonly [ClaimKind, WantedProduct | undefined])[] =
   ['breakdown', { product_type: 'breakdown', key: 'breakdown-12-22-1' }],
   ['battery_cover', { product_type: 'battery_cover', key: 'battery_cover-24-71-1' }],
 ];
-
-/** What staff type at their desk, and the customer who disagrees, is typed in the journeys of claims. */
-const decision = (coveredPence: number) => ({
-  lines: [{ description: 'Parts and labour', amountPence: 9_000, coveredPence, reason: 'Wear is not covered' }],
-  note: 'This is what your cover says.',
-});
 
 for (const [kind, product] of insurances)
   test(`a claim of the kind ${kind}, asked about again, paid: nothing that says so disagrees`, async ({ site, arrive }) => {
@@ -69,18 +63,32 @@ for (const [kind, product] of insurances)
     const agree = async (step: string, states: States, expected: Readonly<Record<string, States>>) =>
       assertAgreement(step, [...(await everywhere(states)), ...(await letters.arrived(expected))], { promised, otherDays });
     await agree('sent', ['due'], {});
+    /** Where the cover is read, which goes on. */
+    const agreeOfCover = async (step: string) => {
+      const who = policy.customerId;
+      const surfaces = [
+        await pageAt(page, `/account/policies/${policy.id}`, ['number']),
+        await pageAt(page, '/account/cover', ['number']),
+        await schedule(caller, policy.id, ['number']),
+        await pass(caller, who, ['number']),
+        await calendar(caller, who, ['number']),
+        await staffPage(site, office.page, who, ['number', 'claim']),
+      ];
+      assertAgreement(step, surfaces, { promised, otherDays: [...otherDays, addDays(today, 30)] });
+    };
 
     const params = { claimId: claim.id };
-    await (await site.staff()).send(decideClaim, { params, body: decision(5_000) });
+    await (await site.staff()).send(decideClaim, { params, body: decisionOf(5_000) });
     promised = { ...promised, state: { now: { line: ['Decided'] } }, refund: { now: { pence: 5_000 } } };
     await agree('decided', ['refund'], { 'claim-decided': ['claim', 'refund'] });
 
     await caller.send(appealClaim, { params, body: { text: 'It was new' } });
-    await (await site.staff('admin')).send(decideClaim, { params, body: decision(7_500) });
+    await (await site.staff('admin')).send(decideClaim, { params, body: decisionOf(7_500) });
     promised = { ...promised, refund: { now: { pence: 7_500 }, before: [{ pence: 5_000 }] } };
     await page.goto(`/account/claims/${claim.id}`);
     await payIntoAccount(page, 'Jo Bloggs');
     await (await site.staff('finance')).send(payClaim, { params, body: { reference: 'FP-1' } });
     promised = { ...promised, state: { now: { line: ['Paid'] } }, payee: { now: { words: 'Jo Bloggs' } } };
     await agree('paid', ['refund', 'payee'], { 'claim-paid': ['claim', 'refund', 'payee'] });
+    await agreeOfCover('paid');
   });

@@ -7,7 +7,7 @@ import { cards, PaymentPage } from './support/payment-page.js';
 import { assertAgreement, type Promises } from './support/promises.js';
 import { QuoteWalk } from './support/quote-walk.js';
 import { test } from './support/site-test.js';
-import { calendar, Letters, openPage, pageAt, pass, schedule, staffPage } from './support/surfaces.js';
+import { calendar, Letters, openPage, pageAt, pass, receipt, schedule, staffPage } from './support/surfaces.js';
 
 test.use({ siteOptions: { hasMovedClock: true } });
 test.describe.configure({ timeout: 6 * 60_000 });
@@ -85,6 +85,7 @@ test('another year is offered and bought: nothing that says so disagrees', async
       await calendar(caller, bought.customerId, ['until', 'number']),
       await pass(caller, bought.customerId, ['until', 'number']),
       await schedule(caller, bought.id, ['until', 'number']),
+      await pageAt(page, '/account/cover', ['until', 'number']),
     ],
     { promised, otherDays: days },
   );
@@ -118,6 +119,9 @@ test('another year is offered and bought: nothing that says so disagrees', async
       await pageAt(page, '/account/cover', ['number', 'from', 'until']),
       await schedule(caller, next.id, ['number', 'from', 'price', 'until']),
       await calendar(caller, bought.customerId, ['until', 'number']),
+      await pass(caller, bought.customerId, ['until', 'number']),
+      await pageAt(page, '/account/payments', ['price']),
+      await receipt(caller, next.paymentId, ['price']),
       await staffPage(site, office.page, bought.customerId, ['number', 'from', 'price', 'until']),
       ...(await letters.arrived({ 'policy-confirmation': ['number', 'from', 'price', 'until'] })),
     ],

@@ -46,3 +46,9 @@ export const claimOnPage = async (page: Page, kind: ClaimKind, today: string): P
   await press(page, 'Send the claim');
   await page.getByText(/We decide$/).waitFor();
 };
+
+/** What staff type at their desk, and the customer who disagrees, is typed in the journeys of claims. */
+export const decisionOf = (coveredPence: number) => ({
+  lines: [{ description: 'Parts and labour', amountPence: 9_000, coveredPence, reason: 'Wear is not covered' }],
+  note: 'This is what your cover says.',
+});
