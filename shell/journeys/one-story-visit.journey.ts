@@ -2,15 +2,16 @@ import assert from 'node:assert/strict';
 import { addDays, daysBetween, londonDay } from '@kerbside/contracts/days/dates';
 import { listPolicies } from '@kerbside/contracts/http/claims/policies';
 import { listClaims } from '@kerbside/contracts/http/claims/claims';
+import { decideClaim, payClaim } from '@kerbside/contracts/http/claims/desk';
 import { issueGarageLink, takeStepForGarage } from '@kerbside/contracts/http/garages/desk';
-import { press } from './support/claim-pages.js';
-import { claimOnPage } from './support/claim-walk.js';
+import { payIntoAccount, press } from './support/claim-pages.js';
+import { claimOnPage, decisionOf } from './support/claim-walk.js';
 import { cards, PaymentPage } from './support/payment-page.js';
-import { assertAgreement, type Promises } from './support/promises.js';
+import { assertAgreement, type Promises, type Surface } from './support/promises.js';
 import { QuoteWalk } from './support/quote-walk.js';
 import { SiteCaller } from './support/site-caller.js';
 import { test } from './support/site-test.js';
-import { bookingPaper, calendar, Letters, openPage, pageAt, pass, schedule, staffPage } from './support/surfaces.js';
+import { bookingPaper, calendar, Letters, openPage, pageAt, pass, schedule, staffPage, type States } from './support/surfaces.js';
 import { until } from './support/until.js';
 
 test.use({ siteOptions: { hasMovedClock: true } });
@@ -121,23 +122,37 @@ test('an MOT with repairs whose garage and day are changed, which fails and is c
   await press(page, 'Claim on this policy');
   await claimOnPage(page, 'mot', moved.split('-').toReversed().join(' '));
   const { rows } = await back.send(listClaims, { query: {} });
-  assertAgreement(
-    'failed and claimed',
-    [
-      ...failed,
-      await openPage(page, ['claim', 'number', 'visit']),
-      await pageAt(page, '/account/claims', ['claim']),
-      await pageAt(page, `/account/policies/${order.id}`, ['number', 'visit', 'garage', 'price']),
-      await pageAt(office.page, `/backoffice/claims/${rows[0]?.id}`, ['claim', 'number', 'visit']),
-    ],
-    {
-      promised: {
-        ...promisedOn(moved, day),
-        claim: { now: { words: rows[0]?.reference ?? '' } },
-        due: { now: { day: rows[0]?.dueOn ?? '' } },
-      },
-      // With the day on which the car was bought.
-      otherDays: [...otherDays, '2024-03-27'],
-    },
-  );
+  const [claim] = rows;
+  assert.ok(claim);
+  let claimed: Promises = {
+    ...promisedOn(moved, day),
+    claim: { now: { words: claim.reference } },
+    due: { now: { day: claim.dueOn ?? '' } },
+  };
+  // With the days on which the car was bought and the visit was done.
+  const sinceThen = [...otherDays, '2024-03-27', moved];
+  const ofClaim = async (step: string, states: States, told: readonly Surface[]) =>
+    assertAgreement(
+      step,
+      [
+        ...told,
+        await pageAt(page, `/account/claims/${claim.id}`, ['claim', 'number', 'visit', ...states]),
+        await pageAt(page, '/account/claims', ['claim']),
+        await pageAt(page, `/account/policies/${order.id}`, ['number', 'visit', 'garage', 'price']),
+        await bookingPaper(back, bookingId, ['visit', 'garage']),
+        await pageAt(office.page, `/backoffice/claims/${claim.id}`, ['claim', 'number', 'visit', ...states]),
+        await staffPage(site, office.page, order.customerId, ['number', 'visit', 'garage', 'price', 'claim']),
+      ],
+      { promised: claimed, otherDays: sinceThen },
+    );
+  await ofClaim('failed and claimed', [], failed);
+
+  const claimParams = { claimId: claim.id };
+  await (await site.staff()).send(decideClaim, { params: claimParams, body: decisionOf(5_000) });
+  await page.goto(`/account/claims/${claim.id}`);
+  await payIntoAccount(page, 'Jo Bloggs');
+  await (await site.staff('finance')).send(payClaim, { params: claimParams, body: { reference: 'FP-1' } });
+  claimed = { ...claimed, refund: { now: { pence: 5_000 } }, payee: { now: { words: 'Jo Bloggs' } } };
+  const told = await letters.arrived({ 'claim-decided': ['claim', 'refund'], 'claim-paid': ['claim', 'refund', 'payee'] });
+  await ofClaim('decided and paid', ['refund', 'payee'], told);
 });

@@ -171,6 +171,8 @@ test('A1: cover that is started early, handed over after all and cancelled: noth
   const refundPence = cancellation?.working.refundPence ?? 0;
   assert.ok(refundPence > 0);
   const seenByRobin = await openPage(next.page, []);
+  const { caller: payer } = await buyer.signInAgain();
+  await payer.handOver(owner.context);
   // What goes back is of whoever paid: nobody else reads how much it is.
   for (const { text } of [seenByRobin, ...cancelled]) assert.ok(!text.includes(formatPounds(refundPence)), text);
   promised = {
@@ -184,9 +186,14 @@ test('A1: cover that is started early, handed over after all and cancelled: noth
     [
       seenByRobin,
       await pageAt(next.page, paths.policy, ['number', 'state']),
+      await pageAt(next.page, '/account/cover', ['number', 'state']),
+      await schedule(back, bought.id, ['number', 'holder']),
+      await calendar(back, taken.customerId, []),
       await staffPage(site, office.page, taken.customerId, ['number', 'state']),
       ...cancelled,
       ...refunded,
+      await pageAt(page, paths.payment, ['price', 'refund']),
+      await receipt(payer, bought.paymentId, ['price', 'refund']),
     ],
     { promised, otherDays: [...days, today, ended, addDays(ended, -1), started.startsOn] },
   );
