@@ -96,7 +96,7 @@ describe('the quotes of a customer who is called or reached otherwise since', ()
   const ofAccount = async () => {
     const quote = await site.start(customer);
     await site.submit(quote, 1, step1, customer).expect(200);
-    await site.submit(quote, 2, { ...step2, billing_details: 'yes' }, customer).expect(200);
+    await site.submit(quote, 2, { ...step2, billing_details: 'yes', county: 'North Yorkshire' }, customer).expect(200);
     return quote;
   };
 
@@ -109,6 +109,7 @@ describe('the quotes of a customer who is called or reached otherwise since', ()
     await tell(event);
     const after = await site.read(quote);
     expect(after).toEqual({ ...before, details: expect.objectContaining({ billing_details: 'yes', start_date: step2.start_date }) });
+    expect(after.details?.county).toBeUndefined();
     expect(after.details).toMatchObject({ last_name: 'Marsh', email: 'marsh@example.com', address_line_1: '2 New Row', town: 'Leeds' });
   });
 

@@ -1,3 +1,4 @@
+import { detailsShown } from '@kerbside/contracts/accounts/details-shown';
 import type { Person } from '@kerbside/contracts/http/accounts/accounts';
 
 export const namesOfPerson = [
@@ -30,21 +31,7 @@ export const nobody: TypedPerson = {
 };
 
 /** What the account knows, as the controls would hold it. */
-export const personOfAccount = ({ title, firstName, lastName, email, phone, address, postcode }: Person): TypedPerson => {
-  const [line1 = '', line2 = '', ...places] = address;
-  return {
-    title: title ?? '',
-    first_name: firstName,
-    last_name: lastName,
-    email,
-    phone: phone ?? '',
-    address_line_1: line1,
-    address_line_2: places.length > 0 ? line2 : '',
-    town: places[0] ?? line2,
-    county: places[1] ?? '',
-    postcode: postcode ?? '',
-  };
-};
+export const personOfAccount = (person: Person): TypedPerson => ({ ...detailsShown(person), email: person.email });
 
 const mayBeEmpty: readonly string[] = ['title', 'phone', 'address_line_2', 'county'];
 

@@ -6,7 +6,7 @@ describe('what a quote knows of its customer from the start', () => {
     [['14 Foss Bank', 'York'], { address_line_1: '14 Foss Bank', address_line_2: undefined, town: 'York' }],
     [
       ['Flat 2', '14 Foss Bank', 'Layerthorpe', 'York'],
-      { address_line_1: 'Flat 2', address_line_2: '14 Foss Bank, Layerthorpe', town: 'York' },
+      { address_line_1: 'Flat 2', address_line_2: '14 Foss Bank', town: 'Layerthorpe', county: 'York' },
     ],
     [['14 Foss Bank'], { address_line_1: '14 Foss Bank', address_line_2: undefined, town: undefined }],
     [[], { address_line_1: undefined, address_line_2: undefined, town: undefined }],

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { detailsShown } from '@kerbside/contracts/accounts/details-shown';
 import type { Caller } from '@kerbside/contracts/caller';
 import { type Person, readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import type { ProductType } from '@kerbside/contracts/ids';
@@ -35,20 +36,8 @@ export class ForCustomerService {
   }
 }
 
-/** What an account knows of its owner, as step 2 asks for it. The last of several lines of an address is the town. */
-export const knownDetails = ({ title, firstName, lastName, email, phone, address, postcode }: Person): Details => {
-  const [first, ...more] = address;
-  const town = more.at(-1);
-  const between = more.slice(0, -1).join(', ');
-  return {
-    title: title ?? undefined,
-    first_name: firstName,
-    last_name: lastName,
-    email,
-    phone: phone ?? undefined,
-    address_line_1: first,
-    address_line_2: between === '' ? undefined : between,
-    town,
-    postcode: postcode ?? undefined,
-  };
+/** What an account knows of its owner, as step 2 asks for it: undefined where it does not. */
+export const knownDetails = (person: Person): Details => {
+  const shown = { ...detailsShown(person), email: person.email };
+  return Object.fromEntries(Object.entries(shown).map(([name, text]) => [name, text === '' ? undefined : text]));
 };

@@ -1,8 +1,8 @@
-import type { Person } from '@kerbside/contracts/http/accounts/accounts';
+import type { Person } from '../http/accounts/accounts.js';
 
 type DetailsView = Pick<Person, 'title' | 'firstName' | 'lastName' | 'phone' | 'address' | 'postcode'>;
 
-/** Kept details in the fields of the form. An address is kept as its lines, without those that were left empty: the last of two or three is the town. */
+/** Kept details in the fields of a form, step 2's among them. An address is kept as its lines, without those that were left empty: the last of two or three is the town. */
 export const detailsShown = ({ title, firstName, lastName, phone, address, postcode }: DetailsView) => {
   const [first = '', ...rest] = address;
   const [second, town, county] = rest.length < 2 ? ['', rest[0] ?? ''] : rest;
