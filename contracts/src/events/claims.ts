@@ -141,7 +141,12 @@ export const policyCancelled = event('claims', 'policy-cancelled', 1, {
 export const policyReinstated = event('claims', 'policy-reinstated', 1, {
   summary:
     'The cancellation of a policy was taken back: it is in force as before. No money of ours moves; what a garage would have taken for it, it takes again.',
-  data: z.object({ ...aboutPolicy, ...company }),
+  data: z.object({
+    ...aboutPolicy,
+    ...company,
+    /** The first day without cover, where it is to end early again because its plan of payments did. */
+    cancelledOn: z.optional(publishedDay),
+  }),
   sample: aPolicy,
 });
 

@@ -63,8 +63,8 @@ export class PoliciesConsumer {
   }
 
   @Consumes(policyReinstated)
-  async reinstated({ data: { policyId } }: EventOf<typeof policyReinstated>, session: ClientSession): Promise<void> {
-    await this.manuals.noteCancelled(policyId, null, session);
+  async reinstated({ data: { policyId, cancelledOn } }: EventOf<typeof policyReinstated>, session: ClientSession): Promise<void> {
+    await this.manuals.noteCancelled(policyId, cancelledOn ?? null, session);
     await this.rewards.freeWork(policyId, null, session);
   }
 }

@@ -163,6 +163,9 @@ describe('what else customers are given', () => {
       const unpaid = { ...policyArrearsChanged.sample, policyId: two.policyId, suspendedOn: null };
       await vouchers.deliver(policyArrearsChanged, { ...unpaid, cancelledOn: today });
       expect(await seenBy(owner)).toMatchObject({ duration: 7, code: null });
+      const back = { ...policyReinstated.sample, policyId: two.policyId, customerId: owner };
+      await vouchers.deliver(policyReinstated, { ...back, cancelledOn: today });
+      expect(await seenBy(owner)).toMatchObject({ duration: 7, code: null });
       await vouchers.deliver(policyArrearsChanged, { ...unpaid, cancelledOn: null });
       expect(await seenBy(owner)).toMatchObject({ duration: 365, ...claimed });
       const handed = { policyId: two.policyId, fromCustomerId: owner, customerId: next, endsOn: two.endsOn };

@@ -50,8 +50,8 @@ export class ReviewsConsumer {
   }
 
   @Consumes(policyReinstated, repeatable)
-  reinstated({ data: { policyId } }: EventOf<typeof policyReinstated>, session: ClientSession) {
-    return this.policies.change(policyId, { cancelledOn: null }, session);
+  reinstated({ data: { policyId, cancelledOn } }: EventOf<typeof policyReinstated>, session: ClientSession) {
+    return this.policies.change(policyId, { cancelledOn: cancelledOn ?? null }, session);
   }
 
   @Consumes(policyTransferred, repeatable)

@@ -125,7 +125,8 @@ export class ReinstatementsService {
     const back = await this.policies.change(policy, change, session);
     await this.cancellations.takeBack(last.id, now, session);
     if (back.kind === 'cover') await this.renewals.resume(back, session);
-    const data = { ...factsOf(back), ...companyOf(leader, followers) };
+    const ends = back.cancelledOn === null ? {} : { cancelledOn: back.cancelledOn };
+    const data = { ...factsOf(back), ...companyOf(leader, followers), ...ends };
     await this.outbox.add(session, policyReinstated, { id: policyId, version: back.version, data });
     await this.audit.record(session, recordOf(back, { actor, action: 'policy-reinstated', why, after: { cancelledOn: null } }));
     return back;

@@ -78,6 +78,12 @@ const table: readonly [string, Fact['kind'], readonly (readonly [EventType, obje
     [[policyIssued], [policyArrearsChanged, unpaid], [policyReinstated]],
     [{ status: 'issued' }],
   ],
+  [
+    'a policy that is to end with its plan after its cancellation was taken back',
+    'policy',
+    [[policyIssued], [policyArrearsChanged, unpaid], [policyCancelled], [policyReinstated, { cancelledOn: '2027-02-01' }]],
+    [{ status: 'cancelled' }],
+  ],
   ['a claim that waits', 'claim', [[claimSubmitted]], [{ status: 'waiting', doneOn: null, amountPence: 0 }]],
   ['a decided claim', 'claim', [[claimSubmitted], [claimDecided]], [{ status: 'decided', doneOn: null, amountPence: 0 }]],
   [

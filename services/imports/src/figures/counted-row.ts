@@ -66,7 +66,7 @@ const policyRows = (facts: readonly Fact[]): RowDraft[] => {
   const ends = [
     ...saidBy(facts, policyCancelled).map(({ at }) => ({ at, isCancelled: true })),
     ...saidBy(facts, policyArrearsChanged).map(({ at, data }) => ({ at, isCancelled: data.cancelledOn !== null })),
-    ...saidBy(facts, policyReinstated).map(({ at }) => ({ at, isCancelled: false })),
+    ...saidBy(facts, policyReinstated).map(({ at, data }) => ({ at, isCancelled: data.cancelledOn !== undefined })),
   ];
   const isCancelled = ends.toSorted((a, b) => a.at.getTime() - b.at.getTime()).at(-1)?.isCancelled === true;
   return saidBy(facts, policyIssued).map(({ at, data }) => ({
