@@ -4,8 +4,18 @@ import { paintOf } from '@kerbside/contracts/car/paint';
 import { ShowPlate } from '@kerbside/contracts/ui/car/show-plate';
 import { Side } from '@kerbside/contracts/ui/car/side';
 import { home as words } from '../messages/home.js';
-import { exampleLines, exampleTotal } from './example-price.js';
 import css from './street.module.css';
+import type { Pence } from '@kerbside/contracts/money/money';
+
+/** Illustrates how we price, and is said to be an example. The lines add up nevertheless. */
+export const exampleLines: readonly { readonly label: string; readonly pence: Pence }[] = [
+  { label: words.exampleLines.base, pence: 24_900 },
+  { label: words.exampleLines.age, pence: 3_120 },
+  { label: words.exampleLines.mileage, pence: -1_860 },
+  { label: words.exampleLines.voucher, pence: -2_616 },
+];
+
+export const exampleTotal: Pence = exampleLines.reduce((sum, { pence }) => sum + pence, 0);
 
 export interface StreetProps {
   /** The plate that the car wears: what is typed so far. */

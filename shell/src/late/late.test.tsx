@@ -3,7 +3,7 @@ import { fakeHost } from '@kerbside/contracts/testing/fake-host';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { customer, openShell } from '../testing/open-shell.js';
-import { ChatButton } from './chat-button.js';
+import { ChatButton } from './late.js';
 import HomeScreenOffer from './home-screen-offer.js';
 import { keepWorker } from './worker.js';
 

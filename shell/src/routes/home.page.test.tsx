@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openShell } from '../testing/open-shell.js';
-import { exampleLines, exampleTotal } from '../home/example-price.js';
+import { exampleLines, exampleTotal } from '../home/street.js';
 
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
 const picture = () => screen.findByRole('img', { name: /^A red hatchback at the kerb.+ total of £235\.44\.$/ });

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openShell } from '../testing/open-shell.js';
-import { nothingWished, pathOf } from './new-home-form.js';
+import { nothingWished, pathOf } from './new-home.page.js';
 
 describe('the form for several products', () => {
   it('Q9: needs at least one product, and says so beside the first', async () => {

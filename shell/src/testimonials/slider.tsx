@@ -1,10 +1,50 @@
 import { ChevronLeftIcon, ChevronRightIcon } from '@kerbside/contracts/ui/basics/icons';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode, useRef, type PointerEvent } from 'react';
 import { said as words } from '../messages/landing.js';
 import css from './slider.module.css';
-import { slideAfter } from './swipe.js';
-import { useDrag } from './use-drag.js';
+import { slideAfter, followed } from './swipe.js';
+
+/** Less than this is a press on what is there, in pixels. */
+const pressMost = 8;
+
+interface DragOptions {
+  readonly at: number;
+  readonly count: number;
+  /** Called with the distance dragged, in pixels. */
+  readonly onEnd: (by: number) => void;
+}
+
+/** Follows a pointer that drags slides sideways. */
+const useDrag = ({ at, count, onEnd }: DragOptions) => {
+  const start = useRef<number>(undefined);
+  const [by, setBy] = useState(0);
+  const letGo = () => {
+    start.current = undefined;
+    setBy(0);
+  };
+  const on = {
+    onPointerDown: (event: PointerEvent) => {
+      start.current = event.isPrimary && event.button === 0 ? event.clientX : undefined;
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (start.current === undefined) return;
+      // The button was released outside the window, which sends no event.
+      if (event.buttons === 0) return letGo();
+      const dragged = event.clientX - start.current;
+      if (by === 0 && Math.abs(dragged) < pressMost) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      setBy(dragged);
+    },
+    onPointerUp: (event: PointerEvent) => {
+      if (start.current !== undefined) onEnd(event.clientX - start.current);
+      letGo();
+    },
+    // The browser took the finger to scroll the page.
+    onPointerCancel: letGo,
+  };
+  return { by: followed({ by, at, count }), isHeld: by !== 0, on };
+};
 
 export interface SliderProps {
   readonly label: string;

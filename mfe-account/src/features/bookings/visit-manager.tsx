@@ -1,5 +1,5 @@
 import { claimKindOf } from '@kerbside/contracts/claims/claimable';
-import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words';
+import { garagePaymentWords, nothingToRefund } from '@kerbside/contracts/garages/at-garage-words';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { bookingFileName } from '@kerbside/contracts/garages/booking-number';
 import type { RemoteProps } from '@kerbside/contracts/host';
@@ -8,22 +8,25 @@ import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
-import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
+import { ButtonLink, Button } from '@kerbside/contracts/ui/controls/button';
 import { Timeline, type TimelineEvent } from '@kerbside/contracts/ui/page/timeline';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { accountApi } from '../../api/account-api.js';
 import type { BookingsApi } from '../../api/bookings-api.js';
 import { policiesQuery } from '../../api/queries.js';
-import { bookings, bookLater, visit as words, failedMot } from '../../messages/bookings.js';
+import { bookings, bookLater, visit as words, failedMot, cancel } from '../../messages/bookings.js';
 import { newBookingPath, policyPath } from '../../paths.js';
 import { PaperDownload } from '../../ui/paper-download.js';
 import { Link } from 'wouter';
 import { Section } from '../../ui/section.js';
-import { CancelVisit } from './cancel-visit.js';
 import { ChangeDate } from './change-date.js';
 import { OpenQuestions } from './open-questions.js';
 import { VisitTag } from './visit-tag.js';
+import { Problem } from '@kerbside/contracts/ui/basics/alert';
+import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
+import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
+import { forgetVisit } from '../../api/bookings-queries.js';
 
 interface VisitManagerProps extends RemoteProps {
   readonly api: BookingsApi;
@@ -129,3 +132,52 @@ function FailedMot({ host, bookingId }: RemoteProps & { readonly bookingId: stri
 
 const isItsFailedMot = (policy: Policy, bookingId: string): policy is Order =>
   policy.kind === 'order' && policy.motResult === 'failed' && policy.visit?.bookingId === bookingId && claimKindOf(policy) === 'mot';
+
+interface CancelVisitProps extends RemoteProps {
+  readonly api: BookingsApi;
+  readonly visit: TrackedBooking;
+}
+
+/** Says what is lost and what is refunded before it cancels; a refusal closes the question and is shown (A8). */
+function CancelVisit({ host, api, visit: { id, booking_date, booking_time, at_garage } }: CancelVisitProps) {
+  const cache = useQueryClient();
+  const isPaidThere = at_garage !== undefined && at_garage !== null;
+  const [isAsking, setIsAsking] = useState(false);
+  const request = useSubmit(api.cancel);
+  const proceed = async () => {
+    const result = await request.submit(id);
+    if (result.status === 'ignored') return;
+    setIsAsking(false);
+    if (result.status !== 'done') return;
+    forgetVisit(cache, id);
+    host.navigate(result.answer.redirect);
+  };
+  return (
+    <Section title={cancel.title}>
+      <Stack gap="small">
+        <p>{cancel.why}</p>
+        <Problem>{request.error}</Problem>
+        <div>
+          <Button variant="secondary" onClick={() => setIsAsking(true)}>
+            {cancel.submit}
+          </Button>
+        </div>
+      </Stack>
+      {isAsking && (
+        <ConfirmDialog
+          title={cancel.confirm}
+          proceed={cancel.proceed}
+          proceeding={cancel.cancelling}
+          back={cancel.back}
+          tone="danger"
+          busy={request.status === 'busy'}
+          onProceed={() => void proceed()}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{cancel.lost(bookings.at(formatLongDay(booking_date), booking_time))}</p>
+          <p>{isPaidThere ? nothingToRefund : cancel.refund}</p>
+        </ConfirmDialog>
+      )}
+    </Section>
+  );
+}

@@ -1,7 +1,7 @@
 import { messageOf } from '@kerbside/contracts/client';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { Problem } from '@kerbside/contracts/ui/basics/alert';
+import { Problem, Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
@@ -12,7 +12,9 @@ import { useMemo, useState } from 'react';
 import { calendarApi, calendarQuery, showCalendar, type CalendarApi } from '../../api/calendar-api.js';
 import { calendar as words } from '../../messages/calendar.js';
 import { Section } from '../../ui/section.js';
-import { MadeAddress } from './made-address.js';
+import type { CallData } from '@kerbside/contracts/call';
+import type { makeCalendarFeed } from '@kerbside/contracts/http/garages/calendar';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 
 /** The address by which other calendars show the customer's days: made, shown once, replaced and stopped here. */
 export function CalendarFeed({ host }: RemoteProps) {
@@ -81,6 +83,41 @@ function Feed({ host, api, madeAt }: RemoteProps & { readonly api: CalendarApi; 
           <p>{words.ends}</p>
         </ConfirmDialog>
       )}
+    </Stack>
+  );
+}
+
+/** The only time that the address can be read. */
+function MadeAddress({ host, feed }: RemoteProps & { readonly feed: CallData<typeof makeCalendarFeed> }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(feed.url);
+      host.toast(words.copied, 'success');
+    } catch {
+      // The clipboard is not allowed, or this browser has none.
+      host.toast(words.notCopied, 'danger');
+    }
+  };
+  return (
+    <Stack gap="small">
+      <Alert tone="warning" live>
+        {words.once}
+      </Alert>
+      <TextField
+        label={words.address}
+        value={feed.url}
+        onChange={() => undefined}
+        readOnly
+        autoComplete="off"
+        onFocus={(event) => event.target.select()}
+      />
+      <Cluster>
+        <Button onClick={() => void copy()}>{words.copy}</Button>
+        <a href={feed.webcalUrl}>{words.open}</a>
+        <a href={feed.fileUrl} download>
+          {words.save}
+        </a>
+      </Cluster>
     </Stack>
   );
 }

@@ -7,22 +7,25 @@ import type { Cancellation } from '@kerbside/contracts/http/claims/cancellations
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { unbegun } from '@kerbside/contracts/policies/continuation';
 import { refundArrivesBy } from '@kerbside/contracts/payments/refund-words';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { RefundList } from '@kerbside/contracts/ui/payment/refund-list';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { isNotFound } from '../../api/account-api.js';
-import { cancellationApi, cancellationQuery } from '../../api/cancellation-api.js';
+import { cancellationApi, cancellationQuery, type CancellationApi } from '../../api/cancellation-api.js';
 import { paymentsApi } from '../../api/payments-api.js';
 import { planQuery } from '../../api/payments-queries.js';
-import { cancelled as words } from '../../messages/cancellation.js';
+import { cancelled as words, takeBack } from '../../messages/cancellation.js';
 import { isWork } from '../../is-work.js';
-import { TakeBack } from './take-back.js';
 import { WhatFollows } from './what-follows.js';
 import { WorkingReceipt } from './working-receipt.js';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Card } from '@kerbside/contracts/ui/basics/card';
+import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
+import { keys } from '../../api/queries.js';
 
 interface CancelledPolicyProps extends RemoteProps {
   readonly policy: Policy;
@@ -85,4 +88,37 @@ function ItsRefund({ host, paymentId, refundId }: RemoteProps & { readonly payme
   const api = useMemo(() => paymentsApi(fetch), [fetch]);
   const { data: plan } = useQuery(planQuery(api, paymentId));
   return <RefundList refunds={plan?.refunds?.filter((refund) => refund.refundId === refundId)} title={words.refunds} />;
+}
+
+interface TakeBackProps extends RemoteProps {
+  readonly api: CancellationApi;
+  readonly policy: Policy;
+}
+
+/** Reverses the cancellation where no money has moved. */
+function TakeBack({ host, api, policy }: TakeBackProps) {
+  const { id: policyId } = policy;
+  const isOrder = isWork(policy);
+  const cache = useQueryClient();
+  const request = useSubmit(api.takeBack);
+  const take = async () => {
+    const result = await request.submit(policyId);
+    if (result.status !== 'done') return;
+    cache.setQueryData(keys.policy(policyId), result.answer);
+    void cache.invalidateQueries({ queryKey: keys.policies });
+    host.toast(isOrder ? takeBack.doneWork : takeBack.done, 'success');
+  };
+  return (
+    <Card title={takeBack.title}>
+      <Stack gap="small">
+        <p>{isOrder ? takeBack.whyWork : takeBack.why}</p>
+        <Problem>{request.error}</Problem>
+        <div>
+          <Button variant="secondary" busy={request.status === 'busy'} busyLabel={takeBack.busy} onClick={() => void take()}>
+            {isOrder ? takeBack.submitWork : takeBack.submit}
+          </Button>
+        </div>
+      </Stack>
+    </Card>
+  );
 }

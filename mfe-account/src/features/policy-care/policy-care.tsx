@@ -3,16 +3,21 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { keepPolicy, policyCareApi } from '../../api/policy-care-api.js';
-import { terms as words } from '../../messages/policy-care.js';
+import { terms as words, renewal, activation } from '../../messages/policy-care.js';
 import { Line } from '../../ui/line.js';
-import type { OfOwnPolicy } from './of-policy.js';
+import type { OfOwnPolicy, OfOwnCover } from './of-policy.js';
 import { TermsForm } from './terms-form.js';
 import { isOver } from './terms-to-accept.js';
 import { isWork } from '../../is-work.js';
-import { AutoRenewal } from './auto-renewal.js';
-import { StartToday } from './start-today.js';
+import { Problem } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { RenewalOffDialog } from '@kerbside/contracts/ui/cover/renewal-off-dialog';
+import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
+import { useSearch } from 'wouter';
+import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
+import { DialogFoot } from '@kerbside/contracts/ui/overlays/dialog-foot';
 
 interface PolicyCareProps extends RemoteProps {
   readonly policy: Policy;
@@ -51,6 +56,80 @@ function AcceptTerms({ host, api, policy, onChanged }: OfOwnPolicy) {
         <p>{isOrder ? words.whyWork : words.why}</p>
         <TermsForm api={api} policy={policy} onAccepted={accepted} />
       </Stack>
+    </Line>
+  );
+}
+
+/** Whether it will be renewed, and a way to switch that off and on again: the link in the letter about another year opens it at once. */
+function AutoRenewal({ host, api, policy, onChanged }: OfOwnCover) {
+  const isAskedByLink = new URLSearchParams(useSearch()).get('renewal') === 'off';
+  const [isAsking, setIsAsking] = useState(isAskedByLink && policy.autoRenewal === 'on');
+  const until = formatLongDay(policy.endsOn);
+  const done: typeof onChanged = (off) => {
+    host.toast(renewal.done, 'success');
+    setIsAsking(false);
+    onChanged(off);
+  };
+  const resuming = useSubmit(() => api.switchRenewalOn(policy));
+  const resume = async () => {
+    const result = await resuming.submit(undefined);
+    if (result.status !== 'done') return;
+    host.toast(renewal.resumed, 'success');
+    onChanged(result.answer);
+  };
+  const action =
+    policy.autoRenewal === 'off' ? (
+      <Button variant="secondary" busy={resuming.status === 'busy'} busyLabel={renewal.resuming} onClick={() => void resume()}>
+        {renewal.resume}
+      </Button>
+    ) : (
+      <Button variant="secondary" onClick={() => setIsAsking(true)}>
+        {renewal.submit}
+      </Button>
+    );
+  return (
+    <Line title={renewal.title} action={action}>
+      <p>{policy.autoRenewal === 'off' ? renewal.off(until) : renewal.on(until)}</p>
+      <Problem>{resuming.error}</Problem>
+      {isAsking && <RenewalOffDialog policy={policy} send={api.switchRenewalOff} done={done} onClose={() => setIsAsking(false)} />}
+    </Line>
+  );
+}
+
+/** Offers to start cover that has not started yet, and asks before it does. */
+function StartToday({ host, api, policy, onChanged }: OfOwnCover) {
+  const [isAsking, setIsAsking] = useState(false);
+  const request = useSubmit(() => api.activate(policy));
+  const start = async () => {
+    const result = await request.submit(undefined);
+    if (result.status !== 'done') return;
+    host.toast(activation.done, 'success');
+    onChanged(result.answer);
+  };
+  const action = (
+    <Button variant="secondary" onClick={() => setIsAsking(true)}>
+      {activation.submit}
+    </Button>
+  );
+  return (
+    <Line title={activation.title} action={action}>
+      <p>{activation.why(formatLongDay(policy.startsOn))}</p>
+      {isAsking && (
+        <Dialog title={activation.sure} width="narrow" onClose={() => setIsAsking(false)}>
+          <Stack gap="small">
+            <Problem>{request.error}</Problem>
+            <p>{activation.earlier}</p>
+          </Stack>
+          <DialogFoot>
+            <Button busy={request.status === 'busy'} busyLabel={activation.busy} onClick={() => void start()}>
+              {activation.submit}
+            </Button>
+            <Button variant="secondary" onClick={() => setIsAsking(false)}>
+              {activation.back}
+            </Button>
+          </DialogFoot>
+        </Dialog>
+      )}
     </Line>
   );
 }

@@ -3,7 +3,7 @@ import { messageOf } from '@kerbside/contracts/client';
 import type { EmailChange } from '@kerbside/contracts/http/accounts/email';
 import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Stack, Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -12,7 +12,51 @@ import { emailApi, emailKey, emailQuery, type EmailApi } from '../../api/email-a
 import { email as words } from '../../messages/email.js';
 import list from '../../ui/list.module.css';
 import { Section } from '../../ui/section.js';
-import { EmailForm } from './email-form.js';
+import { email as address } from '@kerbside/contracts/fields';
+import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
+import { PasswordField } from '@kerbside/contracts/ui/controls/password-field';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { usePasswordAgain } from '@kerbside/contracts/ui/sign-in/use-password-again';
+import * as z from 'zod/mini';
+
+const typed = z.object({ email: address, password: z.string() });
+
+interface EmailFormProps {
+  readonly api: EmailApi;
+  readonly onAsked: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Asks for the password, too, where the session is not newly signed in. */
+function EmailForm({ api, onAsked, onClose }: EmailFormProps) {
+  const again = usePasswordAgain();
+  const form = useForm({
+    schema: typed,
+    initial: { email: '', password: '' },
+    send: ({ email, password }) => again.with(password, (body) => api.ask({ email, ...body })),
+    done: () => void onAsked(),
+  });
+  return (
+    <form {...form.props}>
+      <Stack>
+        <ErrorSummary {...form.summary} />
+        <TextField type="email" inputMode="email" autoComplete="email" label={words.field} hint={words.hint} {...form.field('email')} />
+        {again.isAsked && (
+          <PasswordField label={words.password} hint={words.passwordHint} autoComplete="current-password" {...form.field('password')} />
+        )}
+        <Cluster>
+          <Button type="submit" busy={form.status === 'busy'} busyLabel={words.busy}>
+            {words.submit}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            {words.back}
+          </Button>
+        </Cluster>
+      </Stack>
+    </form>
+  );
+}
 
 /** The address that signs the customer in, and a way to change it. */
 export function EmailAddress({ host }: { readonly host: Pick<HostApi, 'fetch' | 'toast'> }) {

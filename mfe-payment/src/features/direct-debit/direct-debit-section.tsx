@@ -4,12 +4,18 @@ import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
-import { bank as words } from '../../messages/direct-debit.js';
+import { bank as words, notice } from '../../messages/direct-debit.js';
 import type { UseChoice } from '../choice/use-choice.js';
-import { AdvanceNotice } from './advance-notice.js';
 import css from './direct-debit.module.css';
 import { SortCodeField } from './sort-code-field.js';
 import type { UseBankAccount } from './use-bank-account.js';
+import { directDebitGuarantee, collectedBy } from '@kerbside/contracts/payments/direct-debit';
+import { formatPounds } from '@kerbside/contracts/money/money';
+import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
+import { aMonth } from '@kerbside/contracts/payments/receipt-words';
+import type { ChosenWay } from '../choice/ways.js';
+import { PaymentPlan } from '../plan/payment-plan.js';
+import { ifFailsLater } from '../plan/plan-words.js';
 
 interface DirectDebitSectionProps {
   readonly payment: PaymentView;
@@ -81,5 +87,44 @@ export default function DirectDebitSection({ payment, choosing, bank }: DirectDe
         error={errors['is_account_holder']}
       />
     </Stack>
+  );
+}
+
+/** What Bacs requires us to show before the customer agrees: the total, each date and amount, the reference, and the guarantee. */
+function AdvanceNotice({ payment, way }: { readonly payment: PaymentView; readonly way: ChosenWay }) {
+  const isOnce = way.payments.length < 2 && way.monthlyPence === null;
+  const total = way.monthlyPence === null ? formatPounds(way.totalPence) : aMonth(way.monthlyPence);
+  return (
+    <Card title={notice.title}>
+      <Stack>
+        <p>{notice.lead}</p>
+        <DefinitionList
+          dense
+          rows={[
+            { label: notice.total, value: total },
+            { label: notice.frequency, value: isOnce ? notice.once : way.isEdited ? notice.onDays : notice.monthly },
+            { label: notice.reference, value: payment.reference },
+            { label: notice.statement, value: collectedBy },
+          ]}
+        />
+        <PaymentPlan way={way} />
+        <details className={css.more}>
+          <summary>{notice.terms}</summary>
+          <Stack gap="small">
+            <p>{notice.changes}</p>
+            <p>{notice.pending}</p>
+            <p>{ifFailsLater(payment)}</p>
+          </Stack>
+        </details>
+        <section className={css.guarantee} aria-labelledby="direct-debit-guarantee">
+          <h3 id="direct-debit-guarantee">{notice.guarantee}</h3>
+          <ul>
+            {directDebitGuarantee.map((paragraph) => (
+              <li key={paragraph}>{paragraph}</li>
+            ))}
+          </ul>
+        </section>
+      </Stack>
+    </Card>
   );
 }

@@ -14,7 +14,6 @@ import { booking as words } from '../../messages/booking.js';
 import { slots as slotWords } from '../../messages/slots.js';
 import { afterBooking } from '../../visit-paths.js';
 import { AddressFields } from './address-fields.js';
-import { BookingReceipt } from './booking-receipt.js';
 import { GarageChoice } from '../garage-choice/garage-choice.js';
 import { SlotPicker } from '../slots/slot-picker.js';
 import { totalsAt } from '../visits/visit-totals.js';
@@ -22,6 +21,14 @@ import { PostcodeField } from './postcode-field.js';
 import { useHeldSubmit } from './use-held-submit.js';
 import { useBooking, type BookingEntry, type BookingProps } from './use-booking.js';
 import { dayProblem, motWarning } from './visit-day.js';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
+import type { ReactNode } from 'react';
+import { visits as visitWords } from '../../messages/visits.js';
+import { priceOfChoice, type GarageChoice as BookingReceiptGarageChoice } from '../garage-choice/chosen-garage.js';
+import type { NearGarages } from '../garage-choice/use-near-garages.js';
+import type { PricedByGarage } from '../garages/garage-order.js';
+import { QuoteReceipt } from '../quote/quote-receipt.js';
+import { priceElsewhere } from '../visits/price-from.js';
 
 /** How the car gets there, from where, when, and to which garage (Q2: the booking form). */
 export function BookingForm(props: BookingProps) {
@@ -145,5 +152,32 @@ function VisitTime({ entry: { form, today, delivery, choice, when }, motExpiresO
         <SlotPicker slots={when.slots} day={when.day} onDay={when.pick} time={form.field('booking_time')} />
       </Stack>
     </Card>
+  );
+}
+
+interface BookingReceiptProps {
+  readonly quote: Quote;
+  readonly choice: BookingReceiptGarageChoice;
+  readonly near: NearGarages;
+  /** What the garage sets the price of. */
+  readonly priced: PricedByGarage | undefined;
+  readonly action: ReactNode;
+}
+
+/** The price at the garage that is chosen in the form, before it is saved: no price is a surprise afterwards. What is bought offers no way to pay. */
+function BookingReceipt({ quote, choice, near, priced, action }: BookingReceiptProps) {
+  const total = visitWords.total;
+  if (quote.status === 'purchased') return <QuoteReceipt quote={quote} action={action} guide={{ label: total, note: words.bought }} />;
+  const at = priced && priceOfChoice(choice, near.status === 'ready' ? near.garages : [], priced);
+  const label = at && visitWords.visitAt(visitWords.here[priced], at.name);
+  const price = at && label && quote.price && priceElsewhere(quote.price, priced, { pounds: at.pounds, label });
+  if (!price) return <QuoteReceipt quote={quote} action={action} />;
+  const isAll = (quote.awaits_garage ?? []).every((type) => type === priced);
+  return (
+    <QuoteReceipt
+      quote={{ ...quote, price }}
+      action={action}
+      guide={{ label: isAll ? total : visitWords.from, note: words.priceThere(at.name) }}
+    />
   );
 }

@@ -3,12 +3,68 @@ import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { NumberField } from '@kerbside/contracts/ui/controls/number-field';
-import { useState } from 'react';
+import { useState, useId } from 'react';
 import { shortfall as words } from '../../messages/gap.js';
 import { Fold } from '../step-page/fold.js';
-import { shortfallAfter, worthAfter, yearTold } from './depreciation.js';
-import { ShortfallChart } from './shortfall-chart.js';
+import { shortfallAfter, worthAfter, yearTold, yearsShown, type From } from './depreciation.js';
 import css from './shortfall-chart.module.css';
+
+const [left, right, top, floor] = [8, 392, 34, 186];
+const steps = Array.from({ length: yearsShown * 4 + 1 }, (_, quarter) => quarter / 4);
+const acrossTo = (years: number): number => left + ((right - left) * years) / yearsShown;
+
+interface ShortfallChartProps {
+  /** Whole pounds. */
+  readonly paid: number;
+  readonly from: From;
+  /** Nobody has said an amount: it is of no car in particular. */
+  readonly isExample: boolean;
+  /** The same in words. */
+  readonly name: string;
+}
+
+/** The car's worth falls away from what was paid for it; the difference is shaded. */
+function ShortfallChart({ paid, from, isExample, name }: ShortfallChartProps) {
+  const hatch = useId();
+  const heightOf = (pounds: number) => floor - ((floor - top) * pounds) / paid;
+  const curve = steps.map((years) => `${acrossTo(years).toFixed(1)} ${heightOf(worthAfter(paid, years, from)).toFixed(1)}`).join('L');
+  const told = acrossTo(yearTold);
+  const at = heightOf(worthAfter(paid, yearTold, from));
+  return (
+    <svg className={css.chart} viewBox="0 0 400 216" role="img" aria-label={name}>
+      <pattern id={hatch} width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <path className={css.hatch} d="M0 0v7" />
+      </pattern>
+      <path className={css.worth} d={`M${left} ${floor}L${curve}V${floor}Z`} />
+      <path className={css.gap} d={`M${left} ${top}L${curve}V${top}Z`} />
+      <path fill={`url(#${hatch})`} d={`M${left} ${top}L${curve}V${top}Z`} />
+      <path className={css.paid} d={`M${left} ${top}H${right}`} />
+      <path className={css.curve} d={`M${curve}`} />
+      <path className={css.measure} d={`M${told} ${top + 4}V${at - 4}M${told - 5} ${top + 4}h10M${told - 5} ${at - 4}h10`} />
+      <text className={css.strong} x={left} y={top - 10}>
+        {words.start[isExample ? 'example' : from](wholePounds(paid))}
+      </text>
+      <text className={css.onGap} x={told + 10} y={(top + at) / 2 + 5}>
+        {words.short(wholePounds(shortfallAfter(paid, yearTold, from)))}
+      </text>
+      <text className={css.label} x={left + 10} y={floor - 12}>
+        {words.insurer}
+      </text>
+      <path className={css.floor} d={`M${left} ${floor}H${right}`} />
+      {Array.from({ length: yearsShown + 1 }, (_, year) => (
+        <text
+          key={year}
+          className={css.tick}
+          x={acrossTo(year)}
+          y={floor + 20}
+          data-at={year === 0 ? 'start' : year === yearsShown ? 'end' : undefined}
+        >
+          {words.year(year, from)}
+        </text>
+      ))}
+    </svg>
+  );
+}
 
 const mostPaid = 1_000_000;
 /** Until an amount is known the picture shows this car. */

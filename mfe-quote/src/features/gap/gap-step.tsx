@@ -7,7 +7,7 @@ import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { triedOnVoucher } from '@kerbside/contracts/vouchers/voucher-to-try-on';
 import { voucherWords } from '@kerbside/contracts/vouchers/voucher-words';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { gap as words } from '../../messages/gap.js';
 import { products as productWords } from '../../messages/products.js';
 import { stepPath } from '../../paths.js';
@@ -26,8 +26,11 @@ import foldCss from '../step-page/fold.module.css';
 import { CoveredByThen } from '../covered/covered-already-note.js';
 import { QuoteVoucher } from '../voucher-lookup/quote-voucher.js';
 import { GapMain } from './gap-main.js';
-import { GapSummary } from './gap-summary.js';
 import { useGap, type Gap } from './use-gap.js';
+import { formatPounds, toPence } from '@kerbside/contracts/money/money';
+import type { GapPanels } from '../../api/gap-api.js';
+import { QuoteReceipt } from '../quote/quote-receipt.js';
+import gapSummaryCss from './gap-summary.module.css';
 
 /** Step 3 of a GAP quote: the main product, its add-ons, the voucher, and what it all costs (Q2). */
 function GapStep(props: StepProps) {
@@ -145,5 +148,38 @@ function GapAddOns({ gap }: { readonly gap: Gap }) {
         onChange={(codes) => chooseAddOns({ add_ons: [...codes] })}
       />
     </section>
+  );
+}
+
+interface GapSummaryProps {
+  readonly quote: Quote;
+  readonly panels: GapPanels;
+  readonly byInstalments: boolean;
+  readonly onPayBy: (byInstalments: boolean) => void;
+  readonly action: ReactNode;
+}
+
+/** The total with its working, how it is paid, and every instalment. In no box of its own: on a phone the total sticks to the bottom of the whole page. */
+function GapSummary({ quote, panels: { summary }, byInstalments, onPayBy, action }: GapSummaryProps) {
+  return (
+    <>
+      <QuoteReceipt quote={{ ...quote, price: summary.price }} byInstalments={byInstalments} onPayBy={onPayBy} action={action} />
+      {byInstalments && summary.instalments && <Payments instalments={summary.instalments} />}
+    </>
+  );
+}
+
+function Payments({ instalments }: { readonly instalments: NonNullable<GapPanels['summary']['instalments']> }) {
+  return (
+    <details className={gapSummaryCss.payments}>
+      <summary>{words.payments(instalments.count)}</summary>
+      <ol>
+        {instalments.payments.map((pounds, place) => (
+          <li key={words.payment(place + 1)}>
+            <span>{words.payment(place + 1)}</span> <span>{formatPounds(toPence(pounds))}</span>
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }

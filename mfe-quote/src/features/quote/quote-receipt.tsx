@@ -8,8 +8,10 @@ import { quote as words } from '../../messages/quote.js';
 import { visits as visitWords } from '../../messages/visits.js';
 import { triedOnVoucher } from '@kerbside/contracts/vouchers/voucher-to-try-on';
 import { BesideReceipt } from './beside-receipt.js';
-import { PayToggle } from './pay-toggle.js';
 import css from './quote-receipt.module.css';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Cluster } from '@kerbside/contracts/ui/basics/layout';
+import { cover as payToggleWords } from '../../messages/cover.js';
 
 const noLines: readonly PriceLine[] = [];
 
@@ -133,3 +135,33 @@ const oddPayment = ({ totalPence, instalments }: Pick<Price, 'totalPence' | 'ins
   const last = paymentsOf(totalPence, instalments.count).at(-1);
   return last === instalments.pricePence ? undefined : last;
 };
+
+interface PayToggleProps {
+  readonly byInstalments: boolean;
+  readonly onChange: (byInstalments: boolean) => void;
+}
+
+/** In full or by instalments, beside the price: it says and sets the same as the choice on the page (Q4). */
+function PayToggle({ byInstalments, onChange }: PayToggleProps) {
+  const choices = [
+    [payToggleWords.inFull, false],
+    [payToggleWords.inInstalments, true],
+  ] as const;
+  return (
+    <div role="group" aria-label={payToggleWords.payBy} className={css.toggle}>
+      <Cluster>
+        {choices.map(([label, isFor]) => (
+          <Button
+            key={label}
+            size="small"
+            variant={byInstalments === isFor ? 'primary' : 'secondary'}
+            aria-pressed={byInstalments === isFor}
+            onClick={() => onChange(isFor)}
+          >
+            {label}
+          </Button>
+        ))}
+      </Cluster>
+    </div>
+  );
+}

@@ -12,10 +12,104 @@ import { staffApi } from '../../api/staff-api.js';
 import { staff as words } from '../../messages/staff.js';
 import type { OpenedQuote } from '../step-page/step-props.js';
 import { PriceAdjuster } from './price-adjuster.js';
-import { QuoteLink } from './quote-link.js';
 import css from './staff-panel.module.css';
 import type { StaffProps } from './staff-props.js';
-import { WarrantyExtras } from './warranty-extras.js';
+import type { HostApi } from '@kerbside/contracts/host';
+import type { Quote, Cover } from '@kerbside/contracts/http/pricing/pricing';
+import { secretOf } from '@kerbside/contracts/quotes/quote-secrets';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import { stepPath } from '../../paths.js';
+import type { PriceTables } from '@kerbside/contracts/http/pricing/tables';
+import { formatPounds, toPence } from '@kerbside/contracts/money/money';
+
+const extraFields = ['extended_mileage', 'betterment_removal', 'remove_wear_tear_90_days'] as const;
+
+/** Staff put the extras of a warranty on and off at every step (Q6); customers add them on step 4. */
+function WarrantyExtras({ api, quote, onQuote, cover }: StaffProps & { readonly cover: Cover }) {
+  const extras = useLoad((signal) => api.extras(quote.id, signal), [api, quote.id, quote.price?.priceVersion], { keep: true });
+  const [wanted, setWanted] = useState<Partial<Cover>>({});
+  const change = useSubmit(async (part: Partial<Cover>) => {
+    setWanted(part);
+    onQuote(await api.choose(quote.id, { ...cover, ...part }));
+  });
+  const shown = change.status === 'busy' ? { ...cover, ...wanted } : cover;
+  return (
+    <Panel
+      load={extras}
+      loading={words.extrasLoading}
+      failed={words.extrasFailed}
+      isEmpty={(rows) => rows.length === 0}
+      whenEmpty={<p>{words.noExtras}</p>}
+    >
+      {(rows) => (
+        <Stack gap="tight">
+          {rows.map((extra) => (
+            <Extra key={extra.code} extra={extra} cover={shown} onChange={(part) => void change.submit(part)} />
+          ))}
+          <Problem>{change.error}</Problem>
+        </Stack>
+      )}
+    </Panel>
+  );
+}
+
+interface ExtraProps {
+  readonly extra: PriceTables['extras'][number];
+  readonly cover: Cover;
+  readonly onChange: (part: Partial<Cover>) => void;
+}
+
+function Extra({ extra, cover, onChange }: ExtraProps) {
+  const field = extraFields.find((name) => name === extra.code);
+  if (!field) return null;
+  return (
+    <Checkbox
+      label={extra.name}
+      aside={formatPounds(toPence(extra.price_gross))}
+      value={cover[field] === true}
+      onChange={(isTicked) => onChange({ [field]: isTicked })}
+    />
+  );
+}
+
+const lastStep = 5;
+
+/** Includes the secret if this browser started the quote: the link then opens the quote for anyone. */
+const linkOf = ({ id, productType, step }: Quote): string => {
+  const secret = secretOf(id);
+  const path = stepPath(productType, Math.min(step, lastStep), id);
+  return `${location.origin}${path}${secret === undefined ? '' : `&secret=${encodeURIComponent(secret)}`}`;
+};
+
+/** The link to send on. */
+function QuoteLink({ host, quote }: { readonly host: HostApi; readonly quote: Quote }) {
+  const [isByHand, setIsByHand] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(linkOf(quote));
+      setIsByHand(false);
+      host.toast(words.copied, 'success');
+    } catch {
+      // Not allowed, or no such thing in this browser.
+      setIsByHand(true);
+    }
+  };
+  return (
+    <Stack gap="small">
+      <div>
+        <Button variant="secondary" size="small" onClick={() => void copy()}>
+          {words.copy}
+        </Button>
+      </div>
+      {isByHand ? (
+        <TextField label={words.link} hint={words.copyByHand} value={linkOf(quote)} onChange={() => undefined} readOnly />
+      ) : (
+        <p>{secretOf(quote.id) === undefined ? words.opensForCustomer : words.opensForAll}</p>
+      )}
+    </Stack>
+  );
+}
 
 /** Beside the price, for staff alone: customers never load it. */
 export default function StaffPanel(props: OpenedQuote) {

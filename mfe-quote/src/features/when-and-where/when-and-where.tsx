@@ -8,11 +8,16 @@ import type { Booking } from '@kerbside/contracts/http/garages/bookings';
 import { whenAndWhere as words } from '../../messages/when-and-where.js';
 import { GaragesNear } from '../garages/garages-near.js';
 import type { StepProps } from '../step-page/step-props.js';
-import { DayPart } from './day-part.js';
 import { GarageRows } from './garage-rows.js';
 import { PlacePart } from './place-part.js';
-import type { WhenAndWhere as Choice } from './use-when-and-where.js';
+import type { WhenAndWhere as Choice, WhenAndWhere as DayPartWhenAndWhere } from './use-when-and-where.js';
 import { booking as bookingWords } from '../../messages/booking.js';
+import { DayStrip } from '@kerbside/contracts/ui/garages/day-strip';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
+import { slots as slotWords } from '../../messages/slots.js';
+import { motWarning } from '../booking/visit-day.js';
+import { freeDays, type FreeTimes } from './free-times.js';
+import { givesDateAway } from './mot-date.js';
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' });
 
@@ -70,5 +75,38 @@ function Lost() {
     <Alert tone="warning" live>
       {why}
     </Alert>
+  );
+}
+
+interface DayPartProps {
+  readonly quote: Quote;
+  readonly choice: DayPartWhenAndWhere;
+  readonly times: FreeTimes;
+}
+
+/** The days on which a garage near has room, and what the chosen one means for the MOT (Q5). */
+function DayPart({ quote, choice: { day, setDay, times, today }, times: free }: DayPartProps) {
+  const { earlier, later } = times.window;
+  const days = freeDays(free);
+  const warning = day === undefined ? undefined : motWarning(day, quote.vehicle?.mot_expiration_date, today);
+  const early = givesDateAway(day, quote);
+  return (
+    <Stack gap="small">
+      <DayStrip
+        label={words.day}
+        days={days.map(({ date, count }) => ({ date, note: words.times(count), disabled: count === 0 }))}
+        value={day}
+        onChange={setDay}
+        onEarlier={earlier === undefined ? undefined : () => times.show(earlier)}
+        onLater={later === undefined ? undefined : () => times.show(later)}
+      />
+      {days.every(({ count }) => count === 0) && <p>{slotWords.noneThen}</p>}
+      {early !== undefined && <p>{early}</p>}
+      {warning !== undefined && (
+        <Alert tone="warning" live>
+          {warning}
+        </Alert>
+      )}
+    </Stack>
   );
 }
