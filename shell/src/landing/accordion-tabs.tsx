@@ -1,7 +1,7 @@
 import { ChevronDownIcon } from '@kerbside/contracts/ui/basics/icons';
 import { Tabs } from '@kerbside/contracts/ui/page/tabs';
 import { useId, useState, useSyncExternalStore, type ReactNode } from 'react';
-import css from './accordion-tabs.module.css';
+import css from './landing.module.css';
 
 export interface AccordionTabsProps<K extends string> {
   readonly label: string;

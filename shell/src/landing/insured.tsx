@@ -15,7 +15,7 @@ import { HomeBand } from '../home/home-band.js';
 import { startOf } from '../products/products.js';
 import { AccordionTabs } from './accordion-tabs.js';
 import { coverTable, type CoverTable } from './cover-table.js';
-import css from './insured.module.css';
+import css from './landing.module.css';
 
 /** The insurances that most people compare. */
 const shown = ['warranty', 'breakdown', 'tyre', 'gap'] as const;

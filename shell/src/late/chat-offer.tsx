@@ -3,7 +3,7 @@ import { openAt } from '@kerbside/contracts/firm/opening-hours';
 import { useRoom } from '@kerbside/contracts/ui/overlays/use-room';
 import { useEffect, useRef, useState } from 'react';
 import * as words from '../messages/chat.js';
-import css from './chat-offer.module.css';
+import css from './late.module.css';
 
 /** A machine that slept looks again within an hour. */
 const longestMs = 3_600_000;

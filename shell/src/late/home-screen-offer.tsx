@@ -7,7 +7,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { homeScreen as words } from '../messages/home-screen.js';
 import { homeScreenDue } from './home-screen.js';
-import css from './home-screen-offer.module.css';
+import css from './late.module.css';
 
 const key = 'kerbside-home-screen';
 

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { consent } from '../consent/consent.js';
 import * as messages from '../messages/shell.js';
 import { pages } from '../page/pages.js';
-import css from './cookie-bar.module.css';
+import css from './layout.module.css';
 
 const words = messages.cookieBar;
 

@@ -6,7 +6,7 @@ import { testimonials, told, type Testimonial } from '../messages/testimonials.j
 import { pages } from '../page/pages.js';
 import { HomeBand } from '../home/home-band.js';
 import { Said } from './said.js';
-import css from './customers-say.module.css';
+import css from './testimonials.module.css';
 import { Slider } from './slider.js';
 import { FilmDialog } from './film-dialog.js';
 

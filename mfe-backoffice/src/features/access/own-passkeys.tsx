@@ -10,7 +10,7 @@ import { ownPasskeys as words } from '../../messages/own-sign-in.js';
 import type { OfficeProps } from '../../office-props.js';
 import { formatMoment } from '../../ui/moment.js';
 import { Nothing } from '../../ui/nothing.js';
-import css from './own-passkeys.module.css';
+import css from './access.module.css';
 
 interface OwnPasskeysProps extends OfficeProps {
   readonly own: CallData<typeof listPasskeys>;

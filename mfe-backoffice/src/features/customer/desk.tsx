@@ -20,7 +20,7 @@ import { StartReminder } from '../start/start-reminder.js';
 import { StartSendAgain } from '../start/start-send-again.js';
 import { has } from '../gate/rights.js';
 import type { OfCustomer } from '../../of-customer.js';
-import css from './desk.module.css';
+import css from './customer.module.css';
 import { quotesQuery } from '../../api/queries.js';
 import { access as accessWords } from '../../messages/office.js';
 import { ResetLink } from '../access/reset-link.js';

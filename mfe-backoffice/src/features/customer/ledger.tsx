@@ -13,7 +13,7 @@ import { ledger as words, payments } from '../../messages/customer.js';
 import { formatMoment } from '../../ui/moment.js';
 import { Nothing } from '../../ui/nothing.js';
 import { Box } from '../../ui/panes.js';
-import css from './ledger.module.css';
+import css from './customer.module.css';
 
 type Row = CallData<typeof readLedger>['rows'][number];
 

@@ -8,7 +8,7 @@ import { carPath, customerTreePath } from '../../paths.js';
 import { Facts } from '../../ui/facts.js';
 import { formatDayOf } from '../../ui/moment.js';
 import { Section } from '../../ui/section.js';
-import css from './person-pane.module.css';
+import css from './customer.module.css';
 
 interface PersonPaneProps {
   readonly person: Person;

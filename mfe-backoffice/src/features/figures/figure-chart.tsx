@@ -1,5 +1,5 @@
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import css from './figure-chart.module.css';
+import css from './figures.module.css';
 
 interface Series<R> {
   readonly name: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Section } from '../../ui/section.js';
-import css from './part.module.css';
+import css from './figures.module.css';
 
 interface PartProps {
   readonly title: string;

@@ -13,10 +13,9 @@ import { Menu } from '../menu/menu.js';
 import { TopBar } from './top-bar.js';
 import { type Theme, themes } from '../../ui/use-theme.js';
 import { frame as words } from '../../messages/frame.js';
-import themeSwitchCss from './theme-switch.module.css';
 import { createPortal } from 'react-dom';
 import { palette as paletteWords } from '../../messages/palette.js';
-import keptNoteCss from '../palette/kept-note.module.css';
+import keptNoteCss from '../palette/palette.module.css';
 
 const shownMs = 6_000;
 
@@ -83,9 +82,9 @@ export function Frame({ host, theme, onTheme, children }: FrameProps) {
 
 function ThemeSwitch({ theme, onChoose }: { readonly theme: Theme; readonly onChoose: (theme: Theme) => void }) {
   return (
-    <div role="group" aria-label={words.theme} className={themeSwitchCss.switch}>
+    <div role="group" aria-label={words.theme} className={css.switch}>
       {themes.map((name) => (
-        <button key={name} type="button" className={themeSwitchCss.choice} aria-pressed={name === theme} onClick={() => onChoose(name)}>
+        <button key={name} type="button" className={css.choice} aria-pressed={name === theme} onClick={() => onChoose(name)}>
           {words.themes[name]}
         </button>
       ))}

@@ -9,7 +9,7 @@ import { firstPage } from '../../api/queue-page.js';
 import { queueQuery as registrationQueueQuery, registrationsApi } from '../../api/registrations-api.js';
 import { frame as words } from '../../messages/frame.js';
 import { countAgainMs } from '../../timings.js';
-import css from './queue-counts.module.css';
+import css from './menu.module.css';
 
 /** The services count what waits; the queue's own page and the menu share one response. */
 const again = { refetchInterval: countAgainMs } as const;

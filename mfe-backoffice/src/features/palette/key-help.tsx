@@ -1,7 +1,7 @@
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { keyHelp as words } from '../../messages/palette.js';
-import css from './key-help.module.css';
+import css from './palette.module.css';
 import { frameKeys, officeKeys, type OfficeKey } from './office-keys.js';
 
 /** Every key and what it does. */

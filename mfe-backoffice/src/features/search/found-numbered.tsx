@@ -4,7 +4,7 @@ import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
 import { Link } from 'wouter';
 import { search as words } from '../../messages/frame.js';
 import list from '../../ui/rows.module.css';
-import css from './people-list.module.css';
+import css from './search.module.css';
 
 interface NumberedHit {
   readonly id: string;

@@ -14,7 +14,7 @@ import { callbackPath } from '../../paths.js';
 import { formatMoment } from '../../ui/moment.js';
 import { FoundNumbered } from './found-numbered.js';
 import { FoundQuotes } from './found-quotes.js';
-import css from './search-form.module.css';
+import css from './search.module.css';
 import { PeopleList } from './people-list.js';
 import type { Hits } from './use-hits.js';
 

@@ -6,7 +6,7 @@ import { kindOf, kinds, matched, search as words } from '../../messages/frame.js
 import { customerPath } from '../../paths.js';
 import list from '../../ui/rows.module.css';
 import { factsOf } from './facts-of.js';
-import css from './people-list.module.css';
+import css from './search.module.css';
 
 const tones: Readonly<Record<FoundRecord['kind'], Tone>> = {
   customer: 'brand',

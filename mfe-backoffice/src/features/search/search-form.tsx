@@ -9,7 +9,7 @@ import { customerPath } from '../../paths.js';
 import { useAddress, useTypedWords } from '../../address.js';
 import { YourDay } from '../day/your-day.js';
 import { Found } from './found.js';
-import css from './search-form.module.css';
+import css from './search.module.css';
 import { useHits, type Hits } from './use-hits.js';
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };

@@ -10,7 +10,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { useSearch } from 'wouter';
 import { choice as words } from '../../messages/choice.js';
 import { products as productWords } from '../../messages/products.js';
-import css from '../step-page/section-heading.module.css';
+import css from '../step-page/step-page.module.css';
 import { AddOns } from '../products/add-ons.js';
 import { addable } from '../products/beside-main.js';
 import { soldByThemselves } from '../products/brought.js';

@@ -6,7 +6,7 @@ import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { useState, type Ref } from 'react';
 import { cover as words } from '../../messages/cover.js';
-import css from '../step-page/section-heading.module.css';
+import css from '../step-page/step-page.module.css';
 import type { CoverChoice } from './use-cover.js';
 
 interface CoverOptionsProps {

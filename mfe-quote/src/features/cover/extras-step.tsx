@@ -11,7 +11,7 @@ import { quote as quoteWords } from '../../messages/quote.js';
 import { StepHeading } from '../step-page/step-heading.js';
 import type { StepProps } from '../step-page/step-props.js';
 import { withApi } from '../step-page/with-api.js';
-import css from '../step-page/section-heading.module.css';
+import css from '../step-page/step-page.module.css';
 import { less } from '../products/brought.js';
 import { Fold } from '../step-page/fold.js';
 import { suggestedFor } from '../product-facts/suggested.js';

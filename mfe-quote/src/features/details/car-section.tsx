@@ -10,7 +10,7 @@ import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import type { Form } from '@kerbside/contracts/ui/controls/use-form';
 import { bases, details as words, plans, whereBought } from '../../messages/details.js';
 import { Fold } from '../step-page/fold.js';
-import css from '../step-page/section-heading.module.css';
+import css from '../step-page/step-page.module.css';
 import type { TypedDetails } from './details-form.js';
 import { isLease, ownershipQuestions } from './ownership.js';
 

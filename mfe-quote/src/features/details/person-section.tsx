@@ -14,7 +14,7 @@ import { NameFields, TitleField } from '../person/person-fields.js';
 import type { TypedPerson } from '../person/person.js';
 import { isCustomer } from '../person/use-person.js';
 import { Fold } from '../step-page/fold.js';
-import css from '../step-page/fold.module.css';
+import css from '../step-page/step-page.module.css';
 
 interface PersonForm {
   readonly form: Form<TypedDetails>;

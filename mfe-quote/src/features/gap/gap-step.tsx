@@ -13,7 +13,6 @@ import { products as productWords } from '../../messages/products.js';
 import { stepPath } from '../../paths.js';
 import { AddOnCards } from '../products/add-on-cards.js';
 import { ContinueButton } from '../step-page/continue-button.js';
-import css from '../step-page/section-heading.module.css';
 import { isSent, useAutoSubmit } from '../step-page/use-auto-submit.js';
 import { Refusal } from '../step-page/refusal.js';
 import { StepHeading } from '../step-page/step-heading.js';
@@ -22,7 +21,7 @@ import { withApi } from '../step-page/with-api.js';
 import { ReserveBox } from '../reserve/reserve-box.js';
 import { Shortfall } from '../gap-shortfall/shortfall.js';
 import { Fold } from '../step-page/fold.js';
-import foldCss from '../step-page/fold.module.css';
+import css from '../step-page/step-page.module.css';
 import { CoveredByThen } from '../covered/covered-already-note.js';
 import { QuoteVoucher } from '../voucher-lookup/quote-voucher.js';
 import { GapMain } from './gap-main.js';
@@ -83,7 +82,7 @@ function GapForm({ gap, ...props }: StepProps & { readonly gap: Gap }) {
           )}
           <GapAddOns gap={gap} />
           <Fold
-            title={<span className={foldCss.ask}>{voucherWords.title}</span>}
+            title={<span className={css.ask}>{voucherWords.title}</span>}
             mustOpen={quote.voucher !== null || triedOnVoucher() !== undefined}
           >
             <QuoteVoucher {...props} onQuote={onVoucher} />

@@ -4,7 +4,7 @@ import { PasswordField } from '@kerbside/contracts/ui/controls/password-field';
 import type { FieldProps } from '@kerbside/contracts/ui/controls/use-form';
 import { details as words } from '../../messages/details.js';
 import { Fold } from '../step-page/fold.js';
-import css from '../step-page/section-heading.module.css';
+import css from '../step-page/step-page.module.css';
 
 interface AccountSectionProps {
   readonly password: FieldProps<string, string>;

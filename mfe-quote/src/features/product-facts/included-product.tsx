@@ -1,7 +1,7 @@
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import { useId } from 'react';
 import { products as words } from '../../messages/products.js';
-import css from './included-product.module.css';
+import css from './product-facts.module.css';
 
 /** A product included free with another: ticked and not clickable (Q4). Shown among the products that can be added. */
 export function IncludedProduct({ name }: { readonly name: string }) {

@@ -3,7 +3,7 @@ import { CloseIcon } from '@kerbside/contracts/ui/basics/icons';
 import { CheckIcon } from '@kerbside/contracts/ui/basics/list-icons';
 import { Grid } from '@kerbside/contracts/ui/basics/layout';
 import { cover as words } from '../../messages/cover.js';
-import css from './level-facts.module.css';
+import css from './product-facts.module.css';
 
 interface Level {
   readonly covers: readonly string[];

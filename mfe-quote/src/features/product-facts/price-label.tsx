@@ -1,6 +1,6 @@
 import { useContext, useEffect, useState } from 'react';
 import { PriceLabelDelay } from './price-label-delay.js';
-import css from './price-label.module.css';
+import css from './product-facts.module.css';
 
 /** The price on a tab. Its space is reserved while it loads, so that nothing moves. */
 export function PriceLabel({ text }: { readonly text: string | undefined }) {

@@ -4,7 +4,7 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { choice as choiceWords } from '../../messages/choice.js';
 import { products as productWords } from '../../messages/products.js';
 import { quote as quoteWords } from '../../messages/quote.js';
-import css from '../step-page/section-heading.module.css';
+import css from '../step-page/step-page.module.css';
 import { AddOnCards } from './add-on-cards.js';
 import { addableTo } from './brought.js';
 import { chosenOf, type ProductChoice } from './use-products.js';

@@ -9,7 +9,7 @@ import { StepHeading } from '../step-page/step-heading.js';
 import type { StepProps } from '../step-page/step-props.js';
 import { Fold } from '../step-page/fold.js';
 import { withApi } from '../step-page/with-api.js';
-import css from '../step-page/section-heading.module.css';
+import css from '../step-page/step-page.module.css';
 import { suggestedFor } from '../product-facts/suggested.js';
 import { ContinueButton, StepProblem } from '../step-page/continue-button.js';
 import { AddOns, OthersAddOns } from './add-ons.js';

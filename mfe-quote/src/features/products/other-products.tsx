@@ -15,7 +15,7 @@ import { cover as words, extras as extraWords } from '../../messages/cover.js';
 import { products as productWords } from '../../messages/products.js';
 import { quote as quoteWords } from '../../messages/quote.js';
 import { visits as visitWords } from '../../messages/visits.js';
-import css from '../step-page/section-heading.module.css';
+import css from '../step-page/step-page.module.css';
 import { IncludedProduct } from '../product-facts/included-product.js';
 import { KindChoices, type ChoicesProps } from '../product-picker/kind-choices.js';
 import { lengthOf } from '../product-picker/length.js';

@@ -1,6 +1,6 @@
 import { ChevronDownIcon } from '@kerbside/contracts/ui/basics/icons';
 import { useState, type ReactNode } from 'react';
-import css from './fold.module.css';
+import css from './step-page.module.css';
 
 interface FoldProps {
   /** A heading, or words. */

@@ -10,7 +10,7 @@ import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { quote as quoteWords } from '../../messages/quote.js';
 import { summary as words } from '../../messages/summary.js';
 import { stepPath } from '../../paths.js';
-import css from './bought-card.module.css';
+import css from './summary.module.css';
 import { titleOf, whenOf } from './bought.js';
 import type { BoughtLoad } from '../covered/use-bought.js';
 

@@ -11,7 +11,7 @@ import { summary as words } from '../../messages/summary.js';
 import { stepPath } from '../../paths.js';
 import { isForVisit } from '../booked-visit/bookable.js';
 import { Fold } from '../step-page/fold.js';
-import css from './quote-facts.module.css';
+import css from './summary.module.css';
 
 interface FactsProps extends RemoteProps {
   readonly quote: Quote;

@@ -28,7 +28,7 @@ import { withApi } from '../step-page/with-api.js';
 import { makeAccountToBuy } from '../person/new-account.js';
 import { isCustomer } from '../person/use-person.js';
 import { BoughtCard } from './bought-card.js';
-import css from './bought-terms.module.css';
+import css from './summary.module.css';
 import { cancellingOf, mainOf, termsBox, titleOf } from './bought.js';
 import { QuoteFacts } from './quote-facts.js';
 import { isAgreed, Terms } from './terms.js';

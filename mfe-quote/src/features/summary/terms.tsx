@@ -5,7 +5,7 @@ import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { summary as words } from '../../messages/summary.js';
 import { boxes } from './kept-agreement.js';
-import css from './terms.module.css';
+import css from './summary.module.css';
 import type { BoxTicks, Agreement } from './use-agreed.js';
 
 export const isAgreed = (agreed: BoxTicks): boolean => boxes.every((box) => agreed[box]);

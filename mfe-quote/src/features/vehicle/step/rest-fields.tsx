@@ -4,7 +4,7 @@ import { rest as words } from '../../../messages/car-rest.js';
 import { Fold } from '../../step-page/fold.js';
 import { ModelField, SizeFields } from '../car/size-fields.js';
 import type { SizeField, TypedVehicle } from '../car/typed-vehicle.js';
-import css from '../../step-page/fold.module.css';
+import css from '../../step-page/step-page.module.css';
 
 interface RestFieldsProps {
   readonly form: Form<TypedVehicle>;
