@@ -2,6 +2,7 @@ import { cardName } from '../cards/card-name.js';
 import { savedCardWords } from '../cards/card-words.js';
 import type { Receipt } from '../http/payments/payments.js';
 import { formatPounds, type Pence } from '../money/money.js';
+import { wordsOfMethod } from '../money/payment-methods.js';
 
 /** What monthly cover costs, wherever that is said: pages, papers, letters. */
 export const aMonth = (pence: Pence): string => `${formatPounds(pence)} a month, until you cancel`;
@@ -23,15 +24,15 @@ export const receiptWords = {
   monthly: aMonth,
   payments: 'Payments',
   cancelled: (amount: string) => `${amount} of it was cancelled, and is not taken.`,
-  states: { due: 'To come', accepted: 'On its way', collected: 'Paid', failed: 'Not paid', reversed: 'Taken back by your bank' },
+  states: { due: 'To come', accepted: 'On its way', collected: 'Paid', failed: 'Not paid' },
   refunds: 'Your refunds',
 } as const;
 
-/** The state of a payment. PayPal itself takes money back; otherwise the customer's bank does. */
-export const paymentStateWords = (state: keyof typeof receiptWords.states, method: string | undefined): string =>
-  state === 'reversed' && method === 'paypal' ? 'Taken back by PayPal' : receiptWords.states[state];
+export const paymentStateWords = (state: 'reversed' | keyof typeof receiptWords.states, method: string | undefined): string =>
+  state === 'reversed' ? takenBackBy(method) : receiptWords.states[state];
 
-const methods = { card: 'Card', paypal: 'PayPal', direct_debit: 'Direct Debit', other: 'Bank transfer or cheque' } as const;
+/** What is said of a payment that had come and is gone again. */
+export const takenBackBy = (method: string | undefined): string => `Taken back by ${wordsOfMethod(method)?.mover ?? 'your bank'}`;
 
 /** How it was paid, or is to be. Null where nothing was to pay. */
 export const paidByWords = ({
@@ -42,7 +43,7 @@ export const paidByWords = ({
 }: Pick<Receipt, 'card' | 'mandate' | 'method' | 'channel'>): string | null => {
   if (card) return `${savedCardWords.one(cardName(card.brand), card.last4)}${channel === 'phone' ? ', by phone' : ''}`;
   if (mandate) return `Direct Debit ${mandate.reference}, account ending ${mandate.accountEnds}`;
-  return method === undefined || method === 'none' ? null : methods[method];
+  return wordsOfMethod(method)?.name ?? null;
 };
 
 /** The name under which a receipt is saved. */

@@ -2,6 +2,7 @@ import { addBankDays } from '../days/bank-days.js';
 import { formatLongDay, londonDay, type IsoDay } from '../days/dates.js';
 import type { ShownRefund } from '../http/payments/shown-refund.js';
 import { formatPounds, type Pence } from '../money/money.js';
+import { methodWords, wordsOfMethod } from '../money/payment-methods.js';
 
 // What a customer reads of a refund on every page that shows one: how much, where to, when it arrives, and what is being done when it was refused.
 
@@ -15,16 +16,13 @@ export type RefundState = 'way' | 'paid' | 'held';
 
 type Part = ShownRefund['parts'][number];
 
-/** The bank days that money takes to arrive after the provider has sent it, at most. */
-const daysToArrive: Readonly<Record<Part['method'], number>> = { card: 10, paypal: 5, direct_debit: 4, other: 5 };
-const mostDaysToArrive = Math.max(...Object.values(daysToArrive));
+const mostDays = Math.max(...Object.values(methodWords).map(({ refundDays }) => refundDays));
 
 /** The day by which what the provider sent on this day has arrived; of a method that this release does not know, at the latest. */
-export const partArrivesBy = (method: string, sentOn: IsoDay): IsoDay =>
-  addBankDays(sentOn, Object.entries(daysToArrive).find(([name]) => name === method)?.[1] ?? mostDaysToArrive);
+export const partArrivesBy = (method: string, sentOn: IsoDay): IsoDay => addBankDays(sentOn, wordsOfMethod(method)?.refundDays ?? mostDays);
 
 /** The day by which a refund that is asked for on this day arrives, however it was paid. */
-export const refundArrivesBy = (askedOn: IsoDay): IsoDay => addBankDays(askedOn, mostDaysToArrive);
+export const refundArrivesBy = (askedOn: IsoDay): IsoDay => addBankDays(askedOn, mostDays);
 
 /** A line for each part of each refund, and for the share of rewards. */
 export const refundLines = (refunds: readonly ShownRefund[]): readonly RefundLine[] =>

@@ -5,6 +5,7 @@ import { flag, wholeNumber } from '../../fields.js';
 import { byKey } from '../../idempotency.js';
 import { id, pathId } from '../../ids.js';
 import { pence, pounds } from '../../money/money.js';
+import { paymentMethods } from '../../money/payment-methods.js';
 import { paymentChannels } from '../../money/payment-channels.js';
 import { shownRefund } from './shown-refund.js';
 import { quoteHeaders, quoteVoucher } from '../pricing/pricing.js';
@@ -60,8 +61,6 @@ export const paymentForm = z.object({
   secret: text,
 });
 export type PaymentForm = z.infer<typeof paymentForm>;
-
-export const paymentMethods = ['card', 'paypal', 'direct_debit', 'other'] as const;
 
 export const plannedPayment = z.object({ number: z.int(), dueOn: isoDay(), amountPence: pence });
 

@@ -6,6 +6,7 @@ import { byKey } from '../../idempotency.js';
 import { id, pathId, productType } from '../../ids.js';
 import { pence } from '../../money/money.js';
 import { garagePayment } from './payments.js';
+import { paymentMethods } from '../../money/payment-methods.js';
 
 const call = callsOf('payments');
 const paymentParams = z.object({ paymentId: pathId });
@@ -17,7 +18,7 @@ const amountPence = z.int('Enter how much to pay back').check(z.gte(1, 'Enter ho
 /** Where money is refunded to: the payment of the plan that it came by. */
 const destination = {
   line: z.int(),
-  method: z.enum(['card', 'paypal', 'direct_debit', 'other']),
+  method: z.enum(paymentMethods),
   /** For people: "Visa ending 4242". */
   to: z.string(),
   amountPence: pence,

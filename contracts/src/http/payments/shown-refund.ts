@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { instant } from '../../days/dates.js';
 import { id } from '../../ids.js';
 import { pence } from '../../money/money.js';
+import { paymentMethods } from '../../money/payment-methods.js';
 
 /**
  * A refund as its customer sees it beside their payments. `held_up`: it was refused or came back, is still owed, and staff are working on it.
@@ -17,7 +18,7 @@ export const shownRefund = z.object({
     z.object({
       number: z.int(),
       line: z.int(),
-      method: z.enum(['card', 'paypal', 'direct_debit', 'other']),
+      method: z.enum(paymentMethods),
       /** For people: "Visa ending 4242". */
       to: z.string(),
       amountPence: pence,

@@ -1,6 +1,8 @@
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { PlanLine } from '@kerbside/contracts/http/payments/schedule';
 import { formatPounds } from '@kerbside/contracts/money/money';
+import { wordsOfMethod } from '@kerbside/contracts/money/payment-methods';
+import { takenBackBy } from '@kerbside/contracts/payments/receipt-words';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
 import { Table, type Column } from '@kerbside/contracts/ui/page/table';
@@ -30,7 +32,7 @@ export function PaymentLines({ lines }: { readonly lines: readonly PlanLine[] })
 
 const stateOf = ({ method, state }: PlanLine): string => {
   if (method === 'at_garage' && (state === 'due' || state === 'collected')) return words.atGarage[state];
-  return words.states[method === 'paypal' && state === 'reversed' ? 'reversedByPaypal' : state];
+  return state === 'reversed' ? takenBackBy(method) : words.states[state];
 };
 
 function Standing({ line }: { readonly line: PlanLine }) {
@@ -46,15 +48,13 @@ function Standing({ line }: { readonly line: PlanLine }) {
   );
 }
 
-const methods: Readonly<Record<string, string>> = words.methods;
-
 const notesOf = ({ method, state, tryOn, refundedPence, disputedPence, failure }: PlanLine): readonly string[] => {
   const isUnpaid = state === 'failed' || state === 'reversed';
   return [
-    state === 'void' ? '' : (methods[method] ?? ''),
+    state === 'void' ? '' : (wordsOfMethod(method)?.by ?? ''),
     isUnpaid ? (failure ?? '') : '',
     isUnpaid && tryOn !== null ? words.tryOn(formatLongDay(tryOn)) : '',
     refundedPence > 0 ? words.refunded(formatPounds(refundedPence)) : '',
-    disputedPence > 0 ? words.disputed(formatPounds(disputedPence), method) : '',
+    disputedPence > 0 ? words.disputed(formatPounds(disputedPence), wordsOfMethod(method)?.mover) : '',
   ].filter(Boolean);
 };
