@@ -2,24 +2,24 @@ import { doneAtGarages, isPricedByGarage, type PricedByGarage } from '@kerbside/
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { ProductType } from '@kerbside/contracts/ids';
 
-type Priced = Pick<Quote, 'productType' | 'price'>;
+type PricedProducts = Pick<Quote, 'productType' | 'price'>;
 
-const soldIn = ({ productType: main, price }: Priced): readonly ProductType[] => [
+const soldIn = ({ productType: main, price }: PricedProducts): readonly ProductType[] => [
   ...new Set([main, ...(price?.lines ?? []).flatMap(({ productType }) => productType ?? [])]),
 ];
 
 /** All that its garage prices, the main product first: one booking has one garage. */
-export const pricedVisitsOf = (quote: Priced): readonly PricedByGarage[] => soldIn(quote).filter(isPricedByGarage);
+export const pricedVisitsOf = (quote: PricedProducts): readonly PricedByGarage[] => soldIn(quote).filter(isPricedByGarage);
 
 /** What its garage prices. Its garage is chosen before it is paid, whatever it is bought with; anything else bought with cover may be booked afterwards. */
-export const pricedVisitOf = (quote: Priced): PricedByGarage | undefined => pricedVisitsOf(quote)[0];
+export const pricedVisitOf = (quote: PricedProducts): PricedByGarage | undefined => pricedVisitsOf(quote)[0];
 
 /** Which kind of a product is in the quote: an interim or a full service. */
-export const kindOf = ({ price }: Priced, product: ProductType): string | undefined =>
+export const kindOf = ({ price }: PricedProducts, product: ProductType): string | undefined =>
   price?.lines.find(({ kind, productType }) => kind === 'base' && productType === product)?.code;
 
 /** What a garage is asked to do, in a word for each: where that changes, other garages do it, at other prices. */
-export const workOf = (quote: Priced): string =>
+export const workOf = (quote: PricedProducts): string =>
   soldIn(quote)
     .filter((product) => doneAtGarages.includes(product))
     .map((product) => `${product}:${kindOf(quote, product) ?? ''}`)

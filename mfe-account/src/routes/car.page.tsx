@@ -125,10 +125,10 @@ function Profile({ host, api, car }: Omit<CarPageProps, 'carId'> & { readonly ca
 }
 
 /** Whether the registers are asked about it, do not know it, or cannot be asked, as it has no registration. */
-type Known = 'asked' | 'unknown' | 'never';
+type RegisterAnswer = 'asked' | 'unknown' | 'never';
 
 /** Where the registers do not know it, that is said once, above what we know. */
-const useRegisters = (api: CarsApi, { id, registrationNumber }: Car): Known => {
+const useRegisters = (api: CarsApi, { id, registrationNumber }: Car): RegisterAnswer => {
   const { error } = useQuery({ ...lookUpQuery(api, id), enabled: registrationNumber !== null });
   if (registrationNumber === null) return 'never';
   return error instanceof CallError && error.code === 'VEHICLE_NOT_FOUND' ? 'unknown' : 'asked';
@@ -137,7 +137,7 @@ const useRegisters = (api: CarsApi, { id, registrationNumber }: Car): Known => {
 interface KeptProps extends RemoteProps {
   readonly api: CarsApi;
   readonly car: Car;
-  readonly known: Known;
+  readonly known: RegisterAnswer;
 }
 
 /** What its owner keeps up to date, and what it is and is worth by that. */

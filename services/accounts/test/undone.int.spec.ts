@@ -13,7 +13,7 @@ import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-
 import { testService } from '@kerbside/platform/testing/test-service';
 import { service } from '../src/service.js';
 
-type Undone = EventData<typeof importedRowsUndone>['rows'];
+type UndoneRows = EventData<typeof importedRowsUndone>['rows'];
 
 const car = { registrationNumber: 'AA19AAA', make: 'Ford', model: 'Focus', firstRegistrationDate: null };
 const plan = {
@@ -44,7 +44,7 @@ describe('an import that is undone', () => {
     const taken: TakenRow[] = (await sent.expect(200)).body.data.rows;
     return taken.map(({ customerId }) => String(customerId));
   };
-  const undo = async (importId: string, rows: readonly number[], id: string = randomUUID()): Promise<Undone> => {
+  const undo = async (importId: string, rows: readonly number[], id: string = randomUUID()): Promise<UndoneRows> => {
     await accounts.deliver(importUndoAsked, { importId, actorId, rows: [...rows] }, { id, aggregateId: importId, version: 9 });
     const told = (await accounts.events()).filter(({ type, subject }) => type === importedRowsUndone.type && subject === importId);
     return importedRowsUndone.data.parse(told.at(-1)?.data).rows;

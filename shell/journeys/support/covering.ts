@@ -8,7 +8,7 @@ export const threeWidths = [
   { width: 1_280, height: 900 },
 ] as const;
 
-interface Swept {
+interface SweptPage {
   readonly covered: readonly string[];
   /** What stands around the content. */
   readonly frame: string;
@@ -18,7 +18,7 @@ interface Swept {
  * Runs in the page. Scrolls every focusable control into view, then focuses it as the keyboard does: a finger at its middle or near its
  * corners must press that control. Returns the names of those that something else covers. What stands around the content is left out where it is `known`.
  */
-const findCovered = async (known: string | undefined): Promise<Swept> => {
+const findCovered = async (known: string | undefined): Promise<SweptPage> => {
   const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
   /** What floats goes out of the way within this many frames: a third of a second. */
   const mostFrames = 20;

@@ -54,15 +54,15 @@ export default function RewardsDialog({ host, isWaiting }: RewardsDialogProps) {
   );
 }
 
-type Unseen = CallAnswer<typeof listUnseenRewards>;
-const nothing: Unseen = { balance: 0, items: [] };
+type UnseenRewards = CallAnswer<typeof listUnseenRewards>;
+const nothing: UnseenRewards = { balance: 0, items: [] };
 
 /** The unseen rewards, requested once for whoever is signed in. A failure has no effect on the page. */
-const useUnseen = ({ fetch, track }: HostApi): readonly [Unseen, () => void] => {
+const useUnseen = ({ fetch, track }: HostApi): readonly [UnseenRewards, () => void] => {
   const [unseen, setUnseen] = useState(nothing);
   useEffect(() => {
     const abort = new AbortController();
-    const shown = ({ balance, items }: Unseen) => setUnseen({ balance, items: items.toReversed() });
+    const shown = ({ balance, items }: UnseenRewards) => setUnseen({ balance, items: items.toReversed() });
     const failed = logged(track, 'rewards_unread');
     client(fetch)
       .send(listUnseenRewards, {}, { signal: abort.signal })

@@ -7,14 +7,14 @@ import type { PaymentApi } from '../../api/payment-api.js';
 import { pay as words } from '../../messages/payment.js';
 import { refusalOf, type PayRefusal } from './refusal.js';
 
-interface Lapsed extends LapsedVoucher {
+interface LapsedNotice extends LapsedVoucher {
   /** Why nothing was paid, and the price without it. */
   readonly message: string;
 }
 
 export interface UseLapsedVoucher {
   /** Until another is applied. */
-  readonly lapsed: Lapsed | undefined;
+  readonly lapsed: LapsedNotice | undefined;
   /** Why nothing was paid. A voucher that may no longer be used is off the quote by then, so that its price is shown before anything is paid. */
   readonly refuse: (failure: unknown) => Promise<PayRefusal>;
 }
@@ -23,7 +23,7 @@ export const useLapsedVoucher = (
   api: PaymentApi,
   { quoteId, voucher, totalPence }: Pick<PaymentView, 'quoteId' | 'voucher' | 'totalPence'>,
 ): UseLapsedVoucher => {
-  const [lapsed, setLapsed] = useState<Lapsed>();
+  const [lapsed, setLapsed] = useState<LapsedNotice>();
   const refuse = async (failure: unknown) => {
     const refusal = refusalOf(failure);
     if (!voucher || !isOfVoucher(failure)) return refusal;

@@ -14,7 +14,7 @@ import { PeopleRepository } from '../people/people.repository.js';
 import { PlansRepository } from '../plans/plans.repository.js';
 import { MarksRepository, type Mark } from './marks.repository.js';
 import { SignsOfUseRepository } from './signs-of-use.repository.js';
-import { presentAfter, undoRow, type Present, type UndoStep, type UndoneChange } from './undone.js';
+import { presentAfter, undoRow, type RecordsOfCustomer, type UndoStep, type UndoneChange } from './undone.js';
 
 type UndoEvent = EventOf<typeof importUndoAsked>;
 type UndoneMark = readonly [Mark, UndoneChange];
@@ -54,7 +54,7 @@ export class UndoneService {
     await this.outbox.add(session, importedRowsUndone, { id: importId, version: sequence, data: { importId, rows: told, closed } });
   }
 
-  private async present(importId: string, marks: readonly Mark[], session: ClientSession): Promise<Map<string, Present>> {
+  private async present(importId: string, marks: readonly Mark[], session: ClientSession): Promise<Map<string, RecordsOfCustomer>> {
     const ids = [...new Set(marks.map(({ customerId }) => customerId))];
     const people = new Map((await this.people.withIds(ids, session)).map((person) => [person._id, person]));
     const cars = await this.cars.everyOf(ids, session);
@@ -104,7 +104,7 @@ export class UndoneService {
 const forgotten: UndoneRow = { outcome: 'kept', kept: [{ part: 'account', why: 'forgotten' }] };
 
 /** In the order of the marks: each row starts from what undoing the ones before it left. */
-const undoAll = (marks: readonly Mark[], present: Map<string, Present>): UndoneMark[] =>
+const undoAll = (marks: readonly Mark[], present: Map<string, RecordsOfCustomer>): UndoneMark[] =>
   marks.flatMap((mark) => {
     const before = present.get(mark.customerId);
     if (!before) return [];

@@ -1,6 +1,6 @@
 import { newCar } from '../cars/car.js';
 import { newCustomer } from '../people/person.js';
-import { undoRow, type Present } from './undone.js';
+import { undoRow, type RecordsOfCustomer } from './undone.js';
 
 const now = new Date('2026-11-20T09:00:00Z');
 const jo = newCustomer({ email: 'jo@example.com', first_name: 'Jo', last_name: 'Lee' }, 'p', now);
@@ -23,7 +23,7 @@ const plan = {
   version: 1,
 } as const;
 const added = { person: { before: null, after: jo }, car: { before: null, after: car }, plan: { before: null, after: plan } };
-const present: Present = { person: jo, cars: [car], plans: [plan], isUsed: false, hasMore: false };
+const present: RecordsOfCustomer = { person: jo, cars: [car], plans: [plan], isUsed: false, hasMore: false };
 const takenBack = { outcome: 'taken_back', kept: [] };
 
 describe('undoing a row that opened an account', () => {
@@ -61,7 +61,7 @@ describe('undoing a row that opened an account', () => {
 
 describe('undoing a row about somebody known', () => {
   const changed = { ...added, person: { before: jo, after: holt } };
-  const there: Present = { ...present, person: holt };
+  const there: RecordsOfCustomer = { ...present, person: holt };
 
   it('A3: puts the details back as they were, and takes back the car and the cover', () => {
     expect(undoRow(changed, there)).toEqual({

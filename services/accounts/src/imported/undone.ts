@@ -6,7 +6,7 @@ import type { PlanRecord } from '../plans/plan.js';
 import type { RecordChange, ImportedChange } from './imported.js';
 
 /** What exists of a customer when a row about them is undone. */
-export interface Present {
+export interface RecordsOfCustomer {
   readonly person: PersonRecord | undefined;
   readonly cars: readonly CarRecord[];
   readonly plans: readonly PlanRecord[];
@@ -31,11 +31,11 @@ type KeptRow = UndoneRow['kept'][number];
 type ImportedParts = Pick<ImportedChange, 'person' | 'car' | 'plan'>;
 
 /** Takes one row back. An account that the row opened goes with all that the row made, or stays with it; of an account that was there, each part by itself. */
-export const undoRow = (made: ImportedParts, present: Present): UndoneChange =>
+export const undoRow = (made: ImportedParts, present: RecordsOfCustomer): UndoneChange =>
   made.person?.before === null ? closeAccount(made, present) : undoParts(made, present);
 
 /** What exists afterwards. */
-export const presentAfter = (present: Present, { person, car, plan }: UndoneChange): Present => ({
+export const presentAfter = (present: RecordsOfCustomer, { person, car, plan }: UndoneChange): RecordsOfCustomer => ({
   ...present,
   person: person ? ('restore' in person ? person.restore : undefined) : present.person,
   cars: listAfter(present.cars, car),
@@ -51,7 +51,7 @@ const listAfter = <T extends { readonly _id: string }>(list: readonly T[], step:
 const takenBack: UndoneRow = { outcome: 'taken_back', kept: [] };
 const keptBecause = (...kept: readonly KeptRow[]): UndoneRow => (kept.length === 0 ? takenBack : { outcome: 'kept', kept: [...kept] });
 
-const closeAccount = ({ person, car, plan }: ImportedParts, present: Present): UndoneChange => {
+const closeAccount = ({ person, car, plan }: ImportedParts, present: RecordsOfCustomer): UndoneChange => {
   const now = present.person;
   if (!person || !now) return { undone: takenBack };
   if (present.isUsed) return { undone: keptBecause({ part: 'account', why: 'used' }) };
@@ -67,7 +67,7 @@ const closeAccount = ({ person, car, plan }: ImportedParts, present: Present): U
   };
 };
 
-const undoParts = ({ person, car, plan }: ImportedParts, present: Present): UndoneChange => {
+const undoParts = ({ person, car, plan }: ImportedParts, present: RecordsOfCustomer): UndoneChange => {
   const details = part(person, present.person && [present.person]);
   const cover = part(plan, present.plans);
   const isInUse =

@@ -23,13 +23,13 @@ import { CallbacksRepository } from './callbacks.repository.js';
 
 const shownToCustomers = 100;
 
-interface Waiting {
+interface WaitingCallback {
   readonly callback: Callback;
   /** What staff do about it. */
   readonly work: Reminder;
 }
 
-interface Addressed extends Pick<Callback, 'id' | 'customerId'> {
+interface CallbackAddress extends Pick<Callback, 'id' | 'customerId'> {
   readonly to: string;
   readonly version: number;
 }
@@ -92,14 +92,14 @@ export class OwnCallbacksService {
     });
   }
 
-  private async open(callbackId: string, customerId: string, session: ClientSession): Promise<Waiting> {
+  private async open(callbackId: string, customerId: string, session: ClientSession): Promise<WaitingCallback> {
     const callback = await this.callbacks.findOwn(callbackId, customerId, session);
     if (!callback) throw notFound();
     return { callback, work: await this.reminders.require(callbackId, session) };
   }
 
   /** To the address that they have by now: what was typed with the call may be one that they left. */
-  private async write({ id, customerId, to, version }: Addressed, letter: Letter, session: ClientSession) {
+  private async write({ id, customerId, to, version }: CallbackAddress, letter: Letter, session: ClientSession) {
     await this.messages.queue(letter, { key: `callback-letter:${id}:${version}`, channel: 'email', customerId, to }, session);
   }
 }

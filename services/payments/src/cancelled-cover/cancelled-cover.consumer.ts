@@ -21,7 +21,7 @@ import { planEvents } from '../plan-progress/plan-events.js';
 import { endPlan } from '../plan-progress/progress.js';
 import { lessPart, partOf } from './less-part.js';
 
-type Cancelled = EventOf<typeof policyCancelled>['data'];
+type CancelledPolicy = EventOf<typeof policyCancelled>['data'];
 
 /**
  * Stops collecting for cancelled cover: its plan shrinks, or ends with the last policy, which releases the card, account or agreement (ADR 23). Money that still arrives is refunded, unless the cover is in force again.
@@ -58,7 +58,7 @@ export class CancelledCoverConsumer {
   }
 
   /** The garage takes less from the customer, or nothing: none of our money goes back. */
-  private async lessAtGarage(found: Purchase, data: Cancelled, session: ClientSession): Promise<void> {
+  private async lessAtGarage(found: Purchase, data: CancelledPolicy, session: ClientSession): Promise<void> {
     const { policyId, endsPlan, premiumPence: pence } = data;
     const less = withoutPart(found, { policyId, pence });
     const left = endsPlan ? { ...less, isCoverCancelled: true as const } : withCancelled(less, partOf(data));

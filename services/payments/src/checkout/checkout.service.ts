@@ -204,7 +204,7 @@ export class CheckoutService {
   }
 
   /** Settles the last try before the quote is held again, because settling a failed one releases the quote. */
-  private async upToDate(quoteId: string): Promise<Last | undefined> {
+  private async upToDate(quoteId: string): Promise<LastTry | undefined> {
     const purchase = await this.purchases.ofQuote(quoteId);
     if (!purchase || purchase.state.status === 'completed') return purchase && { purchase };
     const attempt = purchase.attemptId ? await this.attempts.find(purchase.attemptId) : undefined;
@@ -324,7 +324,7 @@ export class CheckoutService {
 }
 
 /** The purchase before Pay was pressed, and its last try as just read. */
-interface Last {
+interface LastTry {
   readonly purchase: Purchase;
   readonly tried?: SettledAttempt;
 }
@@ -345,7 +345,7 @@ interface Terms {
   readonly reference: string | null;
   /** The card of a phone order. */
   readonly methodId: string | undefined;
-  readonly last: Last | undefined;
+  readonly last: LastTry | undefined;
 }
 
 /** The quote is held, and the customer can confirm the attempt. */

@@ -99,7 +99,7 @@ export class HistoryService {
   private async read(paymentId: string, session: ClientSession): Promise<PaymentHistory | undefined> {
     const purchase = await this.purchases.find(paymentId, session);
     if (!purchase) return undefined;
-    const changesOf = async (one: Unkept): Promise<readonly KeptChange[]> => {
+    const changesOf = async (one: StateToKeep): Promise<readonly KeptChange[]> => {
       const kept = await this.history.of(one.id, session);
       return kept[0]?.isFirst ? kept : [asItStands(one)];
     };
@@ -116,7 +116,7 @@ export class HistoryService {
 /** A refund, or the plan. */
 type Of = Pick<HistoryDifference, 'refundId'>;
 
-interface Unkept {
+interface StateToKeep {
   readonly id: string;
   readonly rowsOf: RowsOf;
   readonly state: VersionedState;
@@ -124,7 +124,7 @@ interface Unkept {
 }
 
 /** What never changed has no record: its first state. */
-const asItStands = ({ rowsOf, state, began }: Unkept): KeptChange => ({ ...changeBetween(rowsOf, undefined, state), at: began });
+const asItStands = ({ rowsOf, state, began }: StateToKeep): KeptChange => ({ ...changeBetween(rowsOf, undefined, state), at: began });
 
 const asAtOf = (read: PaymentHistory, at: Date): PaymentAsAt => {
   const plan = statesUntil('schedule', read.plan, at).map(({ change, state }) => ({ change, state: planStateOf(state) }));

@@ -17,15 +17,15 @@ export const factOf = <E extends EventType>(type: E, data: EventData<E>): Purcha
 export const ownerFacts = ({ id: purchaseId, quoteId, customerId }: Pick<Purchase, 'id' | 'quoteId' | 'customerId'>) =>
   ({ purchaseId, quoteId, customerId, currency: 'gbp' }) as const;
 
-type Bought = Pick<Purchase, 'id' | 'quoteId' | 'customerId' | 'offer' | 'cancelled'>;
+type BoughtOffer = Pick<Purchase, 'id' | 'quoteId' | 'customerId' | 'offer' | 'cancelled'>;
 
 /** The same with what was bought, for events of refunds. */
-export const boughtFacts = (purchase: Bought) => factsWith(purchase, purchase.offer);
+export const boughtFacts = (purchase: BoughtOffer) => factsWith(purchase, purchase.offer);
 
 /** The same with what is still paid for, for events of plans. */
-export const planFacts = (purchase: Bought) => factsWith(purchase, stillBought(purchase));
+export const planFacts = (purchase: BoughtOffer) => factsWith(purchase, stillBought(purchase));
 
-const factsWith = (purchase: Bought, { title, productTypes }: ReturnType<typeof stillBought>) => ({
+const factsWith = (purchase: BoughtOffer, { title, productTypes }: ReturnType<typeof stillBought>) => ({
   ...ownerFacts(purchase),
   reference: purchase.offer.reference,
   title,

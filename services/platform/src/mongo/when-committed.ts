@@ -1,12 +1,12 @@
 import type { ClientSession } from 'mongoose';
 
 /** `isSure`: it is committed. Otherwise it may be: only the database knows. */
-type Then = (isSure: boolean) => void;
+type CommitListener = (isSure: boolean) => void;
 
-const waiting = new WeakMap<ClientSession, Then[]>();
+const waiting = new WeakMap<ClientSession, CommitListener[]>();
 
 /** Calls `then` when what is written in this session is committed: at once where no transaction is under way. */
-export const whenCommitted = (session: ClientSession, then: Then): void => {
+export const whenCommitted = (session: ClientSession, then: CommitListener): void => {
   if (!session.inTransaction()) return then(true);
   waiting.set(session, [...(waiting.get(session) ?? []), then]);
 };

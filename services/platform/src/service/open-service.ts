@@ -97,7 +97,7 @@ const drainHttp = async (app: NestFastifyApplication, unused: UnusedSockets, tim
   clearTimeout(cut);
 };
 
-interface Probed {
+interface ProbedParts {
   readonly mongo: Mongo;
   readonly readiness: Readiness;
   readonly metrics: Metrics;
@@ -105,7 +105,7 @@ interface Probed {
 }
 
 /** Probes for the orchestrator, outside the contract: alive is "the process answers" and which release it is, ready is "send me requests". */
-const serveProbes = (server: FastifyInstance, { mongo, readiness, metrics, release }: Probed): void => {
+const serveProbes = (server: FastifyInstance, { mongo, readiness, metrics, release }: ProbedParts): void => {
   server.get('/health/live', () => ({ status: 'live', release }));
   server.get('/health/ready', async (_, reply) => {
     const checks = { draining: readiness.isDraining, mongo: await mongo.isReachable() };

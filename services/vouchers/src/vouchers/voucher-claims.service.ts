@@ -28,7 +28,7 @@ interface VoucherClaim {
 }
 
 /** How a payment ended without a sale: when it failed, or which agreement was called off. */
-interface Refunded {
+interface FailedSale {
   readonly code: string;
   readonly paymentId: string;
   readonly quoteId: string;
@@ -104,7 +104,7 @@ export class VoucherClaims {
   }
 
   /** The purchase was refunded in full: its code may be used again, also one for the first cover. */
-  async giveBackRefunded({ code, paymentId, quoteId, customerId }: Refunded, session: ClientSession): Promise<void> {
+  async giveBackRefunded({ code, paymentId, quoteId, customerId }: FailedSale, session: ClientSession): Promise<void> {
     await this.buyers.save(withoutPurchase(await this.buyers.find(customerId, session), quoteId), session);
     const voucher = await this.vouchers.byCode(code, session);
     if (voucher) await this.vouchers.saveState(voucher.id, unredeem(voucher, paymentId), session);

@@ -13,7 +13,7 @@ import { EventMetrics } from '../event-metrics.js';
 import { EventSettings } from '../event-settings.js';
 import { EnclosedEvents } from './enclosed-events.js';
 import { Outbox } from './outbox.js';
-import { UnsentRows, type Unsent } from './unsent-rows.js';
+import { UnsentRows, type UnsentRow } from './unsent-rows.js';
 
 const leaseName = 'relay';
 
@@ -162,7 +162,7 @@ export class Relay {
     return holds;
   }
 
-  private async publish(batch: readonly Unsent[]): Promise<void> {
+  private async publish(batch: readonly UnsentRow[]): Promise<void> {
     if (!(await this.hold())) throw new Error('Another replica has the lease of the relay');
     const steps = this.traces.isRecorded ? batch.map((row) => this.step(row)) : [];
     await this.eventLog.publish(batch.map(({ topic, aggregateId, envelope }) => ({ topic, key: aggregateId, value: envelope })));
@@ -170,7 +170,7 @@ export class Relay {
     for (const step of steps) step.end();
   }
 
-  private step({ topic, traceparent }: Unsent): Span {
+  private step({ topic, traceparent }: UnsentRow): Span {
     return this.traces.begin({ name: `publish ${topic}`, kind: SpanKind.PRODUCER, parent: traceparent });
   }
 }

@@ -5,10 +5,10 @@ import { EventSettings } from '../event-settings.js';
 import { Outbox } from './outbox.js';
 import { settleMs, type OutboxRow } from './outbox-row.js';
 
-export type Unsent = Pick<OutboxRow, '_id' | 'topic' | 'aggregateId' | 'envelope' | 'traceparent'>;
+export type UnsentRow = Pick<OutboxRow, '_id' | 'topic' | 'aggregateId' | 'envelope' | 'traceparent'>;
 
 /** Resolves once the log has these events. */
-type Publish = (rows: readonly Unsent[]) => Promise<void>;
+type Publish = (rows: readonly UnsentRow[]) => Promise<void>;
 
 /**
  * Rows of the outbox on their way to the log. A lone process is handed what it wrote, and looks only for what it cannot know; others look each time. Looking
@@ -88,15 +88,15 @@ export class UnsentRows {
     }
   }
 
-  private unsent(): mongo.FindCursor<Unsent> {
+  private unsent(): mongo.FindCursor<UnsentRow> {
     return this.outbox.rows
       .find({ sentAt: null }, { batchSize: this.settings.batch, readConcern: { level: 'majority' } })
       .sort({ aggregateId: 1, version: 1, _id: 1 })
       .hint('unsent')
-      .project<Unsent>({ topic: 1, aggregateId: 1, envelope: 1, traceparent: 1 });
+      .project<UnsentRow>({ topic: 1, aggregateId: 1, envelope: 1, traceparent: 1 });
   }
 
-  private async publishNew(rows: readonly Unsent[], publish: Publish): Promise<void> {
+  private async publishNew(rows: readonly UnsentRow[], publish: Publish): Promise<void> {
     const fresh = rows.filter(({ _id }) => !this.published.has(_id.toHexString()));
     if (fresh.length === 0) return;
     await publish(fresh);
@@ -108,5 +108,5 @@ export class UnsentRows {
 const inOrder = (one: OutboxRow, other: OutboxRow): number =>
   one.aggregateId < other.aggregateId ? -1 : Number(one.aggregateId > other.aggregateId) || one.version - other.version;
 
-const nextBatch = async (cursor: mongo.FindCursor<Unsent>): Promise<Unsent[]> =>
+const nextBatch = async (cursor: mongo.FindCursor<UnsentRow>): Promise<UnsentRow[]> =>
   (await cursor.hasNext()) ? cursor.readBufferedDocuments() : [];

@@ -1,14 +1,14 @@
 import { aRatedVehicle, bookLabelled, today } from '../../../test/builders.js';
 import type { RatedVehicle } from '../rated-vehicle.js';
-import { savedWith, type Brought } from './by-itself.js';
+import { savedWith, type BroughtCover } from './by-itself.js';
 
 const book = bookLabelled('2026-11');
 const carOf = (given: Partial<RatedVehicle> = {}) => ({ vehicle: aRatedVehicle(given), on: today });
-const tyres: Brought = { productType: 'tyre', claimLimitPounds: 1_000, duration: '12', pence: 6_500 };
-const wheels: Brought = { productType: 'alloy_wheel', claimLimitPounds: 750, duration: '12', pence: 6_900 };
+const tyres: BroughtCover = { productType: 'tyre', claimLimitPounds: 1_000, duration: '12', pence: 6_500 };
+const wheels: BroughtCover = { productType: 'alloy_wheel', claimLimitPounds: 750, duration: '12', pence: 6_900 };
 
 describe('what cover saves inside another product', () => {
-  it.each<[string, Partial<Brought>, Partial<RatedVehicle>, number | undefined]>([
+  it.each<[string, Partial<BroughtCover>, Partial<RatedVehicle>, number | undefined]>([
     ['is against the cheapest kind with the same claim limit', tyres, {}, 1_000],
     ['is for the same length', { ...tyres, duration: '36', pence: 16_500 }, {}, 2_900],
     ['is for the same car', wheels, {}, 3_594], // £99.00 + 6 %

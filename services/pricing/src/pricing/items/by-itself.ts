@@ -7,7 +7,7 @@ import type { RatedCar } from '../rated-vehicle.js';
 import { itemsOf, type SoldItem } from './sold-item.js';
 
 /** Cover that another product brings: what it is, for how long, and what it costs there. */
-export interface Brought {
+export interface BroughtCover {
   readonly productType: ProductType;
   readonly claimLimitPounds: number;
   /** Months as text. */
@@ -20,7 +20,7 @@ export interface Brought {
  * when there is no saving, nothing comparable is sold separately, or the price depends on something of the car that is not known.
  */
 export const savedWith = (
-  { productType, claimLimitPounds, duration, pence }: Brought,
+  { productType, claimLimitPounds, duration, pence }: BroughtCover,
   book: RateBook,
   car: RatedCar | null,
 ): Pence | undefined => {
