@@ -58,6 +58,14 @@ describe('A5: what is missing on a step', () => {
       {},
       ['fault_description', 'purchase_date'],
     ],
+    [
+      'a fault of characters that nobody sees',
+      'warranty',
+      1,
+      { fault_description: '\u200b'.repeat(150) },
+      {},
+      ['fault_description', 'purchase_date'],
+    ],
     ['a fault of 150 characters: the mileage is', 'warranty', 1, { fault_description: fault }, {}, ['mileage', 'purchase_date']],
     ['mileage confirmed', 'warranty', 1, { fault_description: fault, purchase_date: '2024-03-01' }, { mileage: true }, []],
     [
@@ -222,6 +230,10 @@ describe('A5: what is missing on a step', () => {
 it.each([
   ['', '150 more to go...'],
   [' '.repeat(200), '150 more to go...'],
+  ['\u200b'.repeat(200), '150 more to go...'],
+  ['\u2800'.repeat(200), '150 more to go...'],
+  [`${'x'.repeat(149)}\u00ad\u2060`, '1 more to go...'],
+  ['e\u0301'.repeat(149), '1 more to go...'],
   ['x'.repeat(149), '1 more to go...'],
   [fault, undefined],
 ])('counts what is still to be typed: %#', (typed, says) => expect(moreToGo(typed, 150)).toBe(says));

@@ -10,6 +10,7 @@ import {
   type TextQuestion,
 } from './claim-questions.js';
 import { warranty } from './claim-warranty.js';
+import { plainText } from '../reading/plain.js';
 import { carDayProblem } from '../car/car-days.js';
 import { lossDayFault, type CoverDays } from '../car/car-facts.js';
 import { failedDayFault, notFailedFault, type KnownMot } from '../car/mot-failures.js';
@@ -59,9 +60,11 @@ export interface ClaimContents {
   readonly motTests?: readonly KnownMot[] | undefined;
 }
 
-/** Counters under a text that has to be long enough (A5). */
-export const moreToGo = (typed: string, shortest: number): string | undefined =>
-  typed.trim().length < shortest ? `${String(shortest - typed.trim().length)} more to go...` : undefined;
+/** Counters under a text that has to be long enough (A5), as its reader sees it. */
+export const moreToGo = (typed: string, shortest: number): string | undefined => {
+  const left = shortest - plainText(typed).length;
+  return left > 0 ? `${String(left)} more to go...` : undefined;
+};
 
 export const invalidMileage = 'Please provide valid mileage.';
 const unconfirmedMileage = 'Confirm the mileage';
@@ -83,7 +86,7 @@ export const stepFaults = (step: ClaimStep, contents: ClaimContents, today: stri
 
 const faultOf = (question: ClaimQuestion, contents: ClaimContents, today: IsoDay): string | undefined => {
   const { answers, hasMileage, files } = contents;
-  const typed = (answers[question.name] ?? '').trim();
+  const typed = plainText(answers[question.name] ?? '');
   switch (question.type) {
     case 'mileage':
       if (hasMileage) return undefined;

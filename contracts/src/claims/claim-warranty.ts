@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { postcodeOfAddress } from '../fields.js';
 import { dialled, phoneWanted } from '../reading/phone.js';
+import { plainText } from '../reading/plain.js';
 import {
   is,
   joined,
@@ -20,7 +21,7 @@ const mileageOnceDescribed: MileageQuestion = {
   joins: true,
   name: 'mileage',
   label: 'What is the mileage now?',
-  when: (answers) => (answers['fault_description'] ?? '').trim().length >= shortestFault,
+  when: (answers) => plainText(answers['fault_description'] ?? '').length >= shortestFault,
 };
 
 const isElsewhere: When = (answers) =>

@@ -137,6 +137,29 @@ describe('a refund by staff', () => {
     });
   });
 
+  it.each([
+    ['the same sum', 2_000, {}],
+    ['another sum', 5_000, {}],
+    ['the same sum, paid in another way', 2_000, { otherwise: [1], reference: 'BACS 1' }],
+  ])('A8, A9: is not made once somebody else refunded %s since its working was shown', async (_, amountPence, more) => {
+    const { paymentId, ref } = await bought();
+    const { workingId } = (await preview(paymentId, { amountPence: 2_000 }).expect(200)).body.data;
+    await request(paymentId, amountPence, more);
+    const late = { refundId: randomUUID(), amountPence: 2_000, workingId, why: 'Goodwill' };
+    expect((await shop.post(at(paymentId), late, finance).expect(409)).body.error.code).toBe('REFUND_CHANGED');
+    await shop.payments.sweep(payRefund);
+    expect(card.refundedPence(ref)).toBe('otherwise' in more ? 0 : amountPence);
+  });
+
+  it('A8, A9: is made once where several clerks confirm the same working at the same moment', async () => {
+    const { paymentId, ref } = await bought();
+    const { workingId } = (await preview(paymentId, { amountPence: 2_000 }).expect(200)).body.data;
+    const ask = () => shop.post(at(paymentId), { refundId: randomUUID(), amountPence: 2_000, workingId, why: 'Goodwill' }, finance);
+    expect((await Promise.all([1, 2, 3, 4].map(ask))).map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    await shop.payments.sweep(payRefund);
+    expect(card.refundedPence(ref)).toBe(2_000);
+  });
+
   it('A8, A9: of everything gives the voucher back', async () => {
     const { paymentId, quoteId } = await bought({});
     await refunded(paymentId, 31_240);

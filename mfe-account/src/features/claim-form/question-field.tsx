@@ -1,4 +1,5 @@
 import { moreToGo, type ClaimQuestion } from '@kerbside/contracts/claims/claim-forms';
+import { plainText } from '@kerbside/contracts/reading/plain';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
@@ -47,7 +48,7 @@ const counterOf = (typed: string, shortest: number): ReactNode => {
   return left === undefined ? undefined : (
     <>
       {left}
-      <Share of={typed.trim().length / shortest} />
+      <Share of={plainText(typed).length / shortest} />
     </>
   );
 };

@@ -38,8 +38,7 @@ export const workingOf = ({ purchase, refundable, allocation, parts, otherwise }
   const leftPence = leftIn(refundable);
   const paidPence = paidOf(purchase);
   const shown = parts.map((part) => shownPart(part, otherwise));
-  return {
-    workingId: idOf(shown, rewardsPence),
+  const working = {
     paidPence,
     refundedPence: paidPence - leftPence,
     leftPence,
@@ -50,6 +49,7 @@ export const workingOf = ({ purchase, refundable, allocation, parts, otherwise }
     voucher: voucherShare(purchase, { amountPence, isGivenBack: isAll(purchase, leftPence - amountPence) }),
     prompts: promptsFor(shown),
   };
+  return { workingId: idOf(working), ...working };
 };
 
 /** Whether nothing of the purchase stays paid, nor is still to come. */
@@ -74,8 +74,6 @@ const voucherShare = (
   return { code: voucher.code, sharePence: roundHalfUp(amountPence * offPence, pricePence), isGivenBack };
 };
 
-const idOf = (parts: readonly ShownPart[], rewardsPence: number): string =>
-  createHash('sha256')
-    .update(JSON.stringify([parts.map(({ line, method, amountPence, isDirect }) => [line, method, amountPence, isDirect]), rewardsPence]))
-    .digest('base64url')
-    .slice(0, 22);
+/** Of all that was shown: what somebody else refunded meanwhile is another working, though this refund would be the same. */
+const idOf = (shown: Omit<RefundWorking, 'workingId'>): string =>
+  createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 22);
