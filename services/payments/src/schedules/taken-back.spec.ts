@@ -61,7 +61,10 @@ describe('what the bank takes back and returns', () => {
       unexpectedPence: 100,
     });
     const all = { attemptId: 'p:1', method: 'card', line: 1, on: '2027-03-10', reason: 'indemnity_claim' } as const;
-    expect(states(moveBack(refunded, { ...all, pence: 1_000, isWhole: true }).schedule)).toEqual(['1 reversed 1000', '2 due 1000']);
+    const whole = moveBack(refunded, { ...all, pence: 1_000, isWhole: true }).schedule;
+    expect(states(whole)).toEqual(['1 reversed 1000', '2 due 1000']);
+    const returned = moveBack(whole, { ...all, pence: -150 }).schedule;
+    expect(returned.map(({ amountPence, refundedPence }) => [amountPence, refundedPence])).toEqual([[150, 150], [1_000, 0], [850, 50]]); // prettier-ignore
     expect(moved(refunded, 800, -800).map(({ refundedPence }) => refundedPence)).toEqual([200, 0]);
   });
 

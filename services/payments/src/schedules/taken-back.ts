@@ -38,7 +38,7 @@ export const moveBack = (schedule: Schedule, move: BankMove): LineMove => {
   const [home] = ours;
   const beforePence = held?.amountPence ?? 0;
   const allPence = sumOfLines(ours);
-  const refundedPence = Math.max(0, ...ours.map((line) => line.refundedPence));
+  const refundedPence = ours.reduce((sum, line) => sum + line.refundedPence, 0);
   // A share is taken of what is left: a refund has gone back already.
   const mostPence = move.pence > 0 && move.isWhole !== true ? Math.max(beforePence, allPence - refundedPence) : allPence;
   const afterPence = Math.min(Math.max(0, beforePence + move.pence), mostPence);
@@ -48,7 +48,7 @@ export const moveBack = (schedule: Schedule, move: BankMove): LineMove => {
   const others = schedule.filter((line) => line === home || !ours.includes(line));
   const whole = changeLine(others, home.number, { amountPence: allPence, refundedPence });
   const kept = collectLine(
-    changeLine(whole, home.number, { amountPence: allPence - afterPence }),
+    changeLine(whole, home.number, { amountPence: allPence - afterPence, refundedPence: Math.min(refundedPence, allPence - afterPence) }),
     home.number,
     move.attemptId,
     move.method,
@@ -56,7 +56,8 @@ export const moveBack = (schedule: Schedule, move: BankMove): LineMove => {
   if (afterPence === 0) return { schedule: kept, line: home.number, linePence, unexpectedPence };
   if (afterPence === allPence) return { schedule: owe(whole, home.number, { held, move }), line: home.number, linePence, unexpectedPence };
   const number = held && held !== home ? held.number : Math.max(...schedule.map((line) => line.number)) + 1;
-  const share: ScheduleLine = { ...lineOf(kept, home.number), number, amountPence: afterPence, refundedPence: 0 };
+  const left = lineOf(kept, home.number);
+  const share: ScheduleLine = { ...left, number, amountPence: afterPence, refundedPence: refundedPence - left.refundedPence };
   const line = move.pence > 0 ? number : home.number;
   return { schedule: owe([...kept, share], number, { held, move }), line, linePence, unexpectedPence };
 };
