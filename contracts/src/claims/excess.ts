@@ -25,13 +25,17 @@ export const setOffWords = (setOffPence: Pence): string =>
 interface OpenClaimFacts {
   readonly openClaims?: number | undefined;
   readonly countedClaimsPence?: Pence | undefined;
+  readonly isPaidByAnother?: true | undefined;
 }
 
+/** Whether what goes back is set off against the owner's open claims: not where it goes back to somebody else. */
+export const isSetOff = ({ countedClaimsPence, isPaidByAnother }: Omit<OpenClaimFacts, 'openClaims'>): boolean =>
+  countedClaimsPence !== undefined && isPaidByAnother !== true;
+
 /** What the owner is told of a claim that is open while they cancel. */
-export const openClaimWords = ({ openClaims, countedClaimsPence }: OpenClaimFacts): string | undefined => {
+export const openClaimWords = ({ openClaims, ...facts }: OpenClaimFacts): string | undefined => {
   if (openClaims === undefined) return undefined;
-  const less =
-    countedClaimsPence === undefined ? '' : `, less what goes back to you now: you end up with the same sum as if we had decided it first`;
+  const less = isSetOff(facts) ? `, less what goes back to you now: you end up with the same sum as if we had decided it first` : '';
   return `Your open claim goes on. We’ll still decide it, and pay what is due for what happened while you were covered${less}.`;
 };
 

@@ -411,7 +411,7 @@ describe('cancelling a policy', () => {
       paid = { ...paid, leftPence };
       claims.answer(askForRefund, ({ params: { refundId }, body: { amountPence, ...asked } }) => {
         const known = made.find(([id]) => id === refundId);
-        if (known && known[1] !== amountPence) throw new DomainError('REFUND_DIFFERS', { status: 409 });
+        if (known && known[1] !== amountPence) throw new DomainError('REFUND_DIFFERS', { status: 409, data: { amountPence: known[1] } });
         if (!known && amountPence > leftPence) throw new DomainError('REFUND_TOO_LARGE', { status: 409, data: { leftPence } });
         if (!known) made.push([refundId, amountPence]);
         if (made.length <= answersLost) throw new DomainError('SERVICE_UNAVAILABLE');

@@ -4,17 +4,19 @@ import { payeeWords } from '@kerbside/contracts/claims/payee';
 import { claimDecided, claimPayeeChanged } from '@kerbside/contracts/events/claims';
 import { arrearsChanged } from '@kerbside/contracts/events/payments';
 import { readPayoutAccount } from '@kerbside/contracts/http/payments/payout-accounts';
-import { readPaid } from '@kerbside/contracts/http/payments/refunds';
+import { askForRefund, readPaid } from '@kerbside/contracts/http/payments/refunds';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { readVehicleRecord } from '@kerbside/contracts/http/pricing/vehicle-records';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { warrantyAnswers } from '@kerbside/contracts/testing/sample-claim';
 import { aVehicleRecord } from '@kerbside/contracts/testing/sample-vehicle-record';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { aJpeg, aPdf } from '@kerbside/platform/testing/sample-files';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { stagesOf } from '@kerbside/platform/testing/list-plan';
 import { testService } from '@kerbside/platform/testing/test-service';
+import { refundCancellation } from '../src/cancellations/refund-jobs.js';
 import { PoliciesRepository } from '../src/policies/policies.repository.js';
 import { policiesFor } from '../src/policies/policy.js';
 import { service } from '../src/service.js';
@@ -81,6 +83,12 @@ describe('a claim', () => {
       note: 'The gearbox is covered, the clutch is not.',
     });
 
+  const tooLarge = (leftPence: number) => () => {
+    throw new DomainError('REFUND_TOO_LARGE', { status: 409, data: { leftPence } });
+  };
+  const differs = (amountPence: number) => {
+    throw new DomainError('REFUND_DIFFERS', { status: 409, data: { amountPence } });
+  };
   const accountId = 'ac000000-0000-4000-8000-000000000001';
   const strangersAccount = 'ac000000-0000-4000-8000-000000000002';
   /** Payments has an account of the claim's customer, and one of a stranger. */
@@ -148,6 +156,47 @@ describe('a claim', () => {
       const paid = await Promise.all(both.map((one) => paidFor(one, whose)));
       expect(paid.reduce((sum, { setOffPence = 0 }) => sum + setOffPence, 0)).toBe(refundPence);
       expect(paid.reduce((sum, { paidPence }) => sum + paidPence, refundPence)).toBe(50_000);
+    });
+
+    const refundOf = async (id: string) =>
+      (await claims.http().get(`/api/claims/claims/${id}/review`).set(claims.as(agent)).expect(200)).body.data.refund;
+
+    it.each<[string, () => never, number]>([
+      ['what was left', tooLarge(5_000), 5_000],
+      ['nothing, where nothing was left', tooLarge(0), 0],
+      ['what was asked for when the answer was lost', () => differs(7_000), 7_000],
+    ])('where staff gave money back before its refund was asked for: %s is set off', async (_, answers, leftPence) => {
+      const whose = await sent();
+      await cancelNow(whose);
+      const asked = new Set<string>();
+      claims.answer(askForRefund, ({ params: { refundId }, body }) => {
+        if (!asked.has(refundId)) {
+          asked.add(refundId);
+          return answers();
+        }
+        const made = { ...body, refundId, rewardsPence: 0, status: 'pending' as const, parts: [] };
+        return { ...made, requestedAt: claims.clock.now().toISOString() };
+      });
+      await claims.sweep(refundCancellation);
+      expect(await refundOf(whose.claim.id)).toEqual({ leftPence, countedPence: 0 });
+    });
+
+    it('and whoever took it over cancels it: off an appeal of its buyer, who is refunded, and off no claim of its new owner', async () => {
+      const whose = await sent();
+      await decide(whose.claim.id, agent, 10_000).expect(200);
+      await paidFor(whose.claim.id, whose);
+      const policies = claims.get(PoliciesRepository);
+      const policy = await policies.find(whose.policyId);
+      if (!policy) throw new Error('The policy is kept');
+      const customer = customerOf(randomUUID());
+      const change = { what: 'transferred', on: '2027-01-20', to: customer.userId } as const;
+      await claims.get(Mongo).transaction((session) => policies.change(policy, change, session));
+      await cancelNow({ ...whose, customer });
+      await post(`/api/claims/claims/${whose.claim.id}/appeal`, whose.customer, { text: 'The clutch is new' }).expect(200);
+      const refund = await refundOf(whose.claim.id);
+      expect(refund).toMatchObject({ countedPence: 10_000 });
+      const { claim } = (await decide(whose.claim.id, colleague, 14_000).expect(200)).body.data;
+      expect(claim.decision).toMatchObject({ coveredPence: 10_000, setOffPence: 4_000 });
     });
 
     it('is not decided as it was read before its policy was cancelled, and repairs may start although nothing more is paid', async () => {

@@ -1,3 +1,4 @@
+import { isSetOff } from '@kerbside/contracts/claims/excess';
 import { formatDay } from '@kerbside/contracts/days/dates';
 import type { CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';
 import { formatPounds } from '@kerbside/contracts/money/money';
@@ -14,8 +15,7 @@ type Line = CancellationWorking['lines'][number];
 export function WorkingPanel({ working }: { readonly working: CancellationWorking }) {
   // Staff see how far below nothing it is (A9), which the floor would hide.
   const lines = working.lines.filter(({ code }) => code !== 'floor');
-  const { period, balancePence, toComePence, othersMonthlyPence, atGarage, paidPence, totalPricePence, openClaims, countedClaimsPence } =
-    working;
+  const { period, balancePence, toComePence, othersMonthlyPence, atGarage, paidPence, totalPricePence, openClaims } = working;
   return (
     <Stack gap="small">
       <Facts
@@ -31,7 +31,7 @@ export function WorkingPanel({ working }: { readonly working: CancellationWorkin
         <Money pence={balancePence} />
       </p>
       {balancePence < 0 && <p>{words.owes}</p>}
-      {openClaims !== undefined && <p>{countedClaimsPence === undefined ? words.openClaims : words.openClaimsSetOff}</p>}
+      {openClaims !== undefined && <p>{isSetOff(working) ? words.openClaimsSetOff : words.openClaims}</p>}
       {toComePence > 0 && <p>{(atGarage === undefined ? words.toCome : words.lessAtGarage)(formatPounds(toComePence))}</p>}
       {othersMonthlyPence !== undefined && <p>{words.othersGoOn(formatPounds(othersMonthlyPence))}</p>}
     </Stack>

@@ -113,7 +113,7 @@ export const cancellationWorking = (facts: CancellationFacts): CancellationWorki
   const sums = { paidPence, totalPricePence, creditNotePence, feePence, usedPartPence, balancePence };
   const refundPence = Math.max(0, balancePence);
   const isOfClaims = set.usedPartPence === undefined && usedPence === claims.usedPence;
-  const isSetOff = refundPence > 0 && isOfClaims && !isCoolingOff && !isPaidByAnother(cover);
+  const isSetOff = refundPence > 0 && isOfClaims && !isCoolingOff;
   return {
     workingId: idOf(on, sums),
     on,
@@ -137,8 +137,11 @@ const paidLabel = ({ cover, isLessRefunds = false }: CancellationFacts): string 
 export const isPaidByAnother = (cover: CancelledCover): boolean => cover.kind === 'cover' && Boolean(cover.transferredOn);
 
 /** What the caller sees of it: its owner nothing of money that somebody else paid, nor of what was claimed before. */
-export const workingFor = (caller: Caller, working: CancellationWorking): CancellationWorking =>
-  working.isPaidByAnother && ownerOf(caller) !== undefined ? { ...working, ...noSums, lines: [] } : working;
+export const workingFor = (caller: Caller, working: CancellationWorking): CancellationWorking => {
+  if (!working.isPaidByAnother || ownerOf(caller) === undefined) return working;
+  const { countedClaimsPence: _, ...shown } = working;
+  return { ...shown, ...noSums, lines: [] };
+};
 
 const noSums = {
   paidPence: 0,

@@ -25,6 +25,8 @@ export interface Cancellation {
   readonly reinstatedAt: Date | null;
   /** Payments has the refund, or had nothing left to give back. */
   readonly isSettled: boolean;
+  /** What went back, where staff had given back so much in between that less was left. Absent otherwise. */
+  readonly givenPence?: number;
 }
 
 export type CancellationRef = Pick<Cancellation, 'id' | 'policyId' | 'working' | 'isSettled'>;
@@ -46,6 +48,7 @@ const schema = new Schema<CancellationDocument>(
     number: Number,
     reinstatedAt: Date,
     isSettled: Boolean,
+    givenPence: Number,
   },
   { collection: 'cancellations', versionKey: false },
 ).index({ policyId: 1, number: 1 }, { unique: true });
@@ -81,14 +84,18 @@ export class CancellationsRepository extends RefundsOfPolicies {
   }
 
   async givenOn(policyId: string, session?: ClientSession): Promise<RefundOfPolicy | undefined> {
-    const row = await this.rows.findOne({ policyId, reinstatedAt: null }, { working: 1 }, { session: session ?? null }).lean();
-    if (row?.working.countedClaimsPence === undefined) return undefined;
-    const { refundPence, countedClaimsPence } = row.working;
-    return { refundPence, countedClaimsPence };
+    const row = await this.rows
+      .findOne({ policyId, reinstatedAt: null }, { working: 1, givenPence: 1 }, { session: session ?? null })
+      .lean();
+    const countedClaimsPence = row?.working.countedClaimsPence;
+    return row && countedClaimsPence !== undefined
+      ? { refundPence: row.givenPence ?? row.working.refundPence, countedClaimsPence }
+      : undefined;
   }
 
-  async settle(cancellationId: string, session: ClientSession): Promise<void> {
-    await this.rows.updateOne({ _id: cancellationId }, { $set: { isSettled: true } }, { session });
+  async settle(cancellationId: string, givenPence: number | undefined, session: ClientSession): Promise<void> {
+    const given = givenPence === undefined ? {} : { givenPence };
+    await this.rows.updateOne({ _id: cancellationId }, { $set: { isSettled: true, ...given } }, { session });
   }
 
   async takeBack(cancellationId: string, at: Date, session: ClientSession): Promise<void> {

@@ -21,6 +21,13 @@ export interface OwedRefund {
 }
 
 const tooLarge = z.object({ leftPence: z.int() });
+const differs = z.object({ amountPence: z.int() });
+
+/** What goes back, or what is left, where that is less. */
+interface Answer {
+  readonly givenPence?: number;
+  readonly leftPence?: number;
+}
 
 /**
  * Asks payments for the refund of a cancellation until they have it: once, by its id (ADR 25). Staff may have given money back in between: then it is for
@@ -37,24 +44,24 @@ export class RefundJobs {
   }
 
   private async ask(owed: OwedRefund): Promise<Effect> {
-    const leftPence = await this.request(owed, owed.amountPence);
-    const isLessAgain = leftPence !== undefined && leftPence > 0 && (await this.request(owed, leftPence)) !== undefined;
-    if (isLessAgain) throw new DomainError('SERVICE_UNAVAILABLE');
-    return (session) => this.cancellations.settle(owed.refundId, session);
+    const asked = await this.request(owed, owed.amountPence);
+    const { leftPence, givenPence = 0 } = asked.leftPence ? await this.request(owed, asked.leftPence) : asked;
+    if (leftPence) throw new DomainError('SERVICE_UNAVAILABLE');
+    return (session) => this.cancellations.settle(owed.refundId, givenPence < owed.amountPence ? givenPence : undefined, session);
   }
 
-  /** How much to refund: what is left, where that is less. */
-  private async request({ refundId, paymentId, policyNumber, productType }: OwedRefund, amountPence: number): Promise<number | undefined> {
+  private async request(owed: OwedRefund, amountPence: number): Promise<Answer> {
+    const { refundId, paymentId, policyNumber, productType } = owed;
     const body = { paymentId, amountPence, why: `Policy ${policyNumber} was cancelled`, productType };
     try {
       await this.internal.send(askForRefund, { params: { refundId }, body });
-      return undefined;
+      return { givenPence: amountPence };
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       // It was asked for before, for what was left then, and the answer was lost.
-      if (error.code === 'REFUND_DIFFERS') return undefined;
+      if (error.code === 'REFUND_DIFFERS') return { givenPence: z.parse(differs, error.details.data).amountPence };
       if (error.code !== 'REFUND_TOO_LARGE') throw error;
-      return z.parse(tooLarge, error.details.data).leftPence;
+      return z.parse(tooLarge, error.details.data);
     }
   }
 }

@@ -158,10 +158,11 @@ export class ClaimDeskService {
     return { startsOn: cover.startsOn, ...runOf(cover), state, ...(rests.length > 0 ? { rests: [...rests] } : {}) };
   }
 
-  /** What of the refund of its cancelled policy is set off against it. */
+  /** What of the refund of its cancelled policy is set off against it: nothing where somebody else bought the policy, and is refunded. */
   private async refundBeside(claim: Claim, session?: ClientSession): Promise<RefundGiven | undefined> {
     const given = await this.refunds.givenOn(claim.policyId, session);
-    return given && refundBeside(given, await this.claims.decidedBeside(claim, session));
+    if (!given || (await this.policies.buyerOf(claim.policyId, session)) !== claim.customerId) return undefined;
+    return refundBeside(given, await this.claims.decidedBeside(claim, session));
   }
 
   /** What to ask about each of these claims, by its id: two queries, however many claims. */

@@ -31,7 +31,7 @@ export const decisionOf = (
   return { lines, totalPence, ...borne, ...lessRefund(coveredPence, refund), note, decidedAt: at, ...(by === undefined ? {} : { by }) };
 };
 
-/** What a cancellation gave back while claims had used so much. */
+/** What a cancellation gave back to whoever bought the policy, while claims had used so much. */
 export interface RefundOfPolicy {
   readonly refundPence: Pence;
   readonly countedClaimsPence: Pence;
