@@ -343,6 +343,18 @@ describe('the account', () => {
     expect(announce).toHaveBeenCalledWith('Your policy schedule is saved');
   });
 
+  it.each<[string, Call, string]>([
+    ['cover', listPolicies, 'We could not load your policies'],
+    ['claims', listClaims, 'We could not load your claims'],
+  ])('says beside the cars that their %s could not be read, and reads it again', async (_, call, failed) => {
+    const services = everything().refuse(call, down);
+    renderAccount('/account/', { services });
+    expect((await screen.findByRole('alert')).textContent).toContain(failed);
+    services.answer(call, rows());
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
   it('says what it is loading', () => {
     const services = everything();
     for (const call of [readMe, listPolicies, listClaims, listQuotes, listPayments, readRewards]) services.keepWaiting(call);

@@ -1,8 +1,10 @@
 import { londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
 import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
+import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { useQuery, useQueryClient, useQueries } from '@tanstack/react-query';
 import { useMemo, useEffect } from 'react';
@@ -20,7 +22,8 @@ import { motsDue } from '../features/garage/mots-due.js';
 import { NextStepCard } from '../features/next-step/next-step-card.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { StaffNotice } from '../features/sign-in/staff-notice.js';
-import { shared } from '../messages/account.js';
+import { products as ofProducts, shared } from '../messages/account.js';
+import { claims as claimWords } from '../messages/claims.js';
 import { garage as words } from '../messages/garage.js';
 import { bookingsPath } from '../paths.js';
 import { yourDataApi, yourDataKey, yourDataQuery } from '../api/your-data-api.js';
@@ -73,6 +76,8 @@ function Overview({ host, api }: OverviewProps) {
           toBook={toBook}
           motsDue={motsDue(registers, bought ?? none, londonDay(new Date()))}
         />
+        <Unread load={policies} failed={ofProducts.failed} />
+        <Unread load={claims} failed={claimWords.failed} />
         <Garage cars={loadOf(cars)} policies={bought} claims={claims.status === 'ready' ? claims.data : none} toBook={toBook} {...ofCars} />
         <ClaimDoor policies={bought} />
         <p>
@@ -82,6 +87,16 @@ function Overview({ host, api }: OverviewProps) {
         {cars.data && <AskedToArchive host={host} cars={cars.data} />}
       </Stack>
     </Page>
+  );
+}
+
+/** What a car has is not said while it cannot be read: the page says so, and reads it again. */
+function Unread({ load, failed }: { readonly load: Load<unknown>; readonly failed: string }) {
+  if (load.status !== 'failed') return null;
+  return (
+    <Panel load={load} loading="" failed={failed}>
+      {() => null}
+    </Panel>
   );
 }
 

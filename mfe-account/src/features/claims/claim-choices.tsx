@@ -1,7 +1,9 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { coverName } from '@kerbside/contracts/products/cover-name';
 import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
+import { CarAtKerb } from '@kerbside/contracts/ui/car/car-at-kerb';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
@@ -35,12 +37,15 @@ export function ClaimChoices({ host, api, choices }: ClaimChoicesProps) {
       <ul className={list.rows}>
         {choices.map(({ kind, policy, draft }) => (
           <li key={policy.id} className={`${list.row} ${css.choice}`}>
-            <div>
-              <p className={list.name}>{words.unlike[kind]}</p>
-              <p className={css.cover}>
-                {coverName(policy)}, {carName(policy.vehicle)}
-                {policy.vehicle.registrationNumber !== null && <Plate registration={policy.vehicle.registrationNumber} />}
-              </p>
+            <div className={css.what}>
+              <CarPicture {...policy.vehicle} />
+              <div>
+                <p className={list.name}>{words.unlike[kind]}</p>
+                <p className={css.cover}>
+                  {coverName(policy)}, {carName(policy.vehicle)}
+                  {policy.vehicle.registrationNumber !== null && <Plate registration={policy.vehicle.registrationNumber} />}
+                </p>
+              </div>
             </div>
             <Button
               variant={draft ? 'secondary' : 'primary'}
@@ -55,5 +60,15 @@ export function ClaimChoices({ host, api, choices }: ClaimChoicesProps) {
         ))}
       </ul>
     </>
+  );
+}
+
+/** Who has two cars sees at once which one it is. */
+function CarPicture({ bodyType: body, make, model, colour }: Policy['vehicle']) {
+  if (!body) return null;
+  return (
+    <div className={css.picture}>
+      <CarAtKerb car={{ body, make, model, colour }} />
+    </div>
   );
 }
