@@ -88,7 +88,7 @@ function Confirmed({ host, api, quoteId, receipt }: QuotePageProps & { readonly 
   return (
     <Page>
       <Columns side={<PaidReceipt receipt={receipt} />}>
-        <Stack gap="large">
+        <Stack gap="large" inOrder>
           {isStaff && <StaffBar host={host} api={api} quoteId={quoteId} />}
           <PageHeading lead={now ? leadNow(now) : (isVisitOnly(receipt) ? leadOfOrder : leadOf)(receipt)}>{title}</PageHeading>
           {isVisitOnly(receipt) && <BookedVisit host={host} api={api} quoteId={quoteId} />}
