@@ -8,7 +8,6 @@ export const whenAndWhere = {
   motOut: (day: string) => `MOT runs out ${day}`,
   motWasOut: (day: string) => `MOT ran out ${day}`,
   motKeep: (from: string) => `Test from ${from} and keep that date.`,
-  motNow: 'Without an MOT you may only drive to a test that you have booked.',
   motEarly: (from: string) => `Before ${from} a test still counts, but your next MOT then runs out a year after it.`,
   near: (postcode: string) => `Near ${postcode}`,
   change: 'Change',

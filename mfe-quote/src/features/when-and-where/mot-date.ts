@@ -21,7 +21,8 @@ const garagesPrice = (productType: Quote['productType']): boolean => pricedByGar
 export const headOf = ({ productType, vehicle }: Pick<Quote, 'productType' | 'vehicle'>, today: IsoDay): MotDateWords => {
   const expires = productType === 'mot' ? vehicle?.mot_expiration_date : undefined;
   if (expires === undefined) return { title: words.title, lead: garagesPrice(productType) ? words.lead : words.leadOnePrice };
-  if (expires < today) return { title: words.motWasOut(formatLongDay(expires)), lead: words.motNow };
+  // What that means stands beside the day of the visit (Q5).
+  if (expires < today) return { title: words.motWasOut(formatLongDay(expires)), lead: words.lead };
   const from = keepsDateFrom(expires);
   return { title: words.motOut(formatLongDay(expires)), lead: words.motKeep(from <= today ? 'now' : shortOf(from)) };
 };
