@@ -88,14 +88,24 @@ const slowDownCalls = async (page: Page): Promise<void> => {
   });
 };
 
-const assertSteadyPages = async (page: Page, paths: readonly string[]): Promise<void> => {
+const assertSteadyPages = async (page: Page, paths: readonly string[], most = mostShiftOfParts): Promise<void> => {
   await slowDownCalls(page);
   for (const path of paths) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
-    await assertSteady(page, mostShiftOfParts);
+    await assertSteady(page, most);
   }
 };
+
+test('the steps of a quote stay where they are while their parts arrive, on a phone', async ({ site, arrive }) => {
+  const visitor = await arrive('phone');
+  const { quoteId } = await site.buyerIn(visitor);
+  await assertSteadyPages(
+    visitor.page,
+    [2, 3, 4, 5].map((step) => `/quote/warranty/step/${step}/?quote=${quoteId}`),
+    mostShift,
+  );
+});
 
 test('the pages of an account stay where they are while their parts arrive, on a phone', async ({ site, arrive }) => {
   const visitor = await arrive('phone');
