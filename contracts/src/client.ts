@@ -1,29 +1,9 @@
 import * as z from 'zod/mini';
+import { CallError, unexpected } from './call-error.js';
 import { antiForgeryHeader, failure, fileTypesOf, fillPath, type Call, type CallData, type CallInput } from './call.js';
 import type { FetchAnswer, SentKey } from './idempotency.js';
 
-/** A refusal or a failed call. `code` is stable; `message` may be shown; `fields` says what to correct where. */
-export class CallError extends Error {
-  override readonly name = 'CallError';
-  constructor(
-    readonly code: string,
-    message: string,
-    readonly status: number,
-    readonly fields: Readonly<Record<string, string>> = {},
-    readonly data: unknown = undefined,
-  ) {
-    super(message);
-  }
-}
-
-/** What the customer may read about an error: the message of a refusal, or the product's one sentence for everything else (Q8). */
-export const messageOf = (error: unknown): string => (error instanceof CallError ? error.message : unexpected);
-
-const tooManyAtOnce = 429;
-
-/** Whether the service refused the request, so that sending it again gets the same refusal. Any other failure may be temporary. */
-export const isRefusal = (error: unknown): boolean =>
-  error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== tooManyAtOnce;
+export { CallError, isRefusal, messageOf } from './call-error.js';
 
 type Fetch = (path: string, init?: RequestInit) => Promise<FetchAnswer>;
 type Loose = {
@@ -32,8 +12,6 @@ type Loose = {
   readonly headers?: Record<string, string>;
   readonly body?: unknown;
 };
-
-const unexpected = 'Unexpected error occurred';
 
 const withoutKey: SentKey = { headers: {}, answered: () => undefined, forget: () => undefined };
 

@@ -1,11 +1,12 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { productType } from '@kerbside/contracts/ids';
+import type { ProductType } from '@kerbside/contracts/ids';
 import { hostOfPage } from '@kerbside/contracts/page/page-host';
+import { productTypes } from '@kerbside/contracts/products/product-names';
 import { latePage, LateParts } from '@kerbside/contracts/ui/page/late';
 import { PageSkeleton } from '@kerbside/contracts/ui/page/skeleton';
 import { useMemo } from 'react';
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
-import { quoteApi } from './api/quote-api.js';
+import { lateApi, type StepApi } from './features/vehicle/step/late-rules.js';
 import { stepPath } from './paths.js';
 import { StepPage } from './routes/step.page.js';
 
@@ -22,7 +23,7 @@ const TyresPage = latePage(() => import('./routes/tyres.page.js'), whole);
 export default function App({ host: site }: RemoteProps) {
   const [path] = useLocation();
   const host = useMemo(() => hostOfPage(site, path), [site, path]);
-  const api = useMemo(() => quoteApi({ fetch: host.fetch }), [host.fetch]);
+  const api = useMemo(() => lateApi({ fetch: host.fetch }), [host.fetch]);
   return (
     <LateParts host={host}>
       <Switch>
@@ -46,24 +47,26 @@ export default function App({ host: site }: RemoteProps) {
   );
 }
 
-type StepRoute = RemoteProps & { readonly api: ReturnType<typeof quoteApi>; readonly product: string; readonly step: number };
+const productOf = (text: string): ProductType | undefined => productTypes.find((each) => each === text);
+
+type StepRoute = RemoteProps & { readonly api: StepApi; readonly product: string; readonly step: number };
 
 function Step({ host, api, product, step }: StepRoute) {
-  const known = productType.safeParse(product);
-  if (!known.success || !Number.isInteger(step) || step < 1 || step > lastStep) return <NotFoundPage host={host} />;
-  return <StepPage host={host} api={api} productType={known.data} step={step} />;
+  const known = productOf(product);
+  if (!known || !Number.isInteger(step) || step < 1 || step > lastStep) return <NotFoundPage host={host} />;
+  return <StepPage host={host} api={api} productType={known} step={step} />;
 }
 
 /** A partner's short form. */
 function Activation({ host, product }: RemoteProps & { readonly product: string }) {
-  const known = productType.safeParse(product);
-  if (!known.success) return <NotFoundPage host={host} />;
-  return <ActivationPage host={host} productType={known.data} />;
+  const known = productOf(product);
+  if (!known) return <NotFoundPage host={host} />;
+  return <ActivationPage host={host} productType={known} />;
 }
 
 function ToFirstStep({ host, product }: RemoteProps & { readonly product: string }) {
   const search = useSearch();
-  const known = productType.safeParse(product);
-  if (!known.success) return <NotFoundPage host={host} />;
-  return <Redirect replace to={`${stepPath(known.data, 1)}${search ? `?${search}` : ''}`} />;
+  const known = productOf(product);
+  if (!known) return <NotFoundPage host={host} />;
+  return <Redirect replace to={`${stepPath(known, 1)}${search ? `?${search}` : ''}`} />;
 }

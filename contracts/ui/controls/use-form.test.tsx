@@ -56,6 +56,19 @@ function Passwords() {
   );
 }
 
+/** Drawn before its schemas have come. */
+function Early({ fetchSchema, send }: { readonly fetchSchema: () => Promise<() => typeof named>; readonly send: () => Promise<void> }) {
+  const form = useForm({ schemaOf: () => undefined, fetchSchema, initial: { name: '' }, send });
+  return (
+    <form {...form.props}>
+      <ErrorSummary {...form.summary} />
+      <TextField label="Name" {...form.field('name')} />
+      <Button type="submit">Continue</Button>
+    </form>
+  );
+}
+const named = z.object({ name: z.string().check(z.minLength(1, 'Enter your name')) });
+
 /** Emptied once it is accepted, for the next one. */
 function Codes() {
   const named = z.object({ code: z.string().check(z.minLength(1, 'Enter a code')) });
@@ -186,5 +199,22 @@ describe('useForm', () => {
     await fillIn();
     await userEvent.type(screen.getByLabelText('Year'), '{Enter}');
     await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+  });
+});
+
+describe('a form that is drawn before its schemas have come', () => {
+  it('fetches them to be sent, says when they do not come, and tries again', async () => {
+    const send = jest.fn(() => Promise.resolve());
+    const fetchSchema = jest.fn(() => Promise.resolve(() => named)).mockRejectedValueOnce(new Error('offline'));
+    render(<Early fetchSchema={fetchSchema} send={send} />);
+    const press = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    await press();
+    expect((await screen.findByRole('alert')).textContent).toContain('Unexpected error occurred');
+    await press();
+    expect(await screen.findByRole('link', { name: 'Enter your name' })).toBeTruthy();
+    expect(send).not.toHaveBeenCalled();
+    await userEvent.type(screen.getByLabelText('Name'), 'Jo');
+    await press();
+    expect(send).toHaveBeenCalledTimes(1);
   });
 });

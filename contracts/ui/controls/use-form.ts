@@ -1,16 +1,20 @@
 import type { FormEvent, KeyboardEvent } from 'react';
 import { useId, useRef, useState } from 'react';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { SummaryError } from './error-summary.js';
 import { useSubmit, type SubmitStatus } from './use-submit.js';
-import type { CallError } from '../../src/client.js';
+import { messageOf, type CallError } from '../../src/call-error.js';
 
-export type FormOptions<V extends object, S extends z.core.$ZodType, O> = SubmitOptions<V, S, O> & FormSchema<V, S>;
+export type FormOptions<V extends object, S extends z.ZodMiniType, O> = SubmitOptions<V, S, O> & FormSchema<V, S>;
 
-/** `schemaOf` where the questions depend on what is typed. */
-type FormSchema<V, S> = { readonly schema: S } | { readonly schemaOf: (typed: V) => S };
+type SchemaOf<V, S> = (typed: V) => S;
+/** `schemaOf` where the questions depend on what is typed; it gives none where the schemas come after the page: then they are fetched to submit. */
+type FormSchema<V, S> =
+  | { readonly schema: S }
+  | { readonly schemaOf: SchemaOf<V, S> }
+  | { readonly schemaOf: SchemaOf<V, S | undefined>; readonly fetchSchema: () => Promise<SchemaOf<V, S>> };
 
-interface SubmitOptions<V extends object, S extends z.core.$ZodType, O> {
+interface SubmitOptions<V extends object, S extends z.ZodMiniType, O> {
   /** The initial value of each control, in the order of the page: errors are listed in this order. */
   readonly initial: V;
   /** Called with the parsed values, at most once at a time. */
@@ -51,15 +55,18 @@ export interface Form<V extends object> {
 }
 
 /** Errors appear on submit, first from the schema and then from the service. A field that failed is re-checked as it is corrected, and as the questions change. What was typed is kept. */
-export const useForm = <V extends object, S extends z.core.$ZodType, O>(options: FormOptions<V, S, O>): Form<V> => {
+export const useForm = <V extends object, S extends z.ZodMiniType, O>(options: FormOptions<V, S, O>): Form<V> => {
   const id = useId();
   const schemaOf = 'schemaOf' in options ? options.schemaOf : () => options.schema;
+  const fetched = async () => ('fetchSchema' in options ? (await options.fetchSchema())(values) : undefined);
   const { values, set, wrong, refuse, accept, attempt } = useTyped({ schemaOf, initial: options.initial });
   const request = useSubmit(options.send);
 
   const submit = async () => {
     if (request.status === 'busy') return false;
-    const checked = check(schemaOf(values), values);
+    const schema = schemaOf(values) ?? (await fetched().catch((error: unknown) => refuse({ '': messageOf(error) }, 'service')));
+    if (!schema) return false;
+    const checked = check(schema, values);
     if (!checked.ok) {
       request.reset();
       refuse(checked.errors, 'schema');
@@ -87,11 +94,11 @@ export const useForm = <V extends object, S extends z.core.$ZodType, O>(options:
   };
 };
 
-const useTyped = <V extends object, S extends z.core.$ZodType>({
+const useTyped = <V extends object, S extends z.ZodMiniType>({
   schemaOf,
   initial,
 }: {
-  readonly schemaOf: (typed: V) => S;
+  readonly schemaOf: SchemaOf<V, S | undefined>;
   readonly initial: V;
 }) => {
   const [values, setValues] = useState(initial);
@@ -116,11 +123,13 @@ const useTyped = <V extends object, S extends z.core.$ZodType>({
     setValues((before) => ({ ...before, [name]: value }));
     if (!failedOnce.current.has(name)) return;
     const typed = { ...values, [name]: value };
-    const checked = check(schemaOf(typed), typed);
+    const schema = schemaOf(typed);
+    if (!schema) return;
+    const checked = check(schema, typed);
     setWrong((before) => withField(before, name, checked.ok ? undefined : checked.errors[name]));
     setRefused((before) => withField(before, name, undefined));
   };
-  return { values, set, wrong: { ...stillWrong(wrong, schemaOf(values), values), ...refused }, refuse, accept, attempt };
+  return { values, set, wrong: { ...stillWrong(wrong, () => schemaOf(values), values), ...refused }, refuse, accept, attempt };
 };
 
 const submitBy = (submit: () => Promise<boolean>) => (event: FormEvent) => {
@@ -145,12 +154,12 @@ const summaryOf = (
 /** First message per field, in the order in which the fields were declared. */
 type FieldErrors = Readonly<Record<string, string>>;
 
-type FormCheck<S extends z.core.$ZodType> = { readonly ok: true; readonly parsed: z.output<S> } | Refusal;
+type FormCheck<S extends z.ZodMiniType> = { readonly ok: true; readonly parsed: z.output<S> } | Refusal;
 type Refusal = { readonly ok: false; readonly errors: FieldErrors };
 
 /** What is wrong with the values, according to the schema that the service also uses. */
-const check = <S extends z.core.$ZodType>(schema: S, values: object): FormCheck<S> => {
-  const result = z.safeParse(schema, values);
+const check = <S extends z.ZodMiniType>(schema: S, values: object): FormCheck<S> => {
+  const result = schema.safeParse(values);
   if (result.success) return { ok: true, parsed: result.data };
   const errors: Record<string, string> = {};
   for (const issue of result.error.issues) {
@@ -161,9 +170,10 @@ const check = <S extends z.core.$ZodType>(schema: S, values: object): FormCheck<
 };
 
 /** Keeps the errors that the schema still finds: the questions may have changed since, and so may a field that another one depends on. */
-const stillWrong = (errors: FieldErrors, schema: z.core.$ZodType, values: object): FieldErrors => {
+const stillWrong = (errors: FieldErrors, schemaNow: () => z.ZodMiniType | undefined, values: object): FieldErrors => {
   const names = Object.keys(errors);
-  if (names.length === 0) return errors;
+  const schema = names.length > 0 ? schemaNow() : undefined;
+  if (!schema) return errors;
   const now = check(schema, values);
   if (now.ok) return {};
   return Object.fromEntries(Object.entries(now.errors).filter(([name]) => names.includes(name)));

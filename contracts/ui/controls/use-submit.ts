@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { CallError, messageOf } from '../../src/client.js';
+import { CallError, messageOf } from '../../src/call-error.js';
 
 export type SubmitStatus = 'idle' | 'busy' | 'failed' | 'done';
 

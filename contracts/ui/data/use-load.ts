@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { messageOf } from '../../src/client.js';
+import { messageOf } from '../../src/call-error.js';
 
 /** The states of a screen that loads data. `Panel` draws it. */
 export type Load<T> =

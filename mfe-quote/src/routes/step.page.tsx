@@ -1,68 +1,34 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { PagePanel } from '@kerbside/contracts/ui/page/panel';
-import { useLoad } from '@kerbside/contracts/ui/data/use-load';
-import { useCallback, useMemo, useState, type ComponentType } from 'react';
-import { Redirect, useSearch } from 'wouter';
-import type { QuoteApi } from '../api/quote-api.js';
-import type { StepOfPage } from '../features/step-page/step-props.js';
 import { isResumeLink } from '@kerbside/contracts/quotes/quote-secrets';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
-import { latePage, latePart } from '@kerbside/contracts/ui/page/late';
+import { latePage } from '@kerbside/contracts/ui/page/late';
 import { PageSkeleton } from '@kerbside/contracts/ui/page/skeleton';
-import { PriceLabelDelay } from '../features/product-facts/price-label-delay.js';
-import { isForVisit } from '../features/booked-visit/bookable.js';
-import { BesideReceipt } from '../features/quote/beside-receipt.js';
-import { isUnknown } from '../features/quote/is-unknown.js';
+import { useMemo, useState } from 'react';
+import { Redirect, useSearch } from 'wouter';
 import { useResumeLink } from '../features/quote/use-resume-link.js';
-import { useReturn } from '../features/quote/use-return.js';
 import type { SaveSlot } from '../features/saving/save-queue.js';
+import { hasDraft } from '../features/vehicle/step/kept-draft.js';
+import { fetchRules, rulesNow, type StepApi } from '../features/vehicle/step/late-rules.js';
 import { VehicleStep } from '../features/vehicle/step/vehicle-step.js';
-import { formatPounds } from '@kerbside/contracts/money/money';
-import { quote as quoteWords, stepName } from '../messages/quote.js';
-import { nextPath, paymentPath, stepPath } from '../paths.js';
-
-type Steps = Readonly<Record<number, ComponentType<StepOfPage>>>;
+import { stepName } from '../messages/quote.js';
+import { stepPath } from '../paths.js';
 
 /** The room of the page while it loads. */
 const whole = { loading: <PageSkeleton /> };
 
-/** Step 1 ships with the page; the others follow when they are reached. */
-const laterSteps: Steps = {
-  2: latePage(() => import('../features/details/details-step.js'), whole),
-  3: latePage(() => import('../features/products/products-step.js'), whole),
-  4: latePage(() => import('../features/products/additions-step.js'), whole),
-  5: latePage(() => import('../features/summary/summary-step.js'), whole),
-};
-const visitSteps: Steps = { ...laterSteps, 3: latePage(() => import('../features/when-and-where/visit-step.js'), whole) };
-const serviceSteps: Steps = { ...laterSteps, 3: latePage(() => import('../features/service-offers/service-step.js'), whole) };
-const gapSteps: Steps = { ...laterSteps, 3: latePage(() => import('../features/gap/gap-step.js'), whole) };
-const warrantySteps: Steps = {
-  ...laterSteps,
-  3: latePage(() => import('../features/cover/cover-step.js'), whole),
-  4: latePage(() => import('../features/cover/extras-step.js'), whole),
-};
-
-/** Products whose steps are their own; the others share theirs. */
-const stepsOf: Readonly<Partial<Record<ProductType, Steps>>> = {
-  warranty: warrantySteps,
-  mot: visitSteps,
-  repair: visitSteps,
-  healthcheck: visitSteps,
-  service: serviceSteps,
-  gap: gapSteps,
-};
-
-/** Few see these. */
-const ClosedQuote = latePage(() => import('../features/quote/closed-quote.js'), whole);
-const UnknownQuote = latePage(() => import('../features/quote/unknown-quote.js'), whole);
-/** Staff alone load it; the step is there before. */
-const StaffPanel = latePart(() => import('../features/staff/staff-panel.js'));
-const firstPricedStep = 3;
+/** Whoever arrives has no quote yet, and nothing typed. */
+const LoadedStep = latePage(async () => {
+  const [page] = await Promise.all([import(/* webpackChunkName: "begun" */ './loaded-step.js'), fetchRules()]);
+  return page;
+}, whole);
+const BegunStep = latePage(async () => {
+  await fetchRules();
+  return { default: VehicleStep };
+}, whole);
 
 interface StepPageProps extends RemoteProps {
-  readonly api: QuoteApi;
+  readonly api: StepApi;
   readonly productType: ProductType;
   readonly step: number;
 }
@@ -77,86 +43,14 @@ export function StepPage({ host, api, productType, step }: StepPageProps) {
 
   // The quote opens with the link's secret, not before.
   if (quoteId && isResumeLink(search)) return null;
-  if (!quoteId)
-    return step === 1 ? (
-      <VehicleStep key={productType} host={host} api={api} productType={productType} quote={undefined} slot={slot} />
-    ) : (
-      <Redirect replace to={stepPath(productType, 1)} />
-    );
-  return <LoadedStep key={quoteId} host={host} api={api} productType={productType} quoteId={quoteId} step={step} slot={slot} />;
+  const page = { host, api, productType, slot };
+  if (quoteId) return <LoadedStep key={quoteId} {...page} quoteId={quoteId} step={step} />;
+  return step === 1 ? <FirstStep key={productType} {...page} /> : <Redirect replace to={stepPath(productType, 1)} />;
 }
 
-function LoadedStep({
-  host,
-  api,
-  productType,
-  quoteId,
-  step,
-  slot,
-}: StepPageProps & { readonly quoteId: string; readonly slot: SaveSlot }) {
-  const [changed, setChanged] = useState<Quote>();
-  const keepNewest = useCallback((quote: Quote) => setChanged((before) => (before ? newest(before, quote) : quote)), []);
-  const load = useLoad((signal) => api.read(quoteId, signal), [api, quoteId]);
-  const shown = load.status === 'ready' && changed ? { ...load, data: newest(load.data, changed) } : load;
-  // Changed in another tab meanwhile: a step that shows prices opens anew, so that none is an old one. Steps 1 and 2 keep what is typed.
-  const [opened, setOpened] = useState(0);
-  useReturn(() => {
-    if (shown.status !== 'ready') return;
-    const before = shown.data;
-    api.read(quoteId).then(
-      (quote) => {
-        keepNewest(quote);
-        if (quote.version <= before.version) return;
-        setOpened(quote.version);
-        const [was, is] = [priceOf(before), priceOf(quote)];
-        if (was && is && was !== is) host.toast(quoteWords.changedElsewhere(was, is));
-      },
-      () => host.track('quote_not_read_again', { step }),
-    );
-  });
-  if (isUnknown(load)) return <UnknownQuote host={host} productType={productType} onRetry={load.retry} />;
-  return (
-    <PagePanel load={shown} loading={quoteWords.loading} failed={quoteWords.failed}>
-      {(quote) =>
-        quote.productType === productType ? (
-          <QuoteStep
-            key={step < firstPricedStep ? undefined : opened}
-            host={host}
-            api={api}
-            quote={quote}
-            step={step}
-            onQuote={keepNewest}
-            slot={slot}
-          />
-        ) : (
-          <Redirect replace to={stepPath(quote.productType, step, quote.id)} />
-        )
-      }
-    </PagePanel>
-  );
-}
-
-/** As the page shows it: a month's is not a year's, and there is none before the garage sets it. */
-const priceOf = ({ price, awaits_garage: isAwaited }: Quote): string | undefined =>
-  price && !isAwaited ? formatPounds(price.totalPence) + (price.per === 'month' ? ` ${quoteWords.perMonth}` : '') : undefined;
-
-/** An answer that arrives late never puts an older quote on the screen. */
-const newest = (before: Quote, after: Quote): Quote => (after.version >= before.version ? after : before);
-
-function QuoteStep({ step, api, ...props }: StepOfPage & { readonly api: QuoteApi; readonly step: number }) {
-  const { host, quote, onQuote, slot } = props;
-  if (quote.status === 'purchased' || quote.status === 'expired') return <ClosedQuote host={host} quote={quote} />;
-  if (step === 6) return <Redirect replace to={paymentPath(quote.id)} />;
-  if (step === 4 && isForVisit(quote)) return <Redirect replace to={stepPath(quote.productType, 3, quote.id)} />;
-  if (step > quote.step) return <Redirect replace to={nextPath(quote)} />;
-  const Later = (stepsOf[quote.productType] ?? laterSteps)[step];
-  if (!Later) return <VehicleStep host={host} api={api} productType={quote.productType} quote={quote} onQuote={onQuote} slot={slot} />;
-  const isDesk = host.session.role !== null && step >= firstPricedStep;
-  return (
-    <BesideReceipt value={isDesk ? <StaffPanel {...props} /> : null}>
-      <PriceLabelDelay value={host.config.timings.priceLabels}>
-        <Later {...props} />
-      </PriceLabelDelay>
-    </BesideReceipt>
-  );
+/** Without a quote. What was left in this tab is read by the rules. */
+function FirstStep(props: Omit<StepPageProps, 'step'> & { readonly slot: SaveSlot }) {
+  const [isBegun] = useState(() => !rulesNow() && hasDraft(props.productType));
+  const Step = isBegun ? BegunStep : VehicleStep;
+  return <Step {...props} quote={undefined} />;
 }

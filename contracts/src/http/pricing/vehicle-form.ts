@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isoDay } from '../../days/dates.js';
 import { optionalText, registration, wholeNumber } from '../../fields.js';
+import { mostMiles } from './said-facts.js';
 import { bhpRanges, engineSizeRanges, grossWeightRanges } from './sizes.js';
 
 // The form of step 1, apart from the others because the first page has it in its bundle.
@@ -25,8 +26,6 @@ export const vehicleFacts = {
   gross_weight_range: z.optional(sizeAnswers.gross_weight_range),
   bhp_range: z.optional(sizeAnswers.bhp_range),
 };
-
-export const mostMiles = 999_999;
 
 /** What the price of some products rests on, beside what registers say: the service refuses those without it. */
 export const saidAnswers = {

@@ -5,7 +5,7 @@ import { activation as words } from '../../messages/activation.js';
 import { manual } from '../../messages/manual.js';
 import { ListedField } from '../vehicle/manual/listed-field.js';
 import { noRanges, useMakesAndModels } from '../vehicle/manual/listed.js';
-import { missingSizes } from '../vehicle/car/vehicle-form.js';
+import { missingSizes } from '../vehicle/car/typed-vehicle.js';
 import type { CarProps } from './use-car.js';
 
 /** Make, model, year, and the ranges that were sold in that year. */

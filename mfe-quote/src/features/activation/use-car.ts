@@ -4,8 +4,7 @@ import type { Form } from '@kerbside/contracts/ui/controls/use-form';
 import { useReducer, useState } from 'react';
 import type { ActivationApi } from '../../api/activation-api.js';
 import type { TypedActivation } from './activation-form.js';
-import { sizeFields, type Mode, type SizeField } from '../vehicle/car/typed-vehicle.js';
-import { missingSizes } from '../vehicle/car/vehicle-form.js';
+import { missingSizes, sizeFields, type Mode, type SizeField } from '../vehicle/car/typed-vehicle.js';
 import { lookupAfter, notLookedUp } from '../vehicle/state/lookup.js';
 import { useOnMount, useLookup } from '../vehicle/lookup/use-lookup.js';
 

@@ -21,7 +21,7 @@ import { usePerson } from '../person/use-person.js';
 import { isForVisit } from '../booked-visit/bookable.js';
 import { asksStart } from './details-form.js';
 import { CoveredByThen } from '../covered/covered-already-note.js';
-import type { JourneyApi } from '../../api/journey-api.js';
+import type { RemoteProps } from '@kerbside/contracts/host';
 import ManualFields from '../vehicle/manual/manual-fields.js';
 import { SizeFields } from '../vehicle/car/size-fields.js';
 import type { CarToBuy } from '../vehicle/to-buy/use-car-by-hand.js';
@@ -57,7 +57,7 @@ function DetailsForm(props: DetailsFormProps) {
             <PersonSection form={form} account={account} api={api} host={host} />
             {!isOfAccount(form) && <AddressSection form={form} host={host} onBusy={held.onBusy} />}
             {asking.asksOwnership && <CarSection form={form} today={asking.today} />}
-            {asking.asksOwnership && form.values.do_not_own && <CarToBuySection car={car} api={api} />}
+            {asking.asksOwnership && form.values.do_not_own && <CarToBuySection car={car} host={host} />}
             {host.session.signedIn && asksStart(quote) && quote.price && (
               <CoveredByThen host={host} quote={quote} onStart={(day) => form.set('start_date', typedOfDay(day))} />
             )}
@@ -75,7 +75,7 @@ function DetailsForm(props: DetailsFormProps) {
 export default withApi(DetailsStep);
 
 /** The properties of a car that is not owned yet are entered by hand (Q4). */
-function CarToBuySection({ car, api }: { readonly car: CarToBuy; readonly api: JourneyApi }) {
+function CarToBuySection({ car, host }: RemoteProps & { readonly car: CarToBuy }) {
   const { form, asked, askSizes } = car;
   const step = {
     form,
@@ -86,7 +86,7 @@ function CarToBuySection({ car, api }: { readonly car: CarToBuy; readonly api: J
   return (
     <Card>
       <Stack>
-        <ManualFields step={step} api={api} />
+        <ManualFields step={step} host={host} />
         <SizeFields form={form} asked={asked} />
       </Stack>
     </Card>

@@ -1,9 +1,9 @@
 import { isResumeLink, keepSecret, secretFromLink, secretOf } from '@kerbside/contracts/quotes/quote-secrets';
 import { useEffect, useEffectEvent } from 'react';
-import type { QuoteApi } from '../../api/quote-api.js';
+import type { StepApi } from '../vehicle/step/late-rules.js';
 
 interface Link {
-  readonly api: Pick<QuoteApi, 'read'>;
+  readonly api: Pick<StepApi, 'read'>;
   readonly quoteId: string | undefined;
   readonly search: string;
   /** Takes the secret out of the address, which opens the quote. */

@@ -1,44 +1,52 @@
-import { nothingTyped } from '@kerbside/contracts/days/typed-day';
-import * as z from 'zod/mini';
+import type { TypedDay } from '@kerbside/contracts/days/typed-day';
+import type { RangeOption, Vehicle } from '@kerbside/contracts/http/pricing/vehicle';
 
 /** How the car is identified: by its registration, or by hand (Q2). */
 export type Mode = 'registration' | 'manual';
 
 export const sizeFields = ['engine_size_range', 'gross_weight_range', 'bhp_range'] as const;
 export type SizeField = (typeof sizeFields)[number];
-export type SizeFact = 'engine_size' | 'gross_weight' | 'bhp';
+type SizeFact = 'engine_size' | 'gross_weight' | 'bhp';
 
-const day = z.object({ day: z.string(), month: z.string(), year: z.string() });
-/** The controls of step 1 as they are typed, in the order of the page. */
-export const typedVehicle = z.object({
-  registration_number: z.string(),
-  make: z.string(),
-  model: z.string(),
-  range: z.string(),
-  first_registration_date: day,
-  mot_expiration_date: day,
-  tax_due_date: day,
-  mileage: z.string(),
-  private_use_only: z.enum(['', 'yes', 'no']),
-  engine_size_range: z.string(),
-  gross_weight_range: z.string(),
-  bhp_range: z.string(),
-  last_service_date: day,
-});
-export type TypedVehicle = Readonly<z.infer<typeof typedVehicle>>;
+/** The controls of step 1 as they are typed. */
+export interface TypedVehicle extends Readonly<Record<SizeField, string>> {
+  readonly registration_number: string;
+  readonly make: string;
+  readonly model: string;
+  readonly range: string;
+  readonly first_registration_date: TypedDay;
+  readonly mot_expiration_date: TypedDay;
+  readonly tax_due_date: TypedDay;
+  readonly mileage: string;
+  readonly private_use_only: '' | 'yes' | 'no';
+  readonly last_service_date: TypedDay;
+}
 
-export const emptyVehicle: TypedVehicle = {
+const nothing: TypedDay = { day: '', month: '', year: '' };
+
+/** In the order of the page. */
+const emptyVehicle: TypedVehicle = {
   registration_number: '',
   make: '',
   model: '',
   range: '',
-  first_registration_date: nothingTyped,
-  mot_expiration_date: nothingTyped,
-  tax_due_date: nothingTyped,
+  first_registration_date: nothing,
+  mot_expiration_date: nothing,
+  tax_due_date: nothing,
   mileage: '',
   private_use_only: '',
   engine_size_range: '',
   gross_weight_range: '',
   bhp_range: '',
-  last_service_date: nothingTyped,
+  last_service_date: nothing,
 };
+
+/** Before anything is typed: with the registration from the home page. */
+export const vehicleAtFirst = (search: string): TypedVehicle => ({
+  ...emptyVehicle,
+  registration_number: new URLSearchParams(search).get('vrm') ?? '',
+});
+
+/** The sizes that neither the register nor the range settles for this car, which the customer must choose (Q5). */
+export const missingSizes = ({ engine_size, gross_weight, bhp }: Pick<Vehicle | RangeOption, SizeFact>): readonly SizeField[] =>
+  sizeFields.filter((field) => ({ engine_size_range: engine_size, gross_weight_range: gross_weight, bhp_range: bhp })[field] === null);

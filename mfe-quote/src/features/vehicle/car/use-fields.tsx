@@ -1,5 +1,4 @@
-import type { SaidFact } from '@kerbside/contracts/http/pricing/said-facts';
-import { mostMiles } from '@kerbside/contracts/http/pricing/vehicle-form';
+import { mostMiles, type SaidFact } from '@kerbside/contracts/http/pricing/said-facts';
 import { NumberField } from '@kerbside/contracts/ui/controls/number-field';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import type { FieldProps } from '@kerbside/contracts/ui/controls/use-form';

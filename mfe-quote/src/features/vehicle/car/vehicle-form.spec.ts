@@ -1,8 +1,8 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { nothingTyped, typedOfDay } from '@kerbside/contracts/days/typed-day';
 import { aQuote, aVehicle } from '../../../testing/samples.js';
-import type { Mode, SizeField, TypedVehicle } from './typed-vehicle.js';
-import { missingSizes, registeredOf, vehicleSchema } from './vehicle-form.js';
+import { missingSizes, type Mode, type SizeField, type TypedVehicle } from './typed-vehicle.js';
+import { registeredOf, vehicleSchema } from './vehicle-form.js';
 import { initialVehicle, vehicleOfQuote } from './vehicle-of-quote.js';
 
 const typed = (over: Partial<TypedVehicle> = {}): TypedVehicle => ({

@@ -3,16 +3,12 @@ import { isRealDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { registration } from '@kerbside/contracts/fields';
 import { saidFacts, type SaidFact } from '@kerbside/contracts/http/pricing/said-facts';
 import { saidAnswers, sizeAnswers } from '@kerbside/contracts/http/pricing/vehicle-form';
-import type { RangeOption, Vehicle } from '@kerbside/contracts/http/pricing/vehicle';
+import type { Vehicle } from '@kerbside/contracts/http/pricing/vehicle';
 import { dayOfTyped, optionalTypedDay, typedDay } from '@kerbside/contracts/days/typed-day';
 import * as z from 'zod/mini';
 import { vehicle as words } from '../../../messages/vehicle.js';
 import { possibleDay, possibleMileage } from './possible-day.js';
-import { sizeFields, type Mode, type SizeFact, type SizeField, type TypedVehicle } from './typed-vehicle.js';
-
-/** The sizes that neither the register nor the range settles for this car, which the customer must choose (Q5). */
-export const missingSizes = ({ engine_size, gross_weight, bhp }: Pick<Vehicle | RangeOption, SizeFact>): readonly SizeField[] =>
-  sizeFields.filter((field) => ({ engine_size_range: engine_size, gross_weight_range: gross_weight, bhp_range: bhp })[field] === null);
+import type { Mode, SizeField, TypedVehicle } from './typed-vehicle.js';
 
 /** What decides whether a day of the car will do, and what is asked, beside the answers. */
 export interface CarFacts extends CarDayFacts {

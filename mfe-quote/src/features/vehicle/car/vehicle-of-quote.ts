@@ -1,12 +1,12 @@
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { Vehicle } from '@kerbside/contracts/http/pricing/vehicle';
 import { nothingTyped, typedOfDay } from '@kerbside/contracts/days/typed-day';
-import { emptyVehicle, type TypedVehicle } from './typed-vehicle.js';
+import { vehicleAtFirst, type TypedVehicle } from './typed-vehicle.js';
 
 /** The initial values of the controls: the quote's answers, or the registration typed on the home page. */
 export const initialVehicle = (quote: Quote | undefined, search: string): TypedVehicle => {
   const kept = quote?.vehicle;
-  if (!kept) return { ...emptyVehicle, registration_number: new URLSearchParams(search).get('vrm') ?? '' };
+  if (!kept) return vehicleAtFirst(search);
   const typed = (text: string | undefined) => (text ? typedOfDay(text) : nothingTyped);
   return {
     registration_number: kept.registration_number ?? '',

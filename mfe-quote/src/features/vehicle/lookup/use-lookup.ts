@@ -1,11 +1,11 @@
-import { CallError } from '@kerbside/contracts/client';
+import { CallError } from '@kerbside/contracts/call-error';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import type { QuoteApi } from '../../../api/quote-api.js';
 import { vehicle as words } from '../../../messages/vehicle.js';
 import type { LookupAction } from '../state/lookup.js';
+import type { StepApi } from '../step/late-rules.js';
 
 /** Looks up one registration at a time (Q4). The result is reported at the earliest `minimumMs` after the start (Q9). */
-export const useLookup = (api: Pick<QuoteApi, 'lookUp'>, minimumMs: number, tell: (action: LookupAction) => void) => {
+export const useLookup = (api: Pick<StepApi, 'lookUp'>, minimumMs: number, tell: (action: LookupAction) => void) => {
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
   return (registration: string): void => {
@@ -30,7 +30,7 @@ export const useOnMount = (work: () => void): void => {
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-const outcomeOf = (answer: ReturnType<QuoteApi['lookUp']>): Promise<LookupAction> =>
+const outcomeOf = (answer: ReturnType<StepApi['lookUp']>): Promise<LookupAction> =>
   answer.then(
     (vehicle) => ({ type: 'found', vehicle }),
     (error: unknown) => ({ type: 'failed', message: failureOf(error), isPlateInDoubt: isPlateInDoubt(error) }),

@@ -1,5 +1,5 @@
-import { registration } from '@kerbside/contracts/fields';
 import type { HostApi } from '@kerbside/contracts/host';
+import { plateOf } from '@kerbside/contracts/reading/plain';
 import type { Form } from '@kerbside/contracts/ui/controls/use-form';
 import { useLocation, useSearch } from 'wouter';
 import type { TypedVehicle } from '../car/typed-vehicle.js';
@@ -31,13 +31,13 @@ export const usePlate = ({ host, form, state, dispatch, changeCar, isResumed, ..
   const typed = form.values.registration_number;
   const lookUpText = (text: string) => {
     if (text.trim() === '') return dispatch({ type: 'mode-chosen', mode: 'manual' });
-    const read = registration.safeParse(text);
-    if (!read.success) return dispatch({ type: 'plate-wrong', problem: read.error.issues[0]?.message });
+    const read = plateOf(text);
+    if ('wrong' in read) return dispatch({ type: 'plate-wrong', problem: read.wrong });
     const before = state.lastFound?.registration_number;
-    if (before === read.data) return finding.lookUp(read.data);
+    if (before === read.plate) return finding.lookUp(read.plate);
     const change = () => {
       if (before !== undefined) form.set('mileage', '');
-      finding.lookUp(read.data);
+      finding.lookUp(read.plate);
     };
     const stay = () => {
       if (before === undefined) return;
@@ -58,7 +58,7 @@ export const usePlate = ({ host, form, state, dispatch, changeCar, isResumed, ..
   };
   // A registration that came with the address is looked up at once; later typing waits for the button.
   useOnMount(() => {
-    if (!isResumed && state.lookup.status === 'idle' && registration.safeParse(typed).success) lookUp();
+    if (!isResumed && state.lookup.status === 'idle' && 'plate' in plateOf(typed)) lookUp();
   });
   return { lookUp, edit, take };
 };

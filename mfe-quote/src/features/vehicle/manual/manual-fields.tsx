@@ -1,19 +1,20 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
 import type { RangeOption } from '@kerbside/contracts/http/pricing/vehicle';
 import { DateField } from '@kerbside/contracts/ui/controls/date-field';
 import type { Form } from '@kerbside/contracts/ui/controls/use-form';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
-import type { QuoteApi } from '../../../api/quote-api.js';
+import { useMemo } from 'react';
+import { quoteApi } from '../../../api/quote-api.js';
 import { focusOnceShown } from '../../../focus-once-shown.js';
 import { manual as words } from '../../../messages/manual.js';
 import { ListedField } from './listed-field.js';
 import { noRanges, useMakesAndModels } from './listed.js';
 import { ManualPicture } from './manual-picture.js';
-import type { SizeField, TypedVehicle } from '../car/typed-vehicle.js';
-import { missingSizes } from '../car/vehicle-form.js';
+import { missingSizes, type SizeField, type TypedVehicle } from '../car/typed-vehicle.js';
 import css from '../lookup/vehicle-card.module.css';
 import type { CarChange } from '../state/step-state.js';
 
-export interface ManualFieldsProps {
+export interface ManualFieldsProps extends RemoteProps {
   readonly step: {
     readonly form: Form<TypedVehicle>;
     readonly takesFocus: boolean;
@@ -22,11 +23,11 @@ export interface ManualFieldsProps {
     /** Asks first when products were chosen for the car. */
     readonly changeCar: (change: CarChange) => void;
   };
-  readonly api: QuoteApi;
 }
 
 /** Make, model and range by hand, with the dates that the price needs (Q5). */
-export default function ManualFields({ step, api }: ManualFieldsProps) {
+export default function ManualFields({ step, host: { fetch } }: ManualFieldsProps) {
+  const api = useMemo(() => quoteApi({ fetch }), [fetch]);
   const { form } = step;
   const { make, model, range } = form.values;
   const { makes, models } = useMakesAndModels(api, make);

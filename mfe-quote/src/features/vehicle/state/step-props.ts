@@ -2,11 +2,12 @@ import type { SaidFact } from '@kerbside/contracts/http/pricing/said-facts';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { ProductType } from '@kerbside/contracts/ids';
-import type { CarForm, QuoteApi } from '../../../api/quote-api.js';
+import type { CarForm } from '../../../api/quote-api.js';
 import type { SaveSlot } from '../../saving/save-queue.js';
+import type { StepApi } from '../step/late-rules.js';
 
 export interface VehicleStepProps extends RemoteProps {
-  readonly api: QuoteApi;
+  readonly api: StepApi;
   readonly productType: ProductType;
   /** Missing until the first step has been submitted once. */
   readonly quote: Quote | undefined;

@@ -1,15 +1,13 @@
 import { saidFacts } from '@kerbside/contracts/http/pricing/said-facts';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { factsAskedFor } from '@kerbside/contracts/products/facts-asked-for';
-import { CallError } from '@kerbside/contracts/client';
-import { londonDay } from '@kerbside/contracts/days/dates';
+import { CallError } from '@kerbside/contracts/call-error';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useState } from 'react';
-import type { QuoteApi } from '../../../api/quote-api.js';
-import { sizeFields, type SizeField, type TypedVehicle } from '../car/typed-vehicle.js';
-import { missingSizes, registeredOf, vehicleSchema } from '../car/vehicle-form.js';
-import { forgetDraft, keepDraft } from './draft.js';
+import { missingSizes, sizeFields, type SizeField, type TypedVehicle } from '../car/typed-vehicle.js';
+import { forgetDraft, keepDraft } from './kept-draft.js';
+import { fetchRules, useRules, type StepApi, type StepRules } from './late-rules.js';
 import type { CarOfChoice, VehicleAnswers, VehicleStepProps, OpenQuote } from '../state/step-props.js';
 import type { StepAction, StepState } from '../state/step-state.js';
 import { useKept, type Begin } from './use-draft.js';
@@ -27,7 +25,7 @@ export const useCarForm = (props: VehicleStepProps, { begin, state, dispatch, do
   const { kept } = begin;
   const { mode } = state;
   const opened = useOpenQuote(props, kept?.quoteId);
-  const [today] = useState(() => londonDay(new Date()));
+  const [now] = useState(() => new Date());
   const found = state.lookup.status === 'found' ? state.lookup.vehicle : undefined;
   const asked = askedSizes(state);
   const lacksModel = found?.model === '';
@@ -41,17 +39,22 @@ export const useCarForm = (props: VehicleStepProps, { begin, state, dispatch, do
       throw error;
     }
   };
-  const schemaOf = (typed: TypedVehicle) =>
+  const schemaBy = ({ vehicleSchema, registeredOf, londonDay }: StepRules, typed: TypedVehicle) =>
     vehicleSchema(mode, {
       isFound: found !== undefined,
       lacksModel,
       asked,
       required: factsAskedFor(productType),
-      today,
+      today: londonDay(now),
       registered: registeredOf(mode, typed, found),
     });
-  const form = useForm({
-    schemaOf,
+  const rules = useRules();
+  const form = useForm<TypedVehicle, ReturnType<typeof schemaBy>, Quote>({
+    schemaOf: (typed: TypedVehicle) => rules && schemaBy(rules, typed),
+    fetchSchema: async () => {
+      const fetched = await fetchRules();
+      return (typed: TypedVehicle) => schemaBy(fetched, typed);
+    },
     initial: begin.values,
     enterSubmits: false,
     send: async (answers: VehicleAnswers) => {
@@ -72,7 +75,7 @@ export const useCarForm = (props: VehicleStepProps, { begin, state, dispatch, do
   useKept(begin, { values: form.values, mode, asked: [...state.sizesByHand], found, quoteId }, form.status);
   const choice: CarOfChoice = {
     opened,
-    answers: schemaOf(form.values).safeParse(form.values).data,
+    answers: rules && schemaBy(rules, form.values).safeParse(form.values).data,
     save: async (answers) => {
       opened.keep(await submit(answers));
       dispatch({ type: 'car-saved' });
@@ -110,12 +113,12 @@ const useOpenQuote = ({ api, productType, quote: given, onQuote }: VehicleStepPr
 /** Starts one quote, however often it is called. After a failure the next call tries again. */
 const opener = (productType: ProductType, begunId: string | undefined) => {
   let opening: Promise<Quote> | undefined;
-  const start = async (api: QuoteApi): Promise<Quote> => {
+  const start = async (api: StepApi): Promise<Quote> => {
     // One that cannot be opened any more is left for a new one.
     const before = begunId === undefined ? undefined : await api.read(begunId).catch(() => undefined);
     return before?.status === 'open' ? before : api.start(productType);
   };
-  return (api: QuoteApi): Promise<Quote> => {
+  return (api: StepApi): Promise<Quote> => {
     opening ??= start(api).catch((error: unknown) => {
       opening = undefined;
       throw error;

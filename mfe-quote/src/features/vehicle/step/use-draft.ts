@@ -3,10 +3,11 @@ import { factsAskedFor } from '@kerbside/contracts/products/facts-asked-for';
 import type { SubmitStatus } from '@kerbside/contracts/ui/controls/use-submit';
 import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
-import { keepDraft, readDraft, type Draft } from './draft.js';
+import type { Draft } from './draft.js';
+import { keepDraft } from './kept-draft.js';
+import { rulesNow } from './late-rules.js';
 import type { Vehicle } from '@kerbside/contracts/http/pricing/vehicle';
-import { sizeFields, type Mode, type SizeField, type TypedVehicle } from '../car/typed-vehicle.js';
-import { initialVehicle, vehicleOfQuote } from '../car/vehicle-of-quote.js';
+import { sizeFields, vehicleAtFirst, type Mode, type SizeField, type TypedVehicle } from '../car/typed-vehicle.js';
 import type { VehicleStepProps } from '../state/step-props.js';
 
 export interface Begin {
@@ -23,14 +24,15 @@ export interface Begin {
   readonly values: TypedVehicle;
 }
 
-/** The initial state of step 1: as left in this tab, from the quote's answers, or from the registration on the home page. */
+/** The initial state of step 1: as left in this tab, from the quote's answers, or from the registration on the home page. The first two wait for the rules. */
 export const useBegin = ({ productType, quote }: Pick<VehicleStepProps, 'productType' | 'quote'>): Begin => {
   const search = useSearch();
   const [begin] = useState((): Begin => {
     const of = quote?.id ?? productType;
-    const kept = readDraft(of, search);
-    const found = kept ? kept.found : vehicleOfQuote(quote);
-    const values = kept?.values ?? initialVehicle(quote, search);
+    const rules = rulesNow();
+    const kept = rules?.readDraft(of, search);
+    const found = kept ? kept.found : rules?.vehicleOfQuote(quote);
+    const values = kept?.values ?? rules?.initialVehicle(quote, search) ?? vehicleAtFirst(search);
     const sizesByHand = kept?.asked ?? sizeFields.filter((field) => quote?.vehicle?.[field]);
     const mode: Mode = kept?.mode ?? (quote?.vehicle?.vrm_lookup_option === 'no' ? 'manual' : 'registration');
     const isCarKnown = mode === 'manual' ? values.range !== '' : found !== undefined;

@@ -7,7 +7,6 @@ import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { Stepper } from '@kerbside/contracts/ui/page/stepper';
 import { latePart } from '@kerbside/contracts/ui/page/late';
-import type { QuoteApi } from '../../../api/quote-api.js';
 import { quote as quoteWords, steps } from '../../../messages/quote.js';
 import { vehicle as words } from '../../../messages/vehicle.js';
 import { stepPath } from '../../../paths.js';
@@ -16,6 +15,7 @@ import { VoucherQuestion } from '../../voucher-lookup/voucher-question.js';
 import { RegistrationFields } from '../lookup/registration-fields.js';
 import type { VehicleStepProps } from '../state/step-props.js';
 import { UseFields } from '../car/use-fields.js';
+import { fetchRules } from './late-rules.js';
 import { useVehicleStep, type VehicleStepControl } from './use-vehicle-step.js';
 import css from './vehicle-step.module.css';
 
@@ -29,7 +29,7 @@ const ProductChoice = latePart(() => import('../../choice/product-choice.js'));
 const PriceNow = latePart(() => import('../../choice/price-now.js'));
 
 export function VehicleStep(props: VehicleStepProps) {
-  const { api, host } = props;
+  const { host } = props;
   const step = useVehicleStep(props, ({ productType, id }) => {
     // Going back from step 2 opens this quote with its answers, not another one.
     host.navigate(stepPath(productType, 1, id), { replace: true });
@@ -40,13 +40,13 @@ export function VehicleStep(props: VehicleStepProps) {
   const id = useId();
   return (
     <Page width="reading">
-      <form id={id} {...form.props}>
+      <form id={id} {...form.props} onInput={prepare}>
         <Stack gap="large">
           <ErrorSummary {...form.summary} />
           <PageHeading over={<Stepper step={1} of={6} name={steps[0]} />} lead={words.lead}>
             {words.title}
           </PageHeading>
-          <CarFields step={step} api={api} host={host} />
+          <CarFields step={step} host={host} />
           <Stack>
             <UseFields
               asked={state.said}
@@ -79,8 +79,11 @@ export function VehicleStep(props: VehicleStepProps) {
   );
 }
 
+/** Nobody waits for what is fetched while they type. */
+const prepare = (): void => void fetchRules().catch(() => undefined);
+
 /** Which car: by its registration, or by hand. */
-function CarFields({ step, api, host }: RemoteProps & { readonly step: VehicleStepControl; readonly api: QuoteApi }) {
+function CarFields({ step, host }: RemoteProps & { readonly step: VehicleStepControl }) {
   const { lookup, mode, hasSwitched } = step.state;
   const isStaff = host.session.role !== null;
   const customerId = step.choice.opened.quote?.customerId ?? undefined;
@@ -127,7 +130,7 @@ function CarFields({ step, api, host }: RemoteProps & { readonly step: VehicleSt
         </Alert>
       )}
       {hasFailed && switchMode}
-      {mode === 'manual' && <ManualFields step={{ ...step, takesFocus: hasSwitched }} api={api} />}
+      {mode === 'manual' && <ManualFields step={{ ...step, takesFocus: hasSwitched }} host={host} />}
       {!hasFailed &&
         !(mode === 'registration' && (isFolded || lookup.status === 'loading' || (lookup.status === 'found' && !isShown))) &&
         switchMode}

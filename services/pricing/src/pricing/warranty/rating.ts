@@ -1,5 +1,5 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
-import { mostMiles } from '@kerbside/contracts/http/pricing/vehicle-form';
+import { mostMiles } from '@kerbside/contracts/http/pricing/said-facts';
 import type { Pence } from '@kerbside/contracts/money/money';
 import type { Duration } from '../../rate-book/rate-fields.js';
 import type { CoverLevel, CoverVersion, WarrantyRates } from '../../rate-book/warranty-rates.js';
