@@ -4,7 +4,7 @@ import { bookCallback } from '@kerbside/contracts/http/callbacks/callbacks';
 import { createPartner } from '@kerbside/contracts/http/partners/partners';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { addWorkingDays } from '@kerbside/contracts/days/working-days';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Visitor } from './support/browser.js';
 import type { Person } from './support/buyer.js';
 import type { ComposedSite } from './support/composed-site.js';
@@ -36,6 +36,14 @@ const go = async (page: Page, typed: string, option: string | RegExp): Promise<v
   while ((await found.first().getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
 };
+
+/** What had the focus may have gone: something near it has it then, not the page as a whole. */
+const focusIn = (part: Locator): Promise<void> =>
+  until(
+    'the focus is kept near',
+    () => part.evaluate((element) => element.contains(element.ownerDocument.activeElement)),
+    (isNear) => isNear,
+  );
 
 type Step = 'palette' | 'form' | 'confirm';
 
@@ -108,6 +116,7 @@ test.describe('staff who use no mouse', () => {
     const { page, keyboard, steps, refund } = await refundTyped(site, visitor, 'a refund');
     const send = refund.getByRole('button', { name: 'Refund £10.00' });
     await send.waitFor();
+    await focusIn(refund);
     await looked(visitor, 'keyboard-refund-desktop');
     await steps.take('confirm', () => keyboard.press(send, 'Enter'));
     await page.getByText('£10.00 is on its way back').waitFor();
@@ -214,6 +223,7 @@ test.describe('staff who use no mouse', () => {
     await looked(visitor, 'keyboard-import-desktop');
     await importing.take('confirm', () => keyboard.press(run, 'Enter'));
     await page.getByText('The import is finished').first().waitFor();
+    await focusIn(page.getByRole('main'));
 
     const undoing = new Steps('the undo of an import');
     await undoing.take('palette', () => go(page, `undo ${mark}`, `Undo the import of ${fileName}`));
