@@ -37,11 +37,12 @@ describe('the staff page', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('You are not allowed to do this.');
   });
 
-  it('A2: keeps in the address who is chosen', async () => {
+  it('A2: keeps in the address who is chosen, and moves the focus to what is done about them', async () => {
     await open();
     await manage('Alex Marsh');
     expect(window.location.search).toBe(`?person=${alex.id}`);
     expect(screen.getByRole('button', { name: 'Manage Alex Marsh' }).getAttribute('aria-pressed')).toBe('true');
+    expect(document.activeElement?.textContent).toBe('Access for Alex Marsh');
   });
 
   it('A6: changes a role, with the reason, and shows it in the list', async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import css from '../../ui/section.module.css';
+import css from './section.module.css';
 
 /** A section that the reader has just asked for: its heading takes the focus, and gives it back when it closes. */
 export function Opened({ title, children }: { readonly title: string; readonly children: ReactNode }) {

@@ -8,8 +8,8 @@ import { reset } from '../../messages/own-sign-in.js';
 import type { OfficeProps } from '../../office-props.js';
 import { access as words } from '../../messages/office.js';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Opened } from '../../ui/opened.js';
 import { Box } from '../../ui/panes.js';
-import { Section } from '../../ui/section.js';
 import css from './access.module.css';
 import { ResetLink } from './reset-link.js';
 import { RoleForm } from './role-form.js';
@@ -25,13 +25,13 @@ export function AccessBox({ host, api, person, onChanged }: AccessBoxProps) {
   const name = `${person.firstName} ${person.lastName}`;
   return (
     <Box>
-      <Section title={words.title(name)}>
+      <Opened title={words.title(name)}>
         <Stack>
           <RoleForm host={host} api={api} person={person} onChanged={onChanged} />
           {person.role !== null && person.id !== host.session.userId && <SecondFactorReset host={host} api={api} person={person} />}
           <ResetLink host={host} api={api} personId={person.id} />
         </Stack>
-      </Section>
+      </Opened>
     </Box>
   );
 }

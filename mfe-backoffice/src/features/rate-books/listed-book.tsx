@@ -7,7 +7,7 @@ import { bookChangesQuery, type RateBooksApi } from '../../api/rate-books-api.js
 import { bookChanges as words } from '../../messages/rate-books.js';
 import { Nothing } from '../../ui/nothing.js';
 import { BookReview } from './book-review.js';
-import { Opened } from './opened.js';
+import { Opened } from '../../ui/opened.js';
 
 interface ListedBookProps extends RemoteProps {
   readonly api: RateBooksApi;

@@ -12,7 +12,7 @@ import { has } from '../gate/rights.js';
 import { nextAfter } from './book-status.js';
 import { BookReview } from './book-review.js';
 import { ListedBook } from './listed-book.js';
-import { Opened } from './opened.js';
+import { Opened } from '../../ui/opened.js';
 import { RateBooksTable } from './rate-books-table.js';
 import { UploadBook, type UploadedBook } from './upload-book.js';
 
