@@ -8,10 +8,10 @@ export const choose = (page: Page, question: string, answer: string) =>
   page.getByRole('group', { name: question }).getByRole('radio', { name: answer }).check();
 
 /** On to the next page of a claim. */
-export const goOn = async (page: Page): Promise<void> => {
+export const goOn = async (page: Page, by = (name: string) => press(page, name)): Promise<void> => {
   const title = page.getByRole('heading', { level: 2, name: /^Step \d+ of \d+: / });
   const before = await title.textContent();
-  await press(page, 'Save and continue');
+  await by('Save and continue');
   await title.filter({ hasText: before ?? '' }).waitFor({ state: 'detached' });
 };
 

@@ -3,6 +3,7 @@ import type { ClaimKind } from '@kerbside/contracts/claims/claim-kinds';
 import { claimPages } from '@kerbside/contracts/claims/claim-pages';
 import type { Page } from '@playwright/test';
 import { attach, choose, goOn, press } from './claim-pages.js';
+import type { Keyboard } from './keyboard.js';
 import { QuotePages } from './quote-pages.js';
 
 /** Where the last choice would ask for more, or be against the claim. */
@@ -10,27 +11,60 @@ const chosen: Readonly<Record<string, string>> = { is_vehicle_purchase_date_corr
 const aText = 'It happened on the way to work, near the shops. ';
 const aLine: Readonly<Record<string, string>> = { garage_phone: '0113 496 0000', current_postcode: 'LS1 1AA' };
 
+/** How somebody answers: by finger, or by keyboard alone. */
+interface Hand {
+  readonly type: (label: string, text: string) => Promise<void>;
+  readonly typeDay: (question: string, day: string) => Promise<void>;
+  readonly choose: (question: string, answer: string) => Promise<void>;
+  readonly press: (name: string) => Promise<void>;
+}
+
+const byFinger = (page: Page): Hand => ({
+  type: (label, text) => page.getByLabel(label, { exact: true }).fill(text),
+  typeDay: (question, day) => new QuotePages(page).typeDay(question, day),
+  choose: (question, answer) => choose(page, question, answer),
+  press: (name) => press(page, name),
+});
+
+const byKeyboard = (page: Page, keys: Keyboard): Hand => ({
+  type: (label, text) => keys.type(page.getByLabel(label, { exact: true }), text),
+  typeDay: async (question, day) => {
+    const group = page.getByRole('group', { name: question });
+    const parts = day.split(' ');
+    for (const [place, box] of ['Day', 'Month', 'Year'].entries()) await keys.type(group.getByLabel(box), parts[place] ?? '');
+  },
+  choose: async (question, answer) => {
+    const radios = page.getByRole('group', { name: question }).getByRole('radio');
+    await keys.press(radios.first(), 'Space');
+    for (const radio of await radios.all()) {
+      if ((await radio.and(page.getByRole('radio', { name: answer })).count()) > 0) break;
+      await keys.press(radio, 'ArrowDown');
+    }
+  },
+  press: (name) => keys.press(page.getByRole('main').getByRole('button', { name, exact: true }), 'Enter'),
+});
+
 /** Answers every page of a claim, whatever its kind asks, checks it and sends it. `today` is as it is typed. */
-export const claimOnPage = async (page: Page, kind: ClaimKind, today: string): Promise<void> => {
+export const claimOnPage = async (page: Page, kind: ClaimKind, today: string, keys?: Keyboard): Promise<void> => {
+  const hand = keys ? byKeyboard(page, keys) : byFinger(page);
   // We know when the car of a buyer was bought.
   const answers: Record<string, string> = { [knownPurchaseDate]: today };
   const answer = async (question: ClaimQuestion): Promise<void> => {
-    const field = page.getByLabel(question.label, { exact: true });
     if (question.type === 'files')
       return question.missing === undefined ? undefined : attach(page, question.label, `${question.category}.jpg`);
     if (question.type === 'mileage') {
-      await field.fill('44,000');
-      await press(page, 'Confirm mileage');
+      await hand.type(question.label, '44,000');
+      await hand.press('Confirm mileage');
       return page.getByText(/^Confirmed: /).waitFor();
     }
-    if (question.type === 'day') return new QuotePages(page).typeDay(question.label, today);
+    if (question.type === 'day') return hand.typeDay(question.label, today);
     if (question.type === 'choice') {
       const value = chosen[question.name] ?? (question.choices.find((one) => one.value === 'no') ?? question.choices[0])?.value;
       answers[question.name] = value ?? '';
-      return choose(page, question.label, question.choices.find((one) => one.value === value)?.label ?? '');
+      return hand.choose(question.label, question.choices.find((one) => one.value === value)?.label ?? '');
     }
     answers[question.name] = aLine[question.name] ?? aText.repeat(question.type === 'lines' ? 4 : 1).trim();
-    return field.fill(answers[question.name] ?? '');
+    return hand.type(question.label, answers[question.name] ?? '');
   };
   // An answer may ask for more, so what is asked is looked up after each.
   const done = new Set<string>();
@@ -41,9 +75,9 @@ export const claimOnPage = async (page: Page, kind: ClaimKind, today: string): P
       await answer(next);
       done.add(next.name);
     }
-    await goOn(page);
+    await goOn(page, hand.press);
   }
-  await press(page, 'Send the claim');
+  await hand.press('Send the claim');
   await page.getByText(/We decide$/).waitFor();
 };
 
