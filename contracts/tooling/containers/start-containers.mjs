@@ -1,9 +1,13 @@
-// Starts what a compose file or an overlay would start, with the settings that it gives: first the migrations, then the services, on a real mongod.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+// Starts what a compose file or an overlay would start, with the settings that it gives, on real stores: the migrations, then the services and the
+// stand-ins for outside parties, then the demonstration's data, and the edge.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serviceNames } from '@kerbside/contracts/call';
+import { remoteNames } from '@kerbside/contracts/page/remotes';
 import { root } from '../build/workspaces.mjs';
+import { startKafka } from '../engines/kafka.mjs';
+import { startRedis } from '../engines/redis.mjs';
 import { Member } from '../fleet/member.mjs';
 import { startMongod } from '../mongod.mjs';
 import { freePort } from '../ports.mjs';
@@ -11,49 +15,100 @@ import { migratedBy } from './settings.mjs';
 
 const atOnce = 3;
 
-/** Only the addresses of the stores differ, and whatever would leave this machine: other parts are asked for in vain, as while they are down. */
-const settingsHere = ({ part, env }, mongoUri, port) => ({
-  ...Object.fromEntries(Object.entries(env).filter(([name]) => !/^(KAFKA|OTEL)_|^NODE_EXTRA_CA_CERTS$/.test(name))),
-  MONGO_URI: mongoUri,
-  // No migration reaches a Kafka here; a service goes on while its Kafka is away.
-  ...(isMigration({ part }) ? {} : { KAFKA_BROKERS: '127.0.0.1:1' }),
-  REDIS_URL: 'redis://127.0.0.1:1',
-  HOST: '127.0.0.1',
-  PORT: String(port),
-});
+const isMigration = (part) => part === 'migrations' || migratedBy(part) !== undefined;
+const isSandbox = (part) => part.endsWith('-sandbox');
+const turns = [
+  isMigration,
+  (part) => isSandbox(part) || serviceNames.includes(part),
+  (part) => part === 'demo-data',
+  (part) => part === 'edge',
+];
+const endsByItself = (part) => isMigration(part) || part === 'demo-data';
 
 const commandOf = (part) => {
   if (part === 'migrations') return ['services/embedded/dist/migrate.js'];
-  const name = migratedBy(part);
-  return name ? [`services/${name}/dist/main.js`, 'migrate'] : [`services/${part}/dist/main.js`];
+  if (part === 'demo-data') return ['services/embedded/dist/demo-seed.js'];
+  if (part === 'edge') return ['shell/dist/server/main.js'];
+  if (isSandbox(part)) return [`services/embedded/dist/${part}.js`];
+  return migratedBy(part) ? [`services/${migratedBy(part)}/dist/main.js`, 'migrate'] : [`services/${part}/dist/main.js`];
 };
 
-const isMigration = ({ part }) => part === 'migrations' || migratedBy(part) !== undefined;
-const isService = ({ part }) => serviceNames.includes(part);
+/** The stores, which make no topic by themselves. */
+const startStores = async (folder) => {
+  const [mongod, kafka, redis] = await Promise.all([
+    startMongod({ dataDir: join(folder, 'mongo'), small: true, say: () => {} }),
+    startKafka(() => {}, { own: { 'auto.create.topics.enable': false } }),
+    startRedis(() => {}),
+  ]);
+  return {
+    mongo: mongod.uri,
+    kafka: kafka.brokers,
+    redis: redis.url,
+    stop: () => Promise.all([mongod, kafka, redis].map((store) => store.stop())),
+  };
+};
+
+/** Only addresses differ, and what would leave this machine. */
+const settingsHere = ({ part, env }, { stores, ports, remotesFile }) => {
+  const here = (text) =>
+    text
+      .replace(/^mongodb:\/\/mongo:.*/, stores.mongo)
+      .replace(/^redis:\/\/.*/, stores.redis)
+      .replace(/^kafka:9092$/, stores.kafka)
+      .replaceAll(/http:\/\/([\w-]+):8080/g, (address, name) => (ports.has(name) ? `http://127.0.0.1:${ports.get(name)}` : address));
+  const given = Object.entries(env).filter(([name]) => !/^OTEL_|^NODE_EXTRA_CA_CERTS$/.test(name));
+  return {
+    ...Object.fromEntries(given.map(([name, value]) => [name, here(String(value))])),
+    ...(part === 'edge' ? { REMOTES_FILE: remotesFile } : {}),
+    HOST: '127.0.0.1',
+    PORT: String(ports.get(part)),
+  };
+};
+
+/** The edge is ready once it has a list; the images of the remotes are tried elsewhere. */
+const offRemotes = remoteNames.map((name) => ({
+  name,
+  version: '0.0.0',
+  contract: 1,
+  manifest: 'http://localhost:9/mf-manifest.json',
+  enabled: false,
+}));
 
 /** What does not come up, and what it says: empty when everything does. */
 export const startProblems = async (containers) => {
   const folder = mkdtempSync(join(tmpdir(), 'kerbside-starts-'));
-  const mongod = await startMongod({ dataDir: join(folder, 'mongo'), small: true, say: () => {} });
-  const tryOut = async ({ part, env }) => {
-    const [script, ...args] = commandOf(part);
-    const port = await freePort();
-    const member = new Member({
-      name: part,
-      script: `${root}/${script}`,
-      args,
-      env: settingsHere({ part, env }, mongod.uri, port),
-      port,
-      logFile: join(folder, `${part}.log`),
-      launches: 1,
+  const remotesFile = join(folder, 'remotes.json');
+  writeFileSync(remotesFile, JSON.stringify({ remotes: offRemotes }));
+  const stores = await startStores(folder);
+  const ports = new Map();
+  for (const { part } of containers) ports.set(part, await freePort());
+  const members = containers
+    .filter(({ part }) => turns.some((isOfTurn) => isOfTurn(part)))
+    .map((container) => {
+      const [script, ...args] = commandOf(container.part);
+      return new Member({
+        name: container.part,
+        script: `${root}/${script}`,
+        args,
+        env: settingsHere(container, { stores, ports, remotesFile }),
+        port: ports.get(container.part),
+        readyPath: isSandbox(container.part) ? '/health' : '/health/ready',
+        logFile: join(folder, `${container.part}.log`),
+        launches: 1,
+      });
     });
-    return isMigration({ part }) ? problemOfRun(member) : problemOfStart(member);
-  };
   try {
-    const migrations = await inTurns(containers.filter(isMigration), tryOut);
-    return migrations.length > 0 ? migrations : await inTurns(containers.filter(isService), tryOut);
+    for (const isOfTurn of turns) {
+      const problems = await inTurns(
+        members.filter(({ name }) => isOfTurn(name)),
+        (member) => (endsByItself(member.name) ? problemOfRun(member) : problemOfStart(member)),
+      );
+      if (problems.length > 0) return problems;
+    }
+    return [];
   } finally {
-    await mongod.stop();
+    await Promise.all(members.map((member) => member.end()));
+    await stores.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 };
@@ -63,21 +118,16 @@ const problemOfRun = async (member) => {
   return code === 0 ? [] : [`${member.name} ended with ${code}: ${lastLines(member)}`];
 };
 
-const problemOfStart = async (member) => {
-  try {
-    await member.start();
-    return [];
-  } catch {
-    return [`${member.name} does not start: ${lastLines(member)}`];
-  } finally {
-    await member.end();
-  }
-};
+const problemOfStart = (member) =>
+  member.start().then(
+    () => [],
+    () => [`${member.name} does not start: ${lastLines(member)}`],
+  );
 
 const lastLines = ({ logFile }) => readFileSync(logFile, 'utf8').trim().split('\n').slice(-3).join('\n');
 
-const inTurns = async (containers, tryOut) => {
-  const waiting = [...containers];
+const inTurns = async (members, tryOut) => {
+  const waiting = [...members];
   const problems = [];
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) problems.push(...(await tryOut(next)));

@@ -1,6 +1,11 @@
 export declare const startKafka: (
   say?: (line: string) => void,
-  options?: { readonly portOf?: () => Promise<number>; readonly linkPort?: number; readonly users?: Readonly<Record<string, string>> },
+  options?: {
+    readonly portOf?: () => Promise<number>;
+    readonly linkPort?: number;
+    readonly users?: Readonly<Record<string, string>>;
+    readonly own?: Readonly<Record<string, unknown>>;
+  },
 ) => Promise<{
   readonly brokers: string;
   readonly behindLink: string;

@@ -25,9 +25,9 @@ const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
 /**
  * A Kafka broker of our own in KRaft mode, from Maven's repository. With a `linkPort`, clients that connect through `behindLink` are told to reconnect to
  * that port, so that a link can be put between. With `users` (`{ name: password }`) it also listens as in production, with TLS and only for them, and checks
- * what each may do: `secure`, with the certificate `ca`. Through `brokers`, clients may do everything.
+ * what each may do: `secure`, with the certificate `ca`. Through `brokers`, clients may do everything. `own`: further properties.
  */
-export async function startKafka(say = () => {}, { linkPort, users, portOf = freePort } = {}) {
+export async function startKafka(say = () => {}, { linkPort, users, portOf = freePort, own = {} } = {}) {
   const java = await ensureCommand(['java'], 'default-jre-headless', say);
   const classes = join(await librariesOf(say), '*');
   const folder = dataFolder('kafka');
@@ -39,7 +39,7 @@ export async function startKafka(say = () => {}, { linkPort, users, portOf = fre
   ];
   const properties = join(folder, 'server.properties');
   const identity = users ? await certificateIn(folder) : undefined;
-  writeFileSync(properties, settings(folder, listeners, controllerPort, identity?.settings));
+  writeFileSync(properties, settings(folder, listeners, controllerPort, { ...identity?.settings, ...own }));
   const jvm = ['-Xmx512m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-cp', classes];
   // As one argument: an id may begin with a dash.
   const clusterId = `--cluster-id=${randomBytes(16).toString('base64url')}`;
