@@ -93,17 +93,16 @@ test('an MOT: found on list and map by keyboard, booked, accepted by its garage,
   await page.getByText(`Confirmed by ${garage}.`).waitFor();
 
   const day = page.getByRole('group', { name: 'New day' });
-  await press(page, 'Change date');
+  const change = page.getByRole('main').getByRole('button', { name: 'Change date', exact: true });
+  const answer = (name: string) => keyboard.press(page.getByRole('dialog').getByRole('button', { name }), 'Enter');
+  await keyboard.press(change, 'Enter');
   await page.getByRole('link', { name: 'This is current booking date' }).waitFor();
-  const other = await day
-    .getByRole('radio')
-    .evaluateAll((all) => all.flatMap((one) => (one instanceof HTMLInputElement && !one.disabled && !one.checked ? [one.value] : [])));
-  await day.locator(`input[value="${other.at(-1)}"]`).check();
-  await press(page, 'Change date');
-  await page.getByRole('dialog').getByRole('button', { name: 'Go back' }).click();
-  await press(page, 'Change date');
+  await keyboard.press(day.getByRole('radio', { checked: true }), 'ArrowDown');
+  await keyboard.press(change, 'Enter');
+  await answer('Go back');
+  await keyboard.press(change, 'Enter');
   await looked(visitor, 'booking-change-desktop');
-  await page.getByRole('dialog').getByRole('button', { name: 'Yes, change it' }).click();
+  await answer('Yes, change it');
   await page.getByText('Successfully changed booking date').first().waitFor();
   await page.getByText(`Booked. ${garage} will confirm your time`).waitFor();
   await looked(visitor, 'booking-changed-desktop');
