@@ -6,7 +6,8 @@ import { latePage, LateParts } from '@kerbside/contracts/ui/page/late';
 import { PageSkeleton } from '@kerbside/contracts/ui/page/skeleton';
 import { useMemo } from 'react';
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
-import { lateApi, type StepApi } from './features/vehicle/step/late-rules.js';
+import { lateApi } from './features/vehicle/step/late-rules.js';
+import type { StepApi } from './api/quote-api.js';
 import { stepPath } from './paths.js';
 import { StepPage } from './routes/step.page.js';
 

@@ -35,3 +35,6 @@ export const quoteApi = (host: Pick<HostApi, 'fetch'>) => {
   };
 };
 export type QuoteApi = ReturnType<typeof quoteApi>;
+
+/** What the first step, and the page of every step, ask of the services. */
+export type StepApi = Pick<QuoteApi, 'lookUp' | 'start' | 'read' | 'submitCar'>;

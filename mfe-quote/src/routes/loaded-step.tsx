@@ -15,7 +15,7 @@ import { isUnknown } from '../features/quote/is-unknown.js';
 import { useReturn } from '../features/quote/use-return.js';
 import type { SaveSlot } from '../features/saving/save-queue.js';
 import type { StepOfPage } from '../features/step-page/step-props.js';
-import type { StepApi } from '../features/vehicle/step/late-rules.js';
+import type { StepApi } from '../api/quote-api.js';
 import { VehicleStep } from '../features/vehicle/step/vehicle-step.js';
 import { quote as quoteWords } from '../messages/quote.js';
 import { nextPath, paymentPath, stepPath } from '../paths.js';

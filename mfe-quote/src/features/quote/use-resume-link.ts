@@ -1,6 +1,6 @@
 import { isResumeLink, keepSecret, secretFromLink, secretOf } from '@kerbside/contracts/quotes/quote-secrets';
 import { useEffect, useEffectEvent } from 'react';
-import type { StepApi } from '../vehicle/step/late-rules.js';
+import type { StepApi } from '../../api/quote-api.js';
 
 interface Link {
   readonly api: Pick<StepApi, 'read'>;

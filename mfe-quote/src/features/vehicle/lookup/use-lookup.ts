@@ -2,7 +2,7 @@ import { CallError } from '@kerbside/contracts/call-error';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { vehicle as words } from '../../../messages/vehicle.js';
 import type { LookupAction } from '../state/lookup.js';
-import type { StepApi } from '../step/late-rules.js';
+import type { StepApi } from '../../../api/quote-api.js';
 
 /** Looks up one registration at a time (Q4). The result is reported at the earliest `minimumMs` after the start (Q9). */
 export const useLookup = (api: Pick<StepApi, 'lookUp'>, minimumMs: number, tell: (action: LookupAction) => void) => {

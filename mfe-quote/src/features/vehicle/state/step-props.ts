@@ -2,9 +2,8 @@ import type { SaidFact } from '@kerbside/contracts/http/pricing/said-facts';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { ProductType } from '@kerbside/contracts/ids';
-import type { CarForm } from '../../../api/quote-api.js';
+import type { CarForm, StepApi } from '../../../api/quote-api.js';
 import type { SaveSlot } from '../../saving/save-queue.js';
-import type { StepApi } from '../step/late-rules.js';
 
 export interface VehicleStepProps extends RemoteProps {
   readonly api: StepApi;

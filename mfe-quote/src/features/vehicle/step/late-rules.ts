@@ -1,6 +1,6 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import { useSyncExternalStore } from 'react';
-import type { QuoteApi } from '../../../api/quote-api.js';
+import type { QuoteApi, StepApi } from '../../../api/quote-api.js';
 
 export type StepRules = typeof import('./step-rules.js');
 
@@ -25,9 +25,6 @@ export const fetchRules = async (): Promise<StepRules> => {
   for (const listener of listeners) listener();
   return rules;
 };
-
-/** What the first step, and the page of every step, ask of the services. */
-export type StepApi = Pick<QuoteApi, 'lookUp' | 'start' | 'read' | 'submitCar'>;
 
 export const lateApi = (host: Pick<HostApi, 'fetch'>): StepApi => {
   let api: QuoteApi | undefined;
