@@ -38,12 +38,13 @@ const go = async (page: Page, typed: string, option: string | RegExp): Promise<v
 };
 
 /** What had the focus may have gone: something near it has it then, not the page as a whole. */
-const focusIn = (part: Locator): Promise<void> =>
-  until(
+const focusIn = async (part: Locator): Promise<void> => {
+  await until(
     'the focus is kept near',
     () => part.evaluate((element) => element.contains(element.ownerDocument.activeElement)),
     (isNear) => isNear,
   );
+};
 
 type Step = 'palette' | 'form' | 'confirm';
 

@@ -11,7 +11,7 @@ import { usePasswordAgain } from '@kerbside/contracts/ui/sign-in/use-password-ag
 import * as z from 'zod/mini';
 import type { DetailsApi } from '../../api/details-api.js';
 import { details as words } from '../../messages/details.js';
-import { detailsShown } from '@kerbside/contracts/accounts/details-shown';
+import { detailsShown } from '@kerbside/contracts/http/accounts/details-shown';
 
 const typed = z.extend(personalDetails, { password: z.string() });
 

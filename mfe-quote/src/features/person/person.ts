@@ -1,4 +1,4 @@
-import { detailsShown } from '@kerbside/contracts/accounts/details-shown';
+import { detailsShown } from '@kerbside/contracts/http/accounts/details-shown';
 import type { Person } from '@kerbside/contracts/http/accounts/accounts';
 
 export const namesOfPerson = [

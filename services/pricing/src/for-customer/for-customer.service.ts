@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { detailsShown } from '@kerbside/contracts/accounts/details-shown';
+import { detailsShown } from '@kerbside/contracts/http/accounts/details-shown';
 import type { Caller } from '@kerbside/contracts/caller';
 import { type Person, readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import type { ProductType } from '@kerbside/contracts/ids';

@@ -1,4 +1,4 @@
-import type { Person } from '../http/accounts/accounts.js';
+import type { Person } from './accounts.js';
 
 type DetailsView = Pick<Person, 'title' | 'firstName' | 'lastName' | 'phone' | 'address' | 'postcode'>;
 
