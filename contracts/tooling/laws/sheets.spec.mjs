@@ -51,7 +51,7 @@ it('every screen is set in the same four weights', () => expect(inSheets(otherWe
 const missing = (source, readSheet) =>
   [...source.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(([, name, path]) => {
     const classes = new Set([...readSheet(path).matchAll(/\.([A-Za-z][\w-]*)/g)].map(([, found]) => found));
-    const used = [...source.matchAll(new RegExp(`(?<![\\w/.])${name}\\.(?!module\\.css)(\\w+)`, 'g'))].map(([, found]) => found);
+    const used = [...source.matchAll(new RegExp(`(?<![\\w/.-])${name}\\.(?!module\\.css)(\\w+)`, 'g'))].map(([, found]) => found);
     return used.filter((found) => !classes.has(found));
   });
 const sheetOf = (file, path) => (path.startsWith(kit) ? join('contracts', path.slice(kit.length)) : join(dirname(file), path));

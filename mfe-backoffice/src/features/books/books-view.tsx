@@ -1,19 +1,64 @@
-import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Comparison } from '@kerbside/contracts/http/payments/books';
+import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
+import type { Comparison, Books, ResolvedDifference } from '@kerbside/contracts/http/payments/books';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { useQuery } from '@tanstack/react-query';
-import { booksQuery, type BooksApi } from '../../api/books-api.js';
+import { booksQuery, type BooksApi, compare } from '../../api/books-api.js';
 import { books as words } from '../../messages/books.js';
 import { formatMoment } from '../../ui/moment.js';
 import { Nothing } from '../../ui/nothing.js';
 import { Section } from '../../ui/section.js';
 import css from './books.module.css';
-import { CompareNow } from './compare-now.js';
 import { DifferenceCard } from './difference-card.js';
-import { ResolvedTable } from './resolved-table.js';
+import { messageOf } from '@kerbside/contracts/client';
+import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Money } from '@kerbside/contracts/ui/basics/money';
+import { Link } from 'wouter';
+import { customerPath } from '../../paths.js';
+import { TwoLines } from '../../ui/two-lines.js';
+import { useNames, type NameOf } from '../reminders/names.js';
+
+interface ResolvedTableProps {
+  readonly rows: readonly ResolvedDifference[];
+  readonly host: HostApi;
+}
+
+function ResolvedTable({ rows, host }: ResolvedTableProps) {
+  const name = useNames(host);
+  return (
+    <Section title={words.resolved}>
+      {rows.length === 0 ? (
+        <Nothing title={words.resolvedNone}>{words.resolvedNoneWhy}</Nothing>
+      ) : (
+        <Table
+          caption={words.resolved}
+          hideCaption
+          dense
+          columns={columnsOf(name)}
+          rows={rows}
+          rowKey={({ id, foundAt }) => `${id} ${foundAt}`}
+        />
+      )}
+    </Section>
+  );
+}
+
+const columnsOf = (name: NameOf): readonly Column<ResolvedDifference>[] => [
+  { key: 'what', heading: words.what, cell: ({ kind, says }) => <TwoLines first={words.kinds[kind]} second={says} /> },
+  {
+    key: 'customer',
+    heading: words.customer,
+    cell: ({ customerId, reference }) => (
+      <TwoLines first={<Link href={customerPath(customerId)}>{words.customerOf(customerId)}</Link>} second={reference} />
+    ),
+  },
+  { key: 'sum', heading: words.sum, align: 'end', cell: ({ amountPence }) => <Money pence={amountPence} /> },
+  { key: 'when', heading: words.when, cell: ({ resolvedAt }) => formatMoment(resolvedAt) },
+  { key: 'who', heading: words.who, cell: ({ resolvedBy }) => (resolvedBy === null ? words.byItself : name(resolvedBy)) },
+];
 
 /** Where ledger, providers and policies disagree, what was resolved, and the comparisons of the last month. */
 export function BooksView({ host, api }: RemoteProps & { readonly api: BooksApi }) {
@@ -74,3 +119,40 @@ const columns: readonly Column<Comparison>[] = [
     cell: ({ differing }) => (differing === undefined ? words.notCounted : figure(differing)),
   },
 ];
+
+interface CompareNowProps extends Pick<Books, 'last' | 'comparedAt'> {
+  readonly api: BooksApi;
+}
+
+/** When everything was last compared, how far a running comparison is, and the button that starts one. */
+function CompareNow({ api, last, comparedAt }: CompareNowProps) {
+  const request = useSendOnce(compare(api));
+  const isRunning = last?.endedAt === null;
+  return (
+    <Stack gap="small">
+      {last === null && <Nothing title={words.never}>{words.neverWhy}</Nothing>}
+      <div role="status">
+        {isRunning ? (
+          <p>{words.soFar(last.compared, last.toCompare)}</p>
+        ) : (
+          comparedAt !== null && <p>{words.last(formatMoment(comparedAt))}</p>
+        )}
+      </div>
+      {isRunning && last.toCompare !== undefined && (
+        <progress
+          className={css.progress}
+          aria-label={words.progress}
+          value={last.compared}
+          max={Math.max(last.toCompare, last.compared, 1)}
+        />
+      )}
+      {!isRunning && last && last.unread > 0 && <Alert tone="warning">{words.unread(last.unread)}</Alert>}
+      <div>
+        <Button size="small" busy={request.isPending || isRunning} busyLabel={words.comparing} onClick={() => request.mutate()}>
+          {words.compare}
+        </Button>
+      </div>
+      <Problem>{request.error && messageOf(request.error)}</Problem>
+    </Stack>
+  );
+}

@@ -1,20 +1,96 @@
 import { reminderFilters } from '@kerbside/contracts/staff/reminders';
-import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Stack, Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { DayField } from '@kerbside/contracts/ui/controls/day-field';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { Tabs } from '@kerbside/contracts/ui/page/tabs';
 import { useTypedWords, type Address } from '../../address.js';
 import type { ReminderQuery, RemindersApi } from '../../api/reminders-api.js';
-import { reminders as words } from '../../messages/reminders.js';
+import { reminders as words, notifications as notificationWords } from '../../messages/reminders.js';
 import { Filters } from '../../ui/filters.js';
 import { ViewsBar } from '../lists/views-bar.js';
-import { useColleagues } from '../reminders/names.js';
+import { useColleagues, nameOf } from '../reminders/names.js';
 import type { RemindersProps } from '../reminders/reminders-props.js';
-import { CallbackActions } from './callback-actions.js';
-import { CallbackTable } from './callback-table.js';
 import { OpenCallback } from './open-callback.js';
-import { useCallbacks } from './use-callbacks.js';
+import { useCallbacks, type Callbacks } from './use-callbacks.js';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { useState, useRef } from 'react';
+import { NotificationsDialog } from '../reminders/notifications-dialog.js';
+import { ReminderDialog } from '../reminders/reminder-dialog.js';
+import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { RecordTable } from '../../ui/record-table.js';
+import { useListKeys } from '../../ui/use-list-keys.js';
+import { called, reminderColumns } from '../reminders/reminder-columns.js';
+import { SeveralCallbacks } from './several-callbacks.js';
+
+interface CallbackTableProps extends RemindersProps {
+  readonly callbacks: Callbacks;
+}
+
+const isOpen = ({ ticked_off: isDone }: Reminder): boolean => !isDone;
+
+/** One list as a table: put in order, worked through by j, k and Enter, and several at once. */
+function CallbackTable({ host, api, callbacks: { address, listed, listing, query } }: CallbackTableProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useListKeys(list);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const name = nameOf(useColleagues(api), host.session.userId);
+  const picked = query.data?.rows.filter((row) => isOpen(row) && chosen.has(row.callback_id)) ?? [];
+  const isNarrowed = (listed.colleague ?? listed.day ?? listed.who) !== undefined;
+  return (
+    <div ref={list}>
+      <RecordTable
+        words={isNarrowed ? { ...words, none: words.noneFound, noneWhy: words.noneFoundWhy } : words}
+        load={loadOf(query)}
+        columns={reminderColumns({ name, onOpen: (callbackId) => address.change({ open: callbackId }) })}
+        rowKey={({ callback_id: id }) => id}
+        listing={listing}
+        choosing={{
+          chosen,
+          onChoose: setChosen,
+          nameOf: called,
+          isFree: isOpen,
+          actions: <SeveralCallbacks host={host} api={api} rows={picked} onDone={() => setChosen(new Set())} />,
+        }}
+      />
+    </div>
+  );
+}
+
+const made = 'new';
+
+/** What is done besides working through the list: a new reminder, and what waits for the reader. */
+function CallbackActions({ host, api, address }: RemindersProps & { readonly address: Address }) {
+  const [isCounting, setCounting] = useState(false);
+  const show = (callbackId: string | undefined) => address.change({ open: callbackId });
+  return (
+    <>
+      <Cluster>
+        <Button size="small" onClick={() => show(made)}>
+          {words.make}
+        </Button>
+        <Button size="small" variant="secondary" onClick={() => setCounting(true)}>
+          {notificationWords.show}
+        </Button>
+      </Cluster>
+      {address.get('open') === made && (
+        <ReminderDialog host={host} api={api} callbackId={undefined} onOpen={show} onClose={() => show(undefined)} />
+      )}
+      {isCounting && (
+        <NotificationsDialog
+          host={host}
+          api={api}
+          onList={(next) => {
+            setCounting(false);
+            address.change({ filter_by: next, page: undefined });
+          }}
+          onClose={() => setCounting(false)}
+        />
+      )}
+    </>
+  );
+}
 
 const tabs = reminderFilters.map((key) => ({ key, label: words.filters[key] }));
 

@@ -1,9 +1,9 @@
 import type { Car, Person } from '@kerbside/contracts/http/accounts/accounts';
 import { Tabs } from '@kerbside/contracts/ui/page/tabs';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode, useState } from 'react';
 import type { Address } from '../../address.js';
 import { deskApi } from '../../api/desk-api.js';
-import { customer as words } from '../../messages/customer.js';
+import { customer as words, customerMessages, customerCallbacks } from '../../messages/customer.js';
 import type { OfCustomer } from '../../of-customer.js';
 import { Stacked } from '../../ui/stacked.js';
 import { CustomerClaims } from '../claims/customer-claims.js';
@@ -11,15 +11,61 @@ import { CustomerNotes } from '../notes/customer-notes.js';
 import { PersonTimeline } from '../timeline/person-timeline.js';
 import { AuditTrail } from '../trail/audit-trail.js';
 import { CustomerVisits } from '../visits/customer-visits.js';
-import { CustomerCallbacks } from './customer-callbacks.js';
 import { CustomerCoverElsewhere } from './customer-cover-elsewhere.js';
 import { CustomerDocuments } from './customer-documents.js';
-import { CustomerMessages } from './customer-messages.js';
 import { CustomerOffers } from './customer-offers.js';
 import { CustomerPayments } from './customer-payments.js';
 import { CustomerPolicies } from './customer-policies.js';
 import { CustomerQuotes } from './customer-quotes.js';
 import { CustomerRewards } from './customer-rewards.js';
+import type { Message } from '@kerbside/contracts/http/callbacks/callbacks';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { messagesOfQuery } from '../../api/queries.js';
+import { sendAgain } from '../../messages/desk.js';
+import { message } from '../../messages/office.js';
+import { messagePath, callbackPath } from '../../paths.js';
+import { MessageStatus } from '../../ui/message-status.js';
+import { formatMoment } from '../../ui/moment.js';
+import type { RecordColumn } from '../../ui/in-order-of.js';
+import { RecordTable } from '../../ui/record-table.js';
+import { Section } from '../../ui/section.js';
+import { SendAgain } from '../mailbox/send-again.js';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { ofCustomerQuery, remindersApi } from '../../api/reminders-api.js';
+import { nameOf, useColleagues } from '../reminders/names.js';
+import { RecordNotes } from '../reminders/record-notes.js';
+import { reminderColumns } from '../reminders/reminder-columns.js';
+
+function CustomerMessages({ host, api, customerId }: OfCustomer) {
+  const columns = useMemo(() => [...facts, againColumn(host)], [host]);
+  const [page, setPage] = useState(1);
+  const messages = loadOf(useQuery(messagesOfQuery(api, customerId, page)));
+  return (
+    <Section title={customerMessages.title}>
+      <RecordTable words={customerMessages} load={messages} columns={columns} rowKey={({ id }) => id} onPage={setPage} />
+    </Section>
+  );
+}
+
+const facts: readonly RecordColumn<Message>[] = [
+  { key: 'when', heading: customerMessages.when, value: ({ createdAt }) => createdAt, cell: ({ createdAt }) => formatMoment(createdAt) },
+  {
+    key: 'subject',
+    heading: customerMessages.subject,
+    isLong: true,
+    cell: ({ id, subject }) => <Link href={messagePath(id)}>{subject}</Link>,
+  },
+  { key: 'channel', heading: customerMessages.channel, cell: ({ channel }) => message.channels[channel] },
+  { key: 'status', heading: customerMessages.statusHeading, cell: ({ status }) => <MessageStatus status={status} /> },
+];
+
+const againColumn = (host: OfCustomer['host']): RecordColumn<Message> => ({
+  key: 'again',
+  heading: sendAgain.heading,
+  cell: (one) => <SendAgain host={host} message={one} />,
+});
 
 interface CustomerPartsProps extends OfCustomer {
   readonly address: Address;
@@ -96,4 +142,35 @@ function Shown({ part, host, api, customerId, person: { email }, cars }: Custome
     trail: () => <AuditTrail {...of} />,
   };
   return shown[part]();
+}
+
+interface CustomerCallbacksProps extends Pick<OfCustomer, 'host' | 'customerId'> {
+  readonly email: string;
+}
+
+/** The customer's open callbacks, staff's reminders about them and, on request, those that are done. */
+function CustomerCallbacks({ host, customerId, email }: CustomerCallbacksProps) {
+  const api = useMemo(() => remindersApi({ fetch: host.fetch }), [host.fetch]);
+  const load = loadOf(useQuery(ofCustomerQuery(api, { customerId, email })));
+  const [isDoneShown, setDoneShown] = useState(false);
+  const name = nameOf(useColleagues(api), host.session.userId);
+  return (
+    <Section title={customerCallbacks.title}>
+      <RecordTable
+        words={customerCallbacks}
+        load={load}
+        columns={reminderColumns({ name, onOpen: (callbackId) => host.navigate(callbackPath(callbackId)) })}
+        rowKey={({ callback_id: id }) => id}
+      />
+      {isDoneShown ? (
+        <RecordNotes api={api} title={customerCallbacks.done} of={{ related_table: 'customer', related_id: customerId }} />
+      ) : (
+        <div>
+          <Button size="small" variant="quiet" flush onClick={() => setDoneShown(true)}>
+            {customerCallbacks.showDone}
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
 }

@@ -1,23 +1,90 @@
-import type { RemoteProps } from '@kerbside/contracts/host';
+import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
 import type { RepairEstimate } from '@kerbside/contracts/http/garages/estimates';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useRef } from 'react';
 import { Link } from 'wouter';
-import type { EstimatesApi } from '../../api/estimates-api.js';
+import { type EstimatesApi, queueQuery } from '../../api/estimates-api.js';
 import { people } from '../../messages/people.js';
 import { estimates as words } from '../../messages/estimates.js';
 import { Filters } from '../../ui/filters.js';
 import type { RecordColumn } from '../../ui/in-order-of.js';
-import { formatMoment } from '../../ui/moment.js';
+import { formatMoment, formatDayOf } from '../../ui/moment.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import { useListKeys } from '../../ui/use-list-keys.js';
 import { ViewsBar } from '../lists/views-bar.js';
-import { CustomerFilter, noneOf } from '../people/customer-filter.js';
-import { CustomerLink } from '../people/customer-link.js';
-import { OpenEstimate } from './open-estimate.js';
-import { useEstimates, type Estimates } from './use-estimates.js';
+import { CustomerFilter, noneOf, useAskedCustomers } from '../people/customer-filter.js';
+import { CustomerLink, useCustomerNames } from '../people/customer-link.js';
+import { Cluster } from '@kerbside/contracts/ui/basics/layout';
+import { FetchedPhoto } from '@kerbside/contracts/ui/page/fetched-photo';
+import { OpenRecord } from '../../ui/open-record.js';
+import { Section } from '../../ui/section.js';
+import { Stacked } from '../../ui/stacked.js';
+import { QueueBench } from '../lists/queue-bench.js';
+import { PersonAtHand } from '../timeline/person-at-hand.js';
+import { AnswerForm } from './answer-form.js';
+import { useQuery } from '@tanstack/react-query';
+import { useAddress } from '../../address.js';
+import { useListed } from '../lists/use-listed.js';
+
+/** The queue that the address asks for, with its estimates and whose they are. */
+const useEstimates = (host: HostApi, api: EstimatesApi) => {
+  const address = useAddress(host);
+  const customers = useAskedCustomers(host, address);
+  const { page, perPage, listing } = useListed(address);
+  const query = useQuery(queueQuery(api, { customers, page, perPage }));
+  return { address, customers, listing, query, name: useCustomerNames(host, query.data?.rows) };
+};
+type Estimates = ReturnType<typeof useEstimates>;
+
+interface OpenEstimateProps extends RemoteProps {
+  readonly api: EstimatesApi;
+  readonly estimateId: string;
+  readonly estimates: Estimates;
+}
+
+const carOf = ({ car: { make, model } }: RepairEstimate): string => `${make} ${model}`;
+
+/** The queue, the damage with its customer, and the answer in view at once. Once one is answered the next one opens. */
+function OpenEstimate({ host, api, estimateId, estimates: { address, query, name } }: OpenEstimateProps) {
+  return (
+    <QueueBench
+      words={words}
+      address={address}
+      query={query}
+      open={estimateId}
+      rowOf={(row) => ({ who: name(row.customerId) ?? carOf(row), when: formatDayOf(row.requestedAt) })}
+    >
+      {(estimate, goOn) => (
+        <OpenRecord
+          key={estimateId}
+          label={words.answerFor(carOf(estimate))}
+          first="reading"
+          action={<AnswerForm host={host} api={api} estimateId={estimateId} onDone={goOn} />}
+        >
+          <Stacked>
+            <Damage api={api} estimate={estimate} />
+            <PersonAtHand host={host} customerId={estimate.customerId} email={undefined} />
+          </Stacked>
+        </OpenRecord>
+      )}
+    </QueueBench>
+  );
+}
+
+function Damage({ api, estimate: { description, photos } }: { readonly api: EstimatesApi; readonly estimate: RepairEstimate }) {
+  return (
+    <Section title={words.damage}>
+      <p>{description}</p>
+      <Cluster>
+        {photos.map(({ id }, index) => (
+          <FetchedPhoto key={id} id={id} fetchPhoto={api.photo} alt={words.photo(index + 1)} />
+        ))}
+      </Cluster>
+    </Section>
+  );
+}
 
 interface EstimateQueueProps extends RemoteProps {
   readonly api: EstimatesApi;

@@ -12,12 +12,66 @@ import { useAddress } from '../../address.js';
 import { figuresQuery, figuresKey, type FiguresApi } from '../../api/figures-api.js';
 import { figures as words } from '../../messages/figures.js';
 import { Confirm } from '../../ui/confirm.js';
-import { formatDayOf } from '../../ui/moment.js';
+import { formatDayOf, formatMoment } from '../../ui/moment.js';
 import { has } from '../gate/rights.js';
 import { ClaimsPart, PaymentsPart } from './money-parts.js';
 import { daysOf, isPeriod, periods } from './periods.js';
 import { PremiumPart, QuotesPart } from './quotes-part.js';
-import { CallbacksPart, DelaysPart } from './work-parts.js';
+import type { Figures } from '@kerbside/contracts/http/imports/figures';
+import { Table, type Column } from '@kerbside/contracts/ui/page/table';
+import { Link } from 'wouter';
+import { figurePath } from '../../paths.js';
+import { Section } from '../../ui/section.js';
+import { Part } from './part.js';
+
+interface PartOfFigures {
+  readonly figures: Figures;
+}
+
+/** How many callbacks wait, and how many of them are late. */
+function CallbacksPart({ figures: { callbacks } }: PartOfFigures) {
+  return (
+    <Section title={words.callbacks}>
+      {callbacks.waiting === 0 ? (
+        <p>{words.noneWaits}</p>
+      ) : (
+        <p>
+          <Link href={figurePath('callbacks')}>{words.waiting(callbacks.waiting, callbacks.late)}</Link>
+          {'. '}
+          {callbacks.oldestOn !== null && words.oldest(formatDay(callbacks.oldestOn))}
+        </p>
+      )}
+    </Section>
+  );
+}
+
+type Delay = Figures['delays'][number];
+const inSeconds = (ms: number): string => words.seconds((ms / 1_000).toLocaleString('en-GB', { maximumFractionDigits: 1 }));
+
+const columns: readonly Column<Delay>[] = [
+  { key: 'service', heading: words.service, cell: ({ service }) => service },
+  { key: 'events', heading: words.events, align: 'end', cell: ({ events }) => events.toLocaleString('en-GB') },
+  { key: 'average', heading: words.average, align: 'end', cell: ({ averageMs }) => inSeconds(averageMs) },
+  { key: 'slowest', heading: words.slowest, align: 'end', cell: ({ slowestMs }) => inSeconds(slowestMs) },
+  { key: 'last', heading: words.last, cell: ({ lastAt }) => formatMoment(lastAt) },
+];
+
+/** How far the figures lag behind events. */
+function DelaysPart({ figures: { delays } }: PartOfFigures) {
+  return (
+    <Part title={words.delays} why={words.delaysWhy}>
+      <Table
+        caption={words.delays}
+        hideCaption
+        dense
+        columns={columns}
+        rows={delays}
+        rowKey={({ service }) => service}
+        whenEmpty={words.none}
+      />
+    </Part>
+  );
+}
 
 /** All figures of a period, which is in the address. */
 export function FiguresView({ host, api }: RemoteProps & { readonly api: FiguresApi }) {

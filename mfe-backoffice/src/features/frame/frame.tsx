@@ -3,19 +3,23 @@ import { SkipLink } from '@kerbside/contracts/ui/basics/skip-link';
 import { useSendKey } from '@kerbside/contracts/ui/controls/use-send-key';
 import { latePart } from '@kerbside/contracts/ui/page/late';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, Link } from 'wouter';
 import { backofficeApi } from '../../api/backoffice-api.js';
 import { searchPath } from '../../paths.js';
 import Palette from '../palette/palette.js';
 import { useOfficeKeys, type OfficeDialog } from '../palette/use-office-keys.js';
 import css from './frame.module.css';
 import { Menu } from '../menu/menu.js';
-import { TopBar } from './top-bar.js';
 import { type Theme, themes } from '../../ui/use-theme.js';
 import { frame as words } from '../../messages/frame.js';
 import { createPortal } from 'react-dom';
-import { palette as paletteWords } from '../../messages/palette.js';
+import { palette as paletteWords, palette } from '../../messages/palette.js';
 import keptNoteCss from '../palette/palette.module.css';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { CloseIcon, MenuIcon, SearchIcon } from '@kerbside/contracts/ui/basics/icons';
+import { Logo } from '@kerbside/contracts/ui/basics/logo';
+import topBarCss from './top-bar.module.css';
+import { useSignOut } from '../../use-sign-out.js';
 
 const shownMs = 6_000;
 
@@ -118,3 +122,55 @@ const useSearchKey = (host: HostApi): void => {
     return () => document.removeEventListener('keydown', press);
   }, [host]);
 };
+
+interface TopBarProps extends RemoteProps {
+  readonly menuId: string;
+  readonly isMenuOpen: boolean;
+  readonly onMenu: () => void;
+  readonly onOpen: (opened: OfficeDialog) => void;
+}
+
+/** Who is signed in, the button to sign out, and on a phone the menu. */
+function TopBar({ host, menuId, isMenuOpen, onMenu, onOpen }: TopBarProps) {
+  const { name, email, role } = host.session;
+  const { isEnding, signOut } = useSignOut({ host });
+  return (
+    <div className={topBarCss.bar} data-no-print="">
+      <span className={topBarCss.toggle}>
+        <Button
+          variant="quiet"
+          icon={isMenuOpen ? CloseIcon : MenuIcon}
+          aria-label={words.menu}
+          aria-expanded={isMenuOpen}
+          aria-controls={menuId}
+          onClick={onMenu}
+        />
+      </span>
+      <Link href={searchPath} className={topBarCss.home} aria-label={words.home}>
+        <Logo />
+      </Link>
+      <button type="button" className={topBarCss.find} aria-keyshortcuts="Control+K Meta+K" onClick={() => onOpen('palette')}>
+        <SearchIcon size={18} />
+        <span>{palette.start}</span>
+        <kbd className={topBarCss.keys} aria-hidden="true">
+          {palette.keys}
+        </kbd>
+      </button>
+      <button type="button" className={topBarCss.help} aria-label={palette.help} aria-keyshortcuts="?" onClick={() => onOpen('help')}>
+        ?
+      </button>
+      <div className={topBarCss.person}>
+        <span className={topBarCss.who}>
+          <span className={topBarCss.name}>{name ?? email}</span>
+          {role && <span className={topBarCss.role}>{words.roles[role]}</span>}
+        </span>
+        <a href="/" className={topBarCss.site}>
+          {words.site}
+        </a>
+        <Button variant="secondary" size="small" busy={isEnding} onClick={() => void signOut()}>
+          {words.signOut}
+        </Button>
+      </div>
+    </div>
+  );
+}

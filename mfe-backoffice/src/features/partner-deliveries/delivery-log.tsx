@@ -6,15 +6,67 @@ import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import type { Column } from '@kerbside/contracts/ui/page/table';
 import { useQuery } from '@tanstack/react-query';
 import { sendAgain } from '../../api/changes.js';
-import { deliveriesQuery } from '../../api/queries.js';
+import { deliveriesQuery, eventTypesQuery } from '../../api/queries.js';
 import { log as words } from '../../messages/partners.js';
 import { useAddress } from '../../address.js';
 import { formatMoment } from '../../ui/moment.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { Section } from '../../ui/section.js';
 import { TwoLines } from '../../ui/two-lines.js';
-import { DeliveryFilters, type Filters } from './delivery-filters.js';
 import type { OfPartner } from '../partners/of-partner.js';
+import type { Partner } from '@kerbside/contracts/http/partners/partners';
+import { Cluster } from '@kerbside/contracts/ui/basics/layout';
+import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
+import type { PartnersApi } from '../../api/partners-api.js';
+
+interface Filters {
+  readonly endpointId: string;
+  readonly status: DeliveryStatus | '';
+  readonly eventType: string;
+}
+
+interface DeliveryFiltersProps {
+  readonly api: PartnersApi;
+  readonly partner: Partner;
+  readonly filters: Filters;
+  /** By their names in the address. */
+  readonly onChange: (change: Readonly<Record<string, string | undefined>>) => void;
+}
+
+const deliveryFiltersStatuses = [
+  { value: '', label: words.everyStatus },
+  ...(['waiting', 'delivered', 'failed'] as const).map((value) => ({ value, label: words.status[value] })),
+] as const;
+
+function DeliveryFilters({ api, partner, filters, onChange }: DeliveryFiltersProps) {
+  const types = useQuery(eventTypesQuery(api));
+  const known = types.data?.rows.filter(({ topic }) => partner.topics.includes(topic)) ?? [];
+  const endpoints = partner.endpoints.map(({ id, url }) => ({ value: id, label: url }));
+  return (
+    <div role="group" aria-label={words.filters}>
+      <Cluster>
+        <SelectField
+          label={words.endpoint}
+          options={[{ value: '', label: words.everyEndpoint }, ...endpoints]}
+          value={filters.endpointId}
+          onChange={(webhook) => onChange({ webhook })}
+        />
+        <SelectField
+          label={words.statusLabel}
+          options={deliveryFiltersStatuses}
+          value={filters.status}
+          onChange={(status) => onChange({ status })}
+        />
+        <SelectField
+          label={words.type}
+          options={[{ value: '', label: words.everyType }, ...known.map(({ type }) => ({ value: type, label: type }))]}
+          value={filters.eventType}
+          onChange={(event) => onChange({ event })}
+        />
+      </Cluster>
+    </div>
+  );
+}
 
 const statuses: readonly string[] = ['waiting', 'delivered', 'failed'] satisfies readonly DeliveryStatus[];
 const isStatus = (text: string): text is DeliveryStatus => statuses.includes(text);

@@ -1,13 +1,66 @@
 import type { Endpoint } from '@kerbside/contracts/http/partners/partners';
 import type { SeenEndpoint } from '@kerbside/contracts/http/partners/webhooks';
 import { useState } from 'react';
-import { addEndpoint, changeEndpoint, newSecret, removeEndpoint, switchEndpoint } from '../../api/changes.js';
-import { endpoints as words } from '../../messages/partners.js';
+import { addEndpoint, changeEndpoint, newSecret, removeEndpoint, switchEndpoint, replay } from '../../api/changes.js';
+import { endpoints as words, endpoints, replay as replayFormWords } from '../../messages/partners.js';
 import { Confirm } from '../../ui/confirm.js';
 import type { EndpointAction } from './endpoint-columns.js';
 import { EndpointForm } from './endpoint-form.js';
 import type { OfPartner } from '../partners/of-partner.js';
-import { ReplayForm } from './replay-form.js';
+import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
+import { useMutation } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+
+const isMoment = (text: string): boolean => !Number.isNaN(Date.parse(text));
+const toInstant = z.transform((text: string) => new Date(text).toISOString());
+/** The value of a `datetime-local` control, in the reader's time zone. */
+const moment = z.pipe(z.string().check(z.refine(isMoment, replayFormWords.enterFrom)), toInstant);
+const span = z.object({
+  from: moment,
+  until: z.pipe(
+    z.string().check(z.refine((text) => text === '' || isMoment(text), replayFormWords.enterFrom)),
+    z.transform((text: string) => (text === '' ? undefined : new Date(text).toISOString())),
+  ),
+  failedOnly: z.boolean(),
+});
+const nothing = { from: '', until: '', failedOnly: false };
+
+interface ReplayFormProps extends OfPartner {
+  readonly endpoint: Endpoint;
+  readonly onClose: () => void;
+}
+
+/** Sends a span of time again. */
+function ReplayForm({ host, api, partner, endpoint, onClose }: ReplayFormProps) {
+  const sending = useMutation(replay(api, { partnerId: partner.id, endpointId: endpoint.id }));
+  const form = useForm({
+    schema: span,
+    initial: nothing,
+    send: (wanted) => sending.mutateAsync(wanted),
+    done: ({ deliveries }) => {
+      host.toast(replayFormWords.done(deliveries), 'success');
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={endpoints.replayOf(endpoint.url)}
+      width="medium"
+      form={form}
+      proceed={replayFormWords.submit}
+      proceeding={replayFormWords.sending}
+      onClose={onClose}
+    >
+      <p>{replayFormWords.why}</p>
+      <TextField label={replayFormWords.from} type="datetime-local" {...form.field('from')} />
+      <TextField label={replayFormWords.until} hint={replayFormWords.untilHint} type="datetime-local" optional {...form.field('until')} />
+      <Checkbox label={replayFormWords.failedOnly} {...form.field('failedOnly')} />
+    </FormDialog>
+  );
+}
 
 export type EndpointTask = { readonly what: 'add' } | { readonly what: EndpointAction; readonly endpoint: Endpoint };
 

@@ -7,17 +7,95 @@ import { InstalmentsEditor } from '@kerbside/contracts/ui/payment/instalments-ed
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
-import { useInstalments } from '@kerbside/contracts/ui/payment/use-instalments';
+import { useInstalments, type Instalments } from '@kerbside/contracts/ui/payment/use-instalments';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import * as z from 'zod/mini';
-import { edit as words, reason } from '../../messages/payments.js';
-import { ChangedLines } from './changed-lines.js';
+import { edit as words, reason, plan } from '../../messages/payments.js';
 import { changesOf, metLines, openLines, type LineChange, type OpenLines } from './met-lines.js';
 import { placeOf, type OfPlan } from './of-plan.js';
 import css from './payments.module.css';
 import { changePayments, planQuery } from './plan-queries.js';
-import { Recalculate } from './recalculate.js';
+import { formatDay } from '@kerbside/contracts/days/dates';
+import type { PlanLine } from '@kerbside/contracts/http/payments/schedule';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { statusOf } from './line-words.js';
+import { bankDayFrom } from '@kerbside/contracts/days/bank-days';
+import { toPence } from '@kerbside/contracts/money/money';
+import { DayField } from '@kerbside/contracts/ui/controls/day-field';
+import { NumberField } from '@kerbside/contracts/ui/controls/number-field';
+import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
+
+const most = 60;
+
+/** Spreads what is left over a number of payments, starting on a given day; each can then be edited (A7). */
+function Recalculate({ host, api, plan, instalments }: OfPlan & { readonly instalments: Instalments }) {
+  const { rules, payments } = instalments;
+  const [count, setCount] = useState(String(payments.length));
+  const [from, setFrom] = useState(payments[0]?.date ?? rules.earliestOn);
+  const { paymentId, quoteId, productType } = plan;
+  const request = useSendOnce({
+    mutationFn: (product: NonNullable<typeof productType>) =>
+      api.spread({ instalments: Number(count), productType: product, quoteId, paymentId, startDate: from }),
+    onSuccess: ({ rows }) => {
+      const lines = (rows[0]?.prices ?? []).map(({ price, date }, place) => ({
+        number: payments[place]?.number,
+        amountPence: toPence(price),
+        dueOn: rules.onBankDays ? bankDayFrom(date) : date,
+      }));
+      instalments.replace(typedOf(lines));
+      host.toast(words.recalculated, 'info');
+    },
+    onError: () => host.toast(words.notRecalculated, 'warning'),
+  });
+  if (productType === undefined || plan.leftPence !== rules.targetPence) return null;
+  return (
+    <div className={css.spread}>
+      <NumberField label={words.count} width={4} min={1} max={most} value={count} onChange={setCount} />
+      <DayField label={words.from} value={from} onChange={setFrom} />
+      <Button variant="secondary" busy={request.isPending} onClick={() => request.mutate(productType)}>
+        {words.recalculate}
+      </Button>
+    </div>
+  );
+}
+
+interface ChangedLinesProps {
+  readonly changes: readonly LineChange[];
+  /** The payments that may be edited now. */
+  readonly now: OpenLines;
+  /** All payments of the plan. */
+  readonly lines: readonly PlanLine[];
+}
+
+/** What became of the payments since the editor was opened, beside what is typed in it. */
+function ChangedLines({ changes, now, lines }: ChangedLinesProps) {
+  return (
+    <Alert tone="warning" title={words.changed} live>
+      <ul className={css.parts}>
+        {changes.map((change) => (
+          <li key={change.number}>{changeWords(change, lines)}</li>
+        ))}
+      </ul>
+      <p>{now.length === 0 ? words.noneNow : words.areNow}</p>
+      <ul className={css.parts}>
+        {now.map((line) => (
+          <li key={line.number}>{words.isNow(line.number, sumOn(line))}</li>
+        ))}
+      </ul>
+      <p>{words.kept}</p>
+    </Alert>
+  );
+}
+
+const sumOn = ({ amountPence, dueOn }: PlanLine): string => words.sumOn(amountPence, formatDay(dueOn));
+
+const changeWords = ({ number, was, is }: LineChange, lines: readonly PlanLine[]): string => {
+  if (was && is) return words.other(number, sumOn(was), sumOn(is));
+  if (is) return words.isNew(number, sumOn(is));
+  const line = lines.find((one) => one.number === number);
+  return words.gone(number, was ? sumOn(was) : '', line ? plan.status[statusOf(line)] : undefined);
+};
 
 const typed = z.object({ why: required(reason.missing, 500) });
 

@@ -8,12 +8,50 @@ import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
 import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { useState } from 'react';
-import { retry } from '../../api/refunds-api.js';
-import { refunds as words } from '../../messages/refunds.js';
+import { retry, redirect, type RefundsApi } from '../../api/refunds-api.js';
+import { refunds as words, redirected as redirectFormWords } from '../../messages/refunds.js';
 import { formatMoment } from '../../ui/moment.js';
 import { TwoLines } from '../../ui/two-lines.js';
-import { RedirectForm } from './redirect-form.js';
-import type { RefundProps } from './refund-props.js';
+import { required } from '@kerbside/contracts/fields';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
+import { useMutation } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import type { RemoteProps } from '@kerbside/contracts/host';
+
+const schema = z.object({ reference: required(redirectFormWords.enter) });
+
+interface RedirectFormProps extends RefundProps {
+  readonly part: Refund['parts'][number];
+  readonly onClose: () => void;
+}
+
+/** Records that staff paid a refused part in another way, and how. */
+function RedirectForm({ host, api, refund: { refundId, paymentId }, part, onClose }: RedirectFormProps) {
+  const recording = useMutation(redirect(api, paymentId, { refundId, number: part.number }));
+  const form = useForm({
+    schema,
+    initial: { reference: '' },
+    send: ({ reference }) => recording.mutateAsync(reference),
+    done: () => {
+      host.toast(redirectFormWords.done, 'success');
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={redirectFormWords.title}
+      form={form}
+      proceed={redirectFormWords.submit}
+      proceeding={redirectFormWords.busy}
+      onClose={onClose}
+    >
+      <p>{redirectFormWords.why}</p>
+      <TextField label={redirectFormWords.reference} hint={redirectFormWords.hint} {...form.field('reference')} />
+    </FormDialog>
+  );
+}
 
 type Part = Refund['parts'][number];
 
@@ -94,4 +132,9 @@ function RetryButton({ host, api, refund, part }: RefundProps & { readonly part:
       {request.error && <p role="alert">{messageOf(request.error)}</p>}
     </>
   );
+}
+
+interface RefundProps extends RemoteProps {
+  readonly api: RefundsApi;
+  readonly refund: Refund;
 }

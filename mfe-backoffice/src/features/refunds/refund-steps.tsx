@@ -2,7 +2,56 @@ import type { RefundWorking } from '@kerbside/contracts/http/payments/refunds';
 import { useState } from 'react';
 import type { NewRefundProps, TypedRefund } from './new-refund-props.js';
 import { RefundCheck } from './refund-check.js';
-import { RefundForm } from './refund-form.js';
+import { required } from '@kerbside/contracts/fields';
+import { penceOfTyped } from '@kerbside/contracts/reading/amount';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import * as z from 'zod/mini';
+import { newRefund as words } from '../../messages/refunds.js';
+
+const mostPence = 100_000_000;
+const schema = z.object({
+  amount: z.pipe(z.string(), z.transform(penceOfTyped)).check(z.refine((amountPence) => amountPence < mostPence, words.enterAmount)),
+  why: required(words.enterWhy, 500),
+});
+
+interface RefundFormProps extends NewRefundProps {
+  readonly before: TypedRefund | undefined;
+  readonly onShown: (typed: TypedRefund, working: RefundWorking) => void;
+}
+
+function RefundForm({ api, payment, before, onShown }: RefundFormProps) {
+  const form = useForm({
+    schema,
+    initial: { amount: before?.amount ?? '', why: before?.why ?? '' },
+    send: async ({ amount: amountPence, why }) => ({ amountPence, why, working: await api.preview(payment.id, { amountPence }) }),
+    done: ({ amountPence, why, working }) =>
+      onShown({ refundId: before?.refundId ?? newRefundId(), amountPence, amount: form.values.amount, why }, working),
+  });
+  return (
+    <form {...form.props}>
+      <Stack>
+        <ErrorSummary {...form.summary} />
+        <TextField label={words.amount} prefix="£" inputMode="decimal" width={10} {...form.field('amount')} />
+        <TextField label={words.why} hint={words.whyHint} {...form.field('why')} />
+        <div>
+          <Button type="submit" busy={form.status === 'busy'} busyLabel={words.busy}>
+            {words.next}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}
+
+/** The id of a refund, made before it is asked for. Unlike `randomUUID`, it also works where the site is plain http. */
+const newRefundId = (): string => {
+  const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20)].join('-');
+};
 
 /** A sum and a reason first, then its working to check and confirm. What was typed is kept on the way back. */
 export function RefundSteps(props: NewRefundProps) {

@@ -1,8 +1,8 @@
 import type { CallData } from '@kerbside/contracts/call';
 import { CallError, messageOf } from '@kerbside/contracts/client';
-import { londonDay } from '@kerbside/contracts/days/dates';
+import { londonDay, addMonths, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { reviewChoice, type InvitationCount, type sendReviewInvitations } from '@kerbside/contracts/http/callbacks/reviews';
+import { reviewChoice, type InvitationCount, type sendReviewInvitations, reviewFilters } from '@kerbside/contracts/http/callbacks/reviews';
 import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -10,13 +10,43 @@ import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useAddress } from '../../address.js';
-import { invitationCountQuery, inviteToReview, reviewProductsQuery, reviewsApi, type InvitationChoice } from '../../api/reviews-api.js';
+import { useAddress, useTypedWords, type Address } from '../../address.js';
+import {
+  invitationCountQuery,
+  inviteToReview,
+  reviewProductsQuery,
+  reviewsApi,
+  type InvitationChoice,
+  type ReviewFilters as AskedFiltersReviewFilters,
+} from '../../api/reviews-api.js';
 import { reviews as words } from '../../messages/reviews.js';
-import { askedFilters, faultsOf } from './asked-filters.js';
 import { LetterChoice } from './letter-choice.js';
-import { ReviewFilters } from './review-filters.js';
 import { ReviewProducts } from './review-products.js';
+import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
+import { DayField } from '@kerbside/contracts/ui/controls/day-field';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import { reviewSearchPauseMs } from '../../timings.js';
+import css from './reviews.module.css';
+
+interface AskedFilters extends AskedFiltersReviewFilters {
+  readonly activationDateFrom: IsoDay;
+  readonly activationDateTo: IsoDay;
+}
+
+/** The filters that the address names; the last month where it names no days (A9). */
+const askedFilters = (address: Pick<Address, 'get'>, today: IsoDay): AskedFilters => ({
+  activationDateFrom: address.get('from') || addMonths(today, -1),
+  activationDateTo: address.get('to') || today,
+  textSearch: address.get('search'),
+  includingSentProducts: address.get('sent') === '1',
+  includingInQueuedProducts: address.get('queued') === '1',
+});
+
+/** What is wrong with the days, by their names in the filters; undefined when nothing is. */
+const faultsOf = (filters: AskedFilters): Readonly<Record<string, string>> | undefined => {
+  const read = reviewFilters.safeParse(filters);
+  return read.success ? undefined : Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join('.'), message]));
+};
 
 interface InvitationForm {
   readonly selectedProducts: readonly string[];
@@ -140,5 +170,37 @@ function ConfirmInvitations({ count, isBusy, error, onProceed, onClose }: Confir
       <p>{words.confirm.who(count)}</p>
       {count.left > 0 && <p>{words.confirm.left(count.left)}</p>}
     </ConfirmDialog>
+  );
+}
+
+interface ReviewFiltersProps {
+  readonly address: Address;
+  readonly filters: AskedFilters;
+  readonly faults: Readonly<Record<string, string>> | undefined;
+}
+
+/** Which policies are listed. A text is searched for when typing pauses for half a second (A9). */
+function ReviewFilters({ address, filters, faults = {} }: ReviewFiltersProps) {
+  const { typed, type } = useTypedWords(address, 'search', reviewSearchPauseMs);
+  const choose = (name: string) => (value: string) => address.change({ [name]: value, page: undefined }, { replace: true });
+  const tick = (name: string) => (isOn: boolean) => choose(name)(isOn ? '1' : '');
+  return (
+    <div role="search" aria-label={words.filters} className={css.filters}>
+      <DayField label={words.from} value={filters.activationDateFrom} error={faults['activationDateFrom']} onChange={choose('from')} />
+      <DayField label={words.to} value={filters.activationDateTo} error={faults['activationDateTo']} onChange={choose('to')} />
+      <TextField
+        type="search"
+        label={words.search}
+        hint={words.searchHint}
+        autoComplete="off"
+        maxLength={60}
+        value={typed}
+        onChange={type}
+      />
+      <Stack gap="small">
+        <Checkbox label={words.withSent} value={filters.includingSentProducts === true} onChange={tick('sent')} />
+        <Checkbox label={words.withQueued} value={filters.includingInQueuedProducts === true} onChange={tick('queued')} />
+      </Stack>
+    </div>
   );
 }

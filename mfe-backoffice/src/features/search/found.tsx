@@ -3,20 +3,25 @@ import { quoteReferenceTyped } from '@kerbside/contracts/staff/quote-reference';
 import { referenceTyped } from '@kerbside/contracts/staff/reminders';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Pages } from '@kerbside/contracts/ui/page/pages';
-import { EmptyState } from '@kerbside/contracts/ui/page/panel';
+import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { BackofficeApi } from '../../api/backoffice-api.js';
 import { numberedQuery, remindersApi } from '../../api/reminders-api.js';
-import { search as words } from '../../messages/frame.js';
+import { search as words, kinds as foundQuotesKinds } from '../../messages/frame.js';
 import { reminderDialog as kinds } from '../../messages/reminders.js';
-import { callbackPath } from '../../paths.js';
+import { callbackPath, quotePath } from '../../paths.js';
 import { formatMoment } from '../../ui/moment.js';
-import { FoundNumbered } from './found-numbered.js';
-import { FoundQuotes } from './found-quotes.js';
 import css from './search.module.css';
 import { PeopleList } from './people-list.js';
 import type { Hits } from './use-hits.js';
+import { quoteName } from '@kerbside/contracts/products/product-names';
+import { quoteNumberedQuery } from '../../api/queries.js';
+import { factsOfQuote } from './facts-of.js';
+import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
+import type { Load } from '@kerbside/contracts/ui/data/use-load';
+import { Link } from 'wouter';
+import list from '../../ui/rows.module.css';
 
 interface FoundProps {
   readonly host: HostApi;
@@ -56,5 +61,67 @@ function FoundCallbacks({ host, asked }: { readonly host: HostApi; readonly aske
         facts: [person, content, formatMoment(due)],
       })}
     />
+  );
+}
+
+/** The quote with the reference that was searched for: it is nobody's while nobody has signed in with it. */
+function FoundQuotes({ api, asked }: { readonly api: BackofficeApi; readonly asked: string }) {
+  return (
+    <FoundNumbered
+      load={loadOf(useQuery(quoteNumberedQuery(api, asked)))}
+      asked={asked}
+      tone="warning"
+      show={(quote) => ({
+        id: quote.id,
+        to: quotePath(quote),
+        kind: foundQuotesKinds.quote,
+        name: quote.reference,
+        facts: [quoteName(quote), ...factsOfQuote(quote)],
+      })}
+    />
+  );
+}
+
+interface NumberedHit {
+  readonly id: string;
+  readonly to: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly facts: readonly (string | null | undefined)[];
+}
+
+interface FoundNumberedProps<T> {
+  readonly load: Load<{ readonly rows: readonly T[] }>;
+  readonly asked: string;
+  readonly tone: 'info' | 'warning';
+  readonly show: (row: T) => NumberedHit;
+}
+
+/** What has the number that was searched for, where the search knows nobody. */
+function FoundNumbered<T>({ load, asked, tone, show }: FoundNumberedProps<T>) {
+  return (
+    <Panel
+      load={load}
+      loading={words.loading}
+      failed={words.failed}
+      isEmpty={({ rows }) => rows.length === 0}
+      whenEmpty={<EmptyState title={words.none(asked)}>{words.noneWhy}</EmptyState>}
+    >
+      {({ rows }) => (
+        <ol className={list.rows} aria-label={words.results}>
+          {rows.map(show).map(({ id, to, kind, name, facts }) => (
+            <li key={id}>
+              <Link href={to} className={`${list.row} ${css.person}`} data-stop="">
+                <span className={css.kind}>
+                  <StatusTag tone={tone}>{kind}</StatusTag>
+                </span>
+                <span className={css.name}>{name}</span>
+                <span className={css.facts}>{facts.filter(Boolean).join(' · ')}</span>
+              </Link>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
   );
 }

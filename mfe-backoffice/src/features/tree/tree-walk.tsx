@@ -1,18 +1,19 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { finalNode, firstNode } from '@kerbside/contracts/staff/decision-tree';
 import type { TreeAction, TreeResult } from '@kerbside/contracts/http/callbacks/tree';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
-import { Columns, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Columns, Stack, Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { Link } from 'wouter';
 import { tree as words } from '../../messages/tree.js';
 import { customerPath } from '../../paths.js';
-import { BeginAnew } from './begin-anew.js';
 import { NodeView } from './node-view.js';
 import { TreeActions } from './tree-actions.js';
 import { TreeAnswers } from './tree-answers.js';
 import { useTreeCall, type OfTreeCall } from './use-tree-call.js';
+import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
+import { formatMoment } from '../../ui/moment.js';
 
 /** A call along the tree, step by step, with what can be done for its customer. */
 export function TreeWalk({ record, ...props }: OfTreeCall & { readonly record: ReactNode }) {
@@ -104,3 +105,38 @@ function Elsewhere({ call }: { readonly call: ReturnType<typeof useTreeCall> }) 
 
 const sentIn = (result: TreeResult | null, id: string | undefined): readonly TreeAction[] =>
   result?.id === id ? (result?.sent ?? []) : [];
+
+interface BeginAnewProps {
+  /** Where the call stands. */
+  readonly step: number;
+  /** When it was saved last, where that is known. */
+  readonly savedAt: string | undefined;
+  readonly onBegin: () => void;
+  readonly children: ReactNode;
+}
+
+/** Gives up a call that nobody will finish, and begins another. */
+function BeginAnew({ step, savedAt, onBegin, children }: BeginAnewProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const close = () => setIsAsking(false);
+  const begin = () => {
+    close();
+    onBegin();
+  };
+  return (
+    <>
+      <Cluster>
+        {children}
+        <Button type="button" variant="quiet" size="small" onClick={() => setIsAsking(true)}>
+          {words.anew}
+        </Button>
+        {savedAt !== undefined && <span>{words.savedAt(formatMoment(savedAt))}</span>}
+      </Cluster>
+      {isAsking && (
+        <ConfirmDialog title={words.anewTitle} proceed={words.anew} back={words.goOn} tone="danger" onProceed={begin} onClose={close}>
+          <p>{words.anewWhy(step)}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
