@@ -102,9 +102,10 @@ const recordCollected = (purchase: Purchase, attempt: Attempt, at: Date): Purcha
   const isPaid = isPaidInFull(moved.purchase) && purchase.wasPaidInFull !== true;
   const told = [collected, ...(isPaid ? [purchaseEvents.paidInFull(moved.purchase)] : [])];
   const changed = recorded(moved, at, { rows: enterCollection(movement), told });
-  if (isCoverOver(purchase)) return { ...changed, latePence: attempt.amountPence, lateLine: line.number };
+  const lateFor = { line: line.number, attemptId: attempt.id };
+  if (isCoverOver(purchase)) return { ...changed, latePence: attempt.amountPence, lateFor };
   const { returning, latePence } = returnNow(purchase, attempt.amountPence);
-  return latePence === 0 ? changed : { ...changed, purchase: { ...changed.purchase, returning }, latePence, lateLine: line.number };
+  return latePence === 0 ? changed : { ...changed, purchase: { ...changed.purchase, returning }, latePence, lateFor };
 };
 
 /** Nobody pays for cover that is over. A visit is made or not, whatever is owed for it. */

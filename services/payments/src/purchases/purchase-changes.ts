@@ -14,6 +14,11 @@ import type { PurchaseFact } from './purchase-events.js';
 import type { Purchase } from './purchase.js';
 import { PurchasesRepository } from './purchases.repository.js';
 
+interface PaidLine {
+  readonly line: number;
+  readonly attemptId: string;
+}
+
 /** What changes with a purchase, all at once. */
 export interface PurchaseRecording {
   readonly purchase: Purchase;
@@ -23,8 +28,8 @@ export interface PurchaseRecording {
   readonly released?: Instrument;
   /** Money that arrived after the cover had ended: it goes back soon after. */
   readonly latePence?: number;
-  /** The line that it paid, if it paid exactly one. */
-  readonly lateLine?: number;
+  /** What it paid, and by which attempt, if it paid exactly one line. */
+  readonly lateFor?: PaidLine;
   /** Money moved that no line waited for: staff have to look. */
   readonly isUnexpected?: true;
 }
@@ -42,13 +47,11 @@ export interface ToForget {
 export const refundLatePayment = 'refund-late-payment';
 
 /** What the job knows. */
-export interface LatePayment {
+export interface LatePayment extends Partial<PaidLine> {
   readonly refundId: string;
   readonly paymentId: string;
   readonly customerId: string;
   readonly amountPence: number;
-  /** The line that it paid. Absent if there may be several. */
-  readonly line?: number;
 }
 
 /** Writes a purchase with its rows of the ledger and its events. */
@@ -81,7 +84,7 @@ export class PurchaseChanges {
 
   /** Each event takes the next number of the purchase. */
   async write(
-    { purchase, rows: entries, told, released, latePence = 0, lateLine }: PurchaseRecording,
+    { purchase, rows: entries, told, released, latePence = 0, lateFor }: PurchaseRecording,
     session: ClientSession,
   ): Promise<Purchase> {
     await this.purchases.enter(entries, session);
@@ -92,17 +95,17 @@ export class PurchaseChanges {
     });
     await this.outbox.addAll(session, rows);
     if (released) await this.jobs.add(session, forgetInstrument, `${purchase.id}:${released.ref}`, owedForgetting(saved, released));
-    if (latePence > 0) await this.jobs.add(session, refundLatePayment, `${saved.id}:${saved.version}`, lateOf(saved, latePence, lateLine));
+    if (latePence > 0) await this.jobs.add(session, refundLatePayment, `${saved.id}:${saved.version}`, lateOf(saved, latePence, lateFor));
     return saved;
   }
 }
 
-const lateOf = ({ id: paymentId, customerId }: Purchase, amountPence: number, line: number | undefined): LatePayment => ({
+const lateOf = ({ id: paymentId, customerId }: Purchase, amountPence: number, paid: PaidLine | undefined): LatePayment => ({
   refundId: randomUUID(),
   paymentId,
   customerId,
   amountPence,
-  ...(line === undefined ? {} : { line }),
+  ...paid,
 });
 
 const owedForgetting = ({ id: purchaseId, customerId }: Purchase, { method, ref }: Instrument): ToForget => ({

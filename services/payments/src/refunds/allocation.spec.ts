@@ -103,9 +103,22 @@ describe('a refund', () => {
   ])('A8, A9: for cover that was cancelled gives back %s', (_, line, more, promised, expected) => {
     const purchase = { ...bought([aLine(1, 1_000, line), aLine(2, 1_000)]), ...more };
     const refunds = promised.map((amountPence) => aRefund([{ line: 1, amountPence }]));
-    const { backPence, offPence, otherPence } = lateShares(purchase, refunds, { amountPence: 800, line: 1 });
+    const { backPence, offPence, otherPence } = lateShares(purchase, refunds, { amountPence: 800, line: 1, attemptId: 'p:1' });
     expect([backPence, offPence, otherPence]).toEqual(expected);
   });
+
+  const whole = aRefund([{ line: 1, amountPence: 1_000 }]);
+  it.each<[string, string, Refund, number]>([
+    ['of its payment', 'p:1', whole, 0],
+    ['of the payment that its line has by now', 'p:8', whole, 800],
+    ['of its payment for one that paid its line before', 'p:1', { ...whole, isLate: true }, 800],
+  ])(
+    'A8, A9: for cover that was cancelled is, where all has gone back %s, as much less to be paid otherwise',
+    (_, attemptId, gone, other) => {
+      const shares = lateShares(bought([aLine(1, 1_000), aLine(2, 1_000)]), [gone], { amountPence: 800, line: 1, attemptId });
+      expect(shares).toMatchObject({ backPence: 0, offPence: 0, otherPence: other });
+    },
+  );
 
   it('A8, A9: for cover that was cancelled is taken off what is still to be paid, where too little of what was paid is there', () => {
     const ofNone = { ...bought([aLine(1, 1_000), aLine(2, 300, { state: 'due', attemptId: null })]) };

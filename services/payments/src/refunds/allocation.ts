@@ -89,6 +89,8 @@ interface LateMoney {
   readonly amountPence: number;
   /** The line that it paid. Absent if there may be several. */
   readonly line?: number | undefined;
+  /** What paid it: the line may have been paid again since. */
+  readonly attemptId?: string | undefined;
 }
 
 interface LateShares {
@@ -106,7 +108,7 @@ interface LateShares {
 export const lateShares = (
   purchase: Pick<Purchase, 'schedule' | 'offer' | 'planEnd' | 'returning'>,
   refunds: readonly Refund[],
-  { amountPence, line: number }: LateMoney,
+  { amountPence, line: number, attemptId }: LateMoney,
 ): LateShares => {
   const lines = moneyOf(purchase, refunds);
   const money = { lines: number === undefined ? lines : lines.filter(({ line }) => line === number), rewardsPence: 0 };
@@ -120,15 +122,15 @@ export const lateShares = (
   }
   const backPence = Math.min(duePence, leftPence);
   const paid = purchase.schedule.find((line) => line.number === number);
-  const gonePence = paid ? goneOf(paid, refunds) : 0;
+  const gonePence = paid && sourceOf(paid).attemptId === attemptId ? goneOf(paid, refunds) : 0;
   return { money, backPence, offPence, otherPence: purchase.planEnd ? 0 : Math.max(0, duePence - backPence - gonePence) };
 };
 
-/** What has gone back of the payment of a line, or will. */
+/** What has gone back of the payment of a line, or will: not for other money that arrived for what is cancelled. */
 const goneOf = (line: ScheduleLine, refunds: readonly Refund[]): number => {
-  const paidBy = sourceOf(line).attemptId;
-  const parts = partsOf(refunds, line).filter(({ attemptId }) => attemptId === paidBy);
-  return sumOf(parts) + byHandOf(line, parts);
+  const wanted = refunds.filter(({ isLate }) => isLate !== true);
+  const parts = partsOf(wanted, line).filter(({ attemptId }) => attemptId === sourceOf(line).attemptId);
+  return sumOf(parts) + byHandOf(line, partsOf(refunds, line));
 };
 
 /** How much of what was to go back, and is missing, a bank took back before, so that it is owed again: not what has gone back of the same payments meanwhile. */

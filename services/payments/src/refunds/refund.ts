@@ -41,6 +41,8 @@ export interface Refund {
   readonly why: string;
   /** What of the purchase it is for; absent: all of it. */
   readonly productType?: ProductType | undefined;
+  /** Of money that arrived for what is cancelled. */
+  readonly isLate?: true | undefined;
   readonly requestedAt: Date;
   readonly parts: readonly RefundPart[];
   /** How often the customer was told of it. */
@@ -61,7 +63,7 @@ interface NewPart extends PlannedPart {
   readonly reference: string | null;
 }
 
-type RefundDecision = Pick<Refund, 'id' | 'purchaseId' | 'amountPence' | 'rewardsPence' | 'why' | 'productType'> & {
+type RefundDecision = Pick<Refund, 'id' | 'purchaseId' | 'amountPence' | 'rewardsPence' | 'why' | 'productType' | 'isLate'> & {
   readonly parts: readonly NewPart[];
 };
 

@@ -19,7 +19,7 @@ import { londonDay } from '@kerbside/contracts/days/dates';
 import { UnpaidVisits } from '../at-garage/unpaid-visits.js';
 import { atGarageOf, dueAtGarage } from '../schedules/garage-payment.js';
 import { BusinessClock } from '../clock/business-clock.js';
-import { PurchaseChanges } from '../purchases/purchase-changes.js';
+import { PurchaseChanges, type LatePayment } from '../purchases/purchase-changes.js';
 import { enterRewardsRefund } from '../purchases/ledger.js';
 import { paidForCover, type Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
@@ -43,6 +43,7 @@ interface RefundRequest {
   readonly amountPence: number;
   readonly why: string;
   readonly productType?: ProductType | undefined;
+  readonly isLate?: true;
   readonly otherwise?: readonly number[] | undefined;
   readonly reference?: string | undefined;
   /** What was shown before; absent from services, which show nothing. */
@@ -50,7 +51,7 @@ interface RefundRequest {
 }
 
 /** A payment that arrived after its cover was cancelled. */
-type Late = Pick<RefundRequest, 'refundId' | 'paymentId' | 'amountPence' | 'why'> & { readonly line?: number };
+type Late = Pick<RefundRequest, 'why'> & Omit<LatePayment, 'customerId'>;
 
 interface PartName {
   readonly refundId: string;
@@ -125,7 +126,7 @@ export class RefundsService {
     const { backPence: amountPence } = shares;
     if (amountPence === 0) return;
     const plan = await this.plans.plan(purchase, { amountPence, isMoney: true, line: late.line }, session);
-    await this.open(purchase, { asked: { ...late, amountPence }, plan, actor }, session);
+    await this.open(purchase, { asked: { ...late, amountPence, isLate: true }, plan, actor }, session);
   }
 
   private async withoutArrived(found: Purchase, notThere: NotThere, line: number | undefined, session: ClientSession): Promise<Purchase> {
@@ -221,6 +222,7 @@ export class RefundsService {
         rewardsPence,
         why: asked.why,
         ...(asked.productType ? { productType: asked.productType } : {}),
+        ...(asked.isLate ? { isLate: true } : {}),
         parts: parts.map((part) => ({ ...part, reference: otherwise.includes(part.line) ? reference : null })),
       },
       at,

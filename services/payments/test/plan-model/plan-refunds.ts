@@ -81,7 +81,7 @@ export class PlanRefunds {
     const allocation = allocate(refundable, amountPence);
     const owed = this.owedParts().filter(({ state }) => state.status !== 'redirected');
     expect(sumOf(allocation.lines)).toBeLessThanOrEqual(Math.max(0, this.keptPence - sumOf(owed)));
-    this.open(allocation, amountPence, isOtherwise);
+    this.open(allocation, amountPence, isOtherwise ? { isOtherwise } : {});
     this.plan.truth.otherBackPence += amountPence;
     return true;
   }
@@ -92,12 +92,16 @@ export class PlanRefunds {
     if (offPence > 0 || otherPence > 0) this.plan.withoutArrived({ offPence, otherPence }, late.line);
     const amountPence = Math.min(backPence, leftIn(money));
     if (amountPence === 0) return false;
-    this.open(allocate(money, amountPence), amountPence, false);
+    this.open(allocate(money, amountPence), amountPence, { isLate: true });
     this.plan.truth.lateBackPence += amountPence;
     return true;
   }
 
-  private open(allocation: Allocation, amountPence: number, isOtherwise: boolean): void {
+  private open(
+    allocation: Allocation,
+    amountPence: number,
+    { isOtherwise, ...late }: { readonly isOtherwise?: true; readonly isLate?: true },
+  ): void {
     const { purchase, at, rows, truth } = this.plan;
     this.isCovered(allocation);
     const { rewardsPence } = allocation;
@@ -108,7 +112,7 @@ export class PlanRefunds {
       reference: isOtherwise || source.attemptId === null ? 'By bank transfer' : null,
     }));
     const refund = openRefund(
-      { id: `r${this.asked.size}`, purchaseId: purchase.id, amountPence, rewardsPence, why: 'Cancelled', parts },
+      { id: `r${this.asked.size}`, purchaseId: purchase.id, amountPence, rewardsPence, why: 'Cancelled', ...late, parts },
       at,
     );
     this.asked.set(refund.id, refund);

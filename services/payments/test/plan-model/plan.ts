@@ -64,8 +64,8 @@ export class Plan {
     return { today: this.today, latestOn: addMonths(this.today, 24) };
   }
 
-  record({ purchase, rows, told, latePence = 0, lateLine }: PurchaseRecording): void {
-    if (latePence > 0) this.truth.late.push({ amountPence: latePence, line: lateLine });
+  record({ purchase, rows, told, latePence = 0, lateFor }: PurchaseRecording): void {
+    if (latePence > 0) this.truth.late.push({ amountPence: latePence, ...lateFor });
     this.purchase = purchase;
     this.rows.push(...rows);
     for (const { type, data } of told) if (type === paymentAnnounced) this.hearOfMonth(z.parse(announced, data));

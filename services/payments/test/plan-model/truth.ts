@@ -4,7 +4,8 @@ export type PlanMethod = 'card' | 'direct_debit';
 
 export interface LateMoney {
   readonly amountPence: number;
-  readonly line: number | undefined;
+  readonly line?: number;
+  readonly attemptId?: string;
 }
 
 /** What the providers and the customer's hands have really done, counted apart from the schedule and the ledger. */
