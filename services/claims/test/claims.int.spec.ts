@@ -166,8 +166,9 @@ describe('a claim', () => {
       ['nothing, where nothing was left', tooLarge(0), 0],
       ['what was asked for when the answer was lost', () => differs(7_000), 7_000],
     ])('where staff gave money back before its refund was asked for: %s is set off', async (_, answers, leftPence) => {
-      const whose = await sent();
-      await cancelNow(whose);
+      const [whose, early] = [await sent(), await sent()];
+      for (const one of [whose, early]) await cancelNow(one);
+      await decide(early.claim.id, agent, 10_000).expect(200);
       const asked = new Set<string>();
       claims.answer(askForRefund, ({ params: { refundId }, body }) => {
         if (!asked.has(refundId)) {
@@ -179,6 +180,10 @@ describe('a claim', () => {
       });
       await claims.sweep(refundCancellation);
       expect(await refundOf(whose.claim.id)).toEqual({ leftPence, countedPence: 0 });
+      expect(await paidFor(early.claim.id, early)).toMatchObject({ coveredPence: 10_000 - leftPence, paidPence: 10_000 - leftPence });
+      const told = (await claims.events()).filter(({ type, subject }) => type === claimDecided.type && subject === early.claim.id);
+      const setOff = leftPence > 0 ? { setOffPence: leftPence } : {};
+      expect(told.at(-1)?.data).toMatchObject({ totalPence: 50_000, coveredPence: 10_000 - leftPence, isAppeal: false, ...setOff });
     });
 
     it('and whoever took it over cancels it: off an appeal of its buyer, who is refunded, and off no claim of its new owner', async () => {

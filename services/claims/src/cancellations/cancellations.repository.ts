@@ -93,9 +93,11 @@ export class CancellationsRepository extends RefundsOfPolicies {
       : undefined;
   }
 
-  async settle(cancellationId: string, givenPence: number | undefined, session: ClientSession): Promise<void> {
+  /** Of which policy it was. */
+  async settle(cancellationId: string, givenPence: number | undefined, session: ClientSession): Promise<string | undefined> {
     const given = givenPence === undefined ? {} : { givenPence };
-    await this.rows.updateOne({ _id: cancellationId }, { $set: { isSettled: true, ...given } }, { session });
+    const row = await this.rows.findOneAndUpdate({ _id: cancellationId }, { $set: { isSettled: true, ...given } }, { session }).lean();
+    return row?.policyId;
   }
 
   async takeBack(cancellationId: string, at: Date, session: ClientSession): Promise<void> {

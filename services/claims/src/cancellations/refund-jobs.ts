@@ -6,6 +6,7 @@ import { Internal } from '@kerbside/platform/internal/internal';
 import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
 import type { JobSummary } from '@kerbside/platform/work/job-row';
 import * as z from 'zod/mini';
+import { ClaimDeskService } from '../claims/claim-desk.service.js';
 import { CancellationsRepository } from './cancellations.repository.js';
 
 export const refundCancellation = 'refund-cancellation';
@@ -39,6 +40,7 @@ export class RefundJobs {
     jobs: Jobs,
     private readonly internal: Internal,
     private readonly cancellations: CancellationsRepository,
+    private readonly desk: ClaimDeskService,
   ) {
     jobs.define<OwedRefund>(refundCancellation, (owed) => this.ask(owed), about);
   }
@@ -47,7 +49,11 @@ export class RefundJobs {
     const asked = await this.request(owed, owed.amountPence);
     const { leftPence, givenPence = 0 } = asked.leftPence ? await this.request(owed, asked.leftPence) : asked;
     if (leftPence) throw new DomainError('SERVICE_UNAVAILABLE');
-    return (session) => this.cancellations.settle(owed.refundId, givenPence < owed.amountPence ? givenPence : undefined, session);
+    return async (session) => {
+      const isLess = givenPence < owed.amountPence;
+      const policyId = await this.cancellations.settle(owed.refundId, isLess ? givenPence : undefined, session);
+      if (isLess && policyId !== undefined) await this.desk.setOffNoMoreThan(givenPence, policyId, session);
+    };
   }
 
   private async request(owed: OwedRefund, amountPence: number): Promise<Answer> {

@@ -22,10 +22,10 @@ import type { Cover } from '../policies/policy.js';
 import { stateOn } from '../policies/state.js';
 import { aboutClaim } from './claim-events.js';
 import { claimView, queuedView } from './claim-view.js';
-import { askedOf, decided, isAppealToOneself, paid, type Claim, type Decision } from './claim.js';
+import { askedOf, decided, isAppealToOneself, paid, paidMore, type Claim, type Decision } from './claim.js';
 import { ClaimsRepository } from './claims.repository.js';
 import { ClaimsService } from './claims.service.js';
-import { decisionOf, refundBeside, RefundsOfPolicies } from './decision.js';
+import { decisionOf, refundBeside, RefundsOfPolicies, setOffWithin } from './decision.js';
 import { firstSentOn, mileageBefore, questionsOf } from './questions.js';
 
 const waiting: readonly ClaimStatus[] = ['submitted', 'appealed'];
@@ -34,6 +34,11 @@ interface ClaimAct {
   readonly action: 'claim-viewed' | 'claim-question-asked' | 'claim-decided' | 'claim-paid';
   readonly why?: string;
   readonly after?: unknown;
+}
+
+interface DecidedBy {
+  readonly actor: Caller;
+  readonly why: string;
 }
 
 /** What staff do with claims. */
@@ -97,17 +102,37 @@ export class ClaimDeskService {
         if (seen !== undefined && seen !== claim.version) throw new DomainError('CLAIM_CHANGED');
         return after;
       },
-      async (claim, session) => {
-        if (!claim.decision) throw new Error('A claim that was decided has its decision');
-        const { totalPence, coveredPence, setOffPence, sameBecause } = claim.decision;
-        const pays = { totalPence, coveredPence, ...(setOffPence === undefined ? {} : { setOffPence }) };
-        const data = { ...aboutClaim(claim), ...pays, isAppeal: claim.appeal !== null };
-        await this.outbox.add(session, claimDecided, { id: claim.id, version: claim.version, data });
-        const after = { ...pays, ...(sameBecause === undefined ? {} : { sameBecause }) };
-        await this.note(claim, actor, { action: 'claim-decided', why: note, after }, session);
-      },
+      (claim, session) => this.tellDecided(claim, { actor, why: note }, session),
     );
     return this.reviewed(await this.known(claimId), actor);
+  }
+
+  /** Less went back with a cancelled policy than claims that were decided meanwhile were set off against: they pay the rest. */
+  async setOffNoMoreThan(givenPence: Pence, policyId: string, session: ClientSession): Promise<void> {
+    await this.claims.holdUndecided(policyId, session);
+    const claims = await this.claims.setOffOn(policyId, session);
+    const within = setOffWithin(
+      claims.flatMap(({ decision }) => decision ?? []),
+      givenPence,
+    );
+    for (const [place, claim] of claims.entries()) {
+      const decision = within[place];
+      if (!decision || decision.setOffPence === claim.decision?.setOffPence) continue;
+      const after = { ...paidMore(claim, decision), version: claim.version + 1 };
+      await this.claims.save(after, session);
+      const why = 'Less was refunded with its policy than was set off against it';
+      await this.tellDecided(after, { actor: { kind: 'service', name: 'claims' }, why }, session);
+    }
+  }
+
+  private async tellDecided(claim: Claim, { actor, why }: DecidedBy, session: ClientSession): Promise<void> {
+    if (!claim.decision) throw new Error('A claim that was decided has its decision');
+    const { totalPence, coveredPence, setOffPence, sameBecause } = claim.decision;
+    const pays = { totalPence, coveredPence, ...(setOffPence === undefined ? {} : { setOffPence }) };
+    const data = { ...aboutClaim(claim), ...pays, isAppeal: claim.appeal !== null && claim.status === 'decided' };
+    await this.outbox.add(session, claimDecided, { id: claim.id, version: claim.version, data });
+    const after = { ...pays, ...(sameBecause === undefined ? {} : { sameBecause }) };
+    await this.note(claim, actor, { action: 'claim-decided', why, after }, session);
   }
 
   /** The money was already transferred: refuses to mark as paid a sum other than the one now due, or one that went elsewhere than it is due by now. */

@@ -11,6 +11,7 @@ import {
   missingIn,
   openQuestion,
   paid,
+  paidMore,
   paidTo,
   submitted,
   type Act,
@@ -166,3 +167,11 @@ it('A3, A5: is decided within five working days, over Christmas too', () => {
   expect(dueOn(submitted(aClaim(), new Date('2026-12-23T12:00:00Z')))).toBe('2027-01-02');
   expect(dueOn(aClaim())).toBeNull();
 });
+
+it.each(['decided', 'appealed', 'paid'] as const)(
+  'A3, A5: that pays more after less went back with its policy is paid the rest: %s',
+  (status) => {
+    const more = paidMore(aClaim({ status, decision: decision(400), paidPence: 400, payee: jo }), decision(600));
+    expect(paid(more, at)).toMatchObject({ status: status === 'appealed' ? 'appealed' : 'paid', paidPence: 600 });
+  },
+);

@@ -191,6 +191,13 @@ export const decided = (claim: Claim, made: Decision, nobodyElse?: string): Clai
   return { ...claim, status: 'decided', decision, history: happened(claim, 'decided', decision.decidedAt) };
 };
 
+/** It pays more than was decided, since less went back with its policy than it was set off against. */
+export const paidMore = (claim: Claim, decision: Decision): Claim => ({
+  ...claim,
+  decision,
+  status: claim.status === 'paid' ? 'decided' : claim.status,
+});
+
 /** Customers are promised that a different person reviews their claim. */
 export const isAppealToOneself = ({ status, decision }: Pick<Claim, 'status' | 'decision'>, by: string | undefined): boolean =>
   status === 'appealed' && by !== undefined && decision?.by === by;

@@ -150,6 +150,12 @@ export class ClaimsRepository extends ClaimsOnPolicies {
     return rows.flatMap(({ decision }) => decision ?? []);
   }
 
+  /** Claims on a policy that the refund of its cancellation was set off against, in the order in which they were decided. */
+  async setOffOn(policyId: string, session: ClientSession): Promise<Claim[]> {
+    const filter: QueryFilter<ClaimDocument> = { policyId, 'decision.setOffPence': { $gt: 0 } };
+    return (await this.claims.find(filter).session(session).sort({ 'decision.decidedAt': 1, _id: 1 }).lean()).map(toClaim);
+  }
+
   /** Whether a claim on a policy is being written, waits for us, or is to be paid. */
   async isOpenOn(policyId: string, session?: ClientSession): Promise<boolean> {
     const filter: QueryFilter<ClaimDocument> = { policyId, $or: [{ status: { $in: ['draft', 'submitted', 'appealed'] } }, unpaid] };

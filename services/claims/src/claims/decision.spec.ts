@@ -1,4 +1,4 @@
-import { decisionOf } from './decision.js';
+import { decisionOf, setOffWithin } from './decision.js';
 
 const at = new Date('2026-12-01T12:00:00Z');
 const deciding = { note: 'As your policy says', claimLimitPence: 1_000_000_00, at };
@@ -54,4 +54,16 @@ it.each([
   ['more than the policy pays', [line(200_000_000, 200_000_000)], { lines: 'This is more than the policy pays for one claim: £1,000,000' }],
 ])('A3, A5: is refused: %s', (_, lines, fields) => {
   expect(() => decisionOf(lines, deciding)).toThrow(expect.objectContaining({ details: { fields } }));
+});
+
+it.each([
+  ['all', 900, [[300, 500], [400, 400]]], // prettier-ignore
+  ['as much as that of the last', 600, [[300, 500], [700, 100]]], // prettier-ignore
+  ['only some of the first', 200, [[600, 200], [800, 0]]], // prettier-ignore
+  ['nothing', 0, [[800, 0], [800, 0]]], // prettier-ignore
+])('A3, A5: where less goes back with its policy than it was set off against, has set off %s', (_, givenPence, expected) => {
+  const [one, other] = [500, 400].map((leftPence) => decisionOf([line(800, 800)], { ...deciding, refund: { leftPence, countedPence: 0 } }));
+  if (!one || !other) throw new Error('Both are decided');
+  const within = setOffWithin([one, other], givenPence);
+  expect(within.map(({ coveredPence, setOffPence = 0 }) => [coveredPence, setOffPence])).toEqual(expected);
 });

@@ -52,6 +52,17 @@ export const refundBeside = (
   return { leftPence: refundPence - borne, countedPence: Math.max(0, counted) };
 };
 
+/** Less was given back in the end than they were set off against: the one that was decided last is paid the rest. In their order, with what of each is still set off. */
+export const setOffWithin = (decisions: readonly Decision[], givenPence: Pence): Decision[] => {
+  let leftPence = givenPence;
+  return decisions.map((decision) => {
+    const { setOffPence: beforePence = 0, ...rest } = decision;
+    const setOffPence = Math.min(beforePence, leftPence);
+    leftPence -= setOffPence;
+    return { ...rest, ...(setOffPence > 0 ? { setOffPence } : {}), coveredPence: decision.coveredPence + beforePence - setOffPence };
+  });
+};
+
 const sumOf = (amounts: readonly Pence[]): Pence => amounts.reduce((sum, amount) => sum + amount, 0);
 
 const faultsOf = ({ amountPence, coveredPence, reason }: GivenLine, index: number): [string, string][] => {
