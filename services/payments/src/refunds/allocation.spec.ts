@@ -97,6 +97,7 @@ describe('a refund', () => {
     ['what staff have not given back of it', {}, {}, [700], [300, 0, 0]],
     ['what nobody has at its provider', { refundedPence: 700 }, {}, [], [300, 0, 0]],
     ['none of what its bank took back, which is not owed again', { state: 'reversed', failure }, {}, [], [0, 800, 0]],
+    ['as much otherwise as its bank had, and neither went back nor is owed again of it', { amountPence: 750, state: 'reversed', failure, refundedPence: 300 }, {}, [], [0, 450, 50]], // prettier-ignore
     ['of another payment what its bank took back, where it is being paid again', { ...again, state: 'accepted' }, {}, [], [0, 0, 800]],
     ['of another payment what was promised of the one that its bank took back', again, {}, [700], [300, 0, 500]],
     ['no more than is there once the plan has ended', again, ended, [700], [300, 0, 0]],

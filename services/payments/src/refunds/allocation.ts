@@ -3,8 +3,9 @@ import { isAwaited } from '../collecting/collecting.js';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { sumOf } from '../purchases/ledger.js';
 import { owedAgainIn, stillOwedOf } from '../schedules/returning.js';
+import { withoutGone } from '../schedules/shrink.js';
 import type { Purchase } from '../purchases/purchase.js';
-import { inOrder, isPaidToUs, sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
+import { inOrder, isPaidToUs, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import type { Refund, RefundPart } from './refund.js';
 
 /** A payment whose money can go back. */
@@ -136,7 +137,7 @@ const goneOf = (line: ScheduleLine, refunds: readonly Refund[]): number => {
 /** How much of what was to go back, and is missing, a bank took back before, so that it is owed again: not what has gone back of the same payments meanwhile. */
 const takenBackOf = (owedAgain: Schedule, refunds: readonly Refund[], missingPence: number): number => {
   const gone = refunds.flatMap(({ parts }) => parts).filter((part) => owedAgain.some(({ attemptId }) => attemptId === part.attemptId));
-  return Math.max(0, Math.min(missingPence - sumOf(gone), sumOfLines(owedAgain)));
+  return Math.max(0, Math.min(missingPence - sumOf(gone), sumOf(owedAgain.map(withoutGone))));
 };
 
 /**
