@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { EventData } from '@kerbside/contracts/event';
 import { carDaysChanged } from '@kerbside/contracts/events/accounts';
+import { policyIssued } from '@kerbside/contracts/events/claims';
 import { carMotReminderDue } from '@kerbside/contracts/events/garages';
 import { readCar } from '@kerbside/contracts/http/accounts/accounts';
+import { readPolicyInternally } from '@kerbside/contracts/http/claims/policies';
+import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PersonalData } from '@kerbside/platform/personal/personal-data';
@@ -10,6 +13,7 @@ import { subjectErased } from '@kerbside/platform/personal/personal-records';
 import ICAL from 'ical.js';
 import { BookingsRepository } from '../src/bookings/bookings.repository.js';
 import { knowCar } from '../src/known-cars/known-cars.consumer.js';
+import { followCarOfRenewals } from '../src/calendar/due-days.consumer.js';
 import { reminderSweep } from '../src/reminders/reminders.service.js';
 import { aBooking } from '../src/testing/a-booking.js';
 import { startGarages, type GaragesUnderTest } from './garages-under-test.js';
@@ -37,9 +41,9 @@ const aCustomer = async () => {
   const deliver = async (version: number, over: Partial<EventData<typeof carDaysChanged>> = {}, id: string = randomUUID()) => {
     const data = { customerId, carId, motDueOn: '2026-12-21', serviceDueOn: null, isOnAccount: true, ...over };
     await at.garages.deliver(carDaysChanged, data, { id, aggregateId: carId, version });
-    await at.garages.sweep(knowCar);
+    for (const job of [knowCar, followCarOfRenewals]) await at.garages.sweep(job);
   };
-  const due = async () => {
+  const due = async (part = '-due-') => {
     const { text } = await at.garages
       .http()
       .get(new URL(String(body.data.url)).pathname)
@@ -47,7 +51,7 @@ const aCustomer = async () => {
       .expect(200);
     return new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').flatMap((component) => {
       const { uid, sequence, summary, startDate } = new ICAL.Event(component);
-      return uid.includes('-due-')
+      return uid.includes(part)
         ? [[uid.replace(carId, 'car'), sequence, summary, startDate.toString(), component.getFirstPropertyValue('status')]]
         : [];
     });
@@ -87,6 +91,28 @@ describe('a car that accounts tells of', () => {
     ]);
     await deliver(3, { motDueOn: '2027-12-21', isOnAccount: false });
     expect(await due()).toEqual([['mot-due-car@kerbside', 3, title, '2027-12-21', 'CANCELLED']]);
+  });
+
+  it('has the renewal of its cover on the calendar while it is on the account', async () => {
+    const { customerId, deliver, due } = await aCustomer();
+    const [own, another] = [randomUUID(), randomUUID()].toSorted();
+    at.garages.answer(readPolicyInternally, ({ params: { policyId } }) => {
+      const { vehicle } = aPolicy();
+      return aPolicy({ id: policyId, vehicle: { ...vehicle, registrationNumber: policyId === own ? 'AA19 DSL' : 'BX70KLM' } });
+    });
+    for (const policyId of [own, another])
+      await at.garages.deliver(policyIssued, { ...policyIssued.sample, policyId: String(policyId), paymentId: randomUUID(), customerId });
+    const renewals = async () => (await due('renewal-')).map(([, sequence, , , status]) => [sequence, status]);
+    const others = [0, 'CONFIRMED'];
+    await deliver(1);
+    expect(await renewals()).toEqual([[0, 'CONFIRMED'], others]);
+    await deliver(2, { isOnAccount: false });
+    await deliver(3, { isOnAccount: false, motDueOn: '2027-12-21' });
+    expect(await renewals()).toEqual([[1, 'CANCELLED'], others]);
+    await deliver(4);
+    expect(await renewals()).toEqual([[2, 'CONFIRMED'], others]);
+    await deliver(2, { isOnAccount: false });
+    expect(await renewals()).toEqual([[2, 'CONFIRMED'], others]);
   });
 
   it('is as the latest event says, in whichever order they arrive and however often', async () => {

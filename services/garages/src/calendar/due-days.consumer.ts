@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
-import type { EventOf } from '@kerbside/contracts/event';
+import type { EventData, EventOf } from '@kerbside/contracts/event';
+import { carDaysChanged } from '@kerbside/contracts/events/accounts';
 import {
   autoRenewalCancelled,
   autoRenewalResumed,
@@ -13,8 +14,14 @@ import {
   policyTransferred,
 } from '@kerbside/contracts/events/claims';
 import { paymentAnnounced, paymentsScheduled, planCancelled } from '@kerbside/contracts/events/payments';
+import { readCar } from '@kerbside/contracts/http/accounts/accounts';
+import { readPolicyInternally } from '@kerbside/contracts/http/claims/policies';
 import { Consumes, repeatable } from '@kerbside/platform/events/receiving/consume';
+import { Internal } from '@kerbside/platform/internal/internal';
+import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
 import type { ClientSession } from 'mongoose';
+import { isSameCar } from '../bookings/model/same-car.js';
+import { KnownCarsRepository } from '../known-cars/known-cars.repository.js';
 import {
   announcedDay,
   cancelledDays,
@@ -26,12 +33,37 @@ import {
   type DueDay,
   type KeptDay,
 } from './due-day.js';
+import { unlessGone } from '../known-cars/known-cars.consumer.js';
 import { DueDaysRepository } from './due-days.repository.js';
+
+export const followCarOfRenewals = 'follow-car-of-renewals';
+
+type CarEvent = Pick<EventData<typeof carDaysChanged>, 'carId' | 'customerId' | 'isOnAccount'> & {
+  readonly sequence: number;
+  readonly at: string;
+};
 
 /** Stores upcoming days from payments and claims, because a feed is read far more often than they change. */
 @Controller()
 export class DueDaysConsumer {
-  constructor(private readonly days: DueDaysRepository) {}
+  constructor(
+    private readonly days: DueDaysRepository,
+    private readonly cars: KnownCarsRepository,
+    private readonly internal: Internal,
+    private readonly jobs: Jobs,
+  ) {
+    jobs.define<CarEvent>(
+      followCarOfRenewals,
+      (car) => this.followCar(car),
+      ({ customerId, carId }) => ({
+        customerId,
+        subjectType: 'car',
+        subjectId: carId,
+        amountPence: null,
+        toDo: 'The calendar of the customer does not follow whether this car is on their account. Try it again once accounts and claims are back.',
+      }),
+    );
+  }
 
   @Consumes(paymentsScheduled)
   scheduled({ data, time }: EventOf<typeof paymentsScheduled>, session: ClientSession): Promise<void> {
@@ -106,6 +138,32 @@ export class DueDaysConsumer {
   async notRenewed({ data, time }: EventOf<typeof policyRenewalUnmarked>, session: ClientSession): Promise<void> {
     if (data.kind === 'renewal')
       await this.changeRenewal(data.originalPolicyId, (kept) => excused(kept, 'renewed', false), new Date(time), session);
+  }
+
+  /** No renewal is offered of a car that its owner took off their account, until they put it back. */
+  @Consumes(carDaysChanged, repeatable)
+  carChanged({ id, time, sequence, data: { carId, customerId, isOnAccount } }: EventOf<typeof carDaysChanged>): Promise<void> {
+    return this.jobs.do(followCarOfRenewals, id, { carId, customerId, isOnAccount, sequence, at: time });
+  }
+
+  /** Events carry no registration, so accounts and claims are asked, where something may change, which policies are of the car. */
+  private async followCar({ carId, customerId, isOnAccount, sequence, at }: CarEvent): Promise<Effect> {
+    const renewals = (await this.days.ofCustomer(customerId)).filter(
+      ({ kind, notDue = [] }) => kind === 'renewal' && notDue.includes('car-archived') === isOnAccount,
+    );
+    const answer = renewals.length > 0 ? await this.internal.send(readCar, { params: { carId } }).catch(unlessGone) : undefined;
+    if (!answer) return () => Promise.resolve();
+    const policyIds: string[] = [];
+    for (const { key } of renewals) {
+      const policyId = key.slice(renewalKey('').length);
+      const { vehicle } = await this.internal.send(readPolicyInternally, { params: { policyId } });
+      if (isSameCar(vehicle, answer.car)) policyIds.push(policyId);
+    }
+    return async (session) => {
+      if (((await this.cars.find(carId, session))?.sequence ?? 0) > sequence) return;
+      for (const policyId of policyIds)
+        await this.changeRenewal(policyId, (kept) => excused(kept, 'car-archived', !isOnAccount), new Date(at), session);
+    };
   }
 
   /** Cover that is not renewed has no such day. */

@@ -57,7 +57,7 @@ export class KnownCarsConsumer {
 }
 
 /** Accounts does not have the car: its customer was erased, or it was never theirs. */
-const unlessGone = (error: unknown): undefined => {
+export const unlessGone = (error: unknown): undefined => {
   if (error instanceof DomainError && error.code === 'NOT_FOUND') return undefined;
   throw error;
 };
