@@ -117,9 +117,10 @@ describe('more than can be answered', () => {
     const sockets = Array.from({ length: many }, () => connect(Number(port), '127.0.0.1').on('error', () => undefined));
     for (const socket of sockets) socket.write('GET /call HTTP/1.1\r\nhost: localhost\r\n\r\n');
     while (seenAt.length < many) await wait(10);
-    const [first = 0, last = 0] = [seenAt[0], seenAt.at(-1)];
-    // One when the first came, and then one every 40 ms, however slow the machine is.
-    expect(begunAt.filter((at) => at < last).length).toBeLessThanOrEqual(2 + (last - first) / 40);
+    const early = begunAt.filter((at) => at < (seenAt.at(-1) ?? 0));
+    // Of every 40 ms the first half is for newcomers. A turn at the end of the other half may end a moment later.
+    const inTheirTime = early.filter((at) => at % 40 > 2 && at % 40 < 20);
+    expect(inTheirTime.length).toBeLessThanOrEqual(2 + early.length / 3);
     for (const socket of sockets) socket.destroy();
     await app.close();
   });

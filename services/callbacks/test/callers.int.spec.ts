@@ -1,3 +1,4 @@
+import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { readRulesOfType } from '@kerbside/contracts/http/imports/rules';
 import { openQuote } from '@kerbside/contracts/http/pricing/internal';
 import { notFound } from '@kerbside/platform/errors/errors';
@@ -10,12 +11,10 @@ describe('the calls of callbacks', () => {
   let callbacks: ServiceUnderTest;
   beforeAll(async () => {
     callbacks = await testService(service, { env: { PER_ADDRESS_LIMIT_FACTOR: '100' } });
-    callbacks.answer(openQuote, () => {
-      throw notFound();
-    });
-    callbacks.answer(readRulesOfType, () => {
-      throw notFound();
-    });
+    for (const call of [openQuote, readRulesOfType, readPerson])
+      callbacks.answer(call, () => {
+        throw notFound();
+      });
   });
   afterAll(() => callbacks.close());
 
