@@ -1,14 +1,14 @@
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
-import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { NumberField } from '@kerbside/contracts/ui/controls/number-field';
 import { summaryOf } from '@kerbside/contracts/ui/page/summary-of';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import type { Submit } from '@kerbside/contracts/ui/controls/use-submit';
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { WantedPrice } from '../../api/staff-api.js';
 import { focusOnceShown } from '../../focus-once-shown.js';
 import { staff as words } from '../../messages/staff.js';
+import { InlineForm } from './inline-form.js';
 import css from './staff-panel.module.css';
 
 export type AdjustedFieldName = 'price' | 'discount';
@@ -50,8 +50,7 @@ function EditMode({ name, value, adjust, onClose }: AdjustedFieldProps) {
   useEffect(() => input.current?.select(), []);
   // The panel stands below the receipt in a box that scrolls: its buttons would be out of sight.
   useEffect(() => void input.current?.form?.scrollIntoView({ block: 'nearest' }), [isMissing, adjust.fieldErrors]);
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async () => {
     setIsMissing(reason.trim() === '');
     if (reason.trim() === '') return why.current?.focus();
     const wanted = name === 'price' ? { target_price: typed } : { discount_percent: typed };
@@ -65,8 +64,11 @@ function EditMode({ name, value, adjust, onClose }: AdjustedFieldProps) {
     isMissing ? words.reasonMissing : adjust.fieldErrors['reason'],
   ];
   return (
-    <form noValidate onSubmit={(event) => void save(event)}>
-      <Stack gap="small">
+    <InlineForm
+      action={{ label: words.save, busyLabel: words.saving, busy: adjust.status === 'busy' }}
+      save={save}
+      onClose={onClose}
+    >
         <ErrorSummary
           errors={summaryOf([
             [priceError, `${id}-price`],
@@ -97,15 +99,6 @@ function EditMode({ name, value, adjust, onClose }: AdjustedFieldProps) {
           onChange={setReason}
           error={reasonError}
         />
-        <Cluster>
-          <Button type="submit" size="small" busy={adjust.status === 'busy'} busyLabel={words.saving}>
-            {words.save}
-          </Button>
-          <Button variant="quiet" size="small" onClick={onClose}>
-            {words.cancel}
-          </Button>
-        </Cluster>
-      </Stack>
-    </form>
+    </InlineForm>
   );
 }

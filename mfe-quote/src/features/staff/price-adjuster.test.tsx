@@ -41,6 +41,22 @@ describe('the price adjuster', () => {
     expect(document.activeElement).toBe(panel.getByRole('button', { name: 'Edit discount' }));
   });
 
+  it.each([
+    ['Edit price', 'Target price'],
+    ['Edit discount', 'Discount percent'],
+    ['Edit price', 'Reason'],
+    ['Restore previous price', 'Reason'],
+  ])('is left by Escape as by its button, which gives the focus back: %s, from %s', async (name, control) => {
+    const { panel } = await openDesk(deskServices().answer(readQuotePricing, quotePricing({ previous_price: 210 })));
+    for (const leave of ['{Escape}', 'Cancel']) {
+      await userEvent.click(await panel.findByRole('button', { name }));
+      if (leave === 'Cancel') await press(panel, leave);
+      else await userEvent.type(panel.getByRole('textbox', { name: control }), leave);
+      expect(panel.queryByRole('textbox', { name: control })).toBeNull();
+      expect(document.activeElement).toBe(panel.getByRole('button', { name }));
+    }
+  });
+
   it('brings the whole form into view, and again once it says what is wrong', async () => {
     const scrolled = jest.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(() => undefined);
     const { panel } = await openDesk();
