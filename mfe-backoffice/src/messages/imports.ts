@@ -92,7 +92,7 @@ export const importPage = {
   undoWhy: (added: number, updated: number) =>
     `${inWords(added)} added and ${inWords(updated)} changed rows are taken back. Accounts, cars and details that somebody has changed or used since stay, and are named. An undo cannot be undone.`,
   undoStarted: 'The import is being undone',
-  someErrors: (shown: number, all: number) => `These are the first ${shown} of ${all} errors.`,
+  someErrors: (shown: number, all: number) => `These are the first ${inWords(shown)} of ${inWords(all)} errors.`,
 } as const;
 
 export const importForm = {

@@ -43,18 +43,20 @@ export default function ImportPage({ host, importId }: RemoteProps & { readonly 
         {(record) => (
           <Stacked>
             <ImportOutcome record={record} />
-            <Cluster>
-              {isMovable(record) && <MoveImport api={api} record={record} />}
-              {record.status === 'finished' && (
-                <UndoImport
-                  host={host}
-                  api={api}
-                  record={record}
-                  isAsked={address.get('do') === 'undo'}
-                  onAnswered={() => address.change({ do: undefined }, { replace: true })}
-                />
-              )}
-            </Cluster>
+            {(isMovable(record) || record.status === 'finished') && (
+              <Cluster>
+                {isMovable(record) && <MoveImport api={api} record={record} />}
+                {record.status === 'finished' && (
+                  <UndoImport
+                    host={host}
+                    api={api}
+                    record={record}
+                    isAsked={address.get('do') === 'undo'}
+                    onAnswered={() => address.change({ do: undefined }, { replace: true })}
+                  />
+                )}
+              </Cluster>
+            )}
             <Panes queue={<ImportFacts host={host} record={record} />}>
               {isOpen(record) ? <ImportOrder api={api} record={record} /> : !isUnderWay(record) && rows(record)}
             </Panes>

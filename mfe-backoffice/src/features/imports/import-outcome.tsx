@@ -9,13 +9,19 @@ interface OfImport {
   readonly record: ImportRecord;
 }
 
-/** How far an import is, or how it ended. It takes the focus of what began it, which goes from the page, and so comes into view. */
+/** How far an import is, or how it ended. It takes the focus of what began or stopped it, which goes from the page, and so comes into view. */
 export function ImportOutcome({ record }: OfImport) {
   const outcome = useRef<HTMLDivElement>(null);
   const isBusy = isUnderWay(record);
   useEffect(() => {
-    if (isBusy && document.activeElement === document.body) outcome.current?.focus();
+    if (!isBusy) return undefined;
+    const take = () => {
+      if (document.activeElement === document.body) outcome.current?.focus();
+    };
+    take();
+    return take;
   }, [isBusy]);
+  if (record.status === 'uploaded') return null;
   return (
     <div ref={outcome} tabIndex={-1} className={css.outcome}>
       <Outcome record={record} />
