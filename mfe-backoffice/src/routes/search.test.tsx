@@ -6,7 +6,7 @@ import { findPeople, type FoundPerson } from '@kerbside/contracts/http/imports/f
 import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
 import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
 import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aQueuedClaim } from '../testing/claims.js';
 import { ids } from '../testing/ids.js';
@@ -232,6 +232,31 @@ describe('the vehicle lookup', () => {
     expect(row.getAttribute('href')).toBe(`/backoffice/customers/${ids.customer}`);
     expect(services.asked.at(-1)?.path).toBe('/ajax/vehicle-lookup/vrm/customer/AA19%20AAA');
   });
+
+  it('keeps in the address what was looked for, and finds it again there for whoever is sent it', async () => {
+    const services = officeServices().answer(lookupVehicleRecords, { rows: [aHit({ matched: 'plate' })] });
+    await openOffice(page, { services });
+    await choose();
+    await lookUp();
+    await screen.findByRole('table', { name: /^Records found/ });
+    const query = window.location.search;
+    expect(Object.fromEntries(new URLSearchParams(query))).toEqual({ searchBy: 'vrm', entity: 'customer', keyword: 'AA19 AAA' });
+    cleanup();
+    await openOffice(`${page}${query}`, { services });
+    expect(await screen.findByRole('table', { name: /^Records found/ })).toBeTruthy();
+    expect(screen.getByLabelText('Keyword')).toHaveProperty('value', 'AA19 AAA');
+    expect(services.asked.filter(({ id }) => id === lookupVehicleRecords.id)).toHaveLength(2);
+  });
+
+  it.each(['', '?searchBy=vrm&entity=customer', '?searchBy=colour&entity=car&keyword=red', '?searchBy=vrm&entity=boat&keyword=AA19'])(
+    'looks nothing up by an address that does not say what: %j',
+    async (query) => {
+      const { asked } = await openOffice(`${page}${query}`);
+      await screen.findByLabelText('Keyword');
+      expect(asked()).toEqual([]);
+      expect(screen.queryByText('Invalid input.')).toBeNull();
+    },
+  );
 
   it('says of each what it was found by, where that differs', async () => {
     const rows = [aHit({ matched: 'plate' }), aHit({ id: ids.policy, matched: 'name' })];

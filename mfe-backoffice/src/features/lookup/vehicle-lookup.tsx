@@ -7,7 +7,7 @@ import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { EmptyState } from '@kerbside/contracts/ui/page/panel';
 import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { useMinimum } from '@kerbside/contracts/ui/page/use-minimum';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useAddress, type Address } from '../../address.js';
 import type { OfficeProps } from '../../office-props.js';
@@ -17,7 +17,7 @@ import { vehicleLookupMinimumMs } from '../../timings.js';
 import { capitalised } from '../../ui/capitalised.js';
 import css from './vehicle-lookup.module.css';
 
-/** Finds records of one kind by one known fact (A2). */
+/** Finds records of one kind by one known fact (A2): at once where the address says which, as a colleague sent it. */
 export function VehicleLookup({ host, api }: OfficeProps) {
   const [rows, setRows] = useState<readonly SearchHit[]>();
   const address = useAddress(host);
@@ -30,6 +30,12 @@ export function VehicleLookup({ host, api }: OfficeProps) {
     },
     done: (found) => setRows(found.rows),
   });
+  const isBegun = useRef(false);
+  useEffect(() => {
+    if (isBegun.current) return;
+    isBegun.current = true;
+    if (lookupSchema.safeParse(form.values).success) void form.submit();
+  }, [form]);
   // A host with a shorter floor for lookups, as in tests, shortens this one too.
   const isBusy = useMinimum(form.status === 'busy', Math.min(vehicleLookupMinimumMs, host.config.timings.lookupMinimum));
   const [first] = form.summary.errors;
