@@ -142,4 +142,20 @@ describe('Table', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
     expect(onPage).toHaveBeenCalledWith(2);
   });
+
+  it.each([
+    ['Previous', -600, 1],
+    ['Next', -1, 1],
+    ['Next', 0, 0],
+    ['Previous', 300, 0],
+  ])('begins at its top after %s, where that was %d px from the top of the window', async (button, top, times) => {
+    const shown = jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+    const place = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ top } as DOMRect);
+    render(table({ paging: { page: 2, perPage: 20, count: 45 }, onPage: () => undefined }));
+    await userEvent.click(screen.getByRole('button', { name: button }));
+    expect(shown.mock.contexts).toHaveLength(times);
+    for (const list of shown.mock.contexts) expect((list as Element).contains(screen.getByRole('table', { name: 'Callbacks' }))).toBe(true);
+    shown.mockRestore();
+    place.mockRestore();
+  });
 });

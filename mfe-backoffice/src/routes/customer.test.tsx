@@ -13,7 +13,10 @@ import { listClaims } from '@kerbside/contracts/http/claims/claims';
 import { downloadBooking, listBookings } from '@kerbside/contracts/http/garages/tracker';
 import { listTimeline, type TimelineEntry } from '@kerbside/contracts/http/imports/timeline';
 import { downloadReceipt, listPayments } from '@kerbside/contracts/http/payments/payments';
+import { listAttempts } from '@kerbside/contracts/http/payments/attempts';
 import { readLedger } from '@kerbside/contracts/http/payments/ledger';
+import { listRefunds } from '@kerbside/contracts/http/payments/refunds';
+import { readPlan } from '@kerbside/contracts/http/payments/schedule';
 import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
 import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -469,9 +472,18 @@ describe('the timeline of a customer', () => {
     expect(await screen.findByText('Older messages are on their own tab.')).toBeTruthy();
   });
 
-  it('A2: is of the payment whose address is opened, on its tab', async () => {
-    await open(withEverything().answer(readLedger, { rows: [] }), `?ledger=${ids.payment}`);
-    expect(await screen.findByRole('tab', { name: 'Payments', selected: true })).toBeTruthy();
+  it.each([
+    ['ledger', true],
+    ['show=payments&ledger', true],
+    ['payments', true],
+    ['show=quotes&ledger', false],
+  ])('A2: is of the payment whose address is opened, on its tab: %s', async (asked, isOpen) => {
+    const services = [readPlan, listAttempts, listRefunds].reduce((all, call) => all.keepWaiting(call), withEverything());
+    services.answer(readLedger, { rows: [] });
+    await open(services, `?${asked}=${ids.payment}`);
+    expect(await screen.findByRole('tab', { name: isOpen ? 'Payments' : 'Quotes', selected: true })).toBeTruthy();
+    const part = asked.endsWith('ledger') ? 'Ledger' : 'Payments';
+    if (isOpen) expect(await screen.findByRole('heading', { name: `${part} of KQ-4SE354DX` })).toBeTruthy();
   });
 });
 

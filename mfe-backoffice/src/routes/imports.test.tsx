@@ -283,25 +283,34 @@ describe('an import', () => {
     expect(document.activeElement?.textContent).toBe('Stop');
   });
 
-  it.each(['checking', 'running', 'undoing'] as const)('that ends while “Stop” or nothing has the focus gives it to its outcome: %s', async (status) => {
-    const services = withOne(anImport({ status }));
-    await openOne(services);
-    const stop = screen.queryByRole('button', { name: 'Stop' });
-    if (stop) stop.focus();
-    else (document.activeElement as HTMLElement).blur();
-    services.answer(readImport, { ...checkedWell, status: ({ checking: 'checked', running: 'finished', undoing: 'undone' } as const)[status] });
-    const said = { checking: 'It would add 2', running: 'The import is finished', undoing: 'The import is undone' }[status];
-    await screen.findByText(new RegExp(said), {}, { timeout: 3_000 });
-    await waitFor(() => expect(document.activeElement).not.toBe(document.body));
-    expect(document.activeElement?.textContent).toMatch(new RegExp(`^\\w+: ${said}`));
-  });
+  it.each(['checking', 'running', 'undoing'] as const)(
+    'that ends while “Stop” or nothing has the focus gives it to its outcome: %s',
+    async (status) => {
+      const services = withOne(anImport({ status }));
+      await openOne(services);
+      const stop = screen.queryByRole('button', { name: 'Stop' });
+      if (stop) stop.focus();
+      else (document.activeElement as HTMLElement).blur();
+      services.answer(readImport, {
+        ...checkedWell,
+        status: ({ checking: 'checked', running: 'finished', undoing: 'undone' } as const)[status],
+      });
+      const said = { checking: 'It would add 2', running: 'The import is finished', undoing: 'The import is undone' }[status];
+      await screen.findByText(new RegExp(said), {}, { timeout: 3_000 });
+      await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+      expect(document.activeElement?.textContent).toMatch(new RegExp(`^\\w+: ${said}`));
+    },
+  );
 
-  it.each(['uploaded', 'checked', 'failed', 'running', 'finished', 'undone'] as const)('has no empty box above its facts: %s', async (status) => {
-    await openOne(withOne({ ...checkedWell, status }));
-    const facts = await screen.findByRole('heading', { name: 'About the file' });
-    const boxes = [...(facts.closest('main') ?? document.body).querySelectorAll('div:empty')];
-    expect(boxes.filter((box) => box.compareDocumentPosition(facts) & Node.DOCUMENT_POSITION_FOLLOWING)).toEqual([]);
-  });
+  it.each(['uploaded', 'checked', 'failed', 'running', 'finished', 'undone'] as const)(
+    'has no empty box above its facts: %s',
+    async (status) => {
+      await openOne(withOne({ ...checkedWell, status }));
+      const facts = await screen.findByRole('heading', { name: 'About the file' });
+      const boxes = [...(facts.closest('main') ?? document.body).querySelectorAll('div:empty')];
+      expect(boxes.filter((box) => box.compareDocumentPosition(facts) & Node.DOCUMENT_POSITION_FOLLOWING)).toEqual([]);
+    },
+  );
 
   it('that could not be stopped says why', async () => {
     await openOne(withOne(anImport({ status: 'checking' })).refuse(stopImport, refused(503, 'Away')));

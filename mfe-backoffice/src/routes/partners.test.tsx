@@ -220,6 +220,20 @@ describe('the webhooks of a partner', () => {
     ]);
   });
 
+  it.each([
+    ['FAILED', ['kerbside.payments.payment-failed.v1']],
+    ['was issued', ['kerbside.claims.policy-issued.v1']],
+    ['claims policy', ['kerbside.claims.policy-issued.v1']],
+    ['weather', []],
+  ])('find their event types by words: %s', async (typed, found) => {
+    await openOne(withOne(aPartner({ topics: ['kerbside.claims', 'kerbside.payments'] })));
+    await press('New webhook');
+    await userEvent.type(await screen.findByRole('searchbox', { name: /^Find events/ }), typed);
+    const form = within(screen.getByRole('dialog', { name: 'New webhook' }));
+    const all = types.rows.map(({ type }) => type);
+    expect(all.filter((type) => form.queryByLabelText(type) !== null)).toEqual(found);
+  });
+
   it('say that one is disabled, why, and use it again', async () => {
     const disabled = anEndpoint({ status: 'disabled', disabledBecause: 'failing' });
     const { services, said } = await openOne(withOne(aPartner({ endpoints: [disabled] })).answer(changeEndpoint, anEndpoint()));

@@ -10,6 +10,7 @@ import {
   validateReset,
   type PolicyDetails,
 } from '@kerbside/contracts/http/claims/renewals';
+import { anOrder } from '@kerbside/contracts/testing/sample-policy';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ids } from '../testing/ids.js';
@@ -48,6 +49,16 @@ describe('the page of a policy', () => {
     await open(officeServices().answer(readPolicy, policy));
     expect(await screen.findByText(words)).toBeTruthy();
   });
+
+  it.each(['mot', 'service', 'healthcheck'] as const)(
+    'has nothing to renew, to mark or to start of a garage’s work: %s',
+    async (productType) => {
+      await open(officeServices().answer(readPolicy, anOrder({ productType })));
+      expect(await screen.findByText('Visit')).toBeTruthy();
+      const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+      expect(titles.filter((title) => /renewal|transfer|start/i.test(title ?? ''))).toEqual([]);
+    },
+  );
 
   it('A9: names no days of cover that was cancelled before it began', async () => {
     await open(officeServices().answer(readPolicy, aPolicy(neverBegan)));

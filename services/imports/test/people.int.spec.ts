@@ -139,6 +139,24 @@ describe('people, as staff find them', () => {
     expect(one.body.data.rows[0].customerId).not.toBe(two.body.data.rows[0].customerId);
   });
 
+  it('by a word that many share, by name in order, over all pages, and the exact ones first', async () => {
+    const named = (lastName: string, n: number) =>
+      aPerson({ id: randomUUID(), firstName: 'Bulk', lastName, email: `p${n}@example.org`, phone: null, postcode: null });
+    const [first, last] = [named('Aaron', 0), named('Zoë', 1)];
+    const many = [last, named('Ölçer', 2), named('Marsh', 3), named('marsden', 4), named('Bulkeley', 5), first];
+    const longer = { ...named('Abbot', 6), firstName: 'Bulky' };
+    imports.answer(readPeople, ({ body }) => ({
+      people: [longer, ...many].filter(({ id }) => body.userIds.includes(id)).map((one) => ({ ...one, cars: [] })),
+    }));
+    for (const { id } of [longer, ...many]) await imports.deliver(customerRegistered, { customerId: id });
+    await imports.sweep(indexCustomer);
+    const inOrder = ['Bulk Aaron', 'Bulk Bulkeley', 'Bulk marsden', 'Bulk Marsh', 'Bulk Ölçer', 'Bulk Zoë', 'Bulky Abbot'];
+    expect((await find('bulk')).map(({ name: called }) => called)).toEqual(inOrder);
+    const pages = await Promise.all([1, 2, 3].map((page) => ask('bulk', { perPage: 3, page }).expect(200)));
+    expect(pages.flatMap(({ body }) => body.data.rows.map((row: FoundPerson) => row.name))).toEqual(inOrder);
+    imports.answer(readPeople, ({ body }) => ({ people: [york, leeds].filter(({ id }) => body.userIds.includes(id)) }));
+  });
+
   it('never as patterns, and from two characters on', async () => {
     for (const q of ['.*', '$$', '(a+)+$']) expect(await find(q)).toEqual([]);
     await ask('a').expect(400);

@@ -64,41 +64,37 @@ function EditMode({ name, value, adjust, onClose }: AdjustedFieldProps) {
     isMissing ? words.reasonMissing : adjust.fieldErrors['reason'],
   ];
   return (
-    <InlineForm
-      action={{ label: words.save, busyLabel: words.saving, busy: adjust.status === 'busy' }}
-      save={save}
-      onClose={onClose}
-    >
-        <ErrorSummary
-          errors={summaryOf([
-            [priceError, `${id}-price`],
-            [reasonError, `${id}-reason`],
-          ])}
-          keepsFocus
-        />
-        <NumberField
-          ref={input}
-          id={`${id}-price`}
-          label={isPrice ? words.targetPrice : words.targetDiscount}
-          width={10}
-          decimals={2}
-          min={0}
-          max={isPrice ? undefined : 100}
-          prefix={isPrice ? '£' : undefined}
-          suffix={isPrice ? undefined : '%'}
-          value={typed}
-          onChange={setTyped}
-          error={priceError}
-        />
-        <TextField
-          ref={why}
-          id={`${id}-reason`}
-          label={words.reason}
-          hint={words.reasonHint}
-          value={reason}
-          onChange={setReason}
-          error={reasonError}
-        />
+    <InlineForm action={{ label: words.save, busyLabel: words.saving, busy: adjust.status === 'busy' }} save={save} onClose={onClose}>
+      <ErrorSummary
+        errors={summaryOf([
+          [priceError, `${id}-price`],
+          [reasonError, `${id}-reason`],
+        ])}
+        keepsFocus
+      />
+      <NumberField
+        ref={input}
+        id={`${id}-price`}
+        label={isPrice ? words.targetPrice : words.targetDiscount}
+        width={10}
+        decimals={2}
+        min={0}
+        max={isPrice ? undefined : 100}
+        prefix={isPrice ? '£' : undefined}
+        suffix={isPrice ? undefined : '%'}
+        value={typed}
+        onChange={setTyped}
+        error={priceError}
+      />
+      <TextField
+        ref={why}
+        id={`${id}-reason`}
+        label={words.reason}
+        hint={words.reasonHint}
+        value={reason}
+        onChange={setReason}
+        error={reasonError}
+      />
     </InlineForm>
   );
 }
