@@ -3,6 +3,7 @@ import { CarsConsumer } from './cars/cars.consumer.js';
 import { CarsController } from './cars/cars.controller.js';
 import { WorksConsumer } from './cars/works.consumer.js';
 import { CustomersController } from './customers/customers.controller.js';
+import { DetailsConsumer } from './details/details.consumer.js';
 import { DetailsController } from './details/details.controller.js';
 import { DocumentsController } from './documents/documents.controller.js';
 import { EmailChangeController } from './email-change/email-change.controller.js';
@@ -37,7 +38,7 @@ export const controllers = [
   [CarProfileController],
   [CarsController, CarsConsumer, WorksConsumer],
   [CustomersController],
-  [DetailsController],
+  [DetailsController, DetailsConsumer],
   [DocumentsController],
   [EmailChangeController],
   [ImportedController, UndoneConsumer],

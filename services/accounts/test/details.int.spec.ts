@@ -1,6 +1,8 @@
 import { customerDetailsChanged } from '@kerbside/contracts/events/accounts';
+import { purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { readMe, register } from '@kerbside/contracts/http/accounts/accounts';
 import { changeDetails } from '@kerbside/contracts/http/accounts/details';
+import { readAddressOfQuote } from '@kerbside/contracts/http/pricing/purchase';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { randomUUID } from 'node:crypto';
@@ -46,6 +48,24 @@ describe('the details of a customer', () => {
     const [entry] = await trail();
     expect(entry).toMatchObject({ action: 'details-changed', after: { changed: 'name, phone, address' } });
     expect(JSON.stringify(entry)).not.toContain('Kerb Lane');
+  });
+
+  it('A2: that had no address learn the one given with a purchase, told and in the trail; another never replaces it', async () => {
+    const { userId, person, trail, change } = await aCustomer();
+    const { phone } = await person();
+    const empty = { address_line_1: '', address_line_2: '', town: '', county: '', postcode: '' };
+    await change({ phone: phone ?? '', ...empty }).expect(200);
+    const buys = async (address_line_1: string) => {
+      service.answer(readAddressOfQuote, () => ({ address_line_1, town: 'York', postcode: 'yo31 7pl' }));
+      await service.deliver(purchaseCompleted, { ...purchaseCompleted.sample, customerId: userId });
+    };
+    await buys('14 Foss Bank');
+    const kept = { firstName: 'Ann', phone, address: ['14 Foss Bank', 'York'], postcode: 'YO31 7PL' };
+    expect(await person()).toMatchObject(kept);
+    expect((await service.events()).at(-1)).toMatchObject({ type: customerDetailsChanged.type, data: { customerId: userId } });
+    expect((await trail())[0]).toMatchObject({ action: 'details-changed', after: { changed: 'address' } });
+    await buys('99 Other Street');
+    expect(await person()).toMatchObject(kept);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { serviceDueNoted } from '@kerbside/contracts/events/pricing';
 import { paymentFailed, purchaseCompleted } from '@kerbside/contracts/events/payments';
-import { customer, startPricing, step3, welcome10, type Pricing, type NewQuote } from './journey.js';
+import { customer, startPricing, step2, step3, welcome10, type Pricing, type NewQuote } from './journey.js';
 
 let at: Pricing;
 beforeAll(async () => {
@@ -233,6 +233,8 @@ describe('a purchase', () => {
     await at.submit(quote, 5).expect(200);
     const { totalPence } = (await at.setVoucher(quote, 1, welcome10)).body.data;
     await at.lock(quote, randomUUID(), totalPence).expect(200);
+    const { address_line_1, town, postcode } = step2;
+    expect((await at.ask('get', path(quote, 'address')).expect(200)).body.data).toEqual({ address_line_1, town, postcode });
     const { body } = await at.ask('get', path(quote, 'purchase')).expect(200);
     expect(body.data).toMatchObject({
       customerId: customer.userId,
@@ -276,6 +278,6 @@ describe('a purchase', () => {
 
   it('cannot be read before the quote is finished', async () => {
     expect((await at.ask('get', path(await at.start(), 'purchase')).expect(409)).body.error.code).toBe('QUOTE_NOT_READY');
-    await at.ask('get', '/internal/quotes/none-such/purchase').expect(404);
+    for (const part of ['purchase', 'address']) await at.ask('get', `/internal/quotes/none-such/${part}`).expect(404);
   });
 });

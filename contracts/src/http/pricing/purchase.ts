@@ -4,7 +4,7 @@ import { isoDay } from '../../days/dates.js';
 import { id, productType } from '../../ids.js';
 import { pence } from '../../money/money.js';
 import { carLooks } from '../shapes/car-looks.js';
-import { quoteParams } from './pricing.js';
+import { keptDetails, quoteParams } from './pricing.js';
 import { priceLine } from './price.js';
 
 const call = callsOf('pricing');
@@ -63,4 +63,16 @@ export const readPurchasedQuote = call({
   summary: 'What the quote sells, as priced.',
   params: quoteParams,
   data: purchasedQuote,
+});
+
+const { address_line_1, address_line_2, town, county, postcode } = keptDetails.shape;
+
+export const readAddressOfQuote = call({
+  id: 'internal-address-of-quote',
+  method: 'GET',
+  path: '/internal/quotes/{quoteId}/address',
+  who: 'service',
+  summary: 'The address that step 2 has, for the account of whoever bought the quote. Without what was not given.',
+  params: quoteParams,
+  data: z.object({ address_line_1, address_line_2, town, county, postcode }),
 });

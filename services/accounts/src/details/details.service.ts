@@ -1,17 +1,35 @@
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '@kerbside/contracts/caller';
 import { customerDetailsChanged } from '@kerbside/contracts/events/accounts';
 import type { Person } from '@kerbside/contracts/http/accounts/accounts';
 import type { PersonalDetails } from '@kerbside/contracts/http/accounts/details';
+import { readAddressOfQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { BlockedFields } from '@kerbside/platform/blocked/blocked-fields';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
+import { Internal } from '@kerbside/platform/internal/internal';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
 import type { ClientSession } from 'mongoose';
 import { PeopleRepository } from '../people/people.repository.js';
-import { changedDetails, detailsOf, toPerson } from '../people/person.js';
+import { changedDetails, detailsOf, lacksAddress, toPerson, withAddress } from '../people/person.js';
 import { PasswordAgain, type PasswordProof } from '../proof/password-again.js';
 import { UpdatesRepository } from '../updates/updates.repository.js';
+
+export const learnAddress = 'learn-address';
+
+interface DetailsChange {
+  readonly customerId: string;
+  readonly version: number;
+  readonly changed: readonly string[];
+  readonly actor: Caller;
+}
+
+interface Bought {
+  readonly customerId: string;
+  readonly quoteId: string;
+}
 
 /** A customer's name, telephone number and address: kept here alone, and asked for by whoever writes to them or draws a paper. */
 @Injectable()
@@ -24,7 +42,40 @@ export class DetailsService {
     private readonly outbox: Outbox,
     private readonly audit: Audit,
     private readonly mongo: Mongo,
-  ) {}
+    private readonly internal: Internal,
+    private readonly jobs: Jobs,
+  ) {
+    jobs.define<Bought>(
+      learnAddress,
+      (bought) => this.addressGiven(bought),
+      ({ customerId, quoteId }) => ({
+        customerId,
+        subjectType: 'quote',
+        subjectId: quoteId,
+        amountPence: null,
+        toDo: 'The account and the papers of this customer lack the address that they gave with their purchase. Try it again once pricing is back.',
+      }),
+    );
+  }
+
+  /** The account of whoever had given no address learns that of their purchase: papers have it from the account. */
+  async bought({ customerId, quoteId }: Bought, eventId: string): Promise<void> {
+    const person = await this.people.find(customerId);
+    if (person && lacksAddress(person)) await this.jobs.do(learnAddress, eventId, { customerId, quoteId });
+  }
+
+  private async addressGiven({ customerId, quoteId }: Bought): Promise<Effect> {
+    const given = await this.internal.send(readAddressOfQuote, { params: { quoteId } });
+    return async (session) => {
+      const [before] = await this.people.withIds([customerId], session);
+      if (!before || !lacksAddress(before)) return;
+      const details = withAddress(before, given);
+      const changed = changedDetails(before, details);
+      if (changed.length === 0) return;
+      const { version } = await this.people.setDetails(customerId, details, session);
+      await this.tell({ customerId, version, changed, actor: { kind: 'service', name: 'accounts' } }, session);
+    };
+  }
 
   async change(form: PersonalDetails, proving: PasswordProof): Promise<Person> {
     const { person: before } = proving.live;
@@ -37,16 +88,15 @@ export class DetailsService {
     await this.blocked.refuse({ phone: ['phone', form.phone], postcode: ['postcode', form.postcode] });
     return this.mongo.transaction(async (session) => {
       const { version, ...person } = await this.people.setDetails(before._id, details, session);
-      await this.tell({ customerId: before._id, version, changed }, session);
+      await this.tell({ customerId: before._id, version, changed, actor: { kind: 'customer', userId: before._id } }, session);
       return toPerson({ version, ...person });
     });
   }
 
   private async tell(
-    { customerId, version, changed }: { readonly customerId: string; readonly version: number; readonly changed: readonly string[] },
+    { customerId, version, changed, actor }: DetailsChange,
     session: ClientSession,
   ): Promise<void> {
-    const actor = { kind: 'customer', userId: customerId } as const;
     const subject = { subjectType: 'person', subjectId: customerId, customerId };
     await this.audit.record(session, { actor, action: 'details-changed', ...subject, after: { changed: changed.join(', ') } });
     await this.updates.add({ customerId, part: 'cars' }, session);

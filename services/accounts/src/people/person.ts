@@ -57,10 +57,29 @@ export const detailsOf = (form: Details): KeptDetails => ({
   firstName: form.first_name,
   lastName: form.last_name,
   phone: form.phone || null,
+  ...addressOf(form),
+});
+
+type AddressForm = Pick<Details, 'address_line_1' | 'address_line_2' | 'town' | 'county' | 'postcode'>;
+
+const addressOf = (form: AddressForm): Pick<PersonRecord, 'address' | 'postcode'> => ({
   address: [form.address_line_1, form.address_line_2, form.town, form.county]
     .filter((line) => line !== undefined)
     .filter((line) => line !== ''),
   postcode: form.postcode?.toUpperCase() || null,
+});
+
+/** Whether a customer's account has no address at all, which a purchase may give. */
+export const lacksAddress = (person: PersonRecord): boolean =>
+  person.role === null && !isErased(person) && person.address.length === 0 && person.postcode === null;
+
+/** Their details with an address that they gave. */
+export const withAddress = ({ title, firstName, lastName, phone }: KeptDetails, form: AddressForm): KeptDetails => ({
+  title,
+  firstName,
+  lastName,
+  phone,
+  ...addressOf(form),
 });
 
 /** Which of them another form changes, as a trail names them: never with what they say, as a trail is kept for ever. */

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import { londonDay } from '@kerbside/contracts/days/dates';
-import { type PurchasedQuote, readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
+import { type PurchasedQuote, readAddressOfQuote, readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { Input, Serves } from '@kerbside/platform/calls/http';
 import { lineView } from '../pricing/price-view.js';
 import type { SoldPolicy, SoldQuote } from '../quotes/model/sold-quote.js';
@@ -14,6 +14,11 @@ export class SaleController {
   @Serves(readPurchasedQuote)
   async read(@Input() { params }: CallRequest<typeof readPurchasedQuote>) {
     return purchasedView(await this.sale.sold(params.quoteId));
+  }
+
+  @Serves(readAddressOfQuote)
+  address(@Input() { params }: CallRequest<typeof readAddressOfQuote>) {
+    return this.sale.addressOf(params.quoteId);
   }
 }
 
