@@ -93,10 +93,7 @@ export class DetailsService {
     });
   }
 
-  private async tell(
-    { customerId, version, changed, actor }: DetailsChange,
-    session: ClientSession,
-  ): Promise<void> {
+  private async tell({ customerId, version, changed, actor }: DetailsChange, session: ClientSession): Promise<void> {
     const subject = { subjectType: 'person', subjectId: customerId, customerId };
     await this.audit.record(session, { actor, action: 'details-changed', ...subject, after: { changed: changed.join(', ') } });
     await this.updates.add({ customerId, part: 'cars' }, session);
