@@ -144,6 +144,16 @@ describe('Table', () => {
   });
 
   it.each([
+    [1, '1 to 20 of 6,010'],
+    [51, '1,001 to 1,020 of 6,010'],
+    [50, '981 to 1,000 of 6,010'],
+    [301, '6,001 to 6,010 of 6,010'],
+  ])('writes thousands alike everywhere: on page %d, %s', (page, range) => {
+    render(table({ paging: { page, perPage: 20, count: 6_010 }, onPage: () => undefined }));
+    expect(screen.getByText(range)).toBeTruthy();
+  });
+
+  it.each([
     ['Previous', -600, 1],
     ['Next', -1, 1],
     ['Next', 0, 0],

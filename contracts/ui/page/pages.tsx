@@ -28,7 +28,7 @@ export function Pages({ of, paging: { page, perPage, count }, onPage }: PagesPro
   return (
     <nav ref={nav} className={css.pages} aria-label={`Pages of ${of}`}>
       <p className={css.range} aria-live="polite">
-        {(page - 1) * perPage + 1} to {Math.min(page * perPage, count)} of {count.toLocaleString('en-GB')}
+        {inWords((page - 1) * perPage + 1)} to {inWords(Math.min(page * perPage, count))} of {inWords(count)}
         {count === mostCounted && ' or more'}
       </p>
       <Button variant="secondary" size="small" icon={ChevronLeftIcon} aria-disabled={page <= 1} onClick={() => turn(page - 1)}>
@@ -40,6 +40,8 @@ export function Pages({ of, paging: { page, perPage, count }, onPage }: PagesPro
     </nav>
   );
 }
+
+const inWords = (count: number): string => count.toLocaleString('en-GB');
 
 /** The next rows are read from the first, which may be above what is in sight. */
 const showTop = (list: HTMLElement | null | undefined): void => {

@@ -16,6 +16,8 @@ const statuses: Readonly<Record<string, string>> = {
 };
 
 /** The wording of the figures, for management. */
+const inWords = (count: number): string => count.toLocaleString('en-GB');
+
 export const figures = {
   title: 'Figures',
   lead: 'Quotes, sales, payments due and claims, counted as they happen.',
@@ -62,7 +64,7 @@ export const figures = {
   collected: 'Collected',
   toCome: 'Not collected',
   overdue: (count: number, amount: string) =>
-    count === 1 ? `1 payment of ${amount} is overdue` : `${count} payments of ${amount} are overdue`,
+    count === 1 ? `1 payment of ${amount} is overdue` : `${inWords(count)} payments of ${amount} are overdue`,
   noOverdue: 'Nothing is overdue',
   claims: 'Claims',
   claimsWhy: 'Claims paid in the period, beside the premium sold in it. This is not the earned loss ratio.',
@@ -71,7 +73,7 @@ export const figures = {
   ratio: 'Paid, as a share of premium',
   noRatio: 'No premium',
   callbacks: 'Callbacks',
-  waiting: (waiting: number, late: number) => `${waiting} waiting, ${late} due before today`,
+  waiting: (waiting: number, late: number) => `${inWords(waiting)} waiting, ${inWords(late)} due before today`,
   oldest: (day: string) => `The earliest due date is ${day}.`,
   noneWaits: 'No callbacks are waiting',
   delays: 'How late the figures are',

@@ -44,6 +44,13 @@ describe('the figures', () => {
     expect(screen.getByText(/Counted since 20\/11\/2026/)).toBeTruthy();
   });
 
+  it('write thousands alike everywhere', async () => {
+    const many = { overdue: { payments: 1_200, duePence: 120_000_00 }, callbacks: { waiting: 2_300, late: 1_001, oldestOn: '2026-11-20' } };
+    await open(officeServices().answer(readFigures, theFigures(many)));
+    expect(await screen.findByRole('link', { name: '1,200 payments of £120,000.00 are overdue' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: '2,300 waiting, 1,001 due before today' })).toBeTruthy();
+  });
+
   it('are those of another period, which the address keeps', async () => {
     const { services } = await open();
     await screen.findByText(/Counted since/);
