@@ -121,11 +121,18 @@ describe('a refund', () => {
     },
   );
 
-  it('A8, A9: for cover that was cancelled is taken off what is still to be paid, where too little of what was paid is there', () => {
-    const ofNone = { ...bought([aLine(1, 1_000), aLine(2, 300, { state: 'due', attemptId: null })]) };
-    const shares = lateShares(ofNone, [aRefund([{ line: 1, amountPence: 600 }])], { amountPence: 800 });
-    expect(shares).toMatchObject({ backPence: 500, offPence: 0, otherPence: 300 });
-  });
+  it.each<[string, Partial<ScheduleLine>, number[], number[]]>([
+    ['as far as that goes', { state: 'due', attemptId: null }, [600], [500, 0, 300]],
+    ['but not what has gone back of it', { state: 'reversed', failure, refundedPence: 200 }, [400], [700, 100, 0]],
+    ['but nothing where all of it has gone back', { state: 'reversed', failure, refundedPence: 300 }, [400], [800, 0, 0]],
+  ])(
+    'A8, A9: for cover that was cancelled is taken off what is still to be paid, where too little of what was paid is there: %s',
+    (_, line, promised, expected) => {
+      const refunds = promised.map((amountPence) => aRefund([{ line: 1, amountPence }]));
+      const { backPence, offPence, otherPence } = lateShares(bought([aLine(1, 1_000), aLine(2, 300, line)]), refunds, { amountPence: 800 });
+      expect([backPence, offPence, otherPence]).toEqual(expected);
+    },
+  );
 
   it('A8, A9: of a payment that its bank took back is not counted in what is still to come', () => {
     const schedule = [aLine(1, 1_000, { state: 'reversed', failure }), aLine(2, 1_000, { state: 'accepted' }), aLine(3, 1_000)];
