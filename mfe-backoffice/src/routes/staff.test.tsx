@@ -45,6 +45,17 @@ describe('the staff page', () => {
     expect(document.activeElement?.textContent).toBe('Access for Alex Marsh');
   });
 
+  it.each([
+    ['', undefined],
+    [`?person=${alex.id}`, 'Access for Alex Marsh'],
+    [`?person=${sam.id}`, 'Access for Sam Staff'],
+    ['?person=nobody', undefined],
+  ])('A2: shows whom its address names, as a colleague sent it: %j', async (query, title) => {
+    await openOffice(`/backoffice/staff${query}`, { session: staffSession('admin'), services: withStaff() });
+    await screen.findByRole('button', { name: 'Manage Alex Marsh' });
+    expect(screen.queryByRole('heading', { name: /^Access for/ })?.textContent).toBe(title);
+  });
+
   it('A6: changes a role, with the reason, and shows it in the list', async () => {
     let role: 'agent' | 'finance' = 'agent';
     const services = officeServices()
