@@ -78,7 +78,7 @@ const bought = async (customerId: string, over: object = {}) => {
   } as const;
   await at.garages.deliver(purchaseCompleted, paid);
   await at.garages.sweep(findBookedCar);
-  return { bookingId: String(body.data.id), purchaseId };
+  return { bookingId: String(body.data.id), purchaseId, quoteId };
 };
 
 describe('a calendar feed', () => {
@@ -114,6 +114,31 @@ describe('a calendar feed', () => {
     const cancelled = await visit();
     expect(cancelled).toMatchObject({ status: 'CANCELLED' });
     expect(cancelled?.sequence).toBeGreaterThan(moved?.sequence ?? Infinity);
+  });
+
+  it('follows a visit that is moved, moved back, cancelled with its order and taken back, each as a later change, under the events of its letters', async () => {
+    const casey = aCustomer();
+    const { bookingId: id, quoteId } = await bought(casey.customerId, { booking_time: '11:30' });
+    const { url } = await casey.make();
+    const order = { quoteId, productType: 'mot' } as const;
+    const move = (date: string, time: string) => casey.post('/bookings/change-date', { id, date, time });
+    const [first, other] = ['2026-12-02T11:30:00Z', '2026-12-07T10:30:00Z'];
+    const acts: readonly (readonly [string, () => Promise<unknown>, string, string])[] = [
+      ['booking-requested', () => Promise.resolve(), first, 'TENTATIVE'],
+      ['booking-date-changed', () => move('2026-12-07', '10:30'), other, 'TENTATIVE'],
+      ['booking-date-changed', () => move('2026-12-02', '11:30'), first, 'TENTATIVE'],
+      ['booking-cancelled', () => at.garages.deliver(policyCancelled, { ...policyCancelled.sample, ...order }), first, 'CANCELLED'],
+      ['booking-requested', () => at.garages.deliver(policyReinstated, { ...policyReinstated.sample, ...order }), first, 'TENTATIVE'],
+    ];
+    let before = -1;
+    for (const [told, act, start, status] of acts) {
+      await act();
+      const visit = (await read(url)).get(`booking-${id}@kerbside`);
+      expect([told, visit]).toMatchObject([told, { start, status }]);
+      expect(visit?.sequence).toBeGreaterThan(before);
+      before = visit?.sequence ?? Infinity;
+      expect((await at.garages.events()).filter(({ subject }) => subject === id).at(-1)?.type.split('.')[2]).toBe(told);
+    }
   });
 
   it('has when the MOT is due, the payments to come and the renewal, and says when a plan is cancelled', async () => {
