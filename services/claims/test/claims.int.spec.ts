@@ -202,6 +202,11 @@ describe('a claim', () => {
       expect(refund).toMatchObject({ countedPence: 10_000 });
       const { claim } = (await decide(whose.claim.id, colleague, 14_000).expect(200)).body.data;
       expect(claim.decision).toMatchObject({ coveredPence: 10_000, setOffPence: 4_000 });
+      const theirs = await complete({ ...whose, customer });
+      await submit(theirs, customer).expect(200);
+      expect(await refundOf(theirs)).toBeUndefined();
+      const { decision } = (await decide(theirs, agent, 20_000).expect(200)).body.data.claim;
+      expect([decision.coveredPence, decision.setOffPence]).toEqual([20_000, undefined]);
     });
 
     it('is not decided as it was read before its policy was cancelled, and repairs may start although nothing more is paid', async () => {
@@ -503,6 +508,25 @@ describe('a claim', () => {
     expect((await open(policyId, customer)).id).not.toBe(id);
     const { claim, customer: other } = await sent();
     expect((await discard(other, claim.id).expect(409)).body.error.message).toMatch(/can no longer be deleted/);
+  });
+
+  it.each([
+    ['the same damage', {}],
+    ['another', { fault_description: 'The steering pulls to the left when I brake. '.repeat(4) }],
+  ])('A3, A5: may be made again for %s once one was refused, and pays up to the whole limit', async (_, answers) => {
+    const whose = await sent();
+    await decide(whose.claim.id, agent, 0).expect(200);
+    const again = await complete(whose);
+    expect(again).not.toBe(whose.claim.id);
+    await save(again, whose.customer, { ...warrantyAnswers, is_vehicle_purchase_date_correct: 'yes', ...answers }).expect(200);
+    expect((await submit(again, whose.customer).expect(200)).body.data).toMatchObject({ status: 'submitted' });
+    const { claimLimitPence, refund } = (
+      await claims.http().get(`/api/claims/claims/${again}/review`).set(claims.as(agent)).expect(200)
+    ).body.data;
+    expect(refund).toBeUndefined();
+    const lines = [{ description: 'Gearbox', amountPence: claimLimitPence, coveredPence: claimLimitPence }];
+    const decided = await post(`/api/claims/claims/${again}/decision`, agent, { lines, note: 'All of it is covered.' }).expect(200);
+    expect(decided.body.data.claim.decision).toMatchObject({ totalPence: claimLimitPence });
   });
 
   it('A3, A5: is not gone on with by whoever takes the policy over: theirs begins anew', async () => {
