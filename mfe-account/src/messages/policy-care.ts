@@ -32,7 +32,8 @@ export const activation = {
   why: (day: string) => `Your cover starts on ${day}. You can have it start today instead.`,
   submit: 'Start my cover today',
   sure: 'Start your cover today?',
-  earlier: 'It lasts just as long, so it ends earlier too. You can’t undo this.',
+  earlier:
+    'It lasts just as long, so it ends earlier too. Payments that are still to come stay on their days, even one after the new end. You can’t undo this.',
   busy: 'Starting your cover',
   back: 'Leave it as it is',
   done: 'Your cover has started',

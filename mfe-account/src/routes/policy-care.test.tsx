@@ -36,6 +36,7 @@ describe('the owner of a policy', () => {
     const { toast } = open({ mayStartEarly: true }, new ScriptedServices().answer(activatePolicy, aPolicy({ mayStartEarly: false })));
     const start = await part('Start your cover today');
     await userEvent.click(start.getByRole('button', { name: 'Start my cover today' }));
+    expect(dialog().getByText(/Payments that are still to come stay on their days, even one after the new end/)).toBeTruthy();
     await userEvent.click(dialog().getByRole('button', { name: 'Start my cover today' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Start your cover today' })).toBeNull());
     expect(toast).toHaveBeenCalledWith('Your cover has started', 'success');

@@ -82,7 +82,8 @@ export const initiation = {
   waits: (day: string) => `The cover starts on ${day}.`,
   submit: 'Start the cover today',
   sure: 'Start the cover today?',
-  means: 'It runs for the length that was bought, so it also ends earlier. This cannot be undone.',
+  means:
+    'It runs for the length that was bought, so it also ends earlier. Payments to come stay on their days, even one after the new end. This cannot be undone.',
   why: 'Reason',
   whyHint: 'Kept in the audit trail',
   whyMissing: 'Say why, for the audit trail',

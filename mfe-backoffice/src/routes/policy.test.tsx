@@ -209,6 +209,7 @@ describe('the page of a policy', () => {
       .answer(bypassInitiation, aPolicy());
     await open(services);
     await press('Start the cover today');
+    expect(dialog().getByText(/Payments to come stay on their days, even one after the new end/)).toBeTruthy();
     const tick = dialog().getByRole<HTMLInputElement>('checkbox', { name: 'Tell the customer by email' });
     expect(tick.checked).toBe(true);
     await userEvent.click(tick);

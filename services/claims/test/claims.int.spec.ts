@@ -520,9 +520,8 @@ describe('a claim', () => {
     expect(again).not.toBe(whose.claim.id);
     await save(again, whose.customer, { ...warrantyAnswers, is_vehicle_purchase_date_correct: 'yes', ...answers }).expect(200);
     expect((await submit(again, whose.customer).expect(200)).body.data).toMatchObject({ status: 'submitted' });
-    const { claimLimitPence, refund } = (
-      await claims.http().get(`/api/claims/claims/${again}/review`).set(claims.as(agent)).expect(200)
-    ).body.data;
+    const { claimLimitPence, refund } = (await claims.http().get(`/api/claims/claims/${again}/review`).set(claims.as(agent)).expect(200))
+      .body.data;
     expect(refund).toBeUndefined();
     const lines = [{ description: 'Gearbox', amountPence: claimLimitPence, coveredPence: claimLimitPence }];
     const decided = await post(`/api/claims/claims/${again}/decision`, agent, { lines, note: 'All of it is covered.' }).expect(200);

@@ -137,7 +137,12 @@ describe('a calendar feed', () => {
       expect([told, visit]).toMatchObject([told, { start, status }]);
       expect(visit?.sequence).toBeGreaterThan(before);
       before = visit?.sequence ?? Infinity;
-      expect((await at.garages.events()).filter(({ subject }) => subject === id).at(-1)?.type.split('.')[2]).toBe(told);
+      expect(
+        (await at.garages.events())
+          .filter(({ subject }) => subject === id)
+          .at(-1)
+          ?.type.split('.')[2],
+      ).toBe(told);
     }
   });
 

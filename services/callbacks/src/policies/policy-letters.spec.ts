@@ -14,6 +14,7 @@ describe('letters about a policy', () => {
       'Cover starts: 21 November 2026',
       'Cover ends: 20 November 2027',
       'Your new policy schedule is attached',
+      'Payments that are still to come stay on the days that you agreed to, even one after the new end of your cover.',
       `/account/policies/${amended.policyId}`,
     ])
       expect(written?.text).toContain(part);

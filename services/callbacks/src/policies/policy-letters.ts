@@ -22,6 +22,7 @@ export const startedLetter = (policy: EventData<typeof policyAmended>, { firstNa
     greeting: `Hello ${firstName},`,
     paragraphs: [
       'As you asked, your cover has started early. It lasts just as long, so it ends earlier too.',
+      'Payments that are still to come stay on the days that you agreed to, even one after the new end of your cover.',
       'Your new policy schedule is attached. Please keep it: it replaces the one that you have.',
     ],
     facts: [
