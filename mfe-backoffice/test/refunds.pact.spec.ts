@@ -30,7 +30,7 @@ const refundOf = ({ refundId, paymentId }: ReturnType<typeof of>) => ({
   requestedAt: '2027-03-02T09:00:00.000Z',
 });
 /** What the payment gives back: 20 pounds of its only collected part. */
-const workingId = 'V_iuHtq1ssgTdpJu8k8you';
+const workingId = 'ytN61rPOA_QQAJ0hxleiVj';
 
 describe('what the back office asks about refunds', () => {
   it('to make one', () => {
