@@ -178,6 +178,51 @@ describe('paying what is overdue', () => {
   });
 });
 
+describe('what is overdue', () => {
+  const reschedule = (id: string, dueOn: string) => {
+    const lines = [
+      { number: 2, dueOn, amountPence: 1_240 },
+      { number: 3, dueOn: '2027-05-02', amountPence: 1_238 },
+    ];
+    return shop.payments
+      .http()
+      .put(`/api/payments/payments/${id}/schedule`)
+      .set(shop.payments.as(finance))
+      .send({ lines, why: 'Paid later' });
+  };
+  const afterDays = async (days: number, then: () => Promise<void>) => {
+    shop.payments.clock.advance(days * day);
+    try {
+      await shop.payments.sweep(collectionsSweep);
+      await then();
+    } finally {
+      shop.payments.clock.advance(-days * day);
+    }
+  };
+
+  it('moved to a later day by staff brings the cover back that rested; the schedule says the new day', async () => {
+    const id = await overdue([2], 'direct_debit');
+    await afterDays(14, async () => {
+      expect((await planOf(id)).arrears?.status).toBe('suspended');
+      await reschedule(id, '2027-04-29').expect(200);
+      const plan = await planOf(id);
+      expect([plan.arrears, plan.overdue, plan.next?.dueOn]).toEqual([null, null, '2027-04-29']);
+      expect((await names(id)).slice(-2).toSorted()).toEqual(['arrears-changed', 'payments-scheduled']);
+      await open(id).expect(409);
+    });
+  });
+
+  it('is neither paid nor moved once the cover has ended with its plan: it does not come back', async () => {
+    const id = await overdue([2], 'direct_debit');
+    await afterDays(28, async () => {
+      const plan = await planOf(id);
+      expect([plan.planEnd?.reason, plan.overdue, plan.lines.filter(({ state }) => state === 'void').length]).toEqual(['arrears', null, 2]);
+      await open(id).expect(409);
+      await reschedule(id, '2027-05-20').expect(409);
+    });
+  });
+});
+
 describe('paying it once', () => {
   it('from two tabs: they confirm the same payment', async () => {
     const id = await overdue();
