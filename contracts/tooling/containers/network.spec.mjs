@@ -38,7 +38,7 @@ describe('the calls between services', () => {
   it('are those of the contracts that their code imports', async () => {
     const called = await callsBetweenServices();
     expect(called.payments).toEqual(expect.arrayContaining(['accounts', 'pricing', 'vouchers']));
-    expect(called.garages).toEqual(['accounts', 'pricing', 'vouchers']);
+    expect(called.garages).toEqual(['accounts', 'pricing', 'vouchers', 'claims']);
     expect(called.accounts).not.toContain('accounts');
     expect(Object.keys(called).toSorted()).toEqual([...new Set(calls.map(({ service }) => service))].toSorted());
   });
