@@ -7,7 +7,7 @@ import { Internal } from '@kerbside/platform/internal/internal';
 import { Clock } from '@kerbside/platform/time/clock';
 import { Jobs } from '@kerbside/platform/work/jobs';
 import { decided } from '../quotes/model/decision.js';
-import { type Quote, statusAt } from '../quotes/model/quote.js';
+import { type Quote, statusAt, stillHeld } from '../quotes/model/quote.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import { QuotesRepository } from '../quotes/quotes.repository.js';
 import { knownDetails } from './for-customer.service.js';
@@ -61,10 +61,10 @@ export class OwnersConsumer {
 
 /** Their address for email always; the rest where step 2 says that it is the account's. What was agreed stays: neither is sold. */
 export const ofOwnerNow = (quote: Quote, person: Person, now: Date): Quote => {
-  const { details, state } = quote;
+  const { details } = quote;
   const status = statusAt(quote, now);
   if (status === 'purchased' || status === 'expired' || !details?.email) return quote;
   const { email } = person;
   const known = details.billing_details === 'yes' ? knownDetails(person) : { email };
-  return { ...quote, details: { ...details, ...known }, state: { ...state } };
+  return stillHeld({ ...quote, details: { ...details, ...known } });
 };

@@ -7,7 +7,7 @@ import { Consumes, repeatable } from '@kerbside/platform/events/receiving/consum
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Jobs } from '@kerbside/platform/work/jobs';
 import { decided } from '../quotes/model/decision.js';
-import { type Quote, statusAt } from '../quotes/model/quote.js';
+import { type Quote, statusAt, stillHeld } from '../quotes/model/quote.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import { QuotesRepository } from '../quotes/quotes.repository.js';
 
@@ -72,13 +72,12 @@ const isOf = ({ vehicle }: Quote, { registrationNumber, make, model }: NamedCar)
 export const renamed = (quote: Quote, car: NamedCar, to: string, now: Date): Quote => {
   const status = statusAt(quote, now);
   if (status === 'purchased' || status === 'expired' || !isOf(quote, car)) return quote;
-  return {
+  return stillHeld({
     ...quote,
     vehicle: { ...quote.vehicle, registration_number: to },
     sales: quote.sales.map((sale) => ({
       ...sale,
       purchase: { ...sale.purchase, vehicle: { ...sale.purchase.vehicle, registrationNumber: to } },
     })),
-    state: { ...quote.state },
-  };
+  });
 };

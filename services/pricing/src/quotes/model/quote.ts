@@ -184,6 +184,9 @@ export const startQuote = (given: QuoteSeed, now: Date): Quote => ({
   modifiedAt: now,
 });
 
+/** A change through which a payment continues, though it changes what is sold: a hold that is a copy is not given up (see `QuoteChanges`). */
+export const stillHeld = (quote: Quote): Quote => ({ ...quote, state: { ...quote.state } });
+
 /** An expired hold counts for nothing; a quote does not expire while it is being paid. */
 export const statusAt = ({ state, expiresAt }: Pick<Quote, 'state' | 'expiresAt'>, now: Date): QuoteState['status'] => {
   if (state.status === 'purchased' || state.status === 'expired') return state.status;
