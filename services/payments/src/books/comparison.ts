@@ -6,7 +6,6 @@ import type { AttemptStanding } from '../methods/method-port.js';
 import type { Attempt } from '../purchases/attempt.js';
 import { clearing, receivable, suspense, sumOf, type LedgerRow } from '../purchases/ledger.js';
 import type { Purchase } from '../purchases/purchase.js';
-import { sumOfLines } from '../purchases/schedule.js';
 import { isAwaited } from '../collecting/collecting.js';
 
 export type DifferenceKind = (typeof differenceKinds)[number];
@@ -99,7 +98,7 @@ const ledgerDifferences = ({ purchase, rows }: BookRecords): readonly BookDiffer
     pence === 0 ? [] : [{ id: `${purchase.id}:ledger:${kind}`, kind, amountPence: Math.abs(pence), says }];
   const balanceOf = (account: string) => sumOf(rows.filter((row) => row.account === account));
   const strayPence = -balanceOf(suspense);
-  const awaitedPence = purchase.state.status === 'completed' ? sumOfLines(purchase.schedule.filter(isAwaited)) : 0;
+  const awaitedPence = purchase.state.status === 'completed' ? sumOf(purchase.schedule.filter(isAwaited)) : 0;
   const sumPence = sumOf(rows);
   const owedPence = balanceOf(receivable) - awaitedPence;
   return [

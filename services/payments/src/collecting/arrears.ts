@@ -1,7 +1,8 @@
 import { endedAfterDays, suspendedAfterDays } from '@kerbside/contracts/days/arrears-days';
 import { addDays, daysBetween, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { Arrears } from '../purchases/purchase.js';
-import { earliest, sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
+import { sumOf } from '../purchases/ledger.js';
+import { earliest, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 
 /** Arrears on a day; null when nothing is overdue. They only grow, until everything overdue is paid: a try under way neither adds to them nor ends them. */
 export const arrearsOn = (schedule: Schedule, before: Arrears | null, today: IsoDay): Arrears | null => {
@@ -27,7 +28,7 @@ export const arrearsChangeOn = (schedule: Schedule, arrears: Arrears | null): Is
 /** What is overdue, and since when. */
 export const overdueIn = (schedule: Schedule): { readonly pence: number; readonly since: IsoDay | null } => {
   const overdue = schedule.filter(isOverdue);
-  return { pence: sumOfLines(overdue), since: earliest(overdue.map(({ failure }) => failure?.unpaidSince ?? null)) };
+  return { pence: sumOf(overdue), since: earliest(overdue.map(({ failure }) => failure?.unpaidSince ?? null)) };
 };
 
 const rank = { late: 1, suspended: 2, ended: 3 } as const satisfies Record<Arrears['status'], number>;

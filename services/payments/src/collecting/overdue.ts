@@ -1,7 +1,8 @@
 import { endedAfterDays, suspendedAfterDays } from '@kerbside/contracts/days/arrears-days';
 import { addDays, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { Attempt } from '../purchases/attempt.js';
-import { changeLine, inOrder, lineOf, sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
+import { sumOf } from '../purchases/ledger.js';
+import { changeLine, inOrder, lineOf, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import { overdueIn } from './arrears.js';
 
 /** What is overdue in all, what of it its customer may pay now, and what becomes of the cover if they do not. */
@@ -17,7 +18,7 @@ export interface Overdue {
 export const overdueOf = (schedule: Schedule): Overdue | null => {
   const { pence, since } = overdueIn(schedule);
   if (since === null) return null;
-  const payablePence = sumOfLines(payableIn(schedule));
+  const payablePence = sumOf(payableIn(schedule));
   return { pence, payablePence, since, suspendsOn: addDays(since, suspendedAfterDays), endsOn: addDays(since, endedAfterDays) };
 };
 

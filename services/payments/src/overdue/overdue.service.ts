@@ -13,7 +13,8 @@ import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { statusOfAttempt } from '../receipts/receipt.js';
-import { sumOfLines, type ScheduleLine } from '../purchases/schedule.js';
+import { sumOf } from '../purchases/ledger.js';
+import { type ScheduleLine } from '../purchases/schedule.js';
 import { AttemptOpener, type OpenAttempt } from '../sale/attempt-opener.js';
 import { Sales } from '../sale/sales.js';
 import { isPayable, offerLine, overdueOf, payableIn } from '../collecting/overdue.js';
@@ -149,7 +150,7 @@ const earliestOf = ({ schedule, planEnd }: Purchase, shownPence: number): Schedu
   const payable = planEnd ? [] : payableIn(schedule);
   const [first] = payable;
   if (!first) throw new DomainError(!planEnd && overdueOf(schedule) ? 'PAYMENT_PROCESSING' : 'NOTHING_OVERDUE');
-  const overduePence = sumOfLines(payable);
+  const overduePence = sumOf(payable);
   if (overduePence !== shownPence) throw new DomainError('OVERDUE_CHANGED', { data: { overduePence } });
   return first;
 };

@@ -12,7 +12,8 @@ import { moverOf, type Method } from '../methods/method-port.js';
 import { factOf, planFacts, purchaseEvents, type PurchaseFact } from '../purchases/purchase-events.js';
 import { backForCancelled, paidForCancelled } from '../purchases/cancelled-parts.js';
 import { isPaidInFull, monthlyOf, type Purchase } from '../purchases/purchase.js';
-import { inOrder, isPaidToUs, lineOf, sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
+import { sumOf } from '../purchases/ledger.js';
+import { inOrder, isPaidToUs, lineOf, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import { overdueIn } from '../collecting/arrears.js';
 import { isAwaited, letterOf } from '../collecting/collecting.js';
 import { monthsOf } from '../schedules/months.js';
@@ -26,7 +27,7 @@ export const planEvents = {
     const lines = inOrder(purchase.schedule).filter(isAwaited);
     if (lines.length === 0 && reason === 'bought') return undefined;
     const payments = lines.map(({ number, dueOn, amountPence }) => ({ line: number, dueOn, amountPence }));
-    const totalPence = sumOfLines(purchase.schedule.filter(({ state }) => state !== 'void'));
+    const totalPence = sumOf(purchase.schedule.filter(({ state }) => state !== 'void'));
     const monthlyPence = monthlyOf(purchase);
     return factOf(paymentsScheduled, {
       ...planFacts(purchase),
@@ -79,7 +80,7 @@ export const planEvents = {
   followed: ({ purchase, arrears, end, added, voided, overdue }: Progress, on: IsoDay): PurchaseFact[] => [
     ...added.map((line) => announcedEvent(purchase, line)),
     ...(arrears === undefined ? [] : [arrearsEvent(purchase, { status: arrears?.status ?? 'recovered', on, overdue })]),
-    ...(end === undefined ? [] : [endEvent(purchase, { reason: end, on, voidPence: sumOfLines(voided) })]),
+    ...(end === undefined ? [] : [endEvent(purchase, { reason: end, on, voidPence: sumOf(voided) })]),
   ],
 
   /** The end of the plan says that the voucher can be used again. */
@@ -90,7 +91,7 @@ export const planEvents = {
     factOf(mandateCancelled, {
       ...planFacts(purchase),
       on,
-      leftPence: sumOfLines(purchase.schedule.filter(isAwaited)),
+      leftPence: sumOf(purchase.schedule.filter(isAwaited)),
       method,
       ...(purchase.arrears?.status === 'suspended' ? { isSuspended: true } : {}),
     }),
@@ -124,9 +125,9 @@ const endEvent = (
   purchase: Purchase,
   end: { readonly reason: 'arrears' | 'cancelled'; readonly on: IsoDay; readonly voidPence: number },
 ): PurchaseFact => {
-  const paidPence = sumOfLines(purchase.schedule.filter(isPaidToUs));
+  const paidPence = sumOf(purchase.schedule.filter(isPaidToUs));
   const given = purchase.schedule.filter(({ state }) => state !== 'void');
-  const coveredPence = Math.max(0, sumOfLines(given) + purchase.offer.rewardsPence - paidForCancelled(purchase));
+  const coveredPence = Math.max(0, sumOf(given) + purchase.offer.rewardsPence - paidForCancelled(purchase));
   const months = monthsOf(purchase, purchase.schedule)?.count ?? null;
   const cover = purchase.isCoverCancelled === true ? { isCoverCancelled: true } : {};
   return factOf(planCancelled, { ...planFacts(purchase), ...end, paidPence, ...backOf(purchase), coveredPence, months, ...cover });

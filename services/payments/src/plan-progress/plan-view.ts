@@ -6,7 +6,8 @@ import { stillBought } from '../purchases/cancelled-parts.js';
 import { monthlyShown, type Purchase } from '../purchases/purchase.js';
 import { failureWords } from '../attempts/failure-words.js';
 import { atGarageOf } from '../schedules/garage-payment.js';
-import { inOrder, isPaidToUs, sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
+import { sumOf } from '../purchases/ledger.js';
+import { inOrder, isPaidToUs, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import { isAwaited } from '../collecting/collecting.js';
 import { earliestOn, isChangeable } from '../schedules/edits.js';
 import { isPayable, overdueOf } from '../collecting/overdue.js';
@@ -47,9 +48,9 @@ export const planView = (purchase: Purchase, today: IsoDay): Plan => {
     reference: offer.reference,
     title,
     lines: inOrder(schedule).map(lineView),
-    totalPence: sumOfLines(owed),
-    paidPence: sumOfLines(owed.filter(isPaidToUs)),
-    leftPence: sumOfLines(owed.filter(isAwaited)),
+    totalPence: sumOf(owed),
+    paidPence: sumOf(owed.filter(isPaidToUs)),
+    leftPence: sumOf(owed.filter(isAwaited)),
     atGarage: atGarageOf(purchase),
     next: nextOf(schedule, today),
     arrears: arrears ?? null,

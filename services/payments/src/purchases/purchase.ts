@@ -4,7 +4,8 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import type { Mandate, Method, Option, PlannedLine } from '../methods/method-port.js';
 import { isJustOpened, type Attempt, type Instrument, type TakenByStaff } from './attempt.js';
-import { changeLine, isCollected, isPaidToUs, nextDueOn, sumOfLines, type Schedule } from './schedule.js';
+import { sumOf } from './ledger.js';
+import { changeLine, isCollected, isPaidToUs, nextDueOn, type Schedule } from './schedule.js';
 
 /** What is to be paid, and for what: the quote as it was when somebody last tried to pay it. `totalPence` is owed in money, after rewards. */
 export type Offer = Pick<
@@ -273,7 +274,7 @@ export const withLine = (purchase: Purchase, number: number, change: Parameters<
 export const isPaidInFull = ({ state, schedule }: Purchase): boolean => state.status === 'completed' && isCollected(schedule);
 
 /** To us in money and rewards, whatever went back since. */
-export const paidOf = ({ offer, schedule }: Purchase): number => offer.rewardsPence + sumOfLines(schedule.filter(isPaidToUs));
+export const paidOf = ({ offer, schedule }: Purchase): number => offer.rewardsPence + sumOf(schedule.filter(isPaidToUs));
 
 /** The same without what goes back because what it was for has been cancelled. */
 export const paidForCover = (purchase: Purchase): number => paidOf(purchase) - (purchase.returning?.arrivedPence ?? 0);

@@ -2,6 +2,7 @@ import { addBankDays } from '@kerbside/contracts/days/bank-days';
 import { addDays, addMonths, type IsoDay } from '@kerbside/contracts/days/dates';
 import { submissionDay } from '@kerbside/contracts/payments/direct-debit';
 import type { Method, PlannedLine } from '../methods/method-port.js';
+import { sumOf } from './ledger.js';
 
 /**
  * The state of a scheduled payment. `accepted`: it was taken and is on its way. `reversed`: it arrived and the bank took it back. A line
@@ -55,13 +56,9 @@ export type Schedule = readonly ScheduleLine[];
 
 /** Throws when the lines do not add up to what is owed: money would be lost or invented. */
 export const scheduleOf = (planned: readonly PlannedLine[], method: Method, totalPence: number): Schedule => {
-  if (sumOfLines(planned) !== totalPence)
-    throw new Error(`A schedule of ${method} does not add up to the ${totalPence} pence that are owed`);
+  if (sumOf(planned) !== totalPence) throw new Error(`A schedule of ${method} does not add up to the ${totalPence} pence that are owed`);
   return planned.map((line, place) => ({ ...line, number: place + 1, method, state: 'due', refundedPence: 0, attemptId: null }));
 };
-
-export const sumOfLines = (lines: readonly Pick<ScheduleLine, 'amountPence'>[]): number =>
-  lines.reduce((sum, { amountPence }) => sum + amountPence, 0);
 
 export const changeLine = (schedule: Schedule, number: number, change: Partial<Omit<ScheduleLine, 'number'>>): Schedule =>
   schedule.map((line) => (line.number === number ? { ...line, ...change } : line));

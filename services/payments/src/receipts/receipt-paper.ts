@@ -16,7 +16,7 @@ import {
 } from '@kerbside/contracts/payments/receipt-words';
 import { refundLines } from '@kerbside/contracts/payments/refund-words';
 import { productNames } from '@kerbside/contracts/products/product-names';
-import { sumOfLines } from '../purchases/schedule.js';
+import { sumOf } from '../purchases/ledger.js';
 
 type Row = readonly [label: string, value: string];
 
@@ -95,8 +95,8 @@ const sentence = (words: string): string => words.charAt(0).toLowerCase() + word
 /** Empty for what a garage takes: none of it is paid to us. */
 const paymentRows = ({ schedule = [], atGarage, method }: Receipt): readonly Row[] => {
   if (atGarage || schedule.length === 0) return [];
-  const paid = sumOfLines(schedule.filter(({ state }) => state === 'collected'));
-  const left = sumOfLines(schedule) - paid;
+  const paid = sumOf(schedule.filter(({ state }) => state === 'collected'));
+  const left = sumOf(schedule) - paid;
   return [
     ...schedule.map(
       ({ dueOn, amountPence, state }) =>

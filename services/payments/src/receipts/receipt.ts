@@ -12,7 +12,7 @@ import { isBySetup, isFinished, monthlyShown, type Purchase } from '../purchases
 import { isAwaited } from '../collecting/collecting.js';
 import { overdueOf } from '../collecting/overdue.js';
 import { nextOf } from '../plan-progress/plan-view.js';
-import { inOrder, isAtGarage, isPaidToUs, sumOfLines } from '../purchases/schedule.js';
+import { inOrder, isAtGarage, isPaidToUs } from '../purchases/schedule.js';
 
 /** A purchase and its latest attempt. */
 interface ReceiptSource {
@@ -173,9 +173,9 @@ const standingOfPlan = (purchase: Purchase, today: IsoDay) => {
   if (state.status !== 'completed') return {};
   const overdue = planEnd ? null : overdueOf(schedule);
   return {
-    owedPence: sumOfLines(schedule.filter((line) => line.state !== 'void')),
-    pendingPence: sumOfLines(schedule.filter((line) => line.state === 'accepted')),
-    toComePence: sumOfLines(schedule.filter((line) => line.state === 'due' && !line.failure)),
+    owedPence: sumOf(schedule.filter((line) => line.state !== 'void')),
+    pendingPence: sumOf(schedule.filter((line) => line.state === 'accepted')),
+    toComePence: sumOf(schedule.filter((line) => line.state === 'due' && !line.failure)),
     refundedPence: schedule.reduce((sum, { refundedPence, redirectedPence = 0 }) => sum + refundedPence + redirectedPence, 0),
     overduePence: overdue?.pence ?? 0,
     arrears: arrears ?? null,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { DomainError } from '@kerbside/platform/errors/errors';
-import { scheduleOf, sumOfLines, type Schedule } from '../purchases/schedule.js';
+import { sumOf } from '../purchases/ledger.js';
+import { scheduleOf, type Schedule } from '../purchases/schedule.js';
 import { claimLine, collectLine, failLine, recordOpened } from '../collecting/collecting.js';
 import { editSchedule, isAsSeen, markAsPaid, setDayOfMonth, splitLine, voidRest, type WantedLine } from './edits.js';
 
@@ -178,7 +179,7 @@ describe('splitting a direct debit', () => {
       [2, '2027-04-30', 8_967, 'due'],
       [3, '2027-06-01', 8_966, 'due'],
     ]);
-    expect(sumOfLines(split)).toBe(26_900);
+    expect(sumOf(split)).toBe(26_900);
   });
 
   it('says which payment each part belongs to, also when a part is split', () => {

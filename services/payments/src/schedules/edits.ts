@@ -11,7 +11,8 @@ import {
 } from '@kerbside/contracts/payments/instalment-edits';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
-import { changeLine, inOrder, isAtGarage, sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
+import { sumOf } from '../purchases/ledger.js';
+import { changeLine, inOrder, isAtGarage, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 
 /** A payment as staff want it to be. Without a number it is a new one. */
 export interface WantedLine {
@@ -56,7 +57,7 @@ export const editSchedule = (schedule: Schedule, wanted: readonly WantedLine[], 
   refuse(wanted.map(({ number }, place) => repeated(wanted, number, place)));
   const leftOut = open.find(({ number, refundedPence }) => refundedPence > 0 && wanted.every((line) => line.number !== number));
   if (leftOut) throw invalid({ lines: `Keep the payment of ${formatLongDay(leftOut.dueOn)}: ${goneBack(leftOut.refundedPence)}` });
-  const sum = sumProblem(wanted, sumOfLines(open));
+  const sum = sumProblem(wanted, sumOf(open));
   if (sum !== undefined) throw invalid({ lines: sum });
   const kept = schedule.filter((line) => !isChangeable(line));
   const highest = Math.max(...schedule.map(({ number }) => number));

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { atGarageOf, bookedOn, dueAtGarage, garagePaymentChange, notToPay, paidThere, withoutPart, withPart } from './garage-payment.js';
 import { startPurchase, type Purchase } from '../purchases/purchase.js';
-import { nextDueOn, scheduleOf, sumOfLines } from '../purchases/schedule.js';
+import { sumOf } from '../purchases/ledger.js';
+import { nextDueOn, scheduleOf } from '../purchases/schedule.js';
 
 const facts = {
   quoteId: 'q',
@@ -90,7 +91,7 @@ describe('what is paid at a garage', () => {
   ])('%s', (_, purchase, payment, leftPence) => {
     expect(atGarageOf(purchase)).toMatchObject(payment);
     expect(dueAtGarage(purchase)).toBe(leftPence);
-    expect(sumOfLines(purchase.schedule)).toBe(5_485);
+    expect(sumOf(purchase.schedule)).toBe(5_485);
     expect(nextDueOn(purchase.schedule)).toBeNull();
   });
 
@@ -116,7 +117,7 @@ describe('what is paid at a garage', () => {
         expect(dueAtGarage(purchase)).toBe(last === 'cancelled' ? 0 : wantedPence);
         if (last !== 'cancelled' && wantedPence > 0)
           expect(atGarageOf(purchase)).toEqual({ amountPence: wantedPence, dueOn: last, status: 'due' });
-        expect(sumOfLines(purchase.schedule)).toBe(5_485);
+        expect(sumOf(purchase.schedule)).toBe(5_485);
         expect(new Set(purchase.schedule.map(({ number }) => number)).size).toBe(purchase.schedule.length);
       }),
     );

@@ -4,7 +4,8 @@ import type { GaragePayment } from '@kerbside/contracts/http/payments/payments';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { PurchaseFact } from '../purchases/purchase-events.js';
 import type { PaidVisit, Purchase } from '../purchases/purchase.js';
-import { isAtGarage, sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
+import { sumOf } from '../purchases/ledger.js';
+import { isAtGarage, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 
 type ScheduleOwner = Pick<Purchase, 'schedule'>;
 
@@ -14,11 +15,11 @@ export const atGarageOf = ({ schedule }: ScheduleOwner): GaragePayment | null =>
   const wanted = lines.filter(({ state }) => state !== 'void');
   const [first] = wanted.length > 0 ? wanted : lines;
   if (!first) return null;
-  return { amountPence: sumOfLines(wanted.length > 0 ? wanted : lines), dueOn: first.dueOn, status: statusOf(first) };
+  return { amountPence: sumOf(wanted.length > 0 ? wanted : lines), dueOn: first.dueOn, status: statusOf(first) };
 };
 
 /** What the garage has yet to take, in pence. */
-export const dueAtGarage = ({ schedule }: ScheduleOwner): number => sumOfLines(schedule.filter(isDueAtGarage));
+export const dueAtGarage = ({ schedule }: ScheduleOwner): number => sumOf(schedule.filter(isDueAtGarage));
 
 /** Whether its garage has yet to take it. */
 export const isDueAtGarage = (line: ScheduleLine): boolean => isAtGarage(line) && line.state === 'due';

@@ -2,7 +2,8 @@ import { addBankDays } from '@kerbside/contracts/days/bank-days';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { Method } from '../methods/method-port.js';
 import { monthlyOf, type MonthsLeft, type Purchase } from '../purchases/purchase.js';
-import { dayOf, earliest, monthsAfter, startOn, sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
+import { sumOf } from '../purchases/ledger.js';
+import { dayOf, earliest, monthsAfter, startOn, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import { newLine, noticeDays } from './edits.js';
 
 /** Monthly cover as it goes on: a month after the other, whatever staff have moved, split or been paid for in another way. */
@@ -63,6 +64,6 @@ export const addMonth = (schedule: Schedule, months: Months, today: IsoDay): Sch
 /** The day on which a month falls due; 0 is the first. */
 const monthOf = ({ from, day }: Months, place: number): IsoDay => monthsAfter(from, place, day);
 
-const owedOf = (schedule: Schedule): number => sumOfLines(schedule.filter(({ state }) => state !== 'void'));
+const owedOf = (schedule: Schedule): number => sumOf(schedule.filter(({ state }) => state !== 'void'));
 const isToCome = ({ state, attemptId }: ScheduleLine): boolean => state === 'due' && attemptId === null;
 const laterOf = (one: IsoDay, other: IsoDay): IsoDay => (one > other ? one : other);

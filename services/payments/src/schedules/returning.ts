@@ -1,5 +1,5 @@
 import type { Purchase, ReturningMoney } from '../purchases/purchase.js';
-import { sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
+import { type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import { isAwaited } from '../collecting/collecting.js';
 import { isChangeable } from './edits.js';
 import { sumOf } from '../purchases/ledger.js';
@@ -14,7 +14,7 @@ export const returnLater = (
   { returning = nothing, schedule }: ReturnState,
   excessPence: number,
 ): { readonly returning: ReturningMoney; readonly latePence: number } => {
-  const freePence = sumOfLines(schedule.filter(isOnItsWay)) - returning.toComePence;
+  const freePence = sumOf(schedule.filter(isOnItsWay)) - returning.toComePence;
   const waitingPence = Math.min(excessPence, Math.max(0, freePence));
   const latePence = excessPence - waitingPence;
   return {
@@ -41,7 +41,7 @@ export const owedAgainIn = (schedule: Schedule, number?: number): Schedule => {
 /** What can be taken off what is still to be paid, or goes back of it once it has arrived. */
 export const stillOwedOf = ({ schedule, returning = nothing }: Pick<Purchase, 'schedule' | 'returning'>): number => {
   const changeablePence = sumOf(schedule.filter(isChangeable).map(withoutGone));
-  return changeablePence + Math.max(0, sumOfLines(schedule.filter(isOnItsWay)) - returning.toComePence);
+  return changeablePence + Math.max(0, sumOf(schedule.filter(isOnItsWay)) - returning.toComePence);
 };
 
 export interface NotThere {

@@ -1,6 +1,7 @@
 import { addMonths } from '@kerbside/contracts/days/dates';
 import fc from 'fast-check';
-import { sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
+import { sumOf } from '../purchases/ledger.js';
+import { type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import { newLine } from './edits.js';
 import { shrink } from './shrink.js';
 
@@ -57,8 +58,8 @@ describe('a plan that shrinks', () => {
       fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), fc.integer({ min: 0, max: 200_000 }), (lines, lessPence) => {
         const before = aSchedule(...lines);
         const { schedule, excessPence } = shrink(before, lessPence);
-        const toPay = (some: Schedule) => sumOfLines(some.filter(({ state }) => state !== 'void'));
-        expect(sumOfLines(schedule)).toBe(sumOfLines(before));
+        const toPay = (some: Schedule) => sumOf(some.filter(({ state }) => state !== 'void'));
+        expect(sumOf(schedule)).toBe(sumOf(before));
         expect(toPay(schedule)).toBe(toPay(before) - lessPence + excessPence);
         expect(excessPence).toBeGreaterThanOrEqual(0);
         expect(schedule.every(({ amountPence }) => amountPence > 0)).toBe(true);

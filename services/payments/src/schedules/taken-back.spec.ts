@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { lineOf, scheduleOf, sumOfLines, type Schedule } from '../purchases/schedule.js';
+import { sumOf } from '../purchases/ledger.js';
+import { lineOf, scheduleOf, type Schedule } from '../purchases/schedule.js';
 import { collectLine } from '../collecting/collecting.js';
 import { editSchedule, markAsPaid } from './edits.js';
 import { moveBack } from './taken-back.js';
@@ -37,7 +38,7 @@ describe('what the bank takes back and returns', () => {
   ])('%s', (_, moves, lines) => {
     const schedule = moved(paid, ...moves);
     expect(states(schedule)).toEqual(lines);
-    expect(sumOfLines(schedule)).toBe(2_000);
+    expect(sumOf(schedule)).toBe(2_000);
   });
 
   it('owes a share since the bank first took some of it', () => {

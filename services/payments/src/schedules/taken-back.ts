@@ -1,6 +1,7 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { Method } from '../methods/method-port.js';
-import { changeLine, lineOf, sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
+import { sumOf } from '../purchases/ledger.js';
+import { changeLine, lineOf, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import { collectLine, reverseLine } from '../collecting/collecting.js';
 import { isChangeable } from './edits.js';
 
@@ -37,7 +38,7 @@ export const moveBack = (schedule: Schedule, move: BankMove): LineMove => {
   const held = ours.find(({ state }) => state !== 'collected');
   const [home] = ours;
   const beforePence = held?.amountPence ?? 0;
-  const allPence = sumOfLines(ours);
+  const allPence = sumOf(ours);
   const refundedPence = ours.reduce((sum, line) => sum + line.refundedPence, 0);
   // A share is taken of what is left: a refund has gone back already.
   const mostPence = move.pence > 0 && move.isWhole !== true ? Math.max(beforePence, allPence - refundedPence) : allPence;

@@ -10,7 +10,7 @@ import { follow, openAttempt, takenBackPence, type Attempt } from '../../src/pur
 import { enterSale, sumOf, type LedgerRow } from '../../src/purchases/ledger.js';
 import type { PurchaseRecording } from '../../src/purchases/purchase-changes.js';
 import type { Purchase } from '../../src/purchases/purchase.js';
-import { lineOf, nextDueOn, scheduleOf, sumOfLines, type Schedule } from '../../src/purchases/schedule.js';
+import { lineOf, nextDueOn, scheduleOf, type Schedule } from '../../src/purchases/schedule.js';
 import { arrearsChangeOn } from '../../src/collecting/arrears.js';
 import { claimLine, isAwaited, recordOpened, toCollect } from '../../src/collecting/collecting.js';
 import { isChangeable, noticeDays } from '../../src/schedules/edits.js';
@@ -201,7 +201,7 @@ export class Plan {
       (line) =>
         (line.attemptId === attempt.id && line.state === state) || (byPence < 0 && line.number === attempt.line && isChangeable(line)),
     );
-    const movablePence = sumOfLines(movable);
+    const movablePence = sumOf(movable);
     const leftPence = movablePence - Math.max(0, ...movable.map((line) => line.refundedPence));
     const isShare = byPence > 0 && pence < amountPence;
     const explainedPence = Math.min(Math.abs(byPence), isShare ? leftPence : movablePence);
@@ -232,14 +232,14 @@ export class Plan {
     const { schedule } = this.purchase;
     const { truth } = this;
     const { refundedPence, refundedAstrayPence, redirectedPence, rewardsGivenBackPence, unexpectedPence } = truth;
-    const awaitedPence = sumOfLines(schedule.filter(isAwaited));
-    const voidPence = sumOfLines(schedule.filter(({ state }) => state === 'void'));
+    const awaitedPence = sumOf(schedule.filter(isAwaited));
+    const voidPence = sumOf(schedule.filter(({ state }) => state === 'void'));
     const heldPence = [...truth.held.values()].reduce((sum, amount) => sum + amount, 0);
     const months = this.purchase.planEnd ? null : monthsOf(this.purchase, schedule);
     const days = [nextDueOn(schedule), arrearsChangeOn(schedule, this.purchase.arrears ?? null), months && addMonthOn(months)];
     const underWay = this.attemptsIn('taking', 'accepted', 'collected').filter(({ id }) => !truth.astray.has(id));
     const found = {
-      lines: sumOfLines(schedule),
+      lines: sumOf(schedule),
       numbers: new Set(schedule.map(({ number }) => number)).size,
       ids: new Set(this.rows.map(({ id }) => id)).size,
       balance: sumOf(this.rows),
@@ -287,11 +287,10 @@ export class Plan {
     const { purchase, truth } = this;
     if (purchase.planEnd) return [];
     const toComePence = purchase.returning?.toComePence ?? 0;
-    const voidPence = sumOfLines(purchase.schedule.filter(({ state }) => state === 'void'));
-    const latePence = sumOfLines(truth.late);
+    const voidPence = sumOf(purchase.schedule.filter(({ state }) => state === 'void'));
+    const latePence = sumOf(truth.late);
     const chargedPence = truth.lessPence - voidPence - toComePence - latePence - truth.lateBackPence;
-    const isWrong =
-      chargedPence < 0 || chargedPence > truth.otherBackPence || toComePence > sumOfLines(purchase.schedule.filter(isAwaited));
+    const isWrong = chargedPence < 0 || chargedPence > truth.otherBackPence || toComePence > sumOf(purchase.schedule.filter(isAwaited));
     return isWrong ? [{ chargedPence, toComePence, otherBackPence: truth.otherBackPence }] : [];
   }
 
