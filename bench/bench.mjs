@@ -8,7 +8,6 @@ import { printed } from './measure/report.mjs';
 
 const benches = {
   B1: 'a read through the whole pipeline, against bare node:http',
-  B2: 'the same controller, against NestJS on Express',
   B3: 'a price asked for by POST, against bare node:http and the same rule',
   B6: 'from a commit to another service’s effect, against kafkajs alone and a poller',
   B7: 'the relay through a backlog, against kafkajs alone',
