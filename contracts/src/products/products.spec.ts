@@ -1,3 +1,5 @@
+import { expect, it } from '@jest/globals';
+import { coverAndLevel, coverName } from './cover-name.js';
 import { editionInWords, topicsOf } from './document-topics.js';
 import { firstItem } from './first-item.js';
 import { productDrawings } from './product-drawings.js';
@@ -92,3 +94,17 @@ it('each product has a drawing of its own', () => {
   expect(Object.keys(productDrawings).toSorted()).toEqual(Object.keys(productNames).toSorted());
   expect(new Set(Object.values(productDrawings).map(({ body, mark }) => body + mark)).size).toBe(Object.keys(productNames).length);
 });
+
+const tyresWithGap = 'Tyre cover with GAP, up to £1,000 a claim';
+
+it.each([
+  ['Warranty', 'Complete', 'Warranty: Complete', 'Warranty (Complete)'],
+  ['GAP', 'Return to invoice', 'GAP: Return to invoice', 'GAP (Return to invoice)'],
+  ['Service', 'Interim service', 'Service: Interim service', 'Service (Interim service)'],
+  ['MOT', 'MOT test', 'MOT test', 'MOT test'],
+  ['Health check', 'Health check', 'Health check', 'Health check'],
+  ['Tyre cover', tyresWithGap, tyresWithGap, tyresWithGap],
+  ['Repair', '', 'Repair', 'Repair'],
+])('%s of the level “%s” is called %s, and within a sentence %s', (productName, levelName, name, inSentence) =>
+  expect([coverName({ productName, levelName }), coverAndLevel({ productName, levelName })]).toEqual([name, inSentence]),
+);

@@ -1,5 +1,14 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { jest } from '@jest/globals';
+import { type RemoteEntry, remoteList, type RemoteName, remoteNames } from '@kerbside/contracts/page/remotes';
+import { signatureProblem, signingKey } from '@kerbside/contracts/tooling/release/signing-key.mjs';
 import { Parts } from './parts.js';
+import { merged, ofThisStart, RemoteListWriter } from './remote-list.js';
+import { signedRemotes } from './signed-remotes.js';
 
 const later = (order: string[], name: string) => ({ name, stop: async () => void order.push(name) });
 const hanging = (name: string, order: string[] = []) => ({
@@ -64,4 +73,137 @@ describe('stopping', () => {
     await Promise.all([parts.stopAll(1_000), parts.stopAll(1_000)]);
     expect(order).toEqual(['MongoDB']);
   });
+});
+
+const anEntry = (overrides: Partial<RemoteEntry> = {}): RemoteEntry => ({
+  name: 'quote',
+  version: '1.1.0',
+  contract: 1,
+  manifest: 'http://localhost:3201/working/1.1.0/mf-manifest.json',
+  enabled: true,
+  signature: { key: 'k', value: 'v' },
+  ...overrides,
+});
+
+describe('remotes.json at start', () => {
+  it('lists what has been built, in a fixed order', () => {
+    const list = merged(undefined, [anEntry({ name: 'account' }), anEntry()]);
+    expect(list.remotes.map(({ name }) => name)).toEqual(['quote', 'account']);
+  });
+
+  it('follows a newer build and another port', () => {
+    const old = anEntry({ version: '1.0.0', manifest: 'http://localhost:4201/working/1.0.0/mf-manifest.json' });
+    expect(merged({ remotes: [old] }, [anEntry()]).remotes).toEqual([anEntry()]);
+  });
+
+  it('keeps a remote that is being rebuilt', () => {
+    expect(merged({ remotes: [anEntry({ name: 'account' })] }, [anEntry()]).remotes.map(({ name }) => name)).toEqual(['quote', 'account']);
+  });
+
+  it('keeps a remote off that somebody switched off', () => {
+    expect(merged({ remotes: [anEntry({ enabled: false, version: '1.0.0' })] }, [anEntry()]).remotes).toEqual([
+      anEntry({ enabled: false }),
+    ]);
+  });
+
+  it.each(['https://quote.kerbside.test', 'http://localhost:3201'])('leaves alone a release that somebody chose at %s', (host) => {
+    const chosen = anEntry({ manifest: `${host}/0.9.0/mf-manifest.json`, version: '0.9.0' });
+    expect(merged({ remotes: [chosen] }, [anEntry()]).remotes).toEqual([chosen]);
+  });
+
+  it.each([
+    { what: 'is built anew, or does not build', of: {}, built: [], isListed: false },
+    { what: 'is built', of: {}, built: ['quote'], isListed: true },
+    { what: 'is switched off, which it stays', of: { enabled: false }, built: [], isListed: true },
+    {
+      what: 'is a release that somebody chose',
+      of: { manifest: 'http://localhost:3201/0.9.0/mf-manifest.json' },
+      built: [],
+      isListed: true,
+    },
+  ] as const)('has of an earlier start what $what: $isListed', ({ of, built, isListed }) => {
+    const old = anEntry(of);
+    expect(ofThisStart({ remotes: [old] }, built).remotes).toEqual(isListed ? [old] : []);
+  });
+
+  it('gives no page what only an earlier start built', () =>
+    inFolder(async (folder) => {
+      const path = join(folder, 'remotes.json');
+      const chosen = anEntry({ name: 'account', version: '0.9.0', manifest: 'http://localhost:3203/0.9.0/mf-manifest.json' });
+      await writeFile(path, JSON.stringify({ remotes: [anEntry(), chosen] }));
+      const list = writerOf(path);
+      await list.begin();
+      expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({ remotes: [chosen] });
+      list.close();
+    }));
+
+  it('says what a rebuild could not change, and the site goes on', () =>
+    inFolder(async (folder) => {
+      await writeFile(join(folder, 'a file'), '');
+      const warnings: string[] = [];
+      const hear = ({ message }: Error) => void warnings.push(message);
+      process.on('warning', hear);
+      await writerOf(join(folder, 'a file', 'remotes.json')).follow();
+      await setImmediate();
+      process.off('warning', hear);
+      expect(warnings).toEqual([expect.stringContaining('The list of remotes stays as it was')]);
+    }));
+});
+
+const inFolder = async (work: (folder: string) => Promise<void>): Promise<void> => {
+  const folder = await mkdtemp(join(tmpdir(), 'kerbside-remotes-'));
+  try {
+    await work(folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+};
+
+const writerOf = (path: string): RemoteListWriter => {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const key = signingKey({ RELEASE_SIGNING_KEY: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64') });
+  return new RemoteListWriter({ path, urlOf: (name) => `http://${name}.test`, key });
+};
+
+const privateKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'der' });
+const key = signingKey({ RELEASE_SIGNING_KEY: privateKey.toString('base64') });
+const publicUrls: Readonly<Record<RemoteName, string>> = {
+  quote: 'http://localhost:3201',
+  payment: 'http://localhost:3202',
+  account: 'http://localhost:3203',
+  backoffice: 'http://localhost:3204',
+};
+
+/** Hosts that each serve the release of one version. */
+const serving = (versions: Partial<Record<RemoteName, string>>, named?: string) => {
+  const textOf = (name: RemoteName) => JSON.stringify({ name: named ?? name, version: versions[name] ?? '0.1.0', contract: 1, files: {} });
+  const ask = async (url: string | URL | Request) => {
+    const name = remoteNames.find((one) => String(url) === `http://mfe-${one}:8080/release.json`);
+    return name ? new Response(textOf(name)) : new Response('', { status: 404 });
+  };
+  return { textOf, ask };
+};
+const listed = ({ ask }: Pick<ReturnType<typeof serving>, 'ask'>, port = 8080) =>
+  signedRemotes({ publicUrls, insideUrlOf: (name) => `http://mfe-${name}:${port}`, key, ask, patienceMs: 0 });
+
+describe('the list of a demonstration', () => {
+  it('follows a new version, signed as it is served', async () => {
+    const hosts = serving({ quote: '0.2.0' });
+    const list = await listed(hosts);
+    expect(remoteList.parse(list)).toEqual(list);
+    expect(list.remotes.map(({ name, version, manifest }) => [name, version, manifest])).toEqual([
+      ['quote', '0.2.0', 'http://localhost:3201/0.2.0/mf-manifest.json'],
+      ['payment', '0.1.0', 'http://localhost:3202/0.1.0/mf-manifest.json'],
+      ['account', '0.1.0', 'http://localhost:3203/0.1.0/mf-manifest.json'],
+      ['backoffice', '0.1.0', 'http://localhost:3204/0.1.0/mf-manifest.json'],
+    ]);
+    for (const { name, signature } of list.remotes)
+      expect(signatureProblem(hosts.textOf(name), signature, [key.publicKey])).toBeUndefined();
+  });
+
+  it('names the host that serves another remote', () =>
+    expect(listed(serving({}, 'quote'))).rejects.toThrow('The host of payment serves a release of quote.'));
+
+  it('names the host that does not answer', () =>
+    expect(listed(serving({}), 9)).rejects.toThrow('There is no http://mfe-quote:9/release.json'));
 });

@@ -1,11 +1,12 @@
 import { productTypes } from '@kerbside/contracts/ids';
 import { coverName } from '@kerbside/contracts/products/cover-name';
 import { aPricedQuote, books, today } from '../../test/quote-builders.js';
-import { ratedOf } from '../quote-price/quote-parts.js';
 import { sumOf } from '../pricing/price-line.js';
 import type { Cover } from '../pricing/warranty/cover.js';
+import { ratedOf } from '../quote-price/quote-parts.js';
 import { inOrder } from '../quotes/model/products.js';
 import { kindOf } from './kinds.js';
+import { forLength } from './policy-facts.js';
 
 const rated = ratedOf(aPricedQuote(), books);
 const { book } = rated;
@@ -67,3 +68,14 @@ describe('a warranty for a car for which its level is not sold', () => {
   it('gets what is first seen where its length is not sold any more', () =>
     expect(kind.fitted(having({ ...chosen, duration: '7' }), rated)).toEqual(first));
 });
+
+it.each([
+  ['One MOT test a year at a garage', 0, 'One MOT test a year at a garage'],
+  ['One MOT test a year at a garage', 3, 'One MOT test at a garage'],
+  ['One MOT test a year at a garage', 6, 'One MOT test at a garage'],
+  ['One MOT test a year at a garage', 12, 'One MOT test at a garage'],
+  ['One MOT test a year at a garage', 24, 'Two MOT tests, one in each year at a garage'],
+  ['One MOT test a year', 36, 'Three MOT tests, one in each year'],
+  ['Repairs to pass the test, up to £750', 36, 'Repairs to pass the test, up to £750'],
+  ['More than 7 call-outs a year', 6, 'More than 7 call-outs a year'],
+])('%s within %i months is: %s', (thing, months, said) => expect(forLength(thing, months)).toBe(said));

@@ -1,0 +1,50 @@
+import { expect, it } from '@jest/globals';
+import { changeOfMindWords, garagePaymentWords, nothingBackWords, notPaidWords } from './at-garage-words.js';
+import { middlePrice } from './garage-by-us.js';
+import { jobOf } from './job.js';
+
+it.each([
+  ['due', '£54.85 to pay at the garage on 1 December 2026'],
+  ['paid', '£54.85 paid at the garage'],
+  ['void', 'Cancelled: nothing to pay at the garage'],
+] as const)('what is paid at a garage and %s is said in a line', (status, words) =>
+  expect(garagePaymentWords({ amountPence: 5_485, dueOn: '2026-12-01', status })).toBe(words),
+);
+
+const nothing = 'You have paid nothing, so there is nothing to refund.';
+const toGarage = 'You paid the garage, so we have nothing to refund.';
+const free = 'Nothing was paid yet; cancelling costs nothing.';
+
+it.each([
+  [undefined, 0, 'A full refund', nothing, '£20.00 is not taken'],
+  [undefined, 100, 'A full refund', 'It was used', '£20.00 is not taken'],
+  [null, 100, 'A full refund', 'It was used', '£20.00 is not taken'],
+  ['due', 0, free, nothing, 'You no longer pay the garage the £20.00 for it.'],
+  ['void', 0, free, nothing, 'You no longer pay the garage the £20.00 for it.'],
+  ['paid', 0, toGarage, toGarage, 'You no longer pay the garage the £20.00 for it.'],
+] as const)(
+  'A9: what cancelling gives back is true of what is paid at the garage (%s) and of what was paid to us (%i pence)',
+  (at, paid, ...said) => {
+    expect([
+      changeOfMindWords(at, 'A full refund'),
+      nothingBackWords({ paidPence: paid, atGarage: at }, 'It was used'),
+      notPaidWords(2_000, at, (sum) => `${sum} is not taken`),
+    ]).toEqual(said);
+  },
+);
+
+it.each([
+  [[4_000, 5_000, 4_500, 3_000, 4_900], 4_500],
+  [[5_000, 4_000], 5_000],
+  [[4_000], 4_000],
+  [[], undefined],
+])('of %j a garage that we choose costs %s', (prices, price) => expect(middlePrice(prices)).toBe(price));
+
+it.each([
+  [['mot'] as const, null, 'MOT'],
+  [['service', 'mot'] as const, null, 'Service and MOT'],
+  [['mot', 'service', 'repair'] as const, null, 'MOT, service and repair'],
+  [['mot', 'service'] as const, 'Full service', 'MOT and full service'],
+  [['service', 'healthcheck'] as const, 'Manufacturer’s service (brake fluid)', 'Manufacturer’s service (brake fluid) and health check'],
+  [[], null, 'Visit'],
+])('the job of %j with %j is %s', (products, service, job) => expect(jobOf({ products, service })).toBe(job));

@@ -1,0 +1,129 @@
+import { describe, expect, it } from '@jest/globals';
+import { continuation, renewalStays, unbegun } from './continuation.js';
+import { untilWhenToCancel } from './until-when-to-cancel.js';
+
+describe('continuation', () => {
+  const [before, after] = ['KS-WAR-0000001-100', 'KS-WAR-0000001-300'];
+
+  it.each([
+    ['stands alone', {}, []],
+    ['never had neighbours', { replaces: null, replacedBy: null }, []],
+    ['renews another', { replaces: { kind: 'renewal', policyNumber: before } }, [['Renews policy', before]]],
+    ['starts another again', { replaces: { kind: 'reset', policyNumber: before } }, [['Starts again policy', before]]],
+    ['was renewed', { replacedBy: { kind: 'renewal', policyNumber: after } }, [['Renewed by policy', after]]],
+    ['was started again', { replacedBy: { kind: 'reset', policyNumber: after } }, [['Started again by policy', after]]],
+    [
+      'stands between two',
+      { replaces: { kind: 'renewal', policyNumber: before }, replacedBy: { kind: 'renewal', policyNumber: after } },
+      [
+        ['Renews policy', before],
+        ['Renewed by policy', after],
+      ],
+    ],
+  ] as const)('cover that %s says so', (_, policy, words) => expect(continuation(policy)).toEqual(words));
+
+  it.each([
+    ['the day before it begins', '2027-11-30', null, 'It was to cover you from 1 December 2027.'],
+    [
+      'long before it renews another',
+      '2027-11-09',
+      { kind: 'renewal', policyNumber: before },
+      `It was to cover you from 1 December 2027. Your policy ${before} stays as it is.`,
+    ],
+    ['before it starts another again', '2027-11-09', { kind: 'reset', policyNumber: before }, 'It was to cover you from 1 December 2027.'],
+    ['on its first day', '2027-12-01', { kind: 'renewal', policyNumber: before }, undefined],
+    ['later', '2027-12-20', null, undefined],
+  ] as const)('A9: cover that is cancelled %s says what does not come', (_, on, replaces, words) =>
+    expect(unbegun({ startsOn: '2027-12-01', replaces }, on)).toBe(words),
+  );
+
+  it.each([
+    [
+      'was renewed',
+      { replacedBy: { kind: 'renewal', policyNumber: after } },
+      `Your policy ${after}, which renews this one, is not cancelled with it.`,
+    ],
+    ['was started again', { replacedBy: { kind: 'reset', policyNumber: after } }, ''],
+    ['renews another', { replacedBy: null }, ''],
+    ['stands alone', {}, ''],
+  ] as const)('A9: cover that %s is cancelled alone, and says so', (_, policy, words) =>
+    expect(renewalStays(policy) ?? '').toBe(words && `${words} Cancel it too if you do not want it.`),
+  );
+});
+
+const cover = { productType: 'warranty', status: 'active', issuedAt: '2026-11-25T10:00:00Z' } as const;
+const work = { ...cover, productType: 'mot', atGarage: null } as const;
+const [first, last, after] = ['2026-11-25', '2026-12-09', '2026-12-10'];
+const whole =
+  'Until 9 December 2026 you can cancel and get back everything you paid, if you haven’t claimed. After that you get back what you haven’t used';
+const untilBegun = 'You can cancel until the work begins. You then get back everything you paid.';
+
+it.each<[string, Parameters<typeof untilWhenToCancel>[0], string, string | null, string | null]>([
+  ['cover just bought', { ...cover, feePence: 3_500 }, first, last, `${whole}, less a fee of £35.`],
+  ['cover on its 14th day', { ...cover, feePence: 0 }, last, last, `${whole}.`],
+  [
+    'cover after that',
+    { ...cover, feePence: 3_500 },
+    after,
+    null,
+    'You can cancel at any time. You get back what you haven’t used, less a fee of £35.',
+  ],
+  [
+    'cover whose fee is not known',
+    cover,
+    after,
+    null,
+    'You can cancel at any time. You get back what you haven’t used, less any fee in the policy wording.',
+  ],
+  [
+    'cover that was claimed on',
+    { ...cover, hasClaimed: true, feePence: 0 },
+    first,
+    null,
+    'You can cancel at any time. You get back what you haven’t used, less what your claims cost.',
+  ],
+  [
+    'cover that was claimed on, after the 14 days',
+    { ...cover, hasClaimed: true, feePence: 3_500 },
+    after,
+    null,
+    'You can cancel at any time. You get back what you haven’t used, less what your claims cost and a fee of £35.',
+  ],
+  ['cover that was not claimed on', { ...cover, hasClaimed: false, feePence: 0 }, first, last, `${whole}.`],
+  ['cover that is still to come', { ...cover, status: 'future', feePence: 0 }, first, last, `${whole}.`],
+  [
+    'cover that was taken over',
+    { ...cover, transferredOn: first },
+    first,
+    null,
+    'You can cancel at any time. What has not been used goes back to whoever paid for it.',
+  ],
+  ['cover that was cancelled', { ...cover, status: 'cancelled' }, first, null, null],
+  ['cover that is over', { ...cover, status: 'expired' }, after, null, null],
+  ['an MOT', work, first, null, untilBegun],
+  ['a service, a month later', { ...work, productType: 'service' }, '2026-12-25', null, untilBegun],
+  [
+    'a repair that is paid at the garage',
+    { ...work, productType: 'repair', atGarage: 'due' },
+    first,
+    null,
+    'You can cancel until the work begins. Nothing was paid yet; cancelling costs nothing.',
+  ],
+  [
+    'a health check of which that is not known',
+    { ...work, productType: 'healthcheck', atGarage: undefined },
+    first,
+    null,
+    'You can cancel until the work begins.',
+  ],
+  [
+    'an MOT that was begun',
+    { ...work, workBegunOn: first },
+    first,
+    null,
+    'The garage has begun the work, so it can no longer be cancelled.',
+  ],
+  ['an MOT that was cancelled', { ...work, status: 'cancelled' }, first, null, null],
+])('A3, A5: until when %s may be cancelled is said once', (_, bought, today, lastDay, words) => {
+  expect(untilWhenToCancel(bought, today)).toEqual(words === null ? null : { lastDay, words });
+});

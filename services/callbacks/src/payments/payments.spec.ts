@@ -1,0 +1,328 @@
+import { describe, expect, it } from '@jest/globals';
+import { addMonths } from '@kerbside/contracts/days/dates';
+import {
+  arrearsChanged,
+  mandateCancelled,
+  paymentAnnounced,
+  paymentMissed,
+  paymentsScheduled,
+  planCancelled,
+  refundIssued,
+  refundReturned,
+} from '@kerbside/contracts/events/payments';
+import type { ProductType } from '@kerbside/contracts/ids';
+import { directDebitGuarantee } from '@kerbside/contracts/payments/direct-debit';
+import type { Letter } from '../letters/message.js';
+import {
+  announcedLetter,
+  arrearsLetter,
+  mandateCancelledLetter,
+  missedPaymentLetter,
+  paymentsLetter,
+  planCancelledLetter,
+} from './payment-letters.js';
+import { refundIssuedLetter, refundReturnedLetter } from './refund-letters.js';
+
+const reader = { firstName: 'Jo', siteUrl: 'https://kerbside.example', on: '2027-03-02' };
+const scheduled = paymentsScheduled.sample;
+const missed = paymentMissed.sample;
+const arrears = arrearsChanged.sample;
+const ended = planCancelled.sample;
+const visit = { title: 'MOT', productTypes: ['mot'] } satisfies { readonly title: string; readonly productTypes: ProductType[] };
+
+describe('letters about payments', () => {
+  it.each<[string, Letter | null, string, string[]]>([
+    [
+      'name every payment to come, the total and the reference',
+      paymentsLetter(scheduled, reader),
+      'Your payments for KQ-1001',
+      ['Hello Jo,', '1 April 2027: £156.20', '4 May 2027: £156.20', 'Total: £312.40', 'Our reference: KQ-1001', 'in the way you chose'],
+    ],
+    [
+      'name what is paid already, so that they add up to the total',
+      paymentsLetter({ ...scheduled, totalPence: 46_860 }, reader),
+      'Your payments for KQ-1001',
+      ['4 May 2027: £156.20\nPaid already: £156.20\nTotal: £468.60'],
+    ],
+    [
+      'say what of it goes back for a part that was cancelled',
+      paymentsLetter({ ...scheduled, totalPence: 46_860, backPence: 491 }, reader),
+      'Your payments for KQ-1001',
+      ['Paid already: £156.20\nOf that, goes back to you for what was cancelled: £4.91\nTotal: £468.60'],
+    ],
+    [
+      'say that PayPal pays, on the day itself',
+      paymentsLetter({ ...scheduled, takenBy: 'by PayPal', isOnItsDay: true }, reader),
+      'Your payments for KQ-1001',
+      ['We take each payment by PayPal.\n'],
+    ],
+    [
+      'say that a card pays, also where it was chosen since',
+      paymentsLetter({ ...scheduled, reason: 'changed', takenBy: 'from your card', isOnItsDay: true, mandate: null }, reader),
+      'Your payments for KQ-1001 have changed',
+      ['We take each payment from your card.\n'],
+    ],
+    [
+      'announce a month of one cover',
+      announcedLetter(paymentAnnounced.sample, reader),
+      'Your next payment for KQ-1001: £25.91 on 2 April 2027',
+      ['Your warranty, 12 months continues month by month, until you cancel. It costs £25.91 a month.'],
+    ],
+    [
+      'announce a month of several',
+      announcedLetter({ ...paymentAnnounced.sample, title: 'Tyre cover and GAP', productTypes: ['tyre', 'gap'] }, reader),
+      'Your next payment for KQ-1001: £25.91 on 2 April 2027',
+      ['Your tyre cover and GAP continue month by month, until you cancel. Together they cost £25.91 a month.'],
+    ],
+    [
+      'announce a month that PayPal pays',
+      announcedLetter({ ...paymentAnnounced.sample, takenBy: 'by PayPal', isOnItsDay: true }, reader),
+      'Your next payment for KQ-1001: £25.91 on 2 April 2027',
+      ['on 2 April 2027, by PayPal. You do not need to do anything.'],
+    ],
+    [
+      'say how a direct debit is named on the bank statement',
+      paymentsLetter({ ...scheduled, mandate: null, takenBy: 'by direct debit', statementReference: 'KERBSIDE-7Q4K' }, reader),
+      'Your payments for KQ-1001',
+      ['by Direct Debit from your bank account.', 'Reference on your bank statement: KERBSIDE-7Q4K', ...directDebitGuarantee],
+    ],
+    [
+      'say that the payments are others now',
+      paymentsLetter({ ...scheduled, reason: 'changed' }, reader),
+      'Your payments for KQ-1001 have changed',
+      ['This list replaces the one we sent before'],
+    ],
+    [
+      'say that nothing more is to be paid',
+      paymentsLetter({ ...scheduled, reason: 'changed', payments: [] }, reader),
+      'Your payments for KQ-1001 have changed',
+      ['None of those in our last list will be taken.', 'There is nothing more to pay.'],
+    ],
+    [
+      'say of monthly cover that the next payment is told before it is taken',
+      paymentsLetter({ ...scheduled, reason: 'changed', payments: [], monthlyPence: 2_591 }, reader),
+      'Your payments for KQ-1001 have changed',
+      ['£25.91 a month, until you cancel. We write to you before we take the next payment.'],
+    ],
+    [
+      'of monthly cover say what a month costs, and no total',
+      paymentsLetter({ ...scheduled, monthlyPence: 2_591 }, reader),
+      'Your payments for KQ-1001',
+      ['£25.91 a month, until you cancel'],
+    ],
+    [
+      'announce one more month of monthly cover',
+      announcedLetter(paymentAnnounced.sample, reader),
+      'Your next payment for KQ-1001: £25.91 on 2 April 2027',
+      ['month by month, until you cancel', '£25.91 a month', 'in the way you chose', '2 April 2027: £25.91', 'Our reference: KQ-1001'],
+    ],
+    [
+      'announce a month that is taken by direct debit, with its name on the bank statement',
+      announcedLetter({ ...paymentAnnounced.sample, statementReference: 'KERBSIDE-7Q4K' }, reader),
+      'Your next payment for KQ-1001: £25.91 on 2 April 2027',
+      ['by Direct Debit from your bank account.', 'Reference on your bank statement: KERBSIDE-7Q4K', 'Direct Debit Guarantee'],
+    ],
+    [
+      'say what happens after a payment failed',
+      missedPaymentLetter(missed, reader),
+      'We could not take your payment of £22.42',
+      [
+        'due on 1 April 2027',
+        'try again on 4 April 2027',
+        'suspend your cover on 15 April 2027 and end it on 29 April 2027',
+        'Next try: 4 April 2027',
+      ],
+    ],
+    [
+      'say who took a payment back that had arrived',
+      missedPaymentLetter({ ...missed, takenBackBy: 'Your bank' }, reader),
+      'Your payment of £22.42 was taken back',
+      ['Your bank took back the payment of £22.42 for your', 'so you owe it again', 'try again on 4 April 2027'],
+    ],
+    [
+      'name no day that has passed when a direct debit fails again later than that',
+      missedPaymentLetter({ ...missed, notice: 'second', tryOn: '2027-04-22' }, { ...reader, on: '2027-04-21' }),
+      'We could not take your payment of £22.42',
+      ['Your cover is suspended until it is paid. If it is still not paid, we end your cover on 29 April 2027.'],
+    ],
+    [
+      'give a last notice',
+      missedPaymentLetter({ ...missed, notice: 'last', tryOn: null }, reader),
+      'Last notice: your payment of £22.42 is overdue',
+      ['We won’t try again automatically', 'end it on 29 April 2027'],
+    ],
+    [
+      'say that the cover is suspended',
+      arrearsLetter(arrears, reader),
+      'Your cover is suspended: KQ-1001',
+      ['not received £22.42', 'your cover starts again at once', 'by 29 April 2027, your cover ends on that day'],
+    ],
+    [
+      'say that nothing is overdue any more',
+      arrearsLetter({ ...arrears, status: 'recovered' }, reader),
+      'Thank you: your payments for KQ-1001 are up to date',
+      ['Nothing is overdue any more for your', 'If your cover was suspended, it no longer is.'],
+    ],
+    [
+      'say that cover ended for arrears',
+      planCancelledLetter(ended, reader),
+      'Your cover has ended: KQ-1001',
+      [
+        'your cover ended on 29 April 2027',
+        'We will not take the £201.78',
+        'may still reach us: we will send it back',
+        'Paid so far: £22.42',
+      ],
+    ],
+    [
+      'say that a plan was cancelled',
+      planCancelledLetter({ ...ended, reason: 'cancelled' }, reader),
+      'Your payments for KQ-1001 are cancelled',
+      ['was cancelled on 29 April 2027', 'You stay covered for as long as you have paid for', 'No longer to be taken: £201.78'],
+    ],
+    [
+      'say that payments ended with the cover, and that none is kept',
+      planCancelledLetter({ ...ended, reason: 'cancelled', isCoverCancelled: true }, reader),
+      'Your payments for KQ-1001 are cancelled',
+      ['was cancelled on 29 April 2027', 'on its way may still reach us: we will send it back to you'],
+    ],
+    [
+      'say that the bank cancelled the direct debit',
+      mandateCancelledLetter(mandateCancelled.sample, reader),
+      'Your Direct Debit for KQ-1001 was cancelled',
+      [
+        'You are still covered',
+        'choose the card to take it from',
+        `https://kerbside.example/account/payments/${mandateCancelled.sample.purchaseId}`,
+        'Still to pay: £201.78',
+      ],
+    ],
+    [
+      'say that the bank cancelled the direct debit of cover that is suspended',
+      mandateCancelledLetter({ ...mandateCancelled.sample, isSuspended: true }, reader),
+      'Your Direct Debit for KQ-1001 was cancelled',
+      ['without it.\n\nYour cover is suspended until what is overdue is paid. Before your next payment'],
+    ],
+    [
+      'say that a plan was cancelled of which nothing was still to come',
+      planCancelledLetter({ ...ended, reason: 'cancelled', voidPence: 0, isCoverCancelled: true }, reader),
+      'Your payments for KQ-1001 are cancelled',
+      ['We will not take anything more. A payment that is already on its way', 'Paid so far: £22.42\nOur reference'],
+    ],
+    [
+      'say that the agreement at PayPal was ended',
+      mandateCancelledLetter({ ...mandateCancelled.sample, method: 'paypal' }, reader),
+      'PayPal no longer pays for KQ-1001',
+      [
+        'PayPal told us that we may no longer take payments for your warranty, 12 months from your PayPal account',
+        'choose the card to take it from',
+        `https://kerbside.example/account/payments/${mandateCancelled.sample.purchaseId}`,
+        'Still to pay: £201.78',
+      ],
+    ],
+  ])('%s', (_, written, subject, parts) => {
+    expect(written?.subject).toBe(subject);
+    for (const part of parts) expect(written?.text).toContain(part);
+  });
+
+  it.each<[string, Letter | null, string]>([
+    [
+      'a payment that failed',
+      missedPaymentLetter({ ...missed, ...visit }, reader),
+      'If it is still not paid, your payments end on 29 April 2027.',
+    ],
+    ['what is overdue', arrearsLetter({ ...arrears, ...visit }, reader), 'by 29 April 2027, your payments end on that day'],
+    ['what is paid again', arrearsLetter({ ...arrears, ...visit, status: 'recovered' }, reader), 'Nothing is overdue any more'],
+    ['payments that ended unpaid', planCancelledLetter({ ...ended, ...visit }, reader), 'This changes nothing about your visit itself.'],
+    ['payments that were cancelled', planCancelledLetter({ ...ended, ...visit, reason: 'cancelled' }, reader), 'your visit itself'],
+    ['a direct debit that ended', mandateCancelledLetter({ ...mandateCancelled.sample, ...visit }, reader), 'Your visit stays as it is.'],
+  ])('of a visit alone say nothing of cover: %s', (_, written, says) => {
+    expect(written?.text).toContain(says);
+    const [ownWords = ''] = (written?.text ?? '').split('Kerbside, vehicle cover');
+    expect(`${written?.subject} ${ownWords}`).not.toMatch(/\bcover/i);
+  });
+
+  it('speak of cover where a visit was bought beside it', () => {
+    expect(missedPaymentLetter({ ...missed, productTypes: ['warranty', 'mot'] }, reader).text).toContain('we suspend your cover');
+  });
+
+  it.each(['late', 'ended'] as const)('are not written twice: %s is said by another letter', (status) => {
+    expect(arrearsLetter({ ...arrears, status }, reader)).toBeNull();
+  });
+
+  it('name nothing as paid before anything is', () => {
+    expect(paymentsLetter(scheduled, reader).text).not.toContain('Paid already');
+  });
+
+  it('list each of 24 payments, and what they come to', () => {
+    const payments = Array.from({ length: 24 }, (_, place) => ({
+      line: place + 1,
+      dueOn: addMonths('2027-04-01', place),
+      amountPence: 1_240,
+    }));
+    const { text = '' } = paymentsLetter({ ...scheduled, payments, totalPence: 29_760 }, reader);
+    expect(text.match(/^\d+ \w+ 20\d\d: £12\.40$/gm)).toHaveLength(24);
+    expect(text).toContain('1 March 2029: £12.40\nTotal: £297.60');
+  });
+
+  it('of monthly cover have no total', () => {
+    expect(paymentsLetter({ ...scheduled, monthlyPence: 2_591 }, reader).text).not.toContain('Total:');
+  });
+});
+
+describe('letters about refunds', () => {
+  const reader = { firstName: 'Jo', siteUrl: 'https://kerbside.example', on: '2026-12-21' };
+  const issued = refundIssued.sample;
+  const [part] = issued.parts;
+
+  it.each<[string, Letter, string[], string[]]>([
+    [
+      'say how much is on its way, to what, and until when',
+      refundIssuedLetter(issued, reader),
+      ['Hello Jo,', 'sent £50.00 back to you', 'You should have it by: 7 January 2027', 'To your card: £50.00', 'Our reference: KQ-1001'],
+      ['rewards'],
+    ],
+    [
+      'of a Direct Debit are there sooner, as its page says',
+      refundIssuedLetter({ ...issued, parts: part ? [{ ...part, method: 'direct_debit', to: 'bank account' }] : [] }, reader),
+      ['It reaches you by 29 December 2026.', 'You should have it by: 29 December 2026'],
+      ['7 January'],
+    ],
+    [
+      'name the share of rewards',
+      refundIssuedLetter({ ...issued, rewardsPence: 1_000 }, reader),
+      ['£10.00 of what you paid with rewards is back', 'To your rewards: £10.00'],
+      [],
+    ],
+    [
+      'of rewards alone speak of no bank',
+      refundIssuedLetter({ ...issued, amountPence: 0, rewardsPence: 1_000, parts: [] }, reader),
+      ['To your rewards: £10.00'],
+      ['working days', 'We have sent', 'You should have it by'],
+    ],
+    [
+      'say that staff paid it in another way',
+      refundIssuedLetter({ ...issued, parts: part ? [{ ...part, status: 'redirected' }] : [] }, reader),
+      ['In another way: £50.00'],
+      ['Visa'],
+    ],
+    [
+      'say that PayPal sent a refund back',
+      refundReturnedLetter(
+        { ...refundReturned.sample, because: 'PayPal could not accept it, for example because your PayPal account was closed' },
+        reader,
+      ),
+      ['PayPal could not accept it'],
+      ['your bank', 'the card'],
+    ],
+    [
+      'say that a refund came back, and is still owed',
+      refundReturnedLetter(refundReturned.sample, reader),
+      ['We sent £50.00 back', 'could not accept it', 'We still owe you this money'],
+      [],
+    ],
+  ])('A8, A9: %s', (_, { text }, wanted, unwanted) => {
+    for (const words of wanted) expect(text).toContain(words);
+    for (const words of unwanted) expect(text).not.toContain(words);
+  });
+});

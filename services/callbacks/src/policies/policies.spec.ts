@@ -1,0 +1,124 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  autoRenewalCancelled,
+  policyAmended,
+  policyRenewalMarked,
+  policyRenewalUnmarked,
+  policyTransferEnded,
+  policyTransferred,
+  policyTransferRequested,
+  renewalOffered,
+} from '@kerbside/contracts/events/claims';
+import { renewalOffLetter, renumberedLetter, startedLetter } from './policy-letters.js';
+import { renewalOfferLetter } from './policy-letters.service.js';
+import { takenOverLetter, transferAskedLetter, transferEndedLetter } from './transfer-letters.js';
+
+const reader = { firstName: 'Jo', siteUrl: 'https://kerbside.example' };
+
+const offered = renewalOffered.data.parse(renewalOffered.sample);
+
+describe('the letter about another year', () => {
+  it('says both prices, the reason for each difference, and how to go on or to stop', () => {
+    const { subject, text } = renewalOfferLetter(offered, { firstName: 'Jo', siteUrl: 'https://kerbside.example' });
+    expect(subject).toBe('Your cover ends on 30 November 2027: what it costs to renew');
+    for (const part of [
+      'The same cover again costs £360.00. Last time it cost £312.40.',
+      'We won’t take any money unless you continue',
+      'Gold cover, 12 months: £347.11, now £360.00. Our price for this cover went up.',
+      '10% off your first cover: −£34.71, now not included. It counted for that purchase only.',
+      `Switch renewal off: https://kerbside.example/account/policies/${offered.policyId}?renewal=off`,
+      `See your new price: https://kerbside.example/account/policies/${offered.policyId}`,
+    ])
+      expect(text).toContain(part);
+  });
+
+  it.each([
+    [12, 'Another year of the same cover costs £360.00.'],
+    [36, 'Another 36 months of the same cover costs £360.00.'],
+  ])('says for how long its price is: %s months', (months, words) =>
+    expect(renewalOfferLetter({ ...offered, months }, { firstName: 'Jo', siteUrl: 'https://kerbside.example' }).text).toContain(words),
+  );
+
+  it('leaves out what did not change', () => {
+    const lines = [{ label: 'Excess per repair: £0', previousPence: 0, offeredPence: 0, reason: 'No change.' }];
+    expect(renewalOfferLetter({ ...offered, lines }, { firstName: 'Jo', siteUrl: 'https://kerbside.example' }).text).not.toContain(
+      'Excess',
+    );
+  });
+});
+
+const amended = policyAmended.data.parse(policyAmended.sample);
+const off = autoRenewalCancelled.data.parse(autoRenewalCancelled.sample);
+
+describe('letters about a policy', () => {
+  it('say that its cover has started, and leads to it', () => {
+    const written = startedLetter(amended, reader);
+    for (const part of [
+      'Hello Jo,',
+      'Cover starts: 21 November 2026',
+      'Cover ends: 20 November 2027',
+      'Your new policy schedule is attached',
+      'Payments that are still to come stay on the days that you agreed to, even one after the new end of your cover.',
+      `/account/policies/${amended.policyId}`,
+    ])
+      expect(written?.text).toContain(part);
+  });
+
+  it('are left out when nobody wants one', () => expect(startedLetter({ ...amended, tellsCustomer: false }, reader)).toBeNull());
+
+  it.each([
+    ['marked', policyRenewalMarked, 'KS-WAR-0000001-200', 'KS-WAR-0000002-100'],
+    ['unmarked', policyRenewalUnmarked, 'KS-WAR-0000002-100', 'KS-WAR-0000001-200'],
+  ] as const)('give the new number and the earlier one when it was %s', (_, type, now, before) => {
+    const written = renumberedLetter(type.data.parse(type.sample), reader);
+    for (const part of [`Policy number: ${now}`, `Earlier number: ${before}`, 'warranty', 'attached'])
+      expect(written?.text).toContain(part);
+  });
+
+  it('are left out where the number is the one that the customer knows', () => {
+    const { formerNumber: _, ...same } = policyRenewalMarked.data.parse(policyRenewalMarked.sample);
+    expect(renumberedLetter(same, reader)).toBeNull();
+  });
+
+  it('say of cover that may begin later that it ends, not that it covers by now', () =>
+    expect(renewalOffLetter(off, reader).text).not.toContain('You are covered'));
+
+  it('confirm that it will not be renewed, and until when it covers', () =>
+    expect(renewalOffLetter(off, reader).text).toContain('Your policy, and your cover with it, ends at the end of 30 November 2027.'));
+});
+
+const asked = policyTransferRequested.data.parse(policyTransferRequested.sample);
+const ended = policyTransferEnded.data.parse(policyTransferEnded.sample);
+const taken = policyTransferred.data.parse(policyTransferred.sample);
+
+describe('letters about a transfer', () => {
+  it('tell its owner that somebody was asked, until when, and where to take it back', () => {
+    const { text } = transferAskedLetter(asked, reader);
+    for (const part of [
+      'You asked on: 21 November 2026 at 12:05',
+      'It can be accepted until: 5 December 2026',
+      `/account/policies/${asked.policyId}/transfer`,
+      'If you did not ask for this',
+    ])
+      expect(text).toContain(part);
+  });
+
+  it.each([
+    ['accepted', 'it no longer covers you'],
+    ['declined', 'Your request was refused'],
+    ['expired', 'was not answered in time'],
+    ['withdrawn', 'The link that we sent no longer works'],
+  ] as const)('A3, A7: tell whoever asked how it ended, and speak of nobody without a name: %s', (how, words) => {
+    const { text } = transferEndedLetter({ ...ended, how }, reader);
+    expect(text).toContain(words);
+    expect(text).toContain('You asked on: 21 November 2026 at 12:05');
+    expect(text).not.toMatch(/person|\bthey\b|\bthem\b/i);
+  });
+
+  it('lead the new owner to the policy', () => {
+    const { subject, text } = takenOverLetter(taken, reader);
+    expect(subject).toBe('Policy KS-WAR-0000001-100 is yours');
+    for (const part of ['Yours from: 21 November 2026', 'Cover ends: 31 October 2027', `/account/policies/${taken.policyId}`])
+      expect(text).toContain(part);
+  });
+});

@@ -1,0 +1,318 @@
+import { randomUUID } from 'node:crypto';
+import { policyState, type PolicyState } from '@kerbside/contracts/http/claims/policies';
+import fc from 'fast-check';
+import { anOrder, aPolicy, aVisit } from '../testing/a-policy.js';
+import { aPurchasedQuote } from '../testing/purchased-quote.js';
+import { afterArrears, afterPlanEnd, autoRenewalOn, mayStartEarly, startedOn } from './cover.js';
+import { followersOf, mayStand, orderStatusOf, visitAfter, visited, type VisitStep } from './order.js';
+import { policiesFor, premiumOf } from './policy.js';
+import { serialCount, shownSerial } from './serial.js';
+import { allows, type PolicyStep, policySteps, stateOn, transitions } from './state.js';
+
+const at = { bookingId: 'booking-1', day: '2026-12-08', time: '09:30' };
+const later = { ...at, day: '2026-12-09', time: '14:00' };
+const after = (...whats: (VisitStep | 'requested' | 'confirmed' | 'moved' | 'started' | 'cancelled')[]) =>
+  whats
+    .map((one): VisitStep => {
+      if (typeof one !== 'string') return one;
+      return one === 'cancelled' ? { what: one } : { what: one, at: one === 'moved' ? later : at };
+    })
+    .reduce(visitAfter, null);
+const finished = { what: 'finished', at, motResult: null } as const;
+
+describe('an order', () => {
+  it.each([
+    ['nothing', after(), 'ordered'],
+    ['a visit that was asked for', after('requested'), 'booked'],
+    ['one that its garage accepted', after('requested', 'confirmed'), 'booked'],
+    ['one that was moved', after('requested', 'confirmed', 'moved'), 'booked'],
+    ['work that has begun', after('requested', 'confirmed', 'started'), 'at_garage'],
+    ['work that is done', after('requested', 'started', finished), 'done'],
+    ['an MOT whose result came later', after('requested', 'started', finished, { what: 'mot-noted', at, motResult: 'failed' }), 'done'],
+    ['a visit that was cancelled', after('requested', 'confirmed', 'cancelled'), 'ordered'],
+    ['one that was booked again', after('requested', 'cancelled', 'requested'), 'booked'],
+    ['an event whose beginning was missed', after('confirmed'), 'booked'],
+  ] as const)('with %s is at its stage', (_, visit, status) => {
+    expect(orderStatusOf({ cancelledOn: null, visit })).toBe(status);
+    expect(orderStatusOf({ cancelledOn: '2026-12-01', visit })).toBe('cancelled');
+  });
+
+  it.each([
+    ['asked for', after('requested'), { day: '2026-12-08', time: '09:30', isConfirmed: false }],
+    ['accepted', after('requested', 'confirmed'), { day: '2026-12-08', isConfirmed: true }],
+    ['moved', after('requested', 'confirmed', 'moved'), { day: '2026-12-09', time: '14:00', isConfirmed: false }],
+    ['finished with its result', after('requested', { ...finished, motResult: 'passed' }), { stage: 'done', motResult: 'passed' }],
+  ])('knows the day, time and result of a visit that was %s', (_, visit, facts) => expect(visit).toMatchObject(facts));
+
+  it.each([
+    ['is booked', after('requested'), {}, undefined],
+    ['begins', after('requested', 'started'), {}, '2026-12-08'],
+    ['is done at once', after('requested', finished), {}, '2026-12-08'],
+    ['is done, after it had begun the day before', after('requested', finished), { workBegunOn: '2026-12-07' }, '2026-12-07'],
+    ['begins, without what was cancelled before', after('requested', 'started'), { cancelledOn: '2026-12-01' }, undefined],
+  ])('is used once its work %s', (_, visit, over, begun) =>
+    expect(visited(anOrder(over), { visit, on: '2026-12-08' }).workBegunOn).toBe(begun),
+  );
+});
+
+describe('what came free with work', () => {
+  const mot = anOrder({ id: 'mot' });
+  const service = anOrder({ id: 'service', productType: 'service', visit: aVisit });
+  const check = anOrder({ id: 'check', productType: 'healthcheck', premiumPence: 0, isIncluded: true });
+  const gone = { cancelledOn: '2026-12-01' };
+  it.each([
+    ['the only work', mot, [mot, check], ['check']],
+    ['the last work', mot, [mot, { ...service, ...gone }, check], ['check']],
+    ['work beside other work', mot, [mot, service, check], []],
+    ['work, when the free part was cancelled before', mot, [mot, { ...check, ...gone }], []],
+    ['the free part itself', check, [mot, check], []],
+    ['cover', aPolicy(), [aPolicy(), mot, check], []],
+    ['work beside cover', mot, [mot, aPolicy(), check], ['check']],
+  ] as const)('goes with %s', (_, policy, purchased, follow) => expect(followersOf(policy, purchased).map(({ id }) => id)).toEqual(follow));
+
+  it.each([
+    ['work is in force', [mot], true],
+    ['all work is cancelled', [{ ...mot, ...gone }], false],
+    ['nothing but cover is left', [aPolicy()], false],
+  ] as const)('stands while %s', (_, others, stands) => expect(mayStand(check, [check, ...others])).toBe(stands));
+});
+
+const renews = { kind: 'renewal', policyId: 'old', policyNumber: 'KS-WAR-0000001-100', formerNumber: 'KS-WAR-0000002-100' } as const;
+
+describe('a policy that has not started', () => {
+  it.each([
+    ['before its first day', {}, '2026-11-30', true],
+    ['on its first day', {}, '2026-12-01', false],
+    ['that is cancelled', { cancelledOn: '2026-11-25' }, '2026-11-30', false],
+    ['whose payments are overdue', { suspendedOn: '2026-11-25' }, '2026-11-30', false],
+    ['that renews cover which runs until then', { replaces: renews }, '2026-11-30', false],
+    ['that starts cover again which was over', { replaces: { ...renews, kind: 'reset' } }, '2026-11-30', true],
+  ] as const)('A3: may start early or not: %s', (_, over, today, may) => expect(mayStartEarly(aPolicy(over), today)).toBe(may));
+
+  it.each([
+    [12, '2026-11-20', '2027-11-19'],
+    [1, '2027-01-31', '2027-02-27'],
+    [24, '2028-02-29', '2030-02-27'],
+  ])('A3: runs its %s months from %s until %s', (months, from, to) =>
+    expect(startedOn({ startsOn: '2028-12-01', endsOn: '2028-12-31', months }, from)).toMatchObject({ startsOn: from, endsOn: to }),
+  );
+});
+
+describe('renewal', () => {
+  it.each([
+    ['is on until it is switched off', {}, '2026-12-05', 'on'],
+    ['is off afterwards', { autoRenewal: 'off' }, '2026-12-05', 'off'],
+    ['has nothing to renew by the month', { rolling: true }, '2026-12-05', null],
+    ['has nothing to renew once it was renewed', { replacedBy: { ...renews, on: '2027-12-01' } }, '2026-12-05', null],
+    ['is on while staff only started it again', { replacedBy: { ...renews, kind: 'reset', on: '2027-12-01' } }, '2026-12-05', 'on'],
+    ['has nothing to renew once cover is over', {}, '2027-12-01', null],
+    ['has nothing to renew once cover is cancelled', { cancelledOn: '2027-02-01' }, '2026-12-05', null],
+  ] as const)('A3: %s', (_, over, today, is) => expect(autoRenewalOn(aPolicy(over), today)).toBe(is));
+});
+
+describe('afterArrears', () => {
+  const covered = { cancelledOn: null, suspendedOn: null };
+  const resting = { cancelledOn: null, suspendedOn: '2027-04-15' };
+  const over = { cancelledOn: '2027-04-29', suspendedOn: '2027-04-15' };
+  it.each([
+    ['late changes nothing', covered, 'late', covered],
+    ['suspended: the cover rests', covered, 'suspended', { cancelledOn: null, suspendedOn: '2027-05-01' }],
+    ['recovered: the cover is back', resting, 'recovered', covered],
+    ['late again while it rests', resting, 'late', resting],
+    ['ended: the cover is over', resting, 'ended', { ...resting, cancelledOn: '2027-05-01' }],
+    ['recovered after the end: it stays over', over, 'recovered', over],
+    ['suspended after the end: it stays over', over, 'suspended', over],
+  ] as const)('%s', (_, policy, status, after) => {
+    expect(afterArrears(policy, { status, on: '2027-05-01' })).toEqual(after);
+  });
+});
+
+describe('afterPlanEnd', () => {
+  const year = { startsOn: '2027-03-02', endsOn: '2028-02-29', rolling: false, cancelledOn: null, suspendedOn: null };
+  const monthly = { ...year, endsOn: '2027-04-01', rolling: true };
+  const end = { reason: 'cancelled', on: '2027-04-10', voidPence: 30_000, coveredPence: 10_000, months: null } as const;
+  it.each([
+    ['a quarter paid: a quarter of its days', year, end, '2027-06-01'],
+    ['less paid than has gone by: it ends at once', year, { ...end, coveredPence: 1_000 }, '2027-04-10'],
+    ['nothing paid: it ends at once', year, { ...end, coveredPence: 0 }, '2027-04-10'],
+    ['nothing left to pay: it goes on', year, { ...end, voidPence: 0 }, null],
+    ['two months paid: two months', monthly, { ...end, months: 2 }, '2027-05-02'],
+    ['no month paid: it ends at once', monthly, { ...end, months: 0 }, '2027-04-10'],
+    ['arrears: their own event ends it', year, { ...end, reason: 'arrears' as const }, null],
+    ['over already: it stays as it is', { ...year, cancelledOn: '2027-03-20' }, end, '2027-03-20'],
+  ])('%s', (_, policy, ended, cancelledOn) => expect(afterPlanEnd(policy, ended).cancelledOn).toBe(cancelledOn));
+});
+
+describe('policiesFor', () => {
+  it.each(['Foss Garage', 'a garage that we choose'])(
+    'keeps no garage of the sale as a term, as its visit may have another: %s',
+    (value) => {
+      const quote = aPurchasedQuote();
+      const limit = { label: 'Claim limit', value: '£750' };
+      const policies = quote.policies.map((sold) => ({ ...sold, terms: [limit, { label: 'Garage', value }] }));
+      const identities = policies.map((_, serial) => ({ id: randomUUID(), serial }));
+      const sold = policiesFor({
+        paymentId: randomUUID(),
+        quote: { ...quote, policies },
+        issuedAt: new Date('2026-11-25T10:00:00Z'),
+        identities,
+      });
+      expect(sold.map(({ terms }) => terms)).toEqual(policies.map(() => [limit]));
+    },
+  );
+
+  it.each([
+    ['2026-11-25', '2026-11-25'],
+    [null, undefined],
+    [undefined, undefined],
+  ])('A3, A5: terms that were ticked at the checkout on %s count as accepted', (termsAgreedOn, acceptedOn) => {
+    const quote = aPurchasedQuote({ termsAgreedOn });
+    const identities = quote.policies.map((_, serial) => ({ id: randomUUID(), serial }));
+    const sold = policiesFor({ paymentId: randomUUID(), quote, issuedAt: new Date('2026-11-25T10:00:00Z'), identities });
+    expect(sold.map(({ termsAcceptedOn }) => termsAcceptedOn)).toEqual(quote.policies.map(() => acceptedOn));
+  });
+
+  const quote = aPurchasedQuote();
+  const purchase = {
+    paymentId: randomUUID(),
+    quote,
+    issuedAt: new Date('2026-11-20T12:00:00Z'),
+    identities: [{ id: randomUUID(), serial: 7 }],
+  };
+
+  it('contain what was sold, at the price it was sold for', () => {
+    const [policy] = policiesFor(purchase);
+    expect(policy).toMatchObject({
+      policyNumber: 'KS-WAR-0000007-100',
+      customerId: quote.customerId,
+      premiumPence: 31_240,
+      vehicle: {
+        registrationNumber: 'AA19AAA',
+        bodyType: 'hatchback',
+        colour: 'Red',
+        firstRegistrationDate: '2019-03-01',
+        mileage: 42_000,
+      },
+      cancelledOn: null,
+    });
+    expect(policy?.lines.reduce((sum, { amountPence }) => sum + amountPence, 0)).toBe(31_240);
+    expect(premiumOf(quote)).toBe(31_240);
+  });
+
+  it.each([
+    ['mot', 4_000, { kind: 'order', isIncluded: false, visit: null }],
+    ['service', 14_900, { kind: 'order', isIncluded: false, visit: null }],
+    ['repair', 44_900, { kind: 'order', isIncluded: false, visit: null }],
+    ['healthcheck', 0, { kind: 'order', isIncluded: true, visit: null }],
+    ['healthcheck', 2_900, { kind: 'order', isIncluded: false, visit: null }],
+    ['tyre', 9_900, { kind: 'cover', startsOn: '2026-12-01', endsOn: '2027-11-30', months: 12, rolling: false }],
+  ] as const)('are cover with its days, or an order without any: %s for %i pence', (productType, originalPence, expected) => {
+    const [sold] = quote.policies;
+    const one = { ...quote, policies: sold ? [{ ...sold, productType, originalPence }] : [] };
+    const [policy] = policiesFor({ ...purchase, quote: one });
+    expect(policy).toMatchObject(expected);
+    const days = Object.keys(policy ?? {}).filter((key) =>
+      ['startsOn', 'endsOn', 'months', 'rolling', 'suspendedOn', 'autoRenewal'].includes(key),
+    );
+    expect(days.length > 0).toBe(expected.kind === 'cover');
+  });
+
+  it('never shares an identity between two policies', () => {
+    const two = { ...quote, policies: [...quote.policies, ...quote.policies] };
+    expect(() => policiesFor({ ...purchase, quote: two })).toThrow(RangeError);
+  });
+});
+
+describe('the serial that a policy shows', () => {
+  it.each([
+    [0, 'a key'],
+    [1, 'a key'],
+    [2, 'a key'],
+    [serialCount - 1, 'a key'],
+    [1, 'another key'],
+  ])('of place %i with %s has seven digits at most, the same each time', (place, key) => {
+    const serial = shownSerial(place, key);
+    expect(Number.isInteger(serial) && serial >= 0 && serial < serialCount).toBe(true);
+    expect(shownSerial(place, key)).toBe(serial);
+  });
+
+  it.each([-1, 0.5, serialCount, NaN])('is refused for place %d', (place) => {
+    expect(() => shownSerial(place, 'a key')).toThrow(RangeError);
+  });
+
+  it('differs for any two places', () => {
+    const place = fc.integer({ min: 0, max: serialCount - 1 });
+    fc.assert(
+      fc.property(fc.uniqueArray(place, { minLength: 2, maxLength: 50 }), fc.string(), (places, key) => {
+        expect(new Set(places.map((each) => shownSerial(each, key))).size).toBe(places.length);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('does not follow the order of issue', () => {
+    const shown = Array.from({ length: 200 }, (_, place) => shownSerial(place + 1, 'a key'));
+    const rises = shown.filter((serial, at) => at > 0 && serial > (shown[at - 1] ?? 0)).length;
+    expect(rises).toBeGreaterThan(60);
+    expect(rises).toBeLessThan(140);
+    expect(Math.max(...shown)).toBeGreaterThan(9_000_000);
+    expect(Math.min(...shown)).toBeLessThan(1_000_000);
+  });
+
+  it('depends on the key', () => {
+    const of = (key: string) => Array.from({ length: 20 }, (_, place) => shownSerial(place, key));
+    expect(of('a key')).not.toEqual(of('another key'));
+  });
+});
+
+const year = { startsOn: '2026-12-01', endsOn: '2027-11-30', rolling: false, cancelledOn: null };
+const replacedBy = { kind: 'renewal', policyId: 'x', policyNumber: 'KS-WAR-0000001-200', on: '2027-06-01' } as const;
+
+describe('the state of a policy', () => {
+  it.each([
+    ['the day before', year, '2026-11-30', 'pending'],
+    ['the first day', year, '2026-12-01', 'active'],
+    ['the last day', year, '2027-11-30', 'active'],
+    ['the day after', year, '2027-12-01', 'expired'],
+    ['a rolling plan after its first month', { ...year, rolling: true, endsOn: '2026-12-31' }, '2027-03-01', 'active'],
+    ['cancelled today', { ...year, cancelledOn: '2027-01-01' }, '2027-01-01', 'cancelled'],
+    ['to be cancelled tomorrow', { ...year, cancelledOn: '2027-01-02' }, '2027-01-01', 'active'],
+    ['payments are overdue', { ...year, suspendedOn: '2027-01-01' }, '2027-01-01', 'suspended'],
+    ['renewed from today', { ...year, replacedBy }, '2027-06-01', 'renewed'],
+    ['to be renewed tomorrow', { ...year, replacedBy }, '2027-05-31', 'active'],
+    ['started again after it was over', { ...year, replacedBy: { ...replacedBy, kind: 'reset' } }, '2028-01-01', 'expired'],
+    ['taken over by another', { ...year, transferredOn: '2027-01-01' }, '2027-01-01', 'transferred'],
+    ['overdue after it was taken over', { ...year, transferredOn: '2027-01-01', suspendedOn: '2027-02-01' }, '2027-02-01', 'suspended'],
+    ['taken over, and its last day is over', { ...year, transferredOn: '2027-01-01' }, '2027-12-01', 'expired'],
+    ['overdue, and its last day is over', { ...year, suspendedOn: '2027-01-01' }, '2027-12-01', 'expired'],
+  ] as const)('is told by its days: %s', (_, policy, today, state) => expect(stateOn(policy, today)).toBe(state));
+});
+
+const table: Readonly<Record<PolicyState, string>> = {
+  pending: 'start=active suspend=suspended cancel=cancelled',
+  active: 'suspend=suspended cancel=cancelled transfer=transferred renew=renewed expire=expired',
+  suspended: 'recover=active cancel=cancelled expire=expired',
+  transferred: 'suspend=suspended cancel=cancelled transfer=transferred renew=renewed expire=expired',
+  expired: 'renew=renewed',
+  cancelled: 'reinstate=active',
+  renewed: 'undo-renewal=active',
+};
+
+describe('the steps of a policy', () => {
+  it.each(Object.entries(table))('%s allows these and no others', (state, steps) => {
+    const from = policyState.parse(state);
+    const allowed = policySteps.filter((step) => allows(from, step)).map((step) => `${step}=${transitions[from][step]}`);
+    expect(allowed.join(' ')).toBe(steps);
+  });
+
+  it.each([
+    ['suspend', 'active', { ...year, suspendedOn: null }, 'suspended'],
+    ['recover', 'suspended', { ...year, suspendedOn: '2027-01-01' }, 'recovered'],
+    ['cancel', 'active', { ...year, suspendedOn: null }, 'ended'],
+    ['cancel', 'suspended', { ...year, suspendedOn: '2027-01-01' }, 'ended'],
+  ] as const)('%s what is %s, as payments say', (step: PolicyStep, from, policy, status) => {
+    const today = '2027-02-01';
+    expect(stateOn(policy, today)).toBe(from);
+    expect(stateOn(afterArrears(policy, { status, on: today }), today)).toBe(transitions[from][step]);
+  });
+});

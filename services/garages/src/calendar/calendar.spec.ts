@@ -1,0 +1,331 @@
+import { londonMoment } from '@kerbside/contracts/days/london-time';
+import { policyIssued } from '@kerbside/contracts/events/claims';
+import { paymentAnnounced, paymentsScheduled } from '@kerbside/contracts/events/payments';
+import ICAL from 'ical.js';
+import type { KeptBooking } from '../bookings/model/booking.js';
+import type { KnownCar } from '../known-cars/known-car.js';
+import { aKnownCar } from '../testing/a-known-car.js';
+import { announcedDay, cancelledDays, type DueDay, excused, keptAs, renewalDay, scheduledDays } from './due-day.js';
+import { entriesOf } from './entries.js';
+import { type CalendarEntry, writeFeed } from './feed.js';
+
+const plan = paymentsScheduled.data.parse(paymentsScheduled.sample);
+const aDay = (over: Partial<DueDay> = {}): DueDay => ({
+  key: `payment-${plan.purchaseId}-3`,
+  purchaseId: plan.purchaseId,
+  customerId: plan.customerId,
+  kind: 'payment',
+  title: 'Payment of £156.20 due: Warranty, 12 months',
+  day: '2027-06-01',
+  isCancelled: false,
+  ...over,
+});
+const at = new Date('2027-03-20T12:00:00Z');
+const short = ({ key, day, isCancelled }: DueDay) => `${key.split('-').at(-1)} ${day}${isCancelled ? ' cancelled' : ''}`;
+
+describe('the payments of a plan', () => {
+  it('are on the days on which they fall due', () =>
+    expect(scheduledDays(plan, [], at)).toEqual([
+      aDay({ key: `payment-${plan.purchaseId}-1`, day: '2027-04-01' }),
+      aDay({ key: `payment-${plan.purchaseId}-2`, day: '2027-05-04' }),
+    ]));
+
+  it.each([
+    ['to come', {}, ['1 2027-04-01', '2 2027-05-04', '3 2027-06-01 cancelled']],
+    ['of today', { day: '2027-03-20' }, ['1 2027-04-01', '2 2027-05-04']],
+    ['that fell due', { day: '2027-03-01' }, ['1 2027-04-01', '2 2027-05-04']],
+    ['that is no payment', { kind: 'renewal' }, ['1 2027-04-01', '2 2027-05-04']],
+  ] as const)('replace those before: a day %s that is not among them', (_, over, days) =>
+    expect(scheduledDays(plan, [aDay(over)], at).map(short)).toEqual(days),
+  );
+
+  it('grow by one when another month is announced', () =>
+    expect(announcedDay(paymentAnnounced.data.parse(paymentAnnounced.sample))).toMatchObject({
+      key: `payment-${plan.purchaseId}-2`,
+      title: 'Payment of £25.91 due: Warranty, 12 months',
+      day: '2027-04-02',
+    }));
+
+  it('are cancelled after the day on which the plan was', () =>
+    expect(cancelledDays([aDay({ day: '2027-04-29' }), aDay({ day: '2027-04-30' })], '2027-04-29').map(short)).toEqual([
+      '3 2027-04-30 cancelled',
+    ]));
+});
+
+it.each([
+  ['for a year', { startsOn: '2026-12-01', endsOn: '2027-11-30' }, '2027-11-30'],
+  ['for three months', { startsOn: '2026-12-01', endsOn: '2027-02-28' }, '2027-02-28'],
+  ['by the month', { startsOn: '2026-12-01', endsOn: '2026-12-31' }, undefined],
+  ['of an order, which has no days', { productType: 'mot', startsOn: undefined, endsOn: undefined }, undefined],
+] as const)('cover %s has its renewal due on its last day, unless it goes on by itself: %j on %s', (_, over, day) =>
+  expect(renewalDay({ ...policyIssued.sample, ...over })?.day).toBe(day),
+);
+
+it.each<[string, Partial<DueDay>, number | undefined]>([
+  ['the same day', {}, undefined],
+  ['another day', { day: '2027-06-02' }, 5],
+  ['another amount', { title: 'Payment of £1.00 due: Warranty, 12 months' }, 5],
+  ['a cancellation', { isCancelled: true }, 5],
+  ['another customer', { customerId: 'new-owner' }, 5],
+])('%s after four changes is stored as change %#', (_, over, sequence) =>
+  expect(keptAs({ ...aDay(), sequence: 4, changedAt: at }, aDay(over), at)?.sequence).toBe(sequence),
+);
+
+it('what is new has not changed yet', () => expect(keptAs(undefined, aDay(), at)).toEqual({ ...aDay(), sequence: 0, changedAt: at }));
+
+it.each([
+  ['one reason', [['renewal-off', true]], true],
+  [
+    'one that ended',
+    [
+      ['renewal-off', true],
+      ['renewal-off', false],
+    ],
+    false,
+  ],
+  [
+    'two, of which one ended',
+    [
+      ['renewal-off', true],
+      ['cancelled', true],
+      ['cancelled', false],
+    ],
+    true,
+  ],
+  [
+    'the other one',
+    [
+      ['renewal-off', true],
+      ['renewed', true],
+      ['renewal-off', false],
+    ],
+    true,
+  ],
+  [
+    'the same twice, ended once',
+    [
+      ['cancelled', true],
+      ['cancelled', true],
+      ['cancelled', false],
+    ],
+    false,
+  ],
+] as const)('a renewal is not due for %s', (_, reasons, isCancelled) =>
+  expect(reasons.reduce((day, [reason, holds]) => excused(day, reason, holds), aDay({ kind: 'renewal' })).isCancelled).toBe(isCancelled),
+);
+
+const savedAt = new Date('2026-11-20T12:00:00Z');
+const car = { registrationNumber: 'AA19DSL', make: 'Nissan', model: 'X-Trail' };
+const aBooking = (over: Partial<KeptBooking> = {}): KeptBooking => ({
+  id: 'b1',
+  number: 'KSB-7F3K9Q',
+  quoteId: 'q1',
+  status: 'requested',
+  customerId: 'c1',
+  products: ['mot'],
+  service: null,
+  car,
+  motExpiresOn: '2026-12-20',
+  form: { delivery_type: 'drop_car', booking_date: '2026-12-02', postcode: 'SW11 1AA', garage_choice: 'own_garage', garage_id: 'ks-001' },
+  garage: { id: 'ks-001', name: 'Millbrook Garage', address: ['72 Mill Lane', 'London'] },
+  work: [{ bay: 'mot', minutes: 60 }],
+  slot: { garageId: 'ks-001', day: '2026-12-03', time: '09:30' },
+  heldUntil: null,
+  proposal: null,
+  findings: [],
+  history: [],
+  version: 1,
+  savedAt,
+  ...over,
+});
+const collected = { ...aBooking().form, delivery_type: 'collect_and_return' } as const;
+
+it.each<[string, Partial<KeptBooking>, object]>([
+  ['with a time', {}, { title: 'MOT at Millbrook Garage', day: '2026-12-03', time: '09:30', minutes: 60, where: '72 Mill Lane, London' }],
+  ['without a time', { slot: null, status: 'unplaced' }, { day: '2026-12-02', time: null, isTentative: true }],
+  [
+    'to which its garage proposes another time',
+    { status: 'proposed', proposal: { garageId: 'ks-001', day: '2026-12-04', time: '10:30' } },
+    {
+      title: 'Please answer: MOT at Millbrook Garage',
+      day: '2026-12-04',
+      time: '10:30',
+      description: 'Booking number KSB-7F3K9Q. Millbrook Garage proposes 4 December 2026 at 10:30 instead. Please answer in your account.',
+      isTentative: true,
+    },
+  ],
+  ['with a number', {}, { description: 'Booking number KSB-7F3K9Q' }],
+  ['without a garage', { slot: null, garage: null, status: 'unplaced' }, { title: 'No time yet: MOT', where: null }],
+  ['that collects the car', { form: collected }, { where: null }],
+  ['that was changed', { version: 4 }, { key: 'booking-b1', sequence: 4, isCancelled: false }],
+  [
+    'of which a part was cancelled',
+    { version: 4, history: [{ at: savedAt, by: { kind: 'system', id: null }, step: 'reduced', day: '2026-12-03', time: '09:30' }] },
+    { sequence: 5 },
+  ],
+  ['that is cancelled', { status: 'cancelled', version: 2 }, { key: 'booking-b1', sequence: 2, isCancelled: true }],
+])('a visit %s is on the calendar as %#', (_, over, entry) => expect(entriesOf([aBooking(over)], [], [])[0]).toMatchObject(entry));
+
+it('a visit that was not bought is not on the calendar', () => expect(entriesOf([aBooking({ status: 'draft' })], [], [])).toEqual([]));
+
+const passed = { status: 'complete', motResult: 'passed' } as const;
+const noted = { at: savedAt, by: { kind: 'garage', id: null }, step: 'mot-noted', day: '2026-12-03', time: null } as const;
+
+const dueWith = (cars: readonly KnownCar[], ...bookings: readonly KeptBooking[]) =>
+  entriesOf(bookings, cars, []).flatMap(({ key, day, sequence, isCancelled }) =>
+    key.includes('-due-') ? [`${key} ${day} ${sequence}${isCancelled ? ' cancelled' : ''}`] : [],
+  );
+const dueOf = (...bookings: readonly KeptBooking[]) => dueWith([], ...bookings);
+const aService = (over: Partial<KeptBooking> = {}) => aBooking({ id: 'b2', products: ['service'], motExpiresOn: null, ...over });
+
+it.each<[string, readonly KeptBooking[], readonly string[]]>([
+  ['a test to come', [aBooking()], ['mot-due-b1 2026-12-20 1']],
+  ['a test that was passed', [aBooking({ status: 'complete', motResult: 'passed', version: 3 })], ['mot-due-b1 2027-12-20 3']],
+  ['a test that nobody has told us about', [aBooking({ status: 'complete', version: 3 })], ['mot-due-b1 2026-12-20 4']],
+  [
+    'one that was told later',
+    [aBooking({ status: 'complete', motResult: 'passed', version: 4, history: [noted] })],
+    ['mot-due-b1 2027-12-20 5'],
+  ],
+  ['a test that failed', [aBooking({ status: 'complete', motResult: 'failed', version: 3 })], ['mot-due-b1 2026-12-20 3']],
+  ['a test that is done beside one that is not', [aBooking({ id: 'b0' }), aBooking(passed)], ['mot-due-b0 2027-12-20 2']],
+  ['a service to come', [aService()], []],
+  ['a service that is done', [aService({ status: 'complete' })], ['service-due-b2 2027-12-03 1']],
+  ['a visit whose car is not known yet', [aBooking({ car: null })], []],
+  [
+    'two cars',
+    [aBooking(), aBooking({ id: 'b3', car: { ...car, registrationNumber: 'BB20DSL' } })],
+    ['mot-due-b1 2026-12-20 1', 'mot-due-b3 2026-12-20 1'],
+  ],
+])('by %s the MOT and the service are due once a car', (_, bookings, due) => expect(dueOf(...bookings)).toEqual(due));
+
+it('what is due keeps its id when the car is booked again, whichever ids the visits have', () => {
+  const bookedOn = (day: string) => ({
+    history: [{ at: new Date(`${day}T12:00:00Z`), by: { kind: 'customer', id: null }, step: 'booked', day, time: null } as const],
+  });
+  const first = aBooking({ id: 'b5', ...bookedOn('2026-11-20') });
+  expect(dueOf(first)).toEqual(['mot-due-b5 2026-12-20 1']);
+  expect(dueOf(aBooking({ id: 'b1', ...bookedOn('2026-11-27') }), first)).toEqual(['mot-due-b5 2026-12-20 2']);
+});
+
+const told = (over: Partial<KnownCar> = {}) => aKnownCar({ car, sequence: 3, ...over });
+it.each<[string, KnownCar, readonly KeptBooking[], readonly string[]]>([
+  ['without a visit', told(), [], ['mot-due-car-1 2027-03-21 3']],
+  ['with a service', told({ serviceDueOn: '2027-08-31' }), [], ['mot-due-car-1 2027-03-21 3', 'service-due-car-1 2027-08-31 3']],
+  ['with nothing known', told({ motDueOn: null }), [], []],
+  ['with a visit that knows an earlier day', told(), [aBooking()], ['mot-due-car-1 2027-03-21 4']],
+  ['with a test done since', told(), [aBooking(passed)], ['mot-due-car-1 2027-12-20 4']],
+  [
+    'asked after a visit said a later day',
+    told({ changedAt: savedAt }),
+    [aBooking({ motExpiresOn: '2027-06-01' })],
+    ['mot-due-car-1 2027-03-21 4'],
+  ],
+  ['whose visit named its days before', told({ entry: 'b1' }), [aBooking()], ['mot-due-b1 2027-03-21 4']],
+  [
+    'beside a visit to another',
+    told(),
+    [aBooking({ car: { ...car, registrationNumber: 'BB20DSL' } })],
+    ['mot-due-car-1 2027-03-21 3', 'mot-due-b1 2026-12-20 1'],
+  ],
+  ['that left the account', told({ isOnAccount: false }), [aBooking()], ['mot-due-car-1 2027-03-21 4 cancelled']],
+])('a car that accounts told of, %s, is on the calendar once', (_, known, bookings, due) =>
+  expect(dueWith([known], ...bookings)).toEqual(due),
+);
+
+it('a day that another service told is a whole day', () => {
+  const day = { key: 'renewal-p1', purchaseId: 'p', customerId: 'c1', kind: 'renewal', title: 'Renewal due', day: '2027-12-01' } as const;
+  expect(entriesOf([], [], [{ ...day, isCancelled: false, sequence: 2, changedAt: savedAt }])).toEqual([
+    {
+      key: 'renewal-p1',
+      description: null,
+      isTentative: false,
+      sequence: 2,
+      title: 'Renewal due',
+      day: '2027-12-01',
+      time: null,
+      minutes: 0,
+      where: null,
+      isCancelled: false,
+      changedAt: savedAt,
+    },
+  ]);
+});
+
+const aVisit = (over: Partial<CalendarEntry> = {}): CalendarEntry => ({
+  key: 'booking-1',
+  sequence: 0,
+  title: 'MOT at Millbrook Garage',
+  day: '2026-12-02',
+  time: '09:30',
+  minutes: 60,
+  where: '72 Mill Lane, London',
+  description: 'Booking number KSB-7F3K9Q',
+  isTentative: false,
+  isCancelled: false,
+  changedAt: new Date('2026-11-20T12:00:00Z'),
+  ...over,
+});
+
+/** As an independent parser reads the feed. */
+const read = (...entries: readonly CalendarEntry[]) =>
+  new ICAL.Component(ICAL.parse(writeFeed(entries))).getAllSubcomponents('vevent').map((component) => {
+    const event = new ICAL.Event(component);
+    return {
+      uid: event.uid,
+      sequence: event.sequence,
+      title: event.summary,
+      where: event.location,
+      description: event.description,
+      start: event.startDate.toString(),
+      end: event.endDate.toString(),
+      isWholeDay: event.startDate.isDate,
+      status: component.getFirstPropertyValue('status'),
+    };
+  });
+
+describe('the feed', () => {
+  it('is read by another library: an hour at a garage', () =>
+    expect(read(aVisit())).toEqual([
+      {
+        uid: 'booking-1@kerbside',
+        sequence: 0,
+        title: 'MOT at Millbrook Garage',
+        where: '72 Mill Lane, London',
+        description: 'Booking number KSB-7F3K9Q',
+        start: '2026-12-02T09:30:00Z',
+        end: '2026-12-02T10:30:00Z',
+        isWholeDay: false,
+        status: 'CONFIRMED',
+      },
+    ]));
+
+  it('keeps the id of what is moved and counts its changes', () =>
+    expect(read(aVisit({ sequence: 2, day: '2026-12-04' }))[0]).toMatchObject({
+      uid: 'booking-1@kerbside',
+      sequence: 2,
+      start: '2026-12-04T09:30:00Z',
+    }));
+
+  it.each([
+    ['was cancelled', { isCancelled: true }, 'CANCELLED'],
+    ['waits for an answer', { isTentative: true }, 'TENTATIVE'],
+  ])('says what %s', (_, over, status) => expect(read(aVisit(over))[0]?.status).toBe(status));
+
+  it('has whole days for what has no time', () =>
+    expect(read(aVisit({ key: 'mot-due-1', time: null }))[0]).toMatchObject({ start: '2026-12-02', end: '2026-12-03', isWholeDay: true }));
+
+  it('is a calendar without entries too', () => expect(read()).toEqual([]));
+});
+
+it.each([
+  ['2026-03-28', '09:30', '2026-03-28T09:30:00.000Z'],
+  ['2026-03-29', '09:30', '2026-03-29T08:30:00.000Z'],
+  ['2026-10-24', '09:30', '2026-10-24T08:30:00.000Z'],
+  ['2026-10-25', '09:30', '2026-10-25T09:30:00.000Z'],
+  ['2027-03-27', '16:00', '2027-03-27T16:00:00.000Z'],
+  ['2027-03-28', '16:00', '2027-03-28T15:00:00.000Z'],
+  ['2027-10-31', '08:30', '2027-10-31T08:30:00.000Z'],
+  ['2028-03-26', '08:30', '2028-03-26T07:30:00.000Z'],
+  ['2028-10-29', '08:30', '2028-10-29T08:30:00.000Z'],
+])('on %s clocks in London show %s at %s', (day, time, moment) => expect(londonMoment(day, time).toISOString()).toBe(moment));

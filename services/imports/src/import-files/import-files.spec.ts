@@ -1,0 +1,206 @@
+import { Readable } from 'node:stream';
+import { guessedColumns } from '@kerbside/contracts/staff/import-columns';
+import { columnsFault } from './columns.js';
+import { type CsvRecord, delimiterOf, recordsOf, separatedBy, textOf } from './csv.js';
+import { readFile } from './read-file.js';
+import { saysAny, withoutRows } from './without-rows.js';
+
+describe('the columns of a file', () => {
+  it('A3: are guessed by their headings', () => {
+    expect(guessedColumns(['E-Mail', 'Forename', ' surname ', 'VRM', 'Shoe size'])).toEqual({
+      email: 'E-Mail',
+      first_name: 'Forename',
+      last_name: ' surname ',
+      registration_number: 'VRM',
+    });
+  });
+
+  const needed = { email: 'a', first_name: 'b', last_name: 'c' };
+  it.each([
+    [needed, undefined],
+    [{ email: 'a' }, 'Say which column holds: first name, last name'],
+    [{ ...needed, phone: 'z' }, 'The file has no column "z"'],
+    [{ ...needed, phone: 'a' }, 'The column "a" is chosen twice'],
+    [{ ...needed, phone: 'e' }, 'The file has two columns "e". Rename one of them, and upload it again'],
+  ])('%j: %s', (columns, fault) => expect(columnsFault(columns, ['a', 'b', 'c', 'd', 'e', 'e', '', ''])).toBe(fault));
+});
+
+const read = async (text: string, delimiter = ','): Promise<CsvRecord[]> => {
+  const records: CsvRecord[] = [];
+  for await (const record of recordsOf(Readable.from([Buffer.from(text)]), delimiter)) records.push(record);
+  return records;
+};
+
+describe('the text of a file', () => {
+  it.each([
+    ['UTF-8', Buffer.from('Zoë')],
+    ['UTF-8 with a byte order mark', Buffer.from('\uFEFFZoë')],
+    ['Windows-1252', Buffer.from([0x5a, 0x6f, 0xeb])],
+    ['UTF-16', Buffer.from('\uFEFFZoë', 'utf16le')],
+  ])('A3: is read from %s', (_, bytes) => expect(textOf(bytes)?.toString()).toBe('Zoë'));
+
+  it.each([
+    [0x80, '€'],
+    [0x8a, 'Š'],
+    [0x8c, 'Œ'],
+    [0x91, '‘'],
+    [0x92, '’'],
+    [0x93, '“'],
+    [0x94, '”'],
+    [0x96, '–'],
+    [0x97, '—'],
+    [0x99, '™'],
+    [0x9e, 'ž'],
+    [0x9f, 'Ÿ'],
+    [0xa3, '£'],
+    [0xf8, 'ø'],
+  ])('has for byte %i of Windows-1252 the sign %s', (byte, sign) =>
+    expect(textOf(Buffer.from([0x4f, byte, 0x4e]))?.toString()).toBe(`O${sign}N`),
+  );
+
+  it.each([
+    ['sep=;\r\n', ';'],
+    ['sep=,\n', ','],
+    ['SEP=|\r', '|'],
+    ['"sep=\t"\r\n', '\t'],
+  ])('is separated as its first line says: %j', async (line, delimiter) => {
+    const rest = ['Name', 'A,b;c'].join(delimiter);
+    expect(separatedBy(Buffer.from(line + rest))).toEqual({ delimiter, text: Buffer.from(rest) });
+    expect(await readFile(Buffer.from(`\uFEFF${line}a${delimiter}b\n1${delimiter}2\n`))).toMatchObject({
+      delimiter,
+      headings: ['a', 'b'],
+      preview: [['1', '2']],
+      rows: 1,
+    });
+  });
+
+  it.each(['sep\n', 'sep=\n', 'separate;x\n', 'Sep,Oct\n'])('has no such line in %j', (line) =>
+    expect(separatedBy(Buffer.from(line))).toBeUndefined(),
+  );
+
+  it.each([
+    ['a zip', Buffer.from('PK\u0003\u0004\u0014\u0000\u0006')],
+    ['one with NUL characters', Buffer.from('a,b\n\u0000,1\n')],
+    ['UTF-16 with NUL characters', Buffer.from('\uFEFFa\u0000', 'utf16le')],
+  ])('A5: is none in %s', (_, bytes) => expect(textOf(bytes)).toBeUndefined());
+
+  it.each([
+    ['a,b;c,d', ','],
+    ['a;b;c', ';'],
+    ['a\tb', '\t'],
+    ['a|b', '|'],
+    ['alone', ','],
+  ])('%j is separated by %j', (line, delimiter) => expect(delimiterOf(Buffer.from(`${line}\n;;;;;;`))).toBe(delimiter));
+});
+
+describe('the records of a file', () => {
+  it('A3: are counted as a spreadsheet does, and blank lines are no records', async () => {
+    expect(await read('a,b\r\n\r\n1,"x\ny"\n , \n2')).toEqual([
+      { row: 1, cells: ['a', 'b'] },
+      { row: 3, cells: ['1', 'x\ny'] },
+      { row: 5, cells: ['2'] },
+    ]);
+  });
+
+  it('take a quotation mark inside a cell as it is', async () => {
+    expect(await read('a\n5" tyre\n')).toEqual([
+      { row: 1, cells: ['a'] },
+      { row: 2, cells: ['5" tyre'] },
+    ]);
+  });
+
+  it('A4: end where a quotation mark is never closed, and say so', async () => {
+    const records = await read('a\n1\n"2\n3\n');
+    expect(records.slice(0, 2)).toHaveLength(2);
+    expect(records.at(-1)).toEqual({ row: 3, fault: expect.stringContaining('never closed') });
+  });
+
+  it('end at one of more than a megabyte', async () => {
+    expect((await read(`a\n"${'x'.repeat(1_100_000)}"\n`)).at(-1)).toEqual({ row: 2, fault: expect.stringContaining('longer than 1 MB') });
+  });
+});
+
+/** A file that arrives in pieces of this many bytes. */
+const opened = (text: string, bytes = 7) => {
+  const file = Buffer.from(text);
+  return async function* () {
+    for (let at = 0; at < file.length; at += bytes) yield file.subarray(at, at + bytes);
+  };
+};
+const recordsIn = async (text: string): Promise<CsvRecord[]> => {
+  const file = Buffer.from(text);
+  const records: CsvRecord[] = [];
+  for await (const record of recordsOf(opened(text)(), delimiterOf(file))) records.push(record);
+  return records;
+};
+const left = async (text: string, texts: readonly string[]): Promise<string> => {
+  const pieces: Buffer[] = [];
+  for await (const piece of withoutRows(opened(text, 64), texts)) pieces.push(piece);
+  return Buffer.concat(pieces).toString();
+};
+const jo = ['jo@example.test'];
+
+it.each([
+  ['commas', 'email,name\njo@example.test,Jo\nal@example.test,Al\n', 2],
+  ['semicolons', 'email;name\r\nJO@Example.test ;Jo\r\nal@example.test;Al', 2],
+  [
+    'quotation marks and lines within',
+    'email,name\nal@example.test,"Al ""A"", the\nfirst"\n"jo@example.test","J,o"\nmo@example.test,Mo',
+    3,
+  ],
+  ['blank lines', 'email,name\n\nal@example.test,Al\n\njo@example.test,Jo\nmo@example.test,Mo', 5],
+  [
+    'an address with letters that nobody sees',
+    'email,name\nal@example.test,Al\n \u2060Jo\u200b@EXAMPLE.test\u200b,Jo\nmo@example.test,Mo',
+    3,
+  ],
+  ['letters of several bytes', 'email,name\nal@example.test,Zoë Łęcka\njo@example.test,Jo\nmo@example.test,Ünal', 3],
+])('a file with %s has every other row where it was', async (_, text, row) => {
+  expect(await saysAny(opened(text), jo)).toBe(true);
+  const written = await left(text, jo);
+  expect(await recordsIn(written)).toEqual((await recordsIn(text)).filter((record) => record.row !== row));
+  expect(written.toLowerCase()).not.toContain('jo@example.test');
+});
+
+it.each([
+  ['somebody else', 'email,name\nmo@example.test,Mo\n'],
+  ['somebody whose address ends in theirs', 'email,name\nmo.jo@example.test,Jo\n'],
+  ['nobody', ''],
+])('a file that names %s says nothing of them', async (_, text) => {
+  expect(await saysAny(opened(text), jo)).toBe(false);
+});
+
+it('what nobody can read goes with them, and is still said to be there', async () => {
+  const text = 'email,name\njo@example.test,Jo\nal@example.test,Al\n"never closed jo@example.test';
+  const written = await left(text, jo);
+  expect(written).not.toContain('jo@example.test');
+  expect((await recordsIn(written)).map((record) => [record.row, 'fault' in record])).toEqual([
+    [1, false],
+    [3, false],
+    [4, true],
+  ]);
+});
+
+it('whom only what nobody can read names is found there', async () => {
+  const text = 'email,name\nal@example.test,Al\n"never closed jo@example.test';
+  expect(await saysAny(opened(text), jo)).toBe(true);
+  expect(await left(text, jo)).not.toContain('jo@example.test');
+});
+
+it('A3: a file is never held whole', async () => {
+  const line = 'al@example.test,Al\n'.repeat(1_000);
+  let read = 0;
+  const open = async function* () {
+    yield Buffer.from('email,name\n');
+    for (; read < 200; read += 1) yield Buffer.from(line);
+    yield Buffer.from('jo@example.test,Jo');
+  };
+  const ahead: number[] = [];
+  let written = 0;
+  for await (const piece of withoutRows(open, jo)) {
+    written += piece.length;
+    ahead.push(read - Math.floor(written / (line.length + 4_000)));
+  }
+  expect(Math.max(...ahead)).toBeLessThan(10);
+  expect(ahead.length).toBeGreaterThan(20);
+});

@@ -1,0 +1,285 @@
+import { describe, expect, it } from '@jest/globals';
+import { addMonths } from '@kerbside/contracts/days/dates';
+import type { ProductType } from '@kerbside/contracts/ids';
+import { acceptLine, claimLine, collectLine } from '../collecting/collecting.js';
+import type { Purchase } from '../purchases/purchase.js';
+import { type ScheduleLine, scheduleOf } from '../purchases/schedule.js';
+import { monthsLeftOf, monthsOf } from '../schedules/months.js';
+import { shrink } from '../schedules/shrink.js';
+import { recorded } from './line-outcomes.js';
+import { planEvents } from './plan-events.js';
+import { latestOn, nextOf } from './plan-view.js';
+import { endPlan, progress } from './progress.js';
+
+const line: ScheduleLine = {
+  number: 2,
+  dueOn: '2027-05-04',
+  amountPence: 1_240,
+  method: 'direct_debit',
+  state: 'due',
+  refundedPence: 0,
+  attemptId: null,
+};
+const byDebit: Purchase = {
+  id: 'p',
+  quoteId: 'q',
+  customerId: 'c',
+  offer: {
+    reference: 'KQ-1',
+    title: 'Warranty',
+    priceVersion: 1,
+    originalPence: 1_240,
+    totalPence: 1_240,
+    rewardsPence: 0,
+    voucher: null,
+    lines: [],
+    productTypes: ['warranty'],
+    coverStartsOn: null,
+    payBy: null,
+  },
+  agreement: null,
+  schedule: [line],
+  instrument: { method: 'direct_debit', ref: 'MD1', payer: null },
+  mandate: { reference: 'KERB-1', accountEnds: '97' },
+  state: { status: 'completed', at: new Date(0) },
+  attempts: 1,
+  attemptId: 'p:1',
+  createdAt: new Date(0),
+  submittedAt: null,
+  nextDueOn: null,
+  told: 0,
+  version: 1,
+};
+
+describe('the events of later payments', () => {
+  it.each([
+    ['payments to come', [planEvents.scheduled(byDebit, 'bought')]],
+    [
+      'one more month',
+      planEvents.followed({ purchase: byDebit, added: [line], voided: [], overdue: { pence: 0, since: null } }, '2027-04-01'),
+    ],
+  ])('name the reference on bank statements and no digit of the account: %s', (_, told) => {
+    expect(told).toMatchObject([
+      { data: { mandate: null, statementReference: 'KERB-1', takenBy: 'by direct debit', productTypes: ['warranty'] } },
+    ]);
+    expect(JSON.stringify(told)).not.toContain('97');
+  });
+
+  it('say of an agreement that ended whether the cover is suspended', () => {
+    const told = (status: 'late' | 'suspended') =>
+      planEvents.mandateCancelled({ ...byDebit, arrears: { status, since: '2027-05-18' } }, 'direct_debit', '2027-05-20').data;
+    expect(told('suspended')).toMatchObject({ leftPence: 1_240, isSuspended: true });
+    expect(told('late')).not.toHaveProperty('isSuspended');
+  });
+
+  it.each<[string, Partial<Purchase>, number]>([
+    ['all that was paid', {}, 2_150],
+    [
+      'less the share of what was cancelled',
+      { cancelled: [{ policyId: 'b', productType: 'breakdown', paidPence: 491, backPence: 0 }] },
+      1_659,
+    ],
+    [
+      'less that of each',
+      {
+        cancelled: [
+          { policyId: 'b', productType: 'breakdown', paidPence: 491, backPence: 0 },
+          { policyId: 'm', productType: 'mot', paidPence: 200, backPence: 0 },
+        ],
+      },
+      1_459,
+    ],
+    [
+      'less what goes back once it has arrived',
+      {
+        cancelled: [{ policyId: 'b', productType: 'breakdown', paidPence: 491, backPence: 0 }],
+        returning: { toComePence: 100, arrivedPence: 50 },
+      },
+      1_509,
+    ],
+    ['and rewards', { offer: { ...byDebit.offer, rewardsPence: 300 } }, 2_450],
+    ['and never less than nothing', { cancelled: [{ policyId: 'b', productType: 'breakdown', paidPence: 9_000, backPence: 0 }] }, 0],
+  ])('say of a plan that ended what was given for the cover that is left: %s', (_, changes, coveredPence) => {
+    const paid: ScheduleLine = { ...line, number: 1, amountPence: 2_150, state: 'collected' };
+    const purchase = { ...byDebit, schedule: [paid, { ...line, state: 'void' as const }], ...changes };
+    const told = planEvents.followed(
+      { purchase, added: [], voided: [line], overdue: { pence: 0, since: null }, end: 'cancelled' },
+      '2027-04-01',
+    );
+    expect(told).toMatchObject([{ data: { coveredPence, voidPence: 1_240 } }]);
+  });
+
+  it.each([
+    ['nothing', [], undefined],
+    ['nothing of what was used', [0], undefined],
+    ['that of each part', [491, 200], 691],
+  ] as const)('say what of the money goes back for parts that were cancelled: %s', (_, sums, backPence) => {
+    const cancelled = sums.map((sum) => ({ policyId: String(sum), productType: 'mot' as const, paidPence: 900, backPence: sum }));
+    expect(planEvents.scheduled({ ...byDebit, cancelled }, 'changed')?.data).toMatchObject({ totalPence: 1_240 });
+    expect(planEvents.scheduled({ ...byDebit, cancelled }, 'changed')?.data).toEqual(
+      backPence === undefined ? expect.not.objectContaining({ backPence: expect.anything() }) : expect.objectContaining({ backPence }),
+    );
+  });
+
+  it('say when the cover is suspended and ends by what is overdue for longest', () => {
+    const overdue = (number: number, unpaidSince: string): ScheduleLine => ({
+      ...line,
+      number,
+      state: 'failed',
+      failure: { tries: 1, firstOn: unpaidSince, unpaidSince, tryOn: null, reason: 'refer_to_payer' },
+    });
+    const schedule = [overdue(1, '2027-05-04'), overdue(2, '2027-05-20')];
+    expect(planEvents.missed({ ...byDebit, schedule }, 2)?.data).toMatchObject({ suspendsOn: '2027-05-18', endsOn: '2027-06-01' });
+  });
+
+  it('name no reference where a card pays', () => {
+    const byCard: Purchase = { ...byDebit, instrument: { method: 'card', ref: 'pm_1', payer: null }, mandate: null };
+    expect(planEvents.scheduled(byCard, 'changed')?.data).not.toHaveProperty('statementReference');
+  });
+});
+
+const planned = ['2027-04-01', '2027-05-01', '2027-06-01'].map((dueOn) => ({ dueOn, amountPence: 1_240 }));
+const sent = acceptLine(scheduleOf(planned, 'direct_debit', 3_720), 1, 'p:1');
+
+describe('the next payment', () => {
+  it.each([
+    ['on its day, though it was handed in before', '2027-04-01', 'next payment £12.40 on 1 April, then 2 more'],
+    ['the one after it once that day has passed, while its money is on its way', '2027-04-02', 'next payment £12.40 on 1 May, then 1 more'],
+  ])('Q5, A7: is %s', (_, today, words) => {
+    expect(nextOf(sent, today)?.words).toBe(words);
+  });
+
+  it('is the last one until its money is there', () => {
+    const last = planned.slice(0, 1);
+    expect(nextOf(acceptLine(scheduleOf(last, 'direct_debit', 1_240), 1, 'p:1'), '2027-04-03')?.words).toBe(
+      'next payment £12.40 on 1 April',
+    );
+  });
+});
+
+describe('the last day that a payment may be moved to', () => {
+  const offer = {
+    reference: 'KQ-1',
+    title: 'Tyre cover',
+    priceVersion: 1,
+    originalPence: 3_720,
+    totalPence: 3_720,
+    rewardsPence: 0,
+    voucher: null,
+    lines: [],
+    productTypes: ['tyre'] satisfies ProductType[],
+    coverStartsOn: null,
+    payBy: null,
+  };
+  const agreement = { number: 1, option: 'instalments', at: new Date(0), saleId: 's', method: 'direct_debit', monthlyPence: null } as const;
+  it.each([
+    ['a year after the first', { payBy: '2030-03-31' }, {}, '2028-04-01'],
+    ['the last day of shorter cover', { payBy: '2027-09-30' }, {}, '2027-09-30'],
+    ['never before the last payment', { payBy: '2027-05-31' }, {}, '2027-06-01'],
+    [
+      'a year where a visit is paid for too',
+      { payBy: '2027-09-30', productTypes: ['tyre', 'mot'] satisfies ProductType[] },
+      {},
+      '2028-04-01',
+    ],
+    ['a year of monthly cover', { payBy: '2027-09-30' }, { monthlyPence: 1_240 }, '2028-04-01'],
+    ['the day of the last of 24 payments', { payBy: '2029-03-31' }, {}, '2029-03-01', 24],
+  ])('Q5, A7: is %s', (_, ofOffer, ofAgreement, day, count = planned.length) => {
+    const lines = Array.from({ length: count }, (_line, place) => ({ dueOn: addMonths('2027-04-01', place), amountPence: 1_240 }));
+    const schedule = scheduleOf(lines, 'direct_debit', count * 1_240);
+    expect(latestOn({ schedule, offer: { ...offer, ...ofOffer }, agreement: { ...agreement, ...ofAgreement } })).toBe(day);
+  });
+});
+
+const at = new Date('2027-01-31T09:00:00Z');
+const first = scheduleOf([{ dueOn: '2027-01-31', amountPence: 2_000 }], 'card', 2_000);
+const monthly: Purchase = {
+  id: 'p',
+  quoteId: 'q',
+  customerId: 'c',
+  offer: {
+    reference: 'KQ-1001',
+    title: 'Warranty, monthly',
+    priceVersion: 1,
+    totalPence: 2_000,
+    originalPence: 2_591,
+    lines: [],
+    voucher: null,
+    rewardsPence: 591,
+    productTypes: ['warranty'],
+    coverStartsOn: null,
+    payBy: null,
+  },
+  agreement: { at, number: 1, saleId: 's', method: 'card', option: 'in_full', monthlyPence: 2_591 },
+  schedule: first,
+  state: { status: 'completed', at },
+  attempts: 1,
+  attemptId: 'p:1',
+  createdAt: at,
+  submittedAt: at,
+  nextDueOn: null,
+  told: 0,
+  version: 1,
+};
+const days = ({ schedule }: Purchase) => schedule.map(({ dueOn, amountPence }) => [dueOn, amountPence]);
+
+describe('monthly cover', () => {
+  it('owes the next month once the last one is being collected, at the full price, in the ledger too', () => {
+    expect(progress(monthly, first, '2027-01-31').added).toEqual([]);
+    const moved = progress(monthly, collectLine(first, 1, 'p:1'), '2027-01-31');
+    expect(days(moved.purchase)).toEqual([
+      ['2027-01-31', 2_000],
+      ['2027-02-28', 2_591],
+    ]);
+    expect(moved.purchase.nextDueOn).toBe('2027-02-28');
+    expect(recorded(moved, at).rows).toMatchObject([
+      { account: 'receivable', amountPence: 2_591, note: 'Another month of cover' },
+      { account: 'sales:base', amountPence: -2_591 },
+    ]);
+    const next = progress(moved.purchase, claimLine(moved.purchase.schedule, 2, 'p:2'), '2027-02-28');
+    expect(days(next.purchase).at(-1)).toEqual(['2027-03-31', 2_591]);
+    expect(progress(next.purchase, next.purchase.schedule, '2027-02-28').added).toEqual([]);
+  });
+
+  it('is taken by what the customer has chosen since: a card on the day itself, where a direct debit begins before', () => {
+    const debit = scheduleOf([{ dueOn: '2027-01-29', amountPence: 2_000 }], 'direct_debit', 2_000);
+    const byDebit = { ...monthly, agreement: monthly.agreement && { ...monthly.agreement, method: 'direct_debit' as const } };
+    const byCard = { ...byDebit, instrument: { method: 'card', ref: 'pm_1', payer: null } } as const;
+    const next = (purchase: Purchase) => progress(purchase, collectLine(debit, 1, 'p:1'), '2027-01-31');
+    expect(next(byDebit).added).toMatchObject([{ dueOn: '2027-02-28', method: 'direct_debit' }]);
+    expect(next(byCard)).toMatchObject({ added: [{ dueOn: '2027-02-28', method: 'card' }], purchase: { nextDueOn: '2027-02-28' } });
+  });
+
+  it('goes on no further once it is cancelled', () => {
+    const { purchase } = progress(monthly, collectLine(first, 1, 'p:1'), '2027-01-31');
+    const ended = endPlan(purchase, '2027-02-10');
+    expect(ended.purchase.schedule.map(({ state }) => state)).toEqual(['collected', 'void']);
+    expect(ended.purchase.nextDueOn).toBeNull();
+    expect(progress(ended.purchase, ended.purchase.schedule, '2027-02-28').added).toEqual([]);
+  });
+
+  describe('of several policies', () => {
+    const bought = progress(monthly, collectLine(first, 1, 'p:1'), '2027-01-31').purchase;
+    const without = (lessPence: number) => {
+      const { schedule } = shrink(bought.schedule, 1_000);
+      const monthsLeft = monthsLeftOf(bought, schedule, lessPence);
+      if (!monthsLeft) throw new Error('It has no months');
+      return { ...bought, schedule, monthsLeft };
+    };
+
+    it('costs less from the next month on once one of them is cancelled, and gives no month away', () => {
+      const left = without(1_000);
+      expect(monthsOf(left, left.schedule)).toMatchObject({ monthlyPence: 1_591, count: 2 });
+      const next = progress(left, claimLine(left.schedule, 2, 'p:2'), '2027-02-28').purchase;
+      expect(next.schedule.at(-1)).toMatchObject({ dueOn: '2027-03-31', amountPence: 1_591 });
+      expect(monthsOf(next, next.schedule)?.count).toBe(3);
+      expect(progress(next, next.schedule, '2027-02-28').added).toEqual([]);
+    });
+
+    it('ends once each of them is cancelled by itself', () => {
+      const none = without(2_591);
+      expect(monthsOf(none, none.schedule)).toBeNull();
+      expect(progress(none, none.schedule, '2027-05-31').added).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,256 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Receipt } from '@kerbside/contracts/http/payments/payments';
+import { pdfText } from '@kerbside/contracts/testing/pdf-text';
+import { aRefund } from '@kerbside/contracts/testing/sample-refund';
+import { acceptLine, claimLine, collectLine, failLine } from '../collecting/collecting.js';
+import type { Purchase } from '../purchases/purchase.js';
+import { scheduleOf } from '../purchases/schedule.js';
+import { voidRest } from '../schedules/edits.js';
+import { paperOf } from './receipt-paper.js';
+import { pdfOf } from './receipt-pdf.js';
+import { receiptOf, rowOf } from './receipt.js';
+
+const line = (number: number, over: Partial<NonNullable<Receipt['schedule']>[number]> = {}) => ({
+  number,
+  dueOn: `2026-${String(10 + number)}-20`,
+  amountPence: 15_620,
+  state: 'collected' as const,
+  ...over,
+});
+const aReceipt = (over: Partial<Receipt> = {}): Receipt => ({
+  quoteId: 'b0000000-0000-4000-8000-000000000001',
+  paymentId: 'b0000000-0000-4000-8000-000000000002',
+  reference: 'KQ-1001',
+  title: 'Gold warranty, 12 months',
+  totalPence: 31_240,
+  gross: 312.4,
+  lines: [
+    { kind: 'base', code: 'base', label: 'Gold, 12 months', amountPence: 35_711, productType: 'warranty' },
+    { kind: 'factor', code: 'age', label: 'Age of the car', amountPence: 0, productType: 'warranty' },
+    { kind: 'voucher', code: 'voucher', label: 'Voucher SAVE10', amountPence: -3_471 },
+    { kind: 'rewards', code: 'rewards', label: 'Paid with rewards', amountPence: -1_000 },
+  ],
+  paidAt: '2026-11-20T23:30:00.000Z',
+  card: { brand: 'visa', last4: '4242' },
+  method: 'card',
+  option: 'in_full',
+  channel: 'online',
+  atGarage: null,
+  monthlyPence: null,
+  mandate: null,
+  coverStartsOn: null,
+  schedule: [line(1, { amountPence: 31_240 })],
+  ...over,
+});
+const factsOf = (receipt: Receipt) => Object.fromEntries(paperOf(receipt).facts);
+const textOf = async (receipt: Receipt) => pdfText(await pdfOf(paperOf(receipt)));
+
+describe('a receipt on paper', () => {
+  it('Q4: says what was paid, for what, when and how', () => {
+    const paper = paperOf(aReceipt());
+    expect(paper.title).toBe('Receipt');
+    expect(Object.fromEntries(paper.facts)).toEqual({
+      Reference: 'KQ-1001',
+      For: 'Gold warranty, 12 months',
+      'Paid on': '20 November 2026',
+      'Paid by': 'Visa ending 4242',
+    });
+    expect([paper.heading, paper.lines, paper.total]).toEqual([
+      'What you paid',
+      [
+        ['Gold, 12 months', '£357.11'],
+        ['Voucher SAVE10', '−£34.71'],
+        ['Paid with rewards', '−£10.00'],
+      ],
+      ['Total paid', '£312.40'],
+    ]);
+    expect([paper.payments, paper.refunds, paper.notes]).toEqual([[], [], []]);
+  });
+
+  it.each([
+    ['phone', 'Visa ending 4242, by phone'],
+    ['staff', 'Visa ending 4242'],
+    ['online', 'Visa ending 4242'],
+  ] as const)('says that a card was taken by phone: %s', (channel, by) => expect(factsOf(aReceipt({ channel }))['Paid by']).toBe(by));
+
+  it.each<[string, Partial<Receipt>, string, string]>([
+    ['after one of its payments', { schedule: [line(1)] }, '£156.20 of it was cancelled, and is not taken.', 'Bought on'],
+    ['before the first of them', { method: 'direct_debit', schedule: [] }, '£312.40 of it was cancelled, and is not taken.', 'Bought on'],
+  ])('Q7: of a plan that was cancelled %s calls nothing else paid', (_, over, note, dated) => {
+    const paper = paperOf(aReceipt({ ...over, option: 'instalments' }));
+    expect([paper.heading, paper.total, paper.notes]).toEqual(['What you bought', ['Total', '£312.40'], [note]]);
+    expect(Object.fromEntries(paper.facts)).toHaveProperty([dated]);
+  });
+
+  it.each<[string, Partial<Receipt>, string | undefined]>([
+    ['PayPal', { card: null, method: 'paypal' }, 'PayPal'],
+    [
+      'a bank account',
+      { card: null, method: 'direct_debit', mandate: { reference: 'KM-1', accountEnds: '79' } },
+      'Direct Debit KM-1, account ending 79',
+    ],
+    ['staff', { card: null, method: 'other' }, 'Bank transfer or cheque'],
+    ['rewards alone', { card: null, method: 'none', totalPence: 0, schedule: [] }, undefined],
+  ])('paid by %s says so', (_, over, said) => expect(factsOf(aReceipt(over))['Paid by']).toBe(said));
+
+  it('Q7: of a plan calls nothing paid that is still to come', async () => {
+    const plan = aReceipt({ option: 'instalments', schedule: [line(1), line(2, { state: 'due' })] });
+    const paper = paperOf(plan);
+    expect(paper.payments).toEqual([
+      ['20 November 2026, paid', '£156.20'],
+      ['20 December 2026, to come', '£156.20'],
+      ['Paid so far', '£156.20'],
+      ['Still to be paid', '£156.20'],
+    ]);
+    expect([paper.heading, paper.total, factsOf(plan)['Bought on']]).toEqual(['What you bought', ['Total', '£312.40'], '20 November 2026']);
+    expect(await textOf(plan)).not.toMatch(/Total paid|What you paid|Paid on/);
+  });
+
+  it('Q9: of a direct debit says on which day it was paid, which was not that of the purchase', () => {
+    const schedule = [line(1, { amountPence: 31_240, dueOn: '2026-11-27' })];
+    const paper = paperOf(aReceipt({ card: null, method: 'direct_debit', schedule }));
+    expect(Object.fromEntries(paper.facts)).toMatchObject({ 'Bought on': '20 November 2026', 'Paid by': 'Direct Debit' });
+    expect(Object.fromEntries(paper.facts)).not.toHaveProperty('Paid on');
+    expect([paper.heading, paper.payments]).toEqual([
+      'What you paid',
+      [
+        ['27 November 2026, paid', '£312.40'],
+        ['Paid so far', '£312.40'],
+      ],
+    ]);
+  });
+
+  it.each([
+    ['accepted', 'on its way'],
+    ['failed', 'not paid'],
+    ['reversed', 'taken back by your bank'],
+  ] as const)('of a payment that is %s says that it is %s', (state, said) => {
+    const { payments, total } = paperOf(aReceipt({ schedule: [line(1, { amountPence: 31_240, state })] }));
+    expect(payments).toEqual([
+      [`20 November 2026, ${said}`, '£312.40'],
+      ['Paid so far', '£0.00'],
+      ['Still to be paid', '£312.40'],
+    ]);
+    expect(total[0]).toBe('Total');
+  });
+
+  it('of a payment that PayPal took back says that PayPal did', () => {
+    const { payments } = paperOf(
+      aReceipt({ card: null, method: 'paypal', schedule: [line(1, { amountPence: 31_240, state: 'reversed' })] }),
+    );
+    expect(payments[0]).toEqual(['20 November 2026, taken back by PayPal', '£312.40']);
+  });
+
+  it.each([
+    ['due', '£312.40 to pay at the garage on 4 December 2026'],
+    ['paid', '£312.40 paid at the garage'],
+    ['void', 'Cancelled: nothing to pay at the garage'],
+  ] as const)('of what a garage takes, %s, never says that it was paid to us', async (status, said) => {
+    const { method: _, ...others } = aReceipt({ card: null, schedule: [line(1, { state: status === 'paid' ? 'collected' : 'due' })] });
+    const receipt = { ...others, atGarage: { amountPence: 31_240, dueOn: '2026-12-04', status } };
+    expect(factsOf(receipt)).toMatchObject({ Payment: said, 'Booked on': '20 November 2026' });
+    const text = await textOf(receipt);
+    expect(text).toContain('What you booked');
+    expect(text).not.toMatch(/Receipt|Total paid|What you paid|Paid on|Paid by|Paid so far|to us/);
+  });
+
+  it('of monthly cover says what each month costs', () =>
+    expect(paperOf(aReceipt({ monthlyPence: 2_591 })).notes).toEqual(['£25.91 a month, until you cancel']));
+
+  it('Q4: says what went back', () =>
+    expect(paperOf(aReceipt({ refunds: [aRefund()] })).refunds).toEqual([
+      ['On its way to Visa ending 4242. It arrives by 4 December 2026.', '£5.00'],
+    ]));
+
+  it('Q4: names the product of each line where there are several, and who we are, and no tax that was not worked out', async () => {
+    const lines = [
+      { kind: 'base', code: 'mot', label: 'MOT', amountPence: 3_000, productType: 'mot' },
+      { kind: 'base', code: 'service', label: 'Full service', amountPence: 28_240, productType: 'service' },
+      { kind: 'extra', code: 'check', label: 'Health check', amountPence: 0, productType: 'service' },
+    ] as const;
+    expect(paperOf(aReceipt({ lines: [...lines] })).lines).toEqual([
+      ['MOT: MOT', '£30.00'],
+      ['Service: Full service', '£282.40'],
+      ['Service: Health check', 'Included'],
+    ]);
+    const text = await textOf(aReceipt());
+    for (const words of ['Kerbside Vehicle Cover Ltd', 'Number KQ-1001', '£312.40']) expect(text).toContain(words);
+    expect(text).not.toMatch(/VAT|tax/i);
+  });
+
+  it('is drawn as the same bytes each time', async () => {
+    const [first, second] = await Promise.all([pdfOf(paperOf(aReceipt())), pdfOf(paperOf(aReceipt()))]);
+    expect(first.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(first.equals(second)).toBe(true);
+  });
+});
+
+const at = new Date('2027-04-01T09:00:00Z');
+const planned = ['2027-04-01', '2027-05-01', '2027-06-01', '2027-07-01'].map((dueOn) => ({ dueOn, amountPence: 1_240 }));
+const paidOnce = collectLine(scheduleOf(planned, 'direct_debit', 4_960), 1, 'p:1');
+const failed = failLine(paidOnce, 2, { on: '2027-05-05', reason: 'refer_to_payer' });
+const bought = (schedule: Purchase['schedule']): Purchase => ({
+  id: 'p',
+  quoteId: 'q',
+  customerId: 'c',
+  offer: {
+    reference: 'KQ-1001',
+    title: 'Warranty, 12 months',
+    priceVersion: 1,
+    totalPence: 4_960,
+    originalPence: 4_960,
+    lines: [],
+    voucher: null,
+    rewardsPence: 0,
+    productTypes: ['warranty'],
+    coverStartsOn: null,
+    payBy: null,
+  },
+  agreement: { at, number: 1, saleId: 's', method: 'direct_debit', option: 'instalments' },
+  schedule,
+  state: { status: 'completed', at },
+  attempts: 2,
+  attemptId: 'p:1',
+  createdAt: at,
+  submittedAt: at,
+  nextDueOn: null,
+  told: 0,
+  version: 1,
+});
+const rowWith = (schedule: Purchase['schedule']) => rowOf(bought(schedule), undefined, '2027-05-08');
+
+it.each<[string, Partial<Purchase>, string | undefined]>([
+  ['nothing', {}, undefined],
+  ['nothing where a payment is late', { arrears: { status: 'late', since: '2027-05-05' } }, undefined],
+  ['that it is suspended', { arrears: { status: 'suspended', since: '2027-05-15' } }, 'suspended'],
+  ['that it ended for arrears', { planEnd: { on: '2027-05-29', reason: 'arrears' } }, 'over'],
+  [
+    'nothing where its payments were cancelled: it goes on for as long as it is paid',
+    { planEnd: { on: '2027-05-29', reason: 'cancelled' } },
+    undefined,
+  ],
+  ['that it was cancelled', { planEnd: { on: '2027-05-29', reason: 'cancelled' }, isCoverCancelled: true }, 'over'],
+])('Q4: a receipt says of the cover %s', (_, changes, cover) =>
+  expect(receiptOf({ purchase: { ...bought(paidOnce), ...changes }, attempt: undefined, completedAt: at }).cover).toBe(cover),
+);
+
+describe('the sums of a purchase in the list of payments', () => {
+  it.each<[string, Purchase['schedule'], object]>([
+    ['a payment has failed', failed, { overduePence: 1_240, pendingPence: 0, toComePence: 2_480 }],
+    ['it is being tried again', claimLine(failed, 2, 'p:2'), { overduePence: 1_240, pendingPence: 0, toComePence: 2_480 }],
+    [
+      'the money of that try is on its way',
+      acceptLine(claimLine(failed, 2, 'p:2'), 2, 'p:2'),
+      { overduePence: 1_240, pendingPence: 1_240, toComePence: 2_480 },
+    ],
+    ['another one is on its way', acceptLine(paidOnce, 2, 'p:2'), { overduePence: 0, pendingPence: 1_240, toComePence: 2_480 }],
+  ])('Q5, A7: name what is to come once, also when %s', (_, schedule, sums) => {
+    expect(rowWith(schedule)).toMatchObject({ owedPence: 4_960, collectedPence: 1_240, ...sums });
+  });
+
+  it('Q5, A7: are nothing once the plan ended before it began: it is cancelled, and no longer on its way', () => {
+    const due = scheduleOf(planned, 'direct_debit', 4_960);
+    expect(rowWith(due)).toMatchObject({ status: 'processing', owedPence: 4_960 });
+    expect(rowWith(voidRest(due))).toMatchObject({ status: 'cancelled', owedPence: 0, toComePence: 0, nextWords: null });
+  });
+});

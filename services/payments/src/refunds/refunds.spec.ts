@@ -1,0 +1,392 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { RefundStanding } from '../methods/method-port.js';
+import { sumOf } from '../purchases/ledger.js';
+import type { Purchase } from '../purchases/purchase.js';
+import { type ScheduleLine, scheduleOf } from '../purchases/schedule.js';
+import { allocate, keptOf, lateShares, leftIn, refundableOf, toStayOf } from './allocation.js';
+import {
+  answered,
+  followed,
+  inPlaceOf,
+  issueOf,
+  nextCheckOf,
+  openRefund,
+  paidBackOtherwise,
+  raised,
+  redirected,
+  refsOf,
+  type Refund,
+  type RefundPart,
+  requestId,
+  retried,
+  statusOf,
+  together,
+  withPart,
+} from './refund.js';
+import { promptsFor } from './working.js';
+
+const at = new Date('2027-06-01T09:00:00Z');
+
+const aLine = (number: number, amountPence: number, changes: Partial<ScheduleLine> = {}): ScheduleLine => ({
+  number,
+  dueOn: `2027-0${number}-02`,
+  amountPence,
+  method: 'card',
+  state: 'collected',
+  refundedPence: 0,
+  attemptId: `p:${number}`,
+  ...changes,
+});
+
+const failure = { tries: 1, firstOn: '2027-05-01', unpaidSince: '2027-05-01', tryOn: null, reason: 'disputed' } as const;
+
+const bought = (schedule: readonly ScheduleLine[], rewardsPence = 0): Pick<Purchase, 'schedule' | 'offer'> => ({
+  schedule,
+  offer: {
+    reference: 'KQ-1001',
+    title: 'Warranty',
+    priceVersion: 1,
+    totalPence: sumOf(schedule),
+    originalPence: sumOf(schedule) + rewardsPence,
+    lines: [],
+    voucher: null,
+    rewardsPence,
+    productTypes: ['warranty'],
+    coverStartsOn: null,
+    payBy: null,
+  },
+});
+
+const aRefund = (parts: readonly { line: number; amountPence: number }[], rewardsPence = 0): Refund =>
+  openRefund(
+    {
+      id: 'r1',
+      purchaseId: 'p',
+      amountPence: sumOf(parts) + rewardsPence,
+      rewardsPence,
+      why: 'Sold the car',
+      parts: parts.map((part) => ({ ...part, attemptId: `p:${part.line}`, method: 'card', to: 'card', reference: null })),
+    },
+    at,
+  );
+
+const allocated = (purchase: Pick<Purchase, 'schedule' | 'offer'>, amountPence: number, refunds: readonly Refund[] = []) => {
+  const { lines, rewardsPence } = allocate(refundableOf(purchase, refunds), amountPence);
+  return [lines.map(({ line, amountPence: given }) => [line.line, given]), rewardsPence];
+};
+
+const three = [aLine(1, 1_000), aLine(2, 1_000), aLine(3, 1_000)];
+
+describe('a refund', () => {
+  it.each([
+    ['a part of one payment', bought([aLine(1, 5_000)]), 1_200, [[[1, 1_200]], 0]],
+    ['all of it', bought([aLine(1, 5_000)]), 5_000, [[[1, 5_000]], 0]],
+    ['the newest payment first', bought(three), 800, [[[3, 800]], 0]],
+    ['over several payments', bought(three), 2_500, [[[3, 1_000], [2, 1_000], [1, 500]], 0]], // prettier-ignore
+    ['nothing of what is still due', bought([aLine(1, 1_000), aLine(2, 1_000, { state: 'due' })]), 1_000, [[[1, 1_000]], 0]],
+    ['nothing of what the bank took back', bought([aLine(1, 1_000), aLine(2, 900, { state: 'reversed' })]), 300, [[[1, 300]], 0]],
+    ['nothing that was refunded by hand at the provider', bought([aLine(1, 1_000), aLine(2, 1_000, { refundedPence: 600 })]), 700, [[[2, 400], [1, 300]], 0]], // prettier-ignore
+    ['nothing that is disputed', bought([aLine(1, 1_000), aLine(2, 1_000, { disputedPence: 1_000 })]), 500, [[[1, 500]], 0]],
+    ['rewards in proportion to what they paid', bought([aLine(1, 9_000)], 1_000), 5_000, [[[1, 4_500]], 500]],
+    ['half a penny of rewards as a whole one', bought([aLine(1, 1)], 1), 1, [[], 1]],
+    ['all rewards with all of the money', bought([aLine(1, 8_999)], 1_000), 9_999, [[[1, 8_999]], 1_000]],
+    ['rewards alone, when they paid for everything', bought([], 1_000), 400, [[], 400]],
+  ])('A8, A9: gives back %s', (_, purchase, amountPence, expected) => expect(allocated(purchase, amountPence)).toEqual(expected));
+
+  it('of more than is left is refused, and says how much that is', () => {
+    expect(() => allocated(bought(three), 3_001)).toThrow(
+      expect.objectContaining({ code: 'REFUND_TOO_LARGE', details: expect.objectContaining({ data: { leftPence: 3_000 } }) }),
+    );
+  });
+
+  it('A8, A9: leaves alone what another one promised, be it refused or on its way', () => {
+    const other = aRefund([{ line: 3, amountPence: 700 }]);
+    expect(allocated(bought(three), 500, [other])).toEqual([[[3, 300], [2, 200]], 0]); // prettier-ignore
+    const [part] = other.parts;
+    const sent = part ? withPart(other, answered(part, { ref: 're_1', status: 'refunded', message: null }, at), at) : other;
+    const known = bought([...three.slice(0, 2), aLine(3, 1_000, { refundedPence: 700 })]);
+    expect(allocated(known, 500, [sent])).toEqual([[[3, 300], [2, 200]], 0]); // prettier-ignore
+    expect(leftIn(refundableOf(bought(three), [sent]))).toBe(2_300);
+  });
+
+  const again = { attemptId: 'p:9' };
+  const ended = { planEnd: { on: '2027-06-01', reason: 'cancelled' } } as const;
+  it.each<[string, Partial<ScheduleLine>, object, number[], number[]]>([
+    ['all of it', {}, {}, [], [800, 0, 0]],
+    ['what staff have not given back of it', {}, {}, [700], [300, 0, 0]],
+    ['what nobody has at its provider', { refundedPence: 700 }, {}, [], [300, 0, 0]],
+    ['none of what its bank took back, which is not owed again', { state: 'reversed', failure }, {}, [], [0, 800, 0]],
+    ['as much otherwise as its bank had, and neither went back nor is owed again of it', { amountPence: 750, state: 'reversed', failure, refundedPence: 300 }, {}, [], [0, 450, 50]], // prettier-ignore
+    ['of another payment what its bank took back, where it is being paid again', { ...again, state: 'accepted' }, {}, [], [0, 0, 800]],
+    ['of another payment what was promised of the one that its bank took back', again, {}, [700], [300, 0, 500]],
+    ['no more than is there once the plan has ended', again, ended, [700], [300, 0, 0]],
+  ])('A8, A9: for cover that was cancelled gives back %s', (_, line, more, promised, expected) => {
+    const purchase = { ...bought([aLine(1, 1_000, line), aLine(2, 1_000)]), ...more };
+    const refunds = promised.map((amountPence) => aRefund([{ line: 1, amountPence }]));
+    const { backPence, offPence, otherPence } = lateShares(purchase, refunds, { amountPence: 800, line: 1, attemptId: 'p:1' });
+    expect([backPence, offPence, otherPence]).toEqual(expected);
+  });
+
+  const whole = aRefund([{ line: 1, amountPence: 1_000 }]);
+  it.each<[string, string, Refund, number]>([
+    ['of its payment', 'p:1', whole, 0],
+    ['of the payment that its line has by now', 'p:8', whole, 800],
+    ['of its payment for one that paid its line before', 'p:1', { ...whole, isLate: true }, 800],
+  ])(
+    'A8, A9: for cover that was cancelled is, where all has gone back %s, as much less to be paid otherwise',
+    (_, attemptId, gone, other) => {
+      const shares = lateShares(bought([aLine(1, 1_000), aLine(2, 1_000)]), [gone], { amountPence: 800, line: 1, attemptId });
+      expect(shares).toMatchObject({ backPence: 0, offPence: 0, otherPence: other });
+    },
+  );
+
+  it.each<[string, Partial<ScheduleLine>, number[], number[]]>([
+    ['as far as that goes', { state: 'due', attemptId: null }, [600], [500, 0, 300]],
+    ['but not what has gone back of it', { state: 'reversed', failure, refundedPence: 200 }, [400], [700, 100, 0]],
+    ['but nothing where all of it has gone back', { state: 'reversed', failure, refundedPence: 300 }, [400], [800, 0, 0]],
+  ])(
+    'A8, A9: for cover that was cancelled is taken off what is still to be paid, where too little of what was paid is there: %s',
+    (_, line, promised, expected) => {
+      const refunds = promised.map((amountPence) => aRefund([{ line: 1, amountPence }]));
+      const { backPence, offPence, otherPence } = lateShares(bought([aLine(1, 1_000), aLine(2, 300, line)]), refunds, { amountPence: 800 });
+      expect([backPence, offPence, otherPence]).toEqual(expected);
+    },
+  );
+
+  it('A8, A9: of a payment that its bank took back is not counted in what is still to come', () => {
+    const schedule = [aLine(1, 1_000, { state: 'reversed', failure }), aLine(2, 1_000, { state: 'accepted' }), aLine(3, 1_000)];
+    expect(toStayOf({ schedule }, [])).toBe(2_000);
+    expect(toStayOf({ schedule, returning: { toComePence: 300, arrivedPence: 0 } }, [aRefund([{ line: 1, amountPence: 700 }])])).toBe(
+      1_000,
+    );
+  });
+
+  const reversed = { state: 'reversed', failure } as const;
+  it.each<[string, ScheduleLine[], number[], number, number]>([
+    ['of one that its bank took back', [aLine(1, 1_000, reversed), aLine(2, 1_000)], [300], 700, 700],
+    ['of one that is paid again', [aLine(1, 1_000, { attemptId: 'p:9' }), aLine(2, 1_000)], [300], 1_700, 0],
+    ['of one that costs less by now', [aLine(1, 200, reversed), aLine(2, 1_000)], [300], 700, 0],
+    ['of one that was paid at its lower price', [aLine(1, 200), aLine(2, 1_000)], [300], 900, 0],
+    ['of one that is owed no more', [aLine(1, 1_000, { state: 'void' }), aLine(2, 1_000)], [300, 400], 300, 0],
+    ['of one that staff have planned anew', [aLine(2, 1_000), aLine(3, 1_000, { state: 'due', attemptId: null })], [300], 700, 700],
+    ['of one that went back twice, by hand and by its bank', [aLine(1, 1_000, { ...reversed, refundedPence: 100 }), aLine(2, 1_000)], [], 900, 900], // prettier-ignore
+    ['of more than there is', [aLine(1, 1_000, reversed), aLine(2, 500)], [1_000], 0, 0],
+  ])('A8, A9: that was promised %s comes out of the others, and out of what is still to come', (_, schedule, promised, left, toStay) => {
+    const refunds = promised.map((amountPence) => aRefund([{ line: 1, amountPence }]));
+    expect([leftIn(refundableOf(bought(schedule), refunds)), toStayOf({ schedule }, refunds)]).toEqual([left, toStay]);
+  });
+
+  it('A8, A9: takes what was promised of a payment that is gone off the oldest', () => {
+    const schedule = [aLine(1, 1_000, reversed), aLine(2, 400), aLine(3, 1_000)];
+    expect(allocated(bought(schedule), 900, [aRefund([{ line: 1, amountPence: 500 }])])).toEqual([[[3, 900]], 0]);
+  });
+
+  it.each<[string, ScheduleLine[], number[], number]>([
+    ['what was paid', three, [], 3_000],
+    ['without what its bank took back', [aLine(1, 1_000, reversed), aLine(2, 400)], [], 400],
+    ['without what is disputed', [aLine(1, 1_000, { disputedPence: 1_000 })], [], 0],
+    ['without what has gone back', [aLine(1, 1_000, { refundedPence: 300 })], [], 700],
+    ['without what staff paid back in another way', three, [300, 200], 2_500],
+  ])('A8, A9: paid in another way comes out of %s', (_, schedule, otherwise, expected) => {
+    const refunds = otherwise.map((amountPence) => {
+      const refund = aRefund([{ line: 1, amountPence }]);
+      return { ...refund, parts: refund.parts.map((part) => redirected(part, 'By cheque', at)) };
+    });
+    expect(keptOf({ schedule }, refunds)).toBe(expected);
+  });
+
+  it('of a payment that staff were given in another way goes back in another way', () => {
+    const [line] = refundableOf(bought([aLine(1, 1_000, { note: 'By cheque' })]), []).lines;
+    expect(line).toMatchObject({ method: 'other', attemptId: null });
+  });
+
+  it('A8, A9: adds up, never gives back more than was paid, and leaves nothing behind', () => {
+    const paid = fc.array(fc.integer({ min: 1, max: 50_000 }), { maxLength: 9 });
+    const wishes = fc.array(fc.integer({ min: 1, max: 60_000 }), { maxLength: 12 });
+    fc.assert(
+      fc.property(paid, fc.nat(20_000), wishes, (amounts, rewardsPence, wanted) => {
+        const lines = amounts.map((amountPence, place) => aLine(place + 1, amountPence));
+        const purchase = bought(lines, rewardsPence);
+        const refunds: Refund[] = [];
+        const wholePence = sumOf(lines) + rewardsPence;
+        for (const wish of [...wanted, wholePence]) {
+          const before = refundableOf(purchase, refunds);
+          const amountPence = Math.min(wish, leftIn(before));
+          if (amountPence === 0) continue;
+          const given = allocate(before, amountPence);
+          const parts = given.lines.map((one) => ({ line: one.line.line, amountPence: one.amountPence }));
+          expect(sumOf(parts) + given.rewardsPence).toBe(amountPence);
+          for (const { line, amountPence: part } of given.lines) expect(part).toBeLessThanOrEqual(line.leftPence);
+          refunds.push(aRefund(parts, given.rewardsPence));
+          expect(leftIn(refundableOf(purchase, refunds))).toBe(leftIn(before) - amountPence);
+        }
+        for (const line of lines) {
+          const parts = refunds.flatMap((refund) => refund.parts).filter((part) => part.line === line.number);
+          expect(sumOf(parts)).toBe(line.amountPence);
+        }
+        expect(refunds.reduce((sum, refund) => sum + refund.rewardsPence, 0)).toBe(rewardsPence);
+      }),
+    );
+  });
+});
+
+describe('refund', () => {
+  const later = (hours: number) => new Date(at.getTime() + hours * 60 * 60_000);
+  const said = (status: RefundStanding['status'], more: Partial<RefundStanding> = {}): RefundStanding => ({
+    ref: 're_1',
+    status,
+    message: status === 'refused' ? 'The account is closed.' : null,
+    ...more,
+  });
+
+  const aRefund = (count = 1, rewardsPence = 0): Refund =>
+    openRefund(
+      {
+        id: 'r1',
+        purchaseId: 'p',
+        amountPence: count * 500 + rewardsPence,
+        rewardsPence,
+        why: 'Sold the car',
+        parts: Array.from({ length: count }, (_, place) => ({
+          line: place + 1,
+          attemptId: `p:${place + 1}`,
+          method: 'card',
+          to: 'Visa ending 4242',
+          amountPence: 500,
+          reference: null,
+        })),
+      },
+      at,
+    );
+  const first = ({ parts: [part] }: Refund): RefundPart => {
+    if (!part) throw new Error('It has no parts');
+    return part;
+  };
+  const answeredBy = (refund: Refund, standing: RefundStanding, number = 1): Refund => {
+    const part = refund.parts.find((one) => one.number === number) ?? first(refund);
+    return withPart(refund, answered(part, standing, at), at);
+  };
+
+  describe('a part of a refund', () => {
+    it('that is refused is asked for by another name, and by the same one until it is', () => {
+      const asked = first(aRefund());
+      const refused = answered(asked, said('refused'), at);
+      expect(requestId({ id: 'r1' }, asked)).toBe('r1:1:1');
+      expect(refused.state).toMatchObject({ status: 'refused', message: 'The account is closed.', isRaised: true, retryAt: null });
+      expect(requestId({ id: 'r1' }, retried(refused, at))).toBe('r1:1:2');
+    });
+
+    it('is tried again by itself a day later where the reason may pass', () => {
+      const refund = answeredBy(aRefund(), said('refused', { mayPass: true }));
+      expect(nextCheckOf(refund, later(13))).toEqual(later(24));
+      expect(nextCheckOf(refund, later(24))).toEqual(later(25));
+    });
+
+    it('that is refused is looked for at its provider hourly, then daily, as somebody may have made it there', () => {
+      const refused = answeredBy(aRefund(), said('refused'));
+      expect([refused.nextCheckAt, nextCheckOf(refused, later(10)), nextCheckOf(refused, later(100))]).toEqual([
+        later(1),
+        later(20),
+        later(124),
+      ]);
+    });
+
+    it('that several made by hand are together has gone once all have, and comes back once one does', () => {
+      const made = [4, 6].map((pounds) => ({
+        refundId: null,
+        standing: said(pounds === 4 ? 'refunded' : 'pending', { ref: `re_${pounds}` }),
+        amountPence: pounds * 50,
+        at,
+      }));
+      const found = inPlaceOf({ amountPence: 500 }, made);
+      expect(found).toMatchObject({ status: 'pending', ref: 're_4', others: ['re_6'] });
+      const part = found && answered(first(aRefund()), found, at);
+      expect(part && refsOf(part)).toEqual(['re_4', 're_6']);
+      const back = together([said('refunded', { ref: 're_4' }), said('refused', { ref: 're_6' })]);
+      expect(part && back && followed(part, back, later(30))).toMatchObject({ state: { status: 'refused' } });
+    });
+
+    it('that comes back gets another job, is raised, and is to be told again', () => {
+      const gone = first(answeredBy(aRefund(), said('refunded')));
+      const back = followed({ ...gone, isTold: true }, said('refused'), later(30));
+      expect(back).toMatchObject({ tries: 2, job: 2, isTold: false, state: { status: 'refused', isRaised: false } });
+      expect(back && raised(back).state).toMatchObject({ isRaised: true });
+    });
+
+    it.each([
+      ['what is known', said('pending')],
+      ['another request', said('refused', { ref: 're_other' })],
+    ])('is not changed by %s', (_, standing) => {
+      expect(followed(first(answeredBy(aRefund(), said('pending'))), standing, at)).toBeUndefined();
+    });
+
+    it('is looked at hourly, then daily on its way, and for 30 days after it arrived', () => {
+      const pending = answeredBy(aRefund(), said('pending'));
+      expect([pending.nextCheckAt, nextCheckOf(pending, later(10)), nextCheckOf(pending, later(100))]).toEqual([
+        later(1),
+        later(20),
+        later(124),
+      ]);
+      const arrived = answeredBy(aRefund(), said('refunded'));
+      expect([arrived.nextCheckAt, nextCheckOf(arrived, later(30 * 24))]).toEqual([later(24), null]);
+    });
+  });
+
+  describe('a refund', () => {
+    it.each([
+      ['pending', 'refunded', 'pending'],
+      ['refunded', 'refused', 'refused'],
+      ['refunded', 'refunded', 'refunded'],
+    ] as const)('of a part that is %s and one that is %s is %s', (one, other, expected) => {
+      expect(statusOf(answeredBy(answeredBy(aRefund(2), said(one)), said(other), 2))).toBe(expected);
+    });
+
+    it('A8, A9: is told to the customer once each part was tried, with those that are on their way', () => {
+      const half = answeredBy(aRefund(2), said('refunded'));
+      expect(issueOf(half)).toBeUndefined();
+      const issue = issueOf(answeredBy(half, said('refused'), 2));
+      expect(issue?.parts.map(({ number }) => number)).toEqual([1]);
+      const told = issue?.refund ?? half;
+      expect(issueOf(told)).toBeUndefined();
+      const second = told.parts[1] ?? first(told);
+      const paid = withPart(told, redirected(second, 'BACS 77', at), at);
+      expect(issueOf(paid)?.parts.map(({ number }) => number)).toEqual([2]);
+    });
+
+    it('of rewards alone is told once', () => {
+      const issue = issueOf(aRefund(0, 300));
+      expect(issue?.parts).toEqual([]);
+      expect(issue && issueOf(issue.refund)).toBeUndefined();
+    });
+  });
+
+  describe('what staff pay back in another way', () => {
+    it('A8, A9: stands on its payment, and on none when that is gone', () => {
+      const planned = [{ dueOn: '2027-06-01', amountPence: 1_000 }] as const;
+      const schedule = scheduleOf(planned, 'card', 1_000);
+      const [line] = paidBackOtherwise(paidBackOtherwise(schedule, { line: 1, amountPence: 300 }), { line: 1, amountPence: 200 });
+      expect(line).toMatchObject({ number: 1, redirectedPence: 500 });
+      expect(paidBackOtherwise(schedule, { line: 2, amountPence: 300 })).toEqual(schedule);
+    });
+  });
+});
+
+const card = { method: 'card', isDirect: true } as const;
+const debit = { method: 'direct_debit', isDirect: true } as const;
+const byHand = { method: 'other', isDirect: false } as const;
+const credit = 'You are about to schedule refund via Direct Credit. Do you wish to continue?';
+const none = 'You are not directly refunding a payment. Do you wish to continue?';
+const some = 'You are not directly refunding all payments, do you wish to continue?';
+
+describe('before a refund staff confirm', () => {
+  it.each([
+    ['nothing, to a card', [card], []],
+    ['the Direct Credit of a direct debit', [debit], [credit]],
+    ['that a payment is not directly refunded', [byHand], [none]],
+    ['the same when none of several is', [byHand, byHand], [none]],
+    ['that not all payments are directly refunded', [card, byHand], [some]],
+    ['both', [debit, { ...debit, isDirect: false }], [credit, some]],
+    ['nothing, for rewards alone', [], []],
+  ])('A8, A9: %s', (_, parts, expected) => expect(promptsFor(parts)).toEqual(expected));
+});

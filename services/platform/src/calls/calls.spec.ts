@@ -1,0 +1,91 @@
+import { callsOf } from '@kerbside/contracts/call';
+import { downloadAttachment } from '@kerbside/contracts/http/callbacks/callbacks';
+import type { ArgumentsHost } from '@nestjs/common';
+import * as z from 'zod/mini';
+import { DomainError } from '../errors/errors.js';
+import type { Log } from '../telemetry/log.js';
+import { checkFileType } from './answer.js';
+import { routePath } from './http.js';
+import { RefusalFilter } from './refusal-filter.js';
+import { refusalOf } from './refusal.js';
+
+const call = callsOf('pricing');
+const picture = call({
+  id: 'picture',
+  method: 'GET',
+  path: '/picture',
+  who: 'public',
+  summary: '',
+  data: z.unknown(),
+  file: 'image/svg+xml',
+});
+const { file: _, ...noFile } = picture;
+
+describe('a file that a call returns', () => {
+  it.each([
+    [picture, 'image/svg+xml'],
+    [downloadAttachment, 'application/pdf'],
+  ])('is of a type that its contract names', (one, type) => expect(() => checkFileType(one, type)).not.toThrow());
+
+  it.each([
+    [picture, 'application/pdf', 'picture returns a file of application/pdf; its contract says image/svg+xml'],
+    [noFile, 'application/pdf', 'picture returns a file of application/pdf; its contract says none'],
+    [downloadAttachment, 'text/html', /its contract says application\/pdf, application\/octet-stream$/],
+  ])('is refused in tests when it is of another type', (one, type, words) => expect(() => checkFileType(one, type)).toThrow(words));
+});
+
+it.each([
+  ['/ajax/vehicle', '/ajax/vehicle'],
+  ['/quote/{quoteId}/step/{step}', '/quote/:quoteId/step/:step'],
+  ['/ajax/codelookup/query:{postcode}', '/ajax/codelookup/query:::postcode'],
+])('%s is routed as %s', (path, route) => {
+  expect(routePath(path)).toBe(route);
+});
+
+const caught = (error: unknown, isSent = false) => {
+  const seen = { logged: [] as string[], status: 0 };
+  const note = (level: string) => () => void seen.logged.push(level);
+  const log: Log = { debug: note('debug'), info: note('info'), warn: note('warn'), error: note('error'), child: () => log };
+  const reply = {
+    sent: isSent,
+    header: () => reply,
+    type: () => reply,
+    send: () => reply,
+    status: (status: number) => {
+      seen.status = status;
+      return reply;
+    },
+  };
+  const host = { switchToHttp: () => ({ getResponse: () => reply }) } as unknown as ArgumentsHost; // The part of it that a filter looks at.
+  const filter = new RefusalFilter({ REGISTER_AWAY: [503, 'The register is away.'], FULL: [409, 'Full.'] }, log);
+  Reflect.apply(filter.catch, filter, [error, host]);
+  return seen;
+};
+
+describe('a refusal in the log', () => {
+  it.each([
+    ['a party that is away, as the service declares', new DomainError('REGISTER_AWAY'), 503, ['warn']],
+    ['an ordinary refusal', new DomainError('FULL'), 409, []],
+    ['a code that nobody declares', new DomainError('NOBODY_KNOWS'), 500, ['error']],
+    ['another service that does not answer', new DomainError('SERVICE_UNAVAILABLE'), 503, ['error']],
+    ['a fault of ours', new TypeError('undefined is not a function'), 500, ['error']],
+  ])('of %s', (_, error, status, logged) => expect(caught(error)).toEqual({ status, logged }));
+
+  it('is written even when the response was sent already, and nothing more is sent', () => {
+    expect(caught(new TypeError('too late'), true)).toEqual({ status: 0, logged: ['error'] });
+  });
+});
+
+const own = { VOUCHER_EXPIRED: [409, 'It has expired.'], BUSY: [503, 'Our own words.'] } as const;
+
+it.each([
+  ['VOUCHER_EXPIRED', own, true],
+  ['BUSY', own, true],
+  ['BUSY', {}, false],
+  ['TOO_MANY_TRIES', own, false],
+  ['NOT_FOUND', own, false],
+] as const)('the data of %s is beside its error only where the service itself says so (%#)', (code, refusals, isBeside) => {
+  const data = { retryAfterSeconds: 5 };
+  const { body } = refusalOf(new DomainError(code, { data }), refusals);
+  expect([body.error['data'], body.data]).toEqual([data, isBeside ? data : undefined]);
+});

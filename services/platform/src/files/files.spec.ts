@@ -1,0 +1,86 @@
+import { deflateSync } from 'node:zlib';
+import { PDF } from '@libpdf/core';
+import { aProtectedPdf, protectedWords, protections } from '../testing/protected-pdf.js';
+import { aPdf } from '../testing/sample-files.js';
+import { checkFile } from './check-file.js';
+import { unprotected } from './unprotected.js';
+import { weightFault } from './weight.js';
+
+const kinds = ['RC4-40', 'RC4-128', 'AES-128', 'AES-256'] as const;
+const taken = async (bytes: Buffer) => {
+  const file = await checkFile({ name: 'schedule.pdf', bytes });
+  if (file.fault !== undefined) throw new Error(file.fault);
+  return file.bytes;
+};
+const refusal = async (bytes: Buffer) => (await checkFile({ name: 'schedule.pdf', bytes })).fault;
+
+describe('a PDF that nobody may change, and everybody may open', () => {
+  it('is tried with every protection there is', () => expect([...kinds]).toEqual(Object.keys(protections)));
+
+  it.each(kinds)('is taken as a PDF of the same pages that is not protected: %s', async (by) => {
+    const bytes = await taken(await aProtectedPdf({ by }));
+    const pages = (await PDF.load(bytes)).getPages().map((page) => page.extractText().text.trim());
+    expect([bytes.includes('/Encrypt'), pages]).toEqual([false, [protectedWords, 'What is covered']]);
+  });
+
+  it('is taken as PDF 2.0 protects it, with its objects packed', async () => {
+    const made = PDF.create();
+    made.addPage().drawText('Schedule');
+    made.setProtection({ permissions: { modify: false, copy: false } });
+    const bytes = await taken(Buffer.from(await made.save({ useXRefStream: true })));
+    const [page] = (await PDF.load(bytes)).getPages();
+    expect([bytes.includes('/Encrypt'), page?.extractText().text.trim()]).toEqual([false, 'Schedule']);
+  });
+
+  it.each(kinds)('is refused for what runs in it, as any other: %s', async (by) => {
+    expect(await refusal(await aProtectedPdf({ by, script: 'app.alert(1)' }))).toMatch(/runs something/);
+  });
+
+  it.each(kinds)('is refused where a password is asked for, and its sender is told so: %s', async (by) => {
+    expect(await refusal(await aProtectedPdf({ by, password: 'granite otter' }))).toBe(
+      'This PDF opens only with a password, so we cannot check it. Save it without one, and try again',
+    );
+  });
+
+  it.each([
+    ['cut off', (whole: Buffer) => whole.subarray(0, 700)],
+    ['without its pages', (whole: Buffer) => Buffer.from(whole.toString('latin1').replaceAll('/Kids', '/Nope'), 'latin1')],
+    ['without its way in', (whole: Buffer) => Buffer.from(whole.toString('latin1').replaceAll('/Root', '/Nope'), 'latin1')],
+  ])('is refused where it is broken: %s', async (_, breaking) => {
+    const half = Buffer.concat([breaking(await aProtectedPdf({ by: 'AES-128' })), Buffer.from('\n/Encrypt 1 0 R\n%%EOF\n')]);
+    expect(await refusal(half)).toMatch(/damaged/);
+  });
+
+  it('is refused where it would take too much memory or time, and the next one is opened', async () => {
+    const list = deflateSync(Buffer.alloc(300 * 1024 * 1024, '0 ')).toString('latin1');
+    const bomb = aPdf(
+      `5 0 obj\n<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${list.length} >>\nstream\n${list}\nendstream\nendobj`,
+    );
+    const good = await aProtectedPdf({ by: 'AES-256' });
+    const [large, slow, next] = await Promise.all([
+      unprotected(bomb, { milliseconds: 60_000, grownBytes: 64 * 1024 * 1024 }),
+      unprotected(good, { milliseconds: 1, grownBytes: Infinity }),
+      unprotected(good),
+    ]);
+    expect([large.fault, slow.fault, next.fault]).toEqual([
+      expect.stringMatching(/too much/),
+      expect.stringMatching(/too much/),
+      undefined,
+    ]);
+  });
+});
+
+const megabytes = (count: number, start: string, more = 0): Buffer => {
+  const content = Buffer.alloc(count * 1024 * 1024 + more);
+  content.write(start, 'latin1');
+  return content;
+};
+
+describe('what a document may weigh', () => {
+  it.each<[string, Buffer, boolean]>([
+    ['a photo of 5 MB', megabytes(5, '\xff\xd8\xff'), true],
+    ['a photo of a byte more', megabytes(5, '\xff\xd8\xff', 1), false],
+    ['a PDF of 12 MB', megabytes(12, '%PDF-1.7'), true],
+    ['a PDF with something before its mark', megabytes(6, '\n\n%PDF-1.7'), true],
+  ])('A2: %s', (_, content, isTaken) => expect(weightFault(content) === undefined).toBe(isTaken));
+});

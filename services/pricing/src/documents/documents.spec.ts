@@ -1,0 +1,224 @@
+import { inflateSync } from 'node:zlib';
+import { claimKindOf, kindOfProduct } from '@kerbside/contracts/claims/claimable';
+import { howToClaim } from '@kerbside/contracts/claims/how-to-claim';
+import { providers } from '@kerbside/contracts/firm/firm';
+import { type ProductType, productTypes } from '@kerbside/contracts/ids';
+import { topicsOf } from '@kerbside/contracts/products/document-topics';
+import { books, today } from '../../test/quote-builders.js';
+import { levelsOf } from '../rate-book/levels.js';
+import { spelledOut } from '../rate-book/spelled-out.js';
+import { pdfOf } from './documents.controller.js';
+import { productDocuments } from './product-documents.js';
+
+const book = books.inForce(today);
+
+interface Option {
+  readonly name: string;
+  readonly productType: ProductType;
+  readonly pounds: number;
+}
+
+/** Everything that the book sells, alone or with another product, with the most that a claim on it pays. */
+const options: readonly Option[] = productTypes.flatMap((productType): Option[] => {
+  const rates = book.products[productType];
+  if (!rates) return [];
+  const levels = levelsOf(rates).map(({ name, claimLimits }) => ({ name, productType, pounds: claimLimits[0] ?? 0 }));
+  if (rates.pricedBy === 'warranty')
+    return [
+      ...levels,
+      ...rates.additionalProducts.map((one) => ({ name: one.name, productType: one.productType, pounds: one.claimLimitPounds })),
+    ];
+  return [
+    ...levels,
+    ...rates.addOns.flatMap(({ name, policy, part }) => [
+      ...(policy ? [{ name, productType: policy.productType, pounds: policy.claimLimitPounds }] : []),
+      ...(part ? [{ name, productType, pounds: part.claimLimitPounds }] : []),
+    ]),
+  ];
+});
+
+const wordingOf = (type: ProductType): string =>
+  productDocuments(book, type)
+    .filter(({ name }) => name === 'wording')
+    .flatMap(({ sections }) => sections.flatMap(({ paragraphs = [] }) => paragraphs))
+    .join('\n');
+
+it('the book sells what pays alone, with a warranty, with GAP and with an MOT', () => {
+  const names = options.filter(({ pounds }) => pounds > 0).map(({ name }) => name);
+  for (const one of [
+    'Starter battery',
+    'Roadside',
+    'Breakdown cover with your warranty, with recovery and home start',
+    'Tyre cover with GAP, up to £1,000 a claim',
+    'MOT repair cover',
+  ])
+    expect(names).toContain(one);
+});
+
+it.each(options.map((option) => [option.name, option] as const))(
+  'A3, A5: %s is claimed exactly where its wording says how',
+  (_, option) => {
+    const kind = claimKindOf({ productType: option.productType, claimLimitPence: option.pounds * 100 });
+    const pays = option.pounds > 0;
+    expect(kind !== undefined).toBe(pays);
+    if (kind) expect(wordingOf(option.productType)).toContain(howToClaim[kind]);
+  },
+);
+
+it.each(productTypes.filter((type) => kindOfProduct[type] === null))('the papers of %s, which a garage does, promise no claim', (type) => {
+  expect(wordingOf(type)).not.toMatch(/to make a claim|to claim/i);
+});
+
+const documentsOf = (type: (typeof productTypes)[number]) => {
+  const [information, wording] = productDocuments(book, type);
+  if (!information || !wording) throw new Error(`No documents of ${type}`);
+  return { information, wording };
+};
+const all = (document: ReturnType<typeof documentsOf>['wording']): string =>
+  [document.lead, ...document.sections.flatMap(({ heading, paragraphs = [], items = [] }) => [heading, ...paragraphs, ...items])].join(
+    '\n',
+  );
+
+const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+
+/** What each page draws, in order. */
+const drawnOn = (pdf: Buffer): string[] => {
+  const file = pdf.toString('latin1');
+  return [...file.matchAll(/\/Contents (\d+) 0 R/g)].map(([, number]) => {
+    const from = file.indexOf('stream\n', file.indexOf(`\n${number} 0 obj\n`)) + 'stream\n'.length;
+    return inflateSync(pdf.subarray(from), { finishFlush: 2 }).toString('latin1');
+  });
+};
+
+describe.each(productTypes)('the documents of %s', (type) => {
+  const { information, wording } = documentsOf(type);
+
+  it('end no page with a heading, or a line, whose list begins on the next', async () => {
+    for (const document of [information, wording]) {
+      const pages = drawnOn(await pdfOf(document, type));
+      for (const [at, page] of pages.slice(0, -1).entries()) {
+        const last = [...page.matchAll(/\/(H2|H3|P|LBody) /g)].at(-1)?.[1];
+        const next = /\/(H2|H3|P|Lbl|LBody) /.exec(pages[at + 1] ?? '')?.[1];
+        const isApart = last === 'H2' || last === 'H3' || (last === 'P' && next?.startsWith('L') === true);
+        expect({ of: document.name, page: at + 1, last, next, isApart }).toMatchObject({ isApart: false });
+      }
+    }
+  });
+
+  const isInsurance = providers[type].kind === 'insurer';
+
+  it('name who stands behind it, how to cancel, to complain and where it holds', () => {
+    for (const text of [all(information), all(wording)]) {
+      expect(text).toMatch(isInsurance ? /Insured by / : /is not insurance/);
+      expect(text).toContain('Within 14 days of buying');
+      expect(text).toContain('United Kingdom');
+    }
+    expect(all(wording)).toContain('Financial Ombudsman Service');
+  });
+
+  it('name everything that is covered and left out, and refer to no other level', () => {
+    for (const { sections } of [information, wording]) {
+      expect(sections.some(({ heading }) => /insured|covered|get/.test(heading))).toBe(true);
+      expect(sections.every(({ paragraphs, items }) => paragraphs ?? items)).toBe(true);
+      expect(sections.flatMap(({ items }) => items ?? []).filter((item) => item.startsWith('Everything in'))).toEqual([]);
+    }
+  });
+
+  it('are drawn as PDFs, the same bytes each time', async () => {
+    const [first, second] = await Promise.all([pdfOf(wording, type), pdfOf(wording, type)]);
+    expect(first.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(first.equals(second)).toBe(true);
+  });
+
+  it('are at most two pages of what is in it, and three of wording', async () => {
+    const [short, long] = await Promise.all([pdfOf(information, type), pdfOf(wording, type)]);
+    expect(pagesOf(short)).toBeLessThanOrEqual(2);
+    expect(pagesOf(long)).toBeLessThanOrEqual(3);
+  });
+});
+
+it('an insurance product information document has the headings of the rules, in their order', () => {
+  const { information } = documentsOf('breakdown');
+  expect(topicsOf(information.sections).map(({ heading }) => heading)).toEqual([
+    'What is this type of insurance?',
+    'What is insured?',
+    'What is not insured?',
+    'Are there any restrictions?',
+    'Where am I covered?',
+    'What are my obligations?',
+    'When and how do I pay?',
+    'When does it start and end?',
+    'How do I cancel?',
+  ]);
+});
+
+it.each(productTypes)('the clauses of the contract of %s are numbered from 1 on, and none has the number of another', (type) => {
+  const headings = topicsOf(documentsOf(type).wording.sections).map(({ heading }) => heading);
+  expect(headings.map((heading) => Number(/^(\d+)\. /.exec(heading)?.[1]))).toEqual(headings.map((_, place) => place + 1));
+});
+
+it('the documents of a product say the fee, the limits and the lengths of its book', () => {
+  const fee = book.products.warranty?.cancellationFee;
+  expect(fee).toBe(3_500);
+  expect(all(documentsOf('warranty').information)).toContain('less a fee of £35');
+  expect(all(documentsOf('tyre').information)).toMatch(/Up to the limit you choose for each claim: £\d+/);
+  expect(all(documentsOf('mot').information)).not.toContain('policy');
+});
+
+it('the documents of a product say of cars what its prices are made by: their age and mileage on the day of the price', () => {
+  for (const type of ['warranty', 'breakdown'] as const)
+    expect(all(documentsOf(type).wording)).toMatch(/ars up to \d+ years old with up to [\d,]+ miles when you get your price\./);
+});
+
+it('a level of a warranty leaves out by name each part that a larger level covers', () => {
+  const rates = book.products.warranty;
+  const levels = rates ? levelsOf(rates) : [];
+  expect(levels.length).toBeGreaterThan(1);
+  const parts = new Set(levels.flatMap((level) => spelledOut(level, levels)));
+  for (const level of levels) {
+    const covered = spelledOut(level, levels);
+    expect(level.excludes).toEqual(expect.arrayContaining([...parts].filter((part) => !covered.includes(part))));
+  }
+});
+
+it('the documents of GAP speak of no repairs, as nobody repairs a car that was written off', () => {
+  const { information, wording } = documentsOf('gap');
+  for (const text of [all(information), all(wording)]) expect(text).not.toMatch(/before any repair|repairs we haven’t authorised|Faults/);
+});
+
+it('the documents of GAP tell of cover for a leased car after what suits an owner', () => {
+  const insured = topicsOf(documentsOf('gap').information.sections).find(({ heading }) => heading === 'What is insured?');
+  expect(insured?.parts.map(({ level }) => level)).toEqual(['Return to invoice', 'Vehicle replacement', 'Contract hire']);
+});
+
+it('the documents of a visit say as its letters do until when it can be changed, and that it may be paid at the garage', () => {
+  const text = all(documentsOf('mot').information);
+  expect(text).toContain('You can change or cancel it in your account until the work begins.');
+  expect(text).toContain('or at the garage where we offer that');
+  expect(all(documentsOf('mot').wording)).toContain('shown on your confirmation are part of your contract');
+});
+
+it('the documents of monthly cover say that it is paid for each month', () => {
+  const said = (type: (typeof productTypes)[number]) =>
+    all(documentsOf(type).information).includes('Monthly cover is paid for each month.');
+  expect([said('warranty'), said('gap')]).toEqual([true, false]);
+});
+
+it('there are none of a product that the book does not sell', () =>
+  expect(productDocuments({ ...book, products: {} }, 'warranty')).toEqual([]));
+
+it('the documents of an MOT say what its repair cover pays for, who insures it and how it is claimed', () => {
+  for (const text of Object.values(documentsOf('mot')).map(all)) {
+    for (const words of ['“MOT repair cover” pays for', 'insured by Ashcombe']) expect(text).toContain(words);
+    expect(text).not.toContain('It is not insurance');
+  }
+  expect(all(documentsOf('mot').wording)).toContain('If the car fails its MOT');
+  expect(all(documentsOf('mot').wording)).toContain('MOT repair cover: Repairs of up to £750 if the car fails.');
+});
+
+it.each([
+  ['breakdown', 'Breakdown cover with your warranty, with recovery and home start'],
+  ['tyre', 'Tyre cover with GAP, up to £1,000 a claim'],
+] as const)('the documents of %s name what of it is sold with another product', (type, name) => {
+  for (const text of Object.values(documentsOf(type)).map(all)) expect(text).toContain(name);
+});

@@ -1,0 +1,222 @@
+import type { ProductType } from '@kerbside/contracts/ids';
+import { type Adjustment, adjustmentLines, adjustmentOf, limitOf, wantedDiscount } from './adjustment.js';
+import { discountOf, type GrantedVoucher, voucherFor, voucherNote, voucherOver, type VoucherTerms } from './discount.js';
+import { instalmentsOf } from './instalments.js';
+import type { ProductPrice } from './items/product-price.js';
+import { Memo } from './memo.js';
+import { sumOf } from './price-line.js';
+import { priceTogether, refuseMixed } from './together.js';
+
+const adjustment = (given: Partial<Adjustment>): Adjustment => ({
+  change: { kind: 'percent', percent: 5 },
+  limitPercent: 10,
+  code: 'staff',
+  label: 'Price agreed with our team',
+  by: 'a',
+  role: 'agent',
+  at: new Date(0),
+  reason: null,
+  ...given,
+});
+const taken = (given: Partial<Adjustment>, pence: number) => 0 - sumOf(adjustmentLines(adjustment(given), pence));
+
+describe('what staff take off', () => {
+  it.each<[string, Partial<Adjustment>, number, number]>([
+    ['a percentage, half up to the penny', {}, 33_330, 1_667], // 1,666.5
+    ['an amount', { change: { kind: 'amount', amountPence: 2_000 } }, 30_000, 2_000],
+    ['never more than the role may, of a price that fell', { change: { kind: 'amount', amountPence: 2_000 } }, 10_000, 1_000],
+    ['without limit, all of it', { change: { kind: 'amount', amountPence: 20_000 }, limitPercent: null }, 10_000, 10_000],
+    ['nothing of nothing', {}, 0, 0],
+  ])('%s', (_, given, price, pence) => expect(taken(given, price)).toBe(pence));
+
+  it('is read back from the lines', () => {
+    const lines = [{ kind: 'base', code: 'x', label: 'x', amountPence: 30_000 } as const, ...adjustmentLines(adjustment({}), 30_000)];
+    expect(adjustmentOf(lines)).toEqual({ beforePence: 30_000, percent: 5 });
+    expect(adjustmentOf([])).toEqual({ beforePence: 0, percent: 0 });
+  });
+
+  it('is limited by role', () =>
+    expect(['agent', 'finance', 'admin'].map((role) => limitOf(role as Adjustment['role']))).toEqual([10, 25, null]));
+});
+
+describe('what staff ask for', () => {
+  it.each([
+    ['a percentage', { percent: 10 }, { kind: 'percent', percent: 10 }],
+    ['no percentage', { percent: 0 }, null],
+    ['a price', { targetPounds: 95.5 }, { kind: 'amount', amountPence: 450 }],
+    ['the same price', { targetPounds: 100 }, null],
+    ['a price at the limit', { targetPounds: 90 }, { kind: 'amount', amountPence: 1_000 }],
+  ])('%s', (_, wanted, discount) => expect(wantedDiscount(wanted, 10_000, 10)).toEqual(discount));
+
+  it.each([
+    ['a percentage over the limit', { percent: 10.01 }, 'ADJUSTMENT_OVER_LIMIT'],
+    ['a price over the limit', { targetPounds: 89.99 }, 'ADJUSTMENT_OVER_LIMIT'],
+    ['a dearer price', { targetPounds: 100.01 }, 'INVALID'],
+    ['nothing', {}, 'INVALID'],
+  ])('refuses %s', (_, wanted, code) => expect(() => wantedDiscount(wanted, 10_000, 10)).toThrow(expect.objectContaining({ code })));
+});
+
+describe('a discount', () => {
+  it.each([
+    [10_000, { kind: 'percent', percent: 10 }, 1_000],
+    [105, { kind: 'percent', percent: 10 }, 11], // 10.5 rounds up
+    [104, { kind: 'percent', percent: 10 }, 10],
+    [10_001, { kind: 'percent', percent: 12.55 }, 1_255], // 1,255.1255
+    [10_000, { kind: 'percent', percent: 0.29 }, 29], // 0.29 x 100 is 28.999… in a double
+    [10_000, { kind: 'percent', percent: 100 }, 10_000],
+    [10_000, { kind: 'amount', amountPence: 2_500 }, 2_500],
+    [2_499, { kind: 'amount', amountPence: 2_500 }, 2_499],
+    [0, { kind: 'percent', percent: 10 }, 0],
+  ] as const)('takes off %i pence by %j: %i', (price, discount, off) => expect(discountOf(discount, price)).toBe(off));
+});
+
+const fifteenPercent = { kind: 'percent', percent: 15 } as const;
+const without = { label: '5% off', discount: { kind: 'percent', percent: 5 } } as const;
+const given = (terms: Partial<VoucherTerms>): GrantedVoucher => ({
+  code: 'V',
+  label: 'v',
+  discount: fifteenPercent,
+  terms: { products: null, needs: [], without: null, ...terms },
+});
+const both: Partial<VoucherTerms> = { needs: ['mot', 'breakdown'] };
+
+describe('the terms of a voucher', () => {
+  it.each<[string, GrantedVoucher, ProductType[], number | undefined, string | undefined]>([
+    ['give all without any terms', { code: 'V', label: 'v', discount: fifteenPercent }, ['gap'], 15, undefined],
+    ['give all where nothing is asked', given({}), ['gap'], 15, undefined],
+    ['give all for one of its products', given({ products: ['gap', 'mot'] }), ['warranty', 'mot'], 15, undefined],
+    [
+      'give nothing for other products',
+      given({ products: ['gap'], ...both, without }),
+      ['warranty'],
+      undefined,
+      'This code takes nothing off, because it is not for the cover in your quote.',
+    ],
+    ['give all with the cover', given(both), ['mot', 'breakdown'], 15, undefined],
+    [
+      'give nothing without one cover',
+      given(both),
+      ['mot'],
+      undefined,
+      'This code takes nothing off, because there is no Breakdown Cover in your quote.',
+    ],
+    [
+      'give what the campaign leaves without one cover',
+      given({ ...both, without }),
+      ['breakdown'],
+      5,
+      'This code gives you only 5% off, because there is no MOT in your quote.',
+    ],
+    [
+      'give what the campaign leaves without both',
+      given({ ...both, without }),
+      ['warranty'],
+      5,
+      'This code gives you only 5% off, because there is no MOT and no Breakdown Cover in your quote.',
+    ],
+  ])('%s', (_, voucher, types, percent, note) => {
+    const found = voucherFor(voucher, types)?.discount;
+    expect(found?.kind === 'percent' ? found.percent : undefined).toBe(percent);
+    expect(voucherNote(voucher, types, 'total')).toBe(note);
+    expect(voucherNote(voucher, types, 'month')).toBe(note);
+  });
+
+  it('let a sum be taken off once, not off each month', () => {
+    const sum: GrantedVoucher = { code: 'SAVE25', label: '£25 off', discount: { kind: 'amount', amountPence: 2_500 } };
+    const left = given({ ...both, without: { label: '£5 off', discount: { kind: 'amount', amountPence: 500 } } });
+    expect([voucherOver(sum, 'total'), voucherOver(sum, 'month'), voucherOver(null, 'month')]).toEqual([sum, null, null]);
+    expect(voucherOver(given({}), 'month')).toEqual(given({}));
+    const note =
+      'This code takes nothing off, because it takes an amount off once, and your cover is monthly. Choose a fixed length of cover to use it.';
+    expect(voucherNote(sum, ['warranty'], 'month')).toBe(note);
+    expect(voucherNote(sum, ['warranty'], 'total')).toBeUndefined();
+    expect(voucherNote(left, ['warranty'], 'month')).toBe(note);
+  });
+
+  it('let all of a price be taken off cover for a length, and never off cover that is paid each month: it would be free for ever', () => {
+    const all: GrantedVoucher = { code: 'FREE', label: '100% off', discount: { kind: 'percent', percent: 100 } };
+    const most: GrantedVoucher = { ...all, discount: { kind: 'percent', percent: 99 } };
+    expect([voucherOver(all, 'total'), voucherOver(all, 'month'), voucherOver(most, 'month')]).toEqual([all, null, most]);
+    expect(voucherNote(all, ['warranty'], 'month')).toBe(
+      'This code takes nothing off, because it pays for cover of a fixed length, and your cover is monthly. Choose a fixed length of cover to use it.',
+    );
+    expect(voucherNote(all, ['warranty'], 'total')).toBeUndefined();
+  });
+
+  it('do not matter without a voucher', () => expect(voucherFor(null, ['warranty'])).toBeNull());
+});
+
+it.each([
+  [26_900, 12, { count: 12, price: 22.42, pricePence: 2_242 }],
+  [6, 12, { count: 12, price: 0.01, pricePence: 1 }],
+  [5, 12, null],
+  [0, 12, null],
+  [0, null, null],
+  [26_900, null, null],
+])('%i pence in at most %p payments are %p', (total, count, told) => expect(instalmentsOf(total, count)).toEqual(told));
+
+const book = { name: 'a book' };
+
+it('computes the same input of the same owner only once', () => {
+  const memo = new Memo<object, number>(2);
+  const asked: string[] = [];
+  const ask = (owner: object, question: string) => memo.of(owner, [question], () => asked.push(question));
+  expect([ask(book, 'car'), ask(book, 'car'), ask({ name: 'a book' }, 'car')]).toEqual([1, 1, 2]);
+});
+
+it('keeps no more results than its limit', () => {
+  const memo = new Memo<object, number>(2);
+  let count = 0;
+  const ask = (question: number) => memo.of(book, question, () => (count += 1));
+  for (const question of [1, 2, 3, 3, 1]) ask(question);
+  expect(count).toBe(4);
+});
+
+const part = (given: Partial<ProductPrice> & { readonly pence?: number } = {}): ProductPrice => ({
+  productType: 'warranty',
+  lines: [{ kind: 'base', code: 'x', label: 'x', amountPence: given.pence ?? 10_000, productType: given.productType ?? 'warranty' }],
+  months: 12,
+  isVisit: false,
+  maxInstalments: 12,
+  ...given,
+});
+const mot = part({ productType: 'mot', pence: 3_000, maxInstalments: null, isVisit: true });
+const none = { voucher: null, adjustment: null };
+
+describe('products together', () => {
+  it('cost the sum of their own prices, less the voucher on all of them', () => {
+    const voucher = { code: 'V', label: 'v', discount: { kind: 'percent', percent: 10 } } as const;
+    expect(priceTogether([part(), mot], { ...none, voucher })).toMatchObject({ originalPence: 13_000, totalPence: 11_700 });
+  });
+
+  it('of monthly cover cost a percentage less each month, and no sum less', () => {
+    const monthly = [part({ months: 0, maxInstalments: null })];
+    const voucher = (discount: GrantedVoucher['discount']) => ({ ...none, voucher: { code: 'V', label: 'v', discount } });
+    expect(priceTogether(monthly, voucher({ kind: 'percent', percent: 10 })).totalPence).toBe(9_000);
+    const { lines, totalPence } = priceTogether(monthly, voucher({ kind: 'amount', amountPence: 2_500 }));
+    expect([lines.map(({ kind }) => kind), totalPence]).toEqual([['base'], 10_000]);
+    expect(priceTogether([part()], voucher({ kind: 'amount', amountPence: 2_500 })).totalPence).toBe(7_500);
+  });
+
+  it('lose the voucher with the cover that it requires', () => {
+    const discount = { kind: 'percent', percent: 10 } as const;
+    const voucher: GrantedVoucher = { code: 'V', label: 'v', discount, terms: { products: null, needs: ['mot'], without: null } };
+    expect(priceTogether([part(), mot], { ...none, voucher }).totalPence).toBe(11_700);
+    expect(priceTogether([part()], { ...none, voucher })).toMatchObject({ totalPence: 10_000, lines: part().lines });
+  });
+
+  it.each([
+    ['as the one with the fewest', [part(), part({ maxInstalments: 6 })], 6],
+    ['a visit goes along', [part(), mot], 12],
+    ['a visit alone is paid at once', [mot], null],
+    ['monthly cover is paid by the month', [part({ months: 0, maxInstalments: null })], null],
+  ])('Q4: may be paid in as many instalments: %s', (_, parts, count) => expect(priceTogether(parts, none).maxInstalments).toBe(count));
+
+  it('are not mixed with monthly cover, except for what costs nothing', () => {
+    const monthly = part({ months: 0, maxInstalments: null });
+    const free = part({ productType: 'healthcheck', pence: 0, isVisit: true });
+    expect(() => refuseMixed([monthly, part()])).toThrow('MONTHLY_ALONE');
+    expect(() => refuseMixed([monthly, mot])).toThrow('MONTHLY_ALONE');
+    expect(() => refuseMixed([monthly, monthly, free])).not.toThrow();
+  });
+});

@@ -1,0 +1,134 @@
+import type { IsoDay } from '@kerbside/contracts/days/dates';
+import { londonMoment } from '@kerbside/contracts/days/london-time';
+import { type SaidFact, saidFacts } from '@kerbside/contracts/http/pricing/said-facts';
+import { type ProductType, productTypes } from '@kerbside/contracts/ids';
+import { factsAskedFor } from '@kerbside/contracts/products/facts-asked-for';
+import { DomainError } from '@kerbside/platform/errors/errors';
+import { aCar, aPricedQuote, books, today } from '../../test/quote-builders.js';
+import { chosenProduct } from '../products/product-changes.js';
+import { productsView } from '../products/products-view.js';
+import { itemIn } from '../quotes/model/products.js';
+import type { Quote } from '../quotes/model/quote.js';
+import { PublishedBooks } from '../rate-book/published-books.js';
+import { periodOf } from './period.js';
+import { withVehicle } from './repricing.js';
+
+describe('the days of cover', () => {
+  it.each<[string, string | undefined, number, object]>([
+    ['a year', '2027-03-10', 12, { startsOn: '2027-03-10', endsOn: '2028-03-09', months: 12, rolling: false }],
+    ['a year from a leap day', '2028-02-29', 12, { startsOn: '2028-02-29', endsOn: '2029-02-27' }],
+    ['three months from the end of a month', '2027-11-30', 3, { endsOn: '2028-02-28' }],
+    ['monthly', '2027-03-31', 0, { startsOn: '2027-03-31', endsOn: '2027-04-29', months: 1, rolling: true }],
+    ['a day that has gone by', '2027-03-01', 12, { startsOn: '2027-03-02', endsOn: '2028-03-01' }],
+    ['no day given', undefined, 12, { startsOn: '2027-03-02' }],
+  ])('of %s', (_, start, months, period) => expect(periodOf(start, months, '2027-03-02')).toMatchObject(period));
+});
+
+describe('another car, for which the chosen kind of the main product is not sold', () => {
+  it('Q4: gets another kind by the month too, from the same day', () => {
+    const inEurope = { key: 'breakdown-0-24-1', start_date: '2026-12-24' };
+    const before = chosenProduct(aPricedQuote('breakdown'), 'breakdown', inEurope, { books, today }).quote;
+    const tooOldForEurope = aCar({ first_registration_date: '2009-05-01' });
+    const { products, price } = withVehicle(before, tooOldForEurope, books, today).quote;
+    expect(itemIn(products, 'breakdown')).toMatchObject({ key: 'breakdown-0-21-1', startDate: '2026-12-24' });
+    expect([before.price?.per, price?.per]).toEqual(['month', 'month']);
+  });
+});
+
+describe('the price of another car', () => {
+  const later = new PublishedBooks();
+  const { version } = later.inForce(today);
+  later.add([{ ...later.version(version), version: 9_999, effectiveFrom: '2026-11-24' }]);
+  const heldUntil = (day: IsoDay) => ({ until: londonMoment(day, '23:59'), number: 1 });
+
+  it.each<[string, ReturnType<typeof heldUntil> | null, IsoDay, number]>([
+    ['is of the book it was held by, while it is', heldUntil('2026-12-04'), '2026-11-30', version],
+    ['is of that book through the last day', heldUntil('2026-12-04'), '2026-12-04', version],
+    ['is of the book of the day once that has passed', heldUntil('2026-12-04'), '2026-12-05', 9_999],
+    ['is of the book of the day where it was not held', null, '2026-11-30', 9_999],
+    ['is of the book of the day before another one begins', null, '2026-11-23', version],
+  ])('Q2: %s', (_, reservation, on, expected) => {
+    const before = { ...aPricedQuote('breakdown'), reservation };
+    expect(withVehicle(before, aCar({ first_registration_date: '2015-05-01' }), later, on).quote.ratedBy?.rateBookVersion).toBe(expected);
+  });
+});
+
+const at = { books, today };
+const silent = { mileage: undefined, private_use_only: undefined };
+/** What each product rests on, of what no register says. */
+const restsOn: Readonly<Record<ProductType, readonly SaidFact[]>> = {
+  warranty: ['mileage', 'private_use_only'],
+  breakdown: ['mileage', 'private_use_only'],
+  gap: ['mileage'],
+  tyre: ['mileage'],
+  alloy_wheel: ['mileage'],
+  smart_repair: ['mileage'],
+  battery_cover: ['mileage'],
+  mot: [],
+  service: [],
+  repair: [],
+  healthcheck: [],
+};
+const works = productTypes.filter((type) => restsOn[type].length === 0);
+const covers = productTypes.filter((type) => restsOn[type].length > 0);
+
+const fieldsOf = (make: () => unknown): readonly string[] => {
+  try {
+    make();
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'INVALID') return Object.keys(error.details.fields ?? {});
+    throw error;
+  }
+  return [];
+};
+const tableOf = (quote: Quote, type: ProductType) =>
+  productsView(quote, books, today).tables.find(({ product_type }) => product_type === type);
+const grosses = (quote: Quote, type: ProductType): readonly number[] =>
+  Object.values(tableOf(quote, type)?.productPrices ?? {})
+    .flatMap((byId) => Object.values(byId))
+    .flatMap((byVersion) => Object.values(byVersion))
+    .map(({ gross }) => gross);
+const keyOf = (quote: Quote, type: ProductType): string =>
+  tableOf(quote, type)?.productKeys.find((key) => !key.startsWith(`${type}-0-`)) ?? '';
+
+describe.each(productTypes)('%s', (type) => {
+  it('is asked on step 1 for all that its own price rests on, and for no more; garages price a service by its miles', () => {
+    expect(factsAskedFor(type)).toEqual(type === 'service' ? ['mileage'] : restsOn[type]);
+  });
+
+  it('is begun without what its price does not rest on, and refused by each field without what it does', () => {
+    expect(fieldsOf(() => aPricedQuote(type, aCar(silent)))).toEqual(restsOn[type]);
+    for (const fact of saidFacts)
+      expect(fieldsOf(() => aPricedQuote(type, aCar({ [fact]: undefined })))).toEqual(restsOn[type].filter((one) => one === fact));
+  });
+});
+
+describe.each(works)('in a quote for %s whose car nobody said more of', (main) => {
+  const quote = aPricedQuote(main, aCar(silent));
+
+  it.each(covers)('%s is not priced until then, and refused by what it needs', (type) => {
+    expect(tableOf(quote, type)).toMatchObject({ needs: restsOn[type], not_sold_because: null });
+    expect(new Set(grosses(quote, type))).toEqual(new Set(type === 'warranty' ? [] : [0]));
+    const key = keyOf(aPricedQuote(main), type);
+    expect(fieldsOf(() => chosenProduct(quote, type, { key }, at))).toEqual(restsOn[type]);
+  });
+
+  it.each(covers)('%s is priced and added once it is said, as in any other quote', (type) => {
+    const told = withVehicle(quote, aCar(), books, today).quote;
+    expect(tableOf(told, type)).not.toHaveProperty('needs');
+    expect(grosses(told, type)).toEqual(grosses(aPricedQuote(main), type));
+    expect(Math.min(...grosses(told, type))).toBeGreaterThan(0);
+    expect(chosenProduct(told, type, { key: keyOf(told, type) }, at).quote.products).toHaveLength(2);
+  });
+
+  it.each(works.filter((type) => type !== main))('%s waits for nothing', (type) => {
+    expect(tableOf(quote, type)).not.toHaveProperty('needs');
+    expect(chosenProduct(quote, type, { key: keyOf(quote, type) }, at).quote.products).toHaveLength(2);
+  });
+});
+
+it.each(covers)('another car without them is refused where %s was added', (type) => {
+  const begun = aPricedQuote('mot');
+  const added = chosenProduct(begun, type, { key: keyOf(begun, type) }, at).quote;
+  expect(fieldsOf(() => withVehicle(added, aCar({ ...silent, make: 'Kia' }), books, today))).toEqual(restsOn[type]);
+});
