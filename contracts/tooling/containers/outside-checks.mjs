@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { parseAllDocuments } from 'yaml';
 import { root } from '../build/workspaces.mjs';
 import { dockerfiles } from './dockerfile.mjs';
-import { containersOfCompose, containersOfManifests, exampleOf, settingProblems } from './settings.mjs';
+import { containersOfManifests, exampleOf, settingProblems } from './settings.mjs';
 import { startProblems } from './start-containers.mjs';
 import { cacheFolder } from '../cache-folder.mjs';
 import { commandPath, ensureCommand } from '../engines/commands.mjs';
@@ -72,8 +72,6 @@ export const checkCompose = async (say) =>
 export const checkDockerfiles = async (say) => complaintsOf(join(await pythonTools(say), 'hadolint'), dockerfiles);
 
 export const overlays = () => readdirSync(`${root}/k8s/overlays`).sort();
-
-export const startsOfCompose = () => startProblems(containersOfCompose(readFileSync(`${root}/docker-compose.yml`, 'utf8')));
 
 export const startsOfOverlay = async (name, say) => startProblems(containersOfManifests(await rendered(name, say), secretsOf(name)));
 

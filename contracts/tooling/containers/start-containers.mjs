@@ -1,4 +1,4 @@
-// Starts what a compose file or an overlay would start, with the settings that it gives, on real stores: the migrations, then the services and the
+// Starts what an overlay would start, with the settings that it gives, on real stores: the migrations, then the services and the
 // stand-ins for outside parties, then the demonstration's data, and the edge.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { migratedBy } from './settings.mjs';
 
 const atOnce = 3;
 
-const isMigration = (part) => part === 'migrations' || migratedBy(part) !== undefined;
+const isMigration = (part) => migratedBy(part) !== undefined;
 const isSandbox = (part) => part.endsWith('-sandbox');
 const turns = [
   isMigration,
@@ -26,7 +26,6 @@ const turns = [
 const endsByItself = (part) => isMigration(part) || part === 'demo-data';
 
 const commandOf = (part) => {
-  if (part === 'migrations') return ['services/embedded/dist/migrate.js'];
   if (part === 'demo-data') return ['services/embedded/dist/demo-seed.js'];
   if (part === 'edge') return ['shell/dist/server/main.js'];
   if (isSandbox(part)) return [`services/embedded/dist/${part}.js`];
