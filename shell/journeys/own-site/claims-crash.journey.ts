@@ -54,18 +54,17 @@ test.describe('the process that issues policies is killed', () => {
     await assertIssuedOnce(site, buyer);
   });
 
-  for (const afterMs of [0, 40])
-    test(`${afterMs} ms after the payment: the policy is there exactly once, also after another restart`, async ({ site }) => {
-      const buyer = await Buyer.readyToPay(site.url);
-      await buyer.pay(site.cards);
-      await wait(afterMs);
-      await kill(site);
-      await startAgain(site);
-      const { policyNumber } = await buyer.policy(takenOverMs);
-      await kill(site);
-      await startAgain(site);
-      await site.cards.resendEvents(buyer.quoteId);
-      assert.equal((await buyer.policy()).policyNumber, policyNumber);
-      await assertIssuedOnce(site, buyer);
-    });
+  test('40 ms after the payment: the policy is there exactly once, also after another restart', async ({ site }) => {
+    const buyer = await Buyer.readyToPay(site.url);
+    await buyer.pay(site.cards);
+    await wait(40);
+    await kill(site);
+    await startAgain(site);
+    const { policyNumber } = await buyer.policy(takenOverMs);
+    await kill(site);
+    await startAgain(site);
+    await site.cards.resendEvents(buyer.quoteId);
+    assert.equal((await buyer.policy()).policyNumber, policyNumber);
+    await assertIssuedOnce(site, buyer);
+  });
 });
