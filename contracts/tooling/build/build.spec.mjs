@@ -1,0 +1,51 @@
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { prune } from './prune.mjs';
+import { packagesIn } from './stamp.mjs';
+
+describe('prune', () => {
+  const day = 24 * 60 * 60 * 1000;
+  const today = Date.UTC(2026, 10, 23);
+
+  let folder;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'kerbside-prune-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const build = (at, ...files) => {
+    for (const file of files.flatMap((name) => [name, `${name}.br`])) {
+      writeFileSync(join(folder, file), '');
+      utimesSync(join(folder, file), at / 1_000, at / 1_000);
+    }
+    prune(folder, files, at);
+  };
+  const left = () => readdirSync(folder).filter((name) => name.endsWith('.js'));
+
+  it('keeps the files of the build that is replaced for a day, however old they are', () => {
+    build(today - 9 * day, 'same.js', 'a.js');
+    build(today, 'same.js', 'b.js');
+    expect(left()).toEqual(['a.js', 'b.js', 'same.js']);
+    build(today + 2 * day, 'same.js', 'c.js');
+    expect(left()).toEqual(['b.js', 'c.js', 'same.js']);
+    build(today + 4 * day, 'same.js', 'c.js');
+    expect(readdirSync(folder).filter((name) => /^[abc]/.test(name))).toEqual(['c.js', 'c.js.br']);
+  });
+});
+
+const lock = (over = {}) =>
+  JSON.stringify({
+    packages: { 'mfe-quote': { version: '0.1.0', dependencies: { zod: '4.6.7' } }, 'node_modules/zod': { version: '4.6.7' }, ...over },
+  });
+
+describe('the packages that a build uses', () => {
+  it('are the same when a workspace raises its own version, so the others are not built again', () =>
+    expect(packagesIn(lock({ 'mfe-quote': { version: '0.2.0', dependencies: { zod: '4.6.7' } } }))).toBe(packagesIn(lock())));
+
+  it.each([
+    ['a package is another version', { 'node_modules/zod': { version: '4.6.8' } }],
+    ['one inside a workspace is', { 'mfe-quote/node_modules/zod': { version: '4.0.0' } }],
+    ['a workspace asks for another', { 'mfe-quote': { version: '0.1.0', dependencies: {} } }],
+  ])('differ when %s', (_, over) => expect(packagesIn(lock(over))).not.toBe(packagesIn(lock())));
+});

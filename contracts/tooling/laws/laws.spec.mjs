@@ -1,0 +1,247 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const drawing = ['contracts/ui', 'shell/src', ...readdirSync(root).flatMap((name) => (name.startsWith('mfe-') ? [`${name}/src`] : []))];
+
+const screens = drawing.flatMap((folder) =>
+  readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
+    .map((file) => `${folder}/${file}`),
+);
+
+/** A plan of up to 48 payments has one line for each: three boxes in every line would hide the plan. */
+const onOneLine = ['contracts/ui/payment/instalments-editor.tsx'];
+const hasPicker = (source) => /\btype="date"/.test(source);
+
+it.each([
+  ['<TextField type="date" />', true],
+  ['<DayField label="Date" />', false],
+])('%s has a date picker of the browser: %s', (source, expected) => expect(hasPicker(source)).toBe(expected));
+
+it('Q9: every screen asks for a date by the same three boxes', () => {
+  expect(screens.length).toBeGreaterThan(200);
+  expect(screens.filter((file) => hasPicker(readFileSync(`${root}/${file}`, 'utf8')))).toEqual(onOneLine);
+});
+
+/**
+ * What a browser may fill in for people, so that they need not type what it knows of them (WCAG 1.3.5). `off` is for what is somebody else's.
+ * @type {readonly (readonly [what: string, asks: RegExp, fits: RegExp])[]}
+ */
+const purposes = [
+  ['an email address', /\btype="email"/, /^(email|username|off)$/],
+  ['a telephone number', /\btype="tel"/, /^(tel|off)$/],
+  ['a first name', /field\('(\w+_)?first_?name'\)/i, /^(given-name|off)$/],
+  ['a last name', /field\('(\w+_)?last_?name'\)/i, /^(family-name|off)$/],
+  ['a line of an address', /field\('(\w+_)?address_line_(\d)'\)/, /^address-line\d$/],
+  ['a town', /field\('(\w+_)?town'\)/, /^address-level2$/],
+  ['a postcode', /field\('(\w+_)?postcode'\)|\bid=\{postcode|label=\{(\w+\.)?postcode\}/, /^postal-code$/],
+  ['a code that was sent', /field\('(otp|code)'\)/, /^(one-time-code|off)$/],
+  ['a password', /^<PasswordField\b/, /^(current|new)-password$/],
+];
+const fieldsIn = (source) => source.match(/<(?:Text|Password)Field\b(?:[^>]|=>)*?\/>/g) ?? [];
+const unfilled = (source) =>
+  fieldsIn(source).flatMap((field) => {
+    const said = /\bautoComplete="([\w-]+)"/.exec(field)?.[1] ?? '';
+    return purposes.filter(([, asks, fits]) => asks.test(field) && !fits.test(said)).map(([what]) => what);
+  });
+
+it.each([
+  ['<TextField label="Email" type="email" {...form.field("x")} />', ['an email address']],
+  ['<TextField type="tel" autoComplete="tel-national" onChange={(typed) => set(typed)} />', ['a telephone number']],
+  [`<TextField label="Town" {...form.field('booking_town')} />`, ['a town']],
+  [`<TextField label="First name" autoComplete="name" {...field('first_name')} />`, ['a first name']],
+  [`<TextField autoComplete="one-time-code" {...form.field('otp')} /><PasswordField autoComplete="off" />`, ['a password']],
+  ['<TextField label="Voucher code" autoComplete="off" />', []],
+])('%s does not let a browser fill in %j', (source, expected) => expect(unfilled(source)).toEqual(expected));
+
+it('lets a browser fill in everything that it knows of people', () => {
+  const sources = screens.filter((file) => !file.includes('/stories/')).map((file) => [file, readFileSync(`${root}/${file}`, 'utf8')]);
+  const fields = sources.flatMap(([, source]) => fieldsIn(source));
+  expect(purposes.filter(([, asks]) => !fields.some((field) => asks.test(field)))).toEqual([]);
+  expect(sources.flatMap(([file, source]) => unfilled(source).map((what) => `${file}: ${what}`))).toEqual([]);
+});
+
+const sources = new Map(
+  drawing
+    .flatMap((folder) => readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|spec)\.|\/stories/.test(file))
+    .map((file) => [file, readFileSync(`${root}/${file}`, 'utf8')]),
+);
+
+/** The controls themselves hand on the error that they are given. */
+const controls = new Set(
+  [
+    'checkbox',
+    'select-field',
+    'text-field',
+    'plate-field',
+    'date-field',
+    'day-field',
+    'radio-group',
+    'field',
+    'text-area',
+    'password-field',
+  ]
+    .concat(['number-field', 'photo-field', 'file-input', 'postcode-field', 'email-field', 'sort-code-field'])
+    .map((name) => `${name}.tsx`),
+);
+const isControl = (file) => controls.has(file.slice(file.lastIndexOf('/') + 1));
+
+/** How many of the controls in a file can show an error. */
+const failing = (source) => [...source.matchAll(/\berror=\{(?!undefined\})|\{\.\.\.(?:\w+\.)?field\(/g)].length;
+/** A form whose errors are counted separately. */
+const isForm = (source) => /<form\b|\buseForm\(|<(?:FormDialog|LinkForm)\b/.test(source);
+const sums = (source) => /<(?:ErrorSummary|FormDialog|LinkForm)\b/.test(source);
+
+const importsOf = (file) =>
+  [...sources.get(file).matchAll(/(?:from |import\()'([^']+)'/g)].flatMap(([, path]) => {
+    const own = path.startsWith('@kerbside/contracts/ui/')
+      ? path.replace('@kerbside/', '')
+      : path.startsWith('.') && join(dirname(file), path);
+    const found = own && ['.tsx', '.ts'].map((end) => normalize(own.replace(/\.js$/, '') + end)).find((one) => sources.has(one));
+    return found ? [found] : [];
+  });
+
+/** The file and the parts that it renders, except those that are forms of their own. */
+const partsOf = (file, parts = new Set([file])) => {
+  for (const part of importsOf(file)) {
+    if (parts.has(part) || isControl(part) || isForm(sources.get(part))) continue;
+    parts.add(part);
+    partsOf(part, parts);
+  }
+  return parts;
+};
+const fieldsOf = (file) => [...partsOf(file)].reduce((sum, part) => sum + failing(sources.get(part)), 0);
+
+/** Each with why it needs no summary. */
+const exempt = {
+  'mfe-backoffice/src/features/income/income-calculator.tsx': 'computed as staff type, and never sent',
+  'mfe-quote/src/features/reserve/reserve-box.tsx': 'one field, the email address, whose error is handed on',
+};
+
+it.each([
+  ['<TextField label="Why" error={wrong} />', 1],
+  ['<TextField {...form.field("why")} /><TextArea {...field("note")} />', 2],
+  ['<NumberField error={undefined} />', 0],
+])('%s can show %d errors', (source, count) => expect(failing(source)).toBe(count));
+
+it('every form with more than one field that can be wrong sums up what is', () => {
+  const screens = [...sources.keys()].filter((file) => file.endsWith('.tsx') && !isControl(file));
+  const hasSummary = (file) =>
+    [file, ...importsOf(file).filter((part) => !isForm(sources.get(part)))].some((part) => sums(sources.get(part)));
+  const summed = new Set(screens.filter(hasSummary).flatMap((file) => [...partsOf(file)]));
+  const forms = screens.filter(
+    (file) => isForm(sources.get(file)) && fieldsOf(file) > 1 && ![...partsOf(file)].some((part) => sums(sources.get(part))),
+  );
+  const loose = screens.filter((file) => !isForm(sources.get(file)) && failing(sources.get(file)) > 1 && !summed.has(file));
+  expect(summed.size).toBeGreaterThan(60);
+  expect([...forms, ...loose].toSorted()).toEqual(Object.keys(exempt).toSorted());
+});
+
+describe('money writing', () => {
+  const workspaces = readdirSync(root).filter((name) => name.startsWith('mfe-') || name === 'shell');
+  const services = readdirSync(`${root}/services`).map((name) => `services/${name}`);
+  const folders = ['contracts/src', 'contracts/ui', ...[...workspaces, ...services].map((name) => `${name}/src`)];
+  const sources = folders.flatMap((folder) =>
+    readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !/\.(test|spec)\.|(^|\/)testing\//.test(file))
+      .map((file) => `${folder}/${file}`),
+  );
+
+  const rules = {
+    'a sum put together by hand': /£\$\{|£['"`] ?\+|\+ ?['"`]£/,
+    'pence written by hand': /\.toFixed\(2\)|style: 'currency'/,
+    'a hyphen or a dash for a minus': /(?:^|[\s'"`(>])[-–—]£/,
+  };
+  /** `formatPounds` writes prices, `wholePounds` and `formatWhole` other amounts, `typedPrice` the text of a field. These files write for machines, or define those. */
+  const apart = [
+    'contracts/src/money/format-pounds.ts',
+    'contracts/src/payments/typed-payments.ts',
+    'services/accounts/src/imported/imported.ts',
+    'services/payments/src/paypal/paypal-objects.ts',
+    'services/vouchers/src/offers/partner-offers.ts',
+    'shell/src/consent/tell-partner.ts',
+  ];
+  const wrongIn = (source) => Object.keys(rules).filter((rule) => source.split('\n').some((line) => rules[rule].test(line)));
+
+  it.each([
+    ['`£${amount} a year`', ['a sum put together by hand']],
+    ['(pence / 100).toFixed(2)', ['pence written by hand']],
+    ["'-£20.00'", ['a hyphen or a dash for a minus']],
+    ["formatPounds(-2_000) + ' to £20–£40'", []],
+  ])('%s is %j', (source, wrong) => expect(wrongIn(source)).toEqual(wrong));
+
+  it('money is written by the same functions everywhere', () => {
+    expect(sources.length).toBeGreaterThan(800);
+    const wrong = new Map(sources.map((file) => [file, wrongIn(readFileSync(`${root}/${file}`, 'utf8'))]));
+    expect([...wrong].filter(([file, rulesBroken]) => rulesBroken.length > 0 && !apart.includes(file))).toEqual([]);
+    expect(apart.filter((file) => wrong.get(file)?.length === 0)).toEqual([]);
+  });
+});
+
+const kit = '@kerbside/contracts/';
+const files = drawing.flatMap((folder) =>
+  readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+);
+const read = (file) => readFileSync(`${root}/${file}`, 'utf8');
+const sheets = files.filter((file) => file.endsWith('.css'));
+const inSheets = (wrongIn) => sheets.flatMap((file) => wrongIn(read(file)).map((wrong) => `${file}: ${wrong}`));
+
+it('finds the sheets', () => expect(sheets.length).toBeGreaterThan(50));
+
+/** Q9: under 480, 480 to 767, 768 to 991, 992 to 1199, 1200 up. */
+const breakpoints = { min: ['480px', '768px', '992px', '1200px'], max: ['479px', '767px', '991px', '1199px'] };
+/** A different number must be explained in the line above it. */
+const isExplained = (before) => /No breakpoint: .+\*\/\s*$/.test(before);
+
+/** Widths of a sheet's media queries that are not our breakpoints. */
+const otherWidths = (css) =>
+  [...css.matchAll(/@(?:media|container)[^{]*?\((min|max)-width:\s*([^)]+)\)/g)].flatMap(([, side, width], i, all) =>
+    breakpoints[side].includes(width) || isExplained(css.slice(0, all[i].index)) ? [] : [`${side} ${width}`],
+  );
+
+it.each([
+  ['@media (min-width: 768px) { a { b: c } }', []],
+  ['@media (max-width: 767px) { a { b: c } }', []],
+  ['@media (min-width: 600px) { a { b: c } }', ['min 600px']],
+  ['@media screen and (max-width: 768px) { a { b: c } }', ['max 768px']],
+  ['/* No breakpoint: it has to fit. */\n@media (max-width: 359px) { a { b: c } }', []],
+])('a sheet of %s has %j', (css, others) => expect(otherWidths(css)).toEqual(others));
+
+it('Q9: every screen changes at the same breakpoints', () => expect(inSheets(otherWidths)).toEqual([]));
+
+/** Words, names, headings and prices: four weights say enough. */
+const weights = ['400', '500', '600', '700', 'inherit'];
+const otherWeights = (css) =>
+  [...css.matchAll(/font-weight:\s*([^;]+);/g)].map(([, weight]) => weight).filter((weight) => !weights.includes(weight));
+
+it.each([
+  ['a { font-weight: 600; }', []],
+  ['a { font-weight: 650; } b { font-weight: bold; }', ['650', 'bold']],
+])('a sheet of %s has the weights %j too many', (css, others) => expect(otherWeights(css)).toEqual(others));
+
+it('every screen is set in the same four weights', () => expect(inSheets(otherWeights)).toEqual([]));
+
+/** Class names that a component uses but its style sheets lack: a build omits them silently. */
+const missing = (source, readSheet) =>
+  [...source.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(([, name, path]) => {
+    const classes = new Set([...readSheet(path).matchAll(/\.([A-Za-z][\w-]*)/g)].map(([, found]) => found));
+    const used = [...source.matchAll(new RegExp(`(?<![\\w/.-])${name}\\.(?!module\\.css)(\\w+)`, 'g'))].map(([, found]) => found);
+    return used.filter((found) => !classes.has(found));
+  });
+const sheetOf = (file, path) => (path.startsWith(kit) ? join('contracts', path.slice(kit.length)) : join(dirname(file), path));
+
+it.each([
+  ["import css from './a.module.css'; css.row; css.rows", '.row { color: red }', ['rows']],
+  ["import css from './a.module.css'; css.row; other.css.rows", '.row:hover { color: red }', []],
+])('%s with %s misses %j', (source, sheet, names) => expect(missing(source, () => sheet)).toEqual(names));
+
+it('every class that a component uses is in its style sheet', () => {
+  const components = files.filter((file) => file.endsWith('.tsx'));
+  expect(components.length).toBeGreaterThan(200);
+  expect(components.flatMap((file) => missing(read(file), (path) => read(sheetOf(file, path))).map((name) => `${file}: ${name}`))).toEqual(
+    [],
+  );
+});

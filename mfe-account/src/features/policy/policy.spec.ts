@@ -1,0 +1,78 @@
+import { aBookedVisit as visit, anOrder, aPolicy } from '../../testing/samples.js';
+import { orderLife } from './order-life.js';
+import { policyLife } from './policy-life.js';
+
+describe('order life', () => {
+  const bought = { issuedAt: '2026-11-20T09:00:00Z' };
+
+  it.each([
+    ['is not booked', {}, ['issued done']],
+    ['is booked', { status: 'booked', visit }, ['issued done', 'visit next']],
+    ['is at the garage', { status: 'at_garage', visit, workBegunOn: '2026-12-08' }, ['issued done', 'begun now']],
+    ['is done, within 14 days too', { status: 'done', visit, workBegunOn: '2026-11-25' }, ['issued done', 'done done']],
+    ['failed its MOT', { status: 'done', visit, motResult: 'failed' }, ['issued done', 'done done']],
+    ['was cancelled', { status: 'cancelled', cancelledOn: '2026-12-01' }, ['issued done', 'cancelled failed']],
+  ] as const)('the life of an order that %s has no day of cover', (_, over, events) => {
+    const life = orderLife(anOrder({ ...bought, ...over }));
+    expect(life.map(({ id, state }) => `${id} ${state}`)).toEqual(events);
+    expect(JSON.stringify(life)).not.toMatch(/[Cc]over/);
+  });
+
+  it('says that a failed MOT needs another test', () =>
+    expect(orderLife(anOrder({ status: 'done', visit, motResult: 'failed' })).at(-1)?.detail).toMatch(/needs another test/));
+});
+
+const bought = { issuedAt: '2026-11-20T09:00:00Z', startsOn: '2026-12-01', endsOn: '2027-11-30' };
+const lifeOn = (today: string, over: Parameters<typeof aPolicy>[0] = {}) =>
+  policyLife(aPolicy({ ...bought, ...over }), today).map(({ id, state }) => `${id} ${state}`);
+
+describe('the life of a policy', () => {
+  it.each([
+    ['before it starts', '2026-11-20', 'future', ['issued done', 'starts next', 'change-of-mind next', 'ends next']],
+    ['on its first day', '2026-12-01', 'active', ['issued done', 'starts done', 'now now', 'change-of-mind next', 'ends next']],
+    [
+      'on the last day to change one’s mind',
+      '2026-12-04',
+      'active',
+      ['issued done', 'starts done', 'now now', 'change-of-mind next', 'ends next'],
+    ],
+    ['the day after that', '2026-12-05', 'active', ['issued done', 'starts done', 'now now', 'ends next']],
+    ['on its last day', '2027-11-30', 'active', ['issued done', 'starts done', 'now now', 'ends next']],
+    ['afterwards', '2027-12-01', 'expired', ['issued done', 'starts done', 'ends done']],
+  ] as const)('%s', (_, today, status, events) => {
+    expect(lifeOn(today, { status })).toEqual(events);
+  });
+
+  it('of a monthly policy has no end', () => {
+    expect(lifeOn('2027-01-10', { status: 'active', rolling: true, endsOn: '2026-12-31' })).toEqual([
+      'issued done',
+      'starts done',
+      'now now',
+      'renews next',
+    ]);
+  });
+
+  it('A9: has no last day to change one’s mind once it was taken over or claimed on', () => {
+    for (const over of [{ hasClaimed: true }, { transferredOn: '2026-12-01' }])
+      expect(lifeOn('2026-12-02', { status: 'active', ...over }).filter((event) => event.startsWith('change-of-mind'))).toEqual([]);
+  });
+
+  it('of a policy whose cover rests does not say that the car is covered', () => {
+    expect(lifeOn('2027-01-10', { status: 'active', suspendedOn: '2027-01-05' })).toEqual([
+      'issued done',
+      'starts done',
+      'suspended failed',
+      'ends next',
+    ]);
+  });
+
+  it('of a cancelled policy ends there', () => {
+    expect(lifeOn('2026-12-05', { status: 'cancelled' })).toEqual(['issued done', 'cancelled failed']);
+    const cancelled = aPolicy({ ...bought, status: 'cancelled', cancelledOn: '2026-12-04' });
+    expect(policyLife(cancelled, '2026-12-05')[1]?.when).toBe('4 December 2026');
+  });
+
+  it('counts days in London: bought at half past midnight on 1 June is 1 June', () => {
+    expect(policyLife(aPolicy({ ...bought, issuedAt: '2026-05-31T23:30:00Z' }), '2026-06-02')[0]?.when).toBe('1 June 2026');
+  });
+});
