@@ -21,6 +21,15 @@ describe('markers of a map', () => {
     expect(apart(spots, 28)).toEqual(moved);
   });
 
+  it.each([
+    ['beside it', row(1, 0), { x: 5, y: 0 }],
+    ['on it', row(1, 0), { x: 0, y: 0 }],
+    ['around it', [...row(2, 10), { x: 4, y: 6 }], { x: 4, y: 2 }],
+  ])('%s leave what stays where it is uncovered', (_, spots, still) => {
+    const moved = apart(spots, 28, [still]);
+    expect(Math.min(...distances([...moved, still]))).toBeGreaterThanOrEqual(27.9);
+  });
+
   it('stay where they are when nothing is near', () => {
     const spots = row(4, 28);
     expect(apart(spots, 28)).toBe(spots);

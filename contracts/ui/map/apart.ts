@@ -13,11 +13,11 @@ const between = (a: Spot, b: Spot): Spot & { readonly length: number } => {
   return { x, y, length: Math.hypot(x, y) };
 };
 
-/** Moves spots that are nearer to each other than `least` as little apart as they need; the others stay. The same spots always move alike. */
-export const apart = (spots: readonly Spot[], least: number): readonly Spot[] => {
+/** Moves spots that are nearer to each other, or to `still` ones, than `least` as little apart as they need; the others stay. The same spots always move alike. */
+export const apart = (spots: readonly Spot[], least: number, still: readonly Spot[] = []): readonly Spot[] => {
   let now = spots;
   for (let round = 0; round < mostRounds; round += 1) {
-    const pushed = pushedOnce(now, least);
+    const pushed = pushedOnce(now, least, still);
     if (pushed === now) return now;
     now = pushed;
   }
@@ -25,11 +25,13 @@ export const apart = (spots: readonly Spot[], least: number): readonly Spot[] =>
 };
 
 /** Returns the same array when no two are too close. */
-const pushedOnce = (spots: readonly Spot[], least: number): readonly Spot[] => {
+const pushedOnce = (spots: readonly Spot[], least: number, still: readonly Spot[]): readonly Spot[] => {
   const moves = spots.map((spot, at) => {
-    const near = spots.flatMap((other, index) => {
+    const near = [...spots, ...still].flatMap((other, index) => {
       const way = between(other, spot);
-      return index === at || way.length >= least ? [] : [push(way, least, at)];
+      // What stays leaves the whole way to the one that moves.
+      const share = index < spots.length ? 0.5 : 1;
+      return index === at || way.length >= least ? [] : [push(way, share * (least - way.length), at)];
     });
     return near.reduce((sum, { x, y }) => ({ x: sum.x + x, y: sum.y + y }), { x: 0, y: 0 });
   });
@@ -40,9 +42,9 @@ const pushedOnce = (spots: readonly Spot[], least: number): readonly Spot[] => {
   });
 };
 
-/** Half of what is missing, and a little more so that it ends. */
-const push = (way: ReturnType<typeof between>, least: number, at: number): Spot => {
-  const missing = (least - way.length) / 2 + 0.01;
+/** What is missing, and a little more so that it ends. */
+const push = (way: ReturnType<typeof between>, short: number, at: number): Spot => {
+  const missing = short + 0.01;
   return way.length === 0
     ? { x: missing * Math.cos(at * turn), y: missing * Math.sin(at * turn) }
     : { x: (missing * way.x) / way.length, y: (missing * way.y) / way.length };

@@ -12,8 +12,9 @@ import { drawGround, milesAround, nameTowns } from './ground.js';
 /** Q9: where a map starts, and how far the map of all garages goes in. */
 const zooms = { farthest: 5, start: 8, closest: 15 } as const;
 const radii = { selected: 13, other: 12 } as const;
-/** Between the middles of two markers, in pixels: neither hides the other, whichever is selected. */
-const leastApart = 2 * radii.selected + 2;
+/** Between the middles of two markers, in pixels: neither hides the other, whichever is selected, nor the price below it. */
+const leastApart = (places: readonly MappedGarage[]): number =>
+  places.some(({ pounds }) => pounds !== undefined) ? 4 * radii.selected : 2 * radii.selected + 2;
 
 /** How far around the customer a map begins. */
 const startMiles = 5;
@@ -67,12 +68,12 @@ export default function GarageMap({ maps, places, you, selectedId, onSelect }: G
     map.on('resize', fit);
     return () => void map.off('resize', fit);
   }, [map, places, you]);
-  useEffect(() => (map && !maps ? nameTowns(map, places.map(spotOf), you) : undefined), [map, maps, places, you]);
+  useEffect(() => (map && !maps ? nameTowns(map, () => taken(map, places, you), you) : undefined), [map, maps, places, you]);
   const [markers, setMarkers] = useState<readonly GarageMarker[]>([]);
   useEffect(() => {
     if (!map) return undefined;
     const made = places.map((place) => markerOf(map, place));
-    const spread = () => spreadMarkers(map, made);
+    const spread = () => spreadMarkers(map, made, you);
     spread();
     map.on('zoomend moveend', spread);
     setMarkers(made);
@@ -84,7 +85,7 @@ export default function GarageMap({ maps, places, you, selectedId, onSelect }: G
       }
       setMarkers([]);
     };
-  }, [map, places]);
+  }, [map, places, you]);
   // They stay as another is selected: what the keyboard is on keeps the focus.
   useEffect(() => {
     for (const marked of markers) show(marked, marked.garage.id === selectedId);
@@ -143,15 +144,29 @@ const markerOf = (map: L.Map, place: MappedGarage): GarageMarker => {
   return { ...place, marker, stalk };
 };
 
-/** Garages that are near each other at this zoom have their markers side by side. */
-const spreadMarkers = (map: L.Map, marked: readonly GarageMarker[]): void => {
-  const real = marked.map((place) => map.project(spotOf(place)));
-  const spread = apart(real, leastApart);
-  for (const [index, { marker, stalk, ...place }] of marked.entries()) {
+/** Where the markers stand: those of garages that are near each other at this zoom, or near the customer, side by side. */
+const standing = (map: L.Map, places: readonly MappedGarage[], you: MapPoint | undefined): readonly L.LatLng[] => {
+  const real = places.map((place) => map.project(spotOf(place)));
+  const still = you ? [map.project([you.latitude, you.longitude])] : [];
+  const spread = apart(real, leastApart(places), still);
+  return places.map((place, index) => {
     const { x, y } = spread[index] ?? map.project(spotOf(place));
-    const at = spread[index] === real[index] ? spotOf(place) : map.unproject([x, y]);
+    return spread[index] === real[index] ? spotOf(place) : map.unproject([x, y]);
+  });
+};
+
+/** What names of towns stand clear of, in pixels of the map: each marker and the price below it, and the customer and their name. */
+const taken = (map: L.Map, places: readonly MappedGarage[], you: MapPoint | undefined): readonly L.Point[] =>
+  [...standing(map, places, you), ...(you ? [L.latLng(you.latitude, you.longitude)] : [])]
+    .map((spot) => map.latLngToContainerPoint(spot))
+    .flatMap((spot) => [spot, spot.add([0, 2 * radii.other])]);
+
+const spreadMarkers = (map: L.Map, marked: readonly GarageMarker[], you: MapPoint | undefined): void => {
+  const stands = standing(map, marked, you);
+  for (const [index, { marker, stalk, ...place }] of marked.entries()) {
+    const at = stands[index] ?? spotOf(place);
     marker.setLatLng(at);
-    if (spread[index] === real[index]) stalk.remove();
+    if (at.equals(spotOf(place))) stalk.remove();
     else stalk.setLatLngs([spotOf(place), at]).addTo(map);
     // One beyond the edge would lie, unseen, over what is beside the map.
     const pin = marker.getElement();

@@ -2,6 +2,7 @@ import type { MapPoint } from '../../src/http/garages/garages.js';
 import L from 'leaflet';
 import { mapWords as words } from './map-words.js';
 import css from './garage-map.module.css';
+import type { Spot } from './apart.js';
 import { clearNames } from './town-labels.js';
 import { towns } from './towns.js';
 import { ukOutline } from './uk-outline.js';
@@ -59,7 +60,7 @@ const drawRings = (map: L.Map, you: MapPoint): L.LayerGroup => {
 };
 
 /** Names the towns in view and draws where the customer is; again as the map is moved. Returns what ends it. */
-export const nameTowns = (map: L.Map, garages: readonly L.LatLng[], you: MapPoint | undefined): (() => void) => {
+export const nameTowns = (map: L.Map, taken: () => readonly Spot[], you: MapPoint | undefined): (() => void) => {
   const named = L.layerGroup().addTo(map);
   const all = towns();
   const name = () => {
@@ -68,10 +69,9 @@ export const nameTowns = (map: L.Map, garages: readonly L.LatLng[], you: MapPoin
       const spot = latLngOf(place);
       return view.contains(spot) ? [{ name: town, spot, ...pick(map.latLngToContainerPoint(spot)) }] : [];
     });
-    const taken = [...garages, ...(you ? [latLngOf(you)] : [])].map((spot) => pick(map.latLngToContainerPoint(spot)));
     named.clearLayers();
     if (you) drawRings(map, you).addTo(named);
-    for (const { spot, name: town } of clearNames(inView, taken, mostNames)) wordsAt(spot, css.town, town).addTo(named);
+    for (const { spot, name: town } of clearNames(inView, { taken: taken(), ...roomOf(map) }, mostNames)) wordsAt(spot, css.town, town).addTo(named);
   };
   name();
   map.on('moveend', name);
@@ -82,3 +82,15 @@ export const nameTowns = (map: L.Map, garages: readonly L.LatLng[], you: MapPoin
 };
 
 const pick = ({ x, y }: L.Point) => ({ x, y });
+
+/** The size of a map, and its buttons, scale and sources, which lie over it. */
+const roomOf = (map: L.Map) => {
+  const holder = map.getContainer();
+  const { left, top, width, height } = holder.getBoundingClientRect();
+  const boxes = [...holder.querySelectorAll('.leaflet-control')].map((control) => control.getBoundingClientRect());
+  return {
+    width,
+    height,
+    over: boxes.map((box) => ({ left: box.left - left, right: box.right - left, top: box.top - top, bottom: box.bottom - top })),
+  };
+};

@@ -3,6 +3,7 @@ import { towns } from './towns.js';
 
 const at = (name: string, x: number, y: number) => ({ name, x, y });
 const leeds = at('Leeds', 100, 100);
+const scale = { left: 10, right: 70, top: 170, bottom: 190 };
 
 it.each([
   ['the larger of two that overlap', [leeds, at('Hunslet', 110, 105)], [], 9, ['Leeds']],
@@ -10,8 +11,10 @@ it.each([
   ['both where they are side by side', [leeds, at('Morley', 190, 100)], [], 9, ['Leeds', 'Morley']],
   ['none under a marker', [leeds, at('Morley', 190, 100)], [{ x: 102, y: 98 }], 9, ['Morley']],
   ['no more than fit', [leeds, at('Morley', 190, 100)], [], 1, ['Leeds']],
-])('of towns on a map it names %s', (_, all, markers, most, names) =>
-  expect(clearNames(all, markers, most).map(({ name }) => name)).toEqual(names),
+  ['none that an edge cuts', [at('Castleford', 290, 100), at('Ossett', 100, 195), leeds], [], 9, ['Leeds']],
+  ['none under the scale', [at('Mirfield', 60, 180), leeds], [], 9, ['Leeds']],
+])('of towns on a map it names %s', (_, all, taken, most, names) =>
+  expect(clearNames(all, { width: 300, height: 200, taken, over: [scale] }, most).map(({ name }) => name)).toEqual(names),
 );
 
 it.each([
