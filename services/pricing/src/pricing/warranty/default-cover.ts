@@ -14,6 +14,7 @@ export const defaultCover = (rating: Rating): Cover => ({
   version: plainestOf(rating).level.key,
   duration: popularDuration,
   labour_rate: defaultLabourRate,
+  // Q9: nothing but a garage of the customer's own has the default labour rate.
   repairer_preference: 'own_garage',
   repair_contribution: 0,
   extended_mileage: false,
