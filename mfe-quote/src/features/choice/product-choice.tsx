@@ -193,7 +193,7 @@ function AddOnPanel({ choice }: { readonly choice: Choice }) {
   );
   if (withAddOns.length === 0) return null;
   return (
-    <section aria-label={words.addOns} className={listCss.addOns}>
+    <section aria-label={words.addOns}>
       <Fold
         title={<span className={listCss.ask}>{words.addOnsCounted(withAddOns.flatMap(({ add_ons }) => add_ons).length)}</span>}
         mustOpen={withAddOns.some(({ product_type }) => choice.addOnsOf(product_type).length > 0)}

@@ -19,7 +19,7 @@ interface RegistrationFieldsProps extends RemoteProps {
   readonly onShown: () => void;
   readonly step: {
     readonly form: Form<TypedVehicle>;
-    readonly state: Pick<StepState, 'lookup' | 'plateProblem'>;
+    readonly state: Pick<StepState, 'lookup' | 'mode' | 'plateProblem'>;
     readonly plate: Plate;
   };
 }
@@ -27,7 +27,7 @@ interface RegistrationFieldsProps extends RemoteProps {
 /** The registration, its lookup, and the outcome. */
 export function RegistrationFields({ step, host, isFolded, onNotMine, onShown }: RegistrationFieldsProps) {
   const { form, plate } = step;
-  const { lookup, plateProblem } = step.state;
+  const { lookup, mode, plateProblem } = step.state;
   const field = form.field('registration_number');
   const isBusy = lookup.status === 'loading';
   return (
@@ -52,7 +52,7 @@ export function RegistrationFields({ step, host, isFolded, onNotMine, onShown }:
           busyLabel={words.lookingUp}
           onEnter={plate.lookUp}
           action={
-            <Button size="large" variant={lookup.status === 'found' ? 'secondary' : 'primary'} busy={isBusy} onClick={plate.lookUp}>
+            <Button size="large" variant={lookup.status === 'found' || mode === 'manual' ? 'secondary' : 'primary'} busy={isBusy} onClick={plate.lookUp}>
               {words.lookUp}
             </Button>
           }

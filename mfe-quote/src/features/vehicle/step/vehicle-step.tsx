@@ -42,10 +42,11 @@ export function VehicleStep(props: VehicleStepProps) {
     <Page width="reading">
       <form id={id} {...form.props} onInput={prepare}>
         <Stack gap="large">
-          <ErrorSummary {...form.summary} />
-          <PageHeading over={<Stepper step={1} of={6} name={steps[0]} />} lead={words.lead}>
-            {words.title}
-          </PageHeading>
+          <Stack gap="small">
+            <Stepper step={1} of={6} name={steps[0]} />
+            <ErrorSummary {...form.summary} />
+            <PageHeading lead={words.lead}>{words.title}</PageHeading>
+          </Stack>
           <CarFields step={step} host={host} />
           <Stack>
             <UseFields
@@ -71,7 +72,15 @@ export function VehicleStep(props: VehicleStepProps) {
       <VoucherQuestion host={host} productType={props.productType} />
       <div className={css.bar}>
         <div aria-live="polite">{opened.quote?.price && <PriceNow host={host} quote={opened.quote} />}</div>
-        <Button type="submit" form={id} size="large" busy={form.status === 'busy'} busyLabel={quoteWords.saving}>
+        {/* Until there is a car, what finds it is what the page is for. */}
+        <Button
+          type="submit"
+          form={id}
+          size="large"
+          variant={state.mode === 'registration' && state.lookup.status !== 'found' ? 'secondary' : 'primary'}
+          busy={form.status === 'busy'}
+          busyLabel={quoteWords.saving}
+        >
           {quoteWords.continue}
         </Button>
       </div>
