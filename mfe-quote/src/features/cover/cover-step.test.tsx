@@ -36,8 +36,8 @@ describe('the levels of cover', () => {
   it('Q9: stand side by side with their price in full and by the month, what they add and what they leave out', async () => {
     await open();
     expect(screen.getAllByRole('radio', { name: /^(Essential|Extra)/ }).map(({ parentElement }) => parentElement?.textContent)).toEqual([
-      'Essential £199.00£16.58 a monthPays up to £1,000 a claimCovered: Engine, GearboxNot covered: Steering',
-      'Extra £269.00£22.42 a monthPays up to £2,500 a claimCovered: Everything in Essential, SteeringNot covered: Air conditioning',
+      'Essential £199.00£16.58 a monthPays up to £1,000 a claimCovered: Engine, gearboxNot covered: Steering',
+      'Extra £269.00£22.42 a monthPays up to £2,500 a claimCovered: Everything in Essential, steeringNot covered: Air conditioning',
     ]);
     expect(level(/Extra/).checked).toBe(true);
     expect(total()).toContain('£269.00');
@@ -68,7 +68,7 @@ describe('the levels of cover', () => {
       ['Steering and brakes'],
       ['Steering', 'Not covered', 'Covered'],
     ]);
-    expect(screen.getByText('Covered at every level:').parentElement?.textContent).toBe('Covered at every level: Engine; Gearbox.');
+    expect(screen.getByText('Covered at every level:').parentElement?.textContent).toBe('Covered at every level: Engine, gearbox.');
     expect(screen.getByText('Not covered at any level:').parentElement?.textContent).toContain('Air conditioning');
   });
 

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { cover as words } from '../../messages/cover.js';
 import { Fold } from '../step-page/fold.js';
 import { compareLevels, type ComparedLevel } from './compare-levels.js';
+import { inARow } from './in-short.js';
 import css from './level-comparison.module.css';
 
 interface ComparisonProps {
@@ -93,7 +94,7 @@ function Mark({ isCovered }: { readonly isCovered: boolean }) {
 function Line({ title, facts }: { readonly title: string; readonly facts: readonly string[] }) {
   return (
     <p>
-      <strong>{title}:</strong> {facts.join('; ')}.
+      <strong>{title}:</strong> {inARow(facts)}.
     </p>
   );
 }

@@ -44,8 +44,9 @@ describe('levels side by side', () => {
 
 it.each<[readonly string[], string]>([
   [[], ''],
-  [['Engine', 'Gearbox'], 'Engine, Gearbox'],
+  [['Engine', 'Gearbox'], 'Engine, gearbox'],
+  [['Help at home', 'MOT test', 'A hire car'], 'Help at home, MOT test, a hire car'],
   [['The invoice price, or the finance'], 'The invoice price, or the finance'],
-  [['The invoice price, or the finance', 'Your excess'], 'The invoice price, or the finance; Your excess'],
-  [['Engine', 'Your excess, up to £250', 'Turbo'], 'Engine; Your excess, up to £250; Turbo'],
+  [['The invoice price, or the finance', 'Your excess'], 'The invoice price, or the finance; your excess'],
+  [['Engine', 'Your excess, up to £250', 'Turbo'], 'Engine; your excess, up to £250; turbo'],
 ])('%j are told apart in a row', (facts, told) => expect(inARow(facts)).toBe(told));

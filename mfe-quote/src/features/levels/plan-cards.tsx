@@ -38,7 +38,7 @@ export function PlanCards({ label, plans, value, onChange, isChosen = false }: P
   const id = useId();
   const [hasChosen, setHasChosen] = useState(isChosen);
   return (
-    <fieldset className={css.plans} style={{ '--count': Math.min(plans.length, mostInARow) }}>
+    <fieldset className={css.plans} style={{ '--count': inARowOf(plans.length) }}>
       <legend className={css.legend}>{label}</legend>
       {plans.map((plan) => (
         <PlanCard
@@ -56,7 +56,8 @@ export function PlanCards({ label, plans, value, onChange, isChosen = false }: P
   );
 }
 
-const mostInARow = 3;
+/** Three, or two where three would leave one alone. */
+const inARowOf = (count: number): number => (count % 3 === 1 ? Math.min(count, 2) : Math.min(count, 3));
 
 interface PlanCardProps {
   readonly id: string;
@@ -71,6 +72,7 @@ interface PlanCardProps {
 }
 
 function PlanCard({ id, group, plan, isOn, isNamed, onMeant, onChoose }: PlanCardProps) {
+  const hasFacts = plan.limit !== undefined || plan.covers.length + plan.excludes.length > 0 || plan.builtOn !== undefined;
   const covered = [...(plan.builtOn === undefined ? [] : [plan.builtOn]), ...inShort(plan.covers, words.andMore)];
   return (
     <label className={css.plan} data-on={isOn || undefined}>
@@ -81,7 +83,7 @@ function PlanCard({ id, group, plan, isOn, isNamed, onMeant, onChoose }: PlanCar
         value={plan.value}
         checked={isOn}
         aria-labelledby={`${id}-name ${id}-price`}
-        aria-describedby={`${id}-facts`}
+        aria-describedby={hasFacts ? `${id}-facts` : undefined}
         onChange={onChoose}
         onClick={onMeant}
       />
@@ -96,11 +98,13 @@ function PlanCard({ id, group, plan, isOn, isNamed, onMeant, onChoose }: PlanCar
         {plan.price === undefined && words.noPrice}
         {plan.alsoPrice !== undefined && <span className={css.also}>{plan.alsoPrice}</span>}
       </span>
-      <span id={`${id}-facts`} className={css.facts}>
-        {plan.limit !== undefined && <span className={css.limit}>{plan.limit}</span>}
-        {covered.length > 0 && <Fact isCovered>{inARow(covered)}</Fact>}
-        {plan.excludes.length > 0 && <Fact isCovered={false}>{inARow(inShort(plan.excludes, words.andMore))}</Fact>}
-      </span>
+      {hasFacts && (
+        <span id={`${id}-facts`} className={css.facts}>
+          {plan.limit !== undefined && <span className={css.limit}>{plan.limit}</span>}
+          {covered.length > 0 && <Fact isCovered>{inARow(covered)}</Fact>}
+          {plan.excludes.length > 0 && <Fact isCovered={false}>{inARow(inShort(plan.excludes, words.andMore))}</Fact>}
+        </span>
+      )}
     </label>
   );
 }
