@@ -21,9 +21,9 @@ const documents = {
 
 /** The documents of each product that is being or was bought, and its provider: to read before agreeing, and to keep (ICOBS 6.1). */
 export function PolicyDocuments({ products }: PolicyDocumentsProps) {
-  return [...new Set(products)].map((product) => (
+  return [...new Set(products)].map((product, _place, all) => (
     <p key={product}>
-      {productNames[product]}:{' '}
+      {all.length > 1 && `${productNames[product]}: `}
       {documents[providers[product].kind].map(([name, label], place) => (
         <span key={name}>
           {place > 0 && ' · '}

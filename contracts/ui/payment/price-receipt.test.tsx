@@ -29,7 +29,8 @@ describe('the receipt of a price', () => {
   });
 
   it('is by product where there are several, with what is about all of them last', () => {
-    render(<PriceReceipt lines={[voucher, base, mot, age]} total={32_090} />);
+    const check: PriceLine = { kind: 'base', code: 'healthcheck', label: 'Health check', amountPence: 0, productType: 'healthcheck' };
+    render(<PriceReceipt lines={[voucher, base, mot, check, age]} total={32_090} />);
     expect(screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
       'Warranty',
       'MOT',
@@ -39,6 +40,7 @@ describe('the receipt of a price', () => {
       'Extra cover, 12 months£269.00',
       'Vehicle age: 7 years (+10%)£26.90',
       'MOT test£30.00',
+      'Health checkIncluded',
       'Voucher WELCOME10−£5.00',
     ]);
   });

@@ -21,9 +21,11 @@ export function PriceReceipt({ lines, ...rest }: PriceReceiptProps) {
   return <Receipt caption="Why this price" {...rest} lines={drawn} />;
 }
 
-/** Each group starts with its product's name, if there are several. */
+/** Each group starts with its product's name, if there are several and it is not all that the group says. */
 const linesOf = ({ productType, lines, neutral }: ReceiptGroup, isNamed: boolean): ReceiptLine[] => {
-  const group = isNamed ? (productType ? productNames[productType] : 'On everything') : undefined;
+  const name = productType ? productNames[productType] : 'On everything';
+  const saysMore = lines.length + neutral.length > 1 || lines[0]?.label !== name;
+  const group = isNamed && saysMore ? name : undefined;
   const folded: ReceiptLine[] =
     neutral.length === 0
       ? []

@@ -69,7 +69,7 @@ export function Receipt(props: ReceiptProps) {
           </h2>
           {caption !== undefined && lines.length > 0 && <p className={css.caption}>{caption}</p>}
           {groupsOf(lines).map(({ name, from, own }) => (
-            <Fragment key={name ?? ''}>
+            <Fragment key={name ?? own[0]?.id}>
               {name !== undefined && <h3 className={css.group}>{name}</h3>}
               <ul className={css.lines}>
                 {own.map((line, at) => (

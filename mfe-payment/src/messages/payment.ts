@@ -70,12 +70,12 @@ export const confirmation = {
   emailedLink: 'If you have no password yet, we have emailed you a link to choose one.',
   issuing: {
     cover: {
-      writing: 'We are writing your policy. It usually takes a few seconds.',
+      writing: 'We are preparing your policy. It usually takes a few seconds.',
       slow: 'This is taking longer than it should. Your payment is safe: we will email you the policy as soon as it is ready.',
       logIn: 'Sign in to see your policy',
     },
     visit: {
-      writing: 'We are writing your confirmation. It usually takes a few seconds.',
+      writing: 'We are preparing your confirmation. It usually takes a few seconds.',
       slow: 'This is taking longer than it should. Your order is safe: we will email you the confirmation as soon as it is ready.',
       logIn: 'Sign in to see your order',
     },
@@ -89,13 +89,13 @@ export const confirmation = {
   covered: (from: string, until: string) => `${from} to ${until}`,
   cancelled: 'Cancelled',
   toWallet: 'Save to your phone’s wallet',
-  papers: 'Papers of what you bought',
+  papers: 'Documents for what you bought',
   starts: 'Your cover starts',
   started: 'Your cover has started',
   download: 'Download the schedule (PDF)',
   visitDownload: 'Download the confirmation (PDF)',
-  seePolicy: (number: string) => `See policy ${number}`,
-  seeOrder: (number: string) => `See order ${number}`,
+  seePolicy: 'See policy',
+  seeOrder: 'See order',
   loading: 'Loading your confirmation',
   notPaid: 'This quote has not been paid',
   notPaidWhy: 'Nothing was taken. You can continue with your payment.',
@@ -130,9 +130,9 @@ export const visit = {
 
 /** A payment that was begun and is not finished. */
 export const begun = {
-  title: 'A payment of this quote is not finished',
-  why: 'Finish it where you began it, or give it up: then you can pay in another way, or change your quote. Nothing has been taken.',
-  giveUp: 'Give this payment up',
-  givingUp: 'Giving it up',
-  failed: 'We could not give it up just now',
+  title: 'You have started a payment and not finished it',
+  why: 'Finish it where you started it, or cancel it: you can then pay another way, or change your quote. Nothing has been taken.',
+  giveUp: 'Cancel this payment',
+  givingUp: 'Cancelling',
+  failed: 'We could not cancel it just now',
 } as const;

@@ -94,9 +94,7 @@ function Place({ isWork, hasPass }: { readonly isWork: boolean; readonly hasPass
             {isWork ? words.visitDownload : words.download}
           </Button>
         </Cluster>
-        <p className={css.number}>
-          <span>{number}</span> <span>{(isWork ? words.seeOrder : words.seePolicy)(number)}</span>
-        </p>
+        <p className={css.number}>{number}</p>
       </Stack>
     </div>
   );
@@ -149,8 +147,9 @@ function Issued({ policy, hasPass }: { readonly policy: Policy; readonly hasPass
         </ButtonLink>
       </Cluster>
       <p className={css.number}>
-        <span>{policyNumber}</span>{' '}
-        <Link href={`/account/policies/${id}`}>{(isWork ? words.seeOrder : words.seePolicy)(policyNumber)}</Link>
+        <Link href={`/account/policies/${id}`}>
+          {isWork ? words.seeOrder : words.seePolicy} <span>{policyNumber}</span>
+        </Link>
       </p>
     </Stack>
   );

@@ -23,7 +23,7 @@ interface BoughtProps extends RemoteProps {
 /** Everything that is being bought: what, when, where, and for how much, each and together. */
 export function BoughtCard({ host, quote, load, booking }: BoughtProps) {
   const row = (policy: SoldPolicy, _place: number, policies: readonly SoldPolicy[]) => ({
-    label: policy.name,
+    label: titleOf(policy),
     value: <Bought policy={policy} when={whenOf(policy, policies, booking)} />,
     changeHref: stepPath(quote.productType, policy.product_type === quote.productType ? 3 : 4, quote.id),
   });
@@ -64,7 +64,6 @@ function Bought({ policy, when }: { readonly policy: SoldPolicy; readonly when: 
   const pence = toPence(policy.gross);
   return (
     <>
-      <p>{titleOf(policy)}</p>
       {when.map((line) => (
         <p key={line} className={css.when}>
           {line}

@@ -18,6 +18,7 @@ import { onDay } from '../../testing/on-day.js';
 import { aSoldPolicy, quoteProducts } from '../../testing/product-tables.js';
 import { address, renderQuote, stepAddress } from '../../testing/render-quote.js';
 import { aPrice, aQuote, casey, quoteId, staff, stepAnswer } from '../../testing/samples.js';
+import { titleOf } from './bought.js';
 
 const details = {
   first_name: 'Jo',
@@ -223,7 +224,7 @@ describe('what is being bought', () => {
     const visit = aQuote({ ...quote, productType: 'mot', cover: null, price: aPrice(4_500, { lines }) });
     const script = services().answer(readQuote, visit).answer(readProducts, buying(mot)).answer(readBooking, null);
     renderQuote(stepAddress(5).replace('warranty', 'mot'), { services: script });
-    expect((await screen.findByText('MOT', { selector: 'dt' })).parentElement?.textContent).toContain('No day booked yet');
+    expect((await screen.findByText('MOT test', { selector: 'dt' })).parentElement?.textContent).toContain('No day booked yet');
     expect(screen.queryByText('Starts', { selector: 'dt' })).toBeNull();
     expect(await screen.findByText('Choose a day before you pay.')).toBeTruthy();
   });
@@ -249,10 +250,10 @@ describe('what is being bought', () => {
     ],
   ])('Q2: lists with its days, garage, level and price %s', async (_, policy, told, step) => {
     await open(services().answer(readProducts, buying(policy)));
-    expect((await all().findByText(policy.name, { selector: 'dt' })).parentElement?.textContent).toContain(told);
+    expect((await all().findByText(titleOf(policy), { selector: 'dt' })).parentElement?.textContent).toContain(told);
     expect(
       all()
-        .getByRole('link', { name: `Change ${nameInText(policy.name)}` })
+        .getByRole('link', { name: `Change ${nameInText(titleOf(policy))}` })
         .getAttribute('href'),
     ).toBe(stepAddress(step));
   });
@@ -278,12 +279,12 @@ describe('what is being bought', () => {
 
   it('lists everything', async () => {
     await open(services().answer(readProducts, buying(aSoldPolicy(), mot, breakdown)));
-    await all().findByText('MOT', { selector: 'dt' });
+    await all().findByText('MOT test', { selector: 'dt' });
     expect(
       all()
         .getAllByRole('term')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Warranty', 'MOT', 'Breakdown cover', 'Total price']);
+    ).toEqual(['Warranty: Extra', 'MOT test', 'Breakdown cover: Roadside', 'Total price']);
   });
 
   it('is left out when the service does not send it, and agreed to anyway', async () => {

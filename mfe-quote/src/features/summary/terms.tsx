@@ -38,7 +38,10 @@ export function Terms({ agreed, hasChanged, tick, warnings, cover, cancelling, c
           <Stack>
             {children}
             <p>
-              {cancelling.join(' ')} <NewTab href="/pages/terms">{words.readTerms}</NewTab>{' '}
+              {cancelling.join(' ')}
+              <br />
+              <NewTab href="/pages/terms">{words.readTerms}</NewTab>
+              <br />
               <NewTab href="/pages/privacy-policy">{words.privacy}</NewTab>
             </p>
             <Stack gap="small">
