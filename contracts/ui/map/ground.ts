@@ -71,7 +71,8 @@ export const nameTowns = (map: L.Map, taken: () => readonly Spot[], you: MapPoin
     });
     named.clearLayers();
     if (you) drawRings(map, you).addTo(named);
-    for (const { spot, name: town } of clearNames(inView, { taken: taken(), ...roomOf(map) }, mostNames)) wordsAt(spot, css.town, town).addTo(named);
+    for (const { spot, name: town } of clearNames(inView, { taken: taken(), ...roomOf(map) }, mostNames))
+      wordsAt(spot, css.town, town).addTo(named);
   };
   name();
   map.on('moveend', name);

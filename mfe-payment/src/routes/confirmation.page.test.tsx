@@ -19,7 +19,7 @@ const open = async (script = services(), session = casey) => {
   return page;
 };
 const notFound = { status: 404, code: 'NOT_FOUND', message: 'We could not find that.' };
-const writing = 'We are writing your policy. It usually takes a few seconds.';
+const writing = 'We are preparing your policy. It usually takes a few seconds.';
 
 describe('the confirmation', () => {
   it('has a reference, the policy with its days, and a document to keep', async () => {
@@ -126,7 +126,7 @@ describe('the confirmation', () => {
     const [line] = aReceipt().lines;
     const lines = line ? [{ ...line, kind: 'base' as const, productType: 'mot' as const }] : [];
     await open(services().answer(readReceipt, aReceipt({ lines })).answer(listPolicies, pageOf()));
-    expect(await screen.findByText(/^We are writing your confirmation/)).toBeTruthy();
+    expect(await screen.findByText(/^We are preparing your confirmation/)).toBeTruthy();
     expect(screen.queryByText(writing)).toBeNull();
   });
 

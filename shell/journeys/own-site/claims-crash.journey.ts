@@ -48,7 +48,7 @@ test.describe('the process that issues policies is killed', () => {
     await kill(site);
     await payment.payButton.click();
     await visitor.page.getByRole('heading', { level: 1, name: 'You are covered' }).waitFor();
-    await visitor.page.getByText('We are writing your policy. It usually takes a few seconds.').waitFor();
+    await visitor.page.getByText('We are preparing your policy. It usually takes a few seconds.').waitFor();
     await startAgain(site);
     assert.equal(await payment.confirmed(takenOverMs), (await buyer.policy()).policyNumber);
     await assertIssuedOnce(site, buyer);

@@ -55,15 +55,15 @@ describe('a payment that was begun and not finished', () => {
     const script = await open(services().answer(readPayment, aPayment({ isBegun: true })));
     expect(givenUp(script)).toBe(0);
     script.answer(readPayment, aPayment());
-    await userEvent.click(screen.getByRole('button', { name: 'Give this payment up' }));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Give this payment up' })).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel this payment' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel this payment' })).toBeNull());
     expect(givenUp(script)).toBe(1);
   });
 
   it('that turns out to be paid goes to its confirmation', async () => {
     const script = await open(services().answer(readPayment, aPayment({ isBegun: true })));
     script.answer(readPayment, aPayment({ status: 'paid' })).answer(giveUpPayment, { status: 'paid', message: null });
-    await userEvent.click(screen.getByRole('button', { name: 'Give this payment up' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel this payment' }));
     await waitFor(() => expect(location.pathname).toBe(confirmationAddress));
   });
 
@@ -73,11 +73,11 @@ describe('a payment that was begun and not finished', () => {
         .answer(readPayment, aPayment({ isBegun: true }))
         .refuse(giveUpPayment, busy),
     );
-    await userEvent.click(screen.getByRole('button', { name: 'Give this payment up' }));
-    expect(await screen.findByText('We could not give it up just now')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel this payment' }));
+    expect(await screen.findByText('We could not cancel it just now')).toBeTruthy();
     script.answer(giveUpPayment, due).answer(readPayment, aPayment());
-    await userEvent.click(screen.getByRole('button', { name: 'Give this payment up' }));
-    await waitFor(() => expect(screen.queryByText('We could not give it up just now')).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel this payment' }));
+    await waitFor(() => expect(screen.queryByText('We could not cancel it just now')).toBeNull());
   });
 
   it('is given up when its page is left while the bank still waits', async () => {

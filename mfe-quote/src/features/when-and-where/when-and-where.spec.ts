@@ -51,13 +51,13 @@ const of = (productType: 'mot' | 'service' | 'repair' | 'healthcheck', mot_expir
   vehicle: { mot_expiration_date },
 });
 it.each([
-  ['2026-11-25', of('mot', '2027-03-21'), 'MOT runs out 21 March 2027', 'Test from 22 February and keep that date.'],
-  ['2027-03-01', of('mot', '2027-03-21'), 'MOT runs out 21 March 2027', 'Test from now and keep that date.'],
-  ['2027-03-21', of('mot', '2027-03-21'), 'MOT runs out 21 March 2027', 'Test from now and keep that date.'],
+  ['2026-11-25', of('mot', '2027-03-21'), 'Your MOT runs out on 21 March 2027', 'Test from 22 February and keep that date.'],
+  ['2027-03-01', of('mot', '2027-03-21'), 'Your MOT runs out on 21 March 2027', 'Test from now and keep that date.'],
+  ['2027-03-21', of('mot', '2027-03-21'), 'Your MOT runs out on 21 March 2027', 'Test from now and keep that date.'],
   [
     '2027-03-22',
     of('mot', '2027-03-21'),
-    'MOT ran out 21 March 2027',
+    'Your MOT ran out on 21 March 2027',
     'Pick a time at a garage. The price you see there is the price you pay.',
   ],
   ['2026-11-25', of('mot', undefined), 'When and where', 'Pick a time at a garage. The price you see there is the price you pay.'],

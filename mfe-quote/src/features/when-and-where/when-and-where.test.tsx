@@ -60,7 +60,7 @@ beforeEach(() => {
 describe('when and where', () => {
   it('is headed by what is known of the car', async () => {
     open('mot');
-    expect(await screen.findByRole('heading', { level: 1, name: 'MOT runs out 21 March 2027' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your MOT runs out on 21 March 2027' })).toBeTruthy();
     expect(screen.getByText('Test from 22 February and keep that date.')).toBeTruthy();
     expect(screen.getByText('Step 3 of 6: your visit')).toBeTruthy();
   });

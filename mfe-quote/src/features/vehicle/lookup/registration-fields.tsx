@@ -52,7 +52,12 @@ export function RegistrationFields({ step, host, isFolded, onNotMine, onShown }:
           busyLabel={words.lookingUp}
           onEnter={plate.lookUp}
           action={
-            <Button size="large" variant={lookup.status === 'found' || mode === 'manual' ? 'secondary' : 'primary'} busy={isBusy} onClick={plate.lookUp}>
+            <Button
+              size="large"
+              variant={lookup.status === 'found' || mode === 'manual' ? 'secondary' : 'primary'}
+              busy={isBusy}
+              onClick={plate.lookUp}
+            >
               {words.lookUp}
             </Button>
           }
