@@ -1,17 +1,20 @@
 import assert from 'node:assert/strict';
-import { productNames, productTypes } from '@kerbside/contracts/ids';
+import { productNames, productTypes, type ProductType } from '@kerbside/contracts/ids';
 import { widths } from './support/browser.js';
 import { QuoteWalk, quoteProduct } from './support/quote-walk.js';
 import { test } from './support/site-test.js';
 
 test.use({ device: 'phone' });
 
-test.describe('every product is quoted', () => {
-  for (const product of productTypes)
+/** One of each kind of page: cover by its level, work at a garage, a car that is financed, cover by the kind of tyre. */
+const kinds: readonly ProductType[] = ['warranty', 'mot', 'gap', 'tyre'];
+
+test.describe('every kind of product is quoted', () => {
+  for (const product of kinds)
     test(`${productNames[product]}, from step 1 to step 5, seen at ${widths.phone} and ${widths.desktop} pixels`, ({ visitor }) =>
       quoteProduct(visitor, product));
 
-  test('Q9: one thing has one price wherever it is offered', async ({ site, visitor }) => {
+  test('Q9: one thing has one price wherever it is offered, and what is offered fits', async ({ site, visitor }) => {
     const walk = new QuoteWalk(visitor.page);
     const buyer = await site.buyerIn(visitor);
     const priceOf = new Map<string, string>();
@@ -24,6 +27,7 @@ test.describe('every product is quoted', () => {
         assert.equal(price, priceOf.get(name) ?? price, `${name} has another price beside ${productNames[product]} than elsewhere`);
         priceOf.set(name, price);
       }
+      await visitor.onEach(() => visitor.assertFits());
     }
   });
 });
