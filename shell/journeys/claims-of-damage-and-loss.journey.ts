@@ -68,16 +68,7 @@ const showDamage = async (page: Page) => {
 };
 
 const stories: readonly ClaimStory[] = [
-  {
-    kind: 'alloy_wheel',
-    product: { product_type: 'alloy_wheel', key: 'alloy_wheel-12-41-1' },
-    begunOn: 'phone',
-    sentFrom: 'desktop',
-    begin: describeDamage,
-    finish: showDamage,
-    decision: [{ what: 'Refurbish the wheel', pounds: '85' }],
-    outcome: 'Repairs may start',
-  },
+  // Alloy wheels have the same form.
   {
     kind: 'smart_repair',
     product: { product_type: 'smart_repair', key: 'smart_repair-12-52-1' },

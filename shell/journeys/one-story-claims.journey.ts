@@ -12,13 +12,10 @@ import { calendar, Letters, pageAt, pass, schedule, staffPage, type States } fro
 
 test.describe.configure({ mode: 'parallel' });
 
-/** The seven insurances; the repairs of an MOT are claimed where its visit is followed. */
+/** Damage and loss are claimed in claims-of-damage-and-loss.journey.ts, the repairs of an MOT where its visit is followed. */
 const insurances: readonly (readonly [ClaimKind, WantedProduct | undefined])[] = [
   ['warranty', undefined],
-  ['gap', { product_type: 'gap', key: 'gap-36-12-1' }],
   ['tyre', { product_type: 'tyre', key: 'tyre-12-standard-1000' }],
-  ['alloy_wheel', { product_type: 'alloy_wheel', key: 'alloy_wheel-12-41-1' }],
-  ['smart_repair', { product_type: 'smart_repair', key: 'smart_repair-12-52-1' }],
   ['breakdown', { product_type: 'breakdown', key: 'breakdown-12-22-1' }],
   ['battery_cover', { product_type: 'battery_cover', key: 'battery_cover-24-71-1' }],
 ];

@@ -7,7 +7,7 @@ import type { Keyboard } from './keyboard.js';
 import { QuotePages } from './quote-pages.js';
 
 /** Where the last choice would ask for more, or be against the claim. */
-const chosen: Readonly<Record<string, string>> = { is_vehicle_purchase_date_correct: 'yes', accepted_offer: '2', called_helpline: 'yes' };
+const chosen: Readonly<Record<string, string>> = { is_vehicle_purchase_date_correct: 'yes', called_helpline: 'yes' };
 const aText = 'It happened on the way to work, near the shops. ';
 const aLine: Readonly<Record<string, string>> = { garage_phone: '0113 496 0000', current_postcode: 'LS1 1AA' };
 
