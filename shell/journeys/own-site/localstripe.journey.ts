@@ -3,7 +3,7 @@ import { listPayments } from '@kerbside/contracts/http/payments/payments';
 import { localstripeKeys, startLocalstripe } from '@kerbside/contracts/tooling/engines/localstripe.mjs';
 import type { Page } from '@playwright/test';
 import { Buyer } from '../support/buyer.js';
-import type { Screen, Visitor } from '../support/browser.js';
+import type { Visitor } from '../support/browser.js';
 import { cards, PaymentPage } from '../support/payment-page.js';
 import { Stack } from '../support/stack.js';
 import { until } from '../support/until.js';
@@ -51,85 +51,83 @@ const payWith = async (payment: PaymentPage, number: string): Promise<void> => {
 const answerBank = (page: Page, answer: 'Complete' | 'Fail'): Promise<void> =>
   page.getByRole('button', { name: `${answer} authentication` }).click();
 
-const screens: readonly Screen[] = ['phone', 'desktop'];
-for (const screen of screens)
-  test.describe(`on localstripe, on a ${screen}`, () => {
-    const begin = async (site: Stack, visitor: Visitor) => {
-      const buyer = await Buyer.readyToPay(site.url);
-      await buyer.caller.handOver(visitor.context);
-      return { buyer, payment: await PaymentPage.open(visitor.page, buyer.quoteId) };
-    };
-    /** Taken once, as our own records say, and covered. */
-    const assertBought = async ({ buyer, payment }: { buyer: Buyer; payment: PaymentPage }, card: string): Promise<void> => {
-      const number = await payment.confirmed();
-      assert.equal((await buyer.policy()).policyNumber, number);
-      const rows = await until(
-        'the payment',
-        async () => (await buyer.caller.send(listPayments, { query: {} })).rows,
-        (found) => found.some(({ status }) => status === 'succeeded'),
-      );
-      assert.deepEqual(
-        rows.map(({ status, card }) => ({ status, card })),
-        [{ status: 'succeeded', card: { brand: 'visa', last4: card.slice(-4) } }],
-      );
-    };
+test.describe('on localstripe, on a phone', () => {
+  const begin = async (site: Stack, visitor: Visitor) => {
+    const buyer = await Buyer.readyToPay(site.url);
+    await buyer.caller.handOver(visitor.context);
+    return { buyer, payment: await PaymentPage.open(visitor.page, buyer.quoteId) };
+  };
+  /** Taken once, as our own records say, and covered. */
+  const assertBought = async ({ buyer, payment }: { buyer: Buyer; payment: PaymentPage }, card: string): Promise<void> => {
+    const number = await payment.confirmed();
+    assert.equal((await buyer.policy()).policyNumber, number);
+    const rows = await until(
+      'the payment',
+      async () => (await buyer.caller.send(listPayments, { query: {} })).rows,
+      (found) => found.some(({ status }) => status === 'succeeded'),
+    );
+    assert.deepEqual(
+      rows.map(({ status, card }) => ({ status, card })),
+      [{ status: 'succeeded', card: { brand: 'visa', last4: card.slice(-4) } }],
+    );
+  };
 
-    test('a good card pays', async ({ site, visit }) => {
-      const visitor = await visit(site.url, screen);
-      const bought = await begin(site, visitor);
-      await payWith(bought.payment, cards.good);
-      await assertBought(bought, cards.good);
-      visitor.assertQuiet();
-    });
-
-    test('3-D Secure is refused, then approved', async ({ site, visit }) => {
-      const visitor = await visit(site.url, screen);
-      const bought = await begin(site, visitor);
-      await payWith(bought.payment, cards.threeDSecure);
-      await answerBank(visitor.page, 'Fail');
-      await bought.payment.banner.waitFor();
-      await payWith(bought.payment, cards.threeDSecure);
-      await answerBank(visitor.page, 'Complete');
-      await assertBought(bought, cards.threeDSecure);
-      visitor.assertQuiet();
-    });
-
-    test('a declined card takes nothing, and another pays', async ({ site, visit }) => {
-      const visitor = await visit(site.url, screen);
-      visitor.expects(/status of 402/);
-      const bought = await begin(site, visitor);
-      await payWith(bought.payment, cards.declined);
-      await bought.payment.banner.waitFor();
-      assert.deepEqual(await bought.buyer.policies(), []);
-      await payWith(bought.payment, cards.good);
-      await assertBought(bought, cards.good);
-      visitor.assertQuiet();
-    });
-
-    test('instalments take the first payment today', async ({ site, visit }) => {
-      const visitor = await visit(site.url, screen);
-      const bought = await begin(site, visitor);
-      await visitor.page.getByRole('radio', { name: 'Pay in instalments' }).check();
-      await payWith(bought.payment, cards.good);
-      await assertBought(bought, cards.good);
-      await visitor.page.getByText(/^.*Next payment: £/).waitFor();
-      visitor.assertQuiet();
-    });
-
-    test('a card that was kept pays again without its number', async ({ site, visit }) => {
-      const visitor = await visit(site.url, screen);
-      const { page } = visitor;
-      const { buyer, payment } = await begin(site, visitor);
-      await page.getByRole('checkbox', { name: 'Keep this card for next time' }).check();
-      await payWith(payment, cards.good);
-      await payment.confirmed();
-      const second = await buyer.again();
-      await PaymentPage.open(page, second.quoteId);
-      await payment.chooseMethod('Visa');
-      await page.getByRole('radio', { name: 'Visa ending 4242' }).check();
-      await payment.payButton.click();
-      const number = await payment.confirmed();
-      assert.equal((await second.policy()).policyNumber, number);
-      visitor.assertQuiet();
-    });
+  test('a good card pays', async ({ site, visit }) => {
+    const visitor = await visit(site.url, 'phone');
+    const bought = await begin(site, visitor);
+    await payWith(bought.payment, cards.good);
+    await assertBought(bought, cards.good);
+    visitor.assertQuiet();
   });
+
+  test('3-D Secure is refused, then approved', async ({ site, visit }) => {
+    const visitor = await visit(site.url, 'phone');
+    const bought = await begin(site, visitor);
+    await payWith(bought.payment, cards.threeDSecure);
+    await answerBank(visitor.page, 'Fail');
+    await bought.payment.banner.waitFor();
+    await payWith(bought.payment, cards.threeDSecure);
+    await answerBank(visitor.page, 'Complete');
+    await assertBought(bought, cards.threeDSecure);
+    visitor.assertQuiet();
+  });
+
+  test('a declined card takes nothing, and another pays', async ({ site, visit }) => {
+    const visitor = await visit(site.url, 'phone');
+    visitor.expects(/status of 402/);
+    const bought = await begin(site, visitor);
+    await payWith(bought.payment, cards.declined);
+    await bought.payment.banner.waitFor();
+    assert.deepEqual(await bought.buyer.policies(), []);
+    await payWith(bought.payment, cards.good);
+    await assertBought(bought, cards.good);
+    visitor.assertQuiet();
+  });
+
+  test('instalments take the first payment today', async ({ site, visit }) => {
+    const visitor = await visit(site.url, 'phone');
+    const bought = await begin(site, visitor);
+    await visitor.page.getByRole('radio', { name: 'Pay in instalments' }).check();
+    await payWith(bought.payment, cards.good);
+    await assertBought(bought, cards.good);
+    await visitor.page.getByText(/^.*Next payment: £/).waitFor();
+    visitor.assertQuiet();
+  });
+
+  test('a card that was kept pays again without its number', async ({ site, visit }) => {
+    const visitor = await visit(site.url, 'phone');
+    const { page } = visitor;
+    const { buyer, payment } = await begin(site, visitor);
+    await page.getByRole('checkbox', { name: 'Keep this card for next time' }).check();
+    await payWith(payment, cards.good);
+    await payment.confirmed();
+    const second = await buyer.again();
+    await PaymentPage.open(page, second.quoteId);
+    await payment.chooseMethod('Visa');
+    await page.getByRole('radio', { name: 'Visa ending 4242' }).check();
+    await payment.payButton.click();
+    const number = await payment.confirmed();
+    assert.equal((await second.policy()).policyNumber, number);
+    visitor.assertQuiet();
+  });
+});
