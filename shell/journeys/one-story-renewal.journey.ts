@@ -3,7 +3,8 @@ import { addDays, londonDay } from '@kerbside/contracts/days/dates';
 import { readRenewalOffer } from '@kerbside/contracts/http/claims/offers';
 import { listPolicies } from '@kerbside/contracts/http/claims/policies';
 import { press } from './support/claim-pages.js';
-import { cards, PaymentPage } from './support/payment-page.js';
+import { looked, lookedOnEach } from './support/looked.js';
+import { cards, PaymentPage, penceOf } from './support/payment-page.js';
 import { assertAgreement, type Promises } from './support/promises.js';
 import { QuoteWalk } from './support/quote-walk.js';
 import { test } from './support/site-test.js';
@@ -12,7 +13,7 @@ import { calendar, Letters, openPage, pageAt, pass, receipt, schedule, staffPage
 test.use({ siteOptions: { hasMovedClock: true } });
 test.describe.configure({ timeout: 6 * 60_000 });
 
-test('another year is offered and bought: nothing that says so disagrees', async ({ site, arrive }) => {
+test('another year is offered beside the last price with reasons, and bought: nothing that says so disagrees', async ({ site, arrive }) => {
   const [owner, office] = [await arrive('desktop'), await arrive('desktop')];
   const { page } = owner;
   const buyer = await site.buyerIn(owner);
@@ -40,6 +41,8 @@ test('another year is offered and bought: nothing that says so disagrees', async
     );
   };
   await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  assert.equal(await page.getByRole('heading', { name: 'Renewing your cover' }).count(), 0);
   await press(page, 'Switch renewal off');
   const dialog = page.getByRole('dialog', { name: 'Switch renewal off?' });
   await dialog.getByLabel('Why should it not be renewed?').selectOption({ index: 1 });
@@ -91,6 +94,18 @@ test('another year is offered and bought: nothing that says so disagrees', async
   );
 
   await page.goto(path);
+  const compared = page.getByRole('table', { name: 'The last price and the new one, line by line' });
+  const total = compared.getByRole('row').filter({ hasText: 'In all' });
+  await total.waitFor();
+  const prices = (await total.getByRole('cell').allTextContents()).filter((text) => text.startsWith('£')).map(penceOf);
+  assert.deepEqual(prices.slice(0, 2), [bought.premiumPence, offer.offeredPence]);
+  assert.notEqual(prices[0], prices[1]);
+  await compared.getByText('Your car is older than when you bought the cover.').waitFor();
+  await lookedOnEach(owner, 'renewal');
+  await page.getByRole('link', { name: 'Continue with this quote' }).click();
+  await page.getByRole('region', { name: 'Your price' }).waitFor();
+  await page.goBack();
+  await compared.waitFor();
   await page.getByRole('link', { name: 'Continue with this quote' }).click();
   const walk = new QuoteWalk(page);
   assert.equal(await walk.total(), offer.offeredPence);
@@ -101,6 +116,8 @@ test('another year is offered and bought: nothing that says so disagrees', async
   assert.equal((await payment.shownPence()).button, offer.offeredPence);
   await payment.payWith(cards.good);
   const number = await payment.confirmed();
+  assert.equal(number, bought.policyNumber.replace(/-100$/, '-200'));
+  await looked(owner, 'renewal-bought-desktop');
   const { rows } = await caller.send(listPolicies, { query: {} });
   const next = rows.find(({ policyNumber }) => policyNumber === number);
   assert.ok(next?.kind === 'cover');

@@ -10,8 +10,7 @@ import type { Buyer } from '../support/buyer.js';
 import type { ComposedSite } from '../support/composed-site.js';
 import { looked } from '../support/looked.js';
 import { messageTo } from '../support/mailbox.js';
-import { cards, PaymentPage, penceOf } from '../support/payment-page.js';
-import { QuoteWalk } from '../support/quote-walk.js';
+import { cards, PaymentPage } from '../support/payment-page.js';
 import { linesForCustomer, linesForStaff, linesInLetter } from '../support/refund-lines.js';
 import { test } from '../support/site-test.js';
 import { until } from '../support/until.js';
@@ -173,55 +172,4 @@ test('what is overdue is never paid: cover rests, then ends, on the days that we
   await deskSees(/^Ended on .*, unpaid$/);
   await looked(people.office, 'never-paid-ended-desktop');
   assert.equal((await site.cards.taken(buyer.quoteId)).length, 1);
-});
-
-test('another year is offered beside the last price with reasons, and bought', async ({ site, arrive }) => {
-  const people = { customer: await arrive('desktop'), office: await arrive('phone') };
-  const { page } = people.customer;
-  const buyer = await site.buyerIn(people.customer);
-  await buyer.pay(site.cards);
-  const policy = await buyer.policy();
-  await page.goto(`/account/policies/${policy.id}`);
-  await page.waitForLoadState('networkidle');
-  assert.equal(await page.getByRole('heading', { name: 'Renewing your cover' }).count(), 0);
-
-  await comeBack(site, buyer, people, 350);
-  const staff = await site.staff();
-  const letter = await messageTo(staff, buyer.person.email, 'renewal-offer', longestUntilOffers);
-  await page.goto(`/account/policies/${policy.id}`);
-  const compared = page.getByRole('table', { name: 'The last price and the new one, line by line' });
-  await compared.waitFor();
-  const total = compared.getByRole('row').filter({ hasText: 'In all' });
-  const [previous, offered] = (await total.getByRole('cell').allTextContents()).filter((text) => text.startsWith('£')).map(penceOf);
-  assert.equal(previous, policy.premiumPence);
-  assert.notEqual(offered, previous);
-  assert.ok(letter.text.includes(formatPounds(offered ?? 0)));
-  await compared.getByText('Your car is older than when you bought the cover.').waitFor();
-  await looked(people.customer, 'renewal-desktop');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await looked(people.customer, 'renewal-phone');
-  await page.setViewportSize({ width: 1_280, height: 900 });
-
-  await page.getByRole('link', { name: 'Continue with this quote' }).click();
-  const walk = new QuoteWalk(page);
-  await page.getByRole('region', { name: 'Your price' }).waitFor();
-  assert.equal(await walk.total(), offered);
-  await looked(people.customer, 'renewal-quote-desktop');
-  await page.goBack();
-  await compared.waitFor();
-  await page.getByRole('link', { name: 'Continue with this quote' }).click();
-  await walk.total();
-  for (const step of [3, 4, 5]) if (Number(/step\/(\d)/.exec(page.url())?.[1]) < step) await walk.goOnTo(step);
-  await walk.pages.agree();
-  await walk.pages.toPayment();
-  const payment = new PaymentPage(page);
-  assert.equal((await payment.shownPence()).button, offered);
-  await payment.payWith(cards.good);
-  assert.equal(await payment.confirmed(), policy.policyNumber.replace(/-100$/, '-200'));
-  assert.ok(policy.kind === 'cover');
-  await page
-    .getByText(formatLongDay(addDays(policy.endsOn, 1)))
-    .first()
-    .waitFor();
-  await looked(people.customer, 'renewal-bought-desktop');
 });
