@@ -49,7 +49,7 @@ test.describe('everybody can use', () => {
     });
     // The names of a page and its contrast do not depend on its width.
     await visitor.assertAccessible();
-    // The steps of a quote are walked for every product elsewhere.
+    // The steps of a quote are walked for each kind of product elsewhere.
     if (!name.startsWith('step-')) await assertNothingCovered(visitor.page);
   };
 

@@ -41,15 +41,6 @@ const preAuthorised: Pay = async (_site, buyer, { page }) => {
   await payment.confirmed();
   return owed;
 };
-const byWallet: Pay = async (_site, buyer, { page }) => {
-  const payment = await PaymentPage.open(page, buyer.quoteId);
-  const owed = (await payment.shownPence()).total;
-  await payment.chooseMethod('Visa');
-  await payment.walletButton.click();
-  await payment.answerWallet('Pay with Visa ending 4242');
-  await payment.confirmed();
-  return owed;
-};
 
 const ways: Readonly<Record<string, Pay>> = {
   'a card at once': inOne,
@@ -57,7 +48,6 @@ const ways: Readonly<Record<string, Pay>> = {
   'a direct debit in instalments': inInstalments('direct_debit'),
   PayPal: byPaypal,
   'a card that is checked first': preAuthorised,
-  'the wallet of a phone': byWallet,
 };
 
 /** The sum of a table's rows, from the first price in each. */

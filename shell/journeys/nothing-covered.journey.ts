@@ -14,7 +14,7 @@ const idleMs = 400;
 
 /**
  * The offer to talk and the cookie bar appear from the first page on; rewards and messages, after a purchase. The steps of a quote are
- * checked in the walk of every product, the account in the accessibility journeys, and claims in their own journeys.
+ * checked in the walk of each kind of product, the account in the accessibility journeys, and claims in their own journeys.
  */
 test.describe('nothing lies over what can be pressed, at 390, 768 and 1280 pixels', () => {
   test('Q9: from the payment of a warranty to what was bought', async ({ site, visitor }) => {
