@@ -14,8 +14,8 @@ export const instant = z.iso.datetime({ offset: true });
 export const isRealDay = (text: string): boolean => {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (!match) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
+  // A day that a month does not have is one of the next month.
+  return new Date(`${text}T00:00:00Z`).getUTCDate() === Number(match[3]);
 };
 
 const london = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', year: 'numeric', month: '2-digit', day: '2-digit' });

@@ -1,8 +1,11 @@
 /** Zero-width letters, marks of direction, soft hyphens; first what stays: it shapes an emoji, or a letter of a script beyond Latin. */
 const unseen = /([^\0-\u02ff\u2000-\u206f](?:\u200c|\u200d|\ufe0f)+)|[\p{DI}\u2800]/gu;
 
+/** Most of what is typed, and nearly all of a file: letters that are composed and seen as they are. */
+const isAscii = /^[\0-\x7f]*$/;
+
 /** Text as its reader sees it: composed, trimmed, without the characters that nobody sees and that come with what is pasted. */
-export const plainText = (text: string): string => text.normalize().replace(unseen, '$1').trim();
+export const plainText = (text: string): string => (isAscii.test(text) ? text : text.normalize().replace(unseen, '$1')).trim();
 
 /** The signs of a plate, a postcode or a code: full-width letters are letters, and spaces, dots, dashes, quotes and brackets are left out. */
 export const bare = (text: string): string =>

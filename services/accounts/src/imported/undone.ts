@@ -113,19 +113,15 @@ const holdsOnly = <T extends VersionRef>(all: readonly T[], made: T | undefined)
   made === undefined ? all.length === 0 : all.every((one) => isSame(one, made));
 
 /** Whether two records have the same content, whatever their versions: rows after this one may have changed it, and were undone before. */
-const isSame = (one: VersionRef, other: VersionRef): boolean => isDeepStrictEqual(said(one), said(other));
+const isSame = (one: object, other: object): boolean =>
+  Object.keys({ ...one, ...other }).every((name) => notSaid.has(name) || isSameValue(Reflect.get(one, name), Reflect.get(other, name)));
 
 /** What registers say of a car is learned without anybody using it. */
 const notSaid: ReadonlySet<string> = new Set(['version', 'firstRegistrationDate', 'registeredSaidBy']);
 
-/** Without empty fields: the database stores as null what was left out. */
-const said = (record: object): object =>
-  Object.fromEntries(
-    Object.entries(record).flatMap(([name, value]) => {
-      if (notSaid.has(name) || value === null || value === undefined) return [];
-      return [[name, isPlain(value) ? said(value) : value]];
-    }),
-  );
+/** The database stores as null what was left out. */
+const isSameValue = (one: unknown = null, other: unknown = null): boolean =>
+  one === other || (isPlain(one) && isPlain(other) ? isSame(one, other) : isDeepStrictEqual(one, other));
 
 const isPlain = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;

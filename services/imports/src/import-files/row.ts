@@ -46,13 +46,14 @@ export const readRow = (row: number, cells: readonly string[], rules: RowRules):
 /** More characters than any valid cell has. */
 const longestCell = 1_000;
 
-const namedCells = (cells: readonly string[], { headings, columns }: RowRules): Cells =>
-  Object.fromEntries(
-    Object.entries(columns).flatMap(([field, heading]) => {
-      const cell = plainText(cells[headings.indexOf(heading)] ?? '');
-      return cell === '' ? [] : [[field, cell]];
-    }),
-  );
+const namedCells = (cells: readonly string[], { headings, columns }: RowRules): Cells => {
+  const named: Cells = {};
+  for (const [field, heading] of Object.entries(columns) as [ImportField, string][]) {
+    const cell = plainText(cells[headings.indexOf(heading)] ?? '');
+    if (cell !== '') named[field] = cell;
+  }
+  return named;
+};
 
 /** A comma that should have been quoted moves the cells after it into wrong columns. */
 const extraCells = (cells: readonly string[], { headings }: RowRules): readonly string[] =>
