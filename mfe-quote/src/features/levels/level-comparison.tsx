@@ -26,7 +26,9 @@ export function LevelComparison({ levels, on, children }: ComparisonProps) {
       <Stack>
         {children}
         <table className={css.table}>
-          <caption className={css.caption}>{words.partsByLevel}</caption>
+          <caption>
+            <VisuallyHidden>{words.partsByLevel}</VisuallyHidden>
+          </caption>
           <thead>
             <tr>
               <th scope="col">{words.part}</th>

@@ -39,7 +39,9 @@ export function PlanCards({ label, plans, value, onChange, isChosen = false }: P
   const [hasChosen, setHasChosen] = useState(isChosen);
   return (
     <fieldset className={css.plans} style={{ '--count': inARowOf(plans.length) }}>
-      <legend className={css.legend}>{label}</legend>
+      <legend>
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </legend>
       {plans.map((plan) => (
         <PlanCard
           key={plan.value}
