@@ -1,17 +1,18 @@
 import { jest } from '@jest/globals';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { CallError } from '../../src/client.js';
-import { email } from '../../src/fields.js';
 import { nothingTyped, typedDay, type TypedDay } from '../../src/days/typed-day.js';
+import { email } from '../../src/fields.js';
 import { Button } from './button.js';
 import { Checkbox } from './checkbox.js';
 import { DateField } from './date-field.js';
 import { ErrorSummary } from './error-summary.js';
 import { TextField } from './text-field.js';
 import { useForm } from './use-form.js';
+import { useSubmit } from './use-submit.js';
 
 interface FormValues {
   readonly email: string;
@@ -216,5 +217,42 @@ describe('a form that is drawn before its schemas have come', () => {
     await userEvent.type(screen.getByLabelText('Name'), 'Jo');
     await press();
     expect(send).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('useSubmit', () => {
+  it('ignores a second submit while the first is under way', async () => {
+    let finish: (answer: string) => void = () => undefined;
+    const send = jest.fn(() => new Promise<string>((resolve) => (finish = resolve)));
+    const { result } = renderHook(() => useSubmit(send));
+    await act(async () => {
+      const first = result.current.submit(undefined);
+      expect(await result.current.submit(undefined)).toEqual({ status: 'ignored' });
+      finish('paid');
+      expect(await first).toEqual({ status: 'done', answer: 'paid' });
+    });
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(result.current.status).toBe('done');
+  });
+
+  it('passes on the refusal with its code, data and fields, and can be tried again', async () => {
+    const refusal = new CallError(
+      'VOUCHER_NEEDS_MOT',
+      'This code needs an MOT',
+      422,
+      { code: 'Check your voucher code' },
+      { no_mot_detected: true },
+    );
+    const send = jest.fn<(code: string) => Promise<string>>().mockRejectedValueOnce(refusal).mockResolvedValueOnce('applied');
+    const { result } = renderHook(() => useSubmit(send));
+    await act(() => result.current.submit('MOTREADY'));
+    expect(result.current).toMatchObject({
+      status: 'failed',
+      error: 'This code needs an MOT',
+      failure: { code: 'VOUCHER_NEEDS_MOT', data: { no_mot_detected: true } },
+      fieldErrors: { code: 'Check your voucher code' },
+    });
+    await act(() => result.current.submit('MOTREADY'));
+    expect(result.current).toMatchObject({ status: 'done', error: undefined, fieldErrors: {} });
   });
 });

@@ -1,140 +1,340 @@
-import { addDays } from '@kerbside/contracts/days/dates';
+import { addDays, addMonths } from '@kerbside/contracts/days/dates';
+import { typedOfDay } from '@kerbside/contracts/days/typed-day';
 import { register, userExists } from '@kerbside/contracts/http/accounts/accounts';
-import { startAbbreviatedQuote } from '@kerbside/contracts/http/pricing/abbreviated';
+import { sendPhoneCode, validatePhoneCode } from '@kerbside/contracts/http/callbacks/sms';
+import { listAbbreviatedRanges, startAbbreviatedQuote } from '@kerbside/contracts/http/pricing/abbreviated';
+import { listMakes, listModels, lookupVehicle } from '@kerbside/contracts/http/pricing/vehicle';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { activate, confirmPhone, open, press, proof, services, today, typeCarAndDelivery, typePerson } from '../../testing/activating.js';
-import { field, problems, type, typePasswords } from '../../testing/filling-in.js';
+import userEvent from '@testing-library/user-event';
+import {
+  activate,
+  answer,
+  codeField,
+  confirmPhone,
+  open,
+  press,
+  proof,
+  services,
+  today,
+  typeCarAndDelivery,
+  typePerson,
+} from '../../testing/activating.js';
+import { choose, field, problems, type, typeDay, typePasswords } from '../../testing/filling-in.js';
 import { address, renderQuote, stepAddress } from '../../testing/render-quote.js';
-import { casey } from '../../testing/samples.js';
+import { aVehicle, casey } from '../../testing/samples.js';
 
-afterEach(() => sessionStorage.clear());
+describe('activation', () => {
+  afterEach(() => sessionStorage.clear());
 
-describe('a partner’s short form', () => {
-  it('A2, A5: creates the account, starts the quote and goes on to the terms', async () => {
-    const { script } = await open();
-    await typeCarAndDelivery();
-    await typePerson();
-    await confirmPhone();
-    await typePasswords();
-    await activate();
-    expect(await screen.findByRole('heading', { level: 1, name: 'Check and agree' })).toBeTruthy();
-    expect(address()).toBe(stepAddress(5));
-    expect(script.bodies(register)).toEqual([expect.objectContaining({ email: 'jo@example.com', password: 'correct horse battery' })]);
-    expect(script.bodies(startAbbreviatedQuote)).toEqual([
-      {
-        product_type: 'warranty',
-        partner: 'Foss Cars',
-        registration_number: 'AA19AAA',
-        mileage: 42_000,
-        private_use_only: 'yes',
-        car_delivered: 'yes',
-        delivery_date: addDays(today, -10),
-        first_name: 'Jo',
-        last_name: 'Bloggs',
-        email: 'jo@example.com',
-        phone: '07700 900123',
-        phone_proof: proof,
-        title: '',
-        address_line_1: '1 Kerb Lane',
-        address_line_2: '',
-        town: 'Leeds',
-        county: '',
-        postcode: 'LS1 1AA',
-      },
-    ]);
+  describe('a partner’s short form', () => {
+    it('A2, A5: creates the account, starts the quote and goes on to the terms', async () => {
+      const { script } = await open();
+      await typeCarAndDelivery();
+      await typePerson();
+      await confirmPhone();
+      await typePasswords();
+      await activate();
+      expect(await screen.findByRole('heading', { level: 1, name: 'Check and agree' })).toBeTruthy();
+      expect(address()).toBe(stepAddress(5));
+      expect(script.bodies(register)).toEqual([expect.objectContaining({ email: 'jo@example.com', password: 'correct horse battery' })]);
+      expect(script.bodies(startAbbreviatedQuote)).toEqual([
+        {
+          product_type: 'warranty',
+          partner: 'Foss Cars',
+          registration_number: 'AA19AAA',
+          mileage: 42_000,
+          private_use_only: 'yes',
+          car_delivered: 'yes',
+          delivery_date: addDays(today, -10),
+          first_name: 'Jo',
+          last_name: 'Bloggs',
+          email: 'jo@example.com',
+          phone: '07700 900123',
+          phone_proof: proof,
+          title: '',
+          address_line_1: '1 Kerb Lane',
+          address_line_2: '',
+          town: 'Leeds',
+          county: '',
+          postcode: 'LS1 1AA',
+        },
+      ]);
+    });
+
+    it('A2, A5: says what is missing, in the order of the page', async () => {
+      const { script } = await open();
+      await activate();
+      expect(await problems()).toEqual([
+        'Enter a registration number like AA19 AAA',
+        'Enter the mileage, like 42,000',
+        'Say whether the car is for private use only',
+        'Say whether the car has been delivered',
+        'Enter your first name',
+        'Enter your last name',
+        'Enter your email address',
+        'Enter a mobile number, like 07700 900123',
+        'Enter the first line of your address',
+        'Enter your town or city',
+        'Enter your postcode',
+        'Your password must be 8 characters or more',
+        'Enter your password again',
+      ]);
+      expect(script.bodies(startAbbreviatedQuote)).toEqual([]);
+    });
+
+    it('A2, A5: belongs to one partner: without one there is no form', async () => {
+      renderQuote('/quote/warranty/activate/', { services: services() });
+      expect(await screen.findByRole('heading', { level: 1, name: 'This link is incomplete' })).toBeTruthy();
+      expect(screen.getByRole('link', { name: 'Start a quote' }).getAttribute('href')).toBe('/quote/warranty/step/1/');
+    });
+
+    it('starts a new form from the link of another car', async () => {
+      await open(services(), undefined, '?partner=Foss%20Cars&vrm=AA19AAA');
+      await type('Mileage', '42000');
+      cleanup();
+      await open(services(), undefined, '?partner=Foss%20Cars&vrm=L2WPS');
+      expect(field('Registration number (number plate)').value).toBe('L2WPS');
+      expect(field('Mileage').value).toBe('');
+    });
+
+    it('A2, A5: keeps what was typed over a reload, but no password', async () => {
+      await open();
+      await type('First name', 'Jo');
+      await type('Password', 'correct horse');
+      cleanup();
+      await open();
+      expect([field('First name').value, field('Password').value]).toEqual(['Jo', '']);
+    });
   });
 
-  it('A2, A5: says what is missing, in the order of the page', async () => {
-    const { script } = await open();
-    await activate();
-    expect(await problems()).toEqual([
-      'Enter a registration number like AA19 AAA',
-      'Enter the mileage, like 42,000',
-      'Say whether the car is for private use only',
-      'Say whether the car has been delivered',
-      'Enter your first name',
-      'Enter your last name',
-      'Enter your email address',
-      'Enter a mobile number, like 07700 900123',
-      'Enter the first line of your address',
-      'Enter your town or city',
-      'Enter your postcode',
-      'Your password must be 8 characters or more',
-      'Enter your password again',
-    ]);
-    expect(script.bodies(startAbbreviatedQuote)).toEqual([]);
-  });
+  describe('the password of the short form (A5)', () => {
+    it('A2, A5: has to be the same twice', async () => {
+      await open();
+      await typePasswords('correct horse');
+      await activate();
+      expect(await problems()).toContain('Password confirmation does not match.');
+    });
 
-  it('A2, A5: belongs to one partner: without one there is no form', async () => {
-    renderQuote('/quote/warranty/activate/', { services: services() });
-    expect(await screen.findByRole('heading', { level: 1, name: 'This link is incomplete' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Start a quote' }).getAttribute('href')).toBe('/quote/warranty/step/1/');
-  });
+    it('A2, A5: is not required of an account: its owner is asked to log in afterwards', async () => {
+      const script = services().answer(userExists, { exists: true });
+      const { openDialog } = await open(script);
+      await typeCarAndDelivery();
+      await typePerson();
+      await confirmPhone();
+      expect(await screen.findByText('This email address is already registered with a Kerbside account. Please log in.')).toBeTruthy();
+      expect(screen.queryByLabelText('Password')).toBeNull();
+      await activate();
+      await waitFor(() => expect(address()).toBe(stepAddress(5)));
+      expect(script.bodies(register)).toEqual([]);
+      expect(openDialog.mock.lastCall).toEqual(['login', expect.objectContaining({ email: 'jo@example.com' })]);
+    });
 
-  it('starts a new form from the link of another car', async () => {
-    await open(services(), undefined, '?partner=Foss%20Cars&vrm=AA19AAA');
-    await type('Mileage', '42000');
-    cleanup();
-    await open(services(), undefined, '?partner=Foss%20Cars&vrm=L2WPS');
-    expect(field('Registration number (number plate)').value).toBe('L2WPS');
-    expect(field('Mileage').value).toBe('');
-  });
+    it('A2, A5: is not asked of somebody signed in, whose details are there', async () => {
+      const { script } = await open(services(), casey);
+      expect(screen.queryByLabelText('Password')).toBeNull();
+      expect(field('Postcode').value).toBe('LS1 1AA');
+      await typeCarAndDelivery();
+      await press('Send code');
+      await type('Code from the text message', '123456');
+      await activate();
+      expect(script.bodies(startAbbreviatedQuote)).toEqual([expect.objectContaining({ email: casey.email, phone_proof: proof })]);
+      expect(script.bodies(register)).toEqual([]);
+    });
 
-  it('A2, A5: keeps what was typed over a reload, but no password', async () => {
-    await open();
-    await type('First name', 'Jo');
-    await type('Password', 'correct horse');
-    cleanup();
-    await open();
-    expect([field('First name').value, field('Password').value]).toEqual(['Jo', '']);
+    it('belongs to an account that is not created twice when the quote was refused', async () => {
+      const refusal = { status: 422, code: 'NO_COVER_FOR_CAR', message: 'We cannot cover this car.' };
+      const script = services().refuse(startAbbreviatedQuote, refusal);
+      await open(script);
+      await typeCarAndDelivery();
+      await typePerson();
+      await confirmPhone();
+      await typePasswords();
+      await activate();
+      expect((await screen.findByRole('alert')).textContent).toContain('We cannot cover this car.');
+      await activate();
+      expect([script.bodies(register).length, script.bodies(startAbbreviatedQuote).length]).toEqual([1, 2]);
+    });
   });
 });
 
-describe('the password of the short form (A5)', () => {
-  it('A2, A5: has to be the same twice', async () => {
-    await open();
-    await typePasswords('correct horse');
-    await activate();
-    expect(await problems()).toContain('Password confirmation does not match.');
+describe('car and delivery', () => {
+  const unavailable = { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Away' };
+
+  afterEach(() => sessionStorage.clear());
+
+  describe('the car of the short form', () => {
+    it('A2, A5: is entered by hand by its year: the ranges are those of the year', async () => {
+      const { script } = await open();
+      await press('I don’t have the registration');
+      await choose('Make', 'Ford');
+      await screen.findByRole('option', { name: 'Focus' });
+      await choose('Model', 'Focus');
+      await type('Year of first registration', '2026');
+      await screen.findByRole('option', { name: '1.5' });
+      expect(script.bodies(listAbbreviatedRanges)).toEqual([{ make: 'Ford', model: 'Focus', carYear: '2026' }]);
+      await choose('Range', '1.5');
+      expect(screen.getByRole('combobox', { name: 'Power (bhp)' })).toBeTruthy();
+      expect(screen.queryByRole('combobox', { name: 'Engine size' })).toBeNull();
+    });
+
+    it('Q8: loads a list that failed again when asked to; what was typed stays', async () => {
+      const { script } = await open(services().refuse(listMakes, unavailable).refuse(listModels, unavailable));
+      await press('I don’t have the registration');
+      await type('Year of first registration', '2026');
+      const again = await screen.findByRole('button', { name: 'Try loading the makes again' });
+      script.answer(listMakes, [{ value: 'Ford', label: 'Ford' }]);
+      await userEvent.click(again);
+      await screen.findByRole('option', { name: 'Ford' });
+      await choose('Make', 'Ford');
+      await screen.findByRole('button', { name: 'Try loading the models again' });
+      script.answer(listModels, [{ value: 'Focus', label: 'Focus' }]);
+      await press('Try loading the models again');
+      expect(await screen.findByRole('option', { name: 'Focus' })).toBeTruthy();
+      expect(field('Year of first registration').value).toBe('2026');
+    });
+
+    it('A2, A5: continues by hand when the lookup fails, and says why', async () => {
+      await open(services().refuse(lookupVehicle, { status: 404, code: 'VEHICLE_NOT_FOUND', message: 'No such car' }));
+      await type('Registration number (number plate)', 'ER19NFD');
+      await press('Find my car');
+      expect(await screen.findByRole('combobox', { name: 'Make' })).toBeTruthy();
+      expect(screen.getByRole('alert').textContent).toContain("We couldn't find that plate.");
+    });
+
+    it('A2, A5: is looked up again after an edit', async () => {
+      await open();
+      await typeCarAndDelivery();
+      await type('Registration number (number plate)', 'X');
+      await activate();
+      expect(await problems()).toContain('Look up your registration, or tell us about the car instead');
+    });
   });
 
-  it('A2, A5: is not required of an account: its owner is asked to log in afterwards', async () => {
-    const script = services().answer(userExists, { exists: true });
-    const { openDialog } = await open(script);
-    await typeCarAndDelivery();
-    await typePerson();
+  describe('the delivery of the car (A5)', () => {
+    it.each([
+      ['Yes', 'When was it delivered?', 'Enter the date the car was delivered'],
+      ['No', 'When do you expect it?', 'Enter the date you expect the car'],
+    ] as const)('A2, A5: with %s asks %s', async (option, question, message) => {
+      await open();
+      expect(screen.queryByRole('group', { name: question })).toBeNull();
+      await answer('Has the car been delivered?', option);
+      expect(screen.getByRole('group', { name: question })).toBeTruthy();
+      await activate();
+      expect(await problems()).toContain(message);
+    });
+
+    it.each([
+      ['Yes', 'When was it delivered?', addDays(today, 1), 'The date of delivery must be in the past'],
+      ['No', 'When do you expect it?', addDays(today, -1), 'The date you expect the car cannot be in the past'],
+      ['No', 'When do you expect it?', addDays(addMonths(today, 6), 1), 'Cover must start within 6 months'],
+    ] as const)('A2, A5: with %s, %s, refuses %s', async (option, question, day, message) => {
+      await open();
+      await answer('Has the car been delivered?', option);
+      const typed = typedOfDay(day);
+      await typeDay(question, [typed.day, typed.month, typed.year]);
+      await activate();
+      expect(await problems()).toContain(message);
+    });
+
+    it('cannot be before the first registration of the car that was found', async () => {
+      await open(services().answer(lookupVehicle, aVehicle({ first_registration_date: '2019-03-21' })));
+      await typeCarAndDelivery();
+      await typeDay('When was it delivered?', ['20', '3', '2019']);
+      await activate();
+      expect(await problems()).toContain('The car cannot have been delivered before it was first registered. Check the date');
+      await typeDay('When was it delivered?', ['21', '3', '2019']);
+      expect(await problems()).not.toContain('The car cannot have been delivered before it was first registered. Check the date');
+    });
+
+    it.each([
+      ['this year', 0, false],
+      ['next year', 1, true],
+    ])('by hand, may be registered %s: %i', async (_, years, isRefused) => {
+      await open();
+      await press('I don’t have the registration');
+      await type('Year of first registration', String(Number(today.slice(0, 4)) + years));
+      await answer('Has the car been delivered?', 'Yes');
+      await activate();
+      expect((await problems()).includes('The year of first registration cannot be in the future')).toBe(isRefused);
+    });
+  });
+});
+
+describe('the confirmation of the phone', () => {
+  afterEach(() => sessionStorage.clear());
+
+  it('A2, A5: sends nothing to a number that is not valid', async () => {
+    const { script } = await open();
+    await type('Phone number', '01904 555 123');
+    await press('Send code');
+    expect(screen.getByText('Enter a mobile number, like 07700 900123')).toBeTruthy();
+    expect(script.bodies(sendPhoneCode)).toEqual([]);
+  });
+
+  it('A2, A5: checks the code once it is complete, and says when codes do not match', async () => {
+    const script = services().refuse(validatePhoneCode, { status: 400, code: 'CODES_DO_NOT_MATCH', message: 'Codes do not match' });
+    await open(script);
+    await type('Phone number', '07700 900123');
+    await press('Send code');
+    expect(await screen.findByText('We have sent a code.')).toBeTruthy();
+    await type('Code from the text message', '12345');
+    expect(script.bodies(validatePhoneCode)).toEqual([]);
+    await type('Code from the text message', '6');
+    expect(await screen.findByText('Codes do not match')).toBeTruthy();
+    expect(script.bodies(validatePhoneCode)).toEqual([{ contact_number: '07700 900123', code: '123456', product_type: 'warranty' }]);
+    script.answer(validatePhoneCode, { message: 'Thank you.', proof });
+    await userEvent.clear(field('Code from the text message'));
+    await type('Code from the text message', '654 321');
+    expect(await screen.findByText('Thank you. Your phone number is confirmed.')).toBeTruthy();
+    expect(codeField()).toBeNull();
+  });
+
+  it('A2, A5: can be sent again', async () => {
+    const { script } = await open();
+    await type('Phone number', '07700 900123');
+    await press('Send code');
+    await press('Send a new code');
+    expect(script.bodies(sendPhoneCode)).toHaveLength(2);
+  });
+
+  it('A2, A5: says why a code could not be sent', async () => {
+    await open(services().refuse(sendPhoneCode, { status: 429, code: 'TOO_MANY_TRIES', message: 'Too many tries. Please wait.' }));
+    await type('Phone number', '07700 900123');
+    await press('Send code');
+    expect(await screen.findByText('Too many tries. Please wait.')).toBeTruthy();
+    expect(codeField()).toBeNull();
+  });
+
+  it('says beside the number that it cannot be used', async () => {
+    const fields = { contact_number: 'We cannot use this phone number online.' };
+    await open(services().refuse(sendPhoneCode, { status: 400, code: 'INVALID', message: 'Please check the details.', fields }));
+    await type('Phone number', '07700 900123');
+    await press('Send code');
+    expect(await screen.findByText('We cannot use this phone number online.')).toBeTruthy();
+  });
+
+  it('A2, A5: is for one number: a different one has to be confirmed again', async () => {
+    const { script } = await open();
     await confirmPhone();
-    expect(await screen.findByText('This email address is already registered with a Kerbside account. Please log in.')).toBeTruthy();
-    expect(screen.queryByLabelText('Password')).toBeNull();
+    await type('Phone number', '4');
+    expect(screen.queryByText('Thank you. Your phone number is confirmed.')).toBeNull();
+    await userEvent.clear(field('Phone number'));
+    await type('Phone number', '07700 900124');
     await activate();
-    await waitFor(() => expect(address()).toBe(stepAddress(5)));
-    expect(script.bodies(register)).toEqual([]);
-    expect(openDialog.mock.lastCall).toEqual(['login', expect.objectContaining({ email: 'jo@example.com' })]);
+    expect(await problems()).toContain('Confirm your phone number with the code that we text you');
+    expect(script.bodies(startAbbreviatedQuote)).toEqual([]);
   });
 
-  it('A2, A5: is not asked of somebody signed in, whose details are there', async () => {
-    const { script } = await open(services(), casey);
-    expect(screen.queryByLabelText('Password')).toBeNull();
-    expect(field('Postcode').value).toBe('LS1 1AA');
-    await typeCarAndDelivery();
+  it('does not count when the number was changed during the check', async () => {
+    const script = services();
+    const held = script.hold(validatePhoneCode);
+    await open(script);
+    await type('Phone number', '07700 900123');
     await press('Send code');
     await type('Code from the text message', '123456');
-    await activate();
-    expect(script.bodies(startAbbreviatedQuote)).toEqual([expect.objectContaining({ email: casey.email, phone_proof: proof })]);
-    expect(script.bodies(register)).toEqual([]);
-  });
-
-  it('belongs to an account that is not created twice when the quote was refused', async () => {
-    const refusal = { status: 422, code: 'NO_COVER_FOR_CAR', message: 'We cannot cover this car.' };
-    const script = services().refuse(startAbbreviatedQuote, refusal);
-    await open(script);
-    await typeCarAndDelivery();
-    await typePerson();
-    await confirmPhone();
-    await typePasswords();
-    await activate();
-    expect((await screen.findByRole('alert')).textContent).toContain('We cannot cover this car.');
-    await activate();
-    expect([script.bodies(register).length, script.bodies(startAbbreviatedQuote).length]).toEqual([1, 2]);
+    await type('Phone number', '4');
+    held.answer(0, { message: 'Thank you.', proof });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Send code' })).toBeTruthy());
+    expect(screen.queryByText('Thank you. Your phone number is confirmed.')).toBeNull();
   });
 });

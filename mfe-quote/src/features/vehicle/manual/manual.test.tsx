@@ -1,57 +1,59 @@
-import { readQuote, startQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { submitStep1 } from '@kerbside/contracts/http/pricing/journey';
-import { findVehicleImage, listMakes, listModels, listRanges, lookupVehicle } from '@kerbside/contracts/http/pricing/vehicle';
+import { readQuote, startQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { readProducts } from '@kerbside/contracts/http/pricing/products';
+import { findVehicleImage, listMakes, listModels, listRanges, lookupVehicle } from '@kerbside/contracts/http/pricing/vehicle';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { quoteApi } from '../../../api/quote-api.js';
 import { goOn, typeDay } from '../../../testing/filling-in.js';
 import { card, plate } from '../../../testing/looking-up.js';
 import { aChosenProduct, quoteProducts } from '../../../testing/product-tables.js';
 import { address, renderQuote, stepAddress } from '../../../testing/render-quote.js';
 import { aQuote, aVehicle, stepAnswer } from '../../../testing/samples.js';
-
-const firstStep = '/quote/warranty/step/1/';
-const focus = { value: 'focus-15', label: '1.5 EcoBoost 150', from: 2018, to: null, engine_size: 1497, gross_weight: 1870, bhp: 148 };
-const picture = '/api/pricing/vehicle-images/hatchback';
-const unavailable = { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Away' };
-
-const services = (range: object = focus) =>
-  new ScriptedServices()
-    .answer(listMakes, [{ value: 'Ford', label: 'Ford' }])
-    .answer(listModels, [{ value: 'Focus', label: 'Focus' }])
-    .answer(listRanges, [{ ...focus, ...range }])
-    .answer(findVehicleImage, picture)
-    .answer(readProducts, quoteProducts())
-    .answer(startQuote, { quote: aQuote({ step: 1, vehicle: null, price: null }), secret: 'a-new-secret' })
-    .answer(submitStep1, stepAnswer(aQuote()));
-
-afterEach(() => sessionStorage.clear());
-
-const list = (name: string) => screen.getByRole('combobox', { name });
-const option = (of: string, name: string) => within(list(of)).findByRole('option', { name });
-
-const open = async (script: ScriptedServices) => {
-  renderQuote(firstStep, { services: script });
-  await userEvent.click(screen.getByRole('button', { name: 'I don’t have the registration' }));
-  await screen.findByRole('combobox', { name: 'Make' });
-};
-const chooseCar = async () => {
-  await option('Make', 'Ford');
-  await userEvent.selectOptions(list('Make'), 'Ford');
-  await option('Model', 'Focus');
-  await userEvent.selectOptions(list('Model'), 'Focus');
-  await option('Range', focus.label);
-  await userEvent.selectOptions(list('Range'), focus.label);
-};
-const answerRest = async () => {
-  await typeDay('Date of first registration', ['21', 'March', '2019']);
-  await typeDay('MOT expiry date', ['20', '3', '2027']);
-  await userEvent.type(screen.getByRole('textbox', { name: 'Mileage' }), '42,000');
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Is the car for private use only?' }), 'No');
-};
+import { ManualPicture } from './manual-picture.js';
 
 describe('a car told by hand', () => {
+  const firstStep = '/quote/warranty/step/1/';
+  const focus = { value: 'focus-15', label: '1.5 EcoBoost 150', from: 2018, to: null, engine_size: 1497, gross_weight: 1870, bhp: 148 };
+  const picture = '/api/pricing/vehicle-images/hatchback';
+  const unavailable = { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Away' };
+
+  const services = (range: object = focus) =>
+    new ScriptedServices()
+      .answer(listMakes, [{ value: 'Ford', label: 'Ford' }])
+      .answer(listModels, [{ value: 'Focus', label: 'Focus' }])
+      .answer(listRanges, [{ ...focus, ...range }])
+      .answer(findVehicleImage, picture)
+      .answer(readProducts, quoteProducts())
+      .answer(startQuote, { quote: aQuote({ step: 1, vehicle: null, price: null }), secret: 'a-new-secret' })
+      .answer(submitStep1, stepAnswer(aQuote()));
+
+  afterEach(() => sessionStorage.clear());
+
+  const list = (name: string) => screen.getByRole('combobox', { name });
+  const option = (of: string, name: string) => within(list(of)).findByRole('option', { name });
+
+  const open = async (script: ScriptedServices) => {
+    renderQuote(firstStep, { services: script });
+    await userEvent.click(screen.getByRole('button', { name: 'I don’t have the registration' }));
+    await screen.findByRole('combobox', { name: 'Make' });
+  };
+  const chooseCar = async () => {
+    await option('Make', 'Ford');
+    await userEvent.selectOptions(list('Make'), 'Ford');
+    await option('Model', 'Focus');
+    await userEvent.selectOptions(list('Model'), 'Focus');
+    await option('Range', focus.label);
+    await userEvent.selectOptions(list('Range'), focus.label);
+  };
+  const answerRest = async () => {
+    await typeDay('Date of first registration', ['21', 'March', '2019']);
+    await typeDay('MOT expiry date', ['20', '3', '2027']);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Mileage' }), '42,000');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Is the car for private use only?' }), 'No');
+  };
+
   it('Q2, Q3: is chosen by make, model and range, dated, and submitted as not looked up', async () => {
     const script = services();
     await open(script);
@@ -233,4 +235,20 @@ describe('a car told by hand', () => {
     expect(list('Range')).toHaveProperty('value', focus.value);
     expect(list('Power (bhp)')).toHaveProperty('value', '101_150');
   });
+});
+
+const range = { value: 'focus-15', label: '1.5 EcoBoost 150', from: 2018, to: null, engine_size: 1497, gross_weight: 1870, bhp: 148 };
+
+it('is there for the next car, when that of the one before did not come', async () => {
+  const services = new ScriptedServices().answer(findVehicleImage, '/lost');
+  const api = quoteApi({ fetch: services.fetch });
+  const pictureOf = (make: string, model: string) => (
+    <ManualPicture api={api} range={range} vehicle={{ make, model, first_registration_date: { day: '', month: '', year: '' } }} />
+  );
+  const { rerender } = render(pictureOf('Ford', 'Focus'));
+  fireEvent.error(await screen.findByRole('presentation'));
+  expect(screen.queryByRole('presentation')).toBeNull();
+  services.answer(findVehicleImage, '/found');
+  rerender(pictureOf('Ford', 'Fiesta'));
+  expect((await screen.findByRole('presentation')).getAttribute('src')).toBe('/found');
 });
