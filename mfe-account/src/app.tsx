@@ -4,6 +4,7 @@ import { useSendKey } from '@kerbside/contracts/ui/controls/use-send-key';
 import { ServerData } from '@kerbside/contracts/ui/data/server-data';
 import { latePage, LateParts } from '@kerbside/contracts/ui/page/late';
 import { LoadingShape } from '@kerbside/contracts/ui/page/panel';
+import { Shape } from '@kerbside/contracts/ui/page/shape';
 import { PageSkeleton } from '@kerbside/contracts/ui/page/skeleton';
 import { useKeptFocus } from '@kerbside/contracts/ui/page/use-kept-focus';
 import { useMemo } from 'react';
@@ -13,7 +14,6 @@ import { useUpdates } from './features/updates/use-updates.js';
 import { NotFoundPage } from './routes/not-found.page.js';
 import { OverviewPage } from './routes/overview.page.js';
 import { Places } from './ui/places.js';
-import { Shape } from './ui/shape.js';
 
 const rows = <Shape of="rows" />;
 

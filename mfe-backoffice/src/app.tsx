@@ -1,54 +1,62 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { ServerData } from '@kerbside/contracts/ui/data/server-data';
 import { latePage, LateParts } from '@kerbside/contracts/ui/page/late';
+import { Loading, LoadingShape } from '@kerbside/contracts/ui/page/panel';
+import { Shape } from '@kerbside/contracts/ui/page/shape';
 import { useKeptFocus } from '@kerbside/contracts/ui/page/use-kept-focus';
 import { useMemo } from 'react';
 import { Route, Switch } from 'wouter';
 import { backofficeApi } from './api/backoffice-api.js';
 import { Frame } from './features/frame/frame.js';
+import { frame as words } from './messages/frame.js';
 import { useTheme } from './ui/use-theme.js';
 import { StaffOnly } from './features/gate/staff-only.js';
 import { ReminderWatch } from './features/reminders/reminder-watch.js';
 import { NotFoundPage } from './routes/not-found.page.js';
 import { SearchPage } from './routes/search.page.js';
 
-const VehicleLookupPage = latePage(() => import('./routes/vehicle-lookup.page.js'));
-const CustomerPage = latePage(() => import('./routes/customer.page.js'));
-const ClaimsPage = latePage(() => import('./routes/claims.page.js'));
-const ClaimPage = latePage(() => import('./routes/claim.page.js'));
-const EstimatesPage = latePage(() => import('./routes/estimates.page.js'));
-const PolicyPage = latePage(() => import('./routes/policy.page.js'));
-const PolicyClaimsPage = latePage(() => import('./routes/policy-claims.page.js'));
-const PolicyCancellationPage = latePage(() => import('./routes/policy-cancellation.page.js'));
-const CallbacksPage = latePage(() => import('./routes/callbacks.page.js'));
-const DecisionTreePage = latePage(() => import('./routes/decision-tree.page.js'));
-const TreeEditorPage = latePage(() => import('./routes/tree-editor.page.js'));
-const MailboxPage = latePage(() => import('./routes/mailbox.page.js'));
-const StaffPage = latePage(() => import('./routes/staff.page.js'));
-const CarPage = latePage(() => import('./routes/car.page.js'));
-const RegistrationsPage = latePage(() => import('./routes/registrations.page.js'));
-const PartnersPage = latePage(() => import('./routes/partners.page.js'));
-const PartnerPage = latePage(() => import('./routes/partner.page.js'));
-const GarageSystemsPage = latePage(() => import('./routes/garage-systems.page.js'));
-const CampaignsPage = latePage(() => import('./routes/campaigns.page.js'));
-const VoucherCodesPage = latePage(() => import('./routes/voucher-codes.page.js'));
-const ImportsPage = latePage(() => import('./routes/imports.page.js'));
-const ImportPage = latePage(() => import('./routes/import.page.js'));
-const ReviewInvitationsPage = latePage(() => import('./routes/review-invitations.page.js'));
-const WritePage = latePage(() => import('./routes/write.page.js'));
-const RulesPage = latePage(() => import('./routes/rules.page.js'));
-const IncomePage = latePage(() => import('./routes/income.page.js'));
-const BlockedFieldsPage = latePage(() => import('./routes/blocked-fields.page.js'));
-const StuckWorkPage = latePage(() => import('./routes/stuck-work.page.js'));
-const DeadLettersPage = latePage(() => import('./routes/dead-letters.page.js'));
-const RemotesPage = latePage(() => import('./routes/remotes.page.js'));
-const BooksPage = latePage(() => import('./routes/books.page.js'));
-const RateBooksPage = latePage(() => import('./routes/rate-books.page.js'));
-const FiguresPage = latePage(() => import('./routes/figures.page.js'));
-const FigurePage = latePage(() => import('./routes/figure.page.js'));
-const SandboxDayPage = latePage(() => import('./routes/sandbox-day.page.js'));
-const OwnSignInPage = latePage(() => import('./routes/own-sign-in.page.js'));
-const DesignSystemPage = latePage(() => import('./routes/design-system.page.js'));
+const lines = <Shape of="lines" />;
+
+/** A page whose code comes with its first view. */
+const page = <P extends object>(load: Parameters<typeof latePage<P>>[0]) => latePage(load, { loading: <Loading>{words.loading}</Loading> });
+
+const VehicleLookupPage = page(() => import('./routes/vehicle-lookup.page.js'));
+const CustomerPage = page(() => import('./routes/customer.page.js'));
+const ClaimsPage = page(() => import('./routes/claims.page.js'));
+const ClaimPage = page(() => import('./routes/claim.page.js'));
+const EstimatesPage = page(() => import('./routes/estimates.page.js'));
+const PolicyPage = page(() => import('./routes/policy.page.js'));
+const PolicyClaimsPage = page(() => import('./routes/policy-claims.page.js'));
+const PolicyCancellationPage = page(() => import('./routes/policy-cancellation.page.js'));
+const CallbacksPage = page(() => import('./routes/callbacks.page.js'));
+const DecisionTreePage = page(() => import('./routes/decision-tree.page.js'));
+const TreeEditorPage = page(() => import('./routes/tree-editor.page.js'));
+const MailboxPage = page(() => import('./routes/mailbox.page.js'));
+const StaffPage = page(() => import('./routes/staff.page.js'));
+const CarPage = page(() => import('./routes/car.page.js'));
+const RegistrationsPage = page(() => import('./routes/registrations.page.js'));
+const PartnersPage = page(() => import('./routes/partners.page.js'));
+const PartnerPage = page(() => import('./routes/partner.page.js'));
+const GarageSystemsPage = page(() => import('./routes/garage-systems.page.js'));
+const CampaignsPage = page(() => import('./routes/campaigns.page.js'));
+const VoucherCodesPage = page(() => import('./routes/voucher-codes.page.js'));
+const ImportsPage = page(() => import('./routes/imports.page.js'));
+const ImportPage = page(() => import('./routes/import.page.js'));
+const ReviewInvitationsPage = page(() => import('./routes/review-invitations.page.js'));
+const WritePage = page(() => import('./routes/write.page.js'));
+const RulesPage = page(() => import('./routes/rules.page.js'));
+const IncomePage = page(() => import('./routes/income.page.js'));
+const BlockedFieldsPage = page(() => import('./routes/blocked-fields.page.js'));
+const StuckWorkPage = page(() => import('./routes/stuck-work.page.js'));
+const DeadLettersPage = page(() => import('./routes/dead-letters.page.js'));
+const RemotesPage = page(() => import('./routes/remotes.page.js'));
+const BooksPage = page(() => import('./routes/books.page.js'));
+const RateBooksPage = page(() => import('./routes/rate-books.page.js'));
+const FiguresPage = page(() => import('./routes/figures.page.js'));
+const FigurePage = page(() => import('./routes/figure.page.js'));
+const SandboxDayPage = page(() => import('./routes/sandbox-day.page.js'));
+const OwnSignInPage = page(() => import('./routes/own-sign-in.page.js'));
+const DesignSystemPage = page(() => import('./routes/design-system.page.js'));
 
 export default function App({ host }: RemoteProps) {
   const [theme, setTheme] = useTheme();
@@ -58,7 +66,9 @@ export default function App({ host }: RemoteProps) {
       <LateParts host={host}>
         <StaffOnly host={host}>
           <Frame host={host} theme={theme} onTheme={setTheme}>
-            <Pages host={host} />
+            <LoadingShape value={lines}>
+              <Pages host={host} />
+            </LoadingShape>
             <ReminderWatch host={host} />
           </Frame>
         </StaffOnly>

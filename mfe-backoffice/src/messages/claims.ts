@@ -92,7 +92,6 @@ export const claim = {
   wasSuspended: (from: string, until: string) => `It was suspended from ${from} to ${until}, while payments were overdue`,
   car: 'Car',
   customer: 'Customer',
-  openCustomer: 'Open the customer',
   due: 'Decide by',
   limit: 'Limit for one claim',
   excess: 'Excess, paid by the customer',

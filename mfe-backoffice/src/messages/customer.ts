@@ -205,7 +205,7 @@ export const quotes = {
   quote: 'Quote',
   car: 'Car',
   made: 'Made',
-  expires: 'Expires',
+  until: (day: string) => `until ${day}`,
   statusHeading: 'Status',
   price: 'Price',
   noPrice: 'Not priced yet',

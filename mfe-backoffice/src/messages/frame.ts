@@ -6,6 +6,7 @@ export const frame = {
   nav: 'Back office',
   home: 'Kerbside back office',
   menu: 'Menu',
+  loading: 'Loading the page',
   groups: { queues: 'Your day', customers: 'Customers and money', prices: 'Prices and offers', firm: 'Kerbside', own: 'Your tools' },
   more: 'More',
   waiting: 'waiting',

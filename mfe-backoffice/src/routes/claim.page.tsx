@@ -49,7 +49,7 @@ export default function ClaimPage({ host, claimId }: RemoteProps & { readonly cl
             first="reading"
             action={
               <>
-                <ClaimFacts reviewed={reviewed} />
+                <ClaimFacts host={host} reviewed={reviewed} />
                 <ClaimOutcome host={host} api={api} reviewed={reviewed} />
               </>
             }

@@ -143,7 +143,7 @@ describe('a claim', () => {
       'Done: The customer sent it20/1/2027 12:00',
       'Now: We decideBy 27/1/2027 at the latest',
     ]);
-    expect(screen.getByRole('link', { name: 'Open the customer' }).getAttribute('href')).toBe(`/backoffice/customers/${ids.customer}`);
+    expect((await screen.findByRole('link', { name: 'See customer' })).getAttribute('href')).toBe(`/backoffice/customers/${ids.customer}`);
   });
 
   it('A3, A5: says what to ask, and that it is no reason to refuse; it can be decided all the same', async () => {

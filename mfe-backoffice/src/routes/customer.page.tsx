@@ -15,6 +15,7 @@ import { searchFor } from '../paths.js';
 import { useAddress } from '../address.js';
 import { WithAction } from '../ui/bench.js';
 import { OfficePage } from '../ui/office-page.js';
+import { tableShape } from '../ui/record-table.js';
 
 export default function CustomerPage({ host, api, customerId }: OfCustomer) {
   const address = useAddress(host);
@@ -46,6 +47,7 @@ export default function CustomerPage({ host, api, customerId }: OfCustomer) {
   return (
     <OfficePage host={host} title={person ? `${person.firstName} ${person.lastName}` : words.title} over={over}>
       <WithAction label={words.atHand} action={action}>
+        {customer.status === 'loading' && tableShape}
         {customer.status === 'ready' && (
           <CustomerParts host={host} api={api} customerId={customerId} address={address} {...customer.data} />
         )}

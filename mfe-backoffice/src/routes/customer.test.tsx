@@ -110,7 +110,7 @@ describe('the customer view', () => {
     };
     const visit = aQuote({ id: ids.note, productType: 'mot', awaits_garage: ['mot'], price: { ...price, per: 'total' } });
     await openAt('quotes', withEverything().answer(listQuotes, { rows: [aQuote({ price }), visit] }));
-    expect((await cells('Quotes')).map((row) => row[5])).toEqual(['£25.91 a month', 'Its garage sets it']);
+    expect((await cells('Quotes')).map((row) => row[4])).toEqual(['£25.91 a month', 'Its garage sets it']);
   });
 
   it('A2: shows the person, their cars and every record of theirs', async () => {

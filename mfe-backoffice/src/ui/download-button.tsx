@@ -14,17 +14,20 @@ export interface DownloadButtonProps {
   readonly name: string;
   /** Announced when the file is saved. */
   readonly done: string;
+  /** Among the links of a row. */
+  readonly isPlain?: boolean;
 }
 
 /** Fetches a file and has the browser save it. An error is shown below; pressing again retries. */
-export function DownloadButton({ host, fetchFile, fileName, label, name, done }: DownloadButtonProps) {
+export function DownloadButton({ host, fetchFile, fileName, label, name, done, isPlain = false }: DownloadButtonProps) {
   const download = useDownload({ host, fetchFile, fileName, done });
   return (
     <>
       <Button
         size="small"
-        variant="secondary"
-        icon={DownloadIcon}
+        variant={isPlain ? 'quiet' : 'secondary'}
+        flush={isPlain}
+        icon={isPlain ? undefined : DownloadIcon}
         aria-label={name}
         busy={download.busy}
         onClick={() => void download.start()}

@@ -10,17 +10,29 @@ export interface OfficePageProps {
   readonly title: string;
   readonly over?: ReactNode;
   readonly lead?: ReactNode;
+  /** What is done here besides working through what is below. */
+  readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** One page of the back office: its title, its heading, and the rest below. */
-export function OfficePage({ host, title, over, lead, children }: OfficePageProps) {
+export function OfficePage({ host, title, over, lead, aside, children }: OfficePageProps) {
   useTitle(host, title);
+  const heading = (
+    <PageHeading over={over} lead={lead}>
+      {title}
+    </PageHeading>
+  );
   return (
     <div className={css.page} data-in-order="always">
-      <PageHeading over={over} lead={lead}>
-        {title}
-      </PageHeading>
+      {aside === undefined ? (
+        heading
+      ) : (
+        <div className={css.top}>
+          {heading}
+          {aside}
+        </div>
+      )}
       {children}
     </div>
   );

@@ -8,11 +8,12 @@ interface OfficeQueueProps extends RemoteProps {
   readonly words: Readonly<Record<'title' | 'lead' | 'back', string>>;
   /** Under which name the address keeps what is open. */
   readonly open?: string;
+  readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A queue that is worked through: while one of it is open, the way back to all of it stands where the page says what it is. */
-export function OfficeQueue({ host, words, open = 'open', children }: OfficeQueueProps) {
+export function OfficeQueue({ host, words, open = 'open', aside, children }: OfficeQueueProps) {
   const address = useAddress(host);
   const opened = address.get(open);
   const isOpen = opened !== '' && opened !== 'new';
@@ -22,7 +23,7 @@ export function OfficeQueue({ host, words, open = 'open', children }: OfficeQueu
     </BackLink>
   );
   return (
-    <OfficePage host={host} title={words.title} over={isOpen && back} lead={isOpen ? undefined : words.lead}>
+    <OfficePage host={host} title={words.title} over={isOpen && back} lead={isOpen ? undefined : words.lead} aside={isOpen ? undefined : aside}>
       {children}
     </OfficePage>
   );

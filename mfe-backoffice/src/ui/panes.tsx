@@ -1,3 +1,4 @@
+import { Button } from '@kerbside/contracts/ui/controls/button';
 import type { ReactNode } from 'react';
 import css from './panes.module.css';
 
@@ -21,4 +22,26 @@ export function Panes({ queue, width = 'narrow', children }: PanesProps) {
 /** A box with a border. */
 export function Box({ children }: { readonly children: ReactNode }) {
   return <div className={css.box}>{children}</div>;
+}
+
+interface OpenBoxProps {
+  readonly title: string;
+  readonly close: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A box that was opened, and closes again. */
+export function OpenBox({ title, close, onClose, children }: OpenBoxProps) {
+  return (
+    <Box>
+      <header className={css.head}>
+        <h3 className={css.title}>{title}</h3>
+        <Button size="small" variant="quiet" onClick={onClose}>
+          {close}
+        </Button>
+      </header>
+      {children}
+    </Box>
+  );
 }

@@ -1,8 +1,9 @@
-import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { LoadingShape, Panel } from '@kerbside/contracts/ui/page/panel';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { useRef } from 'react';
 import { Link } from 'wouter';
 import css from './queue-rows.module.css';
+import { tableShape } from './record-table.js';
 import list from './rows.module.css';
 import { useListKeys } from './use-list-keys.js';
 
@@ -29,29 +30,31 @@ export function QueueRows<R>({ words, late, load, rowOf, open }: QueueRowsProps<
   const box = useRef<HTMLUListElement>(null);
   useListKeys(box);
   return (
-    <Panel load={load} loading={words.loading} failed={words.failed}>
-      {({ rows }) => (
-        <ul ref={box} className={list.rows} aria-label={words.title}>
-          {rows.map(rowOf).map(({ key, href, who, when, isLate }) => (
-            <li key={key}>
-              <Link
-                href={href}
-                className={css.row ?? ''}
-                aria-current={key === open ? 'true' : undefined}
-                data-late={isLate || undefined}
-                data-stop=""
-              >
-                <span className={css.who}>{who}</span>
-                <span className={css.when}>
-                  {isLate && <span className={css.late}>{late} </span>}
-                  {when}
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Panel>
+    <LoadingShape value={tableShape}>
+      <Panel load={load} loading={words.loading} failed={words.failed}>
+        {({ rows }) => (
+          <ul ref={box} className={list.rows} aria-label={words.title}>
+            {rows.map(rowOf).map(({ key, href, who, when, isLate }) => (
+              <li key={key}>
+                <Link
+                  href={href}
+                  className={css.row ?? ''}
+                  aria-current={key === open ? 'true' : undefined}
+                  data-late={isLate || undefined}
+                  data-stop=""
+                >
+                  <span className={css.who}>{who}</span>
+                  <span className={css.when}>
+                    {isLate && <span className={css.late}>{late} </span>}
+                    {when}
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+    </LoadingShape>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Paging } from '@kerbside/contracts/ui/page/pages';
 import { lists as words } from '../messages/lists.js';
-import css from './rows-at-once.module.css';
+import { OneOf } from './one-of.js';
 
 export const rowsAtOnce = [20, 50, 100] as const;
 const [fewest] = rowsAtOnce;
@@ -15,13 +15,12 @@ interface RowsAtOnceProps {
 export function RowsAtOnce({ of, paging: { perPage, count }, onRows }: RowsAtOnceProps) {
   if (count <= fewest) return null;
   return (
-    <div role="group" aria-label={words.rowsOf(of)} className={css.rows}>
-      <span aria-hidden="true">{words.rows}</span>
-      {rowsAtOnce.map((rows) => (
-        <button key={rows} type="button" className={css.choice} aria-pressed={rows === perPage} onClick={() => onRows(rows)}>
-          {rows}
-        </button>
-      ))}
-    </div>
+    <OneOf
+      label={words.rowsOf(of)}
+      title={words.rows}
+      choices={rowsAtOnce.map((key) => ({ key, label: key }))}
+      chosen={perPage}
+      onChoose={onRows}
+    />
   );
 }

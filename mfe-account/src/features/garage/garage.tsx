@@ -7,9 +7,9 @@ import type { VehicleFacts } from '@kerbside/contracts/http/pricing/vehicle-reco
 import { KerbScene } from '@kerbside/contracts/ui/scene/kerb-scene';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { EmptyState, LoadingShape, Panel } from '@kerbside/contracts/ui/page/panel';
+import { Shape } from '@kerbside/contracts/ui/page/shape';
 import { isWork } from '../../is-work.js';
 import { cars as words } from '../../messages/account.js';
-import { Shape } from '../../ui/shape.js';
 import { sameCar } from '../../same-car.js';
 import type { VisitToBook } from '../booking-later/visits-to-book.js';
 import { mayClaim } from '../claims/may-claim.js';

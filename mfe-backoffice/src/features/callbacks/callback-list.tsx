@@ -61,7 +61,7 @@ function CallbackTable({ host, api, callbacks: { address, listed, listing, query
 const made = 'new';
 
 /** What is done besides working through the list: a new reminder, and what waits for the reader. */
-function CallbackActions({ host, api, address }: RemindersProps & { readonly address: Address }) {
+export function CallbackActions({ host, api, address }: RemindersProps & { readonly address: Address }) {
   const [isCounting, setCounting] = useState(false);
   const show = (callbackId: string | undefined) => address.change({ open: callbackId });
   return (
@@ -101,21 +101,18 @@ export function CallbackList({ host, api }: RemindersProps) {
   const open = address.get('open');
   if (open && open !== 'new') return <OpenCallback host={host} api={api} callbackId={open} callbacks={callbacks} />;
   return (
-    <Stack>
-      <CallbackActions host={host} api={api} address={address} />
-      <Tabs
-        label={words.lists}
-        tabs={tabs}
-        selected={listed.filter}
-        onSelect={(next) => address.change({ filter_by: next, page: undefined })}
-      >
-        <Stack>
-          <CallbackFilters api={api} address={address} listed={listed} />
-          <ViewsBar host={host} list="callbacks" />
-          <CallbackTable host={host} api={api} callbacks={callbacks} />
-        </Stack>
-      </Tabs>
-    </Stack>
+    <Tabs
+      label={words.lists}
+      tabs={tabs}
+      selected={listed.filter}
+      onSelect={(next) => address.change({ filter_by: next, page: undefined })}
+    >
+      <Stack>
+        <CallbackFilters api={api} address={address} listed={listed} />
+        <ViewsBar host={host} list="callbacks" />
+        <CallbackTable host={host} api={api} callbacks={callbacks} />
+      </Stack>
+    </Tabs>
   );
 }
 

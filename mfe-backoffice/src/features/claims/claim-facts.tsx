@@ -1,22 +1,22 @@
 import { addDays, formatDay } from '@kerbside/contracts/days/dates';
 import { Money } from '@kerbside/contracts/ui/basics/money';
-import { Link } from 'wouter';
 import { claim as words, queue } from '../../messages/claims.js';
 import { policyPage } from '../../messages/policy.js';
-import { customerPath } from '../../paths.js';
 import { Facts } from '../../ui/facts.js';
 import { Section } from '../../ui/section.js';
+import { CustomerLink, useCustomerNames } from '../people/customer-link.js';
 import { ClaimStatusTag } from './claim-status.js';
 import type { OfClaim } from './of-claim.js';
 
-export function ClaimFacts({ reviewed: { claim, claimLimitPence, excessPence = 0, cover } }: Pick<OfClaim, 'reviewed'>) {
+export function ClaimFacts({ host, reviewed: { claim, claimLimitPence, excessPence = 0, cover } }: Pick<OfClaim, 'host' | 'reviewed'>) {
+  const name = useCustomerNames(host, [claim]);
   const { kind, policyNumber, openedUnder, vehicle, customerId, dueOn, payment } = claim;
   const car = [vehicle.registrationNumber, vehicle.make, vehicle.model].filter(Boolean).join(' ');
   const facts = [
     { label: words.status, value: <ClaimStatusTag {...claim} /> },
     ...(dueOn === null ? [] : [{ label: words.due, value: formatDay(dueOn) }]),
     { label: words.kind, value: queue.kinds[kind] },
-    { label: words.customer, value: <Link href={customerPath(customerId)}>{words.openCustomer}</Link> },
+    { label: words.customer, value: <CustomerLink customerId={customerId} name={name} /> },
     { label: words.policy, value: policyNumber },
     ...(openedUnder === undefined ? [] : [{ label: words.openedUnder, value: openedUnder }]),
     ...(cover ? [{ label: words.cover, value: coverIn(cover) }] : []),

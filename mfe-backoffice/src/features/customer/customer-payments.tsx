@@ -4,13 +4,13 @@ import { formatPounds } from '@kerbside/contracts/money/money';
 import { isBought } from '@kerbside/contracts/payments/bought';
 import { receiptFileName } from '@kerbside/contracts/payments/receipt-words';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Money } from '@kerbside/contracts/ui/basics/money';
-import { Spinner } from '@kerbside/contracts/ui/basics/spinner';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
 import type { Column } from '@kerbside/contracts/ui/page/table';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { latePart } from '@kerbside/contracts/ui/page/late';
+import { Loading } from '@kerbside/contracts/ui/page/panel';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAddress, type Address } from '../../address.js';
@@ -24,6 +24,7 @@ import { RecordTable } from '../../ui/record-table.js';
 import { Section } from '../../ui/section.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import { methodWords } from '../payments/line-words.js';
+import css from '../payments/payments.module.css';
 import { Ledger } from './ledger.js';
 import type { OfCustomer } from '../../of-customer.js';
 
@@ -66,8 +67,8 @@ const notesOf = (payment: Payment): string => {
     .join(', ');
 };
 
-const PurchasePayments = latePart(() => import('../purchase-payments/purchase-payments.js'), { loading: <Spinner label={plan.loading} /> });
-const Refunds = latePart(() => import('../refunds/refunds.js'), { loading: <Spinner label={plan.loading} /> });
+const PurchasePayments = latePart(() => import('../purchase-payments/purchase-payments.js'), { loading: <Loading>{plan.loading}</Loading> });
+const Refunds = latePart(() => import('../refunds/refunds.js'), { loading: <Loading>{plan.loading}</Loading> });
 
 const shownId = 'of-payment';
 
@@ -164,7 +165,7 @@ const openColumn = ({ host, api, shown, toggle }: Opens): Column<Payment> => {
   const button = (what: OpenPanel['what'], payment: Payment, { label, name }: { readonly label: string; readonly name: string }) => (
     <Button
       size="small"
-      variant="secondary"
+      variant="quiet"
       aria-label={name}
       aria-expanded={isSame(shown, { what, payment })}
       aria-controls={isSame(shown, { what, payment }) ? shownId : undefined}
@@ -177,7 +178,7 @@ const openColumn = ({ host, api, shown, toggle }: Opens): Column<Payment> => {
     key: 'open',
     heading: words.open,
     cell: (payment) => (
-      <Cluster gap="tight">
+      <div className={css.actions}>
         {button('payments', payment, { label: plan.open, name: plan.openOf(payment.reference) })}
         {button('ledger', payment, { label: words.ledger, name: words.ledgerOf(payment.reference) })}
         {isBought(payment) && (
@@ -188,9 +189,10 @@ const openColumn = ({ host, api, shown, toggle }: Opens): Column<Payment> => {
             label={words.receipt}
             name={words.receiptOf(payment.reference)}
             done={words.downloaded}
+            isPlain
           />
         )}
-      </Cluster>
+      </div>
     ),
   };
 };

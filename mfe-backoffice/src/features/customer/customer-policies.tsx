@@ -1,7 +1,7 @@
 import { cancelledEarly, neverBegan } from '@kerbside/contracts/claims/never-began';
 import { formatDay } from '@kerbside/contracts/days/dates';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
-import { Cluster } from '@kerbside/contracts/ui/basics/layout';
+import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { PolicyStatus } from '@kerbside/contracts/ui/cover/policy-status';
@@ -58,15 +58,19 @@ const columnsOf = ({ host, api }: OfficeProps): readonly Column<Policy>[] => [
     key: 'onward',
     heading: words.goTo,
     cell: (policy) => (
-      <Cluster>
+      <Stack gap="tight">
+        <Cluster>
         <Link href={policyClaimsPath(policy.customerId, policy.id)} aria-label={words.claimsOn(policy.policyNumber)}>
           {words.claims}
         </Link>
         <Link href={policyCancellationPath(policy.customerId, policy.id)} aria-label={words.cancelOf(policy.policyNumber)}>
           {words.cancel}
         </Link>
-        <ScheduleButton host={host} api={api} policy={policy} />
-      </Cluster>
+        </Cluster>
+        <div>
+          <ScheduleButton host={host} api={api} policy={policy} isPlain />
+        </div>
+      </Stack>
     ),
   },
 ];

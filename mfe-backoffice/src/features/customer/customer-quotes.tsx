@@ -34,8 +34,12 @@ const columns: readonly RecordColumn<Quote>[] = [
     cell: (quote) => <TwoLines first={quote.reference} second={quoteName(quote)} />,
   },
   { key: 'car', heading: words.car, cell: ({ vehicle }) => <CarOf vehicle={vehicle} /> },
-  { key: 'made', heading: words.made, value: ({ createdAt }) => createdAt, cell: ({ createdAt }) => formatDayOf(createdAt) },
-  { key: 'expires', heading: words.expires, value: ({ expiresAt }) => expiresAt, cell: ({ expiresAt }) => formatDayOf(expiresAt) },
+  {
+    key: 'made',
+    heading: words.made,
+    value: ({ createdAt }) => createdAt,
+    cell: ({ createdAt, expiresAt }) => <TwoLines first={formatDayOf(createdAt)} second={words.until(formatDayOf(expiresAt))} />,
+  },
   { key: 'status', heading: words.statusHeading, cell: (quote) => <StatusTag tone={tones[quote.status]}>{statusOf(quote)}</StatusTag> },
   {
     key: 'price',

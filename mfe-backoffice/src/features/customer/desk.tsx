@@ -8,9 +8,10 @@ import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { deskApi } from '../../api/desk-api.js';
 import type { Address } from '../../address.js';
 import { desk as words, newQuote, notes } from '../../messages/desk.js';
+import { frame } from '../../messages/frame.js';
 import { reminders } from '../../messages/reminders.js';
 import { write } from '../../messages/write.js';
-import { starts, writeToPath, paymentStep, phonePaymentPath } from '../../paths.js';
+import { customerTreePath, starts, writeToPath, paymentStep, phonePaymentPath } from '../../paths.js';
 import { NewQuoteDialog } from '../new-quote/new-quote-dialog.js';
 import { NoteDialog } from '../notes/note-dialog.js';
 import { StartCheck, StartSplit } from '../start/start-debit.js';
@@ -70,7 +71,6 @@ export function Desk({ host, api: office, customerId, address, person }: DeskPro
     <div role="group" aria-label={words.actions}>
       {!person?.erasedAt && (
         <div className={css.actions}>
-          <TakePayment host={host} api={office} customerId={customerId} />
           {buttons.map((start) => (
             <Button key={start} size="small" variant="secondary" onClick={() => setPressed(start)}>
               {labels[start]}
@@ -79,9 +79,15 @@ export function Desk({ host, api: office, customerId, address, person }: DeskPro
           <Button size="small" variant="secondary" onClick={() => host.navigate(writeToPath(customerId))}>
             {write.title}
           </Button>
+          <Button size="small" variant="secondary" onClick={() => host.navigate(customerTreePath(customerId))}>
+            {frame.tree}
+          </Button>
+          <TakePayment host={host} api={office} customerId={customerId} />
         </div>
       )}
-      {open === 'quote' && <NewQuoteDialog {...dialog} />}
+      {open === 'quote' && (
+        <NewQuoteDialog host={host} why={newQuote.why} start={(product) => api.startQuote(customerId, product)} onClose={close} />
+      )}
       {open === 'note' && <NoteDialog {...dialog} />}
       {open === 'reminder' && person && <StartReminder host={host} person={person} onClose={close} />}
       {open === 'letter' && <StartSendAgain {...ofOffice} />}
@@ -107,7 +113,7 @@ function TakePayment({ host, api, customerId }: OfCustomer) {
   if (!ready?.price) return null;
   return (
     <div className={css.pay}>
-      <Button size="small" onClick={() => host.navigate(phonePaymentPath(ready))}>
+      <Button size="small" full onClick={() => host.navigate(phonePaymentPath(ready))}>
         {words.takePayment(formatPounds(ready.price.totalPence), ready.reference)}
       </Button>
     </div>

@@ -1,7 +1,6 @@
 import type { CallData } from '@kerbside/contracts/call';
 import type { Payment } from '@kerbside/contracts/http/payments/payments';
 import type { readLedger } from '@kerbside/contracts/http/payments/ledger';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { Table, type Column } from '@kerbside/contracts/ui/page/table';
@@ -12,7 +11,7 @@ import { ledgerQuery } from '../../api/queries.js';
 import { ledger as words, payments } from '../../messages/customer.js';
 import { formatMoment } from '../../ui/moment.js';
 import { Nothing } from '../../ui/nothing.js';
-import { Box } from '../../ui/panes.js';
+import { OpenBox } from '../../ui/panes.js';
 import css from './customer.module.css';
 
 type Row = CallData<typeof readLedger>['rows'][number];
@@ -30,13 +29,7 @@ const moved = (rows: readonly Row[]): readonly Row[] => rows.filter(({ amountPen
 export function Ledger({ api, payment: { id, reference }, onClose }: LedgerProps) {
   const ledger = loadOf(useQuery(ledgerQuery(api, id)));
   return (
-    <Box>
-      <header className={css.head}>
-        <h3 className={css.title}>{payments.ledgerOf(reference)}</h3>
-        <Button size="small" variant="quiet" onClick={onClose}>
-          {words.close}
-        </Button>
-      </header>
+    <OpenBox title={payments.ledgerOf(reference)} close={words.close} onClose={onClose}>
       <Panel
         load={ledger}
         loading={words.loading}
@@ -53,7 +46,7 @@ export function Ledger({ api, payment: { id, reference }, onClose }: LedgerProps
           </>
         )}
       </Panel>
-    </Box>
+    </OpenBox>
   );
 }
 

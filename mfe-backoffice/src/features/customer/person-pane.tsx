@@ -4,7 +4,7 @@ import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { Link } from 'wouter';
 import { customer as words } from '../../messages/customer.js';
 import { frame } from '../../messages/frame.js';
-import { carPath, customerTreePath } from '../../paths.js';
+import { carPath } from '../../paths.js';
 import { Facts } from '../../ui/facts.js';
 import { formatDayOf } from '../../ui/moment.js';
 import { Section } from '../../ui/section.js';
@@ -21,11 +21,6 @@ export function PersonPane({ person, cars }: PersonPaneProps) {
       <Section title={words.person}>
         {person.erasedAt && <Alert title={words.erased(formatDayOf(person.erasedAt))}>{words.erasedWhy}</Alert>}
         <Facts facts={person.erasedAt ? [{ label: words.since, value: formatDayOf(person.createdAt) }] : factsOf(person)} />
-        {!person.erasedAt && (
-          <p className={css.call}>
-            <Link href={customerTreePath(person.id)}>{frame.tree}</Link>
-          </p>
-        )}
       </Section>
       <Section title={words.cars}>
         {cars.length === 0 ? <p className={css.none}>{words.noCars}</p> : <Cars customerId={person.id} cars={cars} />}

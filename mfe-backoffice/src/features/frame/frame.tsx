@@ -10,6 +10,7 @@ import Palette from '../palette/palette.js';
 import { useOfficeKeys, type OfficeDialog } from '../palette/use-office-keys.js';
 import css from './frame.module.css';
 import { Menu } from '../menu/menu.js';
+import { OneOf } from '../../ui/one-of.js';
 import { type Theme, themes } from '../../ui/use-theme.js';
 import { frame as words } from '../../messages/frame.js';
 import { createPortal } from 'react-dom';
@@ -72,7 +73,12 @@ export function Frame({ host, theme, onTheme, children }: FrameProps) {
       <div className={css.below}>
         <div id={menuId} className={css.side} data-open={isOpen || undefined} data-no-print="">
           <Menu host={host} />
-          <ThemeSwitch theme={theme} onChoose={onTheme} />
+          <OneOf
+            label={words.theme}
+            choices={themes.map((key) => ({ key, label: words.themes[key] }))}
+            chosen={theme}
+            onChoose={onTheme}
+          />
         </div>
         <div id={contentId} tabIndex={-1} className={css.content}>
           {children}
@@ -80,18 +86,6 @@ export function Frame({ host, theme, onTheme, children }: FrameProps) {
       </div>
       {kept && <KeptNote dialog={kept} onOver={forget} />}
       {opened && (opened === 'palette' ? <Palette host={host} api={api} onTheme={onTheme} onClose={close} /> : <KeyHelp onClose={close} />)}
-    </div>
-  );
-}
-
-function ThemeSwitch({ theme, onChoose }: { readonly theme: Theme; readonly onChoose: (theme: Theme) => void }) {
-  return (
-    <div role="group" aria-label={words.theme} className={css.switch}>
-      {themes.map((name) => (
-        <button key={name} type="button" className={css.choice} aria-pressed={name === theme} onClick={() => onChoose(name)}>
-          {words.themes[name]}
-        </button>
-      ))}
     </div>
   );
 }

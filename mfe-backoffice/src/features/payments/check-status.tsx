@@ -7,8 +7,12 @@ import { statusOf } from './line-words.js';
 import { placeOf, type OfLine } from './of-plan.js';
 import { checkDebit } from './plan-queries.js';
 
+interface CheckStatusProps extends Omit<OfLine, 'onClose'> {
+  readonly variant?: 'secondary' | 'quiet';
+}
+
 /** Asks the collector, and says what it answered. A refusal is shown below; pressing again asks again. */
-export function CheckStatus({ host, api, plan, line: { number } }: Omit<OfLine, 'onClose'>) {
+export function CheckStatus({ host, api, plan, line: { number }, variant = 'secondary' }: CheckStatusProps) {
   const request = useSendOnce(checkDebit(api, placeOf(plan)));
   const say = (lines: readonly PlanLine[]) => {
     const line = lines.find((one) => one.number === number);
@@ -18,7 +22,7 @@ export function CheckStatus({ host, api, plan, line: { number } }: Omit<OfLine, 
     <>
       <Button
         size="small"
-        variant="secondary"
+        variant={variant}
         aria-label={check.of(number)}
         busy={request.isPending}
         onClick={() => request.mutate({ line: number }, { onSuccess: ({ lines }) => say(lines) })}

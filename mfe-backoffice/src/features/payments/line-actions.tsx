@@ -24,14 +24,14 @@ export function LineActions(props: LineProps) {
   const isDebit = line.method === 'direct_debit';
   return (
     <div className={css.actions}>
-      {isDebit && line.state !== 'void' && <CheckStatus {...props} />}
+      {isDebit && line.state !== 'void' && <CheckStatus {...props} variant="quiet" />}
       {line.isChangeable && (
-        <Button size="small" variant="secondary" aria-label={markPaid.of(line.number)} onClick={() => setTask('paid')}>
+        <Button size="small" variant="quiet" aria-label={markPaid.of(line.number)} onClick={() => setTask('paid')}>
           {markPaid.action}
         </Button>
       )}
       {line.isChangeable && isDebit && (
-        <Button size="small" variant="secondary" aria-label={split.of(line.number)} onClick={() => setTask('split')}>
+        <Button size="small" variant="quiet" aria-label={split.of(line.number)} onClick={() => setTask('split')}>
           {split.action}
         </Button>
       )}

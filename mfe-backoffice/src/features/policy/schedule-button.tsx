@@ -8,10 +8,11 @@ interface ScheduleButtonProps {
   readonly host: HostApi;
   readonly api: Pick<PoliciesApi, 'schedule'>;
   readonly policy: Pick<Policy, 'id' | 'policyNumber'>;
+  readonly isPlain?: boolean;
 }
 
 /** The schedule of a policy as a PDF. */
-export function ScheduleButton({ host, api, policy: { id, policyNumber } }: ScheduleButtonProps) {
+export function ScheduleButton({ host, api, policy: { id, policyNumber }, isPlain = false }: ScheduleButtonProps) {
   return (
     <DownloadButton
       host={host}
@@ -20,6 +21,7 @@ export function ScheduleButton({ host, api, policy: { id, policyNumber } }: Sche
       label={words.schedule}
       name={words.scheduleOf(policyNumber)}
       done={words.downloaded}
+      isPlain={isPlain}
     />
   );
 }

@@ -1,6 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Payment } from '@kerbside/contracts/http/payments/payments';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
@@ -9,11 +8,10 @@ import { useMemo } from 'react';
 import { paymentsApi } from '../../api/payments-api.js';
 import { plan as words } from '../../messages/payments.js';
 import { Nothing } from '../../ui/nothing.js';
-import { Box } from '../../ui/panes.js';
+import { OpenBox } from '../../ui/panes.js';
 import { Attempts } from './attempts.js';
 import { planQuery } from '../payments/plan-queries.js';
 import { Schedule } from './schedule.js';
-import css from '../payments/payments.module.css';
 
 interface PurchasePaymentsProps extends RemoteProps {
   readonly payment: Pick<Payment, 'id' | 'reference'>;
@@ -25,13 +23,7 @@ export default function PurchasePayments({ host, payment: { id, reference }, onC
   const api = useMemo(() => paymentsApi({ fetch: host.fetch }), [host.fetch]);
   const plan = loadOf(useQuery(planQuery(api, id)));
   return (
-    <Box>
-      <header className={css.head}>
-        <h3 className={css.title}>{words.openOf(reference)}</h3>
-        <Button size="small" variant="quiet" onClick={onClose}>
-          {words.close}
-        </Button>
-      </header>
+    <OpenBox title={words.openOf(reference)} close={words.close} onClose={onClose}>
       <Stack>
         <Panel
           load={plan}
@@ -44,6 +36,6 @@ export default function PurchasePayments({ host, payment: { id, reference }, onC
         </Panel>
         <Attempts host={host} api={api} paymentId={id} reference={reference} />
       </Stack>
-    </Box>
+    </OpenBox>
   );
 }

@@ -5,10 +5,10 @@ import type { PlanLine } from '@kerbside/contracts/http/payments/schedule';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Money } from '@kerbside/contracts/ui/basics/money';
-import { Spinner } from '@kerbside/contracts/ui/basics/spinner';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
 import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { latePart } from '@kerbside/contracts/ui/page/late';
+import { Loading } from '@kerbside/contracts/ui/page/panel';
 import { useState } from 'react';
 import { cancel, edit, plan as words } from '../../messages/payments.js';
 import { Facts, type Fact } from '../../ui/facts.js';
@@ -19,7 +19,7 @@ import { methodWords, notesOf, statusOf } from '../payments/line-words.js';
 import { mayChange, type OfPlan } from '../payments/of-plan.js';
 import css from '../payments/payments.module.css';
 
-const EditPlan = latePart(() => import('../payments/edit-plan.js'), { loading: <Spinner label={words.loading} /> });
+const EditPlan = latePart(() => import('../payments/edit-plan.js'), { loading: <Loading>{words.loading}</Loading> });
 
 /** The schedule; finance changes it. */
 export function Schedule(props: OfPlan) {

@@ -1,8 +1,8 @@
 import type { Plan } from '@kerbside/contracts/http/payments/schedule';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
-import { Spinner } from '@kerbside/contracts/ui/basics/spinner';
 import { latePart } from '@kerbside/contracts/ui/page/late';
+import { Loading } from '@kerbside/contracts/ui/page/panel';
 import { useState } from 'react';
 import { start as words } from '../../messages/start.js';
 import { CancelPlan } from '../payments/cancel-plan.js';
@@ -11,7 +11,7 @@ import { ChoosePlan } from './choose-plan.js';
 import { ChoosePurchase } from './choose-purchase.js';
 import type { OfStart } from './of-start.js';
 
-const EditPlan = latePart(() => import('../payments/edit-plan.js'), { loading: <Spinner label={words.loadingLines} /> });
+const EditPlan = latePart(() => import('../payments/edit-plan.js'), { loading: <Loading>{words.loadingLines}</Loading> });
 
 const isOpen = ({ lines }: Plan): boolean => lines.some(({ isChangeable }) => isChangeable);
 const none = { title: words.noLine, why: words.noLineWhy };

@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { Loading, Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -25,7 +25,7 @@ export function PersonAtHand({ host, customerId, email = '' }: PersonAtHandProps
   const found = useQuery({ ...searchQuery(api, email, 1), enabled: customerId === undefined && email !== '' });
   const id = customerId ?? found.data?.rows.find((person) => person.email?.toLowerCase() === email.toLowerCase())?.customerId;
   if (id !== undefined) return <Known key={id} host={host} api={api} customerId={id} />;
-  if (found.isLoading) return null;
+  if (found.isLoading) return <Loading>{words.loading}</Loading>;
   return (
     <div className={css.person}>
       <Nothing title={words.unknown}>{words.unknownWhy}</Nothing>

@@ -2,13 +2,15 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { Loading } from '@kerbside/contracts/ui/page/panel';
+import { Loading, LoadingShape } from '@kerbside/contracts/ui/page/panel';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { BackofficeApi } from '../../api/backoffice-api.js';
 import { timeline as words } from '../../messages/timeline.js';
 import { formatMoment } from '../../ui/moment.js';
 import { Nothing } from '../../ui/nothing.js';
+import { OneOf } from '../../ui/one-of.js';
+import { tableShape } from '../../ui/record-table.js';
 import { inOrder, kinds, type Kind, type Moment } from './moments.js';
 import css from './person-timeline.module.css';
 import { useMoments, type Whose } from './use-moments.js';
@@ -30,7 +32,14 @@ export function PersonTimeline({ host, api, whose }: PersonTimelineProps) {
   const older = hasOlder.filter((kind) => only === undefined || kind === only);
   return (
     <section className={css.timeline} aria-label={words.title}>
-      {present.length > 1 && <Filters present={present} only={only} onChoose={setOnly} />}
+      {present.length > 1 && (
+        <OneOf
+          label={words.filters}
+          choices={[{ key: undefined, label: words.all }, ...present.map((key) => ({ key, label: words.kinds[key] }))]}
+          chosen={only}
+          onChoose={setOnly}
+        />
+      )}
       {failing.length > 0 && (
         <Alert
           tone="danger"
@@ -45,27 +54,15 @@ export function PersonTimeline({ host, api, whose }: PersonTimelineProps) {
           {words.failedWhy}
         </Alert>
       )}
-      {isLoading ? <Loading>{words.loading}</Loading> : <Moments moments={shown} isNarrowed={only !== undefined} />}
+      {isLoading ? (
+        <LoadingShape value={tableShape}>
+          <Loading>{words.loading}</Loading>
+        </LoadingShape>
+      ) : (
+        <Moments moments={shown} isNarrowed={only !== undefined} />
+      )}
       {older.length > 0 && <p className={css.older}>{words.older(named(older))}</p>}
     </section>
-  );
-}
-
-interface FiltersProps {
-  readonly present: readonly Kind[];
-  readonly only: Kind | undefined;
-  readonly onChoose: (kind: Kind | undefined) => void;
-}
-
-function Filters({ present, only, onChoose }: FiltersProps) {
-  return (
-    <div role="group" aria-label={words.filters} className={css.filters}>
-      {[undefined, ...present].map((kind) => (
-        <button key={kind ?? 'all'} type="button" className={css.filter} aria-pressed={kind === only} onClick={() => onChoose(kind)}>
-          {kind === undefined ? words.all : words.kinds[kind]}
-        </button>
-      ))}
-    </div>
   );
 }
 

@@ -1,13 +1,16 @@
 import css from './shape.module.css';
 
 interface ShapeProps {
-  /** `rows`: a list. `cars`: the cars of the garage, with their pictures. */
-  readonly of: 'rows' | 'cars';
+  /** `rows`: a list. `cars`: the cars of the garage, with their pictures. For staff, `lines`: some facts; `table`: a list of one line each. */
+  readonly of: 'rows' | 'cars' | 'lines' | 'table';
 }
 
-const parts: Readonly<Record<ShapeProps['of'], readonly ('title' | 'picture' | 'row')[]>> = {
+type Part = 'title' | 'picture' | 'row' | 'line';
+const parts: Readonly<Record<ShapeProps['of'], readonly Part[]>> = {
   rows: ['row', 'row', 'row'],
   cars: ['picture', 'title', 'row', 'row'],
+  lines: Array.from({ length: 3 }, () => 'line'),
+  table: Array.from({ length: 10 }, () => 'line'),
 };
 
 /** What is on its way, in grey: the page keeps its shape while it loads. */
