@@ -3,15 +3,15 @@ import type { Quote } from '../../src/http/pricing/pricing.js';
 import { Stack } from '../basics/layout.js';
 import { BackLink } from '../page/page-heading.js';
 
-const words = { noName: 'No name yet', back: 'Back to this customer' } as const;
+const words = { noName: 'No name yet', back: 'Back to this customer', backToCall: 'Back to their callback' } as const;
 
 interface WhoseQuoteProps {
   readonly host: Pick<HostApi, 'navigate'>;
-  readonly quote: Pick<Quote, 'reference' | 'customerId' | 'details'>;
+  readonly quote: Pick<Quote, 'reference' | 'customerId' | 'callbackId' | 'details'>;
 }
 
 /** For staff: whose quote this is, and the way back to them. Load it late: customers never see it. */
-export function WhoseQuote({ host, quote: { reference, customerId, details } }: WhoseQuoteProps) {
+export function WhoseQuote({ host, quote: { reference, customerId, callbackId, details } }: WhoseQuoteProps) {
   const name = [details?.first_name, details?.last_name].filter(Boolean).join(' ');
   return (
     <Stack gap="small">
@@ -21,6 +21,11 @@ export function WhoseQuote({ host, quote: { reference, customerId, details } }: 
       {customerId !== null && (
         <BackLink href={`/backoffice/customers/${encodeURIComponent(customerId)}`} onFollow={host.navigate}>
           {words.back}
+        </BackLink>
+      )}
+      {callbackId !== undefined && (
+        <BackLink href={`/backoffice/callbacks?open=${encodeURIComponent(callbackId)}`} onFollow={host.navigate}>
+          {words.backToCall}
         </BackLink>
       )}
     </Stack>

@@ -3,10 +3,11 @@ import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
 import { addNote, listNotes } from '@kerbside/contracts/http/accounts/notes';
 import { sendMessageAgain } from '@kerbside/contracts/http/callbacks/callbacks';
-import { startQuoteFor } from '@kerbside/contracts/http/pricing/staff';
+import { startQuoteFor, startQuoteForCaller } from '@kerbside/contracts/http/pricing/staff';
 import { keepPreviousData, mutationOptions, queryOptions, type MutationFunctionContext } from '@tanstack/react-query';
 
 export type NewNote = CallInput<typeof addNote>['body'];
+type NewQuoteForCaller = CallInput<typeof startQuoteForCaller>['body'];
 type ProductType = CallInput<typeof startQuoteFor>['body']['product_type'];
 
 /** What an agent does for a customer on the telephone. */
@@ -17,6 +18,7 @@ export const deskApi = (host: Pick<HostApi, 'fetch'>) => {
       send(listNotes, { params: { userId }, query: { page: String(page) } }, { signal }),
     addNote: (userId: string, body: NewNote) => send(addNote, { params: { userId }, body }),
     startQuote: (customerId: string, product_type: ProductType) => send(startQuoteFor, { params: { customerId }, body: { product_type } }),
+    startQuoteForCaller: (callbackId: string, body: NewQuoteForCaller) => send(startQuoteForCaller, { params: { callbackId }, body }),
     /** `key` makes a repeated press one letter. */
     sendAgain: (messageId: string, key: string) => send(sendMessageAgain, { params: { messageId }, body: { key } }),
   };

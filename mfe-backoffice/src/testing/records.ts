@@ -302,7 +302,7 @@ export const aReminder = (of: Partial<Reminder> = {}): Reminder => ({
   callback: true,
   complete_reasons: completeReasons(true),
   link: null,
-  sale_link: '/',
+  sale_link: `/backoffice/callbacks?open=${ids.callback}&do=quote`,
   history_link: '/backoffice/?q=priya%40example.com',
   message_link: '/backoffice/mailbox?search=priya%40example.com',
   save_link: '/callbacks/callbacksave',

@@ -23,7 +23,13 @@ export function OfficeQueue({ host, words, open = 'open', aside, children }: Off
     </BackLink>
   );
   return (
-    <OfficePage host={host} title={words.title} over={isOpen && back} lead={isOpen ? undefined : words.lead} aside={isOpen ? undefined : aside}>
+    <OfficePage
+      host={host}
+      title={words.title}
+      over={isOpen && back}
+      lead={isOpen ? undefined : words.lead}
+      aside={isOpen ? undefined : aside}
+    >
       {children}
     </OfficePage>
   );

@@ -98,7 +98,7 @@ describe('a booked callback', () => {
       related_email: expect.stringContaining('@example.com'),
       created_by: null,
       history_link: expect.stringContaining('/backoffice/?q=jo'),
-      sale_link: '/',
+      sale_link: `/backoffice/callbacks?open=${id}&do=quote`,
     });
   });
 

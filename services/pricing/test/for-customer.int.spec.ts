@@ -68,6 +68,49 @@ describe('a quote that staff start for a customer', () => {
   });
 });
 
+describe('a quote that staff start for a caller without an account', () => {
+  let site: Pricing;
+  beforeAll(async () => {
+    site = await startPricing();
+  });
+  afterAll(() => site.pricing.close());
+  const callbackId = '00000000-0000-4000-8000-0000000000cb';
+  const caller = { customer_name: 'Zoë  O’Brien Łukasz', customer_email: 'zoe@example.com', customer_phone: '07700 900123' };
+  const start = (body: object, who: typeof agent | typeof customer = agent) =>
+    site.pricing
+      .http()
+      .post(`/api/pricing/callbacks/${callbackId}/quotes`)
+      .set(site.pricing.as(who))
+      .send({ product_type: 'gap', ...body });
+
+  it.each([
+    [
+      'all that the callback has',
+      caller,
+      { first_name: 'Zoë', last_name: 'O’Brien Łukasz', email: 'zoe@example.com', phone: '07700 900123' },
+    ],
+    ['one name alone', { customer_name: 'Zoë' }, { first_name: 'Zoë' }],
+    ['a number alone', { customer_phone: '07700 900123' }, { phone: '07700 900123' }],
+    ['nothing', {}, {}],
+  ])('knows %s, keeps the callback, and is audited', async (_, given, details) => {
+    const { id, ...quote } = (await start(given).expect(200)).body.data;
+    expect(quote).toMatchObject({ customerId: null, callbackId, productType: 'gap', step: 1 });
+    expect(quote.details).toEqual(details);
+    const audit = await site.pricing.http().get(`/api/pricing/audit?subjectId=${id}`).set(site.pricing.as(agent)).expect(200);
+    expect(audit.body.data.rows).toMatchObject([{ action: 'quote-started-for-caller', after: { productType: 'gap', callbackId } }]);
+    await site.pricing.http().post(`/quote/${id}/step/1`).set(site.pricing.as(agent)).send(step1).expect(200);
+    expect((await site.pricing.http().get(`/api/pricing/quotes/${id}`).set(site.pricing.as(agent)).expect(200)).body.data).toMatchObject({
+      step: 2,
+      callbackId,
+      details,
+    });
+  });
+
+  it('is not started by a customer', async () => {
+    await start(caller, customer).expect(403);
+  });
+});
+
 describe('the quotes of a customer who is called or reached otherwise since', () => {
   let site: Pricing;
   beforeAll(async () => {

@@ -28,6 +28,12 @@ const forms: Readonly<Record<string, object>> = {
   'vehicle-image': { make: 'Ford', model: 'Focus', date_to_compare: 2019, body_type: 'hatchback', quote: '' },
   'start-quote': { product_type: 'warranty' },
   'start-quote-for-customer': { product_type: 'warranty' },
+  'start-quote-for-caller': {
+    product_type: 'warranty',
+    customer_name: 'Casey Holt',
+    customer_email: 'casey@example.com',
+    customer_phone: '',
+  },
   'start-abbreviated-quote': {
     ...partnerForm,
     product_type: 'warranty',
@@ -77,8 +83,15 @@ describe('the forms of pricing', () => {
   let gap: NewQuote;
   const ask = (id: string, form: object, over: TriedRequest = {}) => {
     const body = JSON.parse(JSON.stringify(form).replaceAll('{quote}', quote.id).replaceAll('{gap}', gap.id));
-    const by = id.endsWith('rate-book') ? admin : /^(adjust|renewal-restore)|-for-customer$/.test(id) ? agent : customer;
-    const params = { id: quote.id, quoteId: quote.id, productType: 'tyre', label: '2026-11', customerId: customer.userId };
+    const by = id.endsWith('rate-book') ? admin : /^(adjust|renewal-restore)|-for-(customer|caller)$/.test(id) ? agent : customer;
+    const params = {
+      id: quote.id,
+      quoteId: quote.id,
+      productType: 'tyre',
+      label: '2026-11',
+      customerId: customer.userId,
+      callbackId: gap.id,
+    };
     return sendTo(at.pricing, id, { headers: at.pricing.as(by), params, body, ...over });
   };
   const refusesAt = async (asked: ReturnType<typeof ask>, field: string) => {

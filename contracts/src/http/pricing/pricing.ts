@@ -118,6 +118,8 @@ export const quote = z.object({
   step: z.int(),
   version: z.int(),
   customerId: z.nullable(id),
+  /** The callback that staff began it from, for somebody without an account. */
+  callbackId: z.optional(z.string()),
   createdAt: instant,
   expiresAt: instant,
   formCreatedAt: instant,

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { instant } from '../../days/dates.js';
-import { optionalText, required } from '../../fields.js';
+import { email, optionalText, required } from '../../fields.js';
 import { pathId, productType } from '../../ids.js';
 import { pounds } from '../../money/money.js';
 import { decimalOf } from '../../reading/amount.js';
+import { optionalPhone } from '../../reading/phone.js';
 import { quote, quoteParams } from './pricing.js';
 import { price } from './price.js';
 
@@ -64,6 +65,22 @@ export const startQuoteFor = call({
   summary: 'Starts a quote for a customer, with what their account knows of them. Audited. NOT_FOUND 404 when there is no such customer.',
   params: z.object({ customerId: pathId }),
   body: z.object({ product_type: productType }),
+  data: quote,
+});
+
+export const startQuoteForCaller = call({
+  id: 'start-quote-for-caller',
+  method: 'POST',
+  path: '/api/pricing/callbacks/{callbackId}/quotes',
+  who: 'staff',
+  summary: 'Starts a quote for a caller without an account, with what their callback knows of them. The quote keeps the callback. Audited.',
+  params: z.object({ callbackId: pathId }),
+  body: z.object({
+    product_type: productType,
+    customer_name: optionalText(120, 'the name'),
+    customer_email: z.optional(email),
+    customer_phone: optionalPhone,
+  }),
   data: quote,
 });
 

@@ -2,16 +2,21 @@ import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { useAsked, type Address } from '../../address.js';
+import { deskApi } from '../../api/desk-api.js';
+import { newQuote } from '../../messages/desk.js';
 import { relatedReminders, reminderDialog, reminders as words } from '../../messages/reminders.js';
 import { WithList } from '../../ui/bench.js';
 import { formatDayOrTime } from '../../ui/moment.js';
 import { OpenRecord } from '../../ui/open-record.js';
 import { QueueRows } from '../../ui/queue-rows.js';
 import { Opened, useOpened } from '../reminders/opened-reminder.js';
+import { tableShape } from '../../ui/record-table.js';
 import { RelatedReminders } from '../reminders/related-reminders.js';
 import { called } from '../reminders/reminder-columns.js';
 import type { RemindersProps } from '../reminders/reminders-props.js';
+import { NewQuoteDialog } from '../new-quote/new-quote-dialog.js';
 import { PersonAtHand } from '../timeline/person-at-hand.js';
 import type { Callbacks } from './use-callbacks.js';
 
@@ -22,7 +27,7 @@ interface OpenCallbackProps extends RemindersProps {
 
 /** The queue, the person and the action in view at once: nothing is covered while somebody is on the telephone. */
 export function OpenCallback({ host, api, callbackId, callbacks: { address, query } }: OpenCallbackProps) {
-  const show = (id: string | undefined) => address.change({ open: id });
+  const show = (id: string | undefined) => address.change({ open: id, do: undefined });
   const close = () => show(undefined);
   return (
     <WithList
@@ -42,20 +47,23 @@ export function OpenCallback({ host, api, callbackId, callbacks: { address, quer
         />
       }
     >
-      <Opening key={callbackId} host={host} api={api} callbackId={callbackId} onOpen={show} onClose={close} />
+      <Opening key={callbackId} host={host} api={api} callbackId={callbackId} address={address} onOpen={show} onClose={close} />
     </WithList>
   );
 }
 
 interface OpeningProps extends RemindersProps {
   readonly callbackId: string;
+  readonly address: Address;
   readonly onOpen: (callbackId: string) => void;
   readonly onClose: () => void;
 }
 
-function Opening({ host, api, callbackId, onOpen, onClose }: OpeningProps) {
+function Opening({ host, api, callbackId, address, onOpen, onClose }: OpeningProps) {
   const { query, title } = useOpened(api, callbackId);
   const [isRelated, setRelated] = useState(false);
+  const [isSelling, setSelling] = useAsked(address, 'quote');
+  const desk = useMemo(() => deskApi({ fetch: host.fetch }), [host.fetch]);
   const reminder = query.data?.data;
   const action = (
     <Panel load={loadOf(query)} loading={reminderDialog.loading} failed={reminderDialog.failed}>
@@ -67,8 +75,17 @@ function Opening({ host, api, callbackId, onOpen, onClose }: OpeningProps) {
   return (
     <>
       <OpenRecord label={title} action={action}>
+        {query.isPending && tableShape}
         {reminder && <PersonAtHand host={host} customerId={customerOf(reminder)} email={reminder.related_email ?? undefined} />}
       </OpenRecord>
+      {isSelling && reminder && (
+        <NewQuoteDialog
+          host={host}
+          why={newQuote.whyCaller}
+          start={(product) => desk.startQuoteForCaller(callbackId, { product_type: product, ...callerOf(reminder) })}
+          onClose={() => setSelling(false)}
+        />
+      )}
       {isRelated && reminder && (
         <Dialog title={relatedReminders.title} onClose={() => setRelated(false)}>
           <RelatedReminders host={host} api={api} reminder={reminder} onOpen={onOpen} />
@@ -77,6 +94,12 @@ function Opening({ host, api, callbackId, onOpen, onClose }: OpeningProps) {
     </>
   );
 }
+
+const callerOf = ({ related_person: name, related_email: email, related_phone: phone }: Reminder) => ({
+  customer_name: name ?? '',
+  customer_phone: phone ?? '',
+  ...(email === null ? {} : { customer_email: email }),
+});
 
 const customerOf = ({ related_table: table, related_id: id }: Reminder): string | undefined =>
   table === 'customer' && id !== null ? id : undefined;

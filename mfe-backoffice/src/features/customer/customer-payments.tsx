@@ -67,7 +67,9 @@ const notesOf = (payment: Payment): string => {
     .join(', ');
 };
 
-const PurchasePayments = latePart(() => import('../purchase-payments/purchase-payments.js'), { loading: <Loading>{plan.loading}</Loading> });
+const PurchasePayments = latePart(() => import('../purchase-payments/purchase-payments.js'), {
+  loading: <Loading>{plan.loading}</Loading>,
+});
 const Refunds = latePart(() => import('../refunds/refunds.js'), { loading: <Loading>{plan.loading}</Loading> });
 
 const shownId = 'of-payment';

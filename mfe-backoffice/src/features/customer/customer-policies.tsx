@@ -60,12 +60,12 @@ const columnsOf = ({ host, api }: OfficeProps): readonly Column<Policy>[] => [
     cell: (policy) => (
       <Stack gap="tight">
         <Cluster>
-        <Link href={policyClaimsPath(policy.customerId, policy.id)} aria-label={words.claimsOn(policy.policyNumber)}>
-          {words.claims}
-        </Link>
-        <Link href={policyCancellationPath(policy.customerId, policy.id)} aria-label={words.cancelOf(policy.policyNumber)}>
-          {words.cancel}
-        </Link>
+          <Link href={policyClaimsPath(policy.customerId, policy.id)} aria-label={words.claimsOn(policy.policyNumber)}>
+            {words.claims}
+          </Link>
+          <Link href={policyCancellationPath(policy.customerId, policy.id)} aria-label={words.cancelOf(policy.policyNumber)}>
+            {words.cancel}
+          </Link>
         </Cluster>
         <div>
           <ScheduleButton host={host} api={api} policy={policy} isPlain />

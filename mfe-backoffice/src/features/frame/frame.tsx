@@ -73,12 +73,7 @@ export function Frame({ host, theme, onTheme, children }: FrameProps) {
       <div className={css.below}>
         <div id={menuId} className={css.side} data-open={isOpen || undefined} data-no-print="">
           <Menu host={host} />
-          <OneOf
-            label={words.theme}
-            choices={themes.map((key) => ({ key, label: words.themes[key] }))}
-            chosen={theme}
-            onChoose={onTheme}
-          />
+          <OneOf label={words.theme} choices={themes.map((key) => ({ key, label: words.themes[key] }))} chosen={theme} onChoose={onTheme} />
         </div>
         <div id={contentId} tabIndex={-1} className={css.content}>
           {children}

@@ -44,7 +44,7 @@ export function Opened({ host, api, status, reminder, onRelated, onClose }: Remi
       <Cluster>
         {reminder.history_link !== null && <Link href={reminder.history_link}>{words.find}</Link>}
         {reminder.message_link !== null && <Link href={reminder.message_link}>{words.mail}</Link>}
-        <a href={reminder.sale_link}>{words.sale}</a>
+        <Link href={reminder.sale_link}>{words.sale}</Link>
         {hasOthers && (
           <Button size="small" variant="secondary" onClick={onRelated}>
             {words.others}

@@ -41,7 +41,7 @@ export const viewOf = (reminder: Reminder, { userId, now }: Reader): ReminderVie
     complete_reasons: completeReasons(isCallback),
     version: reminder.version,
     link: related && pageOf(related),
-    sale_link: saleOf(related),
+    sale_link: saleOf(reminder),
     history_link: email && `/backoffice/?q=${encodeURIComponent(email)}`,
     message_link: email && `/backoffice/mailbox?search=${encodeURIComponent(email)}`,
     save_link: saveReminder.path,
@@ -49,8 +49,11 @@ export const viewOf = (reminder: Reminder, { userId, now }: Reader): ReminderVie
   };
 };
 
-/** Where a quote is begun: for somebody with an account on their page, which knows who they are. */
-const saleOf = (related: RelatedRecord | null): string => (related?.table === 'customer' ? `${pageOf(related)}?do=quote` : '/');
+/** Where a quote is begun: for somebody with an account on their page, for a caller on that of the callback. Both know who they are. */
+const saleOf = ({ id, related, contact }: Reminder): string => {
+  if (related?.table === 'customer') return `${pageOf(related)}?do=quote`;
+  return contact ? `/backoffice/callbacks?open=${encodeURIComponent(id)}&do=quote` : '/';
+};
 
 /** The page of the back office about a record, where it has one of its own. */
 const pageOf = ({ table, id }: RelatedRecord): string | null => {

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { startQuoteFor } from '@kerbside/contracts/http/pricing/staff';
+import { startQuoteFor, startQuoteForCaller } from '@kerbside/contracts/http/pricing/staff';
 import { Clock } from '@kerbside/platform/time/clock';
 import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { quoteView } from '../quotes/quote-view.js';
@@ -17,5 +17,10 @@ export class ForCustomerController {
   @Serves(startQuoteFor)
   async start(@Input() { params, body }: CallRequest<typeof startQuoteFor>, @CurrentCaller() caller: Caller) {
     return quoteView(await this.quotes.start(params.customerId, body.product_type, caller), this.clock.now());
+  }
+
+  @Serves(startQuoteForCaller)
+  async startForCaller(@Input() { params, body }: CallRequest<typeof startQuoteForCaller>, @CurrentCaller() caller: Caller) {
+    return quoteView(await this.quotes.startForCaller(params.callbackId, body, caller), this.clock.now());
   }
 }

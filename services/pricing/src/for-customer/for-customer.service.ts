@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { detailsShown } from '@kerbside/contracts/http/accounts/details-shown';
+import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { type Person, readPerson } from '@kerbside/contracts/http/accounts/accounts';
+import type { startQuoteForCaller } from '@kerbside/contracts/http/pricing/staff';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
@@ -10,6 +12,8 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { Details } from '../quotes/model/details.js';
 import { QuotesService } from '../quotes/quotes.service.js';
 import type { Quote } from '../quotes/model/quote.js';
+
+type CallerRequest = CallRequest<typeof startQuoteForCaller>['body'];
 
 /** A quote that staff start for somebody on the telephone: it is the customer's from the start, and step 2 is filled in. */
 @Injectable()
@@ -25,16 +29,40 @@ export class ForCustomerService {
     const person = await this.internal.send(readPerson, { params: { userId: customerId } });
     if (person.role !== null) throw notFound();
     if (person.erasedAt) throw new DomainError('CUSTOMER_ERASED');
-    const begun = this.quotes.begin({ productType, customerId });
-    const quote = { ...begun.quote, details: knownDetails(person) };
+    const { quote } = this.quotes.begin({ productType, customerId, details: knownDetails(person) });
+    return this.add(quote, { actor, action: 'quote-started-for-customer', after: { productType } });
+  }
+
+  /** For somebody without an account: it keeps the callback that they asked for, and what that knows of them. */
+  async startForCaller(callbackId: string, { product_type: productType, ...caller }: CallerRequest, actor: Caller): Promise<Quote> {
+    const { quote } = this.quotes.begin({ productType, customerId: null, callbackId, details: detailsOfCaller(caller) });
+    return this.add(quote, { actor, action: 'quote-started-for-caller', after: { productType, callbackId } });
+  }
+
+  private async add(quote: Quote, done: StartedBy): Promise<Quote> {
     await this.mongo.transaction(async (session) => {
       await this.quotes.add(quote, session);
-      const about = { subjectType: 'quote', subjectId: quote.id, customerId, after: { productType } };
-      await this.audit.record(session, { actor, action: 'quote-started-for-customer', ...about });
+      await this.audit.record(session, { ...done, subjectType: 'quote', subjectId: quote.id, customerId: quote.customerId });
     });
     return quote;
   }
 }
+
+interface StartedBy {
+  readonly actor: Caller;
+  readonly action: string;
+  readonly after: Readonly<Record<string, string>>;
+}
+
+/** A caller gives one name: its first word, and the rest of it, as step 2 asks for them. */
+const detailsOfCaller = ({
+  customer_name: name = '',
+  customer_email: email,
+  customer_phone: phone,
+}: Omit<CallerRequest, 'product_type'>): Details => {
+  const [first, ...rest] = name.split(/\s+/).filter(Boolean);
+  return { first_name: first, last_name: rest.join(' ') || undefined, email, phone: phone || undefined };
+};
 
 /** What an account knows of its owner, as step 2 asks for it: undefined where it does not. */
 export const knownDetails = (person: Person): Details => {

@@ -20,6 +20,7 @@ export const quoteView = (quote: Quote, now: Date): QuoteView => {
     step: quote.step,
     version: quote.version,
     customerId: quote.customerId,
+    ...(quote.callbackId === undefined ? {} : { callbackId: quote.callbackId }),
     createdAt: quote.createdAt.toISOString(),
     expiresAt: quote.expiresAt.toISOString(),
     formCreatedAt: quote.modifiedAt.toISOString(),

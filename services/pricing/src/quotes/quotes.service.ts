@@ -21,7 +21,7 @@ export interface NewQuote {
   readonly secret: string;
 }
 
-type QuoteStart = Pick<Quote, 'productType' | 'customerId'> & Partial<Pick<Quote, 'id' | 'channel' | 'renewal'>>;
+type QuoteStart = Pick<Quote, 'productType' | 'customerId'> & Partial<Pick<Quote, 'id' | 'channel' | 'renewal' | 'callbackId' | 'details'>>;
 
 @Injectable()
 export class QuotesService {

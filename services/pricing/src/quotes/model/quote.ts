@@ -100,6 +100,8 @@ export interface Quote {
   /** Grows with each event. */
   readonly version: number;
   readonly customerId: string | null;
+  /** The callback that staff began it from. */
+  readonly callbackId?: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly modifiedAt: Date;
@@ -173,7 +175,7 @@ const unanswered = {
 } as const satisfies Partial<Quote>;
 
 type QuoteSeed = Pick<Quote, 'id' | 'reference' | 'secretHash' | 'customerId' | 'productType'> &
-  Partial<Pick<Quote, 'channel' | 'renewal'>>;
+  Partial<Pick<Quote, 'channel' | 'renewal' | 'callbackId' | 'details'>>;
 
 export const startQuote = (given: QuoteSeed, now: Date): Quote => ({
   ...unanswered,
