@@ -26,7 +26,7 @@ export interface PdfBox {
 
 const [rubber, metal, pane, dark] = ['#1b2027', '#cdd3da', '#2a3a48', '#23282f'];
 
-/** The car at its kerb with its plate between the wheels, as the pages draw it; the plate alone where the body is not known. */
+/** The car at its kerb with its plate between the wheels, as the pages draw it; the plate alone, beside the brand, where the body is not known. */
 export const drawCar = (page: Page, { bodyType, colour, registration }: PrintedCar, { x, y, width }: PdfBox): void => {
   page
     .save()
@@ -36,10 +36,13 @@ export const drawCar = (page: Page, { bodyType, colour, registration }: PrintedC
     page.rect(0, sheet.road - 10, sheet.width, 10).fill('#c9cfd6');
     page.rect(0, sheet.road, sheet.width, 4).fill('#8793a3');
     drawBody(page, bodies[bodyType], paintOf(colour));
-  }
+  } else page.translate(sheet.width - plateEnd, brandLine - plateMiddle);
   if (registration !== null) drawPlate(page, registration);
   page.restore();
 };
+
+/** Where the plate of a car ends and how low it is, and how high the brand stands beside a plate alone. */
+const [plateEnd, plateMiddle, brandLine] = [233, 117, 72];
 
 const drawBody = (page: Page, body: Body, paint: string): void => {
   const { rear, front, radius } = body.wheels;

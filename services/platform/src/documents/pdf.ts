@@ -12,14 +12,14 @@ const line = '#d9dee5';
 const left = 56;
 const right = 539;
 const width = right - left;
-const textEnd = 785;
+const textEnd = 795;
 const footTop = 806;
 const carWidth = 150;
 const productSize = 26;
 
 /** Heights and sizes, in points. A paper whose last page would hold next to nothing is set close. */
 const usual = { text: 9.5, gap: 2, row: 3, heading: 1, room: 85 };
-const close = { text: 9, gap: 0, row: 0.5, heading: 0.5, room: 60 };
+const close = { text: 8.5, gap: 0, row: 0, heading: 0.4, room: 60 };
 const nextToNothing = 330;
 
 type Page = InstanceType<typeof PDFDocument>;
