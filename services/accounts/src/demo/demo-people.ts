@@ -15,7 +15,6 @@ const home = {
   phone: '07700 900123',
   address_line_1: '14 Foss Bank',
   town: 'York',
-  county: 'North Yorkshire',
   postcode: 'YO31 7PL',
 };
 
