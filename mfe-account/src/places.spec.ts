@@ -1,5 +1,5 @@
 import { accountPath, continuePath, localPath, renewalPath } from './paths.js';
-import { movedTo, placeOf } from './places.js';
+import { movedTo, placeAbove, placeOf } from './places.js';
 import { coverOfCar } from './policy-name.js';
 
 describe('the place that a page is in', () => {
@@ -23,6 +23,20 @@ describe('the place that a page is in', () => {
     ['/account/transfer', undefined],
     ['/account/nowhere', undefined],
   ])('%s: %s', (path, place) => expect(placeOf(path)).toBe(place));
+});
+
+describe('the place above a page', () => {
+  it.each([
+    ['/account/bookings', 'garage'],
+    ['/account/cover/', 'garage'],
+    ['/account/policies/7', 'cover'],
+    ['/account/claims', 'garage'],
+    ['/account/claims/new', 'claims'],
+    ['/account/receipts/7', 'payments'],
+    ['/account/you', 'garage'],
+    ['/account/details', 'you'],
+    ['/account/transfer', 'garage'],
+  ])('%s: %s', (path, place) => expect(placeAbove(path)).toBe(place));
 });
 
 describe('the sections and anchors of the account page (A2)', () => {

@@ -36,6 +36,15 @@ export const placeOf = (path: string): AccountPlace | undefined => {
   return places.find((place) => partsOf[place].includes(part));
 };
 
+/** Whether an address is that of a place itself. */
+export const isPlace = (path: string, place: AccountPlace): boolean => path.replace(/\/$/, '') === pathOfPlace[place].replace(/\/$/, '');
+
+/** The place above a page: the one that it is in; above a place itself the first, where the account begins. */
+export const placeAbove = (path: string): AccountPlace => {
+  const place = placeOf(path);
+  return place === undefined || isPlace(path, place) ? 'garage' : place;
+};
+
 /** The sections and anchors of the account page that A2 names, each with the page that has it now. */
 const pageOfAnchor: Readonly<Record<string, string>> = {
   '#section-my-car': accountPath,

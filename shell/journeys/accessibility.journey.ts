@@ -85,7 +85,7 @@ test.describe('everybody can use', () => {
         { name: 'confirmation', path: `/payment/${paid.quoteId}/confirmation/`, sign: /^See policy/ },
         { name: 'account', path: '/account/', sign: /^Claim for your/ },
         { name: 'cover', path: '/account/cover', sign: /^View policy/ },
-        { name: 'you', path: '/account/you', sign: 'See your data' },
+        { name: 'you', path: '/account/you', sign: 'Your data' },
         { name: 'extras', path: '/account/extras', sign: 'What it would cost' },
         { name: 'maintain', path: '/account/maintain', sign: 'Book an MOT' },
         { name: 'new-claim', path: '/account/claims/new', sign: 'A part has failed, or is about to' },

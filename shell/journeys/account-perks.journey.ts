@@ -88,7 +88,7 @@ test.describe('on a phone', () => {
     await part(page, 'What we’ve sent you')
       .getByText(/^You have \d+ unread messages?\.$/)
       .waitFor();
-    await part(page, 'What we’ve sent you').getByRole('link', { name: 'See your messages' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'What we’ve sent you' }).click();
     const newest = page.getByRole('list', { name: 'Your messages' }).getByRole('listitem').first();
     await expect(newest).toContainText('Unread');
     await newest.locator('summary').click();
@@ -164,10 +164,10 @@ test('A2, A9: a part or a page whose code does not come fails alone, keeps what 
   await page.getByLabel('What is damaged, and where?').waitFor();
 
   await page.goto('/account/you');
-  await page.getByRole('link', { name: 'See your data' }).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Your data' }).waitFor();
   await page.waitForLoadState('networkidle');
   await page.route(scripts, (route) => route.abort());
-  await page.getByRole('link', { name: 'See your data' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Your data' }).click();
   await page.getByRole('heading', { level: 1, name: 'We could not load this' }).waitFor();
   await looked(visitor, 'page-not-loaded');
   await page.unroute(scripts);

@@ -161,12 +161,12 @@ for (const { kind, product, begunOn, sentFrom, begin, finish, decision, outcome 
     await finish(page);
     await looked(elsewhere, `claim-${kind}-form-${sentFrom}`);
     await press(page, 'Send the claim');
-    await page.getByText(/We decide$/).waitFor();
+    await page.getByText(/^We have it\. /).waitFor();
     await looked(elsewhere, `claim-${kind}-sent-${sentFrom}`);
     const claimPath = new URL(page.url()).pathname;
     // The first browser still has the form; what it would send was sent.
     await visitor.page.goto(claimPath);
-    await visitor.page.getByText(/We decide$/).waitFor();
+    await visitor.page.getByText(/^We have it\. /).waitFor();
 
     await (await site.staff()).handOver(office.context);
     const desk = office.page;

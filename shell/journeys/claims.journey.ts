@@ -83,7 +83,7 @@ test('a warranty claim is begun at a desk, sent from a phone, asked about, decid
   await page.getByText(longName).waitFor();
   await looked(elsewhere, 'claim-check-phone');
   await press(page, 'Send the claim');
-  await page.getByText(/We decide$/).waitFor();
+  await page.getByText(/^We have it\. /).waitFor();
   await looked(elsewhere, 'claim-sent-phone');
   const claimPath = new URL(page.url()).pathname;
 
@@ -110,7 +110,7 @@ test('a warranty claim is begun at a desk, sent from a phone, asked about, decid
   await looked(elsewhere, 'claim-question-phone');
   await page.getByLabel('Your answer').fill(`In March, at the last service: ${longName}`);
   await press(page, 'Send the answer');
-  await page.getByText(/You answered$/).waitFor();
+  await page.getByText(/^We have it\. /).waitFor();
 
   await desk.reload();
   await desk.getByText(/^In March, at the last service/).waitFor();

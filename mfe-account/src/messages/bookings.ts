@@ -46,7 +46,6 @@ export const visit = {
   when: 'When',
   garage: 'Garage',
   address: 'Address',
-  work: 'Work',
   collected: 'We collect it from',
   payment: 'Payment',
   engineer: 'Engineer',

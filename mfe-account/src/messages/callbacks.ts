@@ -15,7 +15,6 @@ export const callbacks = {
   lead: 'The calls you have asked us for.',
   link: 'Callbacks',
   linkWhy: 'See when we’ll call you, or book another call.',
-  see: 'See your callbacks',
   book: 'Book a callback',
   filters,
   subjects,

@@ -1,6 +1,7 @@
 /** The wording of cancelling a policy. */
 
 export const cancel = {
+  line: 'No longer need it?',
   title: 'Cancel this policy',
   titleWork: 'Cancel this order',
   why: 'See what we’ll refund before you decide.',

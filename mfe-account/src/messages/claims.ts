@@ -94,6 +94,7 @@ export const claim = {
   car: 'Car',
   sentFiles: 'What you sent us',
   timeline: 'Where your claim stands',
+  timelineShow: 'What happened, day by day',
   opened: 'You opened the claim',
   submitted: 'You sent it to us',
   weDecide: 'We decide',

@@ -4,7 +4,6 @@ export const details = {
   lead: 'Your name, telephone number and address. We use them on new policies, letters and papers, and for any paper that you download from now on.',
   link: 'Your details',
   linkWhy: 'Change your name, telephone number or address.',
-  see: 'See your details',
   loading: 'Loading your details',
   failed: 'We could not load your details',
   name: 'Name',

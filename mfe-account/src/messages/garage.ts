@@ -42,10 +42,8 @@ export const youPage = {
   lead: 'Your details, how you sign in, and what we keep for you.',
   documents: 'Your documents',
   documentsWhy: 'Your own papers about the car: MOT certificates, invoices, the log book.',
-  seeDocuments: 'See your documents',
   extras: 'Extras',
   extrasWhy: 'A finance calculator, a free vehicle manual and offers from our partners.',
-  seeExtras: 'See the extras',
 } as const;
 
 export const extrasPage = {

@@ -6,7 +6,6 @@ export const ownMessages = {
     if (unread === 0) return 'Read our letters and text messages again.';
     return unread === 1 ? 'You have 1 unread message.' : `You have ${unread.toLocaleString('en-GB')} unread messages.`;
   },
-  see: 'See your messages',
   loading: 'Loading your messages',
   failed: 'We could not load your messages',
   none: 'No messages yet',

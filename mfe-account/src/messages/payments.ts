@@ -49,8 +49,7 @@ export const schedule = {
   disputed: (amount: string, at = 'your bank') => `You are disputing ${amount} at ${at}`,
   receipt: 'Receipt',
   chart: 'Paid against due',
-  chartSays: (paid: number, all: number, paidSum: string, allSum: string) =>
-    `${paid} of ${all} ${all === 1 ? 'payment is' : 'payments are'} paid: ${paidSum} of ${allSum}.`,
+  chartSays: (paid: number, all: number) => `${paid} of ${all} payments ${paid === 1 ? 'is' : 'are'} paid.`,
   chartOverdue: (count: number) => `${count} ${count === 1 ? 'is' : 'are'} overdue.`,
   legend: { full: 'Paid', hatched: 'On its way', wrong: 'Overdue', empty: 'To come' },
   ifMissed: 'If a payment is missed',

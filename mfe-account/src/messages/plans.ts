@@ -4,7 +4,6 @@ export const plans = {
   lead: 'Note down the cover you have elsewhere, and see at a glance how long each plan runs.',
   link: 'Cover with other companies',
   linkWhy: 'Keep track of plans you have elsewhere.',
-  see: 'See your other plans',
   loading: 'Loading your plans',
   failed: 'We could not load your plans',
   loadingCars: 'Loading your cars',

@@ -28,8 +28,8 @@ export const allTerms = {
 } as const;
 
 export const activation = {
-  title: 'Start your cover today',
-  why: (day: string) => `Your cover starts on ${day}. You can have it start today instead.`,
+  title: (day: string) => `Your cover starts on ${day}`,
+  why: 'You can have it start today instead.',
   submit: 'Start my cover today',
   sure: 'Start your cover today?',
   earlier:

@@ -17,7 +17,6 @@ export const security = {
     'Each device that is signed in to your account. If you don’t recognise one, sign out everywhere else, then choose a new password.',
   link: 'Sign-in and security',
   linkWhy: 'See where you are signed in, and sign out everywhere else.',
-  see: 'See where you are signed in',
   loading: 'Loading where you are signed in',
   failed: 'We could not load where you are signed in',
   current: (device: string | null) => (device === null ? 'This browser' : `This browser: ${device}`),

@@ -1,8 +1,8 @@
 /** The wording of handing a policy over, and of taking one over. */
 
 export const toTransfer = {
-  title: 'Transfer this policy',
-  why: 'Sold the car? Its new owner can take the policy over, with the same cover until its last day.',
+  title: 'Sold the car?',
+  why: 'Its new owner can take the policy over, with the same cover until its last day.',
   submit: 'Transfer this policy',
   dialog: 'Who is taking over the policy?',
   email: 'Their email address',

@@ -23,7 +23,6 @@ export const yourData = {
   lead: 'See everything that we keep about you, or have it erased.',
   link: 'Your data',
   linkWhy: 'Get a copy of everything that we keep about you, or have it erased.',
-  see: 'See your data',
   loading: 'Loading what you asked for',
   failed: 'We could not load what you asked for',
   password: 'Password',

@@ -31,7 +31,7 @@ describe('the booking tracker', () => {
     expect(await car.findByText('Booked')).toBeTruthy();
     expect(car.getByText('Confirmed by Millbrook Garage.')).toBeTruthy();
     expect(car.getByText('Booking number KSB-7F3K9Q')).toBeTruthy();
-    expect(car.getByText(/2 December 2026 at 09:30/).textContent).toBe('2 December 2026 at 09:30, Millbrook Garage');
+    expect(car.getByText(/2 December 2026 at 09:30/).textContent).toBe('2 December 2026 at 09:30');
     expect(car.getByRole('link', { name: 'See or change MOT on 2 December 2026' }).getAttribute('href')).toBe(
       `/account/bookings/${aVisit().id}`,
     );

@@ -2,7 +2,7 @@ import { CallError } from '@kerbside/contracts/client';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
-import { Columns } from '@kerbside/contracts/ui/basics/layout';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { coverName } from '@kerbside/contracts/products/cover-name';
@@ -50,13 +50,14 @@ function OfPolicy({ host, api, policyId }: CancelPolicyPageProps) {
       }}
       missing={{ title: notFound.policy, lead: notFound.policyWhy }}
       words={policyWords}
+      layout={{ width: 'reading' }}
     >
       {(ready) => (isCancellable(ready) ? <Cancelling host={host} policy={ready} /> : <Alert tone="info">{words.over}</Alert>)}
     </DetailPage>
   );
 }
 
-/** The refund beside the questions, on a phone below them; the last question repeats it. */
+/** The refund, then why; the last question repeats it. */
 function Cancelling({ host, policy }: RemoteProps & { readonly policy: Policy }) {
   const { fetch } = host;
   const api = useMemo(() => cancellationApi(fetch), [fetch]);
@@ -79,17 +80,14 @@ function Cancelling({ host, policy }: RemoteProps & { readonly policy: Policy })
   return (
     <Panel load={load} loading={words.loading} failed={words.failed}>
       {(working) => (
-        <Columns
-          side={
-            working.isPaidByAnother ? (
-              <Alert tone="info">{words.whyTransferred}</Alert>
-            ) : (
-              <WorkingReceipt working={working} isWork={isWork(policy)} />
-            )
-          }
-        >
+        <Stack gap="large">
+          {working.isPaidByAnother ? (
+            <Alert tone="info">{words.whyTransferred}</Alert>
+          ) : (
+            <WorkingReceipt working={working} isWork={isWork(policy)} />
+          )}
           <CancelForm host={host} api={api} policy={policy} working={working} onCancelled={cancelled} onChanged={read} />
-        </Columns>
+        </Stack>
       )}
     </Panel>
   );

@@ -11,8 +11,6 @@ import { CardList } from '../features/cards/card-list.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { StaffNotice } from '../features/sign-in/staff-notice.js';
 import { cards as words } from '../messages/cards.js';
-import { payments } from '../messages/payments.js';
-import { paymentsPath } from '../paths.js';
 import { AccountPage } from '../ui/account-page.js';
 
 export default function CardsPage({ host }: RemoteProps) {
@@ -34,7 +32,7 @@ function Cards({ host }: RemoteProps) {
     void changed(words.added);
   };
   return (
-    <AccountPage host={host} title={words.title} lead={words.lead} above={{ path: paymentsPath, title: payments.title }}>
+    <AccountPage host={host} title={words.title} lead={words.lead}>
       <Panel
         load={load}
         loading={words.loading}

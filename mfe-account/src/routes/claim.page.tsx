@@ -12,8 +12,7 @@ import { ClaimProgress } from '../features/claims/claim-progress.js';
 import { ClaimTag } from '../features/claims/claim-tag.js';
 import { DetailPage } from '../features/detail-page/detail-page.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
-import { claim as words, claims } from '../messages/claims.js';
-import { claimsPath } from '../paths.js';
+import { claim as words } from '../messages/claims.js';
 
 interface ClaimPageProps extends RemoteProps {
   readonly claimId: string;
@@ -44,7 +43,6 @@ function LoadedClaim({ host, claimId }: ClaimPageProps) {
     <DetailPage
       host={host}
       load={load}
-      above={{ path: claimsPath, title: claims.title }}
       heading={claim ? { title: words.kinds[claim.kind], over: <Over claim={claim} /> } : { title: words.title }}
       missing={{ title: words.missing, lead: words.missingWhy }}
       words={words}

@@ -1,8 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
-import { Card } from '@kerbside/contracts/ui/basics/card';
-import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
+import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -16,6 +15,7 @@ import { SignedIn } from '../features/sign-in/signed-in.js';
 import { claim as ofClaim, claims as words } from '../messages/claims.js';
 import { claimPath } from '../paths.js';
 import { AccountPage } from '../ui/account-page.js';
+import list from '../ui/list.module.css';
 
 interface ClaimsPageProps extends RemoteProps {
   readonly api: AccountApi;
@@ -45,27 +45,29 @@ function Claims({ host, api }: ClaimsPageProps) {
         whenEmpty={<EmptyState title={words.none}>{words.noneWhy}</EmptyState>}
       >
         {(claims) => (
-          <Stack>
+          <ul className={list.rows} aria-label={words.title}>
             {claims.map((claim) => (
-              <ClaimCard key={claim.id} claim={claim} />
+              <ClaimRow key={claim.id} claim={claim} />
             ))}
-          </Stack>
+          </ul>
         )}
       </Panel>
     </AccountPage>
   );
 }
 
-function ClaimCard({ claim }: { readonly claim: Claim }) {
+function ClaimRow({ claim }: { readonly claim: Claim }) {
   const { id, kind, status, reference, vehicle } = claim;
   return (
-    <Card title={`${ofClaim.kinds[kind]}: ${vehicle.make} ${vehicle.model}`}>
-      <Stack gap="small">
-        <div>
-          <ClaimTag claim={claim} />
-        </div>
+    <li className={list.row}>
+      <div className={list.wraps}>
+        <p className={list.name}>{`${ofClaim.kinds[kind]}: ${vehicle.make} ${vehicle.model}`}</p>
+        <ClaimTag claim={claim} />
+      </div>
+      <p className={list.wraps}>
         <Link href={claimPath(id)}>{status === 'draft' ? words.goOn(reference) : words.see(reference)}</Link>
-      </Stack>
-    </Card>
+        {vehicle.registrationNumber !== null && <Plate registration={vehicle.registrationNumber} />}
+      </p>
+    </li>
   );
 }

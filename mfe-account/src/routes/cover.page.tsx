@@ -35,7 +35,7 @@ function OwnCover({ host, api }: CoverPageProps) {
       <OpenQuotes quotes={quotes} />
       <Available cars={cars} policies={policies} />
       <Lines>
-        <LinkSection title={plans.link} why={plans.linkWhy} href={plansPath} label={plans.see} />
+        <LinkSection title={plans.link} why={plans.linkWhy} href={plansPath} />
       </Lines>
     </AccountPage>
   );

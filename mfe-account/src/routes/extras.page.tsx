@@ -8,8 +8,7 @@ import { Recommend } from '../features/recommend/recommend.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { StaffNotice } from '../features/sign-in/staff-notice.js';
 import { finance } from '../messages/finance.js';
-import { extrasPage as words, youPage } from '../messages/garage.js';
-import { youPath } from '../paths.js';
+import { extrasPage as words } from '../messages/garage.js';
 import { AccountPage } from '../ui/account-page.js';
 import { AnchoredSection } from '../ui/section.js';
 
@@ -27,12 +26,12 @@ function Extras({ host, api }: ExtrasPageProps) {
   const { data: cars } = useQuery({ ...meQuery(api), select: (of) => of.cars });
   const { userId } = host.session;
   return (
-    <AccountPage host={host} title={words.title} lead={words.lead} above={{ path: youPath, title: youPage.title }}>
+    <AccountPage host={host} title={words.title} lead={words.lead}>
       <AnchoredSection title={finance.title} anchor="section-car-finance">
         <CarFinance />
       </AnchoredSection>
-      <Recommend host={host} />
       {userId !== null && cars && <Perks host={host} userId={userId} cars={cars} />}
+      <Recommend host={host} />
     </AccountPage>
   );
 }

@@ -119,7 +119,7 @@ describe('how many messages are unread', () => {
     const up = services().answer(countUnreadMessages, { count: 1 });
     renderAccount('/account/you', { services: up });
     expect(await (await link()).findByText('You have 1 unread message.')).toBeTruthy();
-    expect((await link()).getByRole('link', { name: 'See your messages' }).getAttribute('href')).toBe('/account/messages');
+    expect((await link()).getByRole('link', { name: 'What we’ve sent you' }).getAttribute('href')).toBe('/account/messages');
     up.answer(countUnreadMessages, { count: 12 });
     const source = FakeEventSource.opened.at(-1);
     await act(async () => {

@@ -1,4 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
@@ -14,9 +15,7 @@ import { ClaimChoices } from '../features/claims/claim-choices.js';
 import { HelpNow } from '../features/policy/help-now.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { StaffNotice } from '../features/sign-in/staff-notice.js';
-import { claims } from '../messages/claims.js';
 import { claimDoor as words } from '../messages/garage.js';
-import { claimsPath } from '../paths.js';
 import { AccountPage } from '../ui/account-page.js';
 
 interface NewClaimPageProps extends RemoteProps {
@@ -38,17 +37,17 @@ function Door({ host, api }: NewClaimPageProps) {
   const asked = new URLSearchParams(useSearch()).get('car');
   const car = cars?.find(({ id }) => id === asked);
   return (
-    <AccountPage host={host} title={words.title} lead={words.lead} above={{ path: claimsPath, title: claims.title }}>
+    <AccountPage host={host} title={words.title} lead={words.lead}>
       <Panel load={policies} loading={words.loading} failed={words.failed}>
         {(all) => {
           const choices = claimChoices(all, begun, car, londonDay(new Date()));
           return (
-            <>
+            <Stack>
               {choices.length === 0 ? <NoneToClaim host={host} /> : <ClaimChoices host={host} api={ofClaims} choices={choices} />}
               {choices.map(({ policy }) => (
                 <HelpNow key={policy.id} policy={policy} />
               ))}
-            </>
+            </Stack>
           );
         }}
       </Panel>

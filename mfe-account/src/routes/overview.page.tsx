@@ -79,7 +79,7 @@ function Overview({ host, api }: OverviewProps) {
         <Unread load={policies} failed={ofProducts.failed} />
         <Unread load={claims} failed={claimWords.failed} />
         <Garage cars={loadOf(cars)} policies={bought} claims={claims.status === 'ready' ? claims.data : none} toBook={toBook} {...ofCars} />
-        <ClaimDoor policies={bought} />
+        <ClaimDoor policies={bought} isSecond />
         <p>
           <Link href={bookingsPath}>{words.bookings}</Link>
         </p>

@@ -8,8 +8,7 @@ import { DetailPage } from '../features/detail-page/detail-page.js';
 import { PaymentDetails } from '../features/payments/payment-details.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { StaffNotice } from '../features/sign-in/staff-notice.js';
-import { payments, schedule as words } from '../messages/payments.js';
-import { paymentsPath } from '../paths.js';
+import { schedule as words } from '../messages/payments.js';
 
 interface PaymentPageProps extends RemoteProps {
   readonly paymentId: string;
@@ -29,7 +28,6 @@ function Payment({ host, paymentId }: PaymentPageProps) {
     <DetailPage
       host={host}
       load={load}
-      above={{ path: paymentsPath, title: payments.title }}
       heading={plan ? { title: plan.title, lead: words.reference(plan.reference) } : { title: words.title }}
       missing={{ title: words.missing, lead: words.missingWhy }}
       words={words}

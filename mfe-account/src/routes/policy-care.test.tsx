@@ -12,7 +12,7 @@ const open = (of: Partial<Cover>, services = new ScriptedServices()) => {
   services.answer(readPlan, aPlan()).answer(readPolicy, aPolicy(of));
   return { services, ...renderAccount(`/account/policies/${policyId}`, { services }) };
 };
-const part = async (name: string) => within(await screen.findByRole('region', { name }));
+const part = async (name: string | RegExp) => within(await screen.findByRole('region', { name }));
 const dialog = () => within(screen.getByRole('dialog'));
 const bodiesOf = (services: ScriptedServices, call: { readonly id: string }) =>
   services.asked.filter(({ id }) => id === call.id).map(({ body }) => body);
@@ -34,18 +34,18 @@ describe('the owner of a policy', () => {
 
   it('has it start today after a question', async () => {
     const { toast } = open({ mayStartEarly: true }, new ScriptedServices().answer(activatePolicy, aPolicy({ mayStartEarly: false })));
-    const start = await part('Start your cover today');
+    const start = await part(/^Your cover starts on /);
     await userEvent.click(start.getByRole('button', { name: 'Start my cover today' }));
     expect(dialog().getByText(/Payments that are still to come stay on their days, even one after the new end/)).toBeTruthy();
     await userEvent.click(dialog().getByRole('button', { name: 'Start my cover today' }));
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Start your cover today' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('region', { name: /^Your cover starts on / })).toBeNull());
     expect(toast).toHaveBeenCalledWith('Your cover has started', 'success');
   });
 
   it('reads in the question why it cannot start', async () => {
     const refusal = { status: 409, code: 'CANNOT_START', message: 'This cover cannot start today.' };
     open({ mayStartEarly: true }, new ScriptedServices().refuse(activatePolicy, refusal));
-    await userEvent.click((await part('Start your cover today')).getByRole('button', { name: 'Start my cover today' }));
+    await userEvent.click((await part(/^Your cover starts on /)).getByRole('button', { name: 'Start my cover today' }));
     await userEvent.click(dialog().getByRole('button', { name: 'Start my cover today' }));
     expect(await dialog().findByText('This cover cannot start today.')).toBeTruthy();
   });

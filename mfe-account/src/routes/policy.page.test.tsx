@@ -56,7 +56,7 @@ describe('the page of a policy', () => {
     expect(screen.getByText('Order number', { selector: 'dt' })).toBeTruthy();
     expect(screen.queryByText(/^Policy (number|KS-)/)).toBeNull();
     expect(screen.getByRole('checkbox', { name: 'I have read the terms of this order and accept them' })).toBeTruthy();
-    for (const title of ['Renewal', 'Transfer this policy']) expect(screen.queryByRole('heading', { name: title })).toBeNull();
+    for (const title of ['Renewal', 'Sold the car?']) expect(screen.queryByRole('heading', { name: title })).toBeNull();
     expect(screen.queryByText(/haven’t claimed/)).toBeNull();
   });
 
@@ -310,10 +310,11 @@ describe('the page of a policy', () => {
     expect(location.pathname).toBe(address);
   });
 
-  it('leads back to the account', async () => {
+  it('leads back to the cover', async () => {
     renderAccount(address, { services: scripted().answer(readPolicy, aPolicy()) });
     await heading('Warranty: Gold');
-    expect(screen.getByRole('link', { name: 'My account' }).getAttribute('href')).toBe('/account/');
+    const ways = screen.getAllByRole('link', { name: 'Cover' });
+    expect(ways.map((way) => way.getAttribute('href'))).toEqual(['/account/cover', '/account/cover']);
   });
 });
 

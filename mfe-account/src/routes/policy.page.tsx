@@ -13,8 +13,7 @@ import { PolicyDetails } from '../features/policy/policy-details.js';
 import { isWork } from '../is-work.js';
 import { coverSentence } from '../features/policy/policy-facts.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
-import { notFound, policy as words, shared, status } from '../messages/account.js';
-import { accountPath } from '../paths.js';
+import { notFound, policy as words, status } from '../messages/account.js';
 
 interface PolicyPageProps extends RemoteProps {
   readonly api: AccountApi;
@@ -36,7 +35,6 @@ function LoadedPolicy({ host, api, policyId }: PolicyPageProps) {
     <DetailPage
       host={host}
       load={load}
-      above={{ path: accountPath, title: shared.myAccount }}
       heading={policy ? { title: coverName(policy), lead: coverSentence(policy), over: <Over policy={policy} /> } : { title: words.title }}
       missing={{ title: notFound.policy, lead: notFound.policyWhy }}
       words={words}

@@ -8,8 +8,7 @@ import { BookingLater } from '../features/booking-later/booking-later.js';
 import { DetailPage } from '../features/detail-page/detail-page.js';
 import { ReceiptPaper } from '../features/receipt/receipt-paper.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
-import { notFound, receipt as words, shared } from '../messages/account.js';
-import { accountPath } from '../paths.js';
+import { notFound, receipt as words } from '../messages/account.js';
 
 interface ReceiptPageProps extends RemoteProps {
   readonly api: AccountApi;
@@ -29,7 +28,6 @@ function LoadedReceipt({ host, api, quoteId }: ReceiptPageProps) {
     <DetailPage
       host={host}
       load={loadOf(useQuery(receiptQuery(api, quoteId)))}
-      above={{ path: accountPath, title: shared.myAccount }}
       heading={{ title: words.title }}
       missing={{ title: notFound.receipt, lead: notFound.receiptWhy }}
       words={words}

@@ -35,12 +35,12 @@ function You({ host, api }: YouPageProps) {
     <AccountPage host={host} title={words.title} lead={words.lead}>
       <Lines>
         <MessagesLink host={host} />
-        <LinkSection title={details.link} why={details.linkWhy} href={detailsPath} label={details.see} />
-        <LinkSection title={words.documents} why={words.documentsWhy} href={documentsPath} label={words.seeDocuments} />
-        <LinkSection title={callbacks.link} why={callbacks.linkWhy} href={callbacksPath} label={callbacks.see} />
-        <LinkSection title={security.link} why={security.linkWhy} href={securityPath} label={security.see} />
-        <LinkSection title={yourData.link} why={yourData.linkWhy} href={yourDataPath} label={yourData.see} />
-        <LinkSection title={words.extras} why={words.extrasWhy} href={extrasPath} label={words.seeExtras} />
+        <LinkSection title={details.link} why={details.linkWhy} href={detailsPath} />
+        <LinkSection title={words.documents} why={words.documentsWhy} href={documentsPath} />
+        <LinkSection title={callbacks.link} why={callbacks.linkWhy} href={callbacksPath} />
+        <LinkSection title={security.link} why={security.linkWhy} href={securityPath} />
+        <LinkSection title={yourData.link} why={yourData.linkWhy} href={yourDataPath} />
+        <LinkSection title={words.extras} why={words.extrasWhy} href={extrasPath} />
       </Lines>
       <RewardsBalance rewards={rewards} />
     </AccountPage>
@@ -51,12 +51,5 @@ function You({ host, api }: YouPageProps) {
 function MessagesLink({ host: { fetch } }: { readonly host: Pick<HostApi, 'fetch'> }) {
   const api = useMemo(() => messagesApi(fetch), [fetch]);
   const { data = 0, isError } = useQuery(unreadQuery(api));
-  return (
-    <LinkSection
-      title={ownMessagesWords.link}
-      why={ownMessagesWords.linkWhy(isError ? 0 : data)}
-      href={messagesPath}
-      label={ownMessagesWords.see}
-    />
-  );
+  return <LinkSection title={ownMessagesWords.link} why={ownMessagesWords.linkWhy(isError ? 0 : data)} href={messagesPath} />;
 }

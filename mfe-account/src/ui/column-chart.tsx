@@ -31,6 +31,7 @@ const flatShare = 0.9;
 
 /** A column for each value, as high as its share of the largest. The sentence says the same. */
 export function ColumnChart({ children, columns, legend }: ColumnChartProps) {
+  const shown = shades.filter((shade) => columns.some((column) => column.shade === shade));
   const most = Math.max(...columns.map(({ value }) => value), 1);
   return (
     <figure className={css.chart}>
@@ -47,16 +48,16 @@ export function ColumnChart({ children, columns, legend }: ColumnChartProps) {
           </span>
         ))}
       </div>
-      <div className={css.legend} aria-hidden>
-        {shades
-          .filter((shade) => columns.some((column) => column.shade === shade))
-          .map((shade) => (
+      {shown.length > 1 && (
+        <div className={css.legend} aria-hidden>
+          {shown.map((shade) => (
             <span key={shade} className={css.key}>
               <span className={css.swatch} data-shade={shade} />
               {legend[shade]}
             </span>
           ))}
-      </div>
+        </div>
+      )}
     </figure>
   );
 }

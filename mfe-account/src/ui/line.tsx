@@ -7,7 +7,7 @@ export function Lines({ children }: { readonly children: ReactNode }) {
 }
 
 interface LineProps {
-  readonly title: string;
+  readonly title: ReactNode;
   /** Its button or link, at the end of the line. */
   readonly action?: ReactNode;
   readonly children: ReactNode;

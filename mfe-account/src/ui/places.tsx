@@ -3,7 +3,7 @@ import { CarIcon, DocumentIcon, PersonIcon, ShieldIcon, WrenchIcon, type Icon } 
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { placeNames as words } from '../messages/garage.js';
-import { pathOfPlace, placeOf, places, type AccountPlace } from '../places.js';
+import { isPlace, pathOfPlace, placeOf, places, type AccountPlace } from '../places.js';
 import css from './places.module.css';
 
 const icons: Readonly<Record<AccountPlace, Icon>> = {
@@ -24,7 +24,6 @@ interface PlacesProps {
 export function Places({ host: { session }, path, children }: PlacesProps) {
   const here = placeOf(path);
   const isShown = here !== undefined && session.signedIn && session.role === null;
-  const isItself = (place: AccountPlace) => path.replace(/\/$/, '') === pathOfPlace[place].replace(/\/$/, '');
   return (
     <div className={css.all}>
       {isShown && (
@@ -32,7 +31,7 @@ export function Places({ host: { session }, path, children }: PlacesProps) {
           <ul className={css.list}>
             {places.map((place) => {
               const PlaceIcon = icons[place];
-              const current = place === here ? (isItself(place) ? 'page' : 'true') : undefined;
+              const current = place === here ? (isPlace(path, place) ? 'page' : 'true') : undefined;
               return (
                 <li key={place}>
                   <Link href={pathOfPlace[place]} className={css.place ?? ''} aria-current={current}>

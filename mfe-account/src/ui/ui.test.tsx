@@ -23,14 +23,16 @@ describe('a chart of columns', () => {
     expect(screen.getByText('’26')).toBeTruthy();
   });
 
-  it('explains only what is drawn', () => {
+  it.each([
+    ['only what is drawn', ['full', 'empty'], ['Paid', 'To come']],
+    ['nothing where all is alike', ['full', 'full'], []],
+  ] as const)('explains %s', (_, drawn, explained) => {
     render(
-      <ColumnChart legend={legend} columns={[{ key: 'a', value: 1, shade: 'full' }]}>
-        All is paid.
+      <ColumnChart legend={legend} columns={drawn.map((shade, at) => ({ key: String(at), value: 1, shade }))}>
+        What they show.
       </ColumnChart>,
     );
-    expect(screen.getByText('Paid')).toBeTruthy();
-    expect(screen.queryByText('Overdue')).toBeNull();
+    expect(Object.values(legend).filter((words) => screen.queryByText(words) !== null)).toEqual(explained);
   });
 });
 

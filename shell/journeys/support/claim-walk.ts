@@ -78,7 +78,7 @@ export const claimOnPage = async (page: Page, kind: ClaimKind, today: string, ke
     await goOn(page, hand.press);
   }
   await hand.press('Send the claim');
-  await page.getByText(/We decide$/).waitFor();
+  await page.getByText(/^We have it\. /).waitFor();
 };
 
 /** What staff type at their desk, and the customer who disagrees, is typed in the journeys of claims. */

@@ -71,7 +71,7 @@ function VisitRow({ visit }: { readonly visit: TrackedBooking }) {
       </div>
       <p>
         {words.at(day, booking_time)}
-        {workshop_name !== null && <span className={css.quiet}>, {workshop_name}</span>}
+        {workshop_name !== null && !customer_status_text.includes(workshop_name) && <span className={css.quiet}>, {workshop_name}</span>}
       </p>
       <p className={css.quiet}>{customer_status_text}</p>
       <p className={css.quiet}>{words.number(booking_number)}</p>

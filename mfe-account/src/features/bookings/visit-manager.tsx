@@ -21,6 +21,7 @@ import { PaperDownload } from '../../ui/paper-download.js';
 import { Link } from 'wouter';
 import { Section } from '../../ui/section.js';
 import { ChangeDate } from './change-date.js';
+import { dayOfDue } from './mot-warning.js';
 import { OpenQuestions } from './open-questions.js';
 import { VisitTag } from './visit-tag.js';
 import { Problem } from '@kerbside/contracts/ui/basics/alert';
@@ -81,13 +82,12 @@ const factsOf = (visit: TrackedBooking) =>
   [
     { label: words.number, value: visit.booking_number },
     { label: words.when, value: bookings.at(formatLongDay(visit.booking_date), visit.booking_time) },
-    { label: words.work, value: visit.job },
     { label: words.garage, value: visit.workshop_name },
     { label: words.address, value: visit.workshop_address },
     { label: words.collected, value: visit.collected_from },
     { label: words.payment, value: visit.at_garage ? garagePaymentWords({ ...visit.at_garage, dueOn: visit.booking_date }) : null },
     { label: words.engineer, value: visit.engineer },
-    { label: words.motDue, value: visit.mot_due_date },
+    { label: words.motDue, value: visit.mot_due_date && formatLongDay(dayOfDue(visit.mot_due_date)) },
   ].flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]));
 
 const order = ['booked', 'workshop', 'complete'] as const;

@@ -19,7 +19,7 @@ export function ToCancelling({ policy }: { readonly policy: Policy }) {
     </Link>
   );
   return (
-    <Line title={title} action={action}>
+    <Line title={words.line} action={action}>
       <p>{whyOf(policy)}</p>
     </Line>
   );

@@ -32,7 +32,7 @@ export function ArchiveDialog({ host, api, carId, carName, onClose }: ArchiveDia
       proceed={words.confirm}
       proceeding={words.busy}
       back={words.keep}
-      tone="danger"
+      tone="primary"
       busy={request.isPending}
       error={request.error ? messageOf(request.error) : undefined}
       onProceed={() => request.mutate(undefined, { onSuccess: done })}

@@ -7,6 +7,7 @@ import { coverName } from '@kerbside/contracts/products/cover-name';
 import { useQuery } from '@tanstack/react-query';
 import type { AccountApi } from '../../api/account-api.js';
 import { policiesQuery } from '../../api/queries.js';
+import { isWork } from '../../is-work.js';
 import { status } from '../../messages/account.js';
 import { covers as words } from '../../messages/car.js';
 import { policyPath } from '../../paths.js';
@@ -14,7 +15,7 @@ import { sameCar } from '../../same-car.js';
 import list from '../../ui/list.module.css';
 import { Section } from '../../ui/section.js';
 
-/** The policies of a car, each of which opens in a new window (A2). */
+/** The policies of a car, then its orders, each of which opens in a new window (A2). */
 export function CarCover({ api, car }: { readonly api: AccountApi; readonly car: Car }) {
   const load = loadOf(useQuery(policiesQuery(api)));
   return (
@@ -30,6 +31,7 @@ export function CarCover({ api, car }: { readonly api: AccountApi; readonly car:
           <ul className={list.rows}>
             {policies
               .filter((policy) => sameCar(car, policy.vehicle))
+              .toSorted((one, other) => Number(isWork(one)) - Number(isWork(other)))
               .map((policy) => (
                 <li key={policy.id} className={list.row}>
                   <div className={list.wraps}>

@@ -26,6 +26,7 @@ interface ClaimChoicesProps extends RemoteProps {
 export function ClaimChoices({ host, api, choices }: ClaimChoicesProps) {
   const request = useSubmit(api.open);
   const [pressed, setPressed] = useState<string>();
+  const areSeveral = new Set(choices.map(({ policy }) => policy.vehicle.registrationNumber)).size > 1;
   const start = async (policyId: string) => {
     setPressed(policyId);
     const result = await request.submit(policyId);
@@ -38,17 +39,17 @@ export function ClaimChoices({ host, api, choices }: ClaimChoicesProps) {
         {choices.map(({ kind, policy, draft }) => (
           <li key={policy.id} className={`${list.row} ${css.choice}`}>
             <div className={css.what}>
-              <CarPicture {...policy.vehicle} />
+              {areSeveral && <CarPicture {...policy.vehicle} />}
               <div>
                 <p className={list.name}>{words.unlike[kind]}</p>
                 <p className={css.cover}>
                   {coverName(policy)}, {carName(policy.vehicle)}
-                  {policy.vehicle.registrationNumber !== null && <Plate registration={policy.vehicle.registrationNumber} />}
+                  {areSeveral && policy.vehicle.registrationNumber !== null && <Plate registration={policy.vehicle.registrationNumber} />}
                 </p>
               </div>
             </div>
             <Button
-              variant={draft ? 'secondary' : 'primary'}
+              variant="secondary"
               busy={request.status === 'busy' && pressed === policy.id}
               busyLabel={claimWords.starting}
               onClick={() => void start(policy.id)}

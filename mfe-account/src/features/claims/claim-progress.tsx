@@ -18,6 +18,7 @@ import type { ClaimsApi } from '../../api/claims-api.js';
 import { dayName } from '../../messages/bookings.js';
 import { claim as words, untilThen } from '../../messages/claims.js';
 import { complaintsPath } from '../../paths.js';
+import { Folded } from '../../ui/folded.js';
 import fold from '../../ui/fold.module.css';
 import { ClaimAnswer } from './claim-answer.js';
 import { ClaimPayee } from './claim-payee.js';
@@ -46,16 +47,16 @@ export function ClaimProgress(props: ClaimProgressProps) {
     <Stack>
       <Sent claim={claim} />
       <ClaimTracker claim={claim} />
-      <Outcome claim={claim} />
       <ClaimAnswer {...props} />
+      <Outcome claim={claim} />
       {decision && <Decided decision={decision} title={titleOf(claim)} />}
       <ClaimPayee {...props} />
       {isLess && (claim.appeal === null ? <Appeal {...props} /> : <Final />)}
-      <Card title={words.timeline}>
-        <Timeline label={words.timeline} events={claimLife(claim)} />
-      </Card>
       <SentFiles host={props.host} api={props.api} files={sentFiles(claim)} />
       <div className={fold.folds}>
+        <Folded title={words.timeline} note={words.timelineShow}>
+          <Timeline label={words.timeline} events={claimLife(claim)} />
+        </Folded>
         <WhatYouToldUs claim={claim} />
       </div>
     </Stack>

@@ -11,6 +11,7 @@ import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { claimsApi } from '../../api/claims-api.js';
 import { claims as words } from '../../messages/claims.js';
+import { claimDoor } from '../../messages/garage.js';
 import { claimPath, claimsPath } from '../../paths.js';
 import { claimableNow } from './may-claim.js';
 
@@ -18,10 +19,12 @@ interface StartClaimProps extends RemoteProps {
   readonly policy: Policy;
   /** The page has said already what to do before a repair. */
   readonly isWarned: boolean;
+  /** To call for help comes first. */
+  readonly isSecond: boolean;
 }
 
 /** Opens a claim on a policy, or continues the one that was begun. */
-export function StartClaim({ host, policy, isWarned }: StartClaimProps) {
+export function StartClaim({ host, policy, isWarned, isSecond }: StartClaimProps) {
   const { fetch } = host;
   const api = useMemo(() => claimsApi(fetch), [fetch]);
   const request = useSubmit(api.open);
@@ -32,14 +35,19 @@ export function StartClaim({ host, policy, isWarned }: StartClaimProps) {
     if (result.status === 'done') host.navigate(claimPath(result.answer.id));
   };
   return (
-    <Card title={words.start}>
+    <Card title={claimDoor.unlike[kind]}>
       <Stack gap="small">
         {policy.cancelledOn && policy.status === 'cancelled' && <p>{words.startOver(formatLongDay(policy.cancelledOn))}</p>}
         {!isWarned && <p>{howToClaim[kind]}</p>}
         <p>{words.startWhy}</p>
         <Problem>{request.error}</Problem>
         <Cluster>
-          <Button busy={request.status === 'busy'} busyLabel={words.starting} onClick={() => void start()}>
+          <Button
+            variant={isSecond ? 'secondary' : 'primary'}
+            busy={request.status === 'busy'}
+            busyLabel={words.starting}
+            onClick={() => void start()}
+          >
             {words.start}
           </Button>
           <Link href={claimsPath}>{words.all}</Link>

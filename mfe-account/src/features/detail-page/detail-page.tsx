@@ -6,6 +6,7 @@ import { BackLink, PageHeading } from '@kerbside/contracts/ui/page/page-heading'
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import type { ReactNode } from 'react';
 import { isNotFound } from '../../api/account-api.js';
+import { useAbove } from '../../ui/account-page.js';
 import { ToAccount } from '../../ui/to-account.js';
 
 interface Heading {
@@ -17,8 +18,8 @@ interface Heading {
 interface DetailPageProps<T> {
   readonly host: Pick<HostApi, 'navigate' | 'title'>;
   readonly load: Load<T>;
-  /** The page above it. */
-  readonly above: { readonly path: string; readonly title: string };
+  /** The page above it, where that is not its place of the account. */
+  readonly above?: ReturnType<typeof useAbove>;
   readonly heading: Heading;
   /** The heading where there is none, or it is somebody else's. */
   readonly missing: Heading;
@@ -28,13 +29,15 @@ interface DetailPageProps<T> {
 }
 
 /** Keeps the line above the heading free for what it will say. */
-const place = <span aria-hidden="true">&nbsp;</span>;
+const kept = <span aria-hidden="true">&nbsp;</span>;
 
 /** The page of one policy, payment or claim. The heading is one element from loading to ready, so it keeps the focus. */
-export function DetailPage<T>({ host, load, above, heading, missing, words, layout, children }: DetailPageProps<T>) {
+export function DetailPage<T>({ host, load, above: named, heading, missing, words, layout, children }: DetailPageProps<T>) {
   const isMissing = load.status === 'failed' && isNotFound(load.error);
   const isLoading = load.status === 'loading';
-  const { title, lead, over = isLoading && place } = isMissing ? missing : heading;
+  const place = useAbove();
+  const above = named ?? place;
+  const { title, lead, over = isLoading && kept } = isMissing ? missing : heading;
   useTitle(host, title);
   return (
     <Page width={layout?.width}>

@@ -13,10 +13,12 @@ interface ClaimDoorProps {
   /** Undefined while they are not known: whoever has had a breakdown does not wait for that. */
   readonly policies: readonly Policy[] | undefined;
   readonly car?: Car;
+  /** Whether the page has something to do that comes first. */
+  readonly isSecond?: boolean;
 }
 
 /** The way to a claim, wherever a customer looks for it: home, car and claims. Not where nothing that was bought pays one. */
-export function ClaimDoor({ policies, car }: ClaimDoorProps) {
+export function ClaimDoor({ policies, car, isSecond = false }: ClaimDoorProps) {
   const id = useId();
   if (policies && !mayClaim(policies, car, londonDay(new Date()))) return null;
   return (
@@ -26,7 +28,7 @@ export function ClaimDoor({ policies, car }: ClaimDoorProps) {
         <p>{words.wrongWhy}</p>
       </div>
       <Link asChild href={newClaimPath(car?.id)}>
-        <ButtonLink>{words.startClaim}</ButtonLink>
+        <ButtonLink variant={isSecond ? 'secondary' : 'primary'}>{words.startClaim}</ButtonLink>
       </Link>
     </section>
   );

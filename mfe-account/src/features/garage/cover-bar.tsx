@@ -20,11 +20,12 @@ export function CoverBar({ policy, today }: CoverBarProps) {
       <CoverDays policy={policy} today={today}>
         <Link href={policyPath(policy.id)}>{coverName(policy)}</Link>
       </CoverDays>
+      <p className={css.small}>{policy.rolling ? null : words.until(formatLongDay(policy.endsOn))}</p>
     </li>
   );
 }
 
-/** Cover as a bar of its days: which day it is, of how many. */
+/** Cover as a bar of its days: which day it is, of how many. Its page has said until when. */
 export function CoverDays({ policy, today, children }: CoverBarProps & { readonly children?: ReactNode }) {
   const ran = coverDay(policy, today);
   return (
@@ -36,7 +37,6 @@ export function CoverDays({ policy, today, children }: CoverBarProps & { readonl
       <span className={css.bar} data-rests={Boolean(policy.suspendedOn) || undefined} aria-hidden="true">
         <span className={css.ran} style={{ inlineSize: `${ran?.of ? Math.max((ran.day * 100) / ran.of, 2) : ran ? 100 : 0}%` }} />
       </span>
-      <p className={css.small}>{lastOf(policy)}</p>
     </div>
   );
 }
@@ -45,5 +45,3 @@ const daysOf = (policy: Cover, today: IsoDay): string => {
   const ran = coverDay(policy, today);
   return ran ? words.dayOf(ran.day, ran.of) : words.from(formatLongDay(policy.startsOn));
 };
-
-const lastOf = ({ rolling, endsOn }: Cover): string | null => (rolling ? null : words.until(formatLongDay(endsOn)));

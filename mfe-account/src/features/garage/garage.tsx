@@ -87,6 +87,8 @@ const nextVisit = (visits: readonly TrackedBooking[], today: IsoDay): TrackedBoo
     .filter(({ status, booking_date: day }) => status !== 'complete' && day >= today)
     .toSorted((one, other) => one.booking_date.localeCompare(other.booking_date))[0];
 
-/** The claims for a car that are not over. */
+/** The claims for a car that are not over, those with a question to the customer first. */
 const openClaims = (claims: readonly Claim[], car: CarName): readonly Claim[] =>
-  claims.filter(({ status, vehicle }) => status !== 'paid' && status !== 'decided' && sameCar(car, vehicle));
+  claims
+    .filter(({ status, vehicle }) => status !== 'paid' && status !== 'decided' && sameCar(car, vehicle))
+    .toSorted((one, other) => Number(other.waitsForCustomer ?? false) - Number(one.waitsForCustomer ?? false));

@@ -106,7 +106,7 @@ const visitSays = ({ job, booking_date, customer_status_text }: TrackedBooking):
 const visitDay = ({ booking_date: day, booking_time: time }: TrackedBooking): string => bookings.at(formatLongDay(day), time);
 
 const visitPlace = ({ workshop_name: garage, customer_status_text: says }: TrackedBooking): string =>
-  garage === null ? says : words.visitAt(garage, says);
+  garage === null || says.includes(garage) ? says : words.visitAt(garage, says);
 
 const motSays = ({ car, day }: MotDue): ReturnType<typeof told> => {
   const isOver = countdownTo(day, londonDay(new Date()))?.urgency === 'over';

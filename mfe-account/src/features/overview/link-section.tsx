@@ -6,18 +6,12 @@ interface LinkSectionProps {
   readonly title: string;
   readonly why: string;
   readonly href: string;
-  readonly label: string;
 }
 
 /** A part of the account that has a page of its own: one of several `Lines`. */
-export function LinkSection({ title, why, href, label }: LinkSectionProps) {
-  const link = (
-    <Link href={href} className={css.link ?? ''}>
-      {label}
-    </Link>
-  );
+export function LinkSection({ title, why, href }: LinkSectionProps) {
   return (
-    <Line title={title} action={link}>
+    <Line title={<Link href={href}>{title}</Link>}>
       <p className={css.quiet}>{why}</p>
     </Line>
   );

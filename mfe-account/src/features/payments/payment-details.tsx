@@ -121,8 +121,7 @@ function PaidChart({ plan }: { readonly plan: Plan }) {
   const late = countOf(columns, 'wrong');
   return (
     <ColumnChart columns={columns} legend={words.legend}>
-      <strong>{words.chart}.</strong>{' '}
-      {words.chartSays(countOf(columns, 'full'), columns.length, formatPounds(plan.paidPence), formatPounds(plan.totalPence))}
+      <strong>{words.chart}.</strong> {words.chartSays(countOf(columns, 'full'), columns.length)}
       {late > 0 && ` ${words.chartOverdue(late)}`}
     </ColumnChart>
   );

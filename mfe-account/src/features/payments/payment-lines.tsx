@@ -19,27 +19,35 @@ const tones: Readonly<Record<PlanLine['state'], Tone>> = {
   void: 'neutral',
 };
 
-const columns: readonly Column<PlanLine>[] = [
+const dayAndSum: readonly Column<PlanLine>[] = [
   { key: 'day', heading: words.day, cell: ({ dueOn }) => <span className={list.whole}>{formatLongDay(dueOn)}</span> },
   { key: 'amount', heading: words.amount, align: 'end', cell: ({ amountPence }) => <Money pence={amountPence} /> },
-  { key: 'state', heading: words.state, cell: (line) => <Standing line={line} /> },
 ];
 
-/** Every payment of a purchase by its day. */
+/** Every payment of a purchase by its day. How they are made is said once where all are made alike. */
 export function PaymentLines({ lines }: { readonly lines: readonly PlanLine[] }) {
-  return <Table caption={words.lines} columns={columns} rows={lines} rowKey={({ number }) => String(number)} />;
+  const ways = new Set(lines.map(byOf));
+  const [by = ''] = ways.size === 1 ? ways : [];
+  const columns: readonly Column<PlanLine>[] = [
+    ...dayAndSum,
+    { key: 'state', heading: words.state, cell: (line) => <Standing line={line} isAlike={ways.size === 1} /> },
+  ];
+  const caption = by === '' ? words.lines : `${words.lines}, ${by}`;
+  return <Table caption={caption} columns={columns} rows={lines} rowKey={({ number }) => String(number)} />;
 }
+
+const byOf = ({ method, state }: PlanLine): string => (state === 'void' ? '' : (wordsOfMethod(method)?.by ?? ''));
 
 const stateOf = ({ method, state }: PlanLine): string => {
   if (method === 'at_garage' && (state === 'due' || state === 'collected')) return words.atGarage[state];
   return state === 'reversed' ? takenBackBy(method) : words.states[state];
 };
 
-function Standing({ line }: { readonly line: PlanLine }) {
+function Standing({ line, isAlike }: { readonly line: PlanLine; readonly isAlike: boolean }) {
   return (
     <div className={css.standing}>
       <StatusTag tone={tones[line.state]}>{stateOf(line)}</StatusTag>
-      {notesOf(line).map((note) => (
+      {[isAlike ? '' : byOf(line), ...notesOf(line)].filter(Boolean).map((note) => (
         <span key={note} className={css.quiet}>
           {note}
         </span>
@@ -51,10 +59,9 @@ function Standing({ line }: { readonly line: PlanLine }) {
 const notesOf = ({ method, state, tryOn, refundedPence, disputedPence, failure }: PlanLine): readonly string[] => {
   const isUnpaid = state === 'failed' || state === 'reversed';
   return [
-    state === 'void' ? '' : (wordsOfMethod(method)?.by ?? ''),
     isUnpaid ? (failure ?? '') : '',
     isUnpaid && tryOn !== null ? words.tryOn(formatLongDay(tryOn)) : '',
     refundedPence > 0 ? words.refunded(formatPounds(refundedPence)) : '',
     disputedPence > 0 ? words.disputed(formatPounds(disputedPence), wordsOfMethod(method)?.mover) : '',
-  ].filter(Boolean);
+  ];
 };

@@ -35,17 +35,7 @@ function Purchase({ payment, car }: { readonly payment: Payment; readonly car: s
   const isMonthly = typeof monthlyPence === 'number';
   const day = formatLongDay(londonDay(new Date(paidAt ?? createdAt)));
   return (
-    <Card
-      title={title}
-      aside={
-        <Link asChild href={paymentPath(id)}>
-          <ButtonLink size="small" variant={overduePence > 0 ? 'primary' : 'secondary'}>
-            {overduePence > 0 ? words.payNow : words.see}
-            <VisuallyHidden> {words.of(reference)}</VisuallyHidden>
-          </ButtonLink>
-        </Link>
-      }
-    >
+    <Card title={title}>
       <Stack gap="tight">
         {overduePence > 0 && <Alert tone="danger" title={words.overdue(formatPounds(overduePence))} />}
         <p>
@@ -56,6 +46,14 @@ function Purchase({ payment, car }: { readonly payment: Payment; readonly car: s
         {nextWords && <p>{sentence(nextWords)}</p>}
         {!atGarage && rows.length > 0 && <DefinitionList dense rows={rows} />}
         <RefundList refunds={refunds} title={words.refunds} />
+        <div className={css.way}>
+          <Link asChild href={paymentPath(id)}>
+            <ButtonLink size="small" variant={overduePence > 0 ? 'primary' : 'secondary'}>
+              {overduePence > 0 ? words.payNow : words.see}
+              <VisuallyHidden> {words.of(reference)}</VisuallyHidden>
+            </ButtonLink>
+          </Link>
+        </div>
       </Stack>
     </Card>
   );

@@ -16,8 +16,7 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { RenewalOffDialog } from '@kerbside/contracts/ui/cover/renewal-off-dialog';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useSearch } from 'wouter';
-import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
-import { DialogFoot } from '@kerbside/contracts/ui/overlays/dialog-foot';
+import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
 
 interface PolicyCareProps extends RemoteProps {
   readonly policy: Policy;
@@ -112,23 +111,22 @@ function StartToday({ host, api, policy, onChanged }: OfOwnCover) {
     </Button>
   );
   return (
-    <Line title={activation.title} action={action}>
-      <p>{activation.why(formatLongDay(policy.startsOn))}</p>
+    <Line title={activation.title(formatLongDay(policy.startsOn))} action={action}>
+      <p>{activation.why}</p>
       {isAsking && (
-        <Dialog title={activation.sure} width="narrow" onClose={() => setIsAsking(false)}>
-          <Stack gap="small">
-            <Problem>{request.error}</Problem>
-            <p>{activation.earlier}</p>
-          </Stack>
-          <DialogFoot>
-            <Button busy={request.status === 'busy'} busyLabel={activation.busy} onClick={() => void start()}>
-              {activation.submit}
-            </Button>
-            <Button variant="secondary" onClick={() => setIsAsking(false)}>
-              {activation.back}
-            </Button>
-          </DialogFoot>
-        </Dialog>
+        <ConfirmDialog
+          title={activation.sure}
+          proceed={activation.submit}
+          proceeding={activation.busy}
+          back={activation.back}
+          tone="primary"
+          busy={request.status === 'busy'}
+          error={request.error}
+          onProceed={() => void start()}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{activation.earlier}</p>
+        </ConfirmDialog>
       )}
     </Line>
   );

@@ -10,10 +10,14 @@ import { helpNow as words } from '../../messages/claims.js';
 
 type Place = 'unasked' | 'looking' | 'unknown' | GeolocationCoordinates;
 
-/** Whom to call when the car has stopped, and what to tell them: who it is, and where. Cover that rests or is over brings nobody. */
+/** Whether it brings somebody to a car that has stopped: not while it rests, or once it is over. */
+export const bringsHelp = (policy: Policy): boolean =>
+  claimKindOf(policy) === 'breakdown' && policy.status === 'active' && !policy.suspendedOn;
+
+/** Whom to call when the car has stopped, and what to tell them: who it is, and where. */
 export function HelpNow({ policy }: { readonly policy: Policy }) {
   const [place, setPlace] = useState<Place>('unasked');
-  if (claimKindOf(policy) !== 'breakdown' || policy.status !== 'active' || policy.suspendedOn) return null;
+  if (!bringsHelp(policy)) return null;
   const find = () => {
     if (!('geolocation' in navigator)) return setPlace('unknown');
     setPlace('looking');

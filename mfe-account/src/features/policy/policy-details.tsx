@@ -22,7 +22,7 @@ import { ToCancelling } from '../cancellation/to-cancelling.js';
 import { PolicyCare } from '../policy-care/policy-care.js';
 import { RenewalOffer } from '../policy-care/renewal-offer.js';
 import { StartClaim } from '../claims/start-claim.js';
-import { HelpNow } from './help-now.js';
+import { bringsHelp, HelpNow } from './help-now.js';
 import { ToTransfer } from '../transfer/to-transfer.js';
 import { CoverTable } from './cover-table.js';
 import { Folded } from '../../ui/folded.js';
@@ -61,7 +61,7 @@ export function PolicyDetails({ host, api, policy }: PolicyDetailsProps) {
         <HelpNow policy={policy} />
         {isForRepairs(policy) && <BeforeRepairs host={host} />}
         <Grid min={17} pairs>
-          <StartClaim host={host} policy={policy} isWarned={isForRepairs(policy)} />
+          <StartClaim host={host} policy={policy} isWarned={isForRepairs(policy) || bringsHelp(policy)} isSecond={bringsHelp(policy)} />
           <Papers host={host} api={api} policy={policy} />
         </Grid>
         {isWork(policy) && (

@@ -74,7 +74,7 @@ describe('an open page of the account', () => {
     await act(async () => lastSource().say({ parts: ['claims'] }));
     expect(await screen.findByText('Being looked at')).toBeTruthy();
     await go('You');
-    await userEvent.click(await screen.findByRole('link', { name: 'See the extras' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Extras' }));
     await userEvent.click(await screen.findByText('Free vehicle manual'));
     expect(screen.queryByText('You have cover with us, so your access lasts 12 months.')).toBeNull();
     up.answer(readManualCode, { access: true, duration: 365, isLongCodeAvailable: true, code: null, pin: null });

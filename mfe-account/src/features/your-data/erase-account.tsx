@@ -50,7 +50,7 @@ export function EraseAccount({ host, api, erasure, onChanged }: EraseAccountProp
         {erasure?.status === 'erasing' && <Alert title={words.erasing}>{words.erasingWhy}</Alert>}
         {!isUnderWay && (
           <div>
-            <Button variant="danger" onClick={() => setIsAsking(true)}>
+            <Button variant="secondary" onClick={() => setIsAsking(true)}>
               {words.ask}
             </Button>
           </div>
