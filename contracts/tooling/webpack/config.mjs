@@ -39,7 +39,7 @@ const here = (file) => fileURLToPath(new URL(file, import.meta.url));
  */
 export const remoteConfig = ({ name, dir, mode = 'production', path }) => {
   const { version } = JSON.parse(readFileSync(`${dir}/package.json`, 'utf8'));
-  const config = base({ name, mode, layer: 'remotes' });
+  const config = base({ name, mode, layer: 'remotes', chunkHash: 'fullhash' });
   return {
     ...config,
     context: dir,
@@ -104,17 +104,18 @@ const sharingOnly = {
 };
 
 /**
- * @param {{ name: string, mode: 'production' | 'development', layer: string, refresh?: boolean }} build
+ * @param {{ name: string, mode: 'production' | 'development', layer: string, chunkHash?: 'contenthash' | 'fullhash', refresh?: boolean }} build
+ *   `fullhash`: nothing is kept from one release to the next, and the entry lists one hash instead of one a file
  * @returns {import('webpack').Configuration}
  */
-export const base = ({ name, mode, layer, refresh = false }) => ({
+export const base = ({ name, mode, layer, chunkHash = 'contenthash', refresh = false }) => ({
   mode,
   target: ['web', 'es2022'],
   // Shipped files do not name their maps, and no host of ours serves them: the maps stay beside the files for reading an error's stack.
   devtool: mode === 'production' ? 'hidden-source-map' : 'cheap-module-source-map',
   output: {
     filename: '[name].[contenthash:10].js',
-    chunkFilename: '[name].[contenthash:10].js',
+    chunkFilename: `[name].[${chunkHash}:10].js`,
     assetModuleFilename: '[name].[contenthash:10][ext]',
     hashFunction: 'xxhash64',
     // Preloads are anonymous; a script or style that is not would be fetched twice.
@@ -125,9 +126,10 @@ export const base = ({ name, mode, layer, refresh = false }) => ({
   plugins: [
     new webpack.NormalModuleReplacementPlugin(/error-codes[\\/]dist[\\/]desc\.mjs$/, here('./federation-errors.mjs')),
     new webpack.NormalModuleReplacementPlugin(/sdk[\\/]dist[\\/]logger\.js$/, here('./federation-logger.mjs')),
+    new webpack.NormalModuleReplacementPlugin(/webpack-bundler-runtime[\\/]dist[\\/]bundler\.js$/, here('./federation-runtime.mjs')),
     new MiniCssExtractPlugin({
       filename: '[name].[contenthash:10].css',
-      chunkFilename: '[name].[contenthash:10].css',
+      chunkFilename: `[name].[${chunkHash}:10].css`,
       // Each class belongs to one module and to a layer, so the order of two modules does not matter.
       ignoreOrder: true,
     }),

@@ -7,10 +7,10 @@ import {
   setGlobalFederationConstructor,
   setGlobalFederationInstance,
 } from '@module-federation/runtime/core';
-import * as React from 'react';
-import * as ReactDom from 'react-dom';
-import * as ReactDomClient from 'react-dom/client';
-import * as jsxRuntime from 'react/jsx-runtime';
+import React from 'react';
+import ReactDom from 'react-dom';
+import ReactDomClient from 'react-dom/client';
+import jsxRuntime from 'react/jsx-runtime';
 import { Link, Redirect, Route, Router, Switch, useLocation, useParams, useRoute, useRouter, useSearch, useSearchParams } from 'wouter';
 
 /** What remotes' entries use from the page instead of a copy, listed by hand like the shared modules: remotes load no remotes. */
