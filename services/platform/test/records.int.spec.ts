@@ -16,12 +16,16 @@ type CounterRow = RecordRow & Omit<Counter, 'id'>;
 @Controller()
 class Counters {
   readonly store: RecordStore<Counter, CounterRow>;
+  reads = 0;
 
   constructor(mongo: Mongo, records: Records) {
     const rows = mongo.collection<CounterRow>('counters');
     this.store = records.in({
       rows,
-      find: (_id, session) => rows.findOne({ _id }, session ? { session } : {}),
+      find: (_id, session) => {
+        this.reads += 1;
+        return rows.findOne({ _id }, session ? { session } : {});
+      },
       stateOf: ({ _id: id, version, n }) => ({ id, version, n }),
       fieldsOf: ({ version, n }) => ({ version, n }),
     });
@@ -101,10 +105,24 @@ it.each([
   expect((await storeOf(probe).read(id)).revision).toBe(1);
 });
 
-it('are decided on as the database has them, whatever this process wrote last', async () => {
+const lastHere = [
+  ['wrote', async (before: Counter) => next(before)],
+  ['read', async () => undefined],
+] as const;
+
+it.each(lastHere)('are not read again to change what this process %s last', async (_did, decide) => {
+  const probe = await stage.open('pricing', options);
+  const id = await begun(probe);
+  await storeOf(probe).change(id, decide);
+  await storeOf(probe).change(id, async (before) => next(before));
+  expect(probe.app.get(Counters).reads).toBe(1);
+});
+
+it.each(lastHere)('are decided on as the database has them, whatever this process %s last', async (did, decide) => {
   const [one, other] = [await stage.open('pricing', options), await stage.open('pricing', options)];
   const id = await begun(one);
-  await storeOf(one).change(id, async (before) => next(before));
+  if (did === 'read') await storeOf(other).change(id, async (before) => next(before));
+  await storeOf(one).change(id, decide);
   await storeOf(other).change(id, async (before) => next(before));
   const refusing = storeOf(one).change(id, async (before) => {
     if (before.n < 3) throw new Error('too few');

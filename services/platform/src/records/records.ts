@@ -23,7 +23,7 @@ const freshMs = 10_000;
 const most = 500;
 
 /**
- * Records as this process last wrote them, so that their next change need not read them first. Another process may have changed one since: a write then
+ * Records as this process last wrote or read them, so that their next change need not read them first. Another process may have changed one since: a write then
  * finds another revision and does nothing, and nothing is refused or answered by what is here alone.
  */
 export class RecentRecords<S extends { readonly id: string }> {
@@ -36,7 +36,7 @@ export class RecentRecords<S extends { readonly id: string }> {
     this.kept.set(kept.state.id, { kept, at: this.now() });
   }
 
-  /** Removes it from the cache: after the next write it is put back. */
+  /** Removes it from the cache: after the next write, or where nothing is to be written, it is put back. */
   take(id: string): RecentRecord<S> | undefined {
     const recent = this.kept.get(id);
     this.kept.delete(id);
@@ -157,7 +157,10 @@ export class RecordStore<S extends RecordState, Row extends RecordRow> {
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
       const kept = await this.read(id);
       const decided = await decide(kept.state);
-      if (!decided) return kept.state;
+      if (!decided) {
+        this.recent.keep(kept);
+        return kept.state;
+      }
       if (await this.save(kept, decided)) return decided.after;
       await wait(Math.random() * longerMs * attempt);
     }
