@@ -4,8 +4,10 @@ interface Rows {
   readonly bulkWrite: (operations: mongo.AnyBulkWriteOperation[]) => Promise<unknown>;
 }
 
-/** A request puts several, and then waits until they are written. */
+/** A request puts several, and then waits until they are written; what nobody waits for goes with the next of them, or soon. */
 const soonMs = 50;
+
+const complain = (error: unknown): void => process.emitWarning(`A sandbox could not store what it did: ${String(error)}`);
 
 /**
  * Stores objects in the order in which they were put, together once somebody waits for them or soon. Objects put during a write share the next one, as do
@@ -24,20 +26,20 @@ export class WriteThrough {
     const key = `${kind}:${id}`;
     const update = { $set: { key, id, kind, body: JSON.stringify(object) }, $setOnInsert: { place } };
     this.waiting.push({ updateOne: { filter: { key }, update, upsert: true } });
-    this.soon ??= setTimeout(() => this.write(), soonMs);
+    this.soon ??= setTimeout(() => void this.write().catch(complain), soonMs);
   }
 
   /** Resolves once everything that was put is stored. */
   async written(): Promise<void> {
-    if (this.waiting.length > 0) this.write();
-    await this.writing;
+    await (this.waiting.length > 0 ? this.write() : this.writing);
   }
 
-  private write(): void {
+  private write(): Promise<unknown> {
     clearTimeout(this.soon);
     this.soon = undefined;
     const write = () => this.writeWaiting();
     this.writing = this.writing.then(write, write);
+    return this.writing;
   }
 
   private async writeWaiting(): Promise<void> {

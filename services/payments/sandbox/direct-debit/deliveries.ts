@@ -55,8 +55,5 @@ export class Deliveries {
     });
     if (this.stopping.signal.aborted) return;
     for (const delivery of batch) this.world.store.put('delivery', afterAttempt(delivery, isTaken, this.world.real()));
-    await this.world.store
-      .written()
-      .catch((error: unknown) => process.emitWarning(`direct debit sandbox could not save a delivery: ${String(error)}`));
   }
 }

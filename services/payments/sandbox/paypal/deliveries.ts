@@ -44,9 +44,6 @@ export class Deliveries {
       const isTaken = await this.send(delivery);
       this.world.store.put('delivery', afterAttempt(delivery, isTaken, this.world.now().getTime()));
     }
-    await this.world.store
-      .written()
-      .catch((error: unknown) => process.emitWarning(`PayPal sandbox could not save a delivery: ${String(error)}`));
   }
 
   private async send({ event }: Delivery): Promise<boolean> {

@@ -57,7 +57,6 @@ export class Deliveries {
     if (this.stopping.signal.aborted) return;
     const isTaken = status !== null && status >= 200 && status < 300;
     this.store.put('delivery', afterAttempt({ ...delivery, lastStatus: status }, isTaken, this.options.now().getTime()));
-    await this.store.written().catch((error: unknown) => process.emitWarning(`card sandbox could not save a delivery: ${String(error)}`));
   }
 
   /** The HTTP status, or null when nobody answered. */

@@ -80,7 +80,7 @@ export class SandboxStore {
   /** Also finds what is no longer in memory. */
   async recall<K extends Kind>(kind: K, id: string): Promise<Kinds[K] | undefined> {
     const known = this.get(kind, id);
-    if (known || mostInMemory[kind] === undefined) return known;
+    if (known || this.maps[kind].size < (mostInMemory[kind] ?? Infinity)) return known;
     const kept = await this.kept?.rows.findOne({ key: `${kind}:${id}` });
     return kept ? JSON.parse(z.parse(row, kept).body) : undefined;
   }
