@@ -46,6 +46,7 @@ const resultsOf = ({ ours, told }) => {
         theirs: { value: median(seconds(told)), unit: 's', note: 'the least' },
         ratio: ratioOf(seconds(ours), seconds(told)),
       },
+      { what: 'processor time of a row, the site and MongoDB', ours: { value: of('cpuMs') / rows, unit: 'ms' } },
       { what: 'documents written for each row', ours: { value: of('writes') / rows, unit: '' }, theirs: { value: 2, unit: '' } },
       { what: 'of that the upload', ours: { value: of('uploadedMs') / 1_000, unit: 's' } },
       { what: 'growth of the site’s memory', ours: { value: of('grewBytes') / 2 ** 20, unit: 'MiB' } },

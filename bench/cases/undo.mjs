@@ -19,6 +19,7 @@ export const run = ({ isSmoke, rounds = 3, say }) =>
       ],
       rows: [
         { what: 'until every row is taken back', ours: { value: of('ms') / 1_000, unit: 's' } },
+        { what: 'processor time of a row, the site and MongoDB', ours: { value: of('cpuMs') / rows, unit: 'ms' } },
         { what: 'the request, which does not wait for that', ours: { value: of('answeredMs'), unit: 'ms' } },
         { what: 'the import before it', ours: { value: of('importedMs') / 1_000, unit: 's' } },
       ],
