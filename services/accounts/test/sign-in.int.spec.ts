@@ -1,284 +1,388 @@
 import { login, logout, readMe, readSession, register, resolveSession } from '@kerbside/contracts/http/accounts/accounts';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { RateLimits } from '@kerbside/platform/redis/rate-limits';
-import { testService } from '@kerbside/platform/testing/test-service';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
 import { Passwords } from '../src/passwords/passwords.js';
-import { customerLifetime } from '../src/sessions/session.js';
+import { codeLifeMs } from '../src/recovery/recovery.js';
 import { service as definition } from '../src/service.js';
-import { browser, form, goodPassword, type Browser } from './browser.js';
+import { customerLifetime } from '../src/sessions/session.js';
+import { browser, type Browser, form, goodPassword } from './browser.js';
 import { quickHashes } from './quick-hashes.js';
+import { type RecoveryUnderTest, startRecovery } from './recovery-under-test.js';
 
-/** Counts the password checks that are actually made. */
-class CountedPasswords extends Passwords {
-  checks = 0;
+describe('sign in', () => {
+  /** Counts the password checks that are actually made. */
+  class CountedPasswords extends Passwords {
+    checks = 0;
 
-  override isRight(kept: string | undefined, password: string): Promise<boolean> {
-    this.checks += 1;
-    return super.isRight(kept, password);
+    override isRight(kept: string | undefined, password: string): Promise<boolean> {
+      this.checks += 1;
+      return super.isRight(kept, password);
+    }
   }
-}
 
-const passwords = new CountedPasswords(quickHashes[1]);
-let service: ServiceUnderTest;
-beforeAll(async () => {
-  service = await testService(definition, { overrides: [[Passwords, passwords]] });
-});
-afterAll(() => service.close());
-
-let addresses = 0;
-const anAddress = () => `198.18.${Math.floor((addresses += 1) / 250)}.${addresses % 250}`;
-
-const aCustomer = async () => {
-  const { email, ...rest } = form();
-  await browser(service, anAddress())
-    .post(register.path, { email, ...rest })
-    .expect(200);
-  return email;
-};
-const signedIn = async (email: string): Promise<Browser> => {
-  const who = browser(service, anAddress());
-  await who.post(login.path, { email, password: goodPassword }).expect(200);
-  return who;
-};
-const isSignedIn = async (who: Browser): Promise<boolean> => (await who.get(readSession.path).expect(200)).body.data.signedIn;
-
-describe('signing in', () => {
-  it('takes customers to their account or to the page they asked for', async () => {
-    const email = await aCustomer();
-    const ask = async (redirect?: string) =>
-      (await browser(service, anAddress()).post(login.path, { email: email.toUpperCase(), password: goodPassword, redirect })).body.data;
-    expect(await ask()).toEqual({ redirect: '/account/' });
-    expect(await ask('/quote/warranty/step/2/')).toEqual({ redirect: '/quote/warranty/step/2/' });
-    expect(await ask('https://evil.test/')).toEqual({ redirect: '/account/' });
+  const passwords = new CountedPasswords(quickHashes[1]);
+  let service: ServiceUnderTest;
+  beforeAll(async () => {
+    service = await testService(definition, { overrides: [[Passwords, passwords]] });
   });
+  afterAll(() => service.close());
 
-  it('takes a form as well as JSON', async () => {
-    const email = await aCustomer();
-    await service.http().post(login.path).type('form').send({ email, password: goodPassword }).expect(200);
-  });
+  let addresses = 0;
+  const anAddress = () => `198.18.${Math.floor((addresses += 1) / 250)}.${addresses % 250}`;
 
-  it.each([
-    ['email', { email: 'no address' }, 'Enter an email address like name@example.com'],
-    ['email', { email: ['a@b.test'] }, 'Enter your email address'],
-    ['password', { password: '' }, 'Enter your password'],
-    ['password', { password: undefined }, 'Enter your password'],
-    ['password', { password: 'a'.repeat(129) }, 'Your password must be 128 characters or fewer'],
-  ])('refuses a bad %s: %j', async (field, change, message) => {
-    const given = { email: 'a@example.test', password: goodPassword, ...change };
-    const { body } = await browser(service, anAddress()).post(login.path, given).expect(400);
-    expect(body.error.fields).toEqual({ [field]: message });
-  });
-
-  it('answers an unknown address like a wrong password, after the same check', async () => {
-    const email = await aCustomer();
-    const before = passwords.checks;
-    const wrong = await browser(service, anAddress()).post(login.path, { email, password: 'wrong kettle' }).expect(401);
-    expect(passwords.checks).toBe(before + 1);
-    const unknown = await browser(service, anAddress()).post(login.path, { email: 'nobody@example.test', password: 'wrong kettle' });
-    expect(passwords.checks).toBe(before + 2);
-    expect(unknown.status).toBe(401);
-    expect(unknown.body).toEqual(wrong.body);
-    expect(wrong.body.error.code).toBe('SIGN_IN_FAILED');
-    expect(wrong.headers['set-cookie']).toBeUndefined();
-  });
-
-  it.each([
-    ['in another case', goodPassword, goodPassword.toUpperCase(), 401],
-    ['with the space at its end', 'granite otter lamp 41 ', 'granite otter lamp 41 ', 200],
-    ['without the space at its end', 'granite otter lamp 41 ', 'granite otter lamp 41', 401],
-    ['with a space before it', 'granite otter lamp 41', ' granite otter lamp 41', 401],
-    ['by a keyboard that joins letter and accent', 'jo\u0308rg und der kessel', 'j\u00f6rg und der kessel', 200],
-    ['by one that does not', 'caf\u00e9 au bord du feu', 'cafe\u0301 au bord du feu', 200],
-    ['without the accent', 'caf\u00e9 au bord du feu', 'cafe au bord du feu', 401],
-    ['with another tail after 119 letters', `${'kettle '.repeat(17)}a`, `${'kettle '.repeat(17)}b`, 401],
-    ['whole, with signs of four bytes', '🫖🫖 on the hob 🔥', '🫖🫖 on the hob 🔥', 200],
-    ['with another sign of four bytes', '🫖🫖 on the hob 🔥', '🫖🫖 on the hob 💧', 401],
-    ['in another script', 'чайник на плите', 'чайник на плите', 200],
-  ])('takes a password as it was chosen: typed %s', async (_, chosen, password, status) => {
-    const { email } = form();
+  const aCustomer = async () => {
+    const { email, ...rest } = form();
     await browser(service, anAddress())
-      .post(register.path, { ...form(), email, password: chosen, password_confirmation: chosen })
+      .post(register.path, { email, ...rest })
       .expect(200);
-    await browser(service, anAddress()).post(login.path, { email, password }).expect(status);
+    return email;
+  };
+  const signedIn = async (email: string): Promise<Browser> => {
+    const who = browser(service, anAddress());
+    await who.post(login.path, { email, password: goodPassword }).expect(200);
+    return who;
+  };
+  const isSignedIn = async (who: Browser): Promise<boolean> => (await who.get(readSession.path).expect(200)).body.data.signedIn;
+
+  describe('signing in', () => {
+    it('takes customers to their account or to the page they asked for', async () => {
+      const email = await aCustomer();
+      const ask = async (redirect?: string) =>
+        (await browser(service, anAddress()).post(login.path, { email: email.toUpperCase(), password: goodPassword, redirect })).body.data;
+      expect(await ask()).toEqual({ redirect: '/account/' });
+      expect(await ask('/quote/warranty/step/2/')).toEqual({ redirect: '/quote/warranty/step/2/' });
+      expect(await ask('https://evil.test/')).toEqual({ redirect: '/account/' });
+    });
+
+    it('takes a form as well as JSON', async () => {
+      const email = await aCustomer();
+      await service.http().post(login.path).type('form').send({ email, password: goodPassword }).expect(200);
+    });
+
+    it.each([
+      ['email', { email: 'no address' }, 'Enter an email address like name@example.com'],
+      ['email', { email: ['a@b.test'] }, 'Enter your email address'],
+      ['password', { password: '' }, 'Enter your password'],
+      ['password', { password: undefined }, 'Enter your password'],
+      ['password', { password: 'a'.repeat(129) }, 'Your password must be 128 characters or fewer'],
+    ])('refuses a bad %s: %j', async (field, change, message) => {
+      const given = { email: 'a@example.test', password: goodPassword, ...change };
+      const { body } = await browser(service, anAddress()).post(login.path, given).expect(400);
+      expect(body.error.fields).toEqual({ [field]: message });
+    });
+
+    it('answers an unknown address like a wrong password, after the same check', async () => {
+      const email = await aCustomer();
+      const before = passwords.checks;
+      const wrong = await browser(service, anAddress()).post(login.path, { email, password: 'wrong kettle' }).expect(401);
+      expect(passwords.checks).toBe(before + 1);
+      const unknown = await browser(service, anAddress()).post(login.path, { email: 'nobody@example.test', password: 'wrong kettle' });
+      expect(passwords.checks).toBe(before + 2);
+      expect(unknown.status).toBe(401);
+      expect(unknown.body).toEqual(wrong.body);
+      expect(wrong.body.error.code).toBe('SIGN_IN_FAILED');
+      expect(wrong.headers['set-cookie']).toBeUndefined();
+    });
+
+    it.each([
+      ['in another case', goodPassword, goodPassword.toUpperCase(), 401],
+      ['with the space at its end', 'granite otter lamp 41 ', 'granite otter lamp 41 ', 200],
+      ['without the space at its end', 'granite otter lamp 41 ', 'granite otter lamp 41', 401],
+      ['with a space before it', 'granite otter lamp 41', ' granite otter lamp 41', 401],
+      ['by a keyboard that joins letter and accent', 'jo\u0308rg und der kessel', 'j\u00f6rg und der kessel', 200],
+      ['by one that does not', 'caf\u00e9 au bord du feu', 'cafe\u0301 au bord du feu', 200],
+      ['without the accent', 'caf\u00e9 au bord du feu', 'cafe au bord du feu', 401],
+      ['with another tail after 119 letters', `${'kettle '.repeat(17)}a`, `${'kettle '.repeat(17)}b`, 401],
+      ['whole, with signs of four bytes', '🫖🫖 on the hob 🔥', '🫖🫖 on the hob 🔥', 200],
+      ['with another sign of four bytes', '🫖🫖 on the hob 🔥', '🫖🫖 on the hob 💧', 401],
+      ['in another script', 'чайник на плите', 'чайник на плите', 200],
+    ])('takes a password as it was chosen: typed %s', async (_, chosen, password, status) => {
+      const { email } = form();
+      await browser(service, anAddress())
+        .post(register.path, { ...form(), email, password: chosen, password_confirmation: chosen })
+        .expect(200);
+      await browser(service, anAddress()).post(login.path, { email, password }).expect(status);
+    });
+
+    it('gives a new token each time and ends the previous one', async () => {
+      const who = await signedIn(await aCustomer());
+      const first = who.token() ?? '';
+      await who.post(login.path, { email: await aCustomer(), password: goodPassword }).expect(200);
+      expect(who.token()).not.toBe(first);
+      expect((await resolve(first)).kind).toBe('visitor');
+      expect((await resolve(who.token() ?? '')).kind).toBe('customer');
+    });
+
+    it('does not take over a token that somebody planted', async () => {
+      const email = await aCustomer();
+      const planted = 'a'.repeat(43);
+      const answer = await service
+        .http()
+        .post(login.path)
+        .set({ cookie: `ks_session=${planted}`, 'x-kerbside-request': '1' })
+        .send({ email, password: goodPassword })
+        .expect(200);
+      expect(String(answer.headers['set-cookie'])).not.toContain(planted);
+      expect((await resolve(planted)).kind).toBe('visitor');
+    });
+
+    it('requires the mark of our own pages from a signed-in browser', async () => {
+      const email = await aCustomer();
+      const who = await signedIn(email);
+      const cookie = `ks_session=${who.token()}`;
+      await service.http().post(login.path).set({ cookie }).send({ email, password: goodPassword }).expect(403);
+      await service.http().post(logout.path).set({ cookie }).send({}).expect(403);
+      expect(await isSignedIn(who)).toBe(true);
+    });
   });
 
-  it('gives a new token each time and ends the previous one', async () => {
-    const who = await signedIn(await aCustomer());
-    const first = who.token() ?? '';
-    await who.post(login.path, { email: await aCustomer(), password: goodPassword }).expect(200);
-    expect(who.token()).not.toBe(first);
-    expect((await resolve(first)).kind).toBe('visitor');
-    expect((await resolve(who.token() ?? '')).kind).toBe('customer');
-  });
+  const resolve = async (token: string) =>
+    (await service.http().post(resolveSession.path).set(service.asService('pricing')).send({ token }).expect(200)).body.data;
 
-  it('does not take over a token that somebody planted', async () => {
-    const email = await aCustomer();
-    const planted = 'a'.repeat(43);
-    const answer = await service
-      .http()
-      .post(login.path)
-      .set({ cookie: `ks_session=${planted}`, 'x-kerbside-request': '1' })
-      .send({ email, password: goodPassword })
-      .expect(200);
-    expect(String(answer.headers['set-cookie'])).not.toContain(planted);
-    expect((await resolve(planted)).kind).toBe('visitor');
-  });
+  describe('too many tries', () => {
+    const tryWrong = (email: string, address = anAddress()) =>
+      browser(service, address).post(login.path, { email, password: 'wrong kettle' });
 
-  it('requires the mark of our own pages from a signed-in browser', async () => {
-    const email = await aCustomer();
-    const who = await signedIn(email);
-    const cookie = `ks_session=${who.token()}`;
-    await service.http().post(login.path).set({ cookie }).send({ email, password: goodPassword }).expect(403);
-    await service.http().post(logout.path).set({ cookie }).send({}).expect(403);
-    expect(await isSignedIn(who)).toBe(true);
-  });
-});
+    it('refuses the sixth per account and network address, known or not', async () => {
+      for (const email of [await aCustomer(), 'unknown.account@example.test']) {
+        const address = anAddress();
+        for (let tries = 1; tries <= 5; tries += 1) await tryWrong(email, address).expect(401);
+        const { body } = await tryWrong(email, address).expect(429);
+        expect(body.error).toMatchObject({ code: 'TOO_MANY_TRIES', data: { retryAfterSeconds: expect.any(Number) } });
+        expect(body.error.data.retryAfterSeconds).toBeLessThanOrEqual(15 * 60);
+      }
+    });
 
-const resolve = async (token: string) =>
-  (await service.http().post(resolveSession.path).set(service.asService('pricing')).send({ token }).expect(200)).body.data;
-
-describe('too many tries', () => {
-  const tryWrong = (email: string, address = anAddress()) =>
-    browser(service, address).post(login.path, { email, password: 'wrong kettle' });
-
-  it('refuses the sixth per account and network address, known or not', async () => {
-    for (const email of [await aCustomer(), 'unknown.account@example.test']) {
+    it('then refuses even the right password, and checks none', async () => {
+      const email = await aCustomer();
       const address = anAddress();
       for (let tries = 1; tries <= 5; tries += 1) await tryWrong(email, address).expect(401);
+      const before = passwords.checks;
+      await browser(service, address).post(login.path, { email, password: goodPassword }).expect(429);
+      expect(passwords.checks).toBe(before);
+    });
+
+    it('lets exactly five through, however many come at once', async () => {
+      const email = await aCustomer();
+      const address = anAddress();
+      const answers = await Promise.all(Array.from({ length: 12 }, () => tryWrong(email, address)));
+      expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+    });
+
+    it('starts again after signing in', async () => {
+      const email = await aCustomer();
+      const address = anAddress();
+      for (let tries = 1; tries <= 4; tries += 1) await tryWrong(email, address).expect(401);
+      await browser(service, address).post(login.path, { email, password: goodPassword }).expect(200);
+      for (let tries = 1; tries <= 5; tries += 1) await tryWrong(email, address).expect(401);
+    });
+
+    it('makes persistent guessers wait longer', async () => {
+      const email = 'guessed@example.test';
+      const address = anAddress();
+      const quarterIsOver = () =>
+        service.get(RateLimits).forgive('sign-in-stranger', `${email} ${address}`, { points: 5, durationSeconds: 15 * 60 });
+      for (let tries = 1; tries <= 10; tries += 1) {
+        if (tries === 6) await quarterIsOver();
+        await tryWrong(email, address).expect(401);
+      }
+      await quarterIsOver();
       const { body } = await tryWrong(email, address).expect(429);
-      expect(body.error).toMatchObject({ code: 'TOO_MANY_TRIES', data: { retryAfterSeconds: expect.any(Number) } });
-      expect(body.error.data.retryAfterSeconds).toBeLessThanOrEqual(15 * 60);
-    }
+      expect(body.error.data.retryAfterSeconds).toBeGreaterThan(15 * 60);
+    });
+
+    it('refuses the twenty-first per network address in a minute', async () => {
+      const address = anAddress();
+      for (let tries = 1; tries <= 20; tries += 1) await tryWrong(`many${tries}@example.test`, address).expect(401);
+      await tryWrong('many21@example.test', address).expect(429);
+      await tryWrong('many22@example.test').expect(401);
+    });
+
+    it('sheds load that is too much at once, without counting it, instead of letting it starve everything else', async () => {
+      const email = await aCustomer();
+      let isFlooded = true;
+      const flood = async () => {
+        while (isFlooded) await passwords.isRight(undefined, 'wrong kettle');
+      };
+      const floods = Array.from({ length: 42 }, flood);
+      for (let tries = 1; tries <= 6; tries += 1) {
+        const { body } = await tryWrong(email).expect(429);
+        expect(body.error).toMatchObject({ code: 'TOO_BUSY', data: { retryAfterSeconds: 1 } });
+      }
+      isFlooded = false;
+      await Promise.all(floods);
+      await tryWrong(email).expect(401);
+    });
+
+    it('refuses more than five registrations an hour, and thirty questions a minute, from one network address', async () => {
+      const who = browser(service, anAddress());
+      for (let tries = 1; tries <= 5; tries += 1) await who.post(register.path, form()).expect(200);
+      await who.post(register.path, form()).expect(429);
+      const caller = browser(service, anAddress());
+      for (let tries = 1; tries <= 30; tries += 1) await caller.get('/ajax/userExists', { email: 'a@example.test' }).expect(200);
+      await caller.get('/ajax/userExists', { email: 'a@example.test' }).expect(429);
+    });
   });
 
-  it('then refuses even the right password, and checks none', async () => {
-    const email = await aCustomer();
-    const address = anAddress();
-    for (let tries = 1; tries <= 5; tries += 1) await tryWrong(email, address).expect(401);
-    const before = passwords.checks;
-    await browser(service, address).post(login.path, { email, password: goodPassword }).expect(429);
-    expect(passwords.checks).toBe(before);
+  describe('a session', () => {
+    it('does not exist for a visitor', async () => {
+      const { body } = await browser(service).get(readSession.path).expect(200);
+      expect(body.data).toEqual({ signedIn: false, userId: null, email: null, name: null, role: null });
+      await browser(service).get(readMe.path).expect(401);
+    });
+
+    it('ends everywhere at once on signing out, even where it was read before', async () => {
+      const who = await signedIn(await aCustomer());
+      const cookie = { cookie: `ks_session=${who.token()}` };
+      await service.http().get(readMe.path).set(cookie).expect(200);
+      const { headers } = await who.post(logout.path).expect(200);
+      expect(String(headers['set-cookie'])).toMatch(/^ks_session=; .*Expires=Thu, 01 Jan 1970/);
+      await service.http().get(readMe.path).set(cookie).expect(401);
+    });
+
+    it('ends without the person’s other sessions', async () => {
+      const email = await aCustomer();
+      const [phone, laptop] = [await signedIn(email), await signedIn(email)];
+      await phone.post(logout.path).expect(200);
+      expect(await isSignedIn(laptop)).toBe(true);
+    });
+
+    it('may be signed out twice, and by a visitor', async () => {
+      await browser(service).post(logout.path).expect(200);
+    });
+
+    it('continues while it is used and ends when it is not', async () => {
+      const who = await signedIn(await aCustomer());
+      for (let used = 1; used <= 3; used += 1) {
+        service.clock.advance(customerLifetime.idleMs - 1);
+        expect(await isSignedIn(who)).toBe(true);
+      }
+      service.clock.advance(customerLifetime.idleMs);
+      expect(await isSignedIn(who)).toBe(false);
+    });
+
+    it('ends after 14 days however much it is used', async () => {
+      const who = await signedIn(await aCustomer());
+      for (let used = 0; used < 27; used += 1) {
+        service.clock.advance(customerLifetime.idleMs - 1);
+        expect(await isSignedIn(who)).toBe(true);
+      }
+      service.clock.advance(customerLifetime.idleMs - 1);
+      service.clock.advance(28);
+      expect(await isSignedIn(who)).toBe(false);
+      await service.sweep('forget-sessions');
+      expect((await resolve(who.token() ?? '')).kind).toBe('visitor');
+    });
   });
 
-  it('lets exactly five through, however many come at once', async () => {
-    const email = await aCustomer();
-    const address = anAddress();
-    const answers = await Promise.all(Array.from({ length: 12 }, () => tryWrong(email, address)));
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
-  });
-
-  it('starts again after signing in', async () => {
-    const email = await aCustomer();
-    const address = anAddress();
-    for (let tries = 1; tries <= 4; tries += 1) await tryWrong(email, address).expect(401);
-    await browser(service, address).post(login.path, { email, password: goodPassword }).expect(200);
-    for (let tries = 1; tries <= 5; tries += 1) await tryWrong(email, address).expect(401);
-  });
-
-  it('makes persistent guessers wait longer', async () => {
-    const email = 'guessed@example.test';
-    const address = anAddress();
-    const quarterIsOver = () =>
-      service.get(RateLimits).forgive('sign-in-stranger', `${email} ${address}`, { points: 5, durationSeconds: 15 * 60 });
-    for (let tries = 1; tries <= 10; tries += 1) {
-      if (tries === 6) await quarterIsOver();
-      await tryWrong(email, address).expect(401);
-    }
-    await quarterIsOver();
-    const { body } = await tryWrong(email, address).expect(429);
-    expect(body.error.data.retryAfterSeconds).toBeGreaterThan(15 * 60);
-  });
-
-  it('refuses the twenty-first per network address in a minute', async () => {
-    const address = anAddress();
-    for (let tries = 1; tries <= 20; tries += 1) await tryWrong(`many${tries}@example.test`, address).expect(401);
-    await tryWrong('many21@example.test', address).expect(429);
-    await tryWrong('many22@example.test').expect(401);
-  });
-
-  it('sheds load that is too much at once, without counting it, instead of letting it starve everything else', async () => {
-    const email = await aCustomer();
-    let isFlooded = true;
-    const flood = async () => {
-      while (isFlooded) await passwords.isRight(undefined, 'wrong kettle');
-    };
-    const floods = Array.from({ length: 42 }, flood);
-    for (let tries = 1; tries <= 6; tries += 1) {
-      const { body } = await tryWrong(email).expect(429);
-      expect(body.error).toMatchObject({ code: 'TOO_BUSY', data: { retryAfterSeconds: 1 } });
-    }
-    isFlooded = false;
-    await Promise.all(floods);
-    await tryWrong(email).expect(401);
-  });
-
-  it('refuses more than five registrations an hour, and thirty questions a minute, from one network address', async () => {
-    const who = browser(service, anAddress());
-    for (let tries = 1; tries <= 5; tries += 1) await who.post(register.path, form()).expect(200);
-    await who.post(register.path, form()).expect(429);
-    const caller = browser(service, anAddress());
-    for (let tries = 1; tries <= 30; tries += 1) await caller.get('/ajax/userExists', { email: 'a@example.test' }).expect(200);
-    await caller.get('/ajax/userExists', { email: 'a@example.test' }).expect(429);
+  describe('between services', () => {
+    it('only services may ask whose a token is', async () => {
+      const who = await signedIn(await aCustomer());
+      await who.post(resolveSession.path, { token: who.token() }).expect(401);
+      await browser(service).post(resolveSession.path, { token: 'x' }).expect(401);
+      const { body } = await service.http().post(resolveSession.path).set(service.asService('claims')).send({}).expect(400);
+      expect(body.error.code).toBe('INVALID');
+    });
   });
 });
 
-describe('a session', () => {
-  it('does not exist for a visitor', async () => {
-    const { body } = await browser(service).get(readSession.path).expect(200);
-    expect(body.data).toEqual({ signedIn: false, userId: null, email: null, name: null, role: null });
-    await browser(service).get(readMe.path).expect(401);
+describe('a one-time code', () => {
+  let at: RecoveryUnderTest;
+  beforeAll(async () => {
+    at = await startRecovery();
+  });
+  beforeEach(() => at.reset());
+  afterAll(() => at.service.close());
+
+  const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+  it('signs in the browser that asked for it, once', async () => {
+    const { email } = await at.aCustomer();
+    const who = browser(at.service);
+    const code = await at.codeFor(who, email);
+    expect(code).toMatch(/^\d{6}$/);
+    const { body } = await at.tryCode(who, email, ` ${code.slice(0, 3)} ${code.slice(3)}`).expect(200);
+    expect(body.data).toEqual({ option: 'otp', email, otpTransport: 'email', otpSentTo: email, redirect: '/account/' });
+    await who.get(readMe.path).expect(200);
+    await at.tryCode(who, email, code).expect(401);
   });
 
-  it('ends everywhere at once on signing out, even where it was read before', async () => {
-    const who = await signedIn(await aCustomer());
-    const cookie = { cookie: `ks_session=${who.token()}` };
-    await service.http().get(readMe.path).set(cookie).expect(200);
-    const { headers } = await who.post(logout.path).expect(200);
-    expect(String(headers['set-cookie'])).toMatch(/^ks_session=; .*Expires=Thu, 01 Jan 1970/);
-    await service.http().get(readMe.path).set(cookie).expect(401);
+  it('works in no other browser, with no other address and in no later request', async () => {
+    const { email } = await at.aCustomer();
+    const who = browser(at.service);
+    const code = await at.codeFor(who, email);
+    await at.tryCode(browser(at.service), email, code).expect(401);
+    await at.tryCode(who, (await at.aCustomer()).email, code).expect(401);
+    await at.askCode(who, email).expect(200);
+    await at.tryCode(who, email, code).expect(401);
   });
 
-  it('ends without the person’s other sessions', async () => {
-    const email = await aCustomer();
-    const [phone, laptop] = [await signedIn(email), await signedIn(email)];
-    await phone.post(logout.path).expect(200);
-    expect(await isSignedIn(laptop)).toBe(true);
+  it('allows five tries, even concurrent ones', async () => {
+    const { email } = await at.aCustomer();
+    const who = browser(at.service);
+    const code = await at.codeFor(who, email);
+    const wrong = await Promise.all(Array.from({ length: 5 }, () => at.tryCode(who, email, otherThan(code))));
+    expect(wrong.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
+    const { body } = await at.tryCode(who, email, code).expect(401);
+    expect(body.error.code).toBe('CODE_REFUSED');
   });
 
-  it('may be signed out twice, and by a visitor', async () => {
-    await browser(service).post(logout.path).expect(200);
+  it('still works at the fifth try', async () => {
+    const { email } = await at.aCustomer();
+    const who = browser(at.service);
+    const code = await at.codeFor(who, email);
+    for (let tries = 1; tries <= 4; tries += 1) await at.tryCode(who, email, otherThan(code)).expect(401);
+    await at.tryCode(who, email, code).expect(200);
   });
 
-  it('continues while it is used and ends when it is not', async () => {
-    const who = await signedIn(await aCustomer());
-    for (let used = 1; used <= 3; used += 1) {
-      service.clock.advance(customerLifetime.idleMs - 1);
-      expect(await isSignedIn(who)).toBe(true);
-    }
-    service.clock.advance(customerLifetime.idleMs);
-    expect(await isSignedIn(who)).toBe(false);
+  it('lets in only one of several who send it at the same moment', async () => {
+    const { email } = await at.aCustomer();
+    const who = browser(at.service);
+    const code = await at.codeFor(who, email);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => at.tryCode(who, email, code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('ends after 14 days however much it is used', async () => {
-    const who = await signedIn(await aCustomer());
-    for (let used = 0; used < 27; used += 1) {
-      service.clock.advance(customerLifetime.idleMs - 1);
-      expect(await isSignedIn(who)).toBe(true);
-    }
-    service.clock.advance(customerLifetime.idleMs - 1);
-    service.clock.advance(28);
-    expect(await isSignedIn(who)).toBe(false);
-    await service.sweep('forget-sessions');
-    expect((await resolve(who.token() ?? '')).kind).toBe('visitor');
+  it('works for 10 minutes', async () => {
+    const { email } = await at.aCustomer();
+    const who = browser(at.service);
+    const code = await at.codeFor(who, email);
+    at.service.clock.advance(codeLifeMs);
+    await at.tryCode(who, email, code).expect(401);
   });
-});
 
-describe('between services', () => {
-  it('only services may ask whose a token is', async () => {
-    const who = await signedIn(await aCustomer());
-    await who.post(resolveSession.path, { token: who.token() }).expect(401);
-    await browser(service).post(resolveSession.path, { token: 'x' }).expect(401);
-    const { body } = await service.http().post(resolveSession.path).set(service.asService('claims')).send({}).expect(400);
-    expect(body.error.code).toBe('INVALID');
+  it('goes by text to a mobile number, and the answer reveals neither the number nor whether there is one', async () => {
+    const { email } = await at.aCustomer({ phone: '07700 900 123' });
+    const known = await at.askCode(browser(at.service), email, 'mobile').expect(200);
+    const unknown = await at.askCode(browser(at.service), 'nobody@example.test', 'mobile').expect(200);
+    expect(known.body.data).toEqual({
+      option: 'otp',
+      email,
+      otpTransport: 'mobile',
+      otpSentTo: 'the mobile number on your account',
+      redirect: null,
+    });
+    expect(unknown.body.data).toEqual({ ...known.body.data, email: 'nobody@example.test' });
+    expect(String(unknown.headers['set-cookie'])).toMatch(/^ks_code=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/);
+    await at.post();
+    expect(at.sent).toMatchObject([{ channel: 'sms', template: 'one-time-code', to: '+447700900123' }]);
+  });
+
+  it('refuses an unknown address as it refuses a wrong code', async () => {
+    const { email } = await at.aCustomer();
+    const [known, unknown] = [browser(at.service), browser(at.service)];
+    const code = await at.codeFor(known, email);
+    await at.askCode(unknown, 'nobody2@example.test').expect(200);
+    const wrong = await at.tryCode(known, email, otherThan(code)).expect(401);
+    expect((await at.tryCode(unknown, 'nobody2@example.test', '123456').expect(401)).body).toEqual(wrong.body);
+  });
+
+  it('is deleted a day later', async () => {
+    await at.askCode(browser(at.service), 'old@example.test').expect(200);
+    at.service.clock.advance(codeLifeMs + 24 * 60 * 60_000 + 1);
+    await at.service.sweep('forget-recoveries');
+    expect(await at.service.get(Mongo).connection.collection('recoveries').countDocuments({ email: 'old@example.test' })).toBe(0);
   });
 });

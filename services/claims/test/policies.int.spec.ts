@@ -3,14 +3,20 @@ import { policyArrearsChanged } from '@kerbside/contracts/events/claims';
 import { arrearsChanged, planCancelled, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { readPaid } from '@kerbside/contracts/http/payments/refunds';
-import { readPurchasedQuote, type PurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
+import { type PurchasedQuote, readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { pdfText } from '@kerbside/contracts/testing/pdf-text';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import { DomainError } from '@kerbside/platform/errors/errors';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
+import { historySweep, policyDiffers } from '../src/history/nightly-check.js';
 import { issuePolicies } from '../src/issuances/issuances.service.js';
+import { PoliciesRepository } from '../src/policies/policies.repository.js';
+import { serialSchema } from '../src/policies/policy.document.js';
+import { shownSerial } from '../src/policies/serial.js';
 import { service } from '../src/service.js';
+import { aPolicy } from '../src/testing/a-policy.js';
 import { aPurchasedQuote } from '../src/testing/purchased-quote.js';
 
 describe('policies', () => {
@@ -242,5 +248,82 @@ describe('policies', () => {
     await Promise.all([issue(), issue(), issue()]);
     const numbers = (await policiesOf(customerId)).map(({ policyNumber }: { policyNumber: string }) => policyNumber);
     expect(new Set(numbers).size).toBe(12);
+  });
+});
+
+describe('a policy as at a moment', () => {
+  const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
+
+  let claims: ServiceUnderTest;
+  const policy = aPolicy({ id: randomUUID(), paymentId: randomUUID(), customerId: randomUUID() });
+  const asAt = async (at?: string) =>
+    (
+      await claims
+        .http()
+        .get(`/api/claims/policies/${policy.id}/as-at`)
+        .query(at ? { at } : {})
+        .set(claims.as(agent))
+        .expect(200)
+    ).body.data;
+  const stuck = async () => (await claims.http().get('/api/claims/stuck-work').set(claims.as(agent)).expect(200)).body.data.rows;
+
+  beforeAll(async () => {
+    claims = await testService(service);
+    claims.clock.set(new Date('2026-11-20T12:00:00Z'));
+    await claims.get(Mongo).transaction((session) => claims.get(PoliciesRepository).add([policy], session));
+    claims.clock.set(new Date('2026-11-22T12:00:00Z'));
+    const by = claims.as({ kind: 'customer', userId: policy.customerId });
+    await claims.http().post(`/api/claims/policies/${policy.id}/activation`).set(by).send({}).expect(200);
+  });
+  afterAll(() => claims.close());
+
+  it('is made again from what happened until then', async () => {
+    expect(await asAt('2026-11-20T11:59:59Z')).toMatchObject({ policy: null, changes: [] });
+    expect(await asAt('2026-11-21T12:00:00Z')).toMatchObject({ policy: { startsOn: '2026-12-01', state: 'pending' }, differs: [] });
+    const now = await asAt();
+    expect(now).toMatchObject({ policy: { startsOn: '2026-11-22', state: 'active' }, differs: [] });
+    expect(now.changes.map(({ what }: { what: string }) => what)).toEqual(['issued', 'started-early']);
+  });
+
+  it('is compared each night with what is stored, and staff are told until the two agree', async () => {
+    const stored = claims.get(Mongo).connection.model('Policy');
+    await claims.sweep(historySweep);
+    expect(await stuck()).toEqual([]);
+    await stored.updateOne({ _id: policy.id }, { $set: { premiumPence: 1 } });
+    claims.clock.set(new Date('2026-11-23T02:00:00Z'));
+    await claims.sweep(historySweep);
+    await claims.sweep(policyDiffers);
+    expect(await stuck()).toMatchObject([{ subjectId: policy.id, failure: 'These differ: premiumPence.' }]);
+    expect(await asAt()).toMatchObject({ differs: ['premiumPence'], policy: { premiumPence: policy.premiumPence } });
+    await stored.updateOne({ _id: policy.id }, { $set: { premiumPence: policy.premiumPence } });
+    const [work] = await stuck();
+    await claims.http().post(`/api/claims/stuck-work/${work.id}/retry`).set(claims.as(agent)).send({}).expect(200);
+    await claims.sweep(policyDiffers);
+    expect(await stuck()).toEqual([]);
+  });
+});
+
+describe('the serials of policies', () => {
+  let claims: ServiceUnderTest;
+  const repository = () => claims.get(PoliciesRepository);
+  const serials = () => claims.get(Mongo).model('Serial', serialSchema);
+
+  beforeAll(async () => {
+    claims = await testService(service);
+  });
+  afterAll(() => claims.close());
+
+  it('are all different, and not consecutive, when many are requested at once', async () => {
+    const given = await Promise.all(Array.from({ length: 40 }, () => repository().nextSerial('warranty')));
+    expect(new Set(given).size).toBe(40);
+    expect(Math.max(...given)).toBeGreaterThan(1_000_000);
+    expect(given).not.toEqual(given.toSorted((a, b) => a - b));
+  });
+
+  it('continue an older plain count', async () => {
+    await serials().create({ _id: 'gap', last: 4 });
+    const serial = await repository().nextSerial('gap');
+    const { last, key } = (await serials().findById('gap').lean()) ?? { last: 0, key: '' };
+    expect([last, serial]).toEqual([5, shownSerial(5, key)]);
   });
 });

@@ -1,22 +1,23 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { byCustomer } from '@kerbside/platform/personal/personal-records';
-import { MongoClient, type Db } from 'mongodb';
+import { type Db, MongoClient } from 'mongodb';
 import { fill, withoutIndexes } from '../src/copies/fill.js';
-
-interface Entry {
-  readonly _id: number;
-  readonly subjectId: string;
-  readonly entry: string;
-  readonly previous: string;
-  readonly hash: string;
-}
-
-const customerId = randomUUID();
-const subject = { customerId, emails: ['jo@kerbside.test'], phones: [], plates: [], names: ['Jo Bloggs'], places: [], quoteIds: [] };
-const nothingBefore = '0'.repeat(64);
-const chained = (previous: string, entry: string) => createHash('sha256').update(previous).update(entry).digest('hex');
+import { DemoData } from '../src/demo/demo-data.js';
 
 describe('copies of the demonstration customer', () => {
+  interface Entry {
+    readonly _id: number;
+    readonly subjectId: string;
+    readonly entry: string;
+    readonly previous: string;
+    readonly hash: string;
+  }
+
+  const customerId = randomUUID();
+  const subject = { customerId, emails: ['jo@kerbside.test'], phones: [], plates: [], names: ['Jo Bloggs'], places: [], quoteIds: [] };
+  const nothingBefore = '0'.repeat(64);
+  const chained = (previous: string, entry: string) => createHash('sha256').update(previous).update(entry).digest('hex');
+
   let client: MongoClient;
   let database: Db;
   const entries = () => database.collection<Entry>('audit').find().sort({ _id: 1 }).toArray();
@@ -122,5 +123,70 @@ describe('copies of the demonstration customer', () => {
     await database.collection<Entry>('audit').insertMany([13, 15].map((_id) => ({ _id, subjectId: 'lost', ...stray })));
     await fillTo(6);
     expect([await database.collection('people').countDocuments(), await wholeTrail()]).toEqual([7, 14]);
+  });
+});
+
+describe('demo data', () => {
+  const uri = process.env['KERBSIDE_TEST_MONGO_URI'] ?? '';
+  const prefix = `demo${randomUUID().slice(0, 6)}`;
+
+  let client: MongoClient;
+  let demo: DemoData;
+  const seeded: string[] = [];
+  const aService = (name: 'vouchers' | 'garages', seed = async () => void seeded.push(name)) => ({ name, seed });
+
+  beforeAll(async () => {
+    client = await MongoClient.connect(uri);
+    demo = new DemoData(uri, prefix);
+  });
+  beforeEach(() => seeded.splice(0));
+  afterAll(async () => {
+    await demo.close();
+    const { databases } = await client
+      .db()
+      .admin()
+      .listDatabases({ filter: { name: new RegExp(`^${prefix}`) } });
+    for (const { name } of databases) await client.db(name).dropDatabase();
+    await client.close();
+  });
+
+  it('goes into databases that were empty, in the given order, once', async () => {
+    await demo.markEmpty(['vouchers', 'garages']);
+    await client.db(`${prefix}_vouchers`).createCollection('vouchers');
+    expect(await demo.seed([aService('garages'), aService('vouchers')])).toEqual(['garages', 'vouchers']);
+    await demo.markEmpty(['vouchers', 'garages']);
+    expect(await demo.seed([aService('garages'), aService('vouchers')])).toEqual([]);
+    expect(seeded).toEqual(['garages', 'vouchers']);
+  });
+
+  it('stays out of a database that already held something', async () => {
+    const other = new DemoData(uri, `${prefix}b`);
+    await client.db(`${prefix}b_vouchers`).createCollection('vouchers');
+    await other.markEmpty(['vouchers']);
+    expect(await other.seed([aService('vouchers')])).toEqual([]);
+    await other.close();
+  });
+
+  it('that fails but is not essential is reported, delays nothing, and is completed at the next start', async () => {
+    const slow = new DemoData(uri, `${prefix}d`);
+    await slow.markEmpty(['vouchers', 'garages']);
+    const failures: unknown[] = [];
+    const late = {
+      ...aService('vouchers', () => Promise.reject(new Error('too slow'))),
+      onFailure: (error: unknown) => void failures.push(error),
+    };
+    expect(await slow.seed([late, aService('garages')])).toEqual(['garages']);
+    expect(failures).toEqual([new Error('too slow')]);
+    expect(await slow.seed([aService('vouchers'), aService('garages')])).toEqual(['vouchers']);
+    await slow.close();
+  });
+
+  it('is tried again at the next start when it was interrupted', async () => {
+    const cut = new DemoData(uri, `${prefix}c`);
+    await cut.markEmpty(['vouchers']);
+    await client.db(`${prefix}c_vouchers`).createCollection('vouchers');
+    await expect(cut.seed([aService('vouchers', () => Promise.reject(new Error('cut short')))])).rejects.toThrow('cut short');
+    expect(await cut.seed([aService('vouchers')])).toEqual(['vouchers']);
+    await cut.close();
   });
 });

@@ -1,84 +1,95 @@
 import { randomUUID } from 'node:crypto';
 import type { EventData } from '@kerbside/contracts/event';
-import { carDaysChanged } from '@kerbside/contracts/events/accounts';
+import { carDaysChanged, registrationChangeApproved } from '@kerbside/contracts/events/accounts';
 import { policyIssued } from '@kerbside/contracts/events/claims';
 import { carMotReminderDue } from '@kerbside/contracts/events/garages';
+import { purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { readCar } from '@kerbside/contracts/http/accounts/accounts';
+import { readRegistrationChangeInternally } from '@kerbside/contracts/http/accounts/registrations';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims/policies';
+import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
+import { aRegistrationChange } from '@kerbside/contracts/testing/sample-registration-change';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PersonalData } from '@kerbside/platform/personal/personal-data';
 import { subjectErased } from '@kerbside/platform/personal/personal-records';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
 import ICAL from 'ical.js';
+import { findBookedCar } from '../src/bookings/booked-cars.js';
+import { newBookingNumber } from '../src/bookings/booking-numbers.js';
 import { BookingsRepository } from '../src/bookings/bookings.repository.js';
-import { knowCar } from '../src/known-cars/known-cars.consumer.js';
 import { followCarOfRenewals } from '../src/calendar/due-days.consumer.js';
+import { EstimatesRepository } from '../src/estimates/estimates.repository.js';
+import { knowCar } from '../src/known-cars/known-cars.consumer.js';
+import { renameBookedCars } from '../src/plates/plates.consumer.js';
 import { reminderSweep } from '../src/reminders/reminders.service.js';
+import { service } from '../src/service.js';
 import { aBooking } from '../src/testing/a-booking.js';
-import { startGarages, type GaragesUnderTest } from './garages-under-test.js';
-
-let at: GaragesUnderTest;
-beforeAll(async () => {
-  at = await startGarages();
-});
-beforeEach(() => at.garages.clock.set(new Date('2026-11-20T12:00:00Z')));
-afterAll(() => at.garages.close());
-
-/** Somebody with a car on their account that was never at a garage of ours. */
-const aCustomer = async () => {
-  const [customerId, carId] = [randomUUID(), randomUUID()];
-  const car = { registrationNumber: 'AA19DSL', make: 'Volkswagen', model: 'Golf', range: null, firstRegistrationDate: null };
-  at.garages.answer(readCar, ({ params }) => {
-    if (params.carId !== carId) throw new DomainError('NOT_FOUND');
-    return { customerId, car: { ...car, id: carId, addedAt: '2026-11-20T12:00:00.000Z' } };
-  });
-  const { body } = await at.garages
-    .http()
-    .post('/api/garages/calendar')
-    .set(at.garages.as({ kind: 'customer', userId: customerId }))
-    .expect(200);
-  const deliver = async (version: number, over: Partial<EventData<typeof carDaysChanged>> = {}, id: string = randomUUID()) => {
-    const data = { customerId, carId, motDueOn: '2026-12-21', serviceDueOn: null, isOnAccount: true, ...over };
-    await at.garages.deliver(carDaysChanged, data, { id, aggregateId: carId, version });
-    for (const job of [knowCar, followCarOfRenewals]) await at.garages.sweep(job);
-  };
-  const due = async (part = '-due-') => {
-    const { text } = await at.garages
-      .http()
-      .get(new URL(String(body.data.url)).pathname)
-      .buffer(true)
-      .expect(200);
-    return new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').flatMap((component) => {
-      const { uid, sequence, summary, startDate } = new ICAL.Event(component);
-      return uid.includes(part)
-        ? [[uid.replace(carId, 'car'), sequence, summary, startDate.toString(), component.getFirstPropertyValue('status')]]
-        : [];
-    });
-  };
-  const reminders = async () =>
-    (await at.garages.events()).flatMap(({ type, data }) =>
-      type.includes('mot-reminder') && Reflect.get(Object(data), 'customerId') === customerId
-        ? [[type, Reflect.get(Object(data), 'motDueOn')]]
-        : [],
-    );
-  const book = (over: Parameters<typeof aBooking>[0]) =>
-    at.garages
-      .get(Mongo)
-      .transaction((session) =>
-        at.garages
-          .get(BookingsRepository)
-          .save(aBooking({ id: randomUUID(), quoteId: randomUUID(), number: randomUUID(), customerId, ...over }), session),
-      );
-  return { customerId, carId, deliver, due, reminders, book };
-};
-const remind = async (day: string) => {
-  at.garages.clock.set(new Date(`${day}T08:00:00Z`));
-  await Promise.all([at.garages.sweep(reminderSweep), at.garages.sweep(reminderSweep)]);
-  await at.garages.sweep(reminderSweep);
-};
+import { type GaragesUnderTest, startGarages } from './garages-under-test.js';
 
 describe('a car that accounts tells of', () => {
+  let at: GaragesUnderTest;
+  beforeAll(async () => {
+    at = await startGarages();
+  });
+  beforeEach(() => at.garages.clock.set(new Date('2026-11-20T12:00:00Z')));
+  afterAll(() => at.garages.close());
+
+  /** Somebody with a car on their account that was never at a garage of ours. */
+  const aCustomer = async () => {
+    const [customerId, carId] = [randomUUID(), randomUUID()];
+    const car = { registrationNumber: 'AA19DSL', make: 'Volkswagen', model: 'Golf', range: null, firstRegistrationDate: null };
+    at.garages.answer(readCar, ({ params }) => {
+      if (params.carId !== carId) throw new DomainError('NOT_FOUND');
+      return { customerId, car: { ...car, id: carId, addedAt: '2026-11-20T12:00:00.000Z' } };
+    });
+    const { body } = await at.garages
+      .http()
+      .post('/api/garages/calendar')
+      .set(at.garages.as({ kind: 'customer', userId: customerId }))
+      .expect(200);
+    const deliver = async (version: number, over: Partial<EventData<typeof carDaysChanged>> = {}, id: string = randomUUID()) => {
+      const data = { customerId, carId, motDueOn: '2026-12-21', serviceDueOn: null, isOnAccount: true, ...over };
+      await at.garages.deliver(carDaysChanged, data, { id, aggregateId: carId, version });
+      for (const job of [knowCar, followCarOfRenewals]) await at.garages.sweep(job);
+    };
+    const due = async (part = '-due-') => {
+      const { text } = await at.garages
+        .http()
+        .get(new URL(String(body.data.url)).pathname)
+        .buffer(true)
+        .expect(200);
+      return new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').flatMap((component) => {
+        const { uid, sequence, summary, startDate } = new ICAL.Event(component);
+        return uid.includes(part)
+          ? [[uid.replace(carId, 'car'), sequence, summary, startDate.toString(), component.getFirstPropertyValue('status')]]
+          : [];
+      });
+    };
+    const reminders = async () =>
+      (await at.garages.events()).flatMap(({ type, data }) =>
+        type.includes('mot-reminder') && Reflect.get(Object(data), 'customerId') === customerId
+          ? [[type, Reflect.get(Object(data), 'motDueOn')]]
+          : [],
+      );
+    const book = (over: Parameters<typeof aBooking>[0]) =>
+      at.garages
+        .get(Mongo)
+        .transaction((session) =>
+          at.garages
+            .get(BookingsRepository)
+            .save(aBooking({ id: randomUUID(), quoteId: randomUUID(), number: randomUUID(), customerId, ...over }), session),
+        );
+    return { customerId, carId, deliver, due, reminders, book };
+  };
+  const remind = async (day: string) => {
+    at.garages.clock.set(new Date(`${day}T08:00:00Z`));
+    await Promise.all([at.garages.sweep(reminderSweep), at.garages.sweep(reminderSweep)]);
+    await at.garages.sweep(reminderSweep);
+  };
+
   it('has its days on the calendar without a visit, moved when they change and cancelled when it leaves the account', async () => {
     const { deliver, due } = await aCustomer();
     const title = 'MOT due: Volkswagen Golf';
@@ -176,5 +187,185 @@ describe('a car that accounts tells of', () => {
     });
     await gone.deliver(2, { motDueOn: null, isOnAccount: false });
     expect(await known(gone.carId)).toBe(0);
+  });
+});
+
+describe('reminders', () => {
+  let at: GaragesUnderTest;
+  beforeAll(async () => {
+    at = await startGarages();
+  });
+  afterAll(() => at.garages.close());
+
+  const vehicle = {
+    registrationNumber: 'AA19DSL',
+    make: 'Volkswagen',
+    model: 'Golf',
+    range: null,
+    firstRegistrationDate: null,
+    mileage: 1,
+  };
+
+  it('reminders are published once, however often and by however many', async () => {
+    const customerId = randomUUID();
+    const quoteId = at.aQuote({ productTypes: ['service'], motExpiresOn: '2026-12-28' });
+    const form = {
+      delivery_type: 'drop_car',
+      booking_date: '2026-12-02',
+      postcode: 'SW11 1AA',
+      garage_choice: 'own_garage',
+      garage_id: 'ks-001',
+    };
+    const { body } = await at.put(`/api/garages/quotes/${quoteId}/booking`, form).expect(200);
+    at.garages.answer(readPurchasedQuote, () => ({ quoteId, customerId, vehicle, policies: [] }));
+    const paid = {
+      purchaseId: randomUUID(),
+      quoteId,
+      customerId,
+      currency: 'gbp',
+      totalPence: 1,
+      voucherCode: null,
+      rewardsPence: 0,
+      channel: 'online',
+    } as const;
+    await at.garages.deliver(purchaseCompleted, paid);
+    await at.garages.sweep(findBookedCar);
+    const reminders = async () =>
+      (await at.garages.events()).flatMap(({ subject, type, data }) =>
+        subject === body.data.id && type.includes('reminder') ? [[type.split('.')[2], data]] : [],
+      );
+    const sweepOn = async (day: string) => {
+      at.garages.clock.set(new Date(`${day}T08:00:00Z`));
+      await Promise.all([at.garages.sweep(reminderSweep), at.garages.sweep(reminderSweep)]);
+      await at.garages.sweep(reminderSweep);
+    };
+    for (const day of ['2026-11-24', '2026-11-25', '2026-11-26', '2026-11-29', '2026-12-01', '2026-12-02', '2026-12-03'])
+      await sweepOn(day);
+    const visit = { bookingId: body.data.id, quoteId, customerId, garageId: 'ks-001' };
+    expect(await reminders()).toEqual([
+      ['visit-reminder-due', expect.objectContaining({ ...visit, bookingDate: '2026-12-02', daysAhead: 7 })],
+      ['mot-reminder-due', expect.objectContaining({ ...visit, motDueOn: '2026-12-28' })],
+      ['visit-reminder-due', expect.objectContaining({ ...visit, daysAhead: 1 })],
+    ]);
+  });
+
+  it('an MOT that was done is reminded of a month before its last day, the day before that of the test', async () => {
+    const ids = { id: randomUUID(), quoteId: randomUUID(), customerId: randomUUID() };
+    const tested = aBooking({ ...ids, number: 'KSB-2C3D4E', products: ['mot'], status: 'complete', motResult: 'passed' });
+    await at.garages.get(Mongo).transaction((session) => at.garages.get(BookingsRepository).save(tested, session));
+    const toldBy = async (day: string) => {
+      at.garages.clock.set(new Date(`${day}T08:00:00Z`));
+      await at.garages.sweep(reminderSweep);
+      return (await at.garages.events()).flatMap(({ subject, data }) =>
+        subject === ids.id ? [Reflect.get(Object(data), 'motDueOn')] : [],
+      );
+    };
+    expect(await toldBy('2027-10-31')).toEqual([]);
+    expect(await toldBy('2027-11-01')).toEqual(['2027-12-01']);
+  });
+
+  it('staff are asked to find out how an MOT went that its garage has not told of for a week, once', async () => {
+    const ids = { id: randomUUID(), quoteId: randomUUID(), customerId: randomUUID() };
+    const untold = aBooking({ ...ids, number: 'KSB-3D4E5F', products: ['mot'], motExpiresOn: '2027-02-20', status: 'complete' });
+    await at.garages.get(Mongo).transaction((session) => at.garages.get(BookingsRepository).save(untold, session));
+    const toldBy = async (day: string) => {
+      at.garages.clock.set(new Date(`${day}T08:00:00Z`));
+      await Promise.all([at.garages.sweep(reminderSweep), at.garages.sweep(reminderSweep)]);
+      await at.garages.sweep(reminderSweep);
+      return (await at.garages.events()).flatMap(({ subject, type, data }) =>
+        subject === ids.id ? [[type.split('.')[2], Reflect.get(Object(data), 'asks')]] : [],
+      );
+    };
+    expect(await toldBy('2026-12-09')).toEqual([]);
+    expect(await toldBy('2026-12-10')).toEqual([['visit-not-closed', 'mot-result']]);
+    expect(await toldBy('2026-12-11')).toHaveLength(1);
+  });
+});
+
+describe('plates', () => {
+  let garages: ServiceUnderTest;
+  beforeAll(async () => {
+    garages = await testService(service);
+  });
+  afterAll(() => garages.close());
+
+  const golf = { make: 'Volkswagen', model: 'Golf' };
+  const book = async (customerId: string, registrationNumber: string | null, model = 'Golf') => {
+    const visit = aBooking({
+      id: randomUUID(),
+      number: newBookingNumber(),
+      quoteId: randomUUID(),
+      customerId,
+      car: { ...golf, model, registrationNumber },
+    });
+    await garages.get(Mongo).transaction((session) => garages.get(BookingsRepository).save(visit, session));
+    return visit.id;
+  };
+  const plates = async (customerId: string) =>
+    new Map((await garages.get(BookingsRepository).ofCustomer(customerId)).map(({ id, car }) => [id, car?.registrationNumber]));
+
+  it.each([
+    ['its visits', 'AA19DSL', 'CD21EFG', 'Golf'],
+    ['its visits when it had none', null, null, 'Polo'],
+  ])('a car whose registration changes has the new one on %s, and no other car has', async (_, from, other, otherModel) => {
+    const [customerId, stranger] = [randomUUID(), randomUUID()];
+    const [visit, ofOtherCar] = [await book(customerId, from), await book(customerId, other, otherModel)];
+    const ofStranger = await book(stranger, from);
+    const change = aRegistrationChange({ id: randomUUID(), customerId, from, to: 'BX70KLM', status: 'approved' });
+    garages.answer(readRegistrationChangeInternally, () => ({ ...change, ...golf }));
+    await garages.deliver(registrationChangeApproved, { customerId, carId: change.carId, changeId: change.id });
+    await garages.sweep(renameBookedCars);
+    expect([...(await plates(customerId))].sort()).toEqual(
+      [
+        [visit, 'BX70KLM'],
+        [ofOtherCar, other],
+      ].sort(),
+    );
+    expect((await plates(stranger)).get(ofStranger)).toBe(from);
+  });
+
+  it('A7: a car whose registration changes has the new one on its estimates, answered or not, and no other car has', async () => {
+    const [customerId, carId, otherCarId] = [randomUUID(), randomUUID(), randomUUID()];
+    const estimates = garages.get(EstimatesRepository);
+    const prices = { lowestPence: 18_000, highestPence: 26_000, note: '', answeredAt: garages.clock.now() };
+    const asked = (id: string, answer: typeof prices | null) => ({
+      id: randomUUID(),
+      customerId,
+      carId: id,
+      car: { ...golf, registrationNumber: 'AA19DSL' },
+      description: 'A dent',
+      photos: [],
+      requestedAt: garages.clock.now(),
+      answer,
+      version: 1,
+    });
+    await garages.get(Mongo).transaction(async (session) => {
+      for (const one of [asked(carId, null), asked(carId, prices), asked(otherCarId, null)]) await estimates.add(one, session);
+    });
+    const change = aRegistrationChange({ id: randomUUID(), customerId, carId, from: 'AA19DSL', to: 'BX70KLM', status: 'approved' });
+    garages.answer(readRegistrationChangeInternally, () => ({ ...change, ...golf }));
+    await garages.deliver(registrationChangeApproved, { customerId, carId, changeId: change.id });
+    await garages.sweep(renameBookedCars);
+    const rows = (await estimates.ofCustomer(customerId, { page: 1, perPage: 10 })).estimates;
+    expect(rows.map((one) => [one.carId === carId, one.car.registrationNumber]).sort()).toEqual([
+      [false, 'AA19DSL'],
+      [true, 'BX70KLM'],
+      [true, 'BX70KLM'],
+    ]);
+  });
+
+  it('A7: a car whose registration changes twice has the last one on its visits, in whichever order the events come', async () => {
+    const customerId = randomUUID();
+    const visit = await book(customerId, 'AA19DSL');
+    for (const [from, to] of [
+      ['BX70KLM', 'CD21EFG'],
+      ['AA19DSL', 'BX70KLM'],
+    ] as const) {
+      const change = aRegistrationChange({ id: randomUUID(), customerId, from, to, status: 'approved' });
+      garages.answer(readRegistrationChangeInternally, () => ({ ...change, ...golf, now: 'CD21EFG' }));
+      await garages.deliver(registrationChangeApproved, { customerId, carId: change.carId, changeId: change.id });
+      await garages.sweep(renameBookedCars);
+    }
+    expect((await plates(customerId)).get(visit)).toBe('CD21EFG');
   });
 });

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Caller } from '@kerbside/contracts/caller';
 import { fieldBlocked, fieldUnblocked } from '@kerbside/contracts/events/imports';
 import { readBlockedFields } from '@kerbside/contracts/http/imports/blocks';
+import { messageTypes } from '@kerbside/contracts/staff/message-types';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { digestOf } from '@kerbside/platform/blocked/blocked-fields';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
@@ -13,10 +15,10 @@ import { service } from '../src/service.js';
 const admin = { kind: 'staff', userId: randomUUID(), role: 'admin' } as const;
 const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
 
-const why = 'Fraud';
-const taken = { is_blocked: false, version: null, blockedAt: null, blockedBy: null, why: null };
-
 describe('a blocked value', () => {
+  const why = 'Fraud';
+  const taken = { is_blocked: false, version: null, blockedAt: null, blockedBy: null, why: null };
+
   let imports: ServiceUnderTest;
   beforeAll(async () => {
     imports = await testService(service);
@@ -123,5 +125,120 @@ describe('a blocked value', () => {
         .set(imports.as({ kind: 'visitor' }))
         .expect(401);
     await imports.http().get(readBlockedFields.path).set(imports.as(admin)).expect(401);
+  });
+});
+
+describe('the rules of messages', () => {
+  let imports: ServiceUnderTest;
+  beforeAll(async () => {
+    imports = await testService(service);
+  });
+  beforeEach(() => imports.startAfresh());
+  afterAll(() => imports.close());
+
+  const add = async (body: object, status = 200) =>
+    (await imports.http().post('/api/imports/message-rules').set(imports.as(admin)).send(body).expect(status)).body;
+  const list = async (query = '') =>
+    (await imports.http().get(`/api/imports/message-rules${query}`).set(imports.as(admin)).expect(200)).body.data;
+  const ofType = async (type: string, status = 200) =>
+    (await imports.http().get(`/internal/imports/message-rules/${type}`).set(imports.asService('callbacks')).expect(status)).body.data;
+
+  it('A2: are added, told to whoever writes, and removed again, each audited', async () => {
+    const { id } = (await add({ type: 'claim', productType: 'warranty', instruction: 'Give the reference.' })).data;
+    await add({ type: 'claim', productType: 'gap' });
+    const gap = { productType: 'gap', instruction: null };
+    expect(await ofType('claim')).toEqual({ rules: [gap, { productType: 'warranty', instruction: 'Give the reference.' }] });
+    expect(await ofType('payment')).toEqual({ rules: [] });
+    const remove = (status: number) => imports.http().post(`/api/imports/message-rules/${id}/remove`).set(imports.as(admin)).expect(status);
+    await remove(200);
+    await remove(404);
+    expect(await ofType('claim')).toEqual({ rules: [gap] });
+    expect((await imports.get(Audit).list({ subjectId: id })).rows).toMatchObject([
+      { action: 'message-rule-removed' },
+      { action: 'message-rule-added', actorId: admin.userId, after: { type: 'claim', productType: 'warranty' } },
+    ]);
+  });
+
+  it('A2: start with a set for each type of message, which is never added to rules that are there', async () => {
+    await service.seed?.(imports.app);
+    const { rows, paging } = await list('?perPage=200');
+    expect(new Set(rows.map(({ type }: { type: string }) => type))).toEqual(new Set(messageTypes));
+    expect((await ofType('booking')).rules).toContainEqual({ productType: 'mot', instruction: 'Give the garage, the day and the time.' });
+    await imports.http().post(`/api/imports/message-rules/${rows[0].id}/remove`).set(imports.as(admin)).expect(200);
+    await service.seed?.(imports.app);
+    expect((await list()).paging.count).toBe(paging.count - 1);
+  });
+
+  it('A2: are listed by type and product', async () => {
+    await add({ type: 'claim', productType: 'warranty' });
+    await add({ type: 'claim', productType: 'gap' });
+    await add({ type: 'booking', productType: 'mot' });
+    const pairs = async (query: string) =>
+      (await list(query)).rows.map(({ type, productType }: { type: string; productType: string }) => `${type} ${productType}`);
+    expect(await pairs('')).toEqual(['booking mot', 'claim gap', 'claim warranty']);
+    expect(await pairs('?type=claim&productType=')).toEqual(['claim gap', 'claim warranty']);
+    expect(await pairs('?type=&productType=mot')).toEqual(['booking mot']);
+  });
+
+  it.each([
+    [{}, { type: 'Choose a type', productType: 'Choose one of our products' }],
+    [{ type: 'claim', productType: 'gap', instruction: 'x'.repeat(1_001) }, { instruction: 'This must be 1000 characters or fewer' }],
+  ])('A2: are refused as %j, beside the field', async (body, fields) => {
+    expect((await add(body, 400)).error.fields).toEqual(fields);
+  });
+
+  it('A2: stand once for each type and product', async () => {
+    await add({ type: 'claim', productType: 'gap' });
+    const { error } = await add({ type: 'claim', productType: 'gap' }, 400);
+    expect(error.fields).toEqual({ productType: 'A rule for this type and product already exists. Remove it first' });
+    expect((await list()).paging.count).toBe(1);
+  });
+
+  it('know the types that there are', () => ofType('weather', 404));
+});
+
+describe('a draft of a form', () => {
+  const place = { related_model: 'customer', related_id: 'c-1', form_name: 'note' };
+
+  let imports: ServiceUnderTest;
+  beforeAll(async () => {
+    imports = await testService(service);
+  });
+  afterAll(() => imports.close());
+
+  const save = (body: object, caller: Caller = agent) =>
+    imports.http().post('/ajax-admin/saveFormDraft').send(body).set(imports.as(caller));
+  const read = async (caller: Caller = agent) =>
+    (await imports.http().get('/api/imports/form-drafts').query(place).set(imports.as(caller)).expect(200)).body.data.draft;
+
+  it('A3: is kept as it was last typed, and forgotten when it is dropped', async () => {
+    expect(await read()).toBeNull();
+    await save({ ...place, form_data: { text: 'He' } }).expect(200);
+    await save({ ...place, form_data: JSON.stringify({ text: 'Hello', 'a.b': '$c' }) }).expect(200);
+    expect(await read()).toEqual({ form_data: { text: 'Hello', 'a.b': '$c' }, savedAt: imports.clock.now().toISOString() });
+    await imports.http().post('/api/imports/form-drafts/drop').send(place).set(imports.as(agent)).expect(200);
+    expect(await read()).toBeNull();
+  });
+
+  it('A3: is its writer’s alone', async () => {
+    await save({ ...place, form_data: { text: 'Mine' } }).expect(200);
+    expect(await read({ ...agent, userId: randomUUID() })).toBeNull();
+    expect(await read()).toMatchObject({ form_data: { text: 'Mine' } });
+  });
+
+  it.each([
+    [{ ...place, related_model: '', form_data: {} }, 'related_model'],
+    [{ ...place, related_id: ' ', form_data: {} }, 'related_id'],
+    [{ related_model: 'customer', form_name: 'note', form_data: {} }, 'related_id'],
+    [{ ...place, form_data: '[1]' }, 'form_data'],
+    [{ ...place, form_data: 'no JSON' }, 'form_data'],
+    [{ ...place }, 'form_data'],
+  ])('A3: needs a record, a form and what was typed: %j', async (body, field) => {
+    expect(Object.keys((await save(body).expect(400)).body.error.fields)).toEqual([field]);
+  });
+
+  it('A3: is for staff', async () => {
+    await save({ ...place, form_data: {} }, { kind: 'visitor' }).expect(401);
+    await save({ ...place, form_data: {} }, { kind: 'customer', userId: randomUUID() }).expect(403);
   });
 });

@@ -1,17 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import { serviceNames } from '@kerbside/contracts/call';
+import { customerRegistered } from '@kerbside/contracts/events/accounts';
+import * as partnerCalls from '@kerbside/contracts/http/partners/partners';
+import * as webhookCalls from '@kerbside/contracts/http/partners/webhooks';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { TestDatabase } from '@kerbside/platform/testing/test-database';
+import { fanOut } from '../src/deliveries/fan-out.service.js';
+import { SenderService, sending } from '../src/deliveries/sender.service.js';
 import { mostEndpoints } from '../src/endpoints/endpoint.js';
-import { anAdmin, deliveriesOf, issuePolicies, partnerOf, send } from './stage.js';
+import { Receiver } from './receiver.js';
+import { anAdmin, anEndpoint, aPartner, deliveriesOf, issuePolicies, pageOf, partnerOf, send, startPartners } from './stage.js';
 import { startWebhooks, type WebhooksUnderTest } from './webhooks-under-test.js';
 
-const day = 86_400_000;
-
-let at: WebhooksUnderTest;
-beforeAll(async () => {
-  at = await startWebhooks();
-});
-afterEach(() => at.quieten());
-afterAll(() => at.close());
-
 describe('an endpoint', () => {
+  const day = 86_400_000;
+
+  let at: WebhooksUnderTest;
+  beforeAll(async () => {
+    at = await startWebhooks();
+  });
+  afterEach(() => at.quieten());
+  afterAll(() => at.close());
+
   const stateOf = async (partnerId: string) => {
     const [endpoint] = (await partnerOf(at.partners, partnerId)).endpoints;
     return [endpoint?.status, endpoint?.disabledBecause];
@@ -115,5 +126,176 @@ describe('an endpoint', () => {
     await at.partners.http().delete(endpoint.path).set(anAdmin(at.partners)).expect(200);
     await send(at.partners);
     expect([at.receiver.letters.length, (await partnerOf(at.partners, partner.id)).endpoints]).toEqual([0, []]);
+  });
+});
+
+describe('sending again', () => {
+  let at: WebhooksUnderTest;
+  beforeAll(async () => {
+    at = await startWebhooks();
+  });
+  afterEach(() => at.quieten());
+  afterAll(() => at.close());
+
+  it('sends one event again, delivered or failed, starting from the first try', async () => {
+    const { partner } = await at.aListener();
+    const [id] = await issuePolicies(at.partners, 1);
+    await send(at.partners);
+    const [delivery] = await deliveriesOf(at.partners, partner.id);
+    await at.post(`/api/partners/${partner.id}/deliveries/${encodeURIComponent(delivery?.id ?? '')}/send-again`).expect(200);
+    await send(at.partners);
+    expect(at.receiver.ids).toEqual([id, id]);
+    expect((await deliveriesOf(at.partners, partner.id)).map(({ tries }) => tries.length)).toEqual([2]);
+  });
+
+  it('does not find another partner’s delivery', async () => {
+    const [{ partner }, other] = [await at.aListener(), await aPartner(at.partners)];
+    await issuePolicies(at.partners, 1);
+    await send(at.partners);
+    const [delivery] = await deliveriesOf(at.partners, partner.id);
+    await at.post(`/api/partners/${other.id}/deliveries/${encodeURIComponent(delivery?.id ?? '')}/send-again`).expect(404);
+  });
+
+  it('says so when the event is no longer kept', async () => {
+    const { partner } = await at.aListener();
+    await issuePolicies(at.partners, 1);
+    await send(at.partners);
+    const [delivery] = await deliveriesOf(at.partners, partner.id);
+    await at.partners.get(Mongo).connection.collection('feed_events').deleteMany({});
+    const { body } = await at
+      .post(`/api/partners/${partner.id}/deliveries/${encodeURIComponent(delivery?.id ?? '')}/send-again`)
+      .expect(410);
+    expect(body.error.code).toBe('EVENT_NOT_KEPT');
+  });
+
+  it('replays a period to one endpoint, including events older than the endpoint', async () => {
+    const partner = await aPartner(at.partners);
+    await issuePolicies(at.partners, 1);
+    at.partners.clock.advance(60_000);
+    const from = at.partners.clock.now().toISOString();
+    const ids = await issuePolicies(at.partners, 2);
+    await send(at.partners);
+    at.partners.clock.advance(60_000);
+    const endpoint = await anEndpoint(at.partners, partner.id, at.receiver.url);
+    const { body } = await at.post(`${endpoint.path}/replay`, { from }).expect(200);
+    await send(at.partners);
+    expect([body.data, [...at.receiver.ids].sort()]).toEqual([{ deliveries: 2 }, [...ids].sort()]);
+    const wrong = await at.post(`${endpoint.path}/replay`, { from, until: from }).expect(400);
+    expect(Object.keys(wrong.body.error.fields)).toEqual(['until']);
+  });
+
+  it('is in the audit trail though a replay fails midway', async () => {
+    const { partner, endpoint } = await at.aListener();
+    const from = at.partners.clock.now().toISOString();
+    await issuePolicies(at.partners, 2);
+    await send(at.partners);
+    at.partners.clock.advance(60_000);
+    const { database } = at.partners.get(Mongo);
+    const take = (validator: object) => database.command({ collMod: 'deliveries', validator });
+    await take({ status: 'never' });
+    const { status } = await at.post(`${endpoint.path}/replay`, { from });
+    await take({});
+    expect(status).toBeGreaterThanOrEqual(500);
+    const { body } = await at.partners.http().get(`/api/partners/audit?subjectId=${partner.id}`).set(anAdmin(at.partners)).expect(200);
+    expect(body.data.rows[0]).toMatchObject({ action: 'events-replayed', after: { endpoint: endpoint.id, deliveries: 2 } });
+  });
+
+  it('replays only failed deliveries when asked to', async () => {
+    const { partner, endpoint } = await at.aListener();
+    const from = at.partners.clock.now().toISOString();
+    const [, second] = await issuePolicies(at.partners, 2);
+    at.receiver.answer = ({ headers }) => ({ status: headers['webhook-id'] === second ? 500 : 204 });
+    await send(at.partners);
+    for (let tries = 2; tries <= 10; tries += 1) {
+      at.partners.clock.advance(27 * 3_600_000);
+      for (const status of ['disabled', 'active']) await at.change(endpoint.path, { url: at.receiver.url, eventTypes: [], status });
+      await send(at.partners);
+    }
+    expect((await deliveriesOf(at.partners, partner.id, { status: 'failed' })).map(({ eventId }) => eventId)).toEqual([second]);
+    at.receiver.reset();
+    const { body } = await at.post(`${endpoint.path}/replay`, { from, failedOnly: true }).expect(200);
+    await send(at.partners);
+    expect([body.data, at.receiver.ids]).toEqual([{ deliveries: 1 }, [second]]);
+  });
+});
+
+describe('replicas', () => {
+  const database = TestDatabase.of('partners');
+
+  let [one, other]: [ServiceUnderTest, ServiceUnderTest] = [undefined as never, undefined as never];
+  let receiver: Receiver;
+  beforeAll(async () => {
+    receiver = await Receiver.open();
+    one = await startPartners({ database });
+    other = await startPartners({ database });
+  });
+  afterAll(async () => {
+    await one.close();
+    await other.close();
+    database.giveBack();
+    await receiver.close();
+  });
+
+  describe('two replicas at once', () => {
+    it('store every event once and send every webhook once', async () => {
+      const partner = await aPartner(one);
+      await anEndpoint(one, partner.id, receiver.url);
+      const ids = (await Promise.all([one, other, one, other].map((replica) => issuePolicies(replica, 15)))).flat();
+      await Promise.all([one, other, one, other].map((replica) => replica.sweep(fanOut)));
+      await Promise.all([one, other].map((replica) => replica.sweep(sending)));
+      await Promise.all([one, other].map((replica) => replica.get(SenderService).settled()));
+      expect(receiver.ids).toHaveLength(60);
+      expect(new Set(receiver.ids)).toEqual(new Set(ids));
+      expect((await pageOf(other, partner.key, { limit: 500 })).events).toHaveLength(60);
+    });
+
+    it('take over what a dead replica was sending', async () => {
+      receiver.reset();
+      const partner = await aPartner(one);
+      await anEndpoint(one, partner.id, receiver.url);
+      receiver.answer = () => ({ status: 200, afterMs: 3_000 });
+      const dying = await startPartners({ database });
+      const [id] = await issuePolicies(dying, 1);
+      await dying.sweep(fanOut);
+      await dying.sweep(sending);
+      // It is stopped while sending: what it had claimed is released, not counted as a failure.
+      await new Promise((done) => setTimeout(done, 300));
+      await dying.app.close();
+      receiver.reset();
+      await send(one);
+      expect(receiver.ids).toContain(id);
+      expect(await deliveriesOf(one, partner.id)).toMatchObject([{ eventId: id, status: 'delivered', tries: [{ status: 204 }] }]);
+    });
+  });
+
+  describe('what staff may do', () => {
+    const admins = Object.values({ ...partnerCalls, ...webhookCalls }).filter(
+      (call) => typeof call === 'object' && 'who' in call && call.who === 'admin',
+    );
+
+    it.each(admins.map((call) => [call.id, call] as const))('%s is only for admins', async (_, { method, path }) => {
+      const ask = (headers: Record<string, string>) => {
+        const http = one.http();
+        const verb = ({ GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const)[method];
+        return http[verb](path.replaceAll(/\{\w+\}/g, 'x')).set(headers);
+      };
+      const userId = randomUUID();
+      expect((await ask(one.as({ kind: 'visitor' }))).status).toBe(401);
+      for (const caller of [
+        { kind: 'customer', userId },
+        { kind: 'staff', userId, role: 'agent' },
+        { kind: 'staff', userId, role: 'finance' },
+      ] as const)
+        expect((await ask(one.as(caller))).status).toBe(403);
+      expect([200, 400, 404]).toContain((await ask(anAdmin(one))).status);
+    });
+  });
+
+  it('consumes the events of every other service', async () => {
+    const partner = await aPartner(one, partnerCalls.feedTopics);
+    await one.deliver(customerRegistered, { customerId: randomUUID() });
+    expect(partnerCalls.feedTopics).toHaveLength(serviceNames.length - 1);
+    for (const topic of partnerCalls.feedTopics)
+      expect((await pageOf(one, partner.key, { topic })).events.length).toBe({ 'kerbside.claims': 61, 'kerbside.accounts': 1 }[topic] ?? 0);
   });
 });

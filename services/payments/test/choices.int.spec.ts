@@ -1,197 +1,349 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { policyCancelled } from '@kerbside/contracts/events/claims';
 import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { MethodPorts } from '../src/methods/method-ports.js';
+import { noStanding } from '../src/methods/standing.js';
+import { type Attempt, openAttempt } from '../src/purchases/attempt.js';
+import { AttemptsRepository } from '../src/purchases/attempts.repository.js';
+import { forgetInstrument } from '../src/purchases/purchase-changes.js';
+import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
+import { collectionsSweep } from '../src/sale/collections.js';
+import { Settlement } from '../src/sale/settlement.js';
+import { aPlan } from './a-plan.js';
 import { InstalmentsPort, only } from './instalments-port.js';
 import { agent, customer, PaymentsUnderTest, stranger } from './payments-under-test.js';
 
-let shop: PaymentsUnderTest;
-beforeAll(async () => {
-  shop = await PaymentsUnderTest.start({}, [[MethodPorts, only(new InstalmentsPort())]]);
-});
-afterAll(() => shop.close());
-
-const view = async (quoteId: string, query = '', caller = customer as Parameters<PaymentsUnderTest['get']>[1]) =>
-  (await shop.get(`/api/payments/quotes/${quoteId}${query}`, caller).expect(200)).body.data as PaymentView;
-const counts = ({ choices }: PaymentView) => choices?.map(({ count }) => count);
-
-describe('the view of a payment', () => {
-  it('says that instalments were chosen on an earlier page, where pricing says so', async () => {
-    const view = async (byInstalments: boolean | undefined) =>
-      (await shop.get(`/api/payments/quotes/${shop.aQuote(byInstalments === undefined ? {} : { byInstalments })}`).expect(200)).body.data;
-    expect(await view(true)).toMatchObject({ byInstalments: true });
-    expect(await view(false)).toMatchObject({ byInstalments: false });
-    expect(await view(undefined)).not.toHaveProperty('byInstalments');
+describe('choices', () => {
+  let shop: PaymentsUnderTest;
+  beforeAll(async () => {
+    shop = await PaymentsUnderTest.start({}, [[MethodPorts, only(new InstalmentsPort())]]);
   });
-});
+  afterAll(() => shop.close());
 
-describe('the ways to pay a quote', () => {
-  it('Q9: are listed while it is due, with all their payments', async () => {
-    const due = await view(shop.aQuote());
-    expect(due).toMatchObject({ status: 'due', noInstalmentsBecause: null, savedCards: [] });
-    // Whoever only has the link is offered no card to keep, nor one that is kept.
-    const { body } = await shop.get(`/api/payments/quotes/${due.quoteId}`).expect(200);
-    expect(body.data).not.toHaveProperty('savedCards');
-    expect(counts(due)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
-    const twelve = due.choices?.at(-1);
-    expect(twelve).toMatchObject({ method: 'paypal', option: 'instalments', totalPence: 31_240, todayPence: 2_603, monthlyPence: null });
-    expect(twelve?.payments.at(-1)).toEqual({ number: 12, dueOn: '2028-02-02', amountPence: 31_240 - 11 * 2_603 });
+  const view = async (quoteId: string, query = '', caller = customer as Parameters<PaymentsUnderTest['get']>[1]) =>
+    (await shop.get(`/api/payments/quotes/${quoteId}${query}`, caller).expect(200)).body.data as PaymentView;
+  const counts = ({ choices }: PaymentView) => choices?.map(({ count }) => count);
+
+  describe('the view of a payment', () => {
+    it('says that instalments were chosen on an earlier page, where pricing says so', async () => {
+      const view = async (byInstalments: boolean | undefined) =>
+        (await shop.get(`/api/payments/quotes/${shop.aQuote(byInstalments === undefined ? {} : { byInstalments })}`).expect(200)).body.data;
+      expect(await view(true)).toMatchObject({ byInstalments: true });
+      expect(await view(false)).toMatchObject({ byInstalments: false });
+      expect(await view(undefined)).not.toHaveProperty('byInstalments');
+    });
   });
 
-  it('are none for a quote that cannot be paid now', async () => {
-    expect(await view(shop.aQuote({ step: 5 }))).not.toHaveProperty('choices');
-    expect(await view(shop.aQuote({ status: 'expired' }))).not.toHaveProperty('choices');
+  describe('the ways to pay a quote', () => {
+    it('Q9: are listed while it is due, with all their payments', async () => {
+      const due = await view(shop.aQuote());
+      expect(due).toMatchObject({ status: 'due', noInstalmentsBecause: null, savedCards: [] });
+      // Whoever only has the link is offered no card to keep, nor one that is kept.
+      const { body } = await shop.get(`/api/payments/quotes/${due.quoteId}`).expect(200);
+      expect(body.data).not.toHaveProperty('savedCards');
+      expect(counts(due)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+      const twelve = due.choices?.at(-1);
+      expect(twelve).toMatchObject({ method: 'paypal', option: 'instalments', totalPence: 31_240, todayPence: 2_603, monthlyPence: null });
+      expect(twelve?.payments.at(-1)).toEqual({ number: 12, dueOn: '2028-02-02', amountPence: 31_240 - 11 * 2_603 });
+    });
+
+    it('are none for a quote that cannot be paid now', async () => {
+      expect(await view(shop.aQuote({ step: 5 }))).not.toHaveProperty('choices');
+      expect(await view(shop.aQuote({ status: 'expired' }))).not.toHaveProperty('choices');
+    });
+
+    it('are planned for the rewards that are typed', async () => {
+      const [inFull] = (await view(shop.aQuote(), '?used_rewards=12.40')).choices ?? [];
+      expect(inFull).toMatchObject({ totalPence: 30_000, payments: [{ amountPence: 30_000 }] });
+      const { body } = await shop.get(`/api/payments/quotes/${shop.aQuote()}?used_rewards=-1`, customer).expect(400);
+      expect(body.error.fields).toEqual({ used_rewards: 'Rewards amount needs to be higher than 0.' });
+    });
+
+    it('refuse a day that no month has', async () => {
+      const { body } = await shop.get(`/api/payments/quotes/${shop.aQuote()}?day_of_payment=32`, customer).expect(400);
+      expect(body.error.fields).toEqual({ day_of_payment: 'Choose a day of the month' });
+    });
+
+    it('Q4: say why there are no instalments', async () => {
+      const soon = await view(shop.aQuote({ payBy: '2027-04-20' }));
+      expect(counts(soon)).toEqual([1]);
+      expect(soon.noInstalmentsBecause).toBe(
+        'This has to be paid by 20 April 2027. That is less than 2 months away, so it is paid in full.',
+      );
+    });
+
+    it('are not shown to strangers', async () => {
+      await shop.get(`/api/payments/quotes/${shop.aQuote()}`, stranger).expect(404);
+    });
   });
 
-  it('are planned for the rewards that are typed', async () => {
-    const [inFull] = (await view(shop.aQuote(), '?used_rewards=12.40')).choices ?? [];
-    expect(inFull).toMatchObject({ totalPence: 30_000, payments: [{ amountPence: 30_000 }] });
-    const { body } = await shop.get(`/api/payments/quotes/${shop.aQuote()}?used_rewards=-1`, customer).expect(400);
-    expect(body.error.fields).toEqual({ used_rewards: 'Rewards amount needs to be higher than 0.' });
+  describe('a plan', () => {
+    const instalments = { method: 'paypal', option: 'instalments', count: 3 };
+
+    it('Q4: that is no longer the one that was shown is not agreed to', async () => {
+      const quoteId = shop.aQuote();
+      const form = await shop.form(quoteId, instalments);
+      for (const changed of [{ plan_id: undefined }, { plan_id: 'another' }, { instalments_count: 4 }]) {
+        const { body } = await shop.preSubmit(quoteId, 312.4, { ...form, ...changed }).expect(409);
+        expect(body.error.code).toBe('PLAN_CHANGED');
+      }
+      expect(shop.quoteOf(quoteId).heldBy).toBeNull();
+      shop.payments.clock.advance(24 * 60 * 60_000);
+      expect((await shop.preSubmit(quoteId, 312.4, form).expect(409)).body.error.code).toBe('PLAN_CHANGED');
+      shop.payments.clock.advance(-24 * 60 * 60_000);
+      await shop.preSubmit(quoteId, 312.4, form).expect(200);
+    });
+
+    it('in full needs no id, as pages of before send none', async () => {
+      await shop.preSubmit(shop.aQuote(), 312.4, { payment_type: 'paypal' }).expect(200);
+    });
+
+    it('needs the number of instalments', async () => {
+      const form = { payment_type: 'paypal', main_payment_option: 'instalments' };
+      const { body } = await shop.preSubmit(shop.aQuote(), 312.4, form).expect(400);
+      expect(body.error.fields).toEqual({ instalments_count: 'Choose the number of instalments' });
+    });
+
+    it('is refused to customers where only staff may be paid', async () => {
+      const form = { payment_type: 'other', payment_reference: 'BACS 12' };
+      expect((await shop.preSubmit(shop.aQuote(), 312.4, form, customer).expect(422)).body.error.code).toBe('PAYMENT_METHOD_UNAVAILABLE');
+      expect((await view(shop.aQuote(), '', agent)).choices?.some(({ method }) => method === 'other')).toBe(false);
+    });
   });
 
-  it('refuse a day that no month has', async () => {
-    const { body } = await shop.get(`/api/payments/quotes/${shop.aQuote()}?day_of_payment=32`, customer).expect(400);
-    expect(body.error.fields).toEqual({ day_of_payment: 'Choose a day of the month' });
-  });
+  describe('the calculator of instalments', () => {
+    const path = (count: number, quoteId: string, rewards = '0', type = 'warranty') =>
+      `/ajax/calculateQuoteInstalments/${count}/${type}/${quoteId}/${rewards}`;
+    const adminPath = (count: number, quoteId: string) => `/ajax-admin/calculateQuoteInstalments/${count}/warranty/${quoteId}/0/0`;
 
-  it('Q4: say why there are no instalments', async () => {
-    const soon = await view(shop.aQuote({ payBy: '2027-04-20' }));
-    expect(counts(soon)).toEqual([1]);
-    expect(soon.noInstalmentsBecause).toBe('This has to be paid by 20 April 2027. That is less than 2 months away, so it is paid in full.');
-  });
+    it('Q7: answers what is paid, and when, in pounds', async () => {
+      const { body } = await shop.post(path(3, shop.aQuote(), '12.40'), {}).expect(200);
+      expect(body.data).toEqual({
+        rows: [
+          {
+            'product-id': 'warranty',
+            'product-name': 'Warranty, 12 months',
+            'payment-subject': 'KQ-1001',
+            in_full: 312.4,
+            'in_full-now': 300,
+            'in_full-now-original': 334.71,
+            'single-dd-allowed': true,
+            'instalment-price': 100,
+            prices: [
+              { number: 1, price: 100, date: '2027-03-02' },
+              { number: 2, price: 100, date: '2027-04-02' },
+              { number: 3, price: 100, date: '2027-05-02' },
+            ],
+          },
+        ],
+        total_price: 312.4,
+        original_total_price: 347.11,
+        total_paid: 0,
+      });
+    });
 
-  it('are not shown to strangers', async () => {
-    await shop.get(`/api/payments/quotes/${shop.aQuote()}`, stranger).expect(404);
-  });
-});
+    it('gives the odd pennies to the last payment', async () => {
+      const { prices } = (await shop.post(path(12, shop.aQuote()), {}).expect(200)).body.data.rows[0];
+      expect([prices[0].price, prices[11].price]).toEqual([26.03, 26.07]);
+    });
 
-describe('a plan', () => {
-  const instalments = { method: 'paypal', option: 'instalments', count: 3 };
-
-  it('Q4: that is no longer the one that was shown is not agreed to', async () => {
-    const quoteId = shop.aQuote();
-    const form = await shop.form(quoteId, instalments);
-    for (const changed of [{ plan_id: undefined }, { plan_id: 'another' }, { instalments_count: 4 }]) {
-      const { body } = await shop.preSubmit(quoteId, 312.4, { ...form, ...changed }).expect(409);
-      expect(body.error.code).toBe('PLAN_CHANGED');
-    }
-    expect(shop.quoteOf(quoteId).heldBy).toBeNull();
-    shop.payments.clock.advance(24 * 60 * 60_000);
-    expect((await shop.preSubmit(quoteId, 312.4, form).expect(409)).body.error.code).toBe('PLAN_CHANGED');
-    shop.payments.clock.advance(-24 * 60 * 60_000);
-    await shop.preSubmit(quoteId, 312.4, form).expect(200);
-  });
-
-  it('in full needs no id, as pages of before send none', async () => {
-    await shop.preSubmit(shop.aQuote(), 312.4, { payment_type: 'paypal' }).expect(200);
-  });
-
-  it('needs the number of instalments', async () => {
-    const form = { payment_type: 'paypal', main_payment_option: 'instalments' };
-    const { body } = await shop.preSubmit(shop.aQuote(), 312.4, form).expect(400);
-    expect(body.error.fields).toEqual({ instalments_count: 'Choose the number of instalments' });
-  });
-
-  it('is refused to customers where only staff may be paid', async () => {
-    const form = { payment_type: 'other', payment_reference: 'BACS 12' };
-    expect((await shop.preSubmit(shop.aQuote(), 312.4, form, customer).expect(422)).body.error.code).toBe('PAYMENT_METHOD_UNAVAILABLE');
-    expect((await view(shop.aQuote(), '', agent)).choices?.some(({ method }) => method === 'other')).toBe(false);
-  });
-});
-
-describe('the calculator of instalments', () => {
-  const path = (count: number, quoteId: string, rewards = '0', type = 'warranty') =>
-    `/ajax/calculateQuoteInstalments/${count}/${type}/${quoteId}/${rewards}`;
-  const adminPath = (count: number, quoteId: string) => `/ajax-admin/calculateQuoteInstalments/${count}/warranty/${quoteId}/0/0`;
-
-  it('Q7: answers what is paid, and when, in pounds', async () => {
-    const { body } = await shop.post(path(3, shop.aQuote(), '12.40'), {}).expect(200);
-    expect(body.data).toEqual({
-      rows: [
-        {
-          'product-id': 'warranty',
-          'product-name': 'Warranty, 12 months',
-          'payment-subject': 'KQ-1001',
-          in_full: 312.4,
-          'in_full-now': 300,
-          'in_full-now-original': 334.71,
-          'single-dd-allowed': true,
-          'instalment-price': 100,
-          prices: [
-            { number: 1, price: 100, date: '2027-03-02' },
-            { number: 2, price: 100, date: '2027-04-02' },
-            { number: 3, price: 100, date: '2027-05-02' },
-          ],
-        },
+    it.each<[string, number, object, string]>([
+      ['too many', 13, {}, 'This can be paid in at most 12 payments.'],
+      ['none sold', 2, { maxInstalments: null }, 'This is paid in full.'],
+      [
+        'too soon',
+        2,
+        { payBy: '2027-04-20' },
+        'This has to be paid by 20 April 2027. That is less than 2 months away, so it is paid in full.',
       ],
-      total_price: 312.4,
-      original_total_price: 347.11,
-      total_paid: 0,
+      ['too late', 5, { payBy: '2027-06-10' }, 'The last payment would fall due too late. Choose fewer payments.'],
+      ['too little', 4, { totalPence: 399 }, 'Each payment would be less than £1.00. Choose fewer payments.'],
+    ])('refuses with the reason: %s', async (_, count, facts, message) => {
+      const { body } = await shop.post(path(count, shop.aQuote(facts)), {}).expect(409);
+      expect(body.error).toMatchObject({ code: 'INSTALMENTS_UNAVAILABLE', message });
+    });
+
+    it('is the same for staff, and only for them', async () => {
+      const quoteId = shop.aQuote();
+      const forStaff = (await shop.post(adminPath(3, quoteId), {}, agent).expect(200)).body.data;
+      expect(forStaff).toEqual((await shop.post(path(3, quoteId), {}).expect(200)).body.data);
+      await shop.post(adminPath(3, quoteId), {}, customer).expect(403);
+    });
+
+    it('tells strangers nothing, nor of a product that is not in the quote', async () => {
+      await shop.post(path(3, shop.aQuote()), {}, stranger).expect(404);
+      await shop.post(path(3, shop.aQuote(), '0', 'gap'), {}).expect(404);
+      await shop.post(path(3, shop.aQuote(), 'lots'), {}).expect(400);
+      await shop.post(path(0, shop.aQuote()), {}).expect(400);
+    });
+
+    it('Q9: plans what is left of a purchase from a day on', async () => {
+      const quoteId = shop.aQuote({ voucher: null });
+      const form = await shop.form(quoteId, { method: 'paypal', option: 'instalments', count: 3 });
+      await shop.preSubmit(quoteId, 312.4, form).expect(200);
+      const { paymentId } = await view(quoteId);
+      const left = (payment: string, day: string, count = 2) =>
+        `/ajax-admin/calculateQuoteInstalments/${count}/warranty/${quoteId}/${payment}/0/${day}`;
+      const { rows, total_paid } = (await shop.post(left(paymentId ?? '', '2027-03-31'), {}, agent).expect(200)).body.data;
+      expect(total_paid).toBe(0);
+      expect(rows[0].prices).toEqual([
+        { number: 1, price: 156.2, date: '2027-03-31' },
+        { number: 2, price: 156.2, date: '2027-04-30' },
+      ]);
+      expect((await shop.post(left(paymentId ?? '', '2027-03-01'), {}, agent).expect(400)).body.error.fields).toEqual({
+        startDate: 'Choose today or a later day',
+      });
+      // Saving refuses these, so they are not offered: after the cover ends, or so many that they reach past it.
+      for (const [day, count] of [
+        ['2027-03-31', 24],
+        ['2030-01-01', 3],
+        ['2030-01-01', 1],
+        ['2028-02-20', 2],
+      ] as const) {
+        const { error } = (await shop.post(left(paymentId ?? '', day, count), {}, agent).expect(409)).body;
+        expect(error.message).toBe('The last payment would fall due too late. Choose fewer payments.');
+      }
+      await shop.post(left(shop.aQuote(), '2027-03-31'), {}, agent).expect(404);
+      await shop.post(left(paymentId ?? '', '2027-03-31'), {}, customer).expect(403);
     });
   });
+});
 
-  it('gives the odd pennies to the last payment', async () => {
-    const { prices } = (await shop.post(path(12, shop.aQuote()), {}).expect(200)).body.data.rows[0];
-    expect([prices[0].price, prices[11].price]).toEqual([26.03, 26.07]);
-  });
+describe('what a plan was paid from', () => {
+  const finance = { kind: 'staff', userId: '0b9d1c5e-7a52-4d0b-8a4e-4a2f0f6a1c12', role: 'finance' } as const;
+  const hidden = new Set<string>();
 
-  it.each<[string, number, object, string]>([
-    ['too many', 13, {}, 'This can be paid in at most 12 payments.'],
-    ['none sold', 2, { maxInstalments: null }, 'This is paid in full.'],
-    [
-      'too soon',
-      2,
-      { payBy: '2027-04-20' },
-      'This has to be paid by 20 April 2027. That is less than 2 months away, so it is paid in full.',
-    ],
-    ['too late', 5, { payBy: '2027-06-10' }, 'The last payment would fall due too late. Choose fewer payments.'],
-    ['too little', 4, { totalPence: 399 }, 'Each payment would be less than £1.00. Choose fewer payments.'],
-  ])('refuses with the reason: %s', async (_, count, facts, message) => {
-    const { body } = await shop.post(path(count, shop.aQuote(facts)), {}).expect(409);
-    expect(body.error).toMatchObject({ code: 'INSTALMENTS_UNAVAILABLE', message });
-  });
-
-  it('is the same for staff, and only for them', async () => {
-    const quoteId = shop.aQuote();
-    const forStaff = (await shop.post(adminPath(3, quoteId), {}, agent).expect(200)).body.data;
-    expect(forStaff).toEqual((await shop.post(path(3, quoteId), {}).expect(200)).body.data);
-    await shop.post(adminPath(3, quoteId), {}, customer).expect(403);
-  });
-
-  it('tells strangers nothing, nor of a product that is not in the quote', async () => {
-    await shop.post(path(3, shop.aQuote()), {}, stranger).expect(404);
-    await shop.post(path(3, shop.aQuote(), '0', 'gap'), {}).expect(404);
-    await shop.post(path(3, shop.aQuote(), 'lots'), {}).expect(400);
-    await shop.post(path(0, shop.aQuote()), {}).expect(400);
-  });
-
-  it('Q9: plans what is left of a purchase from a day on', async () => {
-    const quoteId = shop.aQuote({ voucher: null });
-    const form = await shop.form(quoteId, { method: 'paypal', option: 'instalments', count: 3 });
-    await shop.preSubmit(quoteId, 312.4, form).expect(200);
-    const { paymentId } = await view(quoteId);
-    const left = (payment: string, day: string, count = 2) =>
-      `/ajax-admin/calculateQuoteInstalments/${count}/warranty/${quoteId}/${payment}/0/${day}`;
-    const { rows, total_paid } = (await shop.post(left(paymentId ?? '', '2027-03-31'), {}, agent).expect(200)).body.data;
-    expect(total_paid).toBe(0);
-    expect(rows[0].prices).toEqual([
-      { number: 1, price: 156.2, date: '2027-03-31' },
-      { number: 2, price: 156.2, date: '2027-04-30' },
-    ]);
-    expect((await shop.post(left(paymentId ?? '', '2027-03-01'), {}, agent).expect(400)).body.error.fields).toEqual({
-      startDate: 'Choose today or a later day',
-    });
-    // Saving refuses these, so they are not offered: after the cover ends, or so many that they reach past it.
-    for (const [day, count] of [
-      ['2027-03-31', 24],
-      ['2030-01-01', 3],
-      ['2030-01-01', 1],
-      ['2028-02-20', 2],
-    ] as const) {
-      const { error } = (await shop.post(left(paymentId ?? '', day, count), {}, agent).expect(409)).body;
-      expect(error.message).toBe('The last payment would fall due too late. Choose fewer payments.');
+  /** A provider of cards, at which customers have hidden some. */
+  class Provider extends InstalmentsPort {
+    constructor() {
+      super({ method: 'card', options: ['in_full', 'instalments'], opened: {}, taken: { status: 'taken' } });
     }
-    await shop.post(left(shop.aQuote(), '2027-03-31'), {}, agent).expect(404);
-    await shop.post(left(paymentId ?? '', '2027-03-31'), {}, customer).expect(403);
+
+    override isHidden(_customerId: string, token: string): Promise<boolean> {
+      return Promise.resolve(hidden.has(token));
+    }
+  }
+
+  let shop: PaymentsUnderTest;
+  let provider: Provider;
+  beforeAll(async () => {
+    provider = new Provider();
+    shop = await PaymentsUnderTest.start({}, [[MethodPorts, only(provider)]]);
+  });
+  afterAll(() => shop.close());
+  beforeEach(() => {
+    provider.isAway = false;
+  });
+
+  const keptCard = () => `pm_${randomUUID()}`;
+  const plan = (ref: string) =>
+    aPlan(shop.payments, { amounts: [1_000, 900], method: 'card', changes: { instrument: { method: 'card', ref, payer: null } } });
+  const cancel = (id: string) => shop.post(`/api/payments/payments/${id}/schedule/cancel`, { why: 'Asked' }, finance).expect(200);
+  const run = () => shop.payments.sweep(forgetInstrument);
+  const timesForgotten = (ref: string) => provider.forgotten.filter((one) => one === ref).length;
+  /** The sale was paid with a card that the customer had kept before, or is being paid. */
+  const choseKept = (purchaseId: string, payWith: string | null, isPaid = true) => {
+    const means = { keepsInstrument: true, payWith };
+    const facts = { purchaseId, quoteId: randomUUID(), number: 1, line: 1, method: 'card', means, amountPence: 1_000 } as const;
+    const at = shop.payments.clock.now();
+    const opened = openAttempt({ ...facts, saleId: 's', ref: randomUUID() }, at);
+    const attempt: Attempt = isPaid ? { ...opened, state: { status: 'collected', at, chargeId: null }, nextCheckAt: null } : opened;
+    return shop.payments.get(Mongo).transaction((session) => shop.payments.get(AttemptsRepository).add(attempt, session));
+  };
+
+  it('is forgotten at the provider once, when staff cancel the plan', async () => {
+    const ref = keptCard();
+    const id = await plan(ref);
+    await cancel(id);
+    await run();
+    await run();
+    expect(timesForgotten(ref)).toBe(1);
+    expect((await shop.payments.get(PurchasesRepository).find(id))?.instrument).toBeNull();
+  });
+
+  it('is forgotten when the cover was cancelled: nothing more is collected, and only then', async () => {
+    const ref = keptCard();
+    const id = await plan(ref);
+    const paid = () =>
+      shop.payments.http().get(`/internal/payments/payments/${id}/paid`).set(shop.payments.asService('claims')).expect(200);
+    expect((await paid()).body.data).toEqual({ paidPence: 1_000, leftPence: 1_000, refundIds: [], toComePence: 900, atGarage: null });
+    const cancelled = { ...policyCancelled.sample, paymentId: id };
+    await shop.payments.deliver(policyCancelled, { ...cancelled, endsPlan: false });
+    expect((await paid()).body.data).toMatchObject({ toComePence: 900 });
+    await shop.payments.deliver(policyCancelled, cancelled);
+    await shop.payments.deliver(policyCancelled, cancelled);
+    expect((await paid()).body.data).toEqual({ paidPence: 1_000, leftPence: 1_000, refundIds: [], toComePence: 0, atGarage: null });
+    await run();
+    expect(timesForgotten(ref)).toBe(1);
+  });
+
+  it('is forgotten when all is paid', async () => {
+    const ref = keptCard();
+    await plan(ref);
+    shop.payments.clock.advance(31 * 24 * 60 * 60_000);
+    await shop.payments.sweep(collectionsSweep);
+    await run();
+    expect(timesForgotten(ref)).toBe(1);
+    shop.payments.clock.advance(-31 * 24 * 60 * 60_000);
+  });
+
+  it('is forgotten later, when the provider does not answer now', async () => {
+    const ref = keptCard();
+    await cancel(await plan(ref));
+    provider.isAway = true;
+    await run();
+    provider.isAway = false;
+    shop.payments.clock.advance(60_000);
+    await run();
+    expect(timesForgotten(ref)).toBe(1);
+    shop.payments.clock.advance(-60_000);
+  });
+
+  it('stays while another plan is paid from it', async () => {
+    const ref = keptCard();
+    const [one, other] = [await plan(ref), await plan(ref)];
+    await cancel(one);
+    await run();
+    expect(timesForgotten(ref)).toBe(0);
+    await cancel(other);
+    await run();
+    expect(timesForgotten(ref)).toBe(1);
+  });
+
+  it('stays when the customer chose it from their saved cards, unless they hid it since', async () => {
+    const [saved, hiddenSince] = [keptCard(), keptCard()];
+    hidden.add(hiddenSince);
+    for (const ref of [saved, hiddenSince]) {
+      const id = await plan(ref);
+      await choseKept(id, ref);
+      await cancel(id);
+    }
+    await run();
+    expect([timesForgotten(saved), timesForgotten(hiddenSince)]).toEqual([0, 1]);
+  });
+
+  it('stays while another purchase is being made with it, though the customer hid it since', async () => {
+    const ref = keptCard();
+    hidden.add(ref);
+    const [id, other] = [await plan(ref), await plan(keptCard())];
+    await choseKept(other, ref, false);
+    await cancel(id);
+    await run();
+    expect(timesForgotten(ref)).toBe(0);
+  });
+
+  it('is the card that the customer chose, though the provider names late what it kept at the sale: that is forgotten', async () => {
+    const [chosen, late] = [keptCard(), keptCard()];
+    const instrument = { method: 'card', ref: chosen, payer: null } as const;
+    const id = await aPlan(shop.payments, { amounts: [1_000, 900], method: 'card', changes: { instrument, chosenCard: chosen } });
+    await choseKept(id, null);
+    const named = { ...noStanding, ref: 'any', status: 'taken', amountPence: 1_000, takenPence: 1_000, instrument: late } as const;
+    const settlement = shop.payments.get(Settlement);
+    await settlement.settle(await settlement.known(`${id}:1`), named);
+    await run();
+    expect((await shop.payments.get(PurchasesRepository).find(id))?.instrument).toEqual(instrument);
+    expect([timesForgotten(late), timesForgotten(chosen)]).toEqual([1, 0]);
   });
 });

@@ -1,26 +1,35 @@
 import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Caller } from '@kerbside/contracts/caller';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { PersonalData } from '@kerbside/platform/personal/personal-data';
+import { subjectErased } from '@kerbside/platform/personal/personal-records';
+import { sandboxPublishableKey } from '../sandbox/cards/server.js';
+import { Payers } from '../src/cards/payers.js';
+import { forgetPayer } from '../src/personal-data/erased-payers.js';
+import { cards, sdkFor } from './card-sandbox.js';
+import { pageOf } from './contract/cards/public-api.js';
 import { agent, PaymentsUnderTest } from './payments-under-test.js';
 
-let shop: PaymentsUnderTest;
-beforeAll(async () => {
-  shop = await PaymentsUnderTest.start();
-});
-afterAll(() => shop.close());
-
-const owner = () => ({ kind: 'customer', userId: randomUUID() }) as const;
-const finance = { kind: 'staff', userId: randomUUID(), role: 'finance' } as const;
-const account = { account_holder: 'Jo  Smith', sort_code: '20-00-00', account_number: '5577 9911' };
-type Who = Parameters<PaymentsUnderTest['post']>[2];
-const keep = (who: Who, over: object = {}) => shop.post('/api/payments/payout-accounts', { ...account, ...over }, who);
-const kept = async (who: Who, over: object = {}) => (await keep(who, over).expect(200)).body.data;
-const trailOf = async (customerId: string): Promise<unknown[]> => {
-  const { body } = await shop.get('/api/payments/audit', agent).expect(200);
-  return body.data.rows.filter((row: { customerId: string }) => row.customerId === customerId);
-};
-const reveal = (id: string, who: Who) => shop.post(`/api/payments/payout-accounts/${id}/number`, {}, who);
-
 describe('the bank account that a claim is paid to', () => {
+  let shop: PaymentsUnderTest;
+  beforeAll(async () => {
+    shop = await PaymentsUnderTest.start();
+  });
+  afterAll(() => shop.close());
+
+  const owner = () => ({ kind: 'customer', userId: randomUUID() }) as const;
+  const finance = { kind: 'staff', userId: randomUUID(), role: 'finance' } as const;
+  const account = { account_holder: 'Jo  Smith', sort_code: '20-00-00', account_number: '5577 9911' };
+  type Who = Parameters<PaymentsUnderTest['post']>[2];
+  const keep = (who: Who, over: object = {}) => shop.post('/api/payments/payout-accounts', { ...account, ...over }, who);
+  const kept = async (who: Who, over: object = {}) => (await keep(who, over).expect(200)).body.data;
+  const trailOf = async (customerId: string): Promise<unknown[]> => {
+    const { body } = await shop.get('/api/payments/audit', agent).expect(200);
+    return body.data.rows.filter((row: { customerId: string }) => row.customerId === customerId);
+  };
+  const reveal = (id: string, who: Who) => shop.post(`/api/payments/payout-accounts/${id}/number`, {}, who);
+
   it('is kept, and shown by its name and its last two digits alone', async () => {
     const data = await kept(owner());
     expect(data).toEqual({ id: expect.any(String), holder: 'Jo Smith', ends: '11' });
@@ -82,5 +91,44 @@ describe('the bank account that a claim is paid to', () => {
     });
     expect(await trailOf(customer.userId)).toMatchObject([{ action: 'payout-account-read' }]);
     await reveal(randomUUID(), finance).expect(404);
+  });
+});
+
+describe('erased payers', () => {
+  let shop: PaymentsUnderTest;
+  beforeAll(async () => {
+    shop = await PaymentsUnderTest.start();
+  });
+  afterAll(() => shop.close());
+
+  const aPayer = async () => {
+    const caller: Caller = { kind: 'customer', userId: randomUUID() };
+    const { body } = await shop
+      .post('/ajax/payment/setup-intent', { paymentIntentType: 'secure', formModelName: 'Card' }, caller)
+      .expect(200);
+    const page = pageOf(shop.sandbox.url, sandboxPublishableKey, () => Promise.resolve());
+    await page.confirm(body.data.client_secret, { number: cards.visa });
+    return { id: caller.userId, providerId: (await shop.payments.get(Payers).find(caller.userId)) ?? '' };
+  };
+  const erase = (customerId: string) =>
+    shop.payments
+      .get(Mongo)
+      .transaction(async (session) => void (await shop.payments.get(PersonalData).erase(subjectErased(customerId), session)));
+
+  it('has the card provider forget an erased customer with their cards, and nobody else', async () => {
+    const [erased, other] = [await aPayer(), await aPayer()];
+    const { customers } = sdkFor(shop.sandbox.url);
+    const cardsOf = async ({ providerId }: typeof other) => (await customers.listPaymentMethods(providerId)).data.length;
+    expect([await cardsOf(erased), await cardsOf(other)]).toEqual([1, 1]);
+    shop.sandbox.settings.outage = true;
+    await erase(erased.id);
+    await shop.payments.sweep(forgetPayer).catch(() => undefined);
+    shop.sandbox.settings.outage = false;
+    shop.payments.clock.advance(60 * 60_000);
+    await shop.payments.sweep(forgetPayer);
+    await expect(cardsOf(erased)).rejects.toMatchObject({ code: 'resource_missing' });
+    expect(await cardsOf(other)).toBe(1);
+    await erase(erased.id);
+    await shop.payments.sweep(forgetPayer);
   });
 });

@@ -1,122 +1,273 @@
 import { randomUUID } from 'node:crypto';
-import type { Caller } from '@kerbside/contracts/caller';
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import type { Call } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import { resolveSession } from '@kerbside/contracts/http/accounts/accounts';
+import { SessionResolver, tokenHash } from '../src/auth/auth.js';
+import { DomainError } from '../src/errors/errors.js';
+import { Redis } from '../src/redis/redis.js';
 import type { ServiceUnderTest } from '../src/testing/service-under-test.js';
 import { testService } from '../src/testing/test-service.js';
 import * as calls from './notes-calls.js';
 import { notesService } from './notes-service.js';
 
-let service: ServiceUnderTest;
-beforeAll(async () => {
-  service = await testService(notesService);
+describe('who', () => {
+  let service: ServiceUnderTest;
+  beforeAll(async () => {
+    service = await testService(notesService);
+  });
+  afterAll(() => service?.close());
+
+  const userId = randomUUID();
+  const visitor: Caller = { kind: 'visitor' };
+  const customer: Caller = { kind: 'customer', userId };
+  const agent: Caller = { kind: 'staff', userId, role: 'agent' };
+  const finance: Caller = { kind: 'staff', userId, role: 'finance' };
+  const admin: Caller = { kind: 'staff', userId, role: 'admin' };
+  const pricing: Caller = { kind: 'service', name: 'pricing' };
+  const callers = { visitor, customer, agent, finance, admin, pricing };
+
+  /** 200 is let in; the columns are the callers in the order above. */
+  const matrix: readonly (readonly [Call, ...number[]])[] = [
+    [calls.askPublic, 200, 200, 200, 200, 200, 200],
+    [calls.askCustomer, 401, 200, 200, 200, 200, 403],
+    [calls.askOwner, 401, 200, 200, 200, 200, 403],
+    [calls.askOwnerOrFinance, 401, 200, 403, 200, 200, 403],
+    [calls.askOwnerOrAdmin, 401, 200, 403, 403, 200, 403],
+    [calls.askOwnerAlone, 401, 200, 403, 403, 403, 403],
+    [calls.askStaff, 401, 403, 200, 200, 200, 403],
+    [calls.askFinance, 401, 403, 403, 200, 200, 403],
+    [calls.askAdmin, 401, 403, 403, 403, 200, 403],
+    [calls.askService, 401, 401, 401, 401, 401, 200],
+    [calls.askProvider, 200, 200, 200, 200, 200, 200],
+    [calls.askPartner, 200, 200, 200, 200, 200, 200],
+    [calls.askEdge, 200, 200, 200, 200, 200, 200],
+  ];
+  const cases = matrix.flatMap(([call, ...statuses]) =>
+    Object.entries(callers).map(([name, caller], i) => ({ who: call.who, path: call.path, name, caller, status: statuses[i] })),
+  );
+
+  describe('who may make a call', () => {
+    it.each(cases)('$path asked by $name: $status', async ({ path, caller, status }) => {
+      const answer = await service.http().post(path).set(service.as(caller));
+      const code = { 200: undefined, 401: 'NOT_SIGNED_IN', 403: 'NOT_ALLOWED' }[answer.status];
+      expect([answer.status, answer.body.error?.code]).toEqual([status, code]);
+    });
+
+    it('is decided before the input is looked at', async () => {
+      const stranger = await service.http().post(calls.askStaff.path).type('json').send('{"broken');
+      expect([stranger.status, stranger.body.error.code]).toEqual([401, 'NOT_SIGNED_IN']);
+    });
+
+    it('tells a public call’s handler who is signed in', async () => {
+      const signedIn = await service.http().post(calls.askPublic.path).set(service.as(customer));
+      const unknown = await service
+        .http()
+        .post(calls.askPublic.path)
+        .set({ ...service.as(visitor), cookie: 'ks_session=' });
+      expect([signedIn.body.data.kind, unknown.body.data.kind]).toEqual(['customer', 'visitor']);
+    });
+
+    it('gives a service that passes on a session the rights of the person, no more', async () => {
+      const handedOn = { ...service.as(customer), ...service.asService('pricing') };
+      const owner = await service.http().post(calls.askOwner.path).set(handedOn);
+      const staff = await service.http().post(calls.askStaff.path).set(handedOn);
+      expect([owner.body.data?.kind, staff.status]).toEqual(['customer', 403]);
+    });
+
+    it.each([
+      ['a wrong key', { 'x-kerbside-service': 'pricing', 'x-kerbside-service-key': 'wrong' }],
+      ['no name', { 'x-kerbside-service-key': 'a-service-key-for-tests-only-0123456789' }],
+      [
+        'a name that is none of ours',
+        { 'x-kerbside-service': 'stranger', 'x-kerbside-service-key': 'a-service-key-for-tests-only-0123456789' },
+      ],
+    ])('refuses a service with %s, even for a public call', async (_, headers) => {
+      const answer = await service.http().post(calls.askPublic.path).set(headers);
+      expect(answer.status).toBe(401);
+    });
+  });
+
+  describe('a forged call', () => {
+    const cookieOf = (caller: Caller) => ({ cookie: service.as(caller)['cookie'] ?? '' });
+
+    it('is refused when a session comes without our header, before anything is done', async () => {
+      const write = await service.http().post(calls.askCustomer.path).set(cookieOf(customer));
+      const writingGet = await service.http().get(calls.markRead.path).set(cookieOf(customer));
+      expect([write, writingGet].map(({ status, body }) => [status, body.error.code])).toEqual([
+        [403, 'FORGERY_SUSPECTED'],
+        [403, 'FORGERY_SUSPECTED'],
+      ]);
+    });
+
+    it('is told apart from a read, which needs no header, and from a call of our own pages', async () => {
+      const read = await service.http().get(calls.readFile.path).set(cookieOf(customer));
+      const own = await service
+        .http()
+        .get(calls.markRead.path)
+        .set(service.as(customer))
+        .set('origin', 'http://localhost:3000')
+        .set('sec-fetch-site', 'same-origin');
+      expect([read.status, own.status]).toEqual([200, 200]);
+    });
+
+    it.each([
+      ['another origin', { origin: 'https://evil.example' }],
+      ['an origin that hides itself', { origin: 'null' }],
+      ['a cross-site fetch', { 'sec-fetch-site': 'cross-site' }],
+    ])('is refused from %s, with or without a session', async (_, headers) => {
+      const signedIn = await service.http().post(calls.askPublic.path).set(service.as(customer)).set(headers);
+      const visiting = await service.http().post(calls.askPublic.path).set(headers);
+      expect([signedIn.status, visiting.status]).toEqual([403, 403]);
+    });
+
+    it('cannot be a provider’s: its calls are signed', async () => {
+      const answer = await service.http().post(calls.hook.path).set('origin', 'https://provider.example').send({});
+      expect(answer.status).toBe(200);
+    });
+  });
 });
-afterAll(() => service?.close());
 
-const userId = randomUUID();
-const visitor: Caller = { kind: 'visitor' };
-const customer: Caller = { kind: 'customer', userId };
-const agent: Caller = { kind: 'staff', userId, role: 'agent' };
-const finance: Caller = { kind: 'staff', userId, role: 'finance' };
-const admin: Caller = { kind: 'staff', userId, role: 'admin' };
-const pricing: Caller = { kind: 'service', name: 'pricing' };
-const callers = { visitor, customer, agent, finance, admin, pricing };
+describe('sessions', () => {
+  const customer: Caller = { kind: 'customer', userId: randomUUID() };
+  let service: ServiceUnderTest;
+  let lookups: string[];
+  let answer: () => Promise<Caller>;
 
-/** 200 is let in; the columns are the callers in the order above. */
-const matrix: readonly (readonly [Call, ...number[]])[] = [
-  [calls.askPublic, 200, 200, 200, 200, 200, 200],
-  [calls.askCustomer, 401, 200, 200, 200, 200, 403],
-  [calls.askOwner, 401, 200, 200, 200, 200, 403],
-  [calls.askOwnerOrFinance, 401, 200, 403, 200, 200, 403],
-  [calls.askOwnerOrAdmin, 401, 200, 403, 403, 200, 403],
-  [calls.askOwnerAlone, 401, 200, 403, 403, 403, 403],
-  [calls.askStaff, 401, 403, 200, 200, 200, 403],
-  [calls.askFinance, 401, 403, 403, 200, 200, 403],
-  [calls.askAdmin, 401, 403, 403, 403, 200, 403],
-  [calls.askService, 401, 401, 401, 401, 401, 200],
-  [calls.askProvider, 200, 200, 200, 200, 200, 200],
-  [calls.askPartner, 200, 200, 200, 200, 200, 200],
-  [calls.askEdge, 200, 200, 200, 200, 200, 200],
-];
-const cases = matrix.flatMap(([call, ...statuses]) =>
-  Object.entries(callers).map(([name, caller], i) => ({ who: call.who, path: call.path, name, caller, status: statuses[i] })),
-);
-
-describe('who may make a call', () => {
-  it.each(cases)('$path asked by $name: $status', async ({ path, caller, status }) => {
-    const answer = await service.http().post(path).set(service.as(caller));
-    const code = { 200: undefined, 401: 'NOT_SIGNED_IN', 403: 'NOT_ALLOWED' }[answer.status];
-    expect([answer.status, answer.body.error?.code]).toEqual([status, code]);
+  beforeAll(async () => {
+    service = await testService(notesService);
+    service.answer(resolveSession, async ({ body }) => {
+      lookups.push(body.token);
+      return answer();
+    });
   });
-
-  it('is decided before the input is looked at', async () => {
-    const stranger = await service.http().post(calls.askStaff.path).type('json').send('{"broken');
-    expect([stranger.status, stranger.body.error.code]).toEqual([401, 'NOT_SIGNED_IN']);
+  beforeEach(() => {
+    lookups = [];
+    answer = async () => customer;
   });
+  afterAll(() => service?.close());
 
-  it('tells a public call’s handler who is signed in', async () => {
-    const signedIn = await service.http().post(calls.askPublic.path).set(service.as(customer));
-    const unknown = await service
+  const ask = (token: string, path = calls.askCustomer.path) =>
+    service
       .http()
-      .post(calls.askPublic.path)
-      .set({ ...service.as(visitor), cookie: 'ks_session=' });
-    expect([signedIn.body.data.kind, unknown.body.data.kind]).toEqual(['customer', 'visitor']);
+      .post(path)
+      .set({ cookie: `ks_session=${token}`, 'x-kerbside-request': '1' });
+
+  /** Another process: it shares nothing but Redis. */
+  const sharing = () => testService(notesService, { env: { REDIS_URL: 'memory://sessions-of-two' } });
+
+  describe('a session', () => {
+    it('is fetched from accounts once, then read from the cache', async () => {
+      const first = await ask('t1');
+      const second = await ask('t1');
+      expect([first.status, second.status, lookups]).toEqual([200, 200, ['t1']]);
+    });
+
+    it('is kept under the hash of its token, for a short time', async () => {
+      await ask('t2');
+      const { client } = service.get(Redis);
+      const keys = await client.keys('kerbside:session:*');
+      const lives = await Promise.all(keys.map((key) => client.ttl(key)));
+      expect(keys.join()).not.toContain('t2');
+      expect(lives.length).toBeGreaterThan(0);
+      expect(lives.every((seconds) => seconds > 0 && seconds <= 30)).toBe(true);
+    });
+
+    it('ends at once when it is forgotten', async () => {
+      await ask('t3');
+      answer = async () => ({ kind: 'visitor' });
+      await service.get(SessionResolver).forget('t3');
+      expect((await ask('t3')).status).toBe(401);
+    });
+
+    it('is read from memory for seconds, and from Redis once those are over', async () => {
+      await ask('t7');
+      const { client } = service.get(Redis);
+      await client.del(...(await client.keys('kerbside:session:*')));
+      expect([(await ask('t7')).status, lookups]).toEqual([200, ['t7']]);
+      service.clock.advance(5_000);
+      expect([(await ask('t7')).status, lookups]).toEqual([200, ['t7', 't7']]);
+    });
+
+    it.each([
+      ['forgotten by another process', (other: ServiceUnderTest) => other.get(SessionResolver).forget('shared')],
+      ['forgotten by its hash there', (other: ServiceUnderTest) => other.get(SessionResolver).forgetHash(tokenHash('shared'))],
+      ['forgotten with all others', (other: ServiceUnderTest) => other.get(Redis).tell('kerbside:forgotten:session', '')],
+    ])('ends at once when it is %s', async (_, forget) => {
+      const [one, other] = await Promise.all([sharing(), sharing()]);
+      for (const each of [one, other]) each.answer(resolveSession, async () => answer());
+      const callers = () => Promise.all([one, other].map((each) => each.get(SessionResolver).resolve('shared')));
+      await callers();
+      answer = async () => ({ kind: 'visitor' });
+      expect(await callers()).toEqual([customer, customer]);
+      await one.get(Redis).client.del(`kerbside:session:${tokenHash('shared')}`);
+      await forget(other);
+      await turnOfTheLoop();
+      expect(await callers()).toEqual([{ kind: 'visitor' }, { kind: 'visitor' }]);
+      await Promise.all([one, other].map((each) => each.close()));
+    });
+
+    it('is not brought back by a slow reader that asked before it was forgotten', async () => {
+      let release = (): void => undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      answer = () => held.then(() => customer);
+      const slow = service.get(SessionResolver).resolve('t4');
+      await service.get(SessionResolver).forget('t4');
+      release();
+      await slow;
+      answer = async () => ({ kind: 'visitor' });
+      expect(await service.get(SessionResolver).resolve('t4')).toEqual({ kind: 'visitor' });
+    });
+
+    it.each([
+      ['takes too long', new DomainError('TIMED_OUT')],
+      ['is too busy', new DomainError('BUSY')],
+      [
+        'is not asked for a while',
+        new DomainError('SERVICE_UNAVAILABLE', { cause: Object.assign(new Error('open'), { code: 'EOPENBREAKER' }) }),
+      ],
+    ])('makes nobody a visitor when accounts %s: the caller is asked to try again', async (_, error) => {
+      answer = () => Promise.reject(error);
+      const busy = await ask('t6', calls.askPublic.path);
+      expect([busy.status, busy.body.error.code, busy.headers['retry-after']]).toEqual([503, 'BUSY', '2']);
+    });
+
+    it('that cannot be read closes the calls that need it, and leaves public calls open to visitors', async () => {
+      answer = () => Promise.reject(new DomainError('SERVICE_UNAVAILABLE'));
+      const closed = await ask('t5');
+      const open = await ask('t5', calls.askPublic.path);
+      expect([closed.status, closed.body.error.code, open.status, open.body.data.kind]).toEqual([
+        503,
+        'SERVICE_UNAVAILABLE',
+        200,
+        'visitor',
+      ]);
+    });
   });
 
-  it('gives a service that passes on a session the rights of the person, no more', async () => {
-    const handedOn = { ...service.as(customer), ...service.asService('pricing') };
-    const owner = await service.http().post(calls.askOwner.path).set(handedOn);
-    const staff = await service.http().post(calls.askStaff.path).set(handedOn);
-    expect([owner.body.data?.kind, staff.status]).toEqual(['customer', 403]);
+  describe('without Redis', () => {
+    it('sessions are fetched from accounts each time', async () => {
+      const alone = await testService(notesService, { env: { REDIS_URL: 'redis://127.0.0.1:1' } });
+      let times = 0;
+      alone.answer(resolveSession, () => {
+        times += 1;
+        return customer;
+      });
+      const headers = { cookie: 'ks_session=t', 'x-kerbside-request': '1' };
+      await alone.http().post(calls.askCustomer.path).set(headers);
+      const second = await alone.http().post(calls.askCustomer.path).set(headers);
+      await alone.close();
+      expect([second.status, times]).toEqual([200, 2]);
+    });
   });
 
-  it.each([
-    ['a wrong key', { 'x-kerbside-service': 'pricing', 'x-kerbside-service-key': 'wrong' }],
-    ['no name', { 'x-kerbside-service-key': 'a-service-key-for-tests-only-0123456789' }],
-    [
-      'a name that is none of ours',
-      { 'x-kerbside-service': 'stranger', 'x-kerbside-service-key': 'a-service-key-for-tests-only-0123456789' },
-    ],
-  ])('refuses a service with %s, even for a public call', async (_, headers) => {
-    const answer = await service.http().post(calls.askPublic.path).set(headers);
-    expect(answer.status).toBe(401);
-  });
-});
-
-describe('a forged call', () => {
-  const cookieOf = (caller: Caller) => ({ cookie: service.as(caller)['cookie'] ?? '' });
-
-  it('is refused when a session comes without our header, before anything is done', async () => {
-    const write = await service.http().post(calls.askCustomer.path).set(cookieOf(customer));
-    const writingGet = await service.http().get(calls.markRead.path).set(cookieOf(customer));
-    expect([write, writingGet].map(({ status, body }) => [status, body.error.code])).toEqual([
-      [403, 'FORGERY_SUSPECTED'],
-      [403, 'FORGERY_SUSPECTED'],
-    ]);
-  });
-
-  it('is told apart from a read, which needs no header, and from a call of our own pages', async () => {
-    const read = await service.http().get(calls.readFile.path).set(cookieOf(customer));
-    const own = await service
-      .http()
-      .get(calls.markRead.path)
-      .set(service.as(customer))
-      .set('origin', 'http://localhost:3000')
-      .set('sec-fetch-site', 'same-origin');
-    expect([read.status, own.status]).toEqual([200, 200]);
-  });
-
-  it.each([
-    ['another origin', { origin: 'https://evil.example' }],
-    ['an origin that hides itself', { origin: 'null' }],
-    ['a cross-site fetch', { 'sec-fetch-site': 'cross-site' }],
-  ])('is refused from %s, with or without a session', async (_, headers) => {
-    const signedIn = await service.http().post(calls.askPublic.path).set(service.as(customer)).set(headers);
-    const visiting = await service.http().post(calls.askPublic.path).set(headers);
-    expect([signedIn.status, visiting.status]).toEqual([403, 403]);
-  });
-
-  it('cannot be a provider’s: its calls are signed', async () => {
-    const answer = await service.http().post(calls.hook.path).set('origin', 'https://provider.example').send({});
-    expect(answer.status).toBe(200);
+  describe('the cookie', () => {
+    it('is bound to our own host where the site is on https', async () => {
+      const secure = await testService(notesService, { env: { PUBLIC_URL: 'https://kerbside.example' } });
+      const headers = secure.as(customer);
+      const answered = await secure.http().post(calls.askCustomer.path).set(headers);
+      await secure.close();
+      expect([headers['cookie']?.startsWith('__Host-ks_session='), answered.status]).toEqual([true, 200]);
+    });
   });
 });

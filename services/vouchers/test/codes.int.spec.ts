@@ -1,30 +1,50 @@
 import { randomUUID } from 'node:crypto';
+import { fieldBlocked } from '@kerbside/contracts/events/imports';
+import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
+import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
+import { readBlockedFields } from '@kerbside/contracts/http/imports/blocks';
+import { enrol, enterPrizeDraw, listCampaignEntries, referFriend } from '@kerbside/contracts/http/vouchers/campaigns';
+import { aPerson } from '@kerbside/contracts/testing/sample-person';
+import { digestOf } from '@kerbside/platform/blocked/blocked-fields';
+import { copyBlockedFields } from '@kerbside/platform/blocked/blocks.consumer';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { PersonalData } from '@kerbside/platform/personal/personal-data';
+import { subjectErased } from '@kerbside/platform/personal/personal-records';
+import { stagesOf } from '@kerbside/platform/testing/list-plan';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
+import type { HoldDocument } from '../src/rewards/rewards.document.js';
+import { RewardsRepository } from '../src/rewards/rewards.repository.js';
+import { service, service as definition } from '../src/service.js';
+import { demoMembers, demoVouchers } from '../src/vouchers/demo-vouchers.js';
+import type { ApplicationDocument, ChangeAsked } from '../src/vouchers/voucher.document.js';
+import { VouchersRepository } from '../src/vouchers/vouchers.repository.js';
 import { startVouchers, type VouchersUnderTest } from './vouchers-under-test.js';
 
-const admin = { kind: 'staff', userId: randomUUID(), role: 'admin' } as const;
-const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
-
-let at: VouchersUnderTest;
-beforeAll(async () => {
-  at = await startVouchers();
-  await at.reset();
-});
-beforeEach(() => at.vouchers.clock.set(new Date('2026-11-20T12:00:00Z')));
-afterAll(() => at.vouchers.close());
-
-const winter = { code: ' winter-5 ', discount_kind: 'amount', discount: '5', last_day: '2026-12-31', why: 'Winter letter' };
-const add = (form: object = {}, who: typeof admin | typeof agent = admin) =>
-  at.vouchers
-    .http()
-    .post('/api/vouchers/codes')
-    .set(at.vouchers.as(who))
-    .send({ ...winter, ...form });
-const end = (id: string, form: object = { why: 'Printed wrongly' }) =>
-  at.vouchers.http().post(`/api/vouchers/codes/${id}/end`).set(at.vouchers.as(admin)).send(form);
-const list = async (search = '') =>
-  (await at.vouchers.http().get('/api/vouchers/codes').query({ search }).set(at.vouchers.as(agent)).expect(200)).body.data;
-
 describe('the codes of campaigns', () => {
+  const admin = { kind: 'staff', userId: randomUUID(), role: 'admin' } as const;
+  const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
+
+  let at: VouchersUnderTest;
+  beforeAll(async () => {
+    at = await startVouchers();
+    await at.reset();
+  });
+  beforeEach(() => at.vouchers.clock.set(new Date('2026-11-20T12:00:00Z')));
+  afterAll(() => at.vouchers.close());
+
+  const winter = { code: ' winter-5 ', discount_kind: 'amount', discount: '5', last_day: '2026-12-31', why: 'Winter letter' };
+  const add = (form: object = {}, who: typeof admin | typeof agent = admin) =>
+    at.vouchers
+      .http()
+      .post('/api/vouchers/codes')
+      .set(at.vouchers.as(who))
+      .send({ ...winter, ...form });
+  const end = (id: string, form: object = { why: 'Printed wrongly' }) =>
+    at.vouchers.http().post(`/api/vouchers/codes/${id}/end`).set(at.vouchers.as(admin)).send(form);
+  const list = async (search = '') =>
+    (await at.vouchers.http().get('/api/vouchers/codes').query({ search }).set(at.vouchers.as(agent)).expect(200)).body.data;
+
   it('are listed by their names, with how often they were used', async () => {
     await at.apply(at.open(), 'SAVE25').expect(200);
     const { rows, paging } = await list();
@@ -83,5 +103,182 @@ describe('the codes of campaigns', () => {
     expect(audit.body.data.rows.map(({ action }: { action: string }) => action)).toEqual(['voucher-code-ended', 'voucher-code-added']);
     await end(randomUUID()).expect(404);
     expect(Object.keys((await end(id, {}).expect(400)).body.error.fields)).toEqual(['why']);
+  });
+});
+
+describe('a voucher looked up before there is a quote', () => {
+  const member = '9876543210';
+
+  let vouchers: ServiceUnderTest;
+  const lookUp = (body: object) => vouchers.http().post('/api/vouchers/lookup').send(body);
+
+  beforeAll(async () => {
+    vouchers = await testService(service);
+    vouchers.clock.set(new Date('2026-11-20T12:00:00Z'));
+    await vouchers.get(VouchersRepository).addMissing(demoVouchers(), demoMembers());
+  });
+  afterAll(() => vouchers.close());
+
+  it.each([
+    ['a code, whatever its case', { code: ' welcome10 ' }, 'WELCOME10'],
+    ['a code with a space in it', { code: 'Welcome 10' }, 'WELCOME10'],
+    ['a code with another dash', { code: 'once\u20137q4k' }, 'ONCE-7Q4K'],
+    ['a code without its dash', { code: 'once 7q4k' }, 'ONCE-7Q4K'],
+    ['a code with what nobody sees', { code: 'WELCOME10\u200b' }, 'WELCOME10'],
+    ['a code in full width', { code: 'ＷＥＬＣＯＭＥ１０' }, 'WELCOME10'],
+    ['a code that waits for other cover, which may still be added', { code: 'BOTHREADY' }, 'BOTHREADY'],
+    ['a club’s code with its member', { code: 'WARRANTY15', club_member_id: '98 7654 3210' }, 'WARRANTY15'],
+    ['a member alone, by the code of the club', { club_member_id: member }, 'WARRANTY15'],
+    ['a code for the product that is wanted', { code: 'WARRANTY15', club_member_id: member, product_type: 'warranty' }, 'WARRANTY15'],
+  ])('Q4: is found: %s', async (_, body, code) => {
+    expect((await lookUp(body).expect(200)).body.data).toEqual({ code, label: expect.any(String) });
+  });
+
+  it.each([
+    ['does not exist', { code: 'NOPE' }, 404, 'VOUCHER_NOT_FOUND'],
+    ['has expired', { code: 'SUMMER24' }, 409, 'VOUCHER_EXPIRED'],
+    ['is for another product', { code: 'WARRANTY15', club_member_id: member, product_type: 'mot' }, 422, 'VOUCHER_WRONG_PRODUCT'],
+    ['is for members', { code: 'WARRANTY15' }, 422, 'VOUCHER_MEMBERS_ONLY'],
+    ['has a member of nine digits', { code: 'WARRANTY15', club_member_id: '123456789' }, 422, 'CLUB_MEMBER_ID_INVALID'],
+    ['has a member that no club knows', { club_member_id: '9999999999' }, 422, 'VOUCHER_MEMBER_UNKNOWN'],
+    ['is for members of another club', { code: 'WARRANTY15', club_member_id: '9999999999' }, 422, 'VOUCHER_MEMBER_UNKNOWN'],
+  ])('Q5: is refused when it %s', async (_, body, status, code) => {
+    expect((await lookUp(body).expect(status)).body.error.code).toBe(code);
+  });
+
+  it('needs a code or a member', async () => {
+    const { body } = await lookUp({ code: '  ' }).expect(400);
+    expect(body.error.fields).toEqual({ code: 'Please enter a code.' });
+  });
+
+  it('Q5: cannot be guessed without limit', async () => {
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => lookUp({ code: `GUESS${n}` })));
+    expect(answers.some(({ status }) => status === 429)).toBe(true);
+    await lookUp({ code: 'SAVE25' }).expect(429);
+  });
+});
+
+describe('a blocked email address', () => {
+  const sorry = 'We cannot use this email address online. Please call us on 0306 999 0142.';
+  const email = 'Blocked@example.test';
+
+  let vouchers: ServiceUnderTest;
+  let sent: string[];
+  beforeAll(async () => {
+    vouchers = await testService(service);
+    sent = [];
+    vouchers.answer(readBlockedFields, () => ({ version: 1, digests: [String(digestOf('email', email))] }));
+    vouchers.answer(readPerson, ({ params }) => aPerson({ id: params.userId, email: 'zoe@example.test' }));
+    vouchers.answer(sendMessage, ({ body }) => {
+      sent.push(body.to);
+      return {};
+    });
+    await vouchers.deliver(fieldBlocked, fieldBlocked.sample);
+    await vouchers.sweep(copyBlockedFields);
+  });
+  afterAll(() => vouchers.close());
+
+  it.each([
+    [enrol, { name: 'Jo', company: 'Acme', email }],
+    [enterPrizeDraw, { email }],
+  ] as const)('A4: enters no campaign: %#', async ({ path }, body) => {
+    const answer = await vouchers.http().post(path).send(body).expect(400);
+    expect(answer.body.error.fields).toEqual({ email: sorry });
+    const staff = vouchers.as({ kind: 'staff', userId: randomUUID(), role: 'agent' });
+    const entries = await vouchers.http().get(listCampaignEntries.path).set(staff).expect(200);
+    expect(entries.body.data.rows).toEqual([]);
+  });
+
+  it('A4: is not invited', async () => {
+    const asCustomer = vouchers.as({ kind: 'customer', userId: randomUUID() });
+    const invite = (friend_email: string) =>
+      vouchers.http().post(referFriend.path).set(asCustomer).send({ friend_name: 'Jo', friend_email, message: 'Try it' });
+    expect((await invite(email).expect(400)).body.error.fields).toEqual({ friend_email: sorry });
+    await invite('jo@example.test').expect(200);
+    expect(sent).toEqual(['jo@example.test']);
+  });
+});
+
+describe('the campaigns that somebody who is erased entered', () => {
+  const subject = { ...subjectErased(randomUUID()), emails: ['Ann.Lee@Example.com'] };
+
+  let service: ServiceUnderTest;
+  beforeAll(async () => {
+    service = await testService(definition);
+  });
+  afterAll(() => service.close());
+
+  const enter = (email: string) => service.http().post('/ajax/whatCarPrizeDrawSubmit').send({ email }).expect(200);
+
+  it('forget them, however their address was typed, and nobody else', async () => {
+    await enter('ANN.LEE@example.com');
+    await enter('bob@example.com');
+    await service.get(Mongo).transaction((session) => service.get(PersonalData).erase(subject, session));
+    const left = await service.get(Mongo).database.collection('campaign_entries').find().toArray();
+    expect(left.map(({ email }) => String(email))).toEqual(['bob@example.com']);
+  });
+
+  it('are found by an index, not by reading every entry', async () => {
+    const entries = service.get(PersonalData).has.records.find((one) => one.in === 'campaign_entries');
+    const filter = await entries?.of(subject, { ids: () => Promise.resolve([]) });
+    const stages = await stagesOf(service, 'campaign_entries', filter ?? {}, {});
+    expect(stages).toContain('IXSCAN');
+    expect(stages).not.toContain('COLLSCAN');
+  });
+});
+
+describe('stored whole', () => {
+  const at = new Date('2026-11-20T12:00:00Z');
+  const asked: Required<ChangeAsked> = {
+    voucherId: 'another-voucher',
+    code: 'CLUB5',
+    memberId: '0123456789',
+    version: 4,
+    staff: { kind: 'staff', userId: 'an-agent', role: 'agent' },
+    askedAt: at,
+  };
+  const application: Required<ApplicationDocument> = {
+    _id: 'a-quote',
+    voucherId: 'a-voucher',
+    code: 'WELCOME10',
+    version: 3,
+    redeemedBy: 'a-payment',
+    memberId: '9876543210',
+    asked,
+  };
+  const hold: Required<HoldDocument> = {
+    _id: 'a-payment',
+    customerId: 'casey',
+    amountPence: 1_250,
+    isSpent: false,
+    heldAt: at,
+    isForSale: true,
+    agreement: 4,
+    boughtOn: '2026-11-20',
+    earned: { paidPence: 10_000, refundedPence: 500, refunds: ['a-refund'], isByPayment: true },
+  };
+
+  let vouchers: ServiceUnderTest;
+  beforeAll(async () => {
+    vouchers = await testService(service);
+  });
+  afterAll(() => vouchers.close());
+
+  const stored = (collection: string, _id: string) =>
+    vouchers.get(Mongo).connection.collection<{ _id: string }>(collection).findOne({ _id });
+
+  it('the voucher of a quote is stored with everything that it is made of, and read back as it was', async () => {
+    const mongo = vouchers.get(Mongo);
+    const repository = vouchers.get(VouchersRepository);
+    await mongo.transaction((session) => repository.saveApplication(application, session));
+    expect(await stored('applications', application._id)).toStrictEqual(application);
+    expect(await mongo.transaction((session) => repository.application(application._id, session))).toStrictEqual(application);
+  });
+
+  it('rewards that a payment holds are stored with everything that they are made of, and read back as they were', async () => {
+    const repository = vouchers.get(RewardsRepository);
+    await vouchers.get(Mongo).transaction((session) => repository.saveHold(hold, session));
+    expect(await stored('rewards_holds', hold._id)).toStrictEqual(hold);
+    expect(await repository.hold(hold._id)).toStrictEqual(hold);
   });
 });

@@ -1,3 +1,0 @@
-import { liveFeed } from './live-feed.js';
-
-liveFeed('the embedded log', {});
