@@ -24,6 +24,7 @@ import { PlanCard } from './plan-card.js';
 import css from './payments.module.css';
 import { paidWords, sentence } from './purchases.js';
 import { ColumnChart } from '../../ui/column-chart.js';
+import { Section } from '../../ui/section.js';
 import { columnsOf, countOf } from './chart.js';
 
 interface PaymentDetailsProps extends RemoteProps {
@@ -72,12 +73,9 @@ export function PaymentDetails({ host, api, plan }: PaymentDetailsProps) {
       <PaymentLines lines={plan.lines} />
       <PlanCard host={host} api={api} plan={plan} onChosen={(changed) => cache.setQueryData(queryKey, { ...plan, ...changed })} />
       {isToCome && (
-        <section aria-label={words.ifMissed}>
-          <Stack gap="small">
-            <h2>{words.ifMissed}</h2>
-            <p>{isVisit ? words.ifMissedWhyVisit : words.ifMissedWhy}</p>
-          </Stack>
-        </section>
+        <Section title={words.ifMissed}>
+          <p>{isVisit ? words.ifMissedWhyVisit : words.ifMissedWhy}</p>
+        </Section>
       )}
     </Stack>
   );
