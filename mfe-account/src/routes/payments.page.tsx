@@ -1,6 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { isBought } from '@kerbside/contracts/payments/bought';
 import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
@@ -37,10 +38,10 @@ function Payments({ host, api }: PaymentsPageProps) {
         whenEmpty={<EmptyState title={words.none}>{words.noneWhy}</EmptyState>}
       >
         {({ rows, paging }) => (
-          <>
+          <Stack>
             <PurchaseList rows={rows} cars={carsOfPayments(policies)} />
             {paging.count > rows.length && <p>{words.notAll(rows.length, paging.count)}</p>}
-          </>
+          </Stack>
         )}
       </Panel>
       <div>

@@ -88,7 +88,7 @@ function Ready({ host, api, token, offer }: OfferProps & { readonly offer: Invit
     );
   if (offer.status !== 'pending') return <Alert tone="info">{words.overWhy}</Alert>;
   return (
-    <>
+    <Stack>
       {offer.refusal !== null && (
         <Alert tone="warning" title={words.refused}>
           {offer.refusal}
@@ -96,7 +96,7 @@ function Ready({ host, api, token, offer }: OfferProps & { readonly offer: Invit
       )}
       <OfferedCover offer={offer} />
       {offer.refusal === null && <TakeOverForm host={host} api={api} token={token} onAccepted={accepted} onDeclined={declined} />}
-    </>
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Transfer, TransferOfPolicy } from '@kerbside/contracts/http/claims/transfers';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -83,7 +84,7 @@ function Ready({ host, api, policyId, isPaidByAnother, ready: { transfer, refusa
     onChanged(of);
   };
   return (
-    <>
+    <Stack>
       {transfer && <Alert tone="info">{endOf(transfer, transfer.status)}</Alert>}
       {refusal === null && <TransferForm api={api} policyId={policyId} isPaidByAnother={isPaidByAnother} onAsked={asked} />}
       {refusal !== null && transfer?.status !== 'accepted' && (
@@ -91,7 +92,7 @@ function Ready({ host, api, policyId, isPaidByAnother, ready: { transfer, refusa
           {refusal}
         </NotHere>
       )}
-    </>
+    </Stack>
   );
 }
 

@@ -34,14 +34,14 @@ export function WorkshopHistory({ api, carId }: { readonly api: BookingsApi; rea
         whenEmpty={<p className={css.quiet}>{words.none}</p>}
       >
         {({ rows, paging }) => (
-          <>
+          <Stack gap="small">
             <ul className={list.rows}>
               {rows.map((done) => (
                 <DoneRow key={done.id} done={done} onOpen={() => setOpened(done)} />
               ))}
             </ul>
             {paging.count > rows.length && <p>{words.notAll(rows.length, paging.count)}</p>}
-          </>
+          </Stack>
         )}
       </Panel>
       {opened && <Details photo={api.photo} done={opened} onClose={() => setOpened(undefined)} />}
