@@ -239,6 +239,9 @@ describe('policies', () => {
     const [{ id }] = await policiesOf(customerId);
     const answer = await claims.http().get(`/internal/policies/${id}/document`).set(claims.asService('callbacks')).expect(200);
     expect(Buffer.from(answer.body.data.base64, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+    const known = await claims.http().get(`/internal/policies/${id}`).set(claims.asService('imports')).expect(200);
+    expect(known.body.data).toMatchObject({ id, customerId });
+    expect(known.body.data).not.toHaveProperty('hasClaimed');
     await claims.http().get(`/internal/policies/${id}`).set(claims.as(agent)).expect(401);
   });
 

@@ -43,7 +43,7 @@ export class PoliciesController {
 
   @Serves(readPolicyInternally)
   readInternally(@Input() { params }: CallRequest<typeof readPolicyInternally>, @CurrentCaller() caller: Caller) {
-    return this.policies.read(params.policyId, caller);
+    return this.policies.known(params.policyId, caller);
   }
 
   @Serves(readPoliciesOfQuote)

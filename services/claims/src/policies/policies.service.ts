@@ -123,6 +123,11 @@ export class PoliciesService {
     return { purchases };
   }
 
+  /** What other services are told of it: whether its garage is paid, and whether anybody claimed on it, only its page says. */
+  async known(policyId: string, caller: Caller): Promise<PolicyView> {
+    return shown(await this.policies.open(policyId, caller), this.clock.now());
+  }
+
   async read(policyId: string, caller: Caller): Promise<PolicyView> {
     const policy = await this.policies.open(policyId, caller);
     await this.note(caller, 'policy-viewed', policy);
