@@ -39,6 +39,7 @@ export class SavedCards {
   /** The newest first, each once, without those that the customer has hidden, and those that others gave for one purchase. */
   async of(customerId: string): Promise<SavedCard[]> {
     const methods = await this.methodsOf(customerId);
+    if (methods.length === 0) return [];
     const [lent, hidden] = [await this.lentTo(customerId), await this.hidden.of(customerId)];
     const shown = methods.filter(({ id }) => !hidden.has(id) && !lent.has(id));
     const today = londonDay(this.clock.now());
