@@ -32,9 +32,11 @@ export const productNames: Readonly<Record<(typeof productTypes)[number], string
   healthcheck: 'Health check',
 };
 
+/** Words where a sentence goes on: "steering", "a hire car", but "MOT test". */
+export const goingOn = (words: string): string => words.replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase());
+
 /** A product's name within a sentence: "warranty", but "MOT" and "GAP"; with its level, "warranty (Complete), 12 months". */
-export const nameInText = (name: string): string =>
-  name.replace(/^([^:,]+): ([^,]+)/, '$1 ($2)').replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase());
+export const nameInText = (name: string): string => goingOn(name.replace(/^([^:,]+): ([^,]+)/, '$1 ($2)'));
 
 type Product = keyof typeof productNames;
 /** A line of a price, as far as it says what it is for. */

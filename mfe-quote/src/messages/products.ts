@@ -3,7 +3,7 @@ import { nameInText } from '@kerbside/contracts/products/product-names';
 
 /** Words of steps 3 and 4 of every product but the warranty. */
 export const products = {
-  titleOf: (type: ProductType) => `Choose your ${nameInText(productNames[type])}`,
+  titleOf: (type: ProductType) => `Choose your ${type === 'gap' ? 'GAP cover' : nameInText(productNames[type])}`,
   titleOfOne: (type: ProductType) => `Your ${nameInText(productNames[type])}`,
   lead: 'Every price includes tax.',
   loading: 'Working out your prices',

@@ -148,7 +148,7 @@ const services = () =>
     .answer(submitStep3, stepAnswer({ ...quote, step: 4, version: 9 }));
 const open = async (script = services()) => {
   const page = renderQuote(`/quote/gap/step/3/?quote=${quoteId}`, { services: script });
-  await screen.findByRole('heading', { level: 1, name: 'Choose your GAP' });
+  await screen.findByRole('heading', { level: 1, name: 'Choose your GAP cover' });
   await screen.findByRole('region', { name: 'Add-ons for GAP' });
   return { ...page, script };
 };
@@ -204,7 +204,7 @@ describe('the GAP page', () => {
     await screen.findByRole('heading', { level: 1, name: 'We could not work out your prices' });
     script.answer(adjustGapQuote, gapPanels());
     await press('Try again');
-    await screen.findByRole('heading', { level: 1, name: 'Choose your GAP' });
+    await screen.findByRole('heading', { level: 1, name: 'Choose your GAP cover' });
   });
 
   it('Q2, Q8: saves another duration of the main product, and describes the effect in the words of Q8', async () => {

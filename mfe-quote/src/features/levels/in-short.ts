@@ -1,11 +1,10 @@
+import { goingOn } from '@kerbside/contracts/products/product-names';
+
 const mostNamed = 3;
 
 /** One after the other as a sentence goes on, told apart also where one of them is several words with a comma. */
 export const inARow = (facts: readonly string[]): string =>
   facts.map((fact, at) => (at === 0 ? fact : goingOn(fact))).join(facts.some((fact) => fact.includes(',')) ? '; ' : ', ');
-
-/** "steering", "a hire car", but "MOT test". */
-const goingOn = (fact: string): string => fact.replace(/^[A-Z](?=[a-z ])/, (first) => first.toLowerCase());
 
 /** The first three, and how many more: one more is named rather than counted. */
 export const inShort = (facts: readonly string[], more: (count: number) => string): readonly string[] =>
