@@ -16,7 +16,7 @@ export const serviceNames = [
 ] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
  * Who may make a call. `public`: anyone. `customer`: anyone signed in. `owner`: signed in, and the service checks that the
@@ -38,7 +38,7 @@ export interface Call {
   readonly id: string;
   /** The service that owns the call. */
   readonly service: ServiceName;
-  readonly method: Method;
+  readonly method: HttpMethod;
   /** `{name}` marks a parameter, as in the specification. */
   readonly path: string;
   readonly who: Who;

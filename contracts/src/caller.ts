@@ -13,6 +13,7 @@ export const caller = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('service'), name: z.string() }),
 ]);
 export type Caller = z.infer<typeof caller>;
+export type StaffCaller = Extract<Caller, { kind: 'staff' }>;
 
 /** What the shell knows of the person signed in, and gives the remotes. */
 export const session = z.object({

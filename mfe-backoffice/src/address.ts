@@ -6,7 +6,7 @@ import { searchPauseMs } from './timings.js';
 
 type Changes = Readonly<Record<string, string | undefined>>;
 
-export interface Address {
+export interface PageAddress {
   readonly get: (name: string) => string;
   /** All of it, to be carried to another page. */
   readonly search: string;
@@ -19,7 +19,7 @@ export interface Address {
 }
 
 /** The query of the address, the only record of what a list shows: Back or a copied address shows the same again. */
-export const useAddress = (host: HostApi): Address => {
+export const useAddress = (host: HostApi): PageAddress => {
   const [path] = useLocation();
   const search = useSearch();
   return useMemo(() => {
@@ -43,7 +43,7 @@ export const useAddress = (host: HostApi): Address => {
 };
 
 /** Whether something is asked about: by a button, or by the address (`?do=start`), which forgets it once it is answered. */
-export const useAsked = (address: Address, what: string): readonly [boolean, (isAsking: boolean) => void] => {
+export const useAsked = (address: PageAddress, what: string): readonly [boolean, (isAsking: boolean) => void] => {
   const [isPressed, setIsPressed] = useState(false);
   const isInAddress = address.get('do') === what;
   const set = (isAsking: boolean) => {
@@ -63,7 +63,7 @@ export interface TypedWords {
 }
 
 /** The words in a search box. They go into the address when typing pauses; when the address changes otherwise, the box follows it. */
-export const useTypedWords = (address: Address, name: string, pauseMs = searchPauseMs): TypedWords => {
+export const useTypedWords = (address: PageAddress, name: string, pauseMs = searchPauseMs): TypedWords => {
   const asked = address.get(name);
   const [typed, setTyped] = useState(asked);
   const [seen, setSeen] = useState(asked);

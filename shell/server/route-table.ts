@@ -1,8 +1,8 @@
-import type { Call, Method } from '@kerbside/contracts/call';
+import type { Call, HttpMethod } from '@kerbside/contracts/call';
 import { prefixes } from '@kerbside/contracts/page/remotes';
 
 export interface Route {
-  readonly method: Method;
+  readonly method: HttpMethod;
   /** In the router's notation. */
   readonly url: string;
   readonly call: Call;

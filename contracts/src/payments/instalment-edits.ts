@@ -19,14 +19,14 @@ export interface EditLimits {
   readonly onBankDays: boolean;
 }
 
-export interface Difference {
+export interface EditDifference {
   readonly sign: 'minus' | 'plus' | null;
   /** Negative when the payments are too much. */
   readonly differencePence: Pence;
 }
 
 /** How the payments compare with what they must come to: above it a minus and the negative difference, below it a plus, equal nothing (Q4). */
-export const differenceTo = (payments: readonly Pick<EditedPayment, 'amountPence'>[], targetPence: Pence): Difference => {
+export const differenceTo = (payments: readonly Pick<EditedPayment, 'amountPence'>[], targetPence: Pence): EditDifference => {
   const differencePence = targetPence - payments.reduce((sum, { amountPence }) => sum + amountPence, 0);
   return { sign: differencePence < 0 ? 'minus' : differencePence > 0 ? 'plus' : null, differencePence };
 };

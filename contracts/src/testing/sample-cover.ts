@@ -1,7 +1,7 @@
-import type { Cover } from '../http/pricing/pricing.js';
+import type { CoverChoice } from '../http/pricing/pricing.js';
 
 /** A year of extra cover with nothing ticked. */
-export const aCover = (over: Partial<Cover> = {}): Cover => ({
+export const aCover = (over: Partial<CoverChoice> = {}): CoverChoice => ({
   version: 'extra',
   duration: '12',
   labour_rate: 120,

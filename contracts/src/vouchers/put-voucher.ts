@@ -5,6 +5,12 @@ import { otherSecrets, secretOf } from '../quotes/quote-secrets.js';
 
 type Form = Omit<CallInput<typeof applyVoucher>['body'], 'secret' | 'other_secrets'>;
 
+export interface TypedVoucher {
+  readonly code: string;
+  readonly clubMemberId: string | undefined;
+  readonly withoutAdditions: boolean;
+}
+
 /** Applies a code to a quote. A code on another quote of this browser moves over: only then are the secrets of those quotes sent. */
 export const putVoucher = async (send: Client['send'], form: Form) => {
   const body = { ...form, secret: secretOf(form.quote_id) };

@@ -5,7 +5,7 @@ import { Field, type ControlProps } from './field.js';
 import { ChevronDownIcon } from '../basics/icons.js';
 import { widthClass, type Width } from './text-field.js';
 
-export interface Option<T extends string> {
+export interface SelectOption<T extends string> {
   readonly value: T;
   readonly label: string;
   readonly disabled?: boolean | undefined;
@@ -15,7 +15,7 @@ type Native = Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'id' | 'name
 
 export interface SelectFieldProps<T extends string> extends ControlProps<T>, Native {
   /** For "nothing chosen yet" put `{ value: '', label: 'Choose a make' }` first. */
-  readonly options: readonly Option<T>[];
+  readonly options: readonly SelectOption<T>[];
   readonly width?: Width | undefined;
   readonly hideLabel?: boolean | undefined;
 }
@@ -58,7 +58,7 @@ export function SelectField<T extends string>({
   );
 }
 
-const drawn = ({ value, label, disabled }: Option<string>) => (
+const drawn = ({ value, label, disabled }: SelectOption<string>) => (
   <option key={value} value={value} disabled={disabled}>
     {label}
   </option>

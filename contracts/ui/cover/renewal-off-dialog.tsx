@@ -4,7 +4,7 @@ import { formatLongDay } from '../../src/days/dates.js';
 import type { Cover } from '../../src/http/claims/policies.js';
 import { cancelRenewal } from '../../src/http/claims/policy-care.js';
 import { renewalReasonCodes, renewalReasonNames, type RenewalReason } from '../../src/claims/renewal-reasons.js';
-import { SelectField, type Option } from '../controls/select-field.js';
+import { SelectField, type SelectOption } from '../controls/select-field.js';
 import { TextField } from '../controls/text-field.js';
 import { useForm } from '../controls/use-form.js';
 import { FormDialog } from '../overlays/form-dialog.js';
@@ -21,7 +21,7 @@ const words = {
 
 type ReasonChoice = RenewalReason | '';
 const untouched: { readonly reason: ReasonChoice; readonly reasonNote: string } = { reason: '', reasonNote: '' };
-const options: readonly Option<ReasonChoice>[] = [
+const options: readonly SelectOption<ReasonChoice>[] = [
   { value: '', label: words.choose },
   ...renewalReasonCodes.map((value) => ({ value, label: renewalReasonNames[value] })),
 ];

@@ -1,5 +1,5 @@
 import { Cluster } from '../basics/layout.js';
-import { SelectField, type Option } from '../controls/select-field.js';
+import { SelectField, type SelectOption } from '../controls/select-field.js';
 import { summaryOf } from '../page/summary-of.js';
 
 interface VisitTimeErrors {
@@ -10,7 +10,7 @@ interface VisitTimeErrors {
 interface VisitTimeFieldsProps {
   readonly id: string;
   readonly words: Readonly<Record<'day' | 'time' | 'chooseDay', string>>;
-  readonly days: readonly Option<string>[];
+  readonly days: readonly SelectOption<string>[];
   /** Empty while none is chosen. */
   readonly date: string;
   readonly onDate: (date: string) => void;

@@ -2,7 +2,7 @@ import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
 import { Fieldset, type ControlProps } from '@kerbside/contracts/ui/controls/field';
 import css from './choices.module.css';
 
-export interface Choice {
+export interface CheckboxChoice {
   readonly value: string;
   readonly hint?: string | undefined;
   /** Choices of one group stand together below its name. */
@@ -10,13 +10,13 @@ export interface Choice {
 }
 
 export interface ChoicesProps extends Omit<ControlProps<readonly string[]>, 'optional'> {
-  readonly choices: readonly Choice[];
+  readonly choices: readonly CheckboxChoice[];
 }
 
 /** Any number of several things. */
 export function Choices({ choices, value, onChange, name, ...parts }: ChoicesProps) {
   const toggle = (one: string, isChosen: boolean) => onChange(isChosen ? [...value, one] : value.filter((other) => other !== one));
-  const box = ({ value: one, hint }: Choice, id: string | undefined) => (
+  const box = ({ value: one, hint }: CheckboxChoice, id: string | undefined) => (
     <Checkbox
       key={one}
       {...(id === undefined ? {} : { id })}
@@ -30,7 +30,7 @@ export function Choices({ choices, value, onChange, name, ...parts }: ChoicesPro
   return (
     <Fieldset {...parts}>
       {(firstId) => {
-        const boxes = (of: readonly Choice[]) => of.map((choice) => box(choice, choice === choices[0] ? firstId : undefined));
+        const boxes = (of: readonly CheckboxChoice[]) => of.map((choice) => box(choice, choice === choices[0] ? firstId : undefined));
         return (
           <div className={css.choices}>
             {boxes(choices.filter(({ group }) => group === undefined))}
@@ -47,4 +47,4 @@ export function Choices({ choices, value, onChange, name, ...parts }: ChoicesPro
   );
 }
 
-const groupsOf = (choices: readonly Choice[]): readonly string[] => [...new Set(choices.flatMap(({ group }) => group ?? []))];
+const groupsOf = (choices: readonly CheckboxChoice[]): readonly string[] => [...new Set(choices.flatMap(({ group }) => group ?? []))];

@@ -17,7 +17,7 @@ export interface RecordWords {
   readonly noneWhy: string;
 }
 
-export interface Records<R> {
+export interface RecordRows<R> {
   readonly rows: readonly R[];
   readonly paging?: Paging | undefined;
 }
@@ -32,7 +32,7 @@ export interface Listing {
 
 export interface RecordTableProps<R> {
   readonly words: RecordWords;
-  readonly load: Load<Records<R>>;
+  readonly load: Load<RecordRows<R>>;
   readonly columns: readonly RecordColumn<R>[];
   readonly rowKey: (row: R) => string;
   readonly onPage?: ((page: number) => void) | undefined;

@@ -19,7 +19,7 @@ import { noteDates } from '@kerbside/contracts/http/pricing/dates';
 import { quoteSecretHeader, readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { removeVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
 import { addMissingCover, type MissingCover } from '@kerbside/contracts/quotes/missing-cover';
-import { putVoucher } from '@kerbside/contracts/vouchers/put-voucher';
+import { putVoucher, type TypedVoucher } from '@kerbside/contracts/vouchers/put-voucher';
 import { secretOf } from '@kerbside/contracts/quotes/quote-secrets';
 
 export type PayForm = CallInput<typeof preSubmit>['body'];
@@ -27,12 +27,6 @@ export type PreSubmitted = CallData<typeof preSubmit>;
 
 /** What the ways to pay are planned for, when it is not the whole price and the usual day. */
 export type PlanFor = CallInput<typeof readPayment>['query'];
-
-export interface VoucherCode {
-  readonly code: string;
-  readonly clubMemberId: string | undefined;
-  readonly withoutAdditions: boolean;
-}
 
 /** Every call that step 6 makes to the services. */
 export const paymentApi = (host: Pick<HostApi, 'fetch'>) => {
@@ -66,7 +60,7 @@ export const paymentApi = (host: Pick<HostApi, 'fetch'>) => {
     noteDates: (quoteId: string, form: CallInput<typeof noteDates>['body']) => send(noteDates, { ...of(quoteId), body: form }),
     addCover: async (quoteId: string, missing: readonly MissingCover[]) =>
       addMissingCover(send, await send(readQuote, of(quoteId)), missing),
-    applyVoucher: (quoteId: string, { code, clubMemberId, withoutAdditions }: VoucherCode) =>
+    applyVoucher: (quoteId: string, { code, clubMemberId, withoutAdditions }: TypedVoucher) =>
       putVoucher(send, {
         code,
         quote_id: quoteId,

@@ -2,13 +2,13 @@ import { client } from '@kerbside/contracts/client';
 import type { CallInput } from '@kerbside/contracts/call';
 import type { HostApi } from '@kerbside/contracts/host';
 import { readMe, register, userExists } from '@kerbside/contracts/http/accounts/accounts';
-import type { Cover, Quote } from '@kerbside/contracts/http/pricing/pricing';
+import type { CoverChoice, Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { submitStep2, submitStep3, submitStep4, submitStep5 } from '@kerbside/contracts/http/pricing/journey-steps';
 import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing/tables';
 import { updateQuote } from '@kerbside/contracts/http/pricing/typing';
 import { removeVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
 import { addMissingCover, type MissingCover } from '@kerbside/contracts/quotes/missing-cover';
-import { putVoucher } from '@kerbside/contracts/vouchers/put-voucher';
+import { putVoucher, type TypedVoucher } from '@kerbside/contracts/vouchers/put-voucher';
 import { secretOf } from '@kerbside/contracts/quotes/quote-secrets';
 import { outliving } from './outliving.js';
 import { quoteApi } from './quote-api.js';
@@ -20,12 +20,6 @@ type QuoteAtStep = Pick<Quote, 'id' | 'productType' | 'step'>;
 export type DetailsForm = CallInput<typeof submitStep2>['body'];
 /** The cover of a warranty, or the products of any other quote. */
 export type ChoiceForm = CallInput<typeof submitStep3>['body'];
-
-export interface VoucherCode {
-  readonly code: string;
-  readonly clubMemberId: string | undefined;
-  readonly withoutAdditions: boolean;
-}
 
 /** Everything that the steps after the first ask of the services. It comes with them: the first step's bundle stays small. */
 export const journeyApi = (host: Pick<HostApi, 'fetch'>) => {
@@ -54,12 +48,12 @@ export const journeyApi = (host: Pick<HostApi, 'fetch'>) => {
       saving.send(updateQuote, { headers: secretHeaders(quoteId), body: { ...typed, quote_id: quoteId, sequence } }),
     prices: (quoteId: string, signal: AbortSignal) =>
       send(readPrices, { params: { quoteId }, headers: secretHeaders(quoteId) }, { signal }),
-    choose: (quoteId: string, cover: Cover) =>
+    choose: (quoteId: string, cover: CoverChoice) =>
       saving.send(chooseCover, { params: { quoteId }, headers: secretHeaders(quoteId), body: cover }),
 
     addCover: (quote: Pick<Quote, 'id' | 'cover'>, missing: readonly MissingCover[]) => addMissingCover(send, quote, missing),
 
-    applyVoucher: ({ id, productType, step }: QuoteAtStep, { code, clubMemberId, withoutAdditions }: VoucherCode) =>
+    applyVoucher: ({ id, productType, step }: QuoteAtStep, { code, clubMemberId, withoutAdditions }: TypedVoucher) =>
       putVoucher(send, {
         code,
         quote_id: id,

@@ -2,7 +2,7 @@ import type { CallData } from '@kerbside/contracts/call';
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
 import { changeCallbackGrade, readCallbackGrade } from '@kerbside/contracts/http/callbacks/grade';
-import type { Cover, Quote } from '@kerbside/contracts/http/pricing/pricing';
+import type { CoverChoice, Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { adjustQuotePrice, readQuotePricing, restorePreviousPrice } from '@kerbside/contracts/http/pricing/staff';
 import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing/tables';
 
@@ -23,7 +23,8 @@ export const staffApi = (host: Pick<HostApi, 'fetch'>) => {
     restore: (id: string, reason: string) => send(restorePreviousPrice, { params: { id }, body: { reason } }),
     extras: async (quoteId: string, signal: AbortSignal) =>
       (await send(readPrices, { params: { quoteId }, headers: {} }, { signal })).extras,
-    choose: async (quoteId: string, cover: Cover) => (await send(chooseCover, { params: { quoteId }, headers: {}, body: cover })).quote,
+    choose: async (quoteId: string, cover: CoverChoice) =>
+      (await send(chooseCover, { params: { quoteId }, headers: {}, body: cover })).quote,
     grade: async (quoteId: string, signal: AbortSignal) => (await send(readCallbackGrade, { params: { quoteId } }, { signal })).grade,
     changeGrade: async ({ id, productType }: QuoteKind, grade: '0' | '1') =>
       (await send(changeCallbackGrade, { params: { productType, quoteId: id, grade } })).message,

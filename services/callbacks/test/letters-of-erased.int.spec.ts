@@ -6,7 +6,7 @@ import { subjectErased } from '@kerbside/platform/personal/personal-records';
 import { stagesOf } from '@kerbside/platform/testing/list-plan';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
-import type { Message } from '../src/letters/message.js';
+import type { MessageRecord } from '../src/letters/message.js';
 import { MessagesRepository } from '../src/messages/messages.repository.js';
 import { MessagesService } from '../src/messages/messages.service.js';
 import { secretKeptMs } from '../src/messages/secret-message.js';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const write = (to: string, over: Partial<Message> = {}) =>
+const write = (to: string, over: Partial<MessageRecord> = {}) =>
   service.get(MessagesRepository).add({
     id: randomUUID(),
     key: randomUUID(),

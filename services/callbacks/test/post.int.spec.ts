@@ -1,10 +1,10 @@
 import { createServer as createHttp } from 'node:http';
 import { createServer, type AddressInfo, type Server } from 'node:net';
-import type { Message } from '../src/letters/message.js';
+import type { MessageRecord } from '../src/letters/message.js';
 import { Post } from '../src/post/post.js';
 
 const at = new Date('2026-11-20T12:00:00Z');
-const aMessage = (over: Partial<Message> = {}): Message => ({
+const aMessage = (over: Partial<MessageRecord> = {}): MessageRecord => ({
   id: 'm-1',
   key: 'k',
   channel: 'email',

@@ -11,7 +11,7 @@ import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-
 import { testService } from '@kerbside/platform/testing/test-service';
 import { renameCarOfPolicies } from '../src/plates/plates.service.js';
 import { PoliciesRepository } from '../src/policies/policies.repository.js';
-import type { Policy } from '../src/policies/policy.js';
+import type { PolicyRecord } from '../src/policies/policy.js';
 import { service } from '../src/service.js';
 import { aPolicy } from '../src/testing/a-policy.js';
 
@@ -23,7 +23,7 @@ describe('the new registration of a car', () => {
   });
   afterAll(() => claims.close());
 
-  const issued = async (customerId: string, over: Partial<Policy['vehicle']> = {}) => {
+  const issued = async (customerId: string, over: Partial<PolicyRecord['vehicle']> = {}) => {
     serial += 1;
     const ids = { id: randomUUID(), paymentId: randomUUID(), customerId, policyNumber: policyNumber('warranty', serial) };
     const policy = aPolicy({ ...ids, vehicle: { ...aPolicy().vehicle, registrationNumber: 'AA19AAA', ...over } });

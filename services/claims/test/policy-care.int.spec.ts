@@ -5,7 +5,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { PoliciesRepository } from '../src/policies/policies.repository.js';
-import type { Cover } from '../src/policies/policy.js';
+import type { CoverRecord } from '../src/policies/policy.js';
 import { service } from '../src/service.js';
 import { anOrder, aPolicy } from '../src/testing/a-policy.js';
 
@@ -17,7 +17,7 @@ describe('a new policy', () => {
   let serial = 0;
 
   /** A year of warranty from 1 December 2026. */
-  const issued = async (over: Partial<Cover> = {}) => {
+  const issued = async (over: Partial<CoverRecord> = {}) => {
     serial += 1;
     const number = policyNumber('warranty', serial);
     const policy = aPolicy({ id: randomUUID(), paymentId: randomUUID(), customerId: randomUUID(), policyNumber: number, ...over });
@@ -26,10 +26,13 @@ describe('a new policy', () => {
   };
   const post = (path: string, by: Parameters<ServiceUnderTest['as']>[0], body: object = {}) =>
     claims.http().post(path).set(claims.as(by)).send(body);
-  const activate = ({ id, customerId }: Cover) => post(`/api/claims/policies/${id}/activation`, customer(customerId));
-  const switchOff = ({ id, productType }: Cover, by: Parameters<ServiceUnderTest['as']>[0], body: object = { reason: 'too_expensive' }) =>
-    post('/ajax/cancelrenewal', by, { id, productType, ...body });
-  const told = async ({ id }: Cover) => (await claims.events()).filter(({ data }) => (data as { policyId?: string }).policyId === id);
+  const activate = ({ id, customerId }: CoverRecord) => post(`/api/claims/policies/${id}/activation`, customer(customerId));
+  const switchOff = (
+    { id, productType }: CoverRecord,
+    by: Parameters<ServiceUnderTest['as']>[0],
+    body: object = { reason: 'too_expensive' },
+  ) => post('/ajax/cancelrenewal', by, { id, productType, ...body });
+  const told = async ({ id }: CoverRecord) => (await claims.events()).filter(({ data }) => (data as { policyId?: string }).policyId === id);
 
   beforeAll(async () => {
     claims = await testService(service);

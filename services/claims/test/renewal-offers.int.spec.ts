@@ -25,7 +25,7 @@ import { testService } from '@kerbside/platform/testing/test-service';
 import { issuePolicies } from '../src/issuances/issuances.service.js';
 import { PoliciesRepository } from '../src/policies/policies.repository.js';
 import type { CoverChange } from '../src/policies/policy-change.js';
-import type { Cover } from '../src/policies/policy.js';
+import type { CoverRecord } from '../src/policies/policy.js';
 import { offerRenewal, offerSweep } from '../src/renewals/offers.service.js';
 import { service } from '../src/service.js';
 import { aPolicy } from '../src/testing/a-policy.js';
@@ -57,25 +57,25 @@ describe('another year of a policy', () => {
   const offered = [base];
 
   /** A year of warranty until 30 November 2027. */
-  const issued = async (over: Partial<Cover> = {}) => {
+  const issued = async (over: Partial<CoverRecord> = {}) => {
     serial += 1;
     const ids = { id: randomUUID(), paymentId: randomUUID(), customerId: randomUUID(), policyNumber: policyNumber('warranty', serial) };
     const policy = aPolicy({ ...ids, ...over });
     await claims.get(Mongo).transaction((session) => claims.get(PoliciesRepository).add([policy], session));
     return policy;
   };
-  const read = ({ id }: Cover, userId: string) =>
+  const read = ({ id }: CoverRecord, userId: string) =>
     claims
       .http()
       .get(`/api/claims/policies/${id}/renewal-offer`)
       .set(claims.as(customer(userId)));
-  const offerOf = async (policy: Cover) => (await read(policy, policy.customerId).expect(200)).body.data.offer;
+  const offerOf = async (policy: CoverRecord) => (await read(policy, policy.customerId).expect(200)).body.data.offer;
   const walk = async () => {
     await claims.sweep(offerSweep);
     await claims.sweep(offerRenewal);
   };
   /** Buys the offered quote, as its customer left it. */
-  const bought = async ({ customerId }: Cover, quoteId: string, over: { readonly startsOn: string; readonly plate?: string }) => {
+  const bought = async ({ customerId }: CoverRecord, quoteId: string, over: { readonly startsOn: string; readonly plate?: string }) => {
     const quote = aPurchasedQuote({ quoteId, customerId });
     const { startsOn, plate = 'AA19AAA' } = over;
     const policies = quote.policies.map((sold) => ({ ...sold, startsOn, endsOn: '2028-11-30' }));
@@ -91,7 +91,7 @@ describe('another year of a policy', () => {
       .expect(200);
     return found.body.data.rows[0];
   };
-  const told = async ({ id }: Cover) => (await claims.events()).filter(({ data }) => (data as { policyId?: string }).policyId === id);
+  const told = async ({ id }: CoverRecord) => (await claims.events()).filter(({ data }) => (data as { policyId?: string }).policyId === id);
 
   beforeAll(async () => {
     claims = await testService(service);
@@ -196,7 +196,7 @@ describe('another year of a policy', () => {
   });
 
   describe('that was bought and does not come', () => {
-    const ends: Readonly<Record<string, (next: Cover) => Promise<unknown>>> = {
+    const ends: Readonly<Record<string, (next: CoverRecord) => Promise<unknown>>> = {
       'is cancelled before it begins': (next) => cancel(next),
       'is never paid': ({ paymentId }) =>
         claims.deliver(planCancelled, {
@@ -208,7 +208,7 @@ describe('another year of a policy', () => {
           coveredPence: 0,
         }),
     };
-    const cancel = ({ id, customerId }: Cover) =>
+    const cancel = ({ id, customerId }: CoverRecord) =>
       claims
         .http()
         .post('/ajax-customer/cancel-policy')
@@ -216,7 +216,7 @@ describe('another year of a policy', () => {
         .send({ id, productType: 'warranty', reason: 'sold_vehicle' })
         .expect(200);
     const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
-    const now = async ({ id }: Pick<Cover, 'id'>) =>
+    const now = async ({ id }: Pick<CoverRecord, 'id'>) =>
       (await claims.http().get(`/api/claims/policies/${id}`).set(claims.as(agent)).expect(200)).body.data;
     const renewed = async () => {
       claims.answer(readPaid, () => ({ paidPence: 0, leftPence: 0, refundIds: [], toComePence: 0, atGarage: null }));
@@ -313,12 +313,12 @@ describe('another year of a policy', () => {
   });
 
   describe('once more', () => {
-    const changed = (policy: Cover, change: CoverChange) =>
+    const changed = (policy: CoverRecord, change: CoverChange) =>
       claims.get(Mongo).transaction(async (session) => {
         const now = await claims.get(PoliciesRepository).find(policy.id, undefined, session);
-        return claims.get(PoliciesRepository).changeCover(now as Cover, change, session);
+        return claims.get(PoliciesRepository).changeCover(now as CoverRecord, change, session);
       });
-    const anew: Readonly<Record<string, (policy: Cover, quoteId: string) => Promise<Cover>>> = {
+    const anew: Readonly<Record<string, (policy: CoverRecord, quoteId: string) => Promise<CoverRecord>>> = {
       'to whoever took the policy over since': (policy) => changed(policy, { what: 'transferred', on: '2027-11-09', to: randomUUID() }),
       'to whoever cancelled what they bought, and switched renewal on again': async (policy, quoteId) => {
         claims.answer(readPaid, () => ({ paidPence: 0, leftPence: 0, refundIds: [], toComePence: 0, atGarage: null }));

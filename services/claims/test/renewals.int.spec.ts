@@ -6,7 +6,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { PoliciesRepository } from '../src/policies/policies.repository.js';
-import type { Cover } from '../src/policies/policy.js';
+import type { CoverRecord } from '../src/policies/policy.js';
 import { service } from '../src/service.js';
 import { aPolicy } from '../src/testing/a-policy.js';
 
@@ -29,7 +29,7 @@ describe('marking a policy', () => {
     const [original, policy] = policies;
     return { original, policy, body: { policy_id: policy.id, original_policy_number: original.policyNumber } };
   };
-  const over = (policy: Cover, registrationNumber: string | undefined = 'AA19AAA'): Cover => ({
+  const over = (policy: CoverRecord, registrationNumber: string | undefined = 'AA19AAA'): CoverRecord => ({
     ...policy,
     vehicle: { ...policy.vehicle, registrationNumber },
   });

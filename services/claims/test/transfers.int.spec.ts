@@ -13,7 +13,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { PoliciesRepository } from '../src/policies/policies.repository.js';
-import type { Cover } from '../src/policies/policy.js';
+import type { CoverRecord } from '../src/policies/policy.js';
 import { service } from '../src/service.js';
 import { aPolicy } from '../src/testing/a-policy.js';
 import { transferRefusals } from '../src/transfers/transfer.js';
@@ -33,7 +33,7 @@ describe('transferring a policy', () => {
   const namedIn = new Map<string, string | undefined>();
 
   /** A year of warranty that started yesterday. */
-  const issued = async (over: Partial<Cover> = {}) => {
+  const issued = async (over: Partial<CoverRecord> = {}) => {
     serial += 1;
     const days = { startsOn: '2026-11-20', endsOn: '2027-11-19' };
     const number = policyNumber('warranty', serial);
@@ -44,19 +44,19 @@ describe('transferring a policy', () => {
   };
   const post = (path: string, by: By, body: object = {}) => claims.http().post(path).set(claims.as(by)).send(body);
   const get = (path: string, by: By) => claims.http().get(path).set(claims.as(by));
-  const of = ({ id }: Cover, rest = '') => `/api/claims/policies/${id}/transfer${rest}`;
-  const check = (policy: Cover, email: string, by: By = customer(policy.customerId)) =>
+  const of = ({ id }: CoverRecord, rest = '') => `/api/claims/policies/${id}/transfer${rest}`;
+  const check = (policy: CoverRecord, email: string, by: By = customer(policy.customerId)) =>
     post('/policies/checkTransferRequisites', by, { policy_id: policy.id, email });
-  const ask = (policy: Cover, to = nia) => post(of(policy), customer(policy.customerId), to);
+  const ask = (policy: CoverRecord, to = nia) => post(of(policy), customer(policy.customerId), to);
   /** Asks, and returns the token of the link in the letter. */
-  const invited = async (policy: Cover) => {
+  const invited = async (policy: CoverRecord) => {
     const { id } = (await ask(policy).expect(200)).body.data.transfer;
     await claims.sweep(inviteNewOwner);
     return new URL(links.get(`policy-transfer-${id}`) ?? '').searchParams.get('token') ?? '';
   };
-  const told = async ({ id }: Cover) => (await claims.events()).filter(({ data }) => (data as { policyId?: string }).policyId === id);
+  const told = async ({ id }: CoverRecord) => (await claims.events()).filter(({ data }) => (data as { policyId?: string }).policyId === id);
 
-  const toldOf = async (policy: Cover) => (await told(policy)).map(({ type, data }) => [type, (data as { how?: string }).how]);
+  const toldOf = async (policy: CoverRecord) => (await told(policy)).map(({ type, data }) => [type, (data as { how?: string }).how]);
 
   beforeAll(async () => {
     claims = await testService(service);
@@ -94,7 +94,7 @@ describe('transferring a policy', () => {
   });
 
   it('A3, A7: says why a policy stays where it is', async () => {
-    const refusalOf = async (policy: Cover) => {
+    const refusalOf = async (policy: CoverRecord) => {
       const { body } = await check(policy, nia.email).expect(409);
       expect((await get(of(policy), customer(policy.customerId)).expect(200)).body.data.refusal).toBe(body.error.message);
       return [body.error.code, body.error.message];
@@ -254,7 +254,7 @@ describe('transferring a policy', () => {
     claims.clock.set(new Date('2026-12-06T12:00:00Z'));
     await post('/api/claims/transfers/acceptance', customer(randomUUID()), { token: lateToken, accepts: true }).expect(409);
     await claims.sweep(transferSweep);
-    const howOf = async (policy: Cover) => (await told(policy)).at(-1)?.data;
+    const howOf = async (policy: CoverRecord) => (await told(policy)).at(-1)?.data;
     expect([await howOf(refused), await howOf(late)]).toMatchObject([{ how: 'declined' }, { how: 'expired' }]);
     await get(`/api/claims/policies/${late.id}`, customer(late.customerId)).expect(200);
   });

@@ -1,10 +1,10 @@
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { testService } from '@kerbside/platform/testing/test-service';
-import type { Entry } from '../src/search/entry.js';
+import type { SearchEntry } from '../src/search/entry.js';
 import { SearchRepository } from '../src/search/search.repository.js';
 import { service } from '../src/service.js';
 
-const entry: Required<Entry> = {
+const entry: Required<SearchEntry> = {
   kind: 'customer',
   entityId: 'casey',
   customerId: 'casey',

@@ -8,6 +8,11 @@ export interface HttpRequest {
   readonly body: string;
 }
 
+export interface JsonAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
 interface Place {
   /** 0 for any free port. */
   readonly port: number;

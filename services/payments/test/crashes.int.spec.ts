@@ -5,7 +5,8 @@ import type { Issuance } from '@kerbside/contracts/http/claims/policies';
 import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { BooksService } from '../src/books/books.service.js';
-import type { Method, Option } from '../src/methods/method-port.js';
+import type { Method } from '../src/methods/method-port.js';
+import type { PaymentOption } from '@kerbside/contracts/http/payments/payments';
 import { MethodPorts } from '../src/methods/method-ports.js';
 import { PaidAtGarage } from '../src/methods/paid-at-garage.js';
 import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
@@ -140,7 +141,7 @@ const countOf = async (key: string, name: string) =>
 interface WayToPay {
   readonly name: string;
   readonly method: Method;
-  readonly option: Option;
+  readonly option: PaymentOption;
   readonly count?: number;
   /** By a card that the customer kept, and not one that is typed. */
   readonly isSaved?: true;

@@ -1,6 +1,6 @@
-import type { Delivery } from '../sandbox/delivery.js';
+import type { Delivery } from '../sandbox/deliveries.js';
 import { createHmac, randomUUID } from 'node:crypto';
-import type { CollectorEvent, Mandate, Payment, Settings } from '../sandbox/direct-debit/objects.js';
+import type { CollectorEvent, MandateRecord, DebitPayment, DebitSettings } from '../sandbox/direct-debit/objects.js';
 import {
   sandboxToken,
   startDirectDebitSandbox,
@@ -48,11 +48,11 @@ export const collectorAt = (url: string) => {
     /** Days pass at the collector, each with what happens on it. */
     pass: (days: number) => send('POST', '/_sandbox/clock', { days }),
     clock: () => read<{ now: string; today: string }>('/_sandbox/clock'),
-    set: (settings: Partial<Settings>) => send('POST', '/_sandbox/settings', settings),
+    set: (settings: Partial<DebitSettings>) => send('POST', '/_sandbox/settings', settings),
     events: async () => (await read<{ events: CollectorEvent[] }>('/_sandbox/events')).events,
     deliveries: async () => (await read<{ deliveries: Delivery[] }>('/_sandbox/deliveries')).deliveries,
-    payments: async () => (await read<{ payments: Payment[] }>('/payments')).payments,
-    mandates: async () => (await read<{ mandates: Mandate[] }>('/mandates')).mandates,
+    payments: async () => (await read<{ payments: DebitPayment[] }>('/payments')).payments,
+    mandates: async () => (await read<{ mandates: MandateRecord[] }>('/mandates')).mandates,
     resend: (events: readonly string[]) => send('POST', '/_sandbox/resend', { events }),
     cancelAtBank: (mandate: string) => send('POST', `/_sandbox/mandates/${mandate}/cancel`),
     /** The bank sends a refund back. */

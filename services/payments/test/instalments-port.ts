@@ -2,18 +2,18 @@ import {
   MethodPort,
   type Method,
   type OpeningFacts,
-  type Option,
   type RefundOrder,
   type RefundStanding,
   type AttemptStanding,
 } from '../src/methods/method-port.js';
+import type { PaymentOption } from '@kerbside/contracts/http/payments/payments';
 import type { MethodPorts } from '../src/methods/method-ports.js';
 import { NothingToPay } from '../src/methods/nothing-to-pay.js';
 import { noStanding } from '../src/methods/standing.js';
 
 interface PortScript {
   readonly method: Method;
-  readonly options: readonly Option[];
+  readonly options: readonly PaymentOption[];
   /** What it says of an attempt that was just opened by the customer. */
   readonly opened: Partial<AttemptStanding>;
   /** What it says once it was asked to take the money. */
@@ -27,7 +27,7 @@ const slow: PortScript = { method: 'paypal', options: ['in_full', 'instalments']
 export class InstalmentsPort extends MethodPort {
   readonly method: Method;
   readonly leastPence = 1;
-  override readonly options: readonly Option[];
+  override readonly options: readonly PaymentOption[];
   readonly standings = new Map<string, AttemptStanding>();
   readonly taken: { readonly ref: string; readonly amountPence: number }[] = [];
   readonly openings: OpeningFacts[] = [];

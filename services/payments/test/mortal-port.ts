@@ -2,11 +2,11 @@ import {
   MethodPort,
   type Method,
   type OpeningFacts,
-  type Option,
   type RefundOrder,
   type RefundStanding,
   type AttemptStanding,
 } from '../src/methods/method-port.js';
+import type { PaymentOption } from '@kerbside/contracts/http/payments/payments';
 import type { OneLife } from './one-life.js';
 import { RefundingPort } from './refunding-port.js';
 
@@ -36,7 +36,7 @@ export class ExactPort extends RefundingPort {
 export class MortalPort extends MethodPort {
   readonly method: Method;
   readonly leastPence: number;
-  override readonly options: readonly Option[];
+  override readonly options: readonly PaymentOption[];
 
   constructor(
     private readonly provider: MethodPort,

@@ -1,5 +1,5 @@
-import type { Delivery } from '../sandbox/delivery.js';
-import type { Order, PaypalEvent, Settings } from '../sandbox/paypal/objects.js';
+import type { Delivery } from '../sandbox/deliveries.js';
+import type { PayPalOrderRecord, PaypalEvent, PayPalSettings } from '../sandbox/paypal/objects.js';
 import { sandboxPaypal, startPaypalSandbox, type PaypalSandbox, type PaypalSandboxOptions } from '../sandbox/paypal/server.js';
 
 export type { PaypalSandbox } from '../sandbox/paypal/server.js';
@@ -34,8 +34,8 @@ export const paypalAt = (url: string) => {
       const answer = await fetch(`${url}/checkoutnow`, { method: 'POST', body, redirect: 'manual' });
       return answer.headers.get('location') ?? '';
     },
-    set: (settings: Partial<Settings>) => send('POST', '/_sandbox/settings', settings),
-    orders: async () => (await read<{ orders: Order[] }>('/_sandbox/orders')).orders,
+    set: (settings: Partial<PayPalSettings>) => send('POST', '/_sandbox/settings', settings),
+    orders: async () => (await read<{ orders: PayPalOrderRecord[] }>('/_sandbox/orders')).orders,
     events: async () => (await read<{ events: PaypalEvent[] }>('/_sandbox/events')).events,
     deliveries: async () => (await read<{ deliveries: Delivery[] }>('/_sandbox/deliveries')).deliveries,
     resend: (events: readonly string[]) => send('POST', '/_sandbox/resend', { events }),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type Stripe from 'stripe';
-import { signatureHeader } from '../sandbox/cards/records/deliveries.js';
+import { signatureHeader } from '../sandbox/cards/server.js';
 import type { PaypalEvent } from '../sandbox/paypal/objects.js';
 import { sandboxPaypal } from '../sandbox/paypal/server.js';
 import { signatureOf } from '../sandbox/paypal/signature.js';

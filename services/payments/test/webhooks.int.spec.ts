@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { signatureHeader } from '../sandbox/cards/records/deliveries.js';
+import { signatureHeader } from '../sandbox/cards/server.js';
 import { cardEventsSweep } from '../src/webhooks/card-webhooks.js';
 import { cards, sdkFor, until, webhookSecret } from './card-sandbox.js';
 import { PaymentsUnderTest } from './payments-under-test.js';

@@ -62,7 +62,7 @@ import { VehicleRecordsController } from './vehicle-records/vehicle-records.cont
 import { VehicleRecordsService } from './vehicle-records/vehicle-records.service.js';
 import { Dvla } from './vehicles/dvla.js';
 import { Dvsa } from './vehicles/dvsa.js';
-import type { Fetch } from './vehicles/register-line.js';
+import type { OutsideFetch } from '@kerbside/platform/internal/breakers';
 import { VehicleLookup } from './vehicles/vehicle-lookup.js';
 import { vehicleSandbox } from './vehicles/vehicle-sandbox.js';
 import { VehiclesController } from './vehicles/vehicles.controller.js';
@@ -73,7 +73,7 @@ import { VoucherController } from './voucher/voucher.controller.js';
 import { VoucherService } from './voucher/voucher.service.js';
 
 /** The only place that knows whether the registers are real. */
-const registerFetch = (config: PricingConfig, clock: Clock): Fetch =>
+const registerFetch = (config: PricingConfig, clock: Clock): OutsideFetch =>
   config.usesVehicleSandbox ? vehicleSandbox(() => clock.now()) : fetch;
 
 @Module({})

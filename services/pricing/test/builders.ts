@@ -1,7 +1,7 @@
 import { warrantyRatesOf, type RateBook } from '../src/rate-book/rate-book.js';
 import { readBookFiles } from '../src/rate-book/book-files.js';
 import type { WarrantyRates } from '../src/rate-book/warranty-rates.js';
-import type { Cover } from '../src/pricing/warranty/cover.js';
+import type { WarrantyCover } from '../src/pricing/warranty/cover.js';
 import { aCover as aSampleCover } from '@kerbside/contracts/testing/sample-cover';
 import { rateVehicle, type Rating } from '../src/pricing/warranty/rating.js';
 import type { RatedVehicle } from '../src/pricing/rated-vehicle.js';
@@ -30,4 +30,4 @@ export const aRatedVehicle = (given: Partial<RatedVehicle> = {}): RatedVehicle =
 
 export const aRating = (given: Partial<RatedVehicle> = {}, rates = bookOne()): Rating => rateVehicle(rates, aRatedVehicle(given), today);
 
-export const aCover = (given: Partial<Cover> = {}): Cover => ({ ...aSampleCover({ version: 'complete' }), ...given });
+export const aCover = (given: Partial<WarrantyCover> = {}): WarrantyCover => ({ ...aSampleCover({ version: 'complete' }), ...given });

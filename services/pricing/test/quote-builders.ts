@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { startQuote, type Quote } from '../src/quotes/model/quote.js';
-import type { Vehicle } from '../src/quotes/model/vehicle.js';
+import type { VehicleDraft } from '../src/quotes/model/vehicle.js';
 import { withVehicle } from '../src/quote-price/repricing.js';
 import { PublishedBooks } from '../src/rate-book/published-books.js';
 
@@ -9,7 +9,7 @@ export const books = new PublishedBooks();
 export const today = '2026-11-20';
 
 /** Rates with no loading at all where six years and 50,000 miles do not. */
-export const aCar = (given: Vehicle = {}): Vehicle => ({
+export const aCar = (given: VehicleDraft = {}): VehicleDraft => ({
   make: 'Ford',
   model: 'Focus',
   first_registration_date: '2020-05-01',
@@ -22,7 +22,7 @@ export const aCar = (given: Vehicle = {}): Vehicle => ({
 });
 
 /** A quote whose car is known, with what is first chosen for it. */
-export const aPricedQuote = (productType: ProductType = 'warranty', car: Vehicle = aCar()): Quote => {
+export const aPricedQuote = (productType: ProductType = 'warranty', car: VehicleDraft = aCar()): Quote => {
   const given = { id: randomUUID(), reference: 'KQ-1', secretHash: '', customerId: null, productType };
   return withVehicle(startQuote(given, new Date('2026-11-20T10:00:00Z')), car, books, today).quote;
 };

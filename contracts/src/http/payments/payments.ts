@@ -19,6 +19,8 @@ export const paymentTypes = ['direct_debit', 'paypal', 'other', 'visa', 'visa_de
 /** Beside the types of the specification: nothing is taken online, the garage of the visit takes the price on the day. */
 export const payAtGarage = 'at_garage';
 export const mainPaymentOptions = ['in_full', 'preauth', 'instalments'] as const;
+/** When it is paid: at once, in instalments, or on the first day of cover by a card that is only checked today. */
+export type PaymentOption = (typeof mainPaymentOptions)[number];
 
 /** A payment of a plan that staff edited, as their editor sends it (Q3): `price` in pounds. */
 export const editedInstalment = z.object({ number: wholeNumber('Number the payments from 1', 1, 60), price: pounds, date: isoDay() });

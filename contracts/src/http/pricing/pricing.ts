@@ -99,7 +99,7 @@ export const cover = z.object({
   additional_products: z.array(z.string()),
   instalments: z.boolean(),
 });
-export type Cover = z.infer<typeof cover>;
+export type CoverChoice = z.infer<typeof cover>;
 
 export const quoteVoucher = z.object({
   code: z.string(),

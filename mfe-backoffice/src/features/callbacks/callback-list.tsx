@@ -4,7 +4,7 @@ import { DayField } from '@kerbside/contracts/ui/controls/day-field';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { Tabs } from '@kerbside/contracts/ui/page/tabs';
-import { useTypedWords, type Address } from '../../address.js';
+import { useTypedWords, type PageAddress } from '../../address.js';
 import type { ReminderQuery, RemindersApi } from '../../api/reminders-api.js';
 import { reminders as words, notifications as notificationWords } from '../../messages/reminders.js';
 import { Filters } from '../../ui/filters.js';
@@ -61,7 +61,7 @@ function CallbackTable({ host, api, callbacks: { address, listed, listing, query
 const made = 'new';
 
 /** What is done besides working through the list: a new reminder, and what waits for the reader. */
-export function CallbackActions({ host, api, address }: RemindersProps & { readonly address: Address }) {
+export function CallbackActions({ host, api, address }: RemindersProps & { readonly address: PageAddress }) {
   const [isCounting, setCounting] = useState(false);
   const show = (callbackId: string | undefined) => address.change({ open: callbackId });
   return (
@@ -118,7 +118,7 @@ export function CallbackList({ host, api }: RemindersProps) {
 
 interface CallbackFiltersProps {
   readonly api: RemindersApi;
-  readonly address: Address;
+  readonly address: PageAddress;
   readonly listed: ReminderQuery;
 }
 

@@ -3,7 +3,7 @@ import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
 import { useMemo, useState } from 'react';
-import { useAsked, type Address } from '../../address.js';
+import { useAsked, type PageAddress } from '../../address.js';
 import { deskApi } from '../../api/desk-api.js';
 import { newQuote } from '../../messages/desk.js';
 import { relatedReminders, reminderDialog, reminders as words } from '../../messages/reminders.js';
@@ -54,7 +54,7 @@ export function OpenCallback({ host, api, callbackId, callbacks: { address, quer
 
 interface OpeningProps extends RemindersProps {
   readonly callbackId: string;
-  readonly address: Address;
+  readonly address: PageAddress;
   readonly onOpen: (callbackId: string) => void;
   readonly onClose: () => void;
 }

@@ -4,10 +4,10 @@ import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { decision as words } from '../../messages/claims.js';
 import { Box } from '../../ui/panes.js';
 import css from './claim-decision.module.css';
-import type { Cover, TypedLine } from './typed-decision.js';
+import type { LineCover, TypedLine } from './typed-decision.js';
 import type { DecisionState } from './use-decision.js';
 
-const covers: readonly Cover[] = ['', 'whole', 'part', 'none'];
+const covers: readonly LineCover[] = ['', 'whole', 'part', 'none'];
 const options = covers.map((value) => ({ value, label: words.covers[value] }));
 
 interface DecisionLineProps {

@@ -12,7 +12,7 @@ import { decision as words } from '../../messages/claims.js';
 
 // A decision while it is being typed.
 
-export type Cover = '' | 'whole' | 'part' | 'none';
+export type LineCover = '' | 'whole' | 'part' | 'none';
 
 export interface TypedLine {
   /** Tells one line from another while they are added and removed. */
@@ -20,7 +20,7 @@ export interface TypedLine {
   readonly description: string;
   /** Pounds, as typed. */
   readonly amount: string;
-  readonly cover: Cover;
+  readonly cover: LineCover;
   /** Pounds, as typed; only where a part is covered. */
   readonly covered: string;
   readonly reason: string;

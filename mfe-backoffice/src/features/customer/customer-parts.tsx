@@ -1,7 +1,7 @@
 import type { Car, Person } from '@kerbside/contracts/http/accounts/accounts';
 import { Tabs } from '@kerbside/contracts/ui/page/tabs';
 import { useMemo, type ReactNode, useState } from 'react';
-import type { Address } from '../../address.js';
+import type { PageAddress } from '../../address.js';
 import { deskApi } from '../../api/desk-api.js';
 import { customer as words, customerMessages, customerCallbacks } from '../../messages/customer.js';
 import type { OfCustomer } from '../../of-customer.js';
@@ -68,7 +68,7 @@ const againColumn = (host: OfCustomer['host']): RecordColumn<Message> => ({
 });
 
 interface CustomerPartsProps extends OfCustomer {
-  readonly address: Address;
+  readonly address: PageAddress;
   readonly person: Person;
   readonly cars: readonly Car[];
 }
@@ -90,7 +90,7 @@ const parts = [
 const tabs = parts.map((key) => ({ key, label: words.tabs[key] }));
 
 /** A payment that is open is on the tab of the payments, also by an address from before there were tabs. */
-const partIn = (address: Address): Part => {
+const partIn = (address: PageAddress): Part => {
   const isPaymentOpen = address.get('payments') !== '' || address.get('ledger') !== '';
   return parts.find((part) => part === address.get('show')) ?? (isPaymentOpen ? 'payments' : 'timeline');
 };

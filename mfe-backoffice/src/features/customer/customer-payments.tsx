@@ -13,7 +13,7 @@ import { latePart } from '@kerbside/contracts/ui/page/late';
 import { Loading } from '@kerbside/contracts/ui/page/panel';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAddress, type Address } from '../../address.js';
+import { useAddress, type PageAddress } from '../../address.js';
 import { paymentsQuery } from '../../api/queries.js';
 import { payments as words } from '../../messages/customer.js';
 import { plan } from '../../messages/payments.js';
@@ -107,7 +107,7 @@ export function CustomerPayments({ host, api, customerId }: OfCustomer) {
 }
 
 /** So that a colleague who is sent the address sees the same. */
-const shownIn = (address: Address, payments: readonly Payment[]): OpenPanel | undefined => {
+const shownIn = (address: PageAddress, payments: readonly Payment[]): OpenPanel | undefined => {
   const [found] = (['payments', 'ledger'] as const).flatMap((what) =>
     payments.filter(({ id }) => id === address.get(what)).map((payment) => ({ what, payment })),
   );

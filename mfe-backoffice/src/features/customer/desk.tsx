@@ -6,7 +6,7 @@ import { formatPounds } from '@kerbside/contracts/money/money';
 import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { deskApi } from '../../api/desk-api.js';
-import type { Address } from '../../address.js';
+import type { PageAddress } from '../../address.js';
 import { desk as words, newQuote, notes } from '../../messages/desk.js';
 import { frame } from '../../messages/frame.js';
 import { reminders } from '../../messages/reminders.js';
@@ -48,7 +48,7 @@ const labels: Readonly<Record<DeskButton, string>> = {
 };
 
 interface DeskProps extends OfCustomer {
-  readonly address: Address;
+  readonly address: PageAddress;
   /** Undefined until it is read. */
   readonly person: Person | undefined;
 }

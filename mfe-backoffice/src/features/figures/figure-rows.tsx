@@ -10,7 +10,7 @@ import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import * as z from 'zod/mini';
-import { useAddress, type Address } from '../../address.js';
+import { useAddress, type PageAddress } from '../../address.js';
 import { rowsQuery, type FiguresApi, type RowsWanted } from '../../api/figures-api.js';
 import { figureRows as words } from '../../messages/figures.js';
 import { callbackPath, claimPath, customerPath, policyPath, quotePath } from '../../paths.js';
@@ -53,7 +53,7 @@ export function FigureRows({ host, api, figure }: FigureRowsProps) {
 }
 
 /** Parts of the address that no longer make sense are left out. */
-const wantedIn = (figure: FigureName, address: Address): RowsWanted => {
+const wantedIn = (figure: FigureName, address: PageAddress): RowsWanted => {
   const [from, until] = [address.get('from'), address.get('until')];
   const product = z.safeParse(productTypeSchema, address.get('productType'));
   return {

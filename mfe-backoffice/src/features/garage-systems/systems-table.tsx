@@ -6,11 +6,11 @@ import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { garageSystems as words } from '../../messages/garage-systems.js';
 import { formatMoment } from '../../ui/moment.js';
 import { TwoLines } from '../../ui/two-lines.js';
-import { RecordTable, type Records } from '../../ui/record-table.js';
+import { RecordTable, type RecordRows } from '../../ui/record-table.js';
 import css from './garage-systems.module.css';
 
 interface SystemsTableProps {
-  readonly load: Load<Records<GarageSystem>>;
+  readonly load: Load<RecordRows<GarageSystem>>;
   readonly onPage: (page: number) => void;
   readonly onMake: (garage: GarageSystem) => void;
   readonly onRevoke: (garage: GarageSystem) => void;

@@ -2,14 +2,14 @@ import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Address } from '../../address.js';
+import type { PageAddress } from '../../address.js';
 import { WithList } from '../../ui/bench.js';
 import { Nothing } from '../../ui/nothing.js';
 import { nextAfter, QueueRows, type QueueRow } from '../../ui/queue-rows.js';
 
 interface QueueBenchProps<R> {
   readonly words: Readonly<Record<'title' | 'loading' | 'failed' | 'gone' | 'goneWhy', string>>;
-  readonly address: Address;
+  readonly address: PageAddress;
   readonly query: UseQueryResult<{ readonly rows: readonly R[] }>;
   /** The id of the one that is open. */
   readonly open: string;

@@ -1,5 +1,5 @@
 import type { Sort } from '@kerbside/contracts/ui/page/table';
-import type { Address } from '../../address.js';
+import type { PageAddress } from '../../address.js';
 import type { Listing } from '../../ui/record-table.js';
 import { rowsAtOnce } from '../../ui/rows-at-once.js';
 
@@ -17,7 +17,7 @@ const sortIn = (text: string): Sort | undefined => {
 };
 
 /** The page, the order and the number of rows of a list. The address keeps them, so a view that is kept or sent has them too. */
-export const useListed = (address: Address): ListQuery & { readonly listing: Listing } => {
+export const useListed = (address: PageAddress): ListQuery & { readonly listing: Listing } => {
   const sort = address.get('sort') || undefined;
   const asked = rowsAtOnce.find((rows) => String(rows) === address.get('rows'));
   return {

@@ -9,7 +9,7 @@ import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { useMinimum } from '@kerbside/contracts/ui/page/use-minimum';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { useAddress, type Address } from '../../address.js';
+import { useAddress, type PageAddress } from '../../address.js';
 import type { OfficeProps } from '../../office-props.js';
 import { lookup as words, matched } from '../../messages/frame.js';
 import { customerPath } from '../../paths.js';
@@ -80,7 +80,7 @@ const entityOptions = [
 ] as const;
 
 /** What was looked for last, which the address keeps. */
-const typedIn = (address: Address): TypedLookup => ({
+const typedIn = (address: PageAddress): TypedLookup => ({
   searchBy: searchByOptions.find(({ value }) => value === address.get('searchBy'))?.value ?? '',
   entity: entityOptions.find(({ value }) => value === address.get('entity'))?.value ?? '',
   keyword: address.get('keyword'),

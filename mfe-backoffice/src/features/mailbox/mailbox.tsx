@@ -4,7 +4,7 @@ import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'wouter';
-import { useAddress, useTypedWords, type Address } from '../../address.js';
+import { useAddress, useTypedWords, type PageAddress } from '../../address.js';
 import { messagesQuery } from '../../api/queries.js';
 import { mailbox as words, message as messageWords } from '../../messages/office.js';
 import type { OfficeProps } from '../../office-props.js';
@@ -67,7 +67,7 @@ export function Mailbox({ host, api }: OfficeProps) {
 /** A text message has no subject, so its first words are shown. */
 const nameOf = ({ subject, text }: Message): string => subject || text.slice(0, 60);
 
-const columnsOf = (address: Address): readonly RecordColumn<Message>[] => [
+const columnsOf = (address: PageAddress): readonly RecordColumn<Message>[] => [
   {
     key: 'subject',
     heading: words.subject,

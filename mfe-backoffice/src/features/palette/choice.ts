@@ -1,5 +1,5 @@
 /** One line of the palette: where it leads. */
-export interface Choice {
+export interface PaletteLine {
   readonly key: string;
   readonly label: string;
   /** What distinguishes it from others of the same name. */
@@ -10,5 +10,5 @@ export interface Choice {
 }
 export interface ChoiceGroup {
   readonly title: string;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly PaletteLine[];
 }

@@ -4,7 +4,7 @@ import type { FoundPerson } from '@kerbside/contracts/http/imports/find';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { palette as words } from '../../messages/palette.js';
 import { factsOf } from '../search/facts-of.js';
-import type { Choice, ChoiceGroup } from './choice.js';
+import type { PaletteLine, ChoiceGroup } from './choice.js';
 import { choicesOf, startsHere, startsOf } from './customer-choices.js';
 import type { PolicyToChange } from './policy-choices.js';
 import {
@@ -78,16 +78,16 @@ export const choicesFor = ({
   ].filter(({ choices }) => choices.length > 0);
 };
 
-const matching = (typed: string, choices: readonly Choice[]): Choice[] => {
+const matching = (typed: string, choices: readonly PaletteLine[]): PaletteLine[] => {
   const wanted = typed.toLowerCase().split(/\s+/);
   return choices.filter(({ label }) => wanted.every((word) => label.toLowerCase().includes(word)));
 };
 
-const placesFor = (role: Role | null): Choice[] =>
+const placesFor = (role: Role | null): PaletteLine[] =>
   places.filter(({ needs }) => has(role, needs)).map(({ href, label }) => ({ key: href, label: words.goTo(label), about: '', href }));
 
 /** The pages of the menu, and those that the menu reaches only through another page. */
-const pagesFor = (role: Role | null): Choice[] => [
+const pagesFor = (role: Role | null): PaletteLine[] => [
   ...placesFor(role),
   ...(has(role, 'admin') ? [{ key: treeEditorPath, label: treeEditor.title, about: '', href: treeEditorPath }] : []),
 ];

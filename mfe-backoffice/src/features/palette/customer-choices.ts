@@ -4,7 +4,7 @@ import { kindOf } from '../../messages/frame.js';
 import { palette as words } from '../../messages/palette.js';
 import { claimPath, customerPath, customerTreePath, policyPath, startPath, writeToPath, type Start } from '../../paths.js';
 import { has } from '../gate/rights.js';
-import type { Choice } from './choice.js';
+import type { PaletteLine } from './choice.js';
 import { startsOfFound, startsOfPolicy, type PolicyToChange } from './policy-choices.js';
 
 /** Each with the role that it needs. */
@@ -26,7 +26,7 @@ const startWords: readonly { readonly start: Start; readonly label: string; read
   { start: 'access', label: words.access, needs: 'admin' },
 ];
 
-const startsFor = (customerId: string, role: Role | null): Choice[] => [
+const startsFor = (customerId: string, role: Role | null): PaletteLine[] => [
   ...startWords
     .filter(({ needs }) => has(role, needs))
     .map(({ start, label }) => ({ key: `${start} ${customerId}`, label, about: '', href: startPath(customerId, start) })),
@@ -34,7 +34,7 @@ const startsFor = (customerId: string, role: Role | null): Choice[] => [
   { key: `call ${customerId}`, label: words.call, about: '', href: customerTreePath(customerId) },
 ];
 
-export const startsHere = (customerId: string, role: Role | null, policies: readonly PolicyToChange[]): Choice[] => [
+export const startsHere = (customerId: string, role: Role | null, policies: readonly PolicyToChange[]): PaletteLine[] => [
   ...startsFor(customerId, role),
   ...policies.filter((policy) => policy.customerId === customerId).flatMap(startsOfPolicy),
 ];
@@ -44,11 +44,11 @@ interface PaletteCustomer {
   readonly policies: readonly PolicyToChange[];
 }
 
-const recordsOf = ({ customerId, found }: FoundPerson): Choice[] =>
+const recordsOf = ({ customerId, found }: FoundPerson): PaletteLine[] =>
   found.filter(({ kind }) => kind !== 'customer' && kind !== 'car').map((record) => choiceOf(customerId, record));
 
 /** Of one among several only who they are: what can be done for the first would push the second out of sight. */
-export const choicesOf = (person: FoundPerson, asking: PaletteCustomer | undefined): Choice[] => {
+export const choicesOf = (person: FoundPerson, asking: PaletteCustomer | undefined): PaletteLine[] => {
   const { customerId, name, cars } = person;
   return [
     { key: `person ${customerId}`, label: words.open(name), about: cars.join(', '), href: customerPath(customerId) },
@@ -57,7 +57,7 @@ export const choicesOf = (person: FoundPerson, asking: PaletteCustomer | undefin
   ];
 };
 
-export const startsOf = (person: FoundPerson, { role, policies }: PaletteCustomer): Choice[] => {
+export const startsOf = (person: FoundPerson, { role, policies }: PaletteCustomer): PaletteLine[] => {
   const { customerId, found } = person;
   const records = recordsOf(person);
   const ofFound = found.filter(({ kind }) => kind === 'policy').flatMap((record) => startsOfFound(customerId, record));
@@ -68,7 +68,7 @@ export const startsOf = (person: FoundPerson, { role, policies }: PaletteCustome
   ];
 };
 
-const choiceOf = (customerId: string, { kind, id, title, subtitle }: FoundRecord): Choice => ({
+const choiceOf = (customerId: string, { kind, id, title, subtitle }: FoundRecord): PaletteLine => ({
   key: `${kind} ${id}`,
   label: `${kindOf({ kind, title })} ${title}`,
   about: subtitle,

@@ -9,7 +9,7 @@ import type { OfficeProps } from '../../office-props.js';
 import { customerAt } from '../../paths.js';
 import { useSignOut } from '../../use-sign-out.js';
 import { themes, type Theme } from '../../ui/use-theme.js';
-import type { Choice, ChoiceGroup } from './choice.js';
+import type { PaletteLine, ChoiceGroup } from './choice.js';
 import css from './palette.module.css';
 import { useChoices } from './use-choices.js';
 
@@ -46,7 +46,7 @@ export default function Palette({ host, api, onTheme, onClose }: PaletteProps) {
     // In newer browsers this returns a promise, which an effect must not return.
     void document.getElementById(`${id}-chosen`)?.scrollIntoView({ block: 'nearest' });
   }, [id, current]);
-  const go = ({ href, act }: Choice) => {
+  const go = ({ href, act }: PaletteLine) => {
     onClose();
     if (act) act();
     else host.navigate(href);
@@ -115,8 +115,8 @@ const stateOf = ({ typed, isWaiting, count }: { readonly typed: string; readonly
 interface GroupProps {
   readonly id: string;
   readonly group: ChoiceGroup;
-  readonly current: Choice | undefined;
-  readonly onChoose: (choice: Choice) => void;
+  readonly current: PaletteLine | undefined;
+  readonly onChoose: (choice: PaletteLine) => void;
 }
 
 function Group({ id, group: { title, choices }, current, onChoose }: GroupProps) {

@@ -4,20 +4,20 @@ import { isOrderNumber } from '@kerbside/contracts/policies/policy-number';
 import { kindOf } from '../../messages/frame.js';
 import { palette as words } from '../../messages/palette.js';
 import { markKinds, markPath, policyCancellationPath, policyPath, renewalOffPath, startCoverPath } from '../../paths.js';
-import type { Choice } from './choice.js';
+import type { PaletteLine } from './choice.js';
 
 /** What decides which actions a policy takes. */
 type CoverToChange = Pick<Cover, 'kind' | 'id' | 'customerId' | 'policyNumber' | 'status' | 'replaces' | 'mayStartEarly' | 'autoRenewal'>;
 export type PolicyToChange = CoverToChange | Pick<Order, 'kind' | 'id' | 'customerId' | 'policyNumber' | 'status'>;
 
 /** What can be started for a policy of which only the number is known. Nothing renews or resets an order. */
-export const startsOfFound = (customerId: string, { id, title }: FoundRecord): Choice[] => [
+export const startsOfFound = (customerId: string, { id, title }: FoundRecord): PaletteLine[] => [
   cancelOf(customerId, id, title),
   ...(isOrderNumber(title) ? [] : marksOf(customerId, id, title)),
 ];
 
 /** What can be started for a policy in its present state. */
-export const startsOfPolicy = (policy: PolicyToChange): Choice[] => {
+export const startsOfPolicy = (policy: PolicyToChange): PaletteLine[] => {
   const { id, customerId, policyNumber, status } = policy;
   return [
     // First, so that a number and Enter open the policy rather than begin its cancellation.
@@ -32,7 +32,7 @@ export const startsOfPolicy = (policy: PolicyToChange): Choice[] => {
   ];
 };
 
-const startsOfCover = ({ id, customerId, policyNumber, replaces, mayStartEarly, autoRenewal }: CoverToChange): Choice[] => [
+const startsOfCover = ({ id, customerId, policyNumber, replaces, mayStartEarly, autoRenewal }: CoverToChange): PaletteLine[] => [
   ...(replaces ? [] : marksOf(customerId, id, policyNumber)),
   ...(mayStartEarly
     ? [{ key: `start ${id}`, label: words.startCover(policyNumber), about: '', href: startCoverPath(customerId, id) }]
@@ -42,11 +42,11 @@ const startsOfCover = ({ id, customerId, policyNumber, replaces, mayStartEarly, 
     : []),
 ];
 
-const cancelOf = (customerId: string, id: string, number: string): Choice => ({
+const cancelOf = (customerId: string, id: string, number: string): PaletteLine => ({
   key: `cancel ${id}`,
   label: words.cancel(number),
   about: '',
   href: policyCancellationPath(customerId, id),
 });
-const marksOf = (customerId: string, id: string, number: string): Choice[] =>
+const marksOf = (customerId: string, id: string, number: string): PaletteLine[] =>
   markKinds.map((kind) => ({ key: `${kind} ${id}`, label: words.mark[kind](number), about: '', href: markPath(customerId, id, kind) }));

@@ -14,7 +14,7 @@ import { useState } from 'react';
 import type { PartnersApi } from '../../api/partners-api.js';
 import { eventTypesQuery } from '../../api/queries.js';
 import { endpoints as words } from '../../messages/partners.js';
-import { Choices, type Choice } from '../../ui/choices.js';
+import { Choices, type CheckboxChoice } from '../../ui/choices.js';
 import { isSameList } from '../partners/same-list.js';
 
 export interface EndpointTyped {
@@ -62,13 +62,13 @@ export function EndpointForm<O>({ title, onClose, ...of }: EndpointFormProps<O>)
 }
 
 /** By its name or by what it says. */
-const isFound = ({ value, hint }: Choice, find: string): boolean =>
+const isFound = ({ value, hint }: CheckboxChoice, find: string): boolean =>
   find
     .toLowerCase()
     .split(/\s+/)
     .every((word) => `${value} ${hint ?? ''}`.toLowerCase().includes(word));
 
-type FieldsProps<O> = Omit<EndpointFormProps<O>, 'title' | 'onClose' | 'api' | 'topics'> & { readonly choices: readonly Choice[] };
+type FieldsProps<O> = Omit<EndpointFormProps<O>, 'title' | 'onClose' | 'api' | 'topics'> & { readonly choices: readonly CheckboxChoice[] };
 
 function Fields<O>({ action, seen, onMet, choices, mutation, done }: FieldsProps<O>) {
   const initial: EndpointTyped = { url: seen?.url ?? '', eventTypes: seen?.eventTypes ?? [] };

@@ -7,10 +7,10 @@ import { Link } from 'wouter';
 import { partners as words } from '../../messages/partners.js';
 import { partnerPath } from '../../paths.js';
 import { formatMoment } from '../../ui/moment.js';
-import { RecordTable, type Records } from '../../ui/record-table.js';
+import { RecordTable, type RecordRows } from '../../ui/record-table.js';
 
 interface PartnersTableProps {
-  readonly load: Load<Records<Partner>>;
+  readonly load: Load<RecordRows<Partner>>;
   readonly onPage: (page: number) => void;
 }
 

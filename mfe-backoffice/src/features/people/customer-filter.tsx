@@ -2,7 +2,7 @@ import type { HostApi } from '@kerbside/contracts/host';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useTypedWords, type Address } from '../../address.js';
+import { useTypedWords, type PageAddress } from '../../address.js';
 import { backofficeApi } from '../../api/backoffice-api.js';
 import { searchQuery } from '../../api/queries.js';
 import { people as words } from '../../messages/people.js';
@@ -10,7 +10,7 @@ import { people as words } from '../../messages/people.js';
 const inAddress = 'who';
 
 /** The ids of the customers whom the words in the address find; undefined while there are none, for everybody. */
-export const useAskedCustomers = (host: HostApi, address: Address): string | undefined => {
+export const useAskedCustomers = (host: HostApi, address: PageAddress): string | undefined => {
   const api = useMemo(() => backofficeApi({ fetch: host.fetch }), [host.fetch]);
   const asked = address.get(inAddress);
   const found = useQuery(searchQuery(api, asked, 1)).data;
@@ -22,7 +22,7 @@ export const noneOf = (customers: string | undefined) =>
   customers === undefined ? {} : { none: words.noneFound, noneWhy: words.noneFoundWhy };
 
 /** Narrows a list to the customers found by what staff type; the address keeps it. */
-export function CustomerFilter({ address }: { readonly address: Address }) {
+export function CustomerFilter({ address }: { readonly address: PageAddress }) {
   const { typed, type } = useTypedWords(address, inAddress);
   return <TextField type="search" label={words.filter} placeholder={words.filterHint} autoComplete="off" value={typed} onChange={type} />;
 }

@@ -10,7 +10,7 @@ import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useAddress, useTypedWords, type Address } from '../../address.js';
+import { useAddress, useTypedWords, type PageAddress } from '../../address.js';
 import {
   invitationCountQuery,
   inviteToReview,
@@ -34,7 +34,7 @@ interface AskedFilters extends AskedFiltersReviewFilters {
 }
 
 /** The filters that the address names; the last month where it names no days (A9). */
-const askedFilters = (address: Pick<Address, 'get'>, today: IsoDay): AskedFilters => ({
+const askedFilters = (address: Pick<PageAddress, 'get'>, today: IsoDay): AskedFilters => ({
   activationDateFrom: address.get('from') || addMonths(today, -1),
   activationDateTo: address.get('to') || today,
   textSearch: address.get('search'),
@@ -174,7 +174,7 @@ function ConfirmInvitations({ count, isBusy, error, onProceed, onClose }: Confir
 }
 
 interface ReviewFiltersProps {
-  readonly address: Address;
+  readonly address: PageAddress;
   readonly filters: AskedFilters;
   readonly faults: Readonly<Record<string, string>> | undefined;
 }

@@ -10,7 +10,7 @@ import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import type { Column } from '@kerbside/contracts/ui/page/table';
 import { useQuery } from '@tanstack/react-query';
-import { useAddress, type Address } from '../../address.js';
+import { useAddress, type PageAddress } from '../../address.js';
 import { removeRule, rulesQuery, type RulesApi } from '../../api/rules-api.js';
 import { rules as words } from '../../messages/rules.js';
 import { RecordTable } from '../../ui/record-table.js';
@@ -42,7 +42,7 @@ export function RuleList({ host, api }: RemoteProps & { readonly api: RulesApi }
 }
 
 interface FiltersProps {
-  readonly address: Address;
+  readonly address: PageAddress;
   readonly type: string;
   readonly product: string;
 }

@@ -5,11 +5,11 @@ import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { staff as words } from '../../messages/office.js';
 import { frame } from '../../messages/frame.js';
 import type { RecordColumn } from '../../ui/in-order-of.js';
-import { RecordTable, type Records } from '../../ui/record-table.js';
+import { RecordTable, type RecordRows } from '../../ui/record-table.js';
 import { TwoLines } from '../../ui/two-lines.js';
 
 interface StaffListProps {
-  readonly staff: Load<Records<Person>>;
+  readonly staff: Load<RecordRows<Person>>;
   /** The id of the person looking. */
   readonly ownId: string | null;
   readonly chosenId: string | undefined;

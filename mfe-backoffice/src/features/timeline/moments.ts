@@ -18,12 +18,12 @@ import { visits as visitWords } from '../../messages/visits.js';
 import { callbackPath, claimPath, messagePath, paymentPath, policyPath, quotePath } from '../../paths.js';
 
 export const kinds = ['call', 'note', 'payment', 'message', 'visit', 'claim', 'cover', 'quote'] as const;
-export type Kind = (typeof kinds)[number];
+export type MomentKind = (typeof kinds)[number];
 
 /** One thing that happened, or will. */
 export interface Moment {
   readonly key: string;
-  readonly kind: Kind;
+  readonly kind: MomentKind;
   /** Of cover: it is an order for work. */
   readonly isOrder?: boolean;
   readonly at: string;
@@ -34,7 +34,7 @@ export interface Moment {
 }
 
 /** What each kind is read from. */
-export interface Records {
+export interface MomentRecords {
   readonly call: Reminder;
   readonly note: CustomerNote;
   readonly payment: Payment;
@@ -45,7 +45,7 @@ export interface Records {
   readonly quote: Quote;
 }
 
-type MomentsOf = { readonly [K in Kind]: (record: Records[K]) => readonly Moment[] };
+type MomentsOf = { readonly [K in MomentKind]: (record: MomentRecords[K]) => readonly Moment[] };
 
 /** What is told of one record of each kind: a claim and a payment have several moments. */
 export const momentsOf: MomentsOf = {

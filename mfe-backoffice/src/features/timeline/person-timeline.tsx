@@ -11,7 +11,7 @@ import { formatMoment } from '../../ui/moment.js';
 import { Nothing } from '../../ui/nothing.js';
 import { OneOf } from '../../ui/one-of.js';
 import { tableShape } from '../../ui/record-table.js';
-import { inOrder, kinds, type Kind, type Moment } from './moments.js';
+import { inOrder, kinds, type MomentKind, type Moment } from './moments.js';
 import css from './person-timeline.module.css';
 import { useMoments, type Whose } from './use-moments.js';
 
@@ -21,12 +21,12 @@ interface PersonTimelineProps extends RemoteProps {
 }
 
 const list = new Intl.ListFormat('en-GB');
-const named = (some: readonly Kind[]): string => list.format(some.map((kind) => words.kinds[kind]));
+const named = (some: readonly MomentKind[]): string => list.format(some.map((kind) => words.kinds[kind]));
 
 /** What happened with one person, of every kind in one list, the newest first. */
 export function PersonTimeline({ host, api, whose }: PersonTimelineProps) {
   const { moments, isLoading, hasOlder, failing, tryAgain } = useMoments(host, api, whose);
-  const [only, setOnly] = useState<Kind>();
+  const [only, setOnly] = useState<MomentKind>();
   const present = kinds.filter((kind) => moments.some((moment) => moment.kind === kind));
   const shown = only === undefined ? moments : moments.filter(({ kind }) => kind === only);
   const older = hasOlder.filter((kind) => only === undefined || kind === only);

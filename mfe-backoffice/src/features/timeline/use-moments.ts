@@ -8,7 +8,7 @@ import { messagesOfQuery, paymentsQuery, policiesQuery, quotesQuery } from '../.
 import { doneOfCustomerQuery, ofCustomerQuery, remindersApi } from '../../api/reminders-api.js';
 import { visitsApi } from '../../api/visits-api.js';
 import { visitsOfCarsQuery } from '../visits/visit-queries.js';
-import { kinds, momentsOf, type Kind, type Moment, type Records } from './moments.js';
+import { kinds, momentsOf, type MomentKind, type Moment, type MomentRecords } from './moments.js';
 
 /** Somebody, as far as they are known: one who booked a call without an account has an address alone. */
 export interface Whose {
@@ -23,14 +23,14 @@ interface PageOfRows<R> {
 }
 /** What was read of one kind, and what was not. */
 interface KindMoments {
-  readonly kind: Kind;
+  readonly kind: MomentKind;
   readonly moments: readonly Moment[];
   readonly hasOlder: boolean;
   readonly isLoading: boolean;
   readonly failed: (() => void) | undefined;
 }
 
-const read = <K extends Kind>(kind: K, query: UseQueryResult<PageOfRows<Records[K]>>): KindMoments => ({
+const read = <K extends MomentKind>(kind: K, query: UseQueryResult<PageOfRows<MomentRecords[K]>>): KindMoments => ({
   kind,
   moments: (query.data?.rows ?? []).flatMap((record) => momentsOf[kind](record)),
   hasOlder: (query.data?.paging?.count ?? 0) > (query.data?.rows.length ?? 0),

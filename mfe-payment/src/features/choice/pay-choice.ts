@@ -1,4 +1,4 @@
-import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
+import type { PaymentView, PaymentOption } from '@kerbside/contracts/http/payments/payments';
 import {
   cardTypes,
   isCard,
@@ -8,7 +8,6 @@ import {
   waysIn,
   type MethodChoice,
   type OfferedType,
-  type Option,
   type PaymentWay,
 } from './ways.js';
 
@@ -100,7 +99,7 @@ const mains = ['in_full', 'instalments'] as const;
 const isFirstCard = (type: OfferedType): boolean => type === cardTypes[0];
 
 /** The option as the form sends it. */
-export const optionOf = ({ main, isPreauth }: Pick<PayChoice, 'main' | 'isPreauth'>): Option =>
+export const optionOf = ({ main, isPreauth }: Pick<PayChoice, 'main' | 'isPreauth'>): PaymentOption =>
   main === 'in_full' && isPreauth ? 'preauth' : main;
 
 /** How many instalments may be chosen, fewest first; empty where the method has none. */

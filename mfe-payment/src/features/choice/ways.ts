@@ -1,12 +1,11 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
-import type { mainPaymentOptions, payAtGarage, PaymentChoice, PaymentForm, PaymentView } from '@kerbside/contracts/http/payments/payments';
+import type { payAtGarage, PaymentChoice, PaymentForm, PaymentView } from '@kerbside/contracts/http/payments/payments';
 import type { PaymentMethod } from '@kerbside/contracts/money/payment-methods';
 
 export type PaymentType = PaymentForm['payment_type'];
 export type Method = PaymentMethod | typeof payAtGarage;
 /** One way to pay: those that are planned online, and at the garage of a visit. */
 export type PaymentWay = Omit<PaymentChoice, 'method'> & { readonly method: Method };
-export type Option = (typeof mainPaymentOptions)[number];
 
 export const cardTypes = ['visa', 'visa_debit', 'mastercard', 'maestro'] as const satisfies readonly PaymentType[];
 /** What a customer or a member of staff may choose on the page, in the order of Q2. */

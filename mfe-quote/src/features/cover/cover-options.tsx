@@ -1,5 +1,5 @@
 import { formatPounds, toPence, wholePounds } from '@kerbside/contracts/money/money';
-import type { Cover } from '@kerbside/contracts/http/pricing/pricing';
+import type { CoverChoice } from '@kerbside/contracts/http/pricing/pricing';
 import type { PriceTables } from '@kerbside/contracts/http/pricing/tables';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
@@ -7,10 +7,10 @@ import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { useState, type Ref } from 'react';
 import { cover as words } from '../../messages/cover.js';
 import css from '../step-page/step-page.module.css';
-import type { CoverChoice } from './use-cover.js';
+import type { CoverEdit } from './use-cover.js';
 
 interface CoverOptionsProps {
-  readonly choice: CoverChoice;
+  readonly choice: CoverEdit;
   readonly heading: Ref<HTMLHeadingElement>;
 }
 
@@ -65,7 +65,7 @@ type Option = keyof NonNullable<PriceTables['option_totals']>;
 
 /** "−£35.21": what another option does to the price. Nothing beside the one that is chosen, or before its price is here. */
 const effectsOf =
-  ({ option_totals: totals, chosen }: PriceTables, cover: Cover) =>
+  ({ option_totals: totals, chosen }: PriceTables, cover: CoverChoice) =>
   (field: Option, value: string) => {
     const [now, then] = [totals?.[field][String(chosen[field])], totals?.[field][value]];
     if (now === undefined || then === undefined || value === String(cover[field])) return undefined;
@@ -76,10 +76,10 @@ const effectsOf =
 const usualRate = 120;
 
 /** A garage in the network settles the rate; back with one's own, it is what was chosen for it, or the usual one (Q9). */
-const useLabourRates = ({ repairer_preference, labour_rate }: Cover) => {
+const useLabourRates = ({ repairer_preference, labour_rate }: CoverChoice) => {
   const isNetwork = repairer_preference === 'network';
   const [own, setOwn] = useState(usualRate);
-  return (wanted: Cover['repairer_preference']): number => {
+  return (wanted: CoverChoice['repairer_preference']): number => {
     if (isNetwork) return wanted === 'own_garage' ? own : labour_rate;
     setOwn(labour_rate);
     return labour_rate;

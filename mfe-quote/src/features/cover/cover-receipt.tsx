@@ -1,11 +1,11 @@
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { ReactNode } from 'react';
 import { QuoteReceipt } from '../quote/quote-receipt.js';
-import type { CoverChoice } from './use-cover.js';
+import type { CoverEdit } from './use-cover.js';
 
 interface CoverReceiptProps {
   readonly quote: Quote;
-  readonly choice: CoverChoice;
+  readonly choice: CoverEdit;
   readonly action: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-import { readQuote, type Cover } from '@kerbside/contracts/http/pricing/pricing';
+import { readQuote, type CoverChoice } from '@kerbside/contracts/http/pricing/pricing';
 import { submitStep3 } from '@kerbside/contracts/http/pricing/journey-steps';
 import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing/tables';
 import { aCover } from '@kerbside/contracts/testing/sample-cover';
@@ -11,7 +11,7 @@ import { aPrice, aQuote, stepAnswer } from '../../testing/samples.js';
 
 const quote = (over: Partial<ReturnType<typeof aQuote>> = {}) => aQuote({ step: 3, version: 4, ...over });
 /** As pricing does it: what was sent is chosen, a garage of the network settles the labour rate, and the total follows. */
-const chosen = (sent: Partial<Cover>, totalPence = 30_000, version = 5) => {
+const chosen = (sent: Partial<CoverChoice>, totalPence = 30_000, version = 5) => {
   const cover = aCover({ ...sent, ...(sent.repairer_preference === 'network' ? { labour_rate: 60 } : {}) });
   return { quote: quote({ cover, version, price: aPrice(totalPence) }), tables: priceTables({ chosen: cover }) };
 };
@@ -19,7 +19,7 @@ const services = () =>
   new ScriptedServices()
     .answer(readQuote, quote())
     .answer(readPrices, priceTables())
-    .answerBy(chooseCover, ({ body }) => chosen(body as Cover))
+    .answerBy(chooseCover, ({ body }) => chosen(body as CoverChoice))
     .answer(submitStep3, stepAnswer(quote({ step: 4, version: 6 })));
 const open = async (script = services()) => {
   renderQuote(stepAddress(3), { services: script });

@@ -14,7 +14,7 @@ import { LevelComparison } from '../levels/level-comparison.js';
 import { LevelChoice } from './level-choice.js';
 import { Cutaway } from '../cutaway/cutaway.js';
 import { requiredLevel } from './required-level.js';
-import { useCover, type CoverChoice } from './use-cover.js';
+import { useCover, type CoverEdit } from './use-cover.js';
 import { useNextStep } from './use-next-step.js';
 
 /** Step 3: the level and its duration, then how repairs are paid for. */
@@ -27,7 +27,7 @@ function CoverStep(props: StepProps) {
   );
 }
 
-function CoverForm(props: StepProps & { readonly choice: CoverChoice }) {
+function CoverForm(props: StepProps & { readonly choice: CoverEdit }) {
   const { host, quote, choice } = props;
   const next = useNextStep(props, 3);
   const { heading, toOptions } = useCustomise();

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { readQuote, type Cover } from '@kerbside/contracts/http/pricing/pricing';
+import { readQuote, type CoverChoice } from '@kerbside/contracts/http/pricing/pricing';
 import { submitStep4 } from '@kerbside/contracts/http/pricing/journey-steps';
 import { chooseProduct, readProducts } from '@kerbside/contracts/http/pricing/products';
 import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing/tables';
@@ -19,7 +19,10 @@ const services = () =>
     .answer(readQuote, quote)
     .answer(readPrices, priceTables())
     .answer(readProducts, quoteProducts({ chosen: [warrantyChosen()], tables: [warrantyTable()] }))
-    .answerBy(chooseCover, ({ body }) => ({ quote: { ...quote, cover: body as Cover }, tables: priceTables({ chosen: body as Cover }) }))
+    .answerBy(chooseCover, ({ body }) => ({
+      quote: { ...quote, cover: body as CoverChoice },
+      tables: priceTables({ chosen: body as CoverChoice }),
+    }))
     .answer(submitStep4, stepAnswer(aQuote({ step: 5, version: 6 })));
 const open = async (script = services()) => {
   renderQuote(stepAddress(4), { services: script });

@@ -1,4 +1,4 @@
-import type { Cover } from '@kerbside/contracts/http/pricing/pricing';
+import type { CoverChoice } from '@kerbside/contracts/http/pricing/pricing';
 import type { PriceTables } from '@kerbside/contracts/http/pricing/tables';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { toPence } from '@kerbside/contracts/money/money';
@@ -18,7 +18,7 @@ import { suggestedFor } from '../product-facts/suggested.js';
 import { OtherCover } from './cover-products.js';
 import { CoverReceipt } from './cover-receipt.js';
 import { ContinueButton, StepProblem } from '../step-page/continue-button.js';
-import { useCover, type CoverChoice } from './use-cover.js';
+import { useCover, type CoverEdit } from './use-cover.js';
 import { useNextStep } from './use-next-step.js';
 
 type Extra = PriceTables['extras'][number];
@@ -35,7 +35,7 @@ function ExtrasStep(props: StepProps) {
   );
 }
 
-function ExtrasForm(props: StepProps & { readonly choice: CoverChoice }) {
+function ExtrasForm(props: StepProps & { readonly choice: CoverEdit }) {
   const { host, quote, choice } = props;
   const next = useNextStep(props, 4);
   return (
@@ -55,7 +55,7 @@ function ExtrasForm(props: StepProps & { readonly choice: CoverChoice }) {
 }
 
 interface AdditionsProps extends Pick<StepProps, 'quote'> {
-  readonly choice: CoverChoice;
+  readonly choice: CoverEdit;
   /** What else can be added. */
   readonly children: ReactNode;
 }
@@ -98,7 +98,7 @@ function Additions({ quote, choice, children }: AdditionsProps) {
 const titles = { extras: words.extras, subproducts: words.subproducts, additional_products: words.additional } as const;
 
 /** Something that is not suggested is in the cover: nothing that is paid for is hidden. */
-const hasAdded = (cover: Cover, reasons: ReadonlyMap<string, string>): boolean =>
+const hasAdded = (cover: CoverChoice, reasons: ReadonlyMap<string, string>): boolean =>
   [...cover.subproducts, ...cover.additional_products, ...extraFields.filter((field) => cover[field] === true)].some(
     (code) => !reasons.has(code),
   );
@@ -115,7 +115,7 @@ function Group({ title, isEmpty, children }: { readonly title: string; readonly 
 
 interface CardsProps {
   readonly kind: keyof typeof titles;
-  readonly choice: CoverChoice;
+  readonly choice: CoverEdit;
   readonly reasons: ReadonlyMap<string, string>;
   /** Those with a reason, as cards; else the others, as rows. */
   readonly isSuggested: boolean;
@@ -134,7 +134,7 @@ function Cards({ kind, choice, reasons, isSuggested }: CardsProps) {
 }
 
 interface ExtraLook {
-  readonly choice: CoverChoice;
+  readonly choice: CoverEdit;
   readonly look: 'card' | 'row';
   readonly reason: string | undefined;
 }
@@ -142,7 +142,7 @@ interface ExtraLook {
 function ExtraCard({ extra, choice: { cover, change }, look, reason }: ExtraLook & { readonly extra: Extra }) {
   const field = extraFields.find((name) => name === extra.code);
   if (!field) return null;
-  const set = (isTicked: boolean): Partial<Cover> => ({ [field]: isTicked });
+  const set = (isTicked: boolean): Partial<CoverChoice> => ({ [field]: isTicked });
   return (
     <CoverCard
       look={look}
@@ -159,7 +159,7 @@ function ExtraCard({ extra, choice: { cover, change }, look, reason }: ExtraLook
 }
 
 /** With monthly cover, prices are per month. */
-const periodOf = (percent: number | null, { duration }: Cover): string | undefined =>
+const periodOf = (percent: number | null, { duration }: CoverChoice): string | undefined =>
   [...(duration === '0' ? [quoteWords.perMonth] : []), ...(percent === null ? [] : [words.percentage(percent)])].join(', ') || undefined;
 
 interface AddOnCardProps extends ExtraLook {

@@ -10,12 +10,12 @@ import { lengthBar } from '../product-picker/length.js';
 import { pricesOf } from '../levels/plan-price.js';
 import { PlanCards } from '../levels/plan-cards.js';
 import { requiredLevel } from './required-level.js';
-import type { CoverChoice } from './use-cover.js';
+import type { CoverEdit } from './use-cover.js';
 
 type Level = PriceTables['levels'][number];
 
 interface LevelChoiceProps {
-  readonly choice: CoverChoice;
+  readonly choice: CoverEdit;
   /** The step was answered before. */
   readonly isChosen: boolean;
   readonly onCustomise: () => void;
@@ -51,7 +51,7 @@ export function LevelChoice({ choice, isChosen, onCustomise }: LevelChoiceProps)
 const inPence = (instalments: Level['durations'][number]['instalments']) =>
   instalments && { count: instalments.count, pence: toPence(instalments.price) };
 
-const planOf = (level: Level, { tables, cover }: CoverChoice) => {
+const planOf = (level: Level, { tables, cover }: CoverEdit) => {
   const price = level.durations.find(({ duration }) => duration === cover.duration);
   const lower = builtOn(level, tables.levels);
   return {

@@ -1,21 +1,21 @@
 import { messageOf } from '@kerbside/contracts/client';
-import type { Cover, Quote } from '@kerbside/contracts/http/pricing/pricing';
+import type { CoverChoice, Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { PriceTables } from '@kerbside/contracts/http/pricing/tables';
 import { useLoad, type Load } from '@kerbside/contracts/ui/data/use-load';
 import { useState } from 'react';
 import type { StepProps } from '../step-page/step-props.js';
 
-export interface CoverChoice {
+export interface CoverEdit {
   readonly tables: PriceTables;
   /** What is chosen on the screen; its price may still be on the way. */
-  readonly cover: Cover;
-  readonly change: (change: Partial<Cover>) => void;
+  readonly cover: CoverChoice;
+  readonly change: (change: Partial<CoverChoice>) => void;
   readonly isPricing: boolean;
   readonly problem: string | undefined;
 }
 
 /** The price tables of a quote and the cover chosen from them. Each change is saved and priced by the service. */
-export const useCover = (props: StepProps): Load<CoverChoice> => {
+export const useCover = (props: StepProps): Load<CoverEdit> => {
   const { api, quote } = props;
   const loaded = useLoad((signal) => api.prices(quote.id, signal), [api, quote.id, quote.voucher?.code, quote.voucher?.note]);
   const saving = useSavedCover(props);
@@ -26,7 +26,7 @@ export const useCover = (props: StepProps): Load<CoverChoice> => {
   const choice = {
     tables,
     cover,
-    change: (part: Partial<Cover>) => saving.save({ ...cover, ...part }),
+    change: (part: Partial<CoverChoice>) => saving.save({ ...cover, ...part }),
     isPricing: saving.wanted !== undefined,
     problem: saving.problem,
   };
@@ -49,20 +49,20 @@ const useOutsideChange = ({ cover, version }: Quote, { loaded, saving }: CoverSo
 };
 
 /** An extra that was never asked for is not ticked. */
-const textOf = (cover: Cover): string =>
+const textOf = (cover: CoverChoice): string =>
   JSON.stringify(
     Object.entries(cover)
       .flatMap(([name, value]) => (value === false ? [] : [`${name}: ${JSON.stringify(value)}`]))
       .sort(),
   );
 
-const isSame = (one: Cover, other: Cover): boolean => textOf(one) === textOf(other);
+const isSame = (one: CoverChoice, other: CoverChoice): boolean => textOf(one) === textOf(other);
 
 interface CoverSaving {
   /** The tables as the last change left them. */
   readonly tables: PriceTables | undefined;
   /** Not saved yet. */
-  readonly wanted: Cover | undefined;
+  readonly wanted: CoverChoice | undefined;
   readonly problem: string | undefined;
 }
 const nothingSaved: CoverSaving = { tables: undefined, wanted: undefined, problem: undefined };
@@ -70,7 +70,7 @@ const nothingSaved: CoverSaving = { tables: undefined, wanted: undefined, proble
 /** Saves a cover whenever it changes. The newest change wins; one that is refused is undone on the screen. */
 const useSavedCover = ({ api, quote, onQuote, saves }: StepProps) => {
   const [saving, setSaving] = useState(nothingSaved);
-  const save = (cover: Cover) => {
+  const save = (cover: CoverChoice) => {
     setSaving((before) => ({ ...before, wanted: cover, problem: undefined }));
     saves.add({
       kind: 'cover',

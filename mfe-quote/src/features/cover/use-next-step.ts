@@ -2,10 +2,10 @@ import { useSubmit, type Submit } from '@kerbside/contracts/ui/controls/use-subm
 import { stepPath } from '../../paths.js';
 import type { StepProps } from '../step-page/step-props.js';
 import { isSent, useAutoSubmit } from '../step-page/use-auto-submit.js';
-import type { CoverChoice } from './use-cover.js';
+import type { CoverEdit } from './use-cover.js';
 
 interface NextStep extends StepProps {
-  readonly choice: CoverChoice;
+  readonly choice: CoverEdit;
 }
 
 /**

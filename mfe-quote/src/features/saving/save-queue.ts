@@ -10,7 +10,7 @@ import {
   restedTurns,
   sentTurns,
   unsavedOf,
-  type Entry,
+  type SaveEntry,
   type Save,
   type SaveTurns,
   type UnsavedKinds,
@@ -54,7 +54,7 @@ export interface SaveSlot {
 export const saveQueue = (): SaveQueue => {
   let turns = noTurns;
   let state: UnsavedKinds = new Map();
-  const timers = new Map<Entry, ReturnType<typeof setTimeout>>();
+  const timers = new Map<SaveEntry, ReturnType<typeof setTimeout>>();
   const blocks = new Map<object, string>();
   const listeners = new Set<() => void>();
   const whenIdle: (() => void)[] = [];
@@ -91,7 +91,7 @@ export const saveQueue = (): SaveQueue => {
     for (const resolve of whenIdle.splice(0)) resolve();
   };
 
-  const send = (entry: Entry) => {
+  const send = (entry: SaveEntry) => {
     const { save } = entry;
     become(sentTurns(turns, save));
     save.send().then(

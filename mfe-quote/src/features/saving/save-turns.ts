@@ -22,7 +22,7 @@ export interface Save {
 export type SaveState = { readonly status: 'resting' | 'waiting' | 'sending' } | { readonly status: 'failed'; readonly error: unknown };
 export type UnsavedKinds = ReadonlyMap<string, SaveState>;
 
-export interface Entry {
+export interface SaveEntry {
   readonly save: Save;
   /** Failures in a row. */
   readonly failures: number;
@@ -32,7 +32,7 @@ export interface Entry {
 
 /** What is to be sent, is on its way, and has failed: each by its kind. */
 export interface SaveTurns {
-  readonly queued: ReadonlyMap<string, Entry>;
+  readonly queued: ReadonlyMap<string, SaveEntry>;
   readonly sending: ReadonlySet<Save>;
   /** What failed and is kept, to be sent again. */
   readonly failed: ReadonlyMap<string, { readonly save: Save; readonly error: unknown }>;
@@ -49,7 +49,7 @@ const without = <V>(of: ReadonlyMap<string, V>, kind: string): ReadonlyMap<strin
   return left;
 };
 
-const queuedTurns = (turns: SaveTurns, entry: Entry): SaveTurns => ({
+const queuedTurns = (turns: SaveTurns, entry: SaveEntry): SaveTurns => ({
   ...turns,
   queued: new Map([...turns.queued, [entry.save.kind, entry]]),
 });
@@ -82,7 +82,7 @@ export const restedTurns = (turns: SaveTurns, isWanted: (kind: string) => boolea
 });
 
 /** What to send now: one at a time, in the order of the changes. */
-export const nextOf = ({ queued, sending }: SaveTurns): Entry | undefined =>
+export const nextOf = ({ queued, sending }: SaveTurns): SaveEntry | undefined =>
   sending.size > 0 ? undefined : [...queued.values()].find(({ restMs }) => restMs === 0);
 
 export const sentTurns = (turns: SaveTurns, save: Save): SaveTurns => ({
@@ -103,7 +103,11 @@ export const arrivedTurns = (turns: SaveTurns, save: Save): SaveTurns => ({
 });
 
 /** `isFinal`: it is neither tried again nor replaced by a newer change. */
-export const refusedTurns = (before: SaveTurns, entry: Entry, error: unknown): { readonly turns: SaveTurns; readonly isFinal: boolean } => {
+export const refusedTurns = (
+  before: SaveTurns,
+  entry: SaveEntry,
+  error: unknown,
+): { readonly turns: SaveTurns; readonly isFinal: boolean } => {
   const { save, failures } = entry;
   const { kind, text } = save;
   const answered = answeredTurns(before, save);

@@ -1,11 +1,11 @@
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
-import type { VisitChoice, Visit } from '../visits/use-visit.js';
+import type { VisitChoice, QuoteVisit } from '../visits/use-visit.js';
 import { awaitsOwnGarage } from '../booked-visit/bookable.js';
 import { offerTypes, type OfferType, type ShownOffers } from './use-offers.js';
 
 /** The offer that the quote has: by its menu, since a manufacturer's service counts as a full one. Null without any, also when it was made for another car. */
 export const selectedOf = (
-  { chosen }: Pick<Visit, 'chosen'>,
+  { chosen }: Pick<QuoteVisit, 'chosen'>,
   { offers }: Pick<ShownOffers, 'offers'>,
   quote: Pick<Quote, 'productType' | 'awaits_garage'>,
 ): OfferType | null => {

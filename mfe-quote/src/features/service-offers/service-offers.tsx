@@ -7,7 +7,7 @@ import { isFar } from '../garages/garage-order.js';
 import type { OpenedQuote } from '../step-page/step-props.js';
 import { choiceOf, selectedOf } from './chosen-offer.js';
 import type { Offers, OfferType, ShownOffers } from './use-offers.js';
-import type { Visit } from '../visits/use-visit.js';
+import type { QuoteVisit } from '../visits/use-visit.js';
 import type { ServiceMenu } from '@kerbside/contracts/http/garages/menus';
 import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
 import { Fieldset } from '@kerbside/contracts/ui/controls/field';
@@ -28,7 +28,7 @@ import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 interface ServiceOffersProps extends Pick<OpenedQuote, 'host' | 'quote'> {
   readonly shown: ShownOffers;
   readonly offers: Offers;
-  readonly visit: Visit;
+  readonly visit: QuoteVisit;
   readonly near: readonly Garage[];
   /** An offer was selected: the list of garages has other prices. */
   readonly onSelected: (type: OfferType, periods: string) => void;

@@ -1,5 +1,5 @@
 import { changeCallbackGrade } from '@kerbside/contracts/http/callbacks/grade';
-import { type Cover, readQuote } from '@kerbside/contracts/http/pricing/pricing';
+import { type CoverChoice, readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { submitStep3 } from '@kerbside/contracts/http/pricing/journey-steps';
 import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing/tables';
 import { aCover } from '@kerbside/contracts/testing/sample-cover';
@@ -38,8 +38,8 @@ describe('the extras of a warranty', () => {
   const withExtra = aCover({ extended_mileage: true });
   const script = () =>
     deskServices().answerBy(chooseCover, ({ body }) => ({
-      quote: { ...deskQuote, version: 5, cover: aCover(body as Cover), price: aPrice(28_783, { priceVersion: 2 }) },
-      tables: priceTables({ chosen: aCover(body as Cover) }),
+      quote: { ...deskQuote, version: 5, cover: aCover(body as CoverChoice), price: aPrice(28_783, { priceVersion: 2 }) },
+      tables: priceTables({ chosen: aCover(body as CoverChoice) }),
     }));
 
   it('Q4: are put on by staff, and the step goes on with them', async () => {

@@ -15,7 +15,7 @@ import { PriceAdjuster } from './price-adjuster.js';
 import css from './staff-panel.module.css';
 import type { StaffProps } from './staff-props.js';
 import type { HostApi } from '@kerbside/contracts/host';
-import type { Quote, Cover } from '@kerbside/contracts/http/pricing/pricing';
+import type { Quote, CoverChoice } from '@kerbside/contracts/http/pricing/pricing';
 import { secretOf } from '@kerbside/contracts/quotes/quote-secrets';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
@@ -26,10 +26,10 @@ import { formatPounds, toPence } from '@kerbside/contracts/money/money';
 const extraFields = ['extended_mileage', 'betterment_removal', 'remove_wear_tear_90_days'] as const;
 
 /** Staff put the extras of a warranty on and off at every step (Q6); customers add them on step 4. */
-function WarrantyExtras({ api, quote, onQuote, cover }: StaffProps & { readonly cover: Cover }) {
+function WarrantyExtras({ api, quote, onQuote, cover }: StaffProps & { readonly cover: CoverChoice }) {
   const extras = useLoad((signal) => api.extras(quote.id, signal), [api, quote.id, quote.price?.priceVersion], { keep: true });
-  const [wanted, setWanted] = useState<Partial<Cover>>({});
-  const change = useSubmit(async (part: Partial<Cover>) => {
+  const [wanted, setWanted] = useState<Partial<CoverChoice>>({});
+  const change = useSubmit(async (part: Partial<CoverChoice>) => {
     setWanted(part);
     onQuote(await api.choose(quote.id, { ...cover, ...part }));
   });
@@ -56,8 +56,8 @@ function WarrantyExtras({ api, quote, onQuote, cover }: StaffProps & { readonly 
 
 interface ExtraProps {
   readonly extra: PriceTables['extras'][number];
-  readonly cover: Cover;
-  readonly onChange: (part: Partial<Cover>) => void;
+  readonly cover: CoverChoice;
+  readonly onChange: (part: Partial<CoverChoice>) => void;
 }
 
 function Extra({ extra, cover, onChange }: ExtraProps) {

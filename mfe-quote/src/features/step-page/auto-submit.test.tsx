@@ -1,4 +1,4 @@
-import { readQuote, type Cover } from '@kerbside/contracts/http/pricing/pricing';
+import { readQuote, type CoverChoice } from '@kerbside/contracts/http/pricing/pricing';
 import { submitStep3 } from '@kerbside/contracts/http/pricing/journey-steps';
 import { readProducts } from '@kerbside/contracts/http/pricing/products';
 import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing/tables';
@@ -19,7 +19,7 @@ const services = () => {
     .answer(readQuote, quote)
     .answer(readPrices, priceTables())
     .answerBy(chooseCover, ({ body }) => {
-      const cover = aCover(body as Cover);
+      const cover = aCover(body as CoverChoice);
       return { quote: { ...quote, version: 7, cover }, tables: priceTables({ chosen: cover }) };
     })
     .answer(submitStep3, { ...stepAnswer({ ...quote, step: 4, version: 6 }), modified: '2026-11-20T10:05:00.000Z' });
@@ -37,7 +37,7 @@ const open = async (script = services()) => {
   await screen.findByRole('heading', { level: 1, name: 'Choose your cover' });
   return script;
 };
-const left = (cover: Cover, form_created_at = quote.formCreatedAt) => ({ ...cover, is_auto_submitted: '1', form_created_at });
+const left = (cover: CoverChoice, form_created_at = quote.formCreatedAt) => ({ ...cover, is_auto_submitted: '1', form_created_at });
 const hide = (state: 'hidden' | 'visible') =>
   act(async () => {
     Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });

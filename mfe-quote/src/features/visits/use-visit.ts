@@ -14,7 +14,7 @@ import { tellOtherTabs } from './use-visit-elsewhere.js';
 export type ChosenVisit = CallData<typeof chooseVisit>;
 export type VisitChoice = Parameters<VisitsApi['choose']>[1];
 
-export interface Visit {
+export interface QuoteVisit {
   readonly chosen: ChosenVisit | undefined;
   readonly choose: Submit<VisitChoice, ChosenVisit>;
   /** The garage of the visit, chosen now or earlier. */
@@ -22,7 +22,7 @@ export interface Visit {
 }
 
 /** The visit that a quote is for. Choosing it prices the quote again, and says what that does to the price. */
-export const useVisit = (props: StepProps, visits: VisitsApi): Visit => {
+export const useVisit = (props: StepProps, visits: VisitsApi): QuoteVisit => {
   const { host, api: quotes, quote, onQuote } = props;
   const { fetch } = host;
   const bookings = useMemo(() => bookingApi({ fetch }), [fetch]);

@@ -1,5 +1,5 @@
 import { aVehicleGuide, aVehicleRecord } from '@kerbside/contracts/testing/sample-vehicle-record';
-import { newCar, type Work, worked } from '../cars/car.js';
+import { newCar, type DoneWork, worked } from '../cars/car.js';
 import type { ChangeRecord } from '../plates/registration-change.js';
 import { plateHistory, timelineOf } from './car-history.js';
 import { withFalls } from './car-profile.service.js';
@@ -69,7 +69,7 @@ describe('the timeline of a car', () => {
   });
 
   const ours = 'Booked through us';
-  const visit = (over: Partial<Work>): Work => ({ bookingId: 'b', on: '2026-11-20', products: [], motResult: null, ...over });
+  const visit = (over: Partial<DoneWork>): DoneWork => ({ bookingId: 'b', on: '2026-11-20', products: [], motResult: null, ...over });
   it('has what we know ourselves where the registers do not know its registration', () => {
     const own = worked({ ...car, firstRegistrationDate: '2019-03-21' }, visit({ products: ['service'] }));
     expect(timelineOf({ car: own, plates: plateHistory(car, undefined, [change]) }).map(({ on, kind }) => [on, kind])).toEqual([
@@ -80,7 +80,7 @@ describe('the timeline of a car', () => {
     ]);
   });
 
-  it.each<[string, Partial<Work>, readonly (readonly [string, string, string | null])[]]>([
+  it.each<[string, Partial<DoneWork>, readonly (readonly [string, string, string | null])[]]>([
     ['a service, which is not told again as noted', { products: ['service'] }, [['service', 'Serviced', ours]]],
     ['a repair', { products: ['repair'] }, [['work', 'Repaired', ours]]],
     ['an MOT that was passed', { products: ['mot'], motResult: 'passed' }, [['mot-pass', 'MOT passed', ours]]],

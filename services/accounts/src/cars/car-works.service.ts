@@ -6,13 +6,13 @@ import { Internal } from '@kerbside/platform/internal/internal';
 import type { JobSummary } from '@kerbside/platform/work/job-row';
 import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
 import type { ClientSession } from 'mongoose';
-import { learned, worked, type Work } from './car.js';
+import { learned, worked, type DoneWork } from './car.js';
 import { CarsService } from './cars.service.js';
 
 export const noteWork = 'note-work-on-car';
 export const noteClaimMileage = 'note-mileage-of-claim';
 
-export interface VisitedWork extends Work {
+export interface VisitedWork extends DoneWork {
   readonly quoteId: string;
   readonly customerId: string;
   /** What its garage read on the dial; null where it did not say. */

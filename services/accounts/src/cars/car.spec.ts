@@ -1,5 +1,5 @@
 import type { MileageFact } from '@kerbside/contracts/car/car-facts';
-import { identityOf, learned, mayOverrule, newCar, noted, notedFault, toCar, withServiceDue, worked, type Work } from './car.js';
+import { identityOf, learned, mayOverrule, newCar, noted, notedFault, toCar, withServiceDue, worked, type DoneWork } from './car.js';
 
 const golf = { registrationNumber: 'aa19 dsl', make: 'Volkswagen', model: 'Golf', range: 'Match' };
 const noPlate = { ...golf, registrationNumber: null };
@@ -112,9 +112,9 @@ describe('what is noted of a car', () => {
     expect(learned(known, { mileageSince: { mileage: 64_100, on: '2026-11-12', source: 'garage' } }).currentMileage).toBe(after);
   });
 
-  const work: Work = { bookingId: 'b', on: '2026-11-12', products: ['service'], motResult: null };
+  const work: DoneWork = { bookingId: 'b', on: '2026-11-12', products: ['service'], motResult: null };
   const serviced = (value: string) => noted(car, { fieldname: 'last_service_date', value });
-  it.each<[string, typeof car, Partial<Work>, string | undefined]>([
+  it.each<[string, typeof car, Partial<DoneWork>, string | undefined]>([
     ['a service, where none was noted', car, {}, '2026-11-12'],
     ['a service after the one that was noted', serviced('2025-11-12'), {}, '2026-11-12'],
     ['a service before the one that was noted', serviced('2026-11-15'), {}, '2026-11-15'],

@@ -7,7 +7,7 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import { bare } from '@kerbside/contracts/reading/plain';
 
 /** A visit that was made. */
-export interface Work {
+export interface DoneWork {
   readonly bookingId: string;
   readonly on: IsoDay;
   readonly products: readonly ProductType[];
@@ -33,7 +33,7 @@ export interface CarRecord {
   /** The most that a claim or a garage said since. */
   readonly mileageSince?: MileageFact | null;
   /** What was done to it through us, by its visit. */
-  readonly works?: readonly Work[];
+  readonly works?: readonly DoneWork[];
   readonly bodyType?: BodyType | null;
   readonly colour?: string | null;
   /** What the customer noted; absent until they do. */
@@ -48,10 +48,10 @@ export interface CarRecord {
   readonly addedAt: Date;
 }
 
-export type Vehicle = Pick<CarRecord, 'registrationNumber' | 'make' | 'model' | 'range'>;
+export type KnownVehicle = Pick<CarRecord, 'registrationNumber' | 'make' | 'model' | 'range'>;
 
 /** The registration; for a car quoted without one, what it is. */
-export const identityOf = ({ registrationNumber, make, model, range }: Vehicle): string =>
+export const identityOf = ({ registrationNumber, make, model, range }: KnownVehicle): string =>
   registrationNumber === null ? ['', make, model, range ?? ''].join('|').toUpperCase() : bare(registrationNumber);
 
 type Looks = Pick<Car, 'bodyType' | 'colour'>;
@@ -59,7 +59,7 @@ type Looks = Pick<Car, 'bodyType' | 'colour'>;
 export interface NewCar {
   readonly id: string;
   readonly customerId: string;
-  readonly vehicle: Vehicle & { readonly firstRegistrationDate?: string | null | undefined } & Looks;
+  readonly vehicle: KnownVehicle & { readonly firstRegistrationDate?: string | null | undefined } & Looks;
   /** Who says this of it; the quote that was bought where not given. */
   readonly source?: FactSource;
   readonly mileage?: MileageFact;
@@ -138,7 +138,7 @@ export interface InRegisters {
 }
 
 /** The car with work that was done to it through us: a service is its last, unless a later one was noted. */
-export const worked = (car: CarRecord, work: Work): CarRecord => {
+export const worked = (car: CarRecord, work: DoneWork): CarRecord => {
   const before = car.works?.find(({ bookingId }) => bookingId === work.bookingId);
   const after = {
     ...work,

@@ -14,7 +14,7 @@ import { Internal } from '@kerbside/platform/internal/internal';
 import type { ClientSession } from 'mongoose';
 import { CarDaysRepository } from '../car-days/car-days.repository.js';
 import { UpdatesRepository } from '../updates/updates.repository.js';
-import { archived, identityOf, learned, newCar, saidOf, withServiceDue, type CarRecord, type NewCar, type Vehicle } from './car.js';
+import { archived, identityOf, learned, newCar, saidOf, withServiceDue, type CarRecord, type NewCar, type KnownVehicle } from './car.js';
 import { CarsRepository } from './cars.repository.js';
 
 export const addCarOfPolicy = 'add-car-of-policy';
@@ -92,7 +92,7 @@ export class CarsService {
   }
 
   /** Changes a car of a customer by what others know of it. The job waits for a car that is not on the account yet. */
-  changed(customerId: string, vehicle: Vehicle, step: (car: CarRecord) => CarRecord): Effect {
+  changed(customerId: string, vehicle: KnownVehicle, step: (car: CarRecord) => CarRecord): Effect {
     return async (session) => {
       const car = await this.cars.ofIdentity(customerId, identityOf(vehicle), session);
       if (!car) throw new Error('The car is not on its customer’s account yet');

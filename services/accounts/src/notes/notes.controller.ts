@@ -1,8 +1,9 @@
+import type { StaffCaller } from '@kerbside/contracts/caller';
 import { Controller } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import { addNote, listNotes } from '@kerbside/contracts/http/accounts/notes';
 import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
-import { NotesService, type Staff } from './notes.service.js';
+import { NotesService } from './notes.service.js';
 
 @Controller()
 export class NotesController {
@@ -14,7 +15,7 @@ export class NotesController {
   }
 
   @Serves(addNote)
-  add(@Input() { params, body }: CallRequest<typeof addNote>, @CurrentCaller() caller: Staff): Promise<CallAnswer<typeof addNote>> {
+  add(@Input() { params, body }: CallRequest<typeof addNote>, @CurrentCaller() caller: StaffCaller): Promise<CallAnswer<typeof addNote>> {
     return this.notes.add(params.userId, body, caller);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '@kerbside/contracts/caller';
+import type { StaffCaller } from '@kerbside/contracts/caller';
 import type { CustomerNote } from '@kerbside/contracts/http/accounts/notes';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
@@ -11,8 +11,6 @@ import { isErased, type PersonRecord } from '../people/person.js';
 import { UpdatesRepository } from '../updates/updates.repository.js';
 import type { NoteRow } from './note.document.js';
 import { NotesRepository } from './notes.repository.js';
-
-export type Staff = Extract<Caller, { kind: 'staff' }>;
 
 /** What staff write down about customers: added, and never changed. */
 @Injectable()
@@ -35,7 +33,11 @@ export class NotesService {
   }
 
   /** A note that is sent again gets the stored one as the answer; NOT_FOUND when that is by a colleague or about another customer. */
-  async add(customerId: string, { noteId, text }: { readonly noteId: string; readonly text: string }, actor: Staff): Promise<CustomerNote> {
+  async add(
+    customerId: string,
+    { noteId, text }: { readonly noteId: string; readonly text: string },
+    actor: StaffCaller,
+  ): Promise<CustomerNote> {
     if (isErased(await this.customer(customerId))) throw new DomainError('CUSTOMER_ERASED');
     const note = await this.mongo.transaction(async (session) => {
       const before = await this.notes.find(noteId, session);

@@ -59,12 +59,12 @@ export const wished = ({ car, last, to, isOfAnotherCar, cancels = false, id }: W
   return { _id: id, ...about, status: 'requested', requestedAt: at, changedAt: at, why: null, version: 1 };
 };
 
-export type Decision = { readonly status: 'approved' } | { readonly status: 'rejected'; readonly why: string };
+export type PlateDecision = { readonly status: 'approved' } | { readonly status: 'rejected'; readonly why: string };
 
 /** Throws NO_CHANGE_WAITING when it is already settled, and CHANGE_ALTERED when staff state a number other than the one requested now. */
 export const decided = (
   change: ChangeRecord | null,
-  { decision, seen }: { readonly decision: Decision; readonly seen?: string | undefined },
+  { decision, seen }: { readonly decision: PlateDecision; readonly seen?: string | undefined },
   at: Date,
 ): ChangeRecord => {
   if (!change || !isWaiting(change)) throw new DomainError('NO_CHANGE_WAITING');

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer } from '@kerbside/contracts/call';
-import type { Caller } from '@kerbside/contracts/caller';
+import type { StaffCaller } from '@kerbside/contracts/caller';
 import type { KeptRelease, listRemoteReleases, readRemotesOff, RemoteBack } from '@kerbside/contracts/http/accounts/remotes';
 import { remoteName, type RemoteEntry } from '@kerbside/contracts/page/remotes';
 import { Audit } from '@kerbside/platform/audit/audit';
@@ -10,8 +10,6 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PeopleRepository, type ShownNames } from '../people/people.repository.js';
 import type { RemoteBackRow, RemoteReleaseRow } from './remote-release.document.js';
 import { RemoteReleasesRepository } from './remote-releases.repository.js';
-
-type Staff = Extract<Caller, { kind: 'staff' }>;
 
 /** The releases of remotes that edges reported, and those that admins rolled back to. Only an operator lists a new one. */
 @Injectable()
@@ -42,7 +40,7 @@ export class RemoteReleasesService {
   }
 
   /** Null: the remote has the listed release. A choice already in force keeps who made it, when and why. */
-  async choose(name: string, { releaseId, why }: { readonly releaseId: string; readonly why: string }, actor: Staff) {
+  async choose(name: string, { releaseId, why }: { readonly releaseId: string; readonly why: string }, actor: StaffCaller) {
     const { data: remote } = remoteName.safeParse(name);
     if (remote === undefined) throw notFound();
     const row = await this.mongo.transaction(async (session) => {

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
-import type { Caller } from '@kerbside/contracts/caller';
+import type { StaffCaller } from '@kerbside/contracts/caller';
 import {
   chooseRemoteRelease,
   listRemoteReleases,
@@ -28,7 +28,7 @@ export class RemoteSwitchesController {
   @Serves(switchRemote)
   switch(
     @Input() { params, body }: CallRequest<typeof switchRemote>,
-    @CurrentCaller() caller: Extract<Caller, { kind: 'staff' }>,
+    @CurrentCaller() caller: StaffCaller,
   ): Promise<CallAnswer<typeof switchRemote>> {
     return this.switches.switch(params.remote, body, caller);
   }
@@ -47,7 +47,7 @@ export class RemoteSwitchesController {
   @Serves(chooseRemoteRelease)
   choose(
     @Input() { params, body }: CallRequest<typeof chooseRemoteRelease>,
-    @CurrentCaller() caller: Extract<Caller, { kind: 'staff' }>,
+    @CurrentCaller() caller: StaffCaller,
   ): Promise<CallAnswer<typeof chooseRemoteRelease>> {
     return this.releases.choose(params.remote, body, caller);
   }

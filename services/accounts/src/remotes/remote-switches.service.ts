@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '@kerbside/contracts/caller';
+import type { StaffCaller } from '@kerbside/contracts/caller';
 import type { RemoteSwitch } from '@kerbside/contracts/http/accounts/remotes';
 import { remoteName, type RemoteName } from '@kerbside/contracts/page/remotes';
 import { Audit } from '@kerbside/platform/audit/audit';
@@ -23,8 +23,6 @@ const remoteSwitchSchema = new Schema<RemoteSwitchRow>(
   { _id: String, isOn: { type: Boolean, required: true }, why: needed, at: { type: Date, required: true }, staffId: needed },
   { collection: 'remote_switches', versionKey: false },
 );
-
-type Staff = Extract<Caller, { kind: 'staff' }>;
 
 /** Remotes that admins switch off and on, beside the list of releases, which only an operator changes. */
 @Injectable()
@@ -51,7 +49,7 @@ export class RemoteSwitchesService {
   }
 
   /** One already in that state keeps who switched it, when and why. */
-  async switch(name: string, { isOn, why }: { readonly isOn: boolean; readonly why: string }, actor: Staff): Promise<RemoteSwitch> {
+  async switch(name: string, { isOn, why }: { readonly isOn: boolean; readonly why: string }, actor: StaffCaller): Promise<RemoteSwitch> {
     const { data: remote } = remoteName.safeParse(name);
     if (remote === undefined) throw notFound();
     if (remote === 'backoffice' && !isOn) throw new DomainError('STAFF_NEED_IT');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '@kerbside/contracts/caller';
+import type { Caller, StaffCaller } from '@kerbside/contracts/caller';
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
@@ -37,7 +37,7 @@ export class SecondFactorReset {
   }
 
   /** Ends every session of theirs. They hear of it by email, so that they can object if they did not ask for it. */
-  async reset({ userId, why }: { userId: string; why: string }, actor: Extract<Caller, { kind: 'staff' }>): Promise<void> {
+  async reset({ userId, why }: { userId: string; why: string }, actor: StaffCaller): Promise<void> {
     if (userId === actor.userId) throw new DomainError('OWN_SECOND_FACTOR');
     const person = await this.people.find(userId);
     if (!person || person.role === null) throw notFound();

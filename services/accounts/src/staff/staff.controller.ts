@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
-import type { Caller } from '@kerbside/contracts/caller';
+import type { StaffCaller } from '@kerbside/contracts/caller';
 import { changeRole, listAccountsAudit, listStaff, passwordResetLink } from '@kerbside/contracts/http/accounts/accounts';
 import { listCustomerNames } from '@kerbside/contracts/http/accounts/customer-names';
 import { customersIn } from '@kerbside/contracts/http/shapes/customers-asked';
@@ -10,7 +10,7 @@ import { DomainError } from '@kerbside/platform/errors/errors';
 import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { PeopleRepository } from '../people/people.repository.js';
 import { toPerson } from '../people/person.js';
-import { StaffService, type Staff } from './staff.service.js';
+import { StaffService } from './staff.service.js';
 
 @Controller()
 export class StaffController {
@@ -42,17 +42,17 @@ export class StaffController {
   @Serves(changeRole)
   async changeRole(
     @Input() { params, body }: CallRequest<typeof changeRole>,
-    @CurrentCaller() caller: Caller,
+    @CurrentCaller() caller: StaffCaller,
   ): Promise<CallAnswer<typeof changeRole>> {
-    return toPerson(await this.staff.changeRole({ ...params, ...body }, staffOnly(caller)));
+    return toPerson(await this.staff.changeRole({ ...params, ...body }, caller));
   }
 
   @Serves(passwordResetLink)
   async resetLink(
     @Input() { params }: CallRequest<typeof passwordResetLink>,
-    @CurrentCaller() caller: Caller,
+    @CurrentCaller() caller: StaffCaller,
   ): Promise<CallAnswer<typeof passwordResetLink>> {
-    const { url, expires } = await this.staff.passwordResetLink(params.userId, staffOnly(caller));
+    const { url, expires } = await this.staff.passwordResetLink(params.userId, caller);
     return { url, expires: expires.toISOString() };
   }
 
@@ -61,8 +61,3 @@ export class StaffController {
     return this.audit.list(query);
   }
 }
-
-const staffOnly = (caller: Caller): Staff => {
-  if (caller.kind !== 'staff') throw new DomainError('NOT_ALLOWED');
-  return caller;
-};

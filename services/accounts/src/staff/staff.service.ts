@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Caller, Role } from '@kerbside/contracts/caller';
+import type { Role, StaffCaller } from '@kerbside/contracts/caller';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { tokenHash } from '@kerbside/platform/auth/auth';
 import { Clock } from '@kerbside/platform/time/clock';
@@ -16,8 +16,6 @@ import { askedLink } from '../recovery/recovery.js';
 import { RecoveryPost } from '../recovery/recovery-post.js';
 import { RecoverySecrets } from '../recovery/recovery-secrets.js';
 import { SessionsService } from '../sessions/sessions.service.js';
-
-export type Staff = Extract<Caller, { kind: 'staff' }>;
 
 export interface RoleChange {
   readonly userId: string;
@@ -47,7 +45,7 @@ export class StaffService {
   }
 
   /** Takes effect at once, in all their open sessions. */
-  async changeRole(change: RoleChange, actor: Staff): Promise<PersonRecord> {
+  async changeRole(change: RoleChange, actor: StaffCaller): Promise<PersonRecord> {
     if (change.userId === actor.userId) throw new DomainError('OWN_ROLE');
     const { person, hashes } = await this.mongo.transaction((session) => this.writeRole(change, actor, session));
     await this.sessions.forget(hashes);
@@ -55,7 +53,7 @@ export class StaffService {
   }
 
   /** A link that an admin hands over (A7), instead of us sending it. Refused for an erased account. */
-  async passwordResetLink(userId: string, actor: Staff): Promise<{ url: string; expires: Date }> {
+  async passwordResetLink(userId: string, actor: StaffCaller): Promise<{ url: string; expires: Date }> {
     const person = await this.people.find(userId);
     if (!person || isErased(person)) throw notFound();
     const id = randomUUID();
@@ -68,7 +66,7 @@ export class StaffService {
     return { url: this.post.linkUrl(id), expires: link.expiresAt };
   }
 
-  private async writeRole({ userId, role, was, why }: RoleChange, actor: Staff, session: ClientSession) {
+  private async writeRole({ userId, role, was, why }: RoleChange, actor: StaffCaller, session: ClientSession) {
     // Two admins who remove each other's role at the same moment must not leave the site without one.
     if (!(await this.people.holdAdmin(actor.userId, session))) throw new DomainError('NOT_ALLOWED');
     const before = await this.people.setRole(userId, role, session);

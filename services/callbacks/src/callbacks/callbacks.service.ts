@@ -20,7 +20,7 @@ import { bookedMoment, type Callback, callBy, type CallbackSubject } from './cal
 import { callbackLetter } from './callback-letters.js';
 import { CallbacksRepository } from './callbacks.repository.js';
 import { productNames, productType } from '@kerbside/contracts/ids';
-import type { RelatedRecord, Reminder } from '../reminders/reminder.js';
+import type { RelatedRecord, ReminderRecord } from '../reminders/reminder.js';
 
 const subjects: Readonly<Record<CallbackSubject, string>> = {
   new_quote: 'New quote',
@@ -35,7 +35,7 @@ const customerOf = ({ customerId, customerName }: Pick<Callback, 'customerId' | 
   customerId ? { table: 'customer', id: customerId, title: customerName } : null;
 
 /** What staff have to do for a callback that a customer booked. It is not assigned yet. */
-const workOf = (callback: Callback, note?: string): Reminder => {
+const workOf = (callback: Callback, note?: string): ReminderRecord => {
   const { id, reference, subject, customerName: name, customerEmail: email, customerPhone: phone, createdAt } = callback;
   const product = productType.safeParse(callback.productType).data;
   const about = product ? `${subjects[subject]}: ${productNames[product]}` : subjects[subject];

@@ -14,7 +14,7 @@ import type { ClientSession } from 'mongoose';
 import type { Letter } from '../letters/message.js';
 import { MessagesService } from '../messages/messages.service.js';
 import { presentCustomer } from '../present-customer.js';
-import type { Reminder } from '../reminders/reminder.js';
+import type { ReminderRecord } from '../reminders/reminder.js';
 import { RemindersRepository } from '../reminders/reminders.repository.js';
 import { overtaken } from '../visits/waiting-visit.js';
 import { bookedMoment, callBy, type Callback } from './callback.js';
@@ -26,7 +26,7 @@ const shownToCustomers = 100;
 interface WaitingCallback {
   readonly callback: Callback;
   /** What staff do about it. */
-  readonly work: Reminder;
+  readonly work: ReminderRecord;
 }
 
 interface CallbackAddress extends Pick<Callback, 'id' | 'customerId'> {

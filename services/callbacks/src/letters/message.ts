@@ -10,7 +10,7 @@ export interface Letter {
 }
 
 /** A message to one person, stored as it was sent: the mailbox shows what was said, not what a template would say today. A message with a secret is stored differently: see `secret-message.ts`. */
-export interface Message extends Letter {
+export interface MessageRecord extends Letter {
   readonly id: string;
   /** Prevents duplicates: a second message with the same key is not stored. */
   readonly key: string;

@@ -4,12 +4,12 @@ import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
 import type { Page } from '@kerbside/platform/mongo/paging';
 import { mongo, type ClientSession, type Model, type QueryFilter, Schema } from 'mongoose';
 import { typedWords, wordsOf } from './message-words.js';
-import type { Message } from '../letters/message.js';
+import type { MessageRecord } from '../letters/message.js';
 import type { StoredMessage } from './own-message.js';
 import { waysIn } from './secret-message.js';
 
 /** `words`: by which staff find it, see `message-words.ts`. */
-type MessageDocument = Omit<Message, 'id'> & { readonly _id: string; readonly words: readonly string[] };
+type MessageDocument = Omit<MessageRecord, 'id'> & { readonly _id: string; readonly words: readonly string[] };
 
 const messageSchema = new Schema<MessageDocument>(
   {
@@ -65,7 +65,7 @@ export class MessagesRepository {
   }
 
   /** Does nothing, and answers false, when there is already a message with its key. */
-  async add({ id, ...rest }: Message, session?: ClientSession): Promise<boolean> {
+  async add({ id, ...rest }: MessageRecord, session?: ClientSession): Promise<boolean> {
     const { upsertedCount } = await this.messages.updateOne(
       { key: rest.key },
       { $setOnInsert: { _id: id, ...rest, words: wordsOf(rest) } },
@@ -74,12 +74,12 @@ export class MessagesRepository {
     return upsertedCount === 1;
   }
 
-  async find(id: string): Promise<Message | undefined> {
+  async find(id: string): Promise<MessageRecord | undefined> {
     const row = await this.messages.findOne({ _id: id }).lean();
     return row ? toMessage(row) : undefined;
   }
 
-  async list({ customerId, search, withStaffs, ...page }: MessageFilter): Promise<{ messages: Message[]; count: number }> {
+  async list({ customerId, search, withStaffs, ...page }: MessageFilter): Promise<{ messages: MessageRecord[]; count: number }> {
     const filter: QueryFilter<MessageDocument> = {
       ...(customerId ? { customerId } : {}),
       ...(withStaffs ? {} : { isForStaff: { $ne: true } }),
@@ -106,7 +106,7 @@ export class MessagesRepository {
     return modifiedCount > 0;
   }
 
-  async due(at: Date, limit: number): Promise<Message[]> {
+  async due(at: Date, limit: number): Promise<MessageRecord[]> {
     const rows = await this.messages
       .find({ status: 'to-send', nextTryAt: { $lte: at } })
       .sort({ nextTryAt: 1 })
@@ -116,7 +116,7 @@ export class MessagesRepository {
   }
 
   /** Also stores `sent`, the changed fields. Returns false when it was already marked. */
-  async markSent(id: string, sent: Partial<Message> & Pick<Message, 'sentAt'>, session: ClientSession): Promise<boolean> {
+  async markSent(id: string, sent: Partial<MessageRecord> & Pick<MessageRecord, 'sentAt'>, session: ClientSession): Promise<boolean> {
     const { modifiedCount } = await this.messages.updateOne(
       { _id: id, status: 'to-send' },
       { $set: { ...sent, status: 'sent' } },
@@ -125,7 +125,7 @@ export class MessagesRepository {
     return modifiedCount === 1;
   }
 
-  async change(id: string, change: Partial<Message>): Promise<void> {
+  async change(id: string, change: Partial<MessageRecord>): Promise<void> {
     await this.messages.updateOne({ _id: id, status: 'to-send' }, { $set: change });
   }
 
@@ -141,7 +141,7 @@ const sentToReader = { status: 'sent', isForStaff: { $ne: true }, template: { $n
 
 const beginningWith = (word: string): RegExp => new RegExp(`^${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
 
-const toMessage = ({ _id, attachments, sealed = null, words: _words, ...rest }: MessageDocument): Message => ({
+const toMessage = ({ _id, attachments, sealed = null, words: _words, ...rest }: MessageDocument): MessageRecord => ({
   id: _id,
   ...rest,
   sealed,

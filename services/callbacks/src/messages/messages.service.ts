@@ -34,7 +34,7 @@ import {
 } from '../letters/letters.js';
 import { dataCopyReady, erasureAsked, erasureRefused } from '../letters/data-letters.js';
 import { emailChange, emailChangeNotice, emailChangeTaken } from '../letters/email-letters.js';
-import { nextTry, type Letter, type Message } from '../letters/message.js';
+import { nextTry, type Letter, type MessageRecord } from '../letters/message.js';
 import { MessagesRepository } from './messages.repository.js';
 import { SealedLetters } from './sealed-letters.js';
 import { shown, withheld } from './message-view.js';
@@ -68,7 +68,7 @@ const letters = {
 
 export interface MessageAddress {
   readonly key: string;
-  readonly channel: Message['channel'];
+  readonly channel: MessageRecord['channel'];
   readonly customerId: string | null;
   readonly onBehalfOf?: string | undefined;
   readonly to: string;
@@ -165,13 +165,13 @@ export class MessagesService {
   }
 
   /** Only admins may open messages to staff. Otherwise an agent could have an admin's reset link sent, read it here and become an admin. */
-  private async open(messageId: string, actor: Caller): Promise<Message> {
+  private async open(messageId: string, actor: Caller): Promise<MessageRecord> {
     const message = await this.messages.find(messageId);
     if (!message || (message.isForStaff && !isAdmin(actor))) throw notFound();
     return message;
   }
 
-  private async note(actor: Caller, action: string, { id, customerId }: Message): Promise<void> {
+  private async note(actor: Caller, action: string, { id, customerId }: MessageRecord): Promise<void> {
     const subject = customerId ? { subjectType: 'customer', subjectId: customerId } : { subjectType: 'message', subjectId: id };
     const about = { ...subject, customerId, after: { messageId: id } };
     await this.mongo.transaction((session) => this.audit.record(session, { actor, action, ...about }));
@@ -195,7 +195,7 @@ export class MessagesService {
     return due.length === batch;
   }
 
-  private async send(message: Message): Promise<void> {
+  private async send(message: MessageRecord): Promise<void> {
     await this.post.send(this.sealed.open(message));
     const { id, channel, template, customerId } = message;
     await this.mongo.transaction(async (session) => {
@@ -205,7 +205,7 @@ export class MessagesService {
     });
   }
 
-  private async postpone(message: Message, error: unknown): Promise<void> {
+  private async postpone(message: MessageRecord, error: unknown): Promise<void> {
     const { id } = message;
     const tries = message.tries + 1;
     this.log.error({ error, messageId: id, tries }, 'A message could not be sent');

@@ -1,9 +1,9 @@
 import type { OwnMessage } from '@kerbside/contracts/http/callbacks/own-messages';
-import type { Message } from '../letters/message.js';
+import type { MessageRecord } from '../letters/message.js';
 import { withoutWithheld } from './secret-message.js';
 
 /** The parts of a sent message that its reader sees. */
-export type StoredMessage = Pick<Message, 'channel' | 'subject' | 'text' | 'createdAt' | 'sentAt' | 'isUnread'> & {
+export type StoredMessage = Pick<MessageRecord, 'channel' | 'subject' | 'text' | 'createdAt' | 'sentAt' | 'isUnread'> & {
   readonly _id: string;
   readonly attachments: readonly { readonly name: string }[];
 };

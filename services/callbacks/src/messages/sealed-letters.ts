@@ -3,7 +3,7 @@ import { parseJson } from '@kerbside/contracts/parse-json';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import { SecretBox } from '@kerbside/platform/credentials/secret-box';
 import * as z from 'zod/mini';
-import type { Letter, Message } from '../letters/message.js';
+import type { Letter, MessageRecord } from '../letters/message.js';
 import { hasSecret, withoutSecret } from './secret-message.js';
 
 const secrets = z.object({ subject: z.string(), text: z.string(), html: z.nullable(z.string()) });
@@ -18,14 +18,14 @@ export class SealedLetters {
   }
 
   /** Returns a letter as it is stored. */
-  seal(letter: Letter, messageId: string): Letter & Pick<Message, 'sealed'> {
+  seal(letter: Letter, messageId: string): Letter & Pick<MessageRecord, 'sealed'> {
     if (!hasSecret(letter)) return { ...letter, sealed: null };
     const { subject, text, html } = letter;
     return { ...withoutSecret(letter), sealed: this.box.seal(JSON.stringify({ subject, text, html }), messageId) };
   }
 
   /** Returns a message as its reader gets it. */
-  open(message: Message): Message {
+  open(message: MessageRecord): MessageRecord {
     if (message.sealed === null) return message;
     return { ...message, ...secrets.parse(parseJson(this.box.open(message.sealed, message.id))) };
   }

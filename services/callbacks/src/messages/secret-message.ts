@@ -1,4 +1,4 @@
-import type { Letter, Message } from '../letters/message.js';
+import type { Letter, MessageRecord } from '../letters/message.js';
 
 /** Messages with a secret: anyone who reads one can sign in, prove that a telephone is theirs, or accept another's offer. The mailbox shows only these subjects. */
 const secretSubjects: Readonly<Record<string, string>> = {
@@ -40,8 +40,10 @@ export const shownOfSecret = (letter: Letter): Letter =>
   isWayIn(letter) ? { ...withoutSecret(letter), text: withheldWords } : withoutSecret(letter);
 
 /** What changes in a message once sent or abandoned: its secret is no longer stored, except in development, where admins can read it. */
-export const afterLastTry = (message: Pick<Message, 'template' | 'subject' | 'text' | 'html'>, keepsSecrets: boolean): Partial<Message> =>
-  hasSecret(message) ? { ...withoutSecret(message), ...(keepsSecrets ? {} : { sealed: null }) } : {};
+export const afterLastTry = (
+  message: Pick<MessageRecord, 'template' | 'subject' | 'text' | 'html'>,
+  keepsSecrets: boolean,
+): Partial<MessageRecord> => (hasSecret(message) ? { ...withoutSecret(message), ...(keepsSecrets ? {} : { sealed: null }) } : {});
 
 const day = 24 * 60 * 60_000;
 /** A secret works for two weeks at most, but for a month it is useful to know that it was sent, in case they say it never arrived. */
@@ -50,5 +52,5 @@ export const secretKeptMs = 30 * day;
 export const letterKeptMs = 6 * 365.25 * day;
 
 /** A letter to a friend or a new owner, who may be no customer of ours, is kept no longer than a secret. */
-export const expiryOf = (letter: Pick<Message, 'template' | 'onBehalfOf'>, createdAt: Date): Date =>
+export const expiryOf = (letter: Pick<MessageRecord, 'template' | 'onBehalfOf'>, createdAt: Date): Date =>
   new Date(createdAt.getTime() + (isWayIn(letter) || letter.onBehalfOf ? secretKeptMs : letterKeptMs));

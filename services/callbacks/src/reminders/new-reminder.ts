@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { saveReminder } from '@kerbside/contracts/http/callbacks/reminders';
-import type { Contact, StaffAct, RelatedRecord, Reminder } from './reminder.js';
+import type { Contact, StaffAct, RelatedRecord, ReminderRecord } from './reminder.js';
 
 type Body = CallRequest<typeof saveReminder>['body'];
 
@@ -23,7 +23,7 @@ export const unassigned = {
 } as const;
 
 /** A reminder that staff create, before what they typed is filled in. */
-export const newReminder = (body: Body, { by, at }: StaffAct): Reminder => ({
+export const newReminder = (body: Body, { by, at }: StaffAct): ReminderRecord => ({
   ...unassigned,
   id: randomUUID(),
   reference: referenceOf(body.callback ?? false),

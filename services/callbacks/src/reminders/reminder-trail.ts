@@ -1,15 +1,15 @@
+import type { StaffCaller } from '@kerbside/contracts/caller';
 import { Injectable } from '@nestjs/common';
 import { callbackAssigned, callbackCompleted } from '@kerbside/contracts/events/callbacks';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import type { ClientSession } from 'mongoose';
-import type { Staff } from '../staff-only.js';
-import type { Reminder } from './reminder.js';
+import type { ReminderRecord } from './reminder.js';
 
 interface ReminderChange {
-  readonly before: Reminder;
-  readonly after: Reminder;
-  readonly actor: Staff;
+  readonly before: ReminderRecord;
+  readonly after: ReminderRecord;
+  readonly actor: StaffCaller;
 }
 
 /** Records a change in events and the audit trail. Never the text, which may be about a person. */
@@ -40,14 +40,14 @@ export class ReminderTrail {
   }
 }
 
-const actionOf = (before: Reminder, after: Reminder): string => {
+const actionOf = (before: ReminderRecord, after: ReminderRecord): string => {
   if (after.doneAt !== null) return 'callback-completed';
   if (after.hiddenBy.length > before.hiddenBy.length) return 'callback-hidden';
   if (after.remindAt.getTime() !== before.remindAt.getTime()) return 'callback-snoozed';
   return after.assignedAt?.getTime() === before.assignedAt?.getTime() ? 'callback-changed' : 'callback-assigned';
 };
 
-const shown = ({ users, remindAt, grade, task, doneReason }: Reminder) => ({
+const shown = ({ users, remindAt, grade, task, doneReason }: ReminderRecord) => ({
   users,
   remindAt,
   grade,

@@ -1,10 +1,10 @@
 import { assignReminder, saveReminder, type Reminder as ReminderView } from '@kerbside/contracts/http/callbacks/reminders';
 import { completeReasons, nobody } from '@kerbside/contracts/staff/reminders';
 import type { Reader } from './reminder-list.js';
-import type { RelatedRecord, Reminder } from './reminder.js';
+import type { RelatedRecord, ReminderRecord } from './reminder.js';
 
 /** One as a member of staff sees it (A3). */
-export const viewOf = (reminder: Reminder, { userId, now }: Reader): ReminderView => {
+export const viewOf = (reminder: ReminderRecord, { userId, now }: Reader): ReminderView => {
   const { users, related, contact, doneAt, hiddenBy, isCallback } = reminder;
   const email = contact?.email ?? null;
   const isHidden = hiddenBy.includes(userId);
@@ -50,7 +50,7 @@ export const viewOf = (reminder: Reminder, { userId, now }: Reader): ReminderVie
 };
 
 /** Where a quote is begun: for somebody with an account on their page, for a caller on that of the callback. Both know who they are. */
-const saleOf = ({ id, related, contact }: Reminder): string => {
+const saleOf = ({ id, related, contact }: ReminderRecord): string => {
   if (related?.table === 'customer') return `${pageOf(related)}?do=quote`;
   return contact ? `/backoffice/callbacks?open=${encodeURIComponent(id)}&do=quote` : '/';
 };

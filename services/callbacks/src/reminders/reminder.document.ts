@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose';
-import type { Reminder } from './reminder.js';
+import type { ReminderRecord } from './reminder.js';
 
-export type ReminderDocument = Omit<Reminder, 'id'> & { readonly _id: string };
+export type ReminderDocument = Omit<ReminderRecord, 'id'> & { readonly _id: string };
 
 export const reminderSchema = new Schema<ReminderDocument>(
   {

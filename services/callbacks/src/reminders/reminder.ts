@@ -10,7 +10,7 @@ import { momentTyped } from '@kerbside/contracts/days/typed-moment';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 
 /** A call that a customer waits for, or a note of staff to be reminded of (A3). */
-export interface Reminder {
+export interface ReminderRecord {
   readonly id: string;
   readonly reference: string;
   readonly isCallback: boolean;
@@ -75,14 +75,14 @@ export interface StaffAct {
 }
 
 /** An unassigned one is assigned to the reader, and is no longer unread by them (A4). A completed one stays unchanged. */
-export const opened = (reminder: Reminder, { by, at }: StaffAct): Reminder => {
+export const opened = (reminder: ReminderRecord, { by, at }: StaffAct): ReminderRecord => {
   if (reminder.doneAt !== null) return reminder;
   const read = { ...reminder, unreadBy: reminder.unreadBy.filter((user) => user !== by) };
   return reminder.users.length > 0 ? read : { ...read, users: [by], assignedAt: at };
 };
 
 /** The reminder after a save (A4, A5). Throws INVALID with the fields, also for a time that has passed, CALLBACK_COMPLETED, since completed ones are locked, or CALLBACK_CHANGED before it overwrites what a colleague wrote. */
-export const saved = (reminder: Reminder, change: ReminderEdit, deed: StaffAct): Reminder => {
+export const saved = (reminder: ReminderRecord, change: ReminderEdit, deed: StaffAct): ReminderRecord => {
   if (reminder.doneAt !== null) throw new DomainError('CALLBACK_COMPLETED');
   checkComplete(reminder, change, deed);
   if (isOutdated(reminder, change)) throw new DomainError('CALLBACK_CHANGED');
@@ -99,10 +99,10 @@ export const saved = (reminder: Reminder, change: ReminderEdit, deed: StaffAct):
 };
 
 /** Completing alone overwrites nothing. */
-const isOutdated = (reminder: Reminder, { save_type, version }: ReminderEdit): boolean =>
+const isOutdated = (reminder: ReminderRecord, { save_type, version }: ReminderEdit): boolean =>
   save_type !== 'only_mark_as_completed' && version !== undefined && version !== reminder.version;
 
-const checkComplete = (reminder: Reminder, change: ReminderEdit, deed: StaffAct): void => {
+const checkComplete = (reminder: ReminderRecord, change: ReminderEdit, deed: StaffAct): void => {
   const wrong = [
     ...(change.save_type === 'only_mark_as_completed' ? [] : missing(change)),
     ...mistimed(reminder, change, deed),
@@ -115,7 +115,7 @@ const checkComplete = (reminder: Reminder, change: ReminderEdit, deed: StaffAct)
 const daysAhead = 5 * 366;
 
 /** What is overdue can be written and given away as it is: only another time must be one to come. */
-const mistimed = ({ remindAt }: Reminder, { remind_date, save_type }: ReminderEdit, { at }: StaffAct): [string, string][] => {
+const mistimed = ({ remindAt }: ReminderRecord, { remind_date, save_type }: ReminderEdit, { at }: StaffAct): [string, string][] => {
   const moment = momentTyped(remind_date ?? '');
   if (isCompleting(save_type) || !moment || minuteOf(moment) === minuteOf(remindAt)) return [];
   if (moment < at) return [['remind_date', 'Choose a time that has not passed']];
@@ -139,7 +139,7 @@ const isReason = (code: string, isCallback: boolean): code is CompleteReasonCode
   Object.hasOwn(completeReasons(isCallback), code) && completeReasons(isCallback)[code]?.visible === true;
 
 const reasonMissing = (
-  { isCallback }: Reminder,
+  { isCallback }: ReminderRecord,
   { save_type, complete_reason_code, complete_reason_label }: ReminderEdit,
 ): [string, string][] => {
   if (!isCompleting(save_type)) return [];
@@ -148,7 +148,7 @@ const reasonMissing = (
 };
 
 /** The reminder with what was typed; it reappears for those who had hidden it. */
-const written = (reminder: Reminder, change: ReminderEdit, { by, at }: StaffAct): Reminder => {
+const written = (reminder: ReminderRecord, change: ReminderEdit, { by, at }: StaffAct): ReminderRecord => {
   const users = change.reminder_users ?? reminder.users;
   const given = users.filter((user) => !reminder.users.includes(user));
   return {
@@ -167,7 +167,7 @@ const written = (reminder: Reminder, change: ReminderEdit, { by, at }: StaffAct)
 };
 
 /** Others who had hidden it see it again only if it was changed as well. */
-const hidden = (before: Reminder, after: Reminder, { by }: StaffAct): Reminder => {
+const hidden = (before: ReminderRecord, after: ReminderRecord, { by }: StaffAct): ReminderRecord => {
   const others = isSame(before, after) ? before.hiddenBy.filter((user) => user !== by) : [];
   return { ...after, hiddenBy: [...others, by] };
 };
@@ -175,8 +175,8 @@ const hidden = (before: Reminder, after: Reminder, { by }: StaffAct): Reminder =
 const minuteOf = (at: Date): number => Math.floor(at.getTime() / 60_000);
 
 /** Compares what the dialog shows: the time only to the minute. */
-const isSame = (one: Reminder, other: Reminder): boolean => JSON.stringify(shownOf(one)) === JSON.stringify(shownOf(other));
-const shownOf = ({ content, remindAt, task, grade, users, isSilent, isAmongNotes }: Reminder) => [
+const isSame = (one: ReminderRecord, other: ReminderRecord): boolean => JSON.stringify(shownOf(one)) === JSON.stringify(shownOf(other));
+const shownOf = ({ content, remindAt, task, grade, users, isSilent, isAmongNotes }: ReminderRecord) => [
   content,
   minuteOf(remindAt),
   task,
@@ -187,10 +187,10 @@ const shownOf = ({ content, remindAt, task, grade, users, isSilent, isAmongNotes
 ];
 
 const completed = (
-  reminder: Reminder,
+  reminder: ReminderRecord,
   { complete_reason_code: code = '', complete_reason_label: label }: ReminderEdit,
   { by, at }: StaffAct,
-): Reminder => ({
+): ReminderRecord => ({
   ...reminder,
   users: reminder.users.length > 0 ? reminder.users : [by],
   unreadBy: [],

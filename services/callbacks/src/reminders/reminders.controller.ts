@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
-import type { Caller } from '@kerbside/contracts/caller';
+import type { StaffCaller } from '@kerbside/contracts/caller';
 import {
   assignReminder,
   countNotifications,
@@ -11,7 +11,6 @@ import {
   saveReminder,
 } from '@kerbside/contracts/http/callbacks/reminders';
 import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
-import { staffOnly } from '../staff-only.js';
 import { RemindersService } from './reminders.service.js';
 
 @Controller()
@@ -19,37 +18,37 @@ export class RemindersController {
   constructor(private readonly reminders: RemindersService) {}
 
   @Serves(listReminders)
-  list(@Input() { query }: CallRequest<typeof listReminders>, @CurrentCaller() caller: Caller) {
-    return this.reminders.list(query, staffOnly(caller));
+  list(@Input() { query }: CallRequest<typeof listReminders>, @CurrentCaller() caller: StaffCaller) {
+    return this.reminders.list(query, caller);
   }
 
   @Serves(saveReminder)
-  save(@Input() { body }: CallRequest<typeof saveReminder>, @CurrentCaller() caller: Caller) {
-    return this.reminders.save(body, staffOnly(caller));
+  save(@Input() { body }: CallRequest<typeof saveReminder>, @CurrentCaller() caller: StaffCaller) {
+    return this.reminders.save(body, caller);
   }
 
   @Serves(assignReminder)
-  assign(@Input() { body }: CallRequest<typeof assignReminder>, @CurrentCaller() caller: Caller) {
-    return this.reminders.assign(body, staffOnly(caller));
+  assign(@Input() { body }: CallRequest<typeof assignReminder>, @CurrentCaller() caller: StaffCaller) {
+    return this.reminders.assign(body, caller);
   }
 
   @Serves(loadHiddenReminders)
-  notes(@Input() { body }: CallRequest<typeof loadHiddenReminders>, @CurrentCaller() caller: Caller) {
-    return this.reminders.notes(body, staffOnly(caller));
+  notes(@Input() { body }: CallRequest<typeof loadHiddenReminders>, @CurrentCaller() caller: StaffCaller) {
+    return this.reminders.notes(body, caller);
   }
 
   @Serves(nextReminder)
-  next(@Input() { body }: CallRequest<typeof nextReminder>, @CurrentCaller() caller: Caller) {
-    return this.reminders.next(body, staffOnly(caller));
+  next(@Input() { body }: CallRequest<typeof nextReminder>, @CurrentCaller() caller: StaffCaller) {
+    return this.reminders.next(body, caller);
   }
 
   @Serves(countNotifications)
-  counts(@CurrentCaller() caller: Caller) {
-    return this.reminders.counts(staffOnly(caller));
+  counts(@CurrentCaller() caller: StaffCaller) {
+    return this.reminders.counts(caller);
   }
 
   @Serves(countNotificationsByPost)
-  countsByPost(@CurrentCaller() caller: Caller) {
-    return this.reminders.counts(staffOnly(caller));
+  countsByPost(@CurrentCaller() caller: StaffCaller) {
+    return this.reminders.counts(caller);
   }
 }

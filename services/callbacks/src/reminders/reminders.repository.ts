@@ -8,9 +8,9 @@ import type { Page } from '@kerbside/platform/mongo/paging';
 import type { ClientSession, Model } from 'mongoose';
 import { reminderSchema, type ReminderDocument } from './reminder.document.js';
 import { dueFor, relatedTo, type Reader, type ReminderQuery } from './reminder-list.js';
-import type { Reminder } from './reminder.js';
+import type { ReminderRecord } from './reminder.js';
 
-const read = ({ _id, ...rest }: ReminderDocument): Reminder => ({ id: _id, ...rest });
+const read = ({ _id, ...rest }: ReminderDocument): ReminderRecord => ({ id: _id, ...rest });
 
 const soonest = { grade: -1, remindAt: 1, _id: 1 } as const;
 const lastCompleted = { doneAt: -1, _id: 1 } as const;
@@ -31,18 +31,18 @@ export class RemindersRepository {
   }
 
   /** Throws NOT_FOUND. */
-  async require(id: string, session: ClientSession | null): Promise<Reminder> {
+  async require(id: string, session: ClientSession | null): Promise<ReminderRecord> {
     const row = await this.reminders.findById(id).session(session).lean<ReminderDocument>();
     if (!row) throw notFound();
     return read(row);
   }
 
-  async put({ id, ...rest }: Reminder, session: ClientSession): Promise<void> {
+  async put({ id, ...rest }: ReminderRecord, session: ClientSession): Promise<void> {
     await this.reminders.replaceOne({ _id: id }, rest, { upsert: true, session });
   }
 
   /** Open work for a visit that events created. */
-  async openOfVisit(customerId: string, bookingNumber: string, session: ClientSession): Promise<Reminder[]> {
+  async openOfVisit(customerId: string, bookingNumber: string, session: ClientSession): Promise<ReminderRecord[]> {
     const asked: ReminderQuery = { createdBy: null, isCallback: false, doneAt: null, 'related.title': bookingNumber };
     const rows = await this.reminders
       .find({ ...relatedTo('customer', customerId), ...asked })
@@ -56,13 +56,13 @@ export class RemindersRepository {
     query: ReminderQuery,
     page: Page,
     order: ReminderSort | 'completed' | 'soonest',
-  ): Promise<{ reminders: Reminder[]; count: number }> {
+  ): Promise<{ reminders: ReminderRecord[]; count: number }> {
     const { rows, count } = await pageFrom(this.reminders, query, orderIn(order), page);
     return { reminders: rows.map(read), count };
   }
 
   /** The newest ones created before another. */
-  async before(query: ReminderQuery, last: Reminder | undefined, limit: number): Promise<Reminder[]> {
+  async before(query: ReminderQuery, last: ReminderRecord | undefined, limit: number): Promise<ReminderRecord[]> {
     const older: ReminderQuery = last
       ? { $or: [{ createdAt: { $lt: last.createdAt } }, { createdAt: last.createdAt, _id: { $lt: last.id } }] }
       : {};
@@ -78,7 +78,7 @@ export class RemindersRepository {
     return this.reminders.countDocuments(query);
   }
 
-  async longestDue(reader: Reader): Promise<Reminder | undefined> {
+  async longestDue(reader: Reader): Promise<ReminderRecord | undefined> {
     const row = await this.reminders.findOne(dueFor(reader)).sort(soonest).lean<ReminderDocument>();
     return row ? read(row) : undefined;
   }

@@ -1,3 +1,4 @@
+import type { StaffCaller } from '@kerbside/contracts/caller';
 import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type {
@@ -14,7 +15,6 @@ import { Internal } from '@kerbside/platform/internal/internal';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf } from '@kerbside/platform/mongo/paging';
 import { presentCustomer } from '../present-customer.js';
-import type { Staff } from '../staff-only.js';
 import { Colleagues } from './colleagues.js';
 import { newReminder } from './new-reminder.js';
 import {
@@ -63,7 +63,7 @@ export class RemindersService {
     private readonly clock: Clock,
   ) {}
 
-  async list(query: CallRequest<typeof listReminders>['query'], { userId }: Staff) {
+  async list(query: CallRequest<typeof listReminders>['query'], { userId }: StaffCaller) {
     const { filter_by: filter = 'open', reference, who = '', sort } = query;
     const reader = this.reader(userId);
     const { page, perPage } = pageOf(query);
@@ -73,7 +73,7 @@ export class RemindersService {
     return { rows: found.reminders.map((reminder) => viewOf(reminder, reader)), paging: { page, perPage, count: found.count } };
   }
 
-  async save(body: Save, actor: Staff) {
+  async save(body: Save, actor: StaffCaller) {
     const deed = { by: actor.userId, at: this.clock.now() };
     if (!body.callback_id && body.related_table === 'customer' && body.related_id) await presentCustomer(this.internal, body.related_id);
     await this.colleagues.check((body.reminder_users ?? []).filter((user) => user !== actor.userId));
@@ -93,7 +93,7 @@ export class RemindersService {
     };
   }
 
-  async assign({ callback_id: id }: Assign, actor: Staff) {
+  async assign({ callback_id: id }: Assign, actor: StaffCaller) {
     const { userId } = actor;
     const deed = { by: userId, at: this.clock.now() };
     const { before, after } = await this.mongo.transaction(async (session) => {
@@ -111,7 +111,7 @@ export class RemindersService {
     return { status, data: viewOf(after, this.reader(userId)) } as const;
   }
 
-  async notes({ last_id: lastId, related_table: table, related_id: id }: Notes, { userId }: Staff) {
+  async notes({ last_id: lastId, related_table: table, related_id: id }: Notes, { userId }: StaffCaller) {
     const reader = this.reader(userId);
     const last = lastId ? await this.reminders.require(lastId, null) : undefined;
     const found = await this.reminders.before({ ...relatedTo(table, id), ...amongNotes(reader) }, last, notesAtOnce + 1);
@@ -120,7 +120,7 @@ export class RemindersService {
     return { status: note.length > 0 ? 'some' : 'none', note, msg, more: found.length > notesAtOnce } as const;
   }
 
-  async next({ uid }: Next, { userId }: Staff) {
+  async next({ uid }: Next, { userId }: StaffCaller) {
     if (uid && uid !== userId) throw notFound();
     const reader = this.reader(userId);
     const due = await this.reminders.longestDue(reader);
@@ -129,7 +129,7 @@ export class RemindersService {
     return { status: 'due', remind: true, callback_id: due.id, load_next: dialogOpen, reminder: viewOf(due, reader) } as const;
   }
 
-  async counts({ userId }: Staff) {
+  async counts({ userId }: StaffCaller) {
     const reader = this.reader(userId);
     const [hidden, overdue, unread, nobodys, waiting] = await Promise.all(
       [hiddenFrom, overdueFor, unreadBy, nobodysDue, waitingFor].map((which) => this.reminders.count(which(reader))),

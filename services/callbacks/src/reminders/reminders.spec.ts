@@ -1,6 +1,6 @@
 import type { DomainError } from '@kerbside/platform/errors/errors';
 import { whoMatches } from './reminder-search.js';
-import { opened, type Reminder, type ReminderEdit, saved } from './reminder.js';
+import { opened, type ReminderRecord, type ReminderEdit, saved } from './reminder.js';
 
 interface Contact {
   readonly name: string;
@@ -51,7 +51,7 @@ describe('a search among callbacks', () => {
 });
 
 const at = new Date('2026-11-20T10:15:00Z');
-const aReminder = (over: Partial<Reminder> = {}): Reminder => ({
+const aReminder = (over: Partial<ReminderRecord> = {}): ReminderRecord => ({
   id: 'c1',
   reference: 'CB-123456',
   isCallback: true,
@@ -88,7 +88,7 @@ const refusal = (work: () => unknown): unknown => {
 };
 
 describe('what is opened', () => {
-  it.each<[string, Partial<Reminder>, Partial<Reminder>]>([
+  it.each<[string, Partial<ReminderRecord>, Partial<ReminderRecord>]>([
     ['takes what nobody has', { users: [] }, { users: ['ann'], assignedAt: at }],
     ['leaves a colleague’s with the colleague', { users: ['bob'] }, { users: ['bob'], assignedAt: null }],
     ['is reading it', { users: ['ann', 'bob'], unreadBy: ['ann', 'bob'] }, { unreadBy: ['bob'] }],
@@ -97,7 +97,7 @@ describe('what is opened', () => {
 });
 
 describe('what is saved', () => {
-  it.each<[string, Partial<Reminder>, Partial<ReminderEdit>, Partial<Reminder>]>([
+  it.each<[string, Partial<ReminderRecord>, Partial<ReminderEdit>, Partial<ReminderRecord>]>([
     ['moves it to its new time', {}, {}, { content: 'Ring again', remindAt: new Date('2026-11-23T09:30:00Z'), doneAt: null }],
     ['shows it again to those who hid it', { hiddenBy: ['ann', 'bob'] }, {}, { hiddenBy: [] }],
     ['hides it from who hides it', {}, { save_type: 'hide_reminder' }, { hiddenBy: ['ann'] }],

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
-import type { Caller } from '@kerbside/contracts/caller';
+import type { StaffCaller } from '@kerbside/contracts/caller';
 import {
   countReviewInvitations,
   listReviewProducts,
@@ -9,7 +9,6 @@ import {
   sendReviewInvitations,
 } from '@kerbside/contracts/http/callbacks/reviews';
 import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
-import { staffOnly } from '../staff-only.js';
 import { templateList } from './review-templates.js';
 import { ReviewsService } from './reviews.service.js';
 
@@ -38,7 +37,7 @@ export class ReviewsController {
   }
 
   @Serves(sendReviewInvitations)
-  send(@Input() { body }: CallRequest<typeof sendReviewInvitations>, @CurrentCaller() caller: Caller) {
-    return this.reviews.send(body, staffOnly(caller));
+  send(@Input() { body }: CallRequest<typeof sendReviewInvitations>, @CurrentCaller() caller: StaffCaller) {
+    return this.reviews.send(body, caller);
   }
 }

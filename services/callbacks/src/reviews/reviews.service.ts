@@ -1,3 +1,4 @@
+import type { StaffCaller } from '@kerbside/contracts/caller';
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
@@ -17,7 +18,6 @@ import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf } from '@kerbside/platform/mongo/paging';
 import type { ClientSession } from 'mongoose';
-import type { Staff } from '../staff-only.js';
 import { InvitationsService } from './invitations.service.js';
 import { countOf, queryOf, rowOf, type OneLetter } from './review-policy.js';
 import { isTemplate, templateText, type TemplateId } from './review-templates.js';
@@ -28,7 +28,7 @@ type Choice = CallRequest<typeof countReviewInvitations>['body'];
 interface InvitationRequest {
   readonly template: TemplateId;
   readonly how: 'all' | 'selected';
-  readonly actor: Staff;
+  readonly actor: StaffCaller;
 }
 
 /** Staff choose whose customers are invited to review us; a queue writes to them. */
@@ -62,7 +62,7 @@ export class ReviewsService {
   /** Skips what others queued meanwhile, and sends no more letters than were confirmed. */
   async send(
     { selectedTemplate, confirmed, ...choice }: CallRequest<typeof sendReviewInvitations>['body'],
-    actor: Staff,
+    actor: StaffCaller,
   ): Promise<{ queued: number; left: number }> {
     if (!isTemplate(selectedTemplate)) throw invalid({ selectedTemplate: 'Please select template.' });
     const asked = { template: selectedTemplate, how: choice.all ? 'all' : 'selected', actor } as const;

@@ -1,3 +1,4 @@
+import type { StaffCaller } from '@kerbside/contracts/caller';
 import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import { decisionTreeSaved } from '@kerbside/contracts/events/callbacks';
@@ -21,7 +22,6 @@ import type { Letter } from '../letters/message.js';
 import { MessagesService } from '../messages/messages.service.js';
 import { noMobile, presentCustomer } from '../present-customer.js';
 import { RemindersRepository } from '../reminders/reminders.repository.js';
-import type { Staff } from '../staff-only.js';
 import { acted, type TreeResult } from './tree-result.js';
 import { TreesRepository } from './trees.repository.js';
 import { workAbout } from './work-about.js';
@@ -35,7 +35,7 @@ interface UnsubscribeOrder {
 interface TreeAct {
   readonly id: string;
   readonly action: TreeAction;
-  readonly actor: Staff;
+  readonly actor: StaffCaller;
   readonly why?: string;
 }
 
@@ -57,13 +57,13 @@ export class TreeActionsService {
     jobs.define<UnsubscribeOrder>(unsubscribeCustomer, (facts) => this.takeOffLists(facts), aboutUnsubscribing);
   }
 
-  async welcomeBack(id: string, actor: Staff): Promise<object> {
+  async welcomeBack(id: string, actor: StaffCaller): Promise<object> {
     const person = await this.customerOf(id);
     const message = welcomeBack(this.reader(person));
     return this.once({ id, action: 'welcome_back', actor }, (session) => this.send({ id, person, message, channel: 'email' }, session));
   }
 
-  async unsubscribe(id: string, actor: Staff): Promise<object> {
+  async unsubscribe(id: string, actor: StaffCaller): Promise<object> {
     const { id: customerId } = await this.customerOf(id);
     await this.refuseWhenOptedOut(customerId);
     // Accounts is asked by a job, so that the change is in the trail even if the process dies between the two.
@@ -81,14 +81,14 @@ export class TreeActionsService {
     return () => Promise.resolve();
   }
 
-  async terminate({ id, reason }: CallRequest<typeof requestTermination>['body'], actor: Staff): Promise<object> {
+  async terminate({ id, reason }: CallRequest<typeof requestTermination>['body'], actor: StaffCaller): Promise<object> {
     const person = await this.customerOf(id);
     return this.once({ id, action: 'termination', actor, why: reason }, (session) =>
       this.reminders.put(this.request(person, reason, actor), session),
     );
   }
 
-  async offer({ id, type, ...written }: CallRequest<typeof sendOffer>['body'], actor: Staff): Promise<object> {
+  async offer({ id, type, ...written }: CallRequest<typeof sendOffer>['body'], actor: StaffCaller): Promise<object> {
     const person = await this.customerOf(id);
     await this.refuseWhenOptedOut(person.id);
     const message = offerMessage(this.reader(person), written);
@@ -105,7 +105,7 @@ export class TreeActionsService {
   }
 
   /** Staff, not a program, end an account with everything that belongs to it. */
-  private request(person: Person, reason: string, { userId }: Staff) {
+  private request(person: Person, reason: string, { userId }: StaffCaller) {
     return workAbout(person, `End the account: ${reason}`, { by: userId, at: this.clock.now() });
   }
 

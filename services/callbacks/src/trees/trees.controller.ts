@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
-import type { Caller } from '@kerbside/contracts/caller';
+import type { StaffCaller } from '@kerbside/contracts/caller';
 import {
   publishTree,
   readTree,
@@ -12,7 +12,6 @@ import {
   unsubscribeByTree,
 } from '@kerbside/contracts/http/callbacks/tree';
 import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
-import { staffOnly } from '../staff-only.js';
 import { TreeActionsService } from './tree-actions.service.js';
 import { TreesService } from './trees.service.js';
 
@@ -29,8 +28,8 @@ export class TreesController {
   }
 
   @Serves(publishTree)
-  publish(@Input() { body }: CallRequest<typeof publishTree>, @CurrentCaller() caller: Caller) {
-    return this.trees.publish(body, staffOnly(caller));
+  publish(@Input() { body }: CallRequest<typeof publishTree>, @CurrentCaller() caller: StaffCaller) {
+    return this.trees.publish(body, caller);
   }
 
   @Serves(readTreeResult)
@@ -39,27 +38,27 @@ export class TreesController {
   }
 
   @Serves(saveTreeResult)
-  save(@Input() { body }: CallRequest<typeof saveTreeResult>, @CurrentCaller() caller: Caller) {
-    return this.trees.save(body, staffOnly(caller));
+  save(@Input() { body }: CallRequest<typeof saveTreeResult>, @CurrentCaller() caller: StaffCaller) {
+    return this.trees.save(body, caller);
   }
 
   @Serves(sendWelcomeBack)
-  welcomeBack(@Input() { body }: CallRequest<typeof sendWelcomeBack>, @CurrentCaller() caller: Caller) {
-    return this.actions.welcomeBack(body.id, staffOnly(caller));
+  welcomeBack(@Input() { body }: CallRequest<typeof sendWelcomeBack>, @CurrentCaller() caller: StaffCaller) {
+    return this.actions.welcomeBack(body.id, caller);
   }
 
   @Serves(unsubscribeByTree)
-  unsubscribe(@Input() { body }: CallRequest<typeof unsubscribeByTree>, @CurrentCaller() caller: Caller) {
-    return this.actions.unsubscribe(body.id, staffOnly(caller));
+  unsubscribe(@Input() { body }: CallRequest<typeof unsubscribeByTree>, @CurrentCaller() caller: StaffCaller) {
+    return this.actions.unsubscribe(body.id, caller);
   }
 
   @Serves(requestTermination)
-  terminate(@Input() { body }: CallRequest<typeof requestTermination>, @CurrentCaller() caller: Caller) {
-    return this.actions.terminate(body, staffOnly(caller));
+  terminate(@Input() { body }: CallRequest<typeof requestTermination>, @CurrentCaller() caller: StaffCaller) {
+    return this.actions.terminate(body, caller);
   }
 
   @Serves(sendOffer)
-  offer(@Input() { body }: CallRequest<typeof sendOffer>, @CurrentCaller() caller: Caller) {
-    return this.actions.offer(body, staffOnly(caller));
+  offer(@Input() { body }: CallRequest<typeof sendOffer>, @CurrentCaller() caller: StaffCaller) {
+    return this.actions.offer(body, caller);
   }
 }

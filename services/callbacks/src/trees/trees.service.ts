@@ -1,3 +1,4 @@
+import type { StaffCaller } from '@kerbside/contracts/caller';
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
@@ -26,7 +27,6 @@ import type { ClientSession } from 'mongoose';
 import { CallbacksService } from '../callbacks/callbacks.service.js';
 import { presentCustomer } from '../present-customer.js';
 import { RemindersRepository } from '../reminders/reminders.repository.js';
-import type { Staff } from '../staff-only.js';
 import { askedAlong, begunOnce, givenUp, isAskedAlong, walked, type TreeResult } from './tree-result.js';
 import { TreesRepository } from './trees.repository.js';
 import { workAbout } from './work-about.js';
@@ -37,7 +37,7 @@ interface Step {
   readonly body: Save;
   readonly person: Person;
   readonly nodes: TreeNodes;
-  readonly actor: Staff;
+  readonly actor: StaffCaller;
 }
 
 /** Answered before the page gives up on a call of staff, after 10 s. */
@@ -63,7 +63,7 @@ export class TreesService {
     return { version, nodes: [...nodes] };
   }
 
-  async publish({ version, nodes }: CallRequest<typeof publishTree>['body'], actor: Staff) {
+  async publish({ version, nodes }: CallRequest<typeof publishTree>['body'], actor: StaffCaller) {
     const [fault] = faultsOf(nodes);
     if (fault) throw invalid({ nodes: fault.why });
     const current = await this.trees.current();
@@ -84,7 +84,7 @@ export class TreesService {
     return { result: { ...shown(result), nodes: [...nodes] } };
   }
 
-  async save(body: Save, actor: Staff): Promise<CallAnswer<typeof saveTreeResult>> {
+  async save(body: Save, actor: StaffCaller): Promise<CallAnswer<typeof saveTreeResult>> {
     const { nodes } = await this.trees.version(body.version);
     const person = await presentCustomer(this.internal, body.user_id);
     const keep = () => this.mongo.transaction((session) => this.kept({ body, person, nodes, actor }, session));
@@ -151,7 +151,7 @@ export class TreesService {
 
   private begun(
     { user_id: customerId, selected_car_id: selected, base_car_id: base, version: treeVersion }: Save,
-    { userId }: Staff,
+    { userId }: StaffCaller,
   ): TreeResult {
     const cars = { selectedCarId: selected || null, baseCarId: base || null };
     const state = { path: [], answers: {}, finished: false, sent: [], saves: 0, version: 0 };

@@ -2,14 +2,14 @@ import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { EventOf } from '@kerbside/contracts/event';
 import type { bookingActionNeeded, visitNotClosed } from '@kerbside/contracts/events/garages';
 import { referenceOf, unassigned } from '../reminders/new-reminder.js';
-import type { DoneReason, Reminder } from '../reminders/reminder.js';
+import type { DoneReason, ReminderRecord } from '../reminders/reminder.js';
 
 /** Work for staff about a visit that has no time yet, once for each event about it. */
-export const waitingVisit = (event: EventOf<typeof bookingActionNeeded>): Reminder =>
+export const waitingVisit = (event: EventOf<typeof bookingActionNeeded>): ReminderRecord =>
   callAbout(event, `A visit asked for ${formatLongDay(event.data.bookingDate)} has no time: help the customer to choose one`);
 
 /** The same for a visit whose garage has not reported its outcome, or that of its MOT. */
-export const unclosedVisit = (event: EventOf<typeof visitNotClosed>): Reminder => {
+export const unclosedVisit = (event: EventOf<typeof visitNotClosed>): ReminderRecord => {
   const day = formatLongDay(event.data.bookingDate);
   return callAbout(
     event,
@@ -20,7 +20,7 @@ export const unclosedVisit = (event: EventOf<typeof visitNotClosed>): Reminder =
 };
 
 /** The work as no longer needed: nobody completed it, and `why` says what happened. */
-export const overtaken = (task: Reminder, why: string, at: Date): Reminder & { readonly doneReason: DoneReason } => ({
+export const overtaken = (task: ReminderRecord, why: string, at: Date): ReminderRecord & { readonly doneReason: DoneReason } => ({
   ...task,
   unreadBy: [],
   doneAt: at,
@@ -30,7 +30,7 @@ export const overtaken = (task: Reminder, why: string, at: Date): Reminder & { r
 });
 
 /** Nobody has it yet. */
-const callAbout = ({ id, time, data }: EventOf<typeof bookingActionNeeded | typeof visitNotClosed>, content: string): Reminder => {
+const callAbout = ({ id, time, data }: EventOf<typeof bookingActionNeeded | typeof visitNotClosed>, content: string): ReminderRecord => {
   const { customerId, bookingNumber } = data;
   const at = new Date(time);
   return {

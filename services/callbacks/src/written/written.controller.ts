@@ -1,9 +1,8 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
-import type { Caller } from '@kerbside/contracts/caller';
+import type { StaffCaller } from '@kerbside/contracts/caller';
 import { listMessageProducts, writeToCustomer } from '@kerbside/contracts/http/callbacks/written';
 import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
-import { staffOnly } from '../staff-only.js';
 import { WrittenService } from './written.service.js';
 
 @Controller()
@@ -16,7 +15,7 @@ export class WrittenController {
   }
 
   @Serves(writeToCustomer)
-  write(@Input() { body }: CallRequest<typeof writeToCustomer>, @CurrentCaller() caller: Caller) {
-    return this.written.write(body, staffOnly(caller));
+  write(@Input() { body }: CallRequest<typeof writeToCustomer>, @CurrentCaller() caller: StaffCaller) {
+    return this.written.write(body, caller);
   }
 }

@@ -1,3 +1,4 @@
+import type { StaffCaller } from '@kerbside/contracts/caller';
 import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import { firm } from '@kerbside/contracts/firm/firm';
@@ -12,7 +13,6 @@ import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import { asText, letter } from '../letters/letters.js';
 import { MessagesService } from '../messages/messages.service.js';
 import { noMobile, presentCustomer } from '../present-customer.js';
-import type { Staff } from '../staff-only.js';
 import { messageProducts } from './message-products.js';
 
 /** What staff write to a customer themselves. */
@@ -34,7 +34,7 @@ export class WrittenService {
 
   async write(
     { key, customer_id: customerId, type, product_type, channel, subject, content }: CallRequest<typeof writeToCustomer>['body'],
-    actor: Staff,
+    actor: StaffCaller,
   ): Promise<object> {
     const { firstName, email, phone } = await presentCustomer(this.internal, customerId);
     const to = channel === 'email' ? email : mobileOf(phone ?? '');

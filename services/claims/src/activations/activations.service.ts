@@ -13,7 +13,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import { mayStartEarly } from '../policies/cover.js';
-import type { Policy } from '../policies/policy.js';
+import type { PolicyRecord } from '../policies/policy.js';
 import { coverShown, shown } from '../policies/shown.js';
 
 interface ActivationOrder {
@@ -63,12 +63,12 @@ export class ActivationsService {
     });
   }
 
-  private seen(policy: Policy): PolicyView {
+  private seen(policy: PolicyRecord): PolicyView {
     return shown(policy, this.clock.now());
   }
 
   private record(
-    { id, customerId }: Policy,
+    { id, customerId }: PolicyRecord,
     act: {
       readonly actor: Caller;
       readonly action: string;

@@ -4,7 +4,7 @@ import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import type { ClientSession } from 'mongoose';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import { evolveCover, type CoverChange } from '../policies/policy-change.js';
-import type { Cover } from '../policies/policy.js';
+import type { CoverRecord } from '../policies/policy.js';
 import { BoughtRenewals } from '../renewals/bought-renewals.js';
 
 /** Suspends, restores or ends the policies of a purchase by what is owed for it, and publishes that. */
@@ -27,7 +27,7 @@ export class ArrearsService {
     }
   }
 
-  private tell(policy: Cover, session: ClientSession): Promise<void> {
+  private tell(policy: CoverRecord, session: ClientSession): Promise<void> {
     const { id, version = 1, policyNumber, customerId, productType, suspendedOn = null, cancelledOn } = policy;
     const data = { policyId: id, policyNumber, customerId, productType, suspendedOn, cancelledOn };
     return this.outbox.add(session, policyArrearsChanged, { id, version, data });

@@ -1,8 +1,8 @@
 import type { Caller } from '@kerbside/contracts/caller';
-import type { Policy } from '../policies/policy.js';
+import type { PolicyRecord } from '../policies/policy.js';
 
 /** What the events about a cancellation say of its policy. */
-export const factsOf = ({ id: policyId, policyNumber, customerId, quoteId, paymentId, productType }: Policy) => ({
+export const factsOf = ({ id: policyId, policyNumber, customerId, quoteId, paymentId, productType }: PolicyRecord) => ({
   policyId,
   policyNumber,
   customerId,
@@ -12,7 +12,7 @@ export const factsOf = ({ id: policyId, policyNumber, customerId, quoteId, payme
 });
 
 /** What the events of a policy say of those that are cancelled with it, or come back with it; `leader`: the one that it follows itself. */
-export const companyOf = (leader: string | undefined, followers: readonly Policy[]) => ({
+export const companyOf = (leader: string | undefined, followers: readonly PolicyRecord[]) => ({
   ...(leader === undefined ? {} : { with: leader }),
   ...(followers.length === 0 ? {} : { withIt: followers.map(({ productType }) => productType) }),
 });
@@ -24,4 +24,4 @@ interface Act {
   readonly after: object;
 }
 
-export const recordOf = ({ id, customerId }: Policy, act: Act) => ({ ...act, subjectType: 'policy', subjectId: id, customerId });
+export const recordOf = ({ id, customerId }: PolicyRecord, act: Act) => ({ ...act, subjectType: 'policy', subjectId: id, customerId });

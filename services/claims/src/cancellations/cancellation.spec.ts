@@ -1,7 +1,7 @@
 import { addDays } from '@kerbside/contracts/days/dates';
 import fc from 'fast-check';
 import { decisionOf, refundBeside } from '../claims/decision.js';
-import type { Decision } from '../claims/claim.js';
+import type { DecisionRecord } from '../claims/claim.js';
 import { cancellationWorking, dayRefusal, purchaseShare, workingFor, type CancellationFacts } from './cancellation.js';
 
 const year = {
@@ -304,7 +304,7 @@ type Act = ClaimAct | 'cancel';
 
 /** What a customer ends up with: the refund and what their claims are paid, each decided and appealed against in this order. */
 const endsUpWith = (acts: readonly Act[], over: Partial<CancellationFacts> = {}): number => {
-  const decisions = new Map<string, Decision>();
+  const decisions = new Map<string, DecisionRecord>();
   const sums = () => [...decisions.values()].map(({ coveredPence }) => coveredPence);
   const sumOf = (pence: readonly number[]) => pence.reduce((sum, one) => sum + one, 0);
   let given: ReturnType<typeof cancellationWorking> | undefined;

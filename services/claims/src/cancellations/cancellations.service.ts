@@ -23,7 +23,7 @@ import { ClaimsRepository } from '../claims/claims.repository.js';
 import { ownerOf } from '../owner-of.js';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import { followersOf } from '../policies/order.js';
-import type { Order, Policy } from '../policies/policy.js';
+import type { OrderRecord, PolicyRecord } from '../policies/policy.js';
 import { shown } from '../policies/shown.js';
 import { allows, stateOn } from '../policies/state.js';
 import { BoughtRenewals } from '../renewals/bought-renewals.js';
@@ -63,7 +63,7 @@ interface CancellationSums {
   /** The policy's claims, as they were counted. */
   readonly claims: CancellationFacts['claims'];
   /** What is cancelled with it. */
-  readonly followers: readonly Order[];
+  readonly followers: readonly OrderRecord[];
 }
 
 const workHasBegun = 'A garage has begun this work, so it cannot be cancelled any more. Call us if something is wrong with it.';
@@ -157,12 +157,16 @@ export class CancellationsService {
   }
 
   /** Policies that were bought together are cancelled in turn: each counts what the one before gives back, and the last one ends the plan. */
-  private cancel(policy: Policy, wanted: CancellationOrder): Promise<CallAnswer<typeof cancelPolicy>> {
+  private cancel(policy: PolicyRecord, wanted: CancellationOrder): Promise<CallAnswer<typeof cancelPolicy>> {
     return this.turns.run(`cancel ${policy.paymentId}`, () => this.cancelAsItStands(policy, wanted), patience);
   }
 
   /** Nobody confirmed sums that could differ: where its visit or a claim changed it at the same moment, it is weighed again. */
-  private async cancelAsItStands(policy: Policy, wanted: CancellationOrder, tries = mostTries): Promise<CallAnswer<typeof cancelPolicy>> {
+  private async cancelAsItStands(
+    policy: PolicyRecord,
+    wanted: CancellationOrder,
+    tries = mostTries,
+  ): Promise<CallAnswer<typeof cancelPolicy>> {
     try {
       return await this.cancelNow((await this.policies.find(policy.id)) ?? policy, wanted);
     } catch (error) {
@@ -172,7 +176,7 @@ export class CancellationsService {
     }
   }
 
-  private async cancelNow(policy: Policy, { wishes, form, caller }: CancellationOrder): Promise<CallAnswer<typeof cancelPolicy>> {
+  private async cancelNow(policy: PolicyRecord, { wishes, form, caller }: CancellationOrder): Promise<CallAnswer<typeof cancelPolicy>> {
     const before = await this.cancellations.last(policy.id);
     if (before && before.reinstatedAt === null) {
       // Someone who confirmed other sums at the same moment learns that these were not applied.
@@ -216,7 +220,7 @@ export class CancellationsService {
 
   /** What came free with the work goes with the last of it: nothing of its own goes back. */
   private async cancelWith(
-    follower: Order,
+    follower: OrderRecord,
     { policyId, working: { on }, ...cancellation }: Cancellation,
     { caller, session, countedPence }: { readonly caller: Caller; readonly session: ClientSession; readonly countedPence: number },
   ): Promise<void> {
@@ -232,7 +236,7 @@ export class CancellationsService {
 
   /** Payments stop by the event, and the refund is asked for by a job: neither is lost with this process. */
   private async tell(
-    policy: Policy,
+    policy: PolicyRecord,
     cancellation: Cancellation,
     {
       endsPlan,
@@ -256,7 +260,7 @@ export class CancellationsService {
     await this.jobs.add(session, refundCancellation, cancellation.id, owed);
   }
 
-  private async weigh(policy: Policy, wishes: Wishes, caller: Caller): Promise<CancellationSums> {
+  private async weigh(policy: PolicyRecord, wishes: Wishes, caller: Caller): Promise<CancellationSums> {
     const now = this.clock.now();
     const today = londonDay(now);
     const boughtOn = londonDay(policy.issuedAt);
@@ -312,7 +316,7 @@ export class CancellationsService {
    * When a garage began the work that was bought. If no event has said so, we ask garages: an event may be on its way, or predate this
    * consumer. A visit that is not closed may have been done: staff find out, not its owner.
    */
-  private async workBegunOn(order: Order, caller: Caller): Promise<IsoDay | undefined> {
+  private async workBegunOn(order: OrderRecord, caller: Caller): Promise<IsoDay | undefined> {
     const { quoteId, productType } = order;
     if (order.workBegunOn) return order.workBegunOn;
     const { visit } = await this.internal.send(readBookedVisit, { params: { quoteId } });
@@ -321,10 +325,10 @@ export class CancellationsService {
     return visit.progress === 'begun' ? visit.booking_date : undefined;
   }
 
-  private answer(policy: Policy, working: CancellationWorking): CallAnswer<typeof cancelPolicy> {
+  private answer(policy: PolicyRecord, working: CancellationWorking): CallAnswer<typeof cancelPolicy> {
     return { policy: shown(policy, this.clock.now()), working };
   }
 }
 
-const isCancellable = (policy: Policy, today: IsoDay): boolean =>
+const isCancellable = (policy: PolicyRecord, today: IsoDay): boolean =>
   policy.kind === 'order' ? policy.cancelledOn === null : allows(stateOn(policy, today), 'cancel') && !neverBegan(policy);

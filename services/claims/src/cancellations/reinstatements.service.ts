@@ -16,7 +16,7 @@ import type { ClientSession } from 'mongoose';
 import { mayStand } from '../policies/order.js';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import type { PolicyChange } from '../policies/policy-change.js';
-import type { Policy } from '../policies/policy.js';
+import type { PolicyRecord } from '../policies/policy.js';
 import { shown } from '../policies/shown.js';
 import { BoughtRenewals } from '../renewals/bought-renewals.js';
 import { allows, stateOn } from '../policies/state.js';
@@ -33,7 +33,7 @@ interface ReinstatementOrder {
 /** What comes back with it, or what it comes back with itself. */
 interface Company {
   readonly leader?: string;
-  readonly followers?: readonly Policy[];
+  readonly followers?: readonly PolicyRecord[];
 }
 
 /** Shows what was cancelled, and takes it back. */
@@ -88,7 +88,7 @@ export class ReinstatementsService {
   }
 
   /** A visit to be paid for at its garage again counts towards the customer's limit of unpaid visits (ADR 48). */
-  private async requireRoom({ id, paymentId }: Policy): Promise<void> {
+  private async requireRoom({ id, paymentId }: PolicyRecord): Promise<void> {
     if ((await this.cancellations.last(id))?.working.atGarage === undefined) return;
     const { noRoomBecause: message } = await this.internal.send(readPaid, { params: { paymentId } });
     if (message) throw new DomainError('REINSTATE_REFUSED', { message });
@@ -105,7 +105,7 @@ export class ReinstatementsService {
   }
 
   /** What was cancelled with it. */
-  private async followersOf(policyId: string, session: ClientSession): Promise<readonly Policy[]> {
+  private async followersOf(policyId: string, session: ClientSession): Promise<readonly PolicyRecord[]> {
     const policy = await this.policies.find(policyId, undefined, session);
     const purchased = policy ? await this.policies.ofPurchase(policy.paymentId, session) : [];
     const last = await Promise.all(purchased.map(({ id }) => this.cancellations.last(id, session)));
@@ -116,7 +116,7 @@ export class ReinstatementsService {
     policyId: string,
     { taker, actor, why, leader, followers = [] }: ReinstatementOrder & Company,
     session: ClientSession,
-  ): Promise<Policy> {
+  ): Promise<PolicyRecord> {
     const [policy, last] = [await this.policies.find(policyId, undefined, session), await this.cancellations.last(policyId, session)];
     const now = this.clock.now();
     const purchased = policy ? await this.policies.ofPurchase(policy.paymentId, session) : [];
@@ -139,7 +139,7 @@ interface ReinstatementRequest {
   readonly taker: Taker;
   readonly today: IsoDay;
   /** All that was bought with it. */
-  readonly purchased: readonly Policy[];
+  readonly purchased: readonly PolicyRecord[];
 }
 
 /**
@@ -148,7 +148,7 @@ interface ReinstatementRequest {
  * is not given twice. Customers take back what they cancelled themselves.
  */
 export const reinstatementOf = (
-  policy: Policy,
+  policy: PolicyRecord,
   {
     working,
     by,

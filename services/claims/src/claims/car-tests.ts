@@ -3,7 +3,7 @@ import { knownMotOf, type KnownMot } from '@kerbside/contracts/car/mot-failures'
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { readVehicleRecord, type MotTest } from '@kerbside/contracts/http/pricing/vehicle-records';
 import { Internal } from '@kerbside/platform/internal/internal';
-import type { Order } from '../policies/policy.js';
+import type { OrderRecord } from '../policies/policy.js';
 
 /** The MOT tests of a car, as the register and our garages know them. */
 @Injectable()
@@ -21,7 +21,7 @@ export class CarTests {
   }
 
   /** Those since an MOT with repairs was bought. The garage knows how its own went before the register does. */
-  async since({ vehicle, issuedAt, visit }: Pick<Order, 'vehicle' | 'issuedAt' | 'visit'>): Promise<KnownMot[]> {
+  async since({ vehicle, issuedAt, visit }: Pick<OrderRecord, 'vehicle' | 'issuedAt' | 'visit'>): Promise<KnownMot[]> {
     const bought = londonDay(issuedAt);
     const registered = (await this.of(vehicle.registrationNumber)).map(knownMotOf).filter(({ on }) => on >= bought);
     const isKnown = visit === null || visit.motResult === null || registered.some(({ on }) => on === visit.day);

@@ -18,11 +18,11 @@ import { pageOf } from '@kerbside/platform/mongo/paging';
 import type { ClientSession } from 'mongoose';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import { runOf } from '../policies/cover.js';
-import type { Cover } from '../policies/policy.js';
+import type { CoverRecord } from '../policies/policy.js';
 import { stateOn } from '../policies/state.js';
 import { aboutClaim } from './claim-events.js';
 import { claimView, queuedView } from './claim-view.js';
-import { askedOf, decided, isAppealToOneself, paid, paidMore, type Claim, type Decision } from './claim.js';
+import { askedOf, decided, isAppealToOneself, paid, paidMore, type Claim, type DecisionRecord } from './claim.js';
 import { ClaimsRepository } from './claims.repository.js';
 import { ClaimsService } from './claims.service.js';
 import { decisionOf, refundBeside, RefundsOfPolicies, setOffWithin } from './decision.js';
@@ -90,7 +90,8 @@ export class ClaimDeskService {
     const { policyId } = await this.known(claimId);
     const { claimLimitPence, excessPence } = await this.policy(policyId);
     const [at, by] = [this.clock.now(), staffOf(actor)];
-    const made = (refund: RefundGiven | undefined): Decision => decisionOf(lines, { note, claimLimitPence, excessPence, refund, at, by });
+    const made = (refund: RefundGiven | undefined): DecisionRecord =>
+      decisionOf(lines, { note, claimLimitPence, excessPence, refund, at, by });
     await this.service.change(
       claimId,
       actor,
@@ -177,7 +178,7 @@ export class ClaimDeskService {
     };
   }
 
-  private async daysOf(cover: Cover): Promise<ReviewedClaim['cover']> {
+  private async daysOf(cover: CoverRecord): Promise<ReviewedClaim['cover']> {
     const rests = await this.policies.restsOf(cover.id);
     const state = stateOn(cover, londonDay(this.clock.now()));
     return { startsOn: cover.startsOn, ...runOf(cover), state, ...(rests.length > 0 ? { rests: [...rests] } : {}) };

@@ -9,7 +9,7 @@ import { Internal } from '@kerbside/platform/internal/internal';
 import { Clock } from '@kerbside/platform/time/clock';
 import { ownerOf } from '../owner-of.js';
 import { PoliciesRepository } from '../policies/policies.repository.js';
-import type { Policy } from '../policies/policy.js';
+import type { PolicyRecord } from '../policies/policy.js';
 import { CarTests } from './car-tests.js';
 import { answered, requireMay, sentAt, type Claim } from './claim.js';
 import { ClaimsRepository } from './claims.repository.js';
@@ -58,7 +58,11 @@ export class ClaimMileageService {
     return mileage;
   }
 
-  private async known(claim: Claim, { issuedAt, vehicle, customerId }: Policy, quote: PurchasedQuote): Promise<readonly MileageFact[]> {
+  private async known(
+    claim: Claim,
+    { issuedAt, vehicle, customerId }: PolicyRecord,
+    quote: PurchasedQuote,
+  ): Promise<readonly MileageFact[]> {
     const { mileage } = quote.vehicle;
     const said: MileageFact[] = mileage === null ? [] : [{ mileage, on: londonDay(issuedAt), source: 'quote' }];
     const [claims, policies] = await Promise.all([
@@ -81,7 +85,7 @@ const saidIn = (claim: Claim): MileageFact[] => {
 };
 
 /** What a garage read at a visit. */
-const readAt = (policy: Policy): MileageFact[] => {
+const readAt = (policy: PolicyRecord): MileageFact[] => {
   if (policy.kind !== 'order' || policy.visit?.mileage === undefined) return [];
   return [{ mileage: policy.visit.mileage, on: policy.visit.day, source: 'garage' }];
 };

@@ -1,7 +1,7 @@
 import { daysBetween, londonDay } from '@kerbside/contracts/days/dates';
 import type { Claim as ClaimView } from '@kerbside/contracts/http/claims/claims';
 import type { ClaimFlag, QueuedClaim } from '@kerbside/contracts/http/claims/desk';
-import { dueOn, openQuestion, sentAt, type Claim, type Decision } from './claim.js';
+import { dueOn, openQuestion, sentAt, type Claim, type DecisionRecord } from './claim.js';
 
 /** A claim as its customer sees it. */
 export const claimView = (claim: Claim): ClaimView => {
@@ -39,7 +39,7 @@ export const claimView = (claim: Claim): ClaimView => {
   };
 };
 
-const decisionView = ({ by: _by, lines, decidedAt, ...decision }: Decision): ClaimView['decision'] => ({
+const decisionView = ({ by: _by, lines, decidedAt, ...decision }: DecisionRecord): ClaimView['decision'] => ({
   ...decision,
   lines: [...lines],
   decidedAt: decidedAt.toISOString(),

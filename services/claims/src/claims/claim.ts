@@ -53,7 +53,7 @@ export interface Claim {
   readonly answers: ClaimAnswers;
   readonly mileage: Mileage | null;
   readonly files: readonly KeptClaimFile[];
-  readonly decision: Decision | null;
+  readonly decision: DecisionRecord | null;
   readonly paidPence: Pence;
   /** Where it is paid to, once that is said. */
   readonly payee?: Payee;
@@ -66,7 +66,7 @@ export interface Claim {
   readonly version: number;
 }
 
-export type Decision = Omit<ClaimDecision, 'decidedAt'> & {
+export type DecisionRecord = Omit<ClaimDecision, 'decidedAt'> & {
   readonly decidedAt: Date;
   /** Which member of staff. */
   readonly by?: string;
@@ -181,7 +181,7 @@ const standing = ({ kind, answers }: Pick<Claim, 'kind' | 'answers'>): ClaimAnsw
 /**
  * The person who made the decision may answer an appeal against it only by saying why no one else can. The customer reads that reason (ADR 41).
  */
-export const decided = (claim: Claim, made: Decision, nobodyElse?: string): Claim => {
+export const decided = (claim: Claim, made: DecisionRecord, nobodyElse?: string): Claim => {
   requireMay('decide', claim);
   const isSame = isAppealToOneself(claim, made.by);
   if (isSame && nobodyElse === undefined) throw new DomainError('CLAIM_DECIDED_BY_YOU');
@@ -192,7 +192,7 @@ export const decided = (claim: Claim, made: Decision, nobodyElse?: string): Clai
 };
 
 /** It pays more than was decided, since less went back with its policy than it was set off against. */
-export const paidMore = (claim: Claim, decision: Decision): Claim => ({
+export const paidMore = (claim: Claim, decision: DecisionRecord): Claim => ({
   ...claim,
   decision,
   status: claim.status === 'paid' ? 'decided' : claim.status,

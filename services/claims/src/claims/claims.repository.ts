@@ -8,7 +8,7 @@ import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
 import type { Page } from '@kerbside/platform/mongo/paging';
 import { Schema, type ClientSession, type Model, type QueryFilter } from 'mongoose';
 import { ClaimsOnPolicies } from '../policies/policies.service.js';
-import type { Claim, Decision } from './claim.js';
+import type { Claim, DecisionRecord } from './claim.js';
 
 /** `sentAt`: when it joined the queue; for its order only. */
 type ClaimDocument = Omit<Claim, 'id'> & { readonly _id: string; readonly openedAt: Date; readonly sentAt: Date | null };
@@ -144,7 +144,7 @@ export class ClaimsRepository extends ClaimsOnPolicies {
   }
 
   /** What was decided of the other claims on its policy. */
-  async decidedBeside({ id, policyId }: Pick<Claim, 'id' | 'policyId'>, session?: ClientSession): Promise<Decision[]> {
+  async decidedBeside({ id, policyId }: Pick<Claim, 'id' | 'policyId'>, session?: ClientSession): Promise<DecisionRecord[]> {
     const filter: QueryFilter<ClaimDocument> = { policyId, _id: { $ne: id }, decision: { $ne: null } };
     const rows = await this.claims.find(filter, { decision: 1 }, { session: session ?? null }).lean();
     return rows.flatMap(({ decision }) => decision ?? []);

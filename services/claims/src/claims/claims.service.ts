@@ -23,7 +23,7 @@ import { spokenReference } from '@kerbside/platform/spoken-reference';
 import type { ClientSession } from 'mongoose';
 import { ownerOf } from '../owner-of.js';
 import { PoliciesRepository } from '../policies/policies.repository.js';
-import type { Policy } from '../policies/policy.js';
+import type { PolicyRecord } from '../policies/policy.js';
 import { runOf } from '../policies/cover.js';
 import { stateOn } from '../policies/state.js';
 import { CarTests } from './car-tests.js';
@@ -59,7 +59,7 @@ const notTested = 'You can claim for the repairs once the car has failed its MOT
 const passedTest = 'Its garage told us that the car passed its MOT, so there are no repairs to claim. If that is wrong, please call us.';
 const notStarted = (day: IsoDay): string => `You cannot claim on this policy yet: its cover starts on ${formatLongDay(day)}.`;
 const takenBack = 'You cannot claim on this policy: it was cancelled within 14 days, and all that was paid for it goes back.';
-const neverCovered = (policy: Policy): string => `You cannot claim on this policy: it was cancelled ${cancelledEarly(policy)}.`;
+const neverCovered = (policy: PolicyRecord): string => `You cannot claim on this policy: it was cancelled ${cancelledEarly(policy)}.`;
 const handedOver = 'You cannot claim on this policy any more: it was transferred to somebody else.';
 
 /** A claim in the customer's hands: from its first question to the appeal. */
@@ -219,7 +219,7 @@ export class ClaimsService {
     });
   };
 
-  private async kindOf(policy: Policy): Promise<ClaimKind> {
+  private async kindOf(policy: PolicyRecord): Promise<ClaimKind> {
     const kind = claimKindOf(policy);
     if (kind === undefined) throw new DomainError('CLAIM_NOT_COVERED', { message: paysNothing });
     const today = londonDay(this.clock.now());
@@ -234,7 +234,7 @@ export class ClaimsService {
   }
 
   /** When the customer told us before, we ask whether it is still right (A5). */
-  private async knownOf({ vehicle, customerId, quoteId }: Policy): Promise<ClaimAnswers> {
+  private async knownOf({ vehicle, customerId, quoteId }: PolicyRecord): Promise<ClaimAnswers> {
     const earlier = await this.claims.ofCar(vehicle.registrationNumber, customerId);
     const day = earlier
       .filter(({ status }) => status !== 'draft')
@@ -254,31 +254,31 @@ export class ClaimsService {
   }
 }
 
-const knownDays = (policy: Policy, rests: readonly CoverRest[]) => ({
+const knownDays = (policy: PolicyRecord, rests: readonly CoverRest[]) => ({
   cover: coveredDays(policy, rests),
   registered: policy.vehicle.firstRegistrationDate ?? undefined,
 });
 
 /** The days on which what happened is claimed for. An order has none, but pays for no test from before it was bought. */
-const coveredDays = (policy: Policy, rests: readonly CoverRest[]): CoverDays => {
+const coveredDays = (policy: PolicyRecord, rests: readonly CoverRest[]): CoverDays => {
   if (policy.kind === 'order') return { startsOn: londonDay(policy.issuedAt), endsOn: null };
   const { endsOn, rolling } = runOf(policy);
   return { startsOn: policy.startsOn, endsOn: rolling ? null : endsOn, rests };
 };
 
 /** Why nothing is claimed on a policy, and a claim that was begun is not sent. Cancelled cover may have been in force before, unless it was refunded in full or ended by its first day. */
-const notCovered = (policy: Policy | undefined, customerId: string): string | undefined => {
+const notCovered = (policy: PolicyRecord | undefined, customerId: string): string | undefined => {
   if (policy?.isTakenBack) return takenBack;
   if (policy && neverBegan(policy)) return neverCovered(policy);
   return policy?.customerId === customerId ? undefined : handedOver;
 };
 
-const requireCovered = (policy: Policy | undefined, customerId: string): void => {
+const requireCovered = (policy: PolicyRecord | undefined, customerId: string): void => {
   const message = notCovered(policy, customerId);
   if (message !== undefined) throw new DomainError('CLAIM_NOT_COVERED', { message });
 };
 
-const newClaim = (policy: Policy, kind: ClaimKind, { at, answers }: { at: Date; answers: ClaimAnswers }): Claim => ({
+const newClaim = (policy: PolicyRecord, kind: ClaimKind, { at, answers }: { at: Date; answers: ClaimAnswers }): Claim => ({
   id: randomUUID(),
   reference: spokenReference('CL', 8),
   policyId: policy.id,

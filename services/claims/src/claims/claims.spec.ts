@@ -7,7 +7,7 @@ import {
   appealed,
   askedOf,
   decided,
-  type Decision,
+  type DecisionRecord,
   dueOn,
   may,
   missingIn,
@@ -23,7 +23,7 @@ import { firstSentOn, mileageBefore, questionsOf } from './questions.js';
 
 const at = new Date('2026-12-01T12:00:00Z');
 
-const decision = (coveredPence: number, totalPence = 1_000): Decision => ({
+const decision = (coveredPence: number, totalPence = 1_000): DecisionRecord => ({
   lines: [{ description: 'Gearbox', amountPence: totalPence, coveredPence, reason: coveredPence < totalPence ? 'Wear' : null }],
   totalPence,
   coveredPence,

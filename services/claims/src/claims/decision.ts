@@ -3,7 +3,7 @@ import type { DecisionLine } from '@kerbside/contracts/http/claims/claims';
 import { formatWhole, type Pence } from '@kerbside/contracts/money/money';
 import type { ClientSession } from 'mongoose';
 import { invalid } from '@kerbside/platform/errors/errors';
-import type { Decision } from './claim.js';
+import type { DecisionRecord } from './claim.js';
 
 type GivenLine = Omit<DecisionLine, 'reason'> & { readonly reason?: string | undefined };
 
@@ -20,7 +20,7 @@ interface DecisionFacts {
 export const decisionOf = (
   given: readonly GivenLine[],
   { note, claimLimitPence, excessPence = 0, refund, at, by }: DecisionFacts,
-): Decision => {
+): DecisionRecord => {
   const fields = Object.fromEntries(given.flatMap((line, index) => faultsOf(line, index)));
   if (Object.keys(fields).length > 0) throw invalid(fields);
   const lines = given.map(({ reason, ...line }) => ({ ...line, reason: line.coveredPence < line.amountPence ? (reason ?? '') : null }));
@@ -45,7 +45,7 @@ export abstract class RefundsOfPolicies {
 /** What of it is left for one claim, beside the other decisions on the policy. What was counted when it was cancelled is set off against no one. */
 export const refundBeside = (
   { refundPence, countedClaimsPence }: RefundOfPolicy,
-  others: readonly Pick<Decision, 'coveredPence' | 'setOffPence'>[],
+  others: readonly Pick<DecisionRecord, 'coveredPence' | 'setOffPence'>[],
 ): RefundGiven => {
   const borne = sumOf(others.map(({ setOffPence = 0 }) => setOffPence));
   const counted = countedClaimsPence - sumOf(others.map(({ coveredPence }) => coveredPence));
@@ -53,7 +53,7 @@ export const refundBeside = (
 };
 
 /** Less was given back in the end than they were set off against: the one that was decided last is paid the rest. In their order, with what of each is still set off. */
-export const setOffWithin = (decisions: readonly Decision[], givenPence: Pence): Decision[] => {
+export const setOffWithin = (decisions: readonly DecisionRecord[], givenPence: Pence): DecisionRecord[] => {
   let leftPence = givenPence;
   return decisions.map((decision) => {
     const { setOffPence: beforePence = 0, ...rest } = decision;

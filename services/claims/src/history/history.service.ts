@@ -7,7 +7,7 @@ import { notFound } from '@kerbside/platform/errors/errors';
 import { differences } from '@kerbside/platform/history/differences';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PoliciesRepository } from '../policies/policies.repository.js';
-import type { Policy } from '../policies/policy.js';
+import type { PolicyRecord } from '../policies/policy.js';
 import { shown } from '../policies/shown.js';
 import { evolve, type PolicyChange } from '../policies/policy-change.js';
 
@@ -50,7 +50,7 @@ export class HistoryService {
   }
 }
 
-const differing = (stored: Policy, changes: readonly KeptChange[]): string[] => {
+const differing = (stored: PolicyRecord, changes: readonly KeptChange[]): string[] => {
   const last = changes.at(-1);
   const rebuilt = last && rebuiltAt(changes, last.at);
   return rebuilt ? differences(stored, rebuilt) : [];
@@ -64,8 +64,8 @@ export interface KeptChange {
 }
 
 /** The policy at a moment, made again from what happened until then, in order. Undefined before it was issued. */
-export const rebuiltAt = (changes: readonly KeptChange[], at: Date): Policy | undefined => {
-  let policy: Policy | undefined;
+export const rebuiltAt = (changes: readonly KeptChange[], at: Date): PolicyRecord | undefined => {
+  let policy: PolicyRecord | undefined;
   for (const { version, at: changedAt, change } of changes) {
     if (changedAt > at) break;
     if (change.what === 'issued') policy = { ...change.policy, version };

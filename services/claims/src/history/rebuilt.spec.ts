@@ -3,7 +3,7 @@ import { differences } from '@kerbside/platform/history/differences';
 import fc from 'fast-check';
 import { evolve, type PolicyChange } from '../policies/policy-change.js';
 import { mayStartEarly } from '../policies/cover.js';
-import type { Cover, Policy } from '../policies/policy.js';
+import type { CoverRecord, PolicyRecord } from '../policies/policy.js';
 import { allows, stateOn } from '../policies/state.js';
 import { marking } from '../renewals/mark.js';
 import { anOrder, aPolicy, aVisit } from '../testing/a-policy.js';
@@ -48,7 +48,7 @@ const attempt: fc.Arbitrary<Attempt> = fc.record({
 const other = aPolicy({ id: 'other', policyNumber: 'KS-WAR-0000099-100', version: 1 });
 
 /** What an attempt comes to; undefined when it is refused. */
-const decided = (policy: Cover, { what, share }: Attempt, at: Date): PolicyChange | undefined => {
+const decided = (policy: CoverRecord, { what, share }: Attempt, at: Date): PolicyChange | undefined => {
   const today = londonDay(at);
   const may = (step: Parameters<typeof allows>[1]) => allows(stateOn(policy, today), step);
   switch (what) {
@@ -90,7 +90,7 @@ describe('a policy that is made again from what happened to it', () => {
     fc.assert(
       fc.property(fc.array(attempt, { maxLength: 25 }), (attempts) => {
         let at = issuedAt;
-        let policy: Cover = { ...aPolicy({ issuedAt }), version: 1 };
+        let policy: CoverRecord = { ...aPolicy({ issuedAt }), version: 1 };
         const changes: KeptChange[] = [structuredClone({ version: 1, at, change: { what: 'issued' as const, policy } })];
         const moments = [{ at, policy }];
         for (const tried of attempts) {
@@ -120,7 +120,7 @@ describe('a policy that is made again from what happened to it', () => {
     ['an order that is done after it was cancelled', anOrder({ version: 1, cancelledOn: '2026-12-01' }), ['booked', 'done']],
   ] as const)('equals %s', (_, order, stages) => {
     const at = issuedAt;
-    let stored: Policy = order;
+    let stored: PolicyRecord = order;
     const changes: KeptChange[] = [{ version: 1, at, change: { what: 'issued', policy: order } }];
     for (const [nth, stage] of stages.entries()) {
       const visit = stage === null ? null : { ...aVisit, stage };

@@ -14,7 +14,7 @@ import { Internal } from '@kerbside/platform/internal/internal';
 import type { ClientSession } from 'mongoose';
 import { OrderVisits } from '../policies/order-visits.js';
 import { PoliciesRepository } from '../policies/policies.repository.js';
-import { policiesFor, premiumOf, type Policy } from '../policies/policy.js';
+import { policiesFor, premiumOf, type PolicyRecord } from '../policies/policy.js';
 import { BoughtRenewals } from '../renewals/bought-renewals.js';
 
 export const issuePolicies = 'issue-policies';
@@ -62,7 +62,7 @@ export class IssuancesService {
     };
   }
 
-  private async add(sold: Policy, session: ClientSession): Promise<void> {
+  private async add(sold: PolicyRecord, session: ClientSession): Promise<void> {
     if (sold.kind === 'order') return this.keep(await this.visits.withVisit(sold, session), session);
     const original = await this.renewals.originalOf(sold, session);
     const policy = original ? await this.renewals.numbered(sold, original, session) : sold;
@@ -70,7 +70,7 @@ export class IssuancesService {
     if (original) await this.renewals.note(policy, original, session);
   }
 
-  private async keep(policy: Policy, session: ClientSession): Promise<void> {
+  private async keep(policy: PolicyRecord, session: ClientSession): Promise<void> {
     await this.policies.add([policy], session);
     const { id: policyId, policyNumber, customerId, quoteId, paymentId, productType, premiumPence } = policy;
     const days = policy.kind === 'cover' ? { startsOn: policy.startsOn, endsOn: policy.endsOn } : {};

@@ -6,7 +6,7 @@ import { Obstacles } from '@kerbside/platform/personal/obstacles';
 import { ClaimsRepository } from '../claims/claims.repository.js';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import { orderStatusOf } from '../policies/order.js';
-import type { Policy } from '../policies/policy.js';
+import type { PolicyRecord } from '../policies/policy.js';
 import { stateOn } from '../policies/state.js';
 
 const inForce = ['pending', 'active', 'suspended', 'transferred'];
@@ -34,5 +34,5 @@ export class ClaimsObstacles extends Obstacles {
 }
 
 /** Work that is ordered and not done is still owed. */
-const isInForce = (policy: Policy, today: IsoDay): boolean =>
+const isInForce = (policy: PolicyRecord, today: IsoDay): boolean =>
   policy.kind === 'cover' ? inForce.includes(stateOn(policy, today)) : !['done', 'cancelled'].includes(orderStatusOf(policy));

@@ -12,7 +12,7 @@ import type { JobSummary } from '@kerbside/platform/work/job-row';
 import type { ClientSession } from 'mongoose';
 import { ClaimsRepository } from '../claims/claims.repository.js';
 import { PoliciesRepository } from '../policies/policies.repository.js';
-import type { Policy } from '../policies/policy.js';
+import type { PolicyRecord } from '../policies/policy.js';
 
 export const renameCarOfPolicies = 'rename-car-of-policies';
 
@@ -55,7 +55,7 @@ export class PlatesService {
     };
   }
 
-  private async renameOne(policy: Policy, now: Now, session: ClientSession): Promise<void> {
+  private async renameOne(policy: PolicyRecord, now: Now, session: ClientSession): Promise<void> {
     const { registrationNumber } = now;
     const {
       id,

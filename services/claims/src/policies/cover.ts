@@ -1,7 +1,7 @@
 import { addDays, addMonths, daysBetween, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { Cover as CoverView, PolicyState } from '@kerbside/contracts/http/claims/policies';
 import type { Pence } from '@kerbside/contracts/money/money';
-import type { Cover } from './policy.js';
+import type { CoverRecord } from './policy.js';
 import { allows, stateOn, type StateFacts } from './state.js';
 
 /** What payments says of a purchase that is behind: the cover rests, is over, or was put back. */
@@ -11,7 +11,7 @@ export interface ArrearsChange {
 }
 
 /** The policy after its purchase fell behind, or caught up. Cover that is over stays over. */
-export const afterArrears = <P extends Pick<Cover, 'cancelledOn' | 'suspendedOn'>>(policy: P, { status, on }: ArrearsChange): P => {
+export const afterArrears = <P extends Pick<CoverRecord, 'cancelledOn' | 'suspendedOn'>>(policy: P, { status, on }: ArrearsChange): P => {
   if (policy.cancelledOn !== null || status === 'late') return policy;
   if (status === 'ended') return { ...policy, cancelledOn: on };
   return { ...policy, suspendedOn: status === 'suspended' ? on : null };
@@ -28,7 +28,7 @@ export interface PlanEnd {
   readonly months: number | null;
 }
 
-type CoverPeriod = Pick<Cover, 'startsOn' | 'endsOn' | 'rolling' | 'cancelledOn' | 'suspendedOn'>;
+type CoverPeriod = Pick<CoverRecord, 'startsOn' | 'endsOn' | 'rolling' | 'cancelledOn' | 'suspendedOn'>;
 
 /** The policy after its plan was cancelled: it is in force for the months, or the share of its days, that are paid for. Arrears end cover by themselves. */
 export const afterPlanEnd = <P extends CoverPeriod>(policy: P, end: PlanEnd): P => {
@@ -64,24 +64,24 @@ export const standingOn = (policy: StateFacts, today: IsoDay): Pick<CoverView, '
 };
 
 /** Whether the cover may start before its first day. A renewal begins when the cover before it ends. */
-export const mayStartEarly = (policy: StateFacts & Pick<Cover, 'replaces'>, today: IsoDay): boolean =>
+export const mayStartEarly = (policy: StateFacts & Pick<CoverRecord, 'replaces'>, today: IsoDay): boolean =>
   stateOn(policy, today) === 'pending' && policy.cancelledOn === null && policy.replaces?.kind !== 'renewal';
 
 /** What a new owner has: the same cover, whose terms they have accepted, and no choice about renewal that another made. The car is one of their account. */
-export const handedOver = (policy: Cover, { on, to }: { readonly on: IsoDay; readonly to: string }): Cover => {
+export const handedOver = (policy: CoverRecord, { on, to }: { readonly on: IsoDay; readonly to: string }): CoverRecord => {
   const { autoRenewal: _theirs, carId: _theirCar, ...cover } = policy;
   return { ...cover, customerId: to, transferredOn: on, termsAcceptedOn: on };
 };
 
 /** The cover starting on this day, for its original length. */
-export const startedOn = <P extends Pick<Cover, 'startsOn' | 'endsOn' | 'months'>>(policy: P, startsOn: IsoDay): P => ({
+export const startedOn = <P extends Pick<CoverRecord, 'startsOn' | 'endsOn' | 'months'>>(policy: P, startsOn: IsoDay): P => ({
   ...policy,
   startsOn,
   endsOn: addDays(addMonths(startsOn, policy.months), -1),
 });
 
 /** Whether the policy is to be renewed; null when that does not apply: it continues month by month, was renewed, or is over. */
-export const autoRenewalOn = (policy: StateFacts & Pick<Cover, 'autoRenewal' | 'rolling'>, today: IsoDay): 'on' | 'off' | null => {
+export const autoRenewalOn = (policy: StateFacts & Pick<CoverRecord, 'autoRenewal' | 'rolling'>, today: IsoDay): 'on' | 'off' | null => {
   if (policy.rolling || policy.cancelledOn !== null || policy.replacedBy?.kind === 'renewal' || !allows(stateOn(policy, today), 'cancel'))
     return null;
   return policy.autoRenewal ?? 'on';

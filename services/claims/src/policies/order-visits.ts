@@ -9,7 +9,7 @@ import type { ClientSession, Model } from 'mongoose';
 import { orderStatusOf, visitAfter, type VisitStep } from './order.js';
 import { PoliciesRepository } from './policies.repository.js';
 import { visitSchema, type VisitDocument } from './policy.document.js';
-import type { Order, Policy, Visit } from './policy.js';
+import type { OrderRecord, PolicyRecord, VisitRecord } from './policy.js';
 
 /** The visits of quotes, as garages tells them: every order of a quote is at the stage of its one visit. */
 @Injectable()
@@ -33,17 +33,17 @@ export class OrderVisits {
   }
 
   /** An order that is issued after its visit was booked has it from the first. */
-  async withVisit(policy: Policy, session: ClientSession): Promise<Policy> {
+  async withVisit(policy: PolicyRecord, session: ClientSession): Promise<PolicyRecord> {
     return policy.kind === 'order' ? { ...policy, visit: await this.of(policy.quoteId, session) } : policy;
   }
 
   /** Writes too, so that an issue and an event of the same moment do not miss each other. */
-  private async of(quoteId: string, session: ClientSession): Promise<Visit | null> {
+  private async of(quoteId: string, session: ClientSession): Promise<VisitRecord | null> {
     const options = { upsert: true, session, returnDocument: 'after' } as const;
     return (await this.visits.findOneAndUpdate({ _id: quoteId }, { $inc: { touched: 1 } }, options).lean()).visit ?? null;
   }
 
-  private async change(order: Order, visit: Visit | null, session: ClientSession): Promise<void> {
+  private async change(order: OrderRecord, visit: VisitRecord | null, session: ClientSession): Promise<void> {
     if (isDeepStrictEqual(order.visit, visit)) return;
     const on = londonDay(this.clock.now());
     const changed = await this.policies.change(order, { what: 'visit-changed', visit, on }, session);

@@ -1,9 +1,9 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { OrderStatus } from '@kerbside/contracts/claims/order-status';
-import type { Order, Policy, Visit } from './policy.js';
+import type { OrderRecord, PolicyRecord, VisitRecord } from './policy.js';
 
 /** ordered → booked → at the garage → done, or cancelled. */
-export const orderStatusOf = ({ cancelledOn, visit }: Pick<Order, 'cancelledOn' | 'visit'>): OrderStatus => {
+export const orderStatusOf = ({ cancelledOn, visit }: Pick<OrderRecord, 'cancelledOn' | 'visit'>): OrderStatus => {
   if (cancelledOn !== null) return 'cancelled';
   return visit?.stage ?? 'ordered';
 };
@@ -11,13 +11,18 @@ export const orderStatusOf = ({ cancelledOn, visit }: Pick<Order, 'cancelledOn' 
 /** What an event of garages says of a visit. */
 export type VisitStep =
   | { readonly what: 'requested' | 'confirmed' | 'moved' | 'started'; readonly at: VisitTime }
-  | { readonly what: 'finished'; readonly at: VisitTime; readonly motResult: Visit['motResult']; readonly mileage?: number | undefined }
+  | {
+      readonly what: 'finished';
+      readonly at: VisitTime;
+      readonly motResult: VisitRecord['motResult'];
+      readonly mileage?: number | undefined;
+    }
   | { readonly what: 'mot-noted'; readonly at: VisitTime; readonly motResult: 'passed' | 'failed' }
   | { readonly what: 'cancelled' };
-type VisitTime = Pick<Visit, 'bookingId' | 'day' | 'time'>;
+type VisitTime = Pick<VisitRecord, 'bookingId' | 'day' | 'time'>;
 
 /** The visit afterwards; null once it is cancelled. */
-export const visitAfter = (before: Visit | null, step: VisitStep): Visit | null => {
+export const visitAfter = (before: VisitRecord | null, step: VisitStep): VisitRecord | null => {
   if (step.what === 'cancelled') return null;
   const visit = { ...(before ?? { stage: 'booked', isConfirmed: false, motResult: null }), ...step.at };
   switch (step.what) {
@@ -36,20 +41,20 @@ export const visitAfter = (before: Visit | null, step: VisitStep): Visit | null 
 };
 
 /** Once work has begun, whatever was ordered with the visit is used; what was cancelled before is not. */
-export const visited = (order: Order, { visit, on }: { readonly visit: Visit | null; readonly on: IsoDay }): Order => {
+export const visited = (order: OrderRecord, { visit, on }: { readonly visit: VisitRecord | null; readonly on: IsoDay }): OrderRecord => {
   const begins = visit !== null && visit.stage !== 'booked' && order.workBegunOn === undefined && order.cancelledOn === null;
   return { ...order, visit, ...(begins ? { workBegunOn: on } : {}) };
 };
 
-const isOrder = (policy: Policy): policy is Order => policy.kind === 'order';
+const isOrder = (policy: PolicyRecord): policy is OrderRecord => policy.kind === 'order';
 
 /** What came free with the work of a purchase, and is cancelled with `policy` as the last of that work. */
-export const followersOf = (policy: Policy, purchased: readonly Policy[]): readonly Order[] => {
+export const followersOf = (policy: PolicyRecord, purchased: readonly PolicyRecord[]): readonly OrderRecord[] => {
   if (policy.kind === 'cover' || policy.isIncluded) return [];
   const others = purchased.filter(isOrder).filter(({ id, cancelledOn }) => id !== policy.id && cancelledOn === null);
   return others.every(({ isIncluded }) => isIncluded) ? others : [];
 };
 
 /** Whether there is something for it to come with: what was free is not kept without the work that it was free with. */
-export const mayStand = (order: Order, purchased: readonly Policy[]): boolean =>
+export const mayStand = (order: OrderRecord, purchased: readonly PolicyRecord[]): boolean =>
   !order.isIncluded || purchased.filter(isOrder).some(({ isIncluded, cancelledOn }) => !isIncluded && cancelledOn === null);

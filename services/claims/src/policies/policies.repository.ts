@@ -19,7 +19,7 @@ import {
   type PolicyDocument,
   type SerialDocument,
 } from './policy.document.js';
-import type { Cover, Policy } from './policy.js';
+import type { CoverRecord, PolicyRecord } from './policy.js';
 import { renewalNumber, shownSerial } from './serial.js';
 
 export interface PolicyFilter {
@@ -53,7 +53,7 @@ export class PoliciesRepository {
     this.serials = mongo.model('Serial', serialSchema);
   }
 
-  async add(policies: readonly Policy[], session: ClientSession): Promise<void> {
+  async add(policies: readonly PolicyRecord[], session: ClientSession): Promise<void> {
     await this.policies.insertMany(
       policies.map(({ id, ...rest }) => ({ _id: id, ...rest })),
       { session, lean: true },
@@ -62,14 +62,14 @@ export class PoliciesRepository {
   }
 
   /** With `customerId` undefined, finds it for any owner. */
-  async find(policyId: string, customerId?: string, session?: ClientSession): Promise<Policy | undefined> {
+  async find(policyId: string, customerId?: string, session?: ClientSession): Promise<PolicyRecord | undefined> {
     const filter = { _id: policyId, ...(customerId === undefined ? {} : { customerId }) };
     const row = await this.policies.findOne(filter, undefined, { session: session ?? null }).lean();
     return row ? toPolicy(row) : undefined;
   }
 
   /** For its owner, or staff for them. Another customer's policy gets the same answer as an unknown one. */
-  async open(policyId: string, caller: Caller, session?: ClientSession): Promise<Policy> {
+  async open(policyId: string, caller: Caller, session?: ClientSession): Promise<PolicyRecord> {
     const policy = await this.find(policyId, ownerOf(caller), session);
     if (!policy) throw notFound();
     return policy;
@@ -95,7 +95,7 @@ export class PoliciesRepository {
   }
 
   /** The next policies in the order of their ids. */
-  async after(policyId: string, howMany: number): Promise<Policy[]> {
+  async after(policyId: string, howMany: number): Promise<PolicyRecord[]> {
     return (
       await this.policies
         .find({ _id: { $gt: policyId } })
@@ -106,13 +106,13 @@ export class PoliciesRepository {
   }
 
   /** The cover whose last day is one of these, in the order of their ids. */
-  async endingBetween(from: IsoDay, until: IsoDay, page: { readonly after: string; readonly howMany: number }): Promise<Cover[]> {
+  async endingBetween(from: IsoDay, until: IsoDay, page: { readonly after: string; readonly howMany: number }): Promise<CoverRecord[]> {
     const filter = { endsOn: { $gte: from, $lte: until }, _id: { $gt: page.after } };
     return (await this.policies.find(filter).sort({ _id: 1 }).limit(page.howMany).lean()).map(toPolicy).filter(isCover);
   }
 
   /** Also by the number that it had before it was marked as a renewal: that is on the customer’s first schedule. */
-  async numbered(policyNumber: string, session?: ClientSession): Promise<Policy | undefined> {
+  async numbered(policyNumber: string, session?: ClientSession): Promise<PolicyRecord | undefined> {
     const find = (by: object) => this.policies.findOne(by, undefined, { session: session ?? null }).lean();
     const row = (await find({ policyNumber })) ?? (await find({ 'replaces.formerNumber': policyNumber }));
     return row ? toPolicy(row) : undefined;
@@ -125,7 +125,7 @@ export class PoliciesRepository {
   }
 
   /** Those of one customer for a car, by its registration; for a car without one, by what it is. */
-  async ofCar({ customerId, carId, registrationNumber, make, model }: InsuredCar, session?: ClientSession): Promise<Policy[]> {
+  async ofCar({ customerId, carId, registrationNumber, make, model }: InsuredCar, session?: ClientSession): Promise<PolicyRecord[]> {
     const car = registrationNumber === null ? { 'vehicle.make': make, 'vehicle.model': model } : {};
     const ofNoOther = carId === undefined ? {} : { carId: { $in: [null, carId] } };
     const filter = { customerId, 'vehicle.registrationNumber': registrationNumber, ...car, ...ofNoOther };
@@ -137,15 +137,15 @@ export class PoliciesRepository {
     ).map(toPolicy);
   }
 
-  async ofPurchase(paymentId: string, session: ClientSession): Promise<Policy[]> {
+  async ofPurchase(paymentId: string, session: ClientSession): Promise<PolicyRecord[]> {
     return (await this.policies.find({ paymentId }, undefined, { session }).lean()).map(toPolicy);
   }
 
-  async ofQuote(quoteId: string, session?: ClientSession): Promise<Policy[]> {
+  async ofQuote(quoteId: string, session?: ClientSession): Promise<PolicyRecord[]> {
     return (await this.policies.find({ quoteId }, undefined, session ? { session } : {}).lean()).map(toPolicy);
   }
 
-  async ofPurchases(paymentIds: readonly string[]): Promise<Policy[]> {
+  async ofPurchases(paymentIds: readonly string[]): Promise<PolicyRecord[]> {
     return (
       await this.policies
         .find({ paymentId: { $in: [...paymentIds] } })
@@ -155,17 +155,17 @@ export class PoliciesRepository {
   }
 
   /** Changes a policy and keeps what happened, as its next version. Refused with POLICY_CHANGED when it has changed since it was read. */
-  change(policy: Policy, change: PolicyChange, session: ClientSession): Promise<Policy> {
+  change(policy: PolicyRecord, change: PolicyChange, session: ClientSession): Promise<PolicyRecord> {
     return this.write(policy, { after: evolve(policy, change), change }, session);
   }
 
   /** What happens to cover alone. */
-  changeCover(cover: Cover, change: CoverChange, session: ClientSession): Promise<Cover> {
+  changeCover(cover: CoverRecord, change: CoverChange, session: ClientSession): Promise<CoverRecord> {
     return this.write(cover, { after: evolveCover(cover, change), change }, session);
   }
 
-  private async write<P extends Policy>(
-    before: Policy,
+  private async write<P extends PolicyRecord>(
+    before: PolicyRecord,
     { after, change }: { readonly after: P; readonly change: PolicyChange },
     session: ClientSession,
   ): Promise<P> {
@@ -181,11 +181,11 @@ export class PoliciesRepository {
     await this.changes.create([{ _id: `${policyId}:${version}`, policyId, version, at: this.clock.now(), change }], { session });
   }
 
-  async everyOf(customerId: string): Promise<Policy[]> {
+  async everyOf(customerId: string): Promise<PolicyRecord[]> {
     return (await this.policies.find({ customerId }).lean()).map(toPolicy);
   }
 
-  async list({ customerId, quoteId, ...page }: PolicyFilter): Promise<{ policies: Policy[]; count: number }> {
+  async list({ customerId, quoteId, ...page }: PolicyFilter): Promise<{ policies: PolicyRecord[]; count: number }> {
     const filter: QueryFilter<PolicyDocument> = {
       ...(customerId === undefined ? {} : { customerId }),
       ...(quoteId === undefined ? {} : { quoteId }),
@@ -207,5 +207,5 @@ export class PoliciesRepository {
   }
 }
 
-const toPolicy = ({ _id, ...rest }: PolicyDocument): Policy => ({ id: _id, ...rest });
-const isCover = (policy: Policy): policy is Cover => policy.kind === 'cover';
+const toPolicy = ({ _id, ...rest }: PolicyDocument): PolicyRecord => ({ id: _id, ...rest });
+const isCover = (policy: PolicyRecord): policy is CoverRecord => policy.kind === 'cover';

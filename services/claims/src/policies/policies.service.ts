@@ -16,7 +16,7 @@ import { pageOf } from '@kerbside/platform/mongo/paging';
 import { Log } from '@kerbside/platform/telemetry/log';
 import { ownerOf } from '../owner-of.js';
 import { PoliciesRepository, type InsuredCar } from './policies.repository.js';
-import type { Cover, Order, Policy } from './policy.js';
+import type { CoverRecord, OrderRecord, PolicyRecord } from './policy.js';
 import { shown } from './shown.js';
 import { scheduleOf, type Schedule } from './schedule.js';
 import { stateOn } from './state.js';
@@ -151,7 +151,7 @@ export class PoliciesService {
   }
 
   /** How far it is paid at its visit's garage; null if it is paid to us, undefined while payments cannot be reached. */
-  private async atGarageOf({ kind, paymentId }: Policy): Promise<OrderView['atGarage']> {
+  private async atGarageOf({ kind, paymentId }: PolicyRecord): Promise<OrderView['atGarage']> {
     if (kind === 'cover') return null;
     try {
       return (await this.internal.send(readPaid, { params: { paymentId } })).atGarage?.status ?? null;
@@ -161,7 +161,7 @@ export class PoliciesService {
     }
   }
 
-  private async note(actor: Caller, action: string, policy: Policy): Promise<void> {
+  private async note(actor: Caller, action: string, policy: PolicyRecord): Promise<void> {
     if (actor.kind !== 'staff') return;
     await this.mongo.transaction((session) =>
       this.audit.record(session, {
@@ -177,7 +177,7 @@ export class PoliciesService {
 }
 
 /** Cover that ends early runs until the day before its first one without cover. */
-const coverOf = (policy: Cover, today: IsoDay): CoverOfCar[] => {
+const coverOf = (policy: CoverRecord, today: IsoDay): CoverOfCar[] => {
   if (!coversOrWill.includes(stateOn(policy, today)) || neverBegan(policy)) return [];
   const { policyNumber, startsOn, endsOn, rolling, cancelledOn } = policy;
   return [
@@ -193,10 +193,10 @@ const coverOf = (policy: Cover, today: IsoDay): CoverOfCar[] => {
 };
 
 /** Until the work is done. */
-const visitOf = (order: Order): CoverOfCar[] => {
+const visitOf = (order: OrderRecord): CoverOfCar[] => {
   const { policyNumber, visit, cancelledOn } = order;
   if (visit === null || visit.stage === 'done' || cancelledOn !== null) return [];
   return [{ kind: 'visit', policyNumber, name: coverName(order), day: visit.day, time: visit.time }];
 };
 
-const place = ({ productType }: Policy): number => productTypes.indexOf(productType);
+const place = ({ productType }: PolicyRecord): number => productTypes.indexOf(productType);

@@ -3,12 +3,12 @@ import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { RenewalReason } from '@kerbside/contracts/claims/renewal-reasons';
 import { afterArrears, afterPlanEnd, handedOver, startedOn, type ArrearsChange, type PlanEnd } from './cover.js';
 import { visited } from './order.js';
-import type { Cover, Policy, PreviousPolicy, Visit } from './policy.js';
+import type { CoverRecord, PolicyRecord, PreviousPolicy, VisitRecord } from './policy.js';
 import type { Replacement } from './state.js';
 
 /** What happened to a policy, as kept. Together, in order, they make the policy as it is stored (ADR 38). */
 export type PolicyChange =
-  | { readonly what: 'issued'; readonly policy: Policy }
+  | { readonly what: 'issued'; readonly policy: PolicyRecord }
   | ({ readonly what: 'arrears-changed' } & ArrearsChange)
   | { readonly what: 'plan-ended'; readonly end: PlanEnd }
   | { readonly what: 'cancelled'; readonly on: IsoDay; readonly isTakenBack?: true }
@@ -23,10 +23,10 @@ export type PolicyChange =
   | { readonly what: 'terms-accepted'; readonly on: IsoDay }
   | { readonly what: 'transferred'; readonly on: IsoDay; readonly to: string }
   | { readonly what: 'car-renamed'; readonly registrationNumber: string; readonly carId: string }
-  | { readonly what: 'visit-changed'; readonly visit: Visit | null; readonly on: IsoDay };
+  | { readonly what: 'visit-changed'; readonly visit: VisitRecord | null; readonly on: IsoDay };
 
 /** The policy after a change. Changes nothing, and returns the same policy, when the change does not concern it. */
-export const evolve = (policy: Policy, change: PolicyChange): Policy => {
+export const evolve = (policy: PolicyRecord, change: PolicyChange): PolicyRecord => {
   switch (change.what) {
     case 'issued':
       return change.policy;
@@ -51,7 +51,7 @@ export type CoverChange = Exclude<
   { readonly what: 'issued' | 'cancelled' | 'terms-accepted' | 'car-renamed' | 'reinstated' | 'visit-changed' }
 >;
 
-export const evolveCover = (policy: Cover, change: CoverChange): Cover => {
+export const evolveCover = (policy: CoverRecord, change: CoverChange): CoverRecord => {
   switch (change.what) {
     case 'arrears-changed':
       return afterArrears(policy, change);
@@ -76,15 +76,15 @@ export const evolveCover = (policy: Cover, change: CoverChange): Cover => {
   }
 };
 
-const cancelled = (policy: Policy, { on, isTakenBack }: Extract<PolicyChange, { readonly what: 'cancelled' }>): Policy => {
+const cancelled = (policy: PolicyRecord, { on, isTakenBack }: Extract<PolicyChange, { readonly what: 'cancelled' }>): PolicyRecord => {
   const over = { cancelledOn: on, ...(isTakenBack ? { isTakenBack } : {}) };
   return policy.kind === 'cover' ? { ...policy, ...over, suspendedOn: null } : { ...policy, ...over };
 };
 
 const carRenamed = (
-  policy: Policy,
+  policy: PolicyRecord,
   { registrationNumber, carId }: Pick<Extract<PolicyChange, { readonly what: 'car-renamed' }>, 'registrationNumber' | 'carId'>,
-): Policy => ({
+): PolicyRecord => ({
   ...policy,
   carId,
   vehicle: { ...policy.vehicle, registrationNumber },
@@ -92,16 +92,17 @@ const carRenamed = (
 
 /** As it was before: suspended if it was, and ending with what was paid for if it did. */
 const reinstated = (
-  { isTakenBack: _, ...policy }: Policy,
+  { isTakenBack: _, ...policy }: PolicyRecord,
   { suspendedOn, endsEarlyOn }: { readonly suspendedOn: IsoDay | null; readonly endsEarlyOn?: IsoDay },
-): Policy => (policy.kind === 'cover' ? { ...policy, cancelledOn: endsEarlyOn ?? null, suspendedOn } : { ...policy, cancelledOn: null });
+): PolicyRecord =>
+  policy.kind === 'cover' ? { ...policy, cancelledOn: endsEarlyOn ?? null, suspendedOn } : { ...policy, cancelledOn: null };
 
 /** As before it was switched off. */
-const renewing = ({ autoRenewal: _off, ...policy }: Cover): Cover => policy;
+const renewing = ({ autoRenewal: _off, ...policy }: CoverRecord): CoverRecord => policy;
 
 /** When the cover rested, by all that happened to it, in order: days on which it was suspended and paid again are none. */
 export const restsOf = (changes: readonly { readonly at: Date; readonly change: PolicyChange }[]): readonly CoverRest[] => {
-  let policy: Policy | undefined;
+  let policy: PolicyRecord | undefined;
   let rests: readonly CoverRest[] = [];
   for (const { at, change } of changes) {
     policy = change.what === 'issued' ? change.policy : policy && evolve(policy, change);

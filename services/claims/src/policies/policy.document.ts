@@ -1,9 +1,9 @@
 import { Schema } from 'mongoose';
 import type { PolicyChange } from './policy-change.js';
-import type { Cover, Order, Policy, Visit } from './policy.js';
+import type { CoverRecord, OrderRecord, PolicyRecord, VisitRecord } from './policy.js';
 
-type StoredPolicy<P extends Policy> = Omit<P, 'id'> & { readonly _id: string };
-export type PolicyDocument = StoredPolicy<Cover> | StoredPolicy<Order>;
+type StoredPolicy<P extends PolicyRecord> = Omit<P, 'id'> & { readonly _id: string };
+export type PolicyDocument = StoredPolicy<CoverRecord> | StoredPolicy<OrderRecord>;
 
 export const policySchema = new Schema<PolicyDocument>(
   {
@@ -83,7 +83,7 @@ export const serialSchema = new Schema<SerialDocument>(
 /** What garages last said of the visit of a quote, for orders that are still to be issued. */
 export interface VisitDocument {
   readonly _id: string;
-  readonly visit: Visit | null;
+  readonly visit: VisitRecord | null;
   /** Counts what touched it: an issue and an event at the same moment see each other. */
   readonly touched: number;
 }

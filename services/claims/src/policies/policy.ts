@@ -51,7 +51,7 @@ interface PolicyBase {
 }
 
 /** Cover as stored. Nothing in it changes with the clock: `shown` adds its status today. */
-export interface Cover extends PolicyBase {
+export interface CoverRecord extends PolicyBase {
   readonly kind: 'cover';
   readonly productType: CoverType;
   /** First and last day of cover. */
@@ -72,7 +72,7 @@ export interface Cover extends PolicyBase {
 }
 
 /** The visit of an order, as garages tells it. */
-export interface Visit {
+export interface VisitRecord {
   readonly bookingId: string;
   readonly day: IsoDay;
   readonly time: string | null;
@@ -84,21 +84,21 @@ export interface Visit {
 }
 
 /** An order for work at a garage, as stored: it has a visit, and no days. */
-export interface Order extends PolicyBase {
+export interface OrderRecord extends PolicyBase {
   readonly kind: 'order';
   readonly productType: WorkType;
   /** It came with other work of its purchase, at no cost of its own. */
   readonly isIncluded: boolean;
-  readonly visit: Visit | null;
+  readonly visit: VisitRecord | null;
   /** The days of the repairs that it pays for, where it was sold with some. */
-  readonly repairs?: Pick<Cover, 'startsOn' | 'endsOn' | 'months' | 'rolling'>;
+  readonly repairs?: Pick<CoverRecord, 'startsOn' | 'endsOn' | 'months' | 'rolling'>;
   /** The day on which a garage began the work. Absent: it has not. */
   readonly workBegunOn?: IsoDay;
 }
 
-export type Policy = Cover | Order;
+export type PolicyRecord = CoverRecord | OrderRecord;
 
-export interface Purchase {
+export interface PolicyIssue {
   readonly paymentId: string;
   readonly quote: PurchasedQuote;
   readonly issuedAt: Date;
@@ -107,7 +107,7 @@ export interface Purchase {
 }
 
 /** What a purchase is owed: one policy for each cover bought, one order for each work. */
-export const policiesFor = ({ paymentId, quote, issuedAt, identities }: Purchase): Policy[] =>
+export const policiesFor = ({ paymentId, quote, issuedAt, identities }: PolicyIssue): PolicyRecord[] =>
   quote.policies.map((sold, index) => {
     const identity = identities[index];
     if (!identity) throw new RangeError('Each policy needs an identity of its own');

@@ -3,11 +3,11 @@ import { formatPounds } from '@kerbside/contracts/money/money';
 import { pdfText } from '@kerbside/contracts/testing/pdf-text';
 import { aPurchasedQuote } from '../testing/purchased-quote.js';
 import { anOrder, aVisit } from '../testing/a-policy.js';
-import { policiesFor, type Cover, type Order } from './policy.js';
+import { policiesFor, type CoverRecord, type OrderRecord } from './policy.js';
 import { pdfOf } from './policies.service.js';
 import { scheduleOf } from './schedule.js';
 
-const aPolicy = (over: Partial<Cover> = {}): Cover => {
+const aPolicy = (over: Partial<CoverRecord> = {}): CoverRecord => {
   const [policy] = policiesFor({
     paymentId: randomUUID(),
     quote: aPurchasedQuote(),
@@ -18,7 +18,7 @@ const aPolicy = (over: Partial<Cover> = {}): Cover => {
   return { ...policy, ...over };
 };
 const today = '2026-11-25';
-const order = (over: Partial<Order> = {}): Order => ({ ...anOrder(), ...over });
+const order = (over: Partial<OrderRecord> = {}): OrderRecord => ({ ...anOrder(), ...over });
 const told = {
   holder: { name: 'Jo Bloggs', address: ['1 Kerb Lane', 'Leeds', 'LS1 1AA'] },
   atGarage: null,
@@ -127,7 +127,7 @@ describe('the policy schedule', () => {
     (bought) => expect(scheduleOf({ ...bought, cancelledOn: '2026-11-24' }, told).notes).toEqual([]),
   );
 
-  it.each<[string, Partial<Order>, Record<string, string>, RegExp | undefined]>([
+  it.each<[string, Partial<OrderRecord>, Record<string, string>, RegExp | undefined]>([
     ['that is not booked', {}, { Status: 'Ordered' }, /You can cancel until the work begins/],
     ['booked', { visit: aVisit }, { Status: 'Booked', Visit: '8 December 2026 at 09:30' }, /You can cancel until/],
     [
@@ -180,7 +180,7 @@ describe('the policy schedule', () => {
   });
 
   it('carries the car that it insures, in its colour', async () => {
-    const drawn = (vehicle: Cover['vehicle']) => pdfOf(scheduleOf(aPolicy({ id: 'same', vehicle }), told));
+    const drawn = (vehicle: CoverRecord['vehicle']) => pdfOf(scheduleOf(aPolicy({ id: 'same', vehicle }), told));
     const red = aPolicy().vehicle;
     const [one, other, unseen] = await Promise.all([drawn(red), drawn({ ...red, colour: 'Blue' }), drawn({ ...red, bodyType: null })]);
     expect([one.equals(other), one.length > unseen.length]).toEqual([false, true]);

@@ -15,7 +15,7 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import type { PrintedCar } from '@kerbside/platform/documents/pdf-car';
 import { runOf, standingOn } from './cover.js';
 import { orderStatusOf } from './order.js';
-import type { Cover, Order, Policy, Visit } from './policy.js';
+import type { CoverRecord, OrderRecord, PolicyRecord, VisitRecord } from './policy.js';
 
 /** What the policy schedule says, in order. Pure: the PDF code only has to draw it. */
 export interface Schedule {
@@ -52,7 +52,7 @@ interface ScheduleFacts {
   readonly today: IsoDay;
 }
 
-export const scheduleOf = (issued: Policy, told: ScheduleFacts): Schedule => {
+export const scheduleOf = (issued: PolicyRecord, told: ScheduleFacts): Schedule => {
   const notes = notesOf(issued, told);
   return issued.kind === 'order'
     ? drawn(issued, { ...told, isMonthly: issued.repairs?.rolling ?? false, notes })
@@ -64,7 +64,7 @@ interface ScheduleDrawing extends ScheduleFacts, Pick<Schedule, 'notes'> {
   readonly isMonthly: boolean;
 }
 
-const drawn = (policy: Policy, { holder, isMonthly, notes }: ScheduleDrawing): Schedule => ({
+const drawn = (policy: PolicyRecord, { holder, isMonthly, notes }: ScheduleDrawing): Schedule => ({
   ...(policy.kind === 'order' ? orderWords(policy) : coverWords(policy)),
   kind: policy.kind === 'order' ? 'Order' : 'Policy',
   policyNumber: policy.policyNumber,
@@ -92,29 +92,29 @@ const drawn = (policy: Policy, { holder, isMonthly, notes }: ScheduleDrawing): S
   firm: firmInSmall,
 });
 
-const pictured = (vehicle: Policy['vehicle']): PrintedCar => {
+const pictured = (vehicle: PolicyRecord['vehicle']): PrintedCar => {
   const { bodyType, make, model, colour, registrationNumber: registration } = vehicle;
   const name = bodyType ? carName({ body: bodyType, make, model, colour, registration: registration ?? undefined }) : `${make} ${model}`;
   return { bodyType, colour, registration, name };
 };
 
-const claimingOf = (policy: Policy): readonly string[] => {
+const claimingOf = (policy: PolicyRecord): readonly string[] => {
   const kind = claimKindOf(policy);
   return kind === undefined ? [] : [howToClaim[kind]];
 };
 
-const coverWords = ({ productName }: Policy): Pick<Schedule, 'title' | 'headings'> => ({
+const coverWords = ({ productName }: PolicyRecord): Pick<Schedule, 'title' | 'headings'> => ({
   title: `${productName} policy schedule`,
   headings: ['Your cover', 'What is covered', 'What is not covered'],
 });
 
-const orderWords = ({ productName }: Policy): Pick<Schedule, 'title' | 'headings'> => ({
+const orderWords = ({ productName }: PolicyRecord): Pick<Schedule, 'title' | 'headings'> => ({
   title: `${productName} confirmation`,
   headings: ['What you bought', 'What is included', 'What is not included'],
 });
 
 /** "Status: Booked", its visit, how it ended, and the days of the repairs that come with it. */
-const lifeOf = (order: Order): Schedule['facts'] => {
+const lifeOf = (order: OrderRecord): Schedule['facts'] => {
   const status = orderStatusOf(order);
   const { visit, repairs } = order;
   const result = orderResult({ status, motResult: visit?.motResult ?? null });
@@ -126,18 +126,18 @@ const lifeOf = (order: Order): Schedule['facts'] => {
   ];
 };
 
-const visitWords = ({ day, time, isConfirmed, stage }: Visit): string => {
+const visitWords = ({ day, time, isConfirmed, stage }: VisitRecord): string => {
   const when = `${formatLongDay(day)}${time === null ? '' : ` at ${time}`}`;
   return isConfirmed || stage !== 'booked' ? when : `${when}, not confirmed by the garage yet`;
 };
 
-const daysOfRepairs = ({ startsOn, endsOn, rolling, months }: NonNullable<Order['repairs']>): Schedule['facts'] => [
+const daysOfRepairs = ({ startsOn, endsOn, rolling, months }: NonNullable<OrderRecord['repairs']>): Schedule['facts'] => [
   ...(rolling ? [] : [['Length', `${months} months`] as const]),
   ['Included from', formatLongDay(startsOn)],
   rolling ? ['Included', 'Month by month, until you cancel'] : ['Included until', `${formatLongDay(endsOn)}, at midnight`],
 ];
 
-const daysOf = (policy: Cover): Schedule['facts'] => {
+const daysOf = (policy: CoverRecord): Schedule['facts'] => {
   if (neverBegan(policy)) return [];
   const { startsOn, endsOn, rolling } = policy;
   return [
@@ -148,14 +148,14 @@ const daysOf = (policy: Cover): Schedule['facts'] => {
 };
 
 /** A schedule that was saved again must not prove cover that has been cancelled. */
-const cancelledOf = (policy: Policy): Schedule['facts'] => {
+const cancelledOf = (policy: PolicyRecord): Schedule['facts'] => {
   if (policy.cancelledOn === null) return [];
   const day = formatLongDay(policy.cancelledOn);
   return [['Cancelled', policy.kind === 'order' ? day : `No cover from ${day}`]];
 };
 
 /** What its owner may do: nothing of what is cancelled. */
-const notesOf = (policy: Policy, { atGarage, hasClaimed, today }: ScheduleFacts): readonly string[] => {
+const notesOf = (policy: PolicyRecord, { atGarage, hasClaimed, today }: ScheduleFacts): readonly string[] => {
   const { productType, issuedAt, cancellationFeePence: feePence } = policy;
   const bought = { productType, issuedAt: issuedAt.toISOString(), feePence, hasClaimed };
   const { status, ...more } =
@@ -167,5 +167,5 @@ const notesOf = (policy: Policy, { atGarage, hasClaimed, today }: ScheduleFacts)
   return [...(cancelling ? [cancelling.words] : []), ...claiming];
 };
 
-const vehicleOf = ({ vehicle }: Policy): string =>
+const vehicleOf = ({ vehicle }: PolicyRecord): string =>
   [vehicle.registrationNumber, [vehicle.make, vehicle.model].join(' ')].filter(Boolean).join(', ');

@@ -15,7 +15,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
 import { ownerOf } from '../owner-of.js';
 import { PoliciesRepository } from '../policies/policies.repository.js';
-import type { Cover } from '../policies/policy.js';
+import type { CoverRecord } from '../policies/policy.js';
 import { autoRenewalOn } from '../policies/cover.js';
 import { coverShown } from '../policies/shown.js';
 
@@ -23,7 +23,7 @@ import { coverShown } from '../policies/shown.js';
 const anOrder = 'This is an order for work at a garage. It is done once, so there is no renewal to switch on or off.';
 
 interface RenewalChange {
-  readonly policy: Cover;
+  readonly policy: CoverRecord;
   readonly renewal: 'on' | 'off';
   readonly by: 'customer' | 'staff';
 }
@@ -79,7 +79,7 @@ export class AutoRenewalService {
   private change(
     { policyId, productType }: { readonly policyId: string; readonly productType?: ProductType },
     actor: Caller,
-    decide: (of: RenewalChange, session: ClientSession) => Promise<Cover>,
+    decide: (of: RenewalChange, session: ClientSession) => Promise<CoverRecord>,
   ): Promise<CoverView> {
     const now = this.clock.now();
     return this.mongo.transaction(async (session) => {

@@ -7,13 +7,13 @@ import type { ClientSession } from 'mongoose';
 import { autoRenewalOn } from '../policies/cover.js';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import { evolveCover } from '../policies/policy-change.js';
-import type { Cover } from '../policies/policy.js';
+import type { CoverRecord } from '../policies/policy.js';
 import { goesOn, goesOnAgain, marking, markRefusal, unmarking } from './mark.js';
 import { MarksService } from './marks.service.js';
 import { OffersRepository } from './offers.repository.js';
 
 interface CancelledRenewal {
-  readonly renewal: Cover;
+  readonly renewal: CoverRecord;
   /** The first day without it. */
   readonly on: IsoDay;
   readonly by: 'customer' | 'staff';
@@ -31,7 +31,7 @@ export class BoughtRenewals {
   ) {}
 
   /** The policy that this one renews. */
-  async originalOf(sold: Cover, session: ClientSession): Promise<Cover | undefined> {
+  async originalOf(sold: CoverRecord, session: ClientSession): Promise<CoverRecord | undefined> {
     const { quoteId, customerId, productType } = sold;
     const offer = await this.offers.ofQuote(quoteId, session);
     if (offer?.productType !== productType) return undefined;
@@ -41,13 +41,13 @@ export class BoughtRenewals {
   }
 
   /** With the next number of the one before. */
-  async numbered(sold: Cover, original: Cover, session: ClientSession): Promise<Cover> {
+  async numbered(sold: CoverRecord, original: CoverRecord, session: ClientSession): Promise<CoverRecord> {
     const [ofPolicy] = marking('renewal', sold, original, await this.policies.numberAfter(original.policyNumber, session));
     return evolveCover(sold, ofPolicy);
   }
 
   /** Once the policy was issued, the one before says that it is renewed. */
-  note(policy: Cover, original: Cover, session: ClientSession): Promise<void> {
+  note(policy: CoverRecord, original: CoverRecord, session: ClientSession): Promise<void> {
     return this.marks.follow(policy, original, session);
   }
 
@@ -62,7 +62,7 @@ export class BoughtRenewals {
   }
 
   /** A renewal is not cancelled after all. */
-  async resume(renewal: Cover, session: ClientSession): Promise<void> {
+  async resume(renewal: CoverRecord, session: ClientSession): Promise<void> {
     const before = await this.renewedBy(renewal, session);
     if (before?.customerId !== renewal.customerId || before.replacedBy) return;
     const { id: policyId, policyNumber, startsOn } = renewal;
@@ -71,7 +71,7 @@ export class BoughtRenewals {
     await this.marks.publish(policyRenewalMarked, { kind: 'renewal', policy: renewal, original }, session);
   }
 
-  private async leaveOff(policy: Cover, by: CancelledRenewal['by'], session: ClientSession): Promise<void> {
+  private async leaveOff(policy: CoverRecord, by: CancelledRenewal['by'], session: ClientSession): Promise<void> {
     if (autoRenewalOn(policy, londonDay(this.clock.now())) !== 'on') return;
     const reason = 'no_longer_needed';
     const off = await this.policies.changeCover(policy, { what: 'renewal-switched-off', reason, reasonNote: null }, session);
@@ -80,7 +80,7 @@ export class BoughtRenewals {
     await this.outbox.add(session, autoRenewalCancelled, { id: policyId, version, data });
   }
 
-  private async renewedBy({ replaces }: Cover, session: ClientSession): Promise<Cover | undefined> {
+  private async renewedBy({ replaces }: CoverRecord, session: ClientSession): Promise<CoverRecord | undefined> {
     const before = replaces?.kind === 'renewal' ? await this.policies.find(replaces.policyId, undefined, session) : undefined;
     return before?.kind === 'cover' ? before : undefined;
   }

@@ -1,7 +1,7 @@
 import { addDays, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { MarkToConfirm } from '@kerbside/contracts/http/claims/renewals';
 import type { CoverChange } from '../policies/policy-change.js';
-import type { Cover, Policy } from '../policies/policy.js';
+import type { CoverRecord, PolicyRecord } from '../policies/policy.js';
 import { renewalNumber } from '../policies/serial.js';
 import { allows, stateOn } from '../policies/state.js';
 
@@ -22,7 +22,12 @@ export const markMessages = {
 } as const;
 
 /** Why `policy` cannot replace `original`; undefined when it can. Another registration is no reason: plates change, so staff are only shown it. */
-export const markRefusal = (kind: MarkKind, policy: Policy, original: Policy | undefined, today: IsoDay): string | undefined => {
+export const markRefusal = (
+  kind: MarkKind,
+  policy: PolicyRecord,
+  original: PolicyRecord | undefined,
+  today: IsoDay,
+): string | undefined => {
   if (!original) return markMessages.invalid;
   if (original.kind === 'order' || policy.kind === 'order') return markMessages.order;
   if (original.id === policy.id) return markMessages.same;
@@ -41,7 +46,7 @@ export const markRefusal = (kind: MarkKind, policy: Policy, original: Policy | u
 const usualOverlapDays = 31;
 
 /** What staff have to confirm, with a reason, before they mark; undefined where the mark does what everybody expects. */
-export const askedFirst = (kind: MarkKind, policy: Cover, original: Cover, today: IsoDay): MarkToConfirm | undefined => {
+export const askedFirst = (kind: MarkKind, policy: CoverRecord, original: CoverRecord, today: IsoDay): MarkToConfirm | undefined => {
   const [own, others] = [carOf(policy), carOf(original)];
   const cars = own === others ? null : { policy: own, original: others };
   const ends = endsEarly(kind, policy, original, today)
@@ -51,25 +56,25 @@ export const askedFirst = (kind: MarkKind, policy: Cover, original: Cover, today
 };
 
 /** Cover of the same length that only begins earlier takes no day away; monthly cover has no last day. */
-const endsEarly = (kind: MarkKind, policy: Cover, original: Cover, today: IsoDay): boolean =>
+const endsEarly = (kind: MarkKind, policy: CoverRecord, original: CoverRecord, today: IsoDay): boolean =>
   kind === 'renewal' && !original.rolling && original.endsOn > addDays(later(policy.startsOn, today), usualOverlapDays);
 
 const later = (one: IsoDay, other: IsoDay): IsoDay => (one > other ? one : other);
 
-const carOf = ({ vehicle: { registrationNumber, make, model } }: Cover): string => registrationNumber ?? `${make} ${model}`;
+const carOf = ({ vehicle: { registrationNumber, make, model } }: CoverRecord): string => registrationNumber ?? `${make} ${model}`;
 
 /** Cover that was cancelled by mistake is bought again on the same day: then the one that was sold first comes first. */
-const isLater = (original: Cover, { startsOn, issuedAt }: Cover): boolean =>
+const isLater = (original: CoverRecord, { startsOn, issuedAt }: CoverRecord): boolean =>
   original.startsOn === startsOn ? original.issuedAt >= issuedAt : original.startsOn > startsOn;
 
 /** Whether a policy covers the same car from some day after the last one of `original`: then it goes on where that ends, and takes no day of it away. */
-export const goesOn = (policy: Cover, original: Cover): boolean =>
+export const goesOn = (policy: CoverRecord, original: CoverRecord): boolean =>
   policy.startsOn > original.endsOn && policy.vehicle.registrationNumber === original.vehicle.registrationNumber;
 
 /** Whether cover stands alone again once its renewal is cancelled: the renewal had not begun, or had ended cover early that was paid for. */
 export const goesOnAgain = (
-  original: Pick<Cover, 'replacedBy' | 'cancelledOn' | 'endsOn' | 'rolling'>,
-  { id, startsOn }: Pick<Cover, 'id' | 'startsOn'>,
+  original: Pick<CoverRecord, 'replacedBy' | 'cancelledOn' | 'endsOn' | 'rolling'>,
+  { id, startsOn }: Pick<CoverRecord, 'id' | 'startsOn'>,
   on: IsoDay,
 ): boolean => {
   const { replacedBy, cancelledOn, endsOn, rolling } = original;
@@ -82,8 +87,8 @@ type MarkedPair = readonly [ofPolicy: CoverChange, ofOriginal: CoverChange];
 /** What a mark changes: the later policy says which one it replaces, and that one by which it is replaced. */
 export const marking = (
   kind: MarkKind,
-  policy: Cover,
-  original: Cover,
+  policy: CoverRecord,
+  original: CoverRecord,
   next: string = renewalNumber(original.policyNumber),
 ): MarkedPair => {
   const number = kind === 'renewal' ? next : policy.policyNumber;

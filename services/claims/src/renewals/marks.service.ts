@@ -14,7 +14,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
 import { ClaimsRepository } from '../claims/claims.repository.js';
 import { PoliciesRepository } from '../policies/policies.repository.js';
-import type { Cover, Policy } from '../policies/policy.js';
+import type { CoverRecord, PolicyRecord } from '../policies/policy.js';
 import { coverShown } from '../policies/shown.js';
 import { askedFirst, marking, markMessages, markRefusal, unmarking, type MarkKind } from './mark.js';
 
@@ -22,8 +22,8 @@ type MarkRequest = CallRequest<typeof markAsRenewal>['body'];
 type UnmarkRequest = CallRequest<typeof undoMarkAsRenewal>['body'];
 type MarkRef = Omit<UnmarkRequest, 'why'>;
 interface Pair {
-  readonly policy: Cover;
-  readonly original: Cover;
+  readonly policy: CoverRecord;
+  readonly original: CoverRecord;
 }
 interface PublishedMark extends Pair {
   readonly kind: MarkKind;
@@ -84,7 +84,7 @@ export class MarksService {
   }
 
   /** Of a policy that was issued as the renewal of another. */
-  async follow(policy: Cover, before: Cover, session: ClientSession): Promise<void> {
+  async follow(policy: CoverRecord, before: CoverRecord, session: ClientSession): Promise<void> {
     const [, ofOriginal] = marking('renewal', policy, before, policy.policyNumber);
     const original = await this.policies.changeCover(before, ofOriginal, session);
     const former = policy.replaces?.formerNumber ?? policy.policyNumber;
@@ -128,7 +128,7 @@ export class MarksService {
     return { policy, original };
   }
 
-  private async open(policyId: string, session?: ClientSession): Promise<Cover> {
+  private async open(policyId: string, session?: ClientSession): Promise<CoverRecord> {
     const policy = await this.policies.find(policyId, undefined, session);
     if (!policy) throw notFound();
     if (policy.kind === 'order') throw invalid({ original_policy_number: markMessages.order });
@@ -160,7 +160,7 @@ export class MarksService {
     return this.outbox.add(session, event, { id: policyId, version, data });
   }
 
-  private async detailsOf({ id, productName, policyNumber, vehicle, ...rest }: Policy): Promise<PolicyDetails> {
+  private async detailsOf({ id, productName, policyNumber, vehicle, ...rest }: PolicyRecord): Promise<PolicyDetails> {
     return {
       policy: { id, product_name: productName, policy_number: policyNumber, registration_number: vehicle.registrationNumber ?? '' },
       new_renewal_number: await this.policies.numberAfter(policyNumber),

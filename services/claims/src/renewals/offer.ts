@@ -3,10 +3,10 @@ import type { OfferLine, RenewalOffer } from '@kerbside/contracts/http/claims/of
 import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import type { PriceLine } from '@kerbside/contracts/http/pricing/price';
 import { autoRenewalOn } from '../policies/cover.js';
-import type { Cover } from '../policies/policy.js';
+import type { CoverRecord } from '../policies/policy.js';
 
 /** An offer as stored: to whoever had the policy when it was made. */
-export interface Offer extends Omit<RenewalOffer, 'madeAt'> {
+export interface OfferRecord extends Omit<RenewalOffer, 'madeAt'> {
   readonly customerId: string;
   readonly madeAt: Date;
 }
@@ -15,7 +15,7 @@ export interface Offer extends Omit<RenewalOffer, 'madeAt'> {
 export const offerDays = 21;
 
 /** Whether another year may be offered: it runs out soon, its owner has not switched renewal off, and nothing goes on after it. */
-export const mayBeOffered = (policy: Cover, today: IsoDay): boolean =>
+export const mayBeOffered = (policy: CoverRecord, today: IsoDay): boolean =>
   policy.endsOn >= today &&
   policy.endsOn <= addDays(today, offerDays) &&
   autoRenewalOn(policy, today) === 'on' &&
@@ -28,7 +28,7 @@ const milesAYear = 7_000;
 export const mileageThen = (mileageBefore: number, months: number): number => mileageBefore + Math.round((milesAYear * months) / 12);
 
 /** What its customer made of the quote since: they may change everything of it, and the price with it. */
-export const offerNow = (made: Offer, policy: Pick<Cover, 'lines'>, quote: QuoteFacts): Offer => {
+export const offerNow = (made: OfferRecord, policy: Pick<CoverRecord, 'lines'>, quote: QuoteFacts): OfferRecord => {
   const { step, title, totalPence: offeredPence, coverStartsOn, car, monthlyPence } = quote;
   const mileage = car?.mileage ?? made.mileage;
   const lines = comparedLines(policy.lines, quote.lines, mileage);

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { Schema, type ClientSession, type Model, type QueryFilter } from 'mongoose';
-import type { Offer } from './offer.js';
+import type { OfferRecord } from './offer.js';
 
 /** With the quotes of the offers that it took the place of, which are spent. */
-type OfferDocument = Omit<Offer, 'policyId'> & { readonly _id: string; readonly spentQuoteIds?: readonly string[] };
+type OfferDocument = Omit<OfferRecord, 'policyId'> & { readonly _id: string; readonly spentQuoteIds?: readonly string[] };
 
 const schema = new Schema<OfferDocument>(
   {
@@ -37,23 +37,23 @@ export class OffersRepository {
     this.rows = mongo.model('RenewalOffer', schema);
   }
 
-  async save({ policyId: _id, ...offer }: Offer, session: ClientSession): Promise<void> {
+  async save({ policyId: _id, ...offer }: OfferRecord, session: ClientSession): Promise<void> {
     const before = await this.rows.findOne({ _id }, undefined, { session }).lean();
     const spentQuoteIds = before ? [...(before.spentQuoteIds ?? []), before.quoteId] : [];
     await this.rows.replaceOne({ _id }, { _id, ...offer, spentQuoteIds }, { session, upsert: true });
   }
 
   /** The last one that was made, whoever had the policy then. */
-  async find(policyId: string): Promise<Offer | undefined> {
+  async find(policyId: string): Promise<OfferRecord | undefined> {
     return this.first({ _id: policyId });
   }
 
   /** The last one of the policy that this quote was to renew. */
-  async ofQuote(quoteId: string, session: ClientSession): Promise<Offer | undefined> {
+  async ofQuote(quoteId: string, session: ClientSession): Promise<OfferRecord | undefined> {
     return this.first({ $or: [{ quoteId }, { spentQuoteIds: quoteId }] }, session);
   }
 
-  private async first(filter: QueryFilter<OfferDocument>, session?: ClientSession): Promise<Offer | undefined> {
+  private async first(filter: QueryFilter<OfferDocument>, session?: ClientSession): Promise<OfferRecord | undefined> {
     const row = await this.rows.findOne(filter, undefined, { session: session ?? null }).lean();
     if (!row) return undefined;
     const { _id, spentQuoteIds: _spent, ...offer } = row;

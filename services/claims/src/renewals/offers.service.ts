@@ -19,8 +19,8 @@ import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
 import { PoliciesRepository } from '../policies/policies.repository.js';
-import type { Cover } from '../policies/policy.js';
-import { comparedLines, mayBeOffered, mileageThen, offerDays, offerNow, type Offer } from './offer.js';
+import type { CoverRecord } from '../policies/policy.js';
+import { comparedLines, mayBeOffered, mileageThen, offerDays, offerNow, type OfferRecord } from './offer.js';
 import { OffersRepository } from './offers.repository.js';
 
 export const offerSweep = 'renewal-offers';
@@ -28,7 +28,7 @@ export const offerRenewal = 'offer-renewal';
 const everyMs = 60 * 60_000;
 const atOnce = 200;
 
-type OfferRef = Pick<Offer, 'policyId' | 'customerId'>;
+type OfferRef = Pick<OfferRecord, 'policyId' | 'customerId'>;
 
 /** Offers another year to whoever has a policy that ends soon, once: again where what was offered is spent. It takes no money: it is a quote that they may go on with (ADR 38). */
 @Injectable()
@@ -62,7 +62,7 @@ export class OffersService {
   }
 
   /** While it can still be bought: not where its customer left it without a price. */
-  private async quoteOf({ quoteId, customerId: userId }: Offer): Promise<QuoteFacts | undefined> {
+  private async quoteOf({ quoteId, customerId: userId }: OfferRecord): Promise<QuoteFacts | undefined> {
     const asked = { params: { quoteId }, body: { userId, staff: false } };
     const quote = await this.internal.send(openQuote, asked).catch(unlessGone);
     return quote && ['open', 'paying'].includes(quote.status) && quote.priceVersion > 0 ? quote : undefined;
@@ -80,7 +80,7 @@ export class OffersService {
   }
 
   /** A job is added once for each state of a policy, however often it is looked at: another owner, another plate and a renewal that is off and on again are looked at anew. */
-  private async queue(policy: Cover): Promise<void> {
+  private async queue(policy: CoverRecord): Promise<void> {
     if (!mayBeOffered(policy, this.today()) || (await this.before(policy)) === 'stands' || !(await this.isOnAccount(policy))) return;
     const { id: policyId, customerId, version } = policy;
     await this.mongo.transaction((session) => this.jobs.add(session, offerRenewal, `${policyId}:${version}`, { policyId, customerId }));
@@ -104,7 +104,7 @@ export class OffersService {
     const quote = await this.internal.send(startRenewalQuote, { body }).catch(unlessUnknown);
     if (quote === 'unknown-plate') return this.tellUnpriced(policy, registrationNumber);
     if (quote.priceVersion === 0) throw new DomainError('NO_RENEWAL_PRICE', { isFinal: true });
-    const offer: Offer = {
+    const offer: OfferRecord = {
       policyId,
       customerId,
       quoteId: quote.quoteId,
@@ -140,19 +140,19 @@ export class OffersService {
   }
 
   /** Whether an offer stands, or which quote another is made instead of. */
-  private async before({ id, customerId }: Cover): Promise<'stands' | { readonly insteadOf?: string }> {
+  private async before({ id, customerId }: CoverRecord): Promise<'stands' | { readonly insteadOf?: string }> {
     const offer = await this.offers.find(id);
     if (!offer) return {};
     return (await this.isSpent(offer, customerId)) ? { insteadOf: offer.quoteId } : 'stands';
   }
 
   /** It was for an owner before, or what was bought with it was cancelled since. */
-  private async isSpent({ quoteId, customerId }: Offer, ownerId: string): Promise<boolean> {
+  private async isSpent({ quoteId, customerId }: OfferRecord, ownerId: string): Promise<boolean> {
     return customerId !== ownerId || (await this.policies.ofQuote(quoteId)).length > 0;
   }
 
   /** No register tells what the car is, and none will by being asked again: its owner can. */
-  private async tellUnpriced({ id, customerId, policyNumber, endsOn }: Cover, plate: string): Promise<Effect> {
+  private async tellUnpriced({ id, customerId, policyNumber, endsOn }: CoverRecord, plate: string): Promise<Effect> {
     const { email, firstName: name } = await this.internal.send(readPerson, { params: { userId: customerId } });
     const url = new URL(`/account/policies/${id}`, this.config.publicUrl).href;
     const facts = { name, number: policyNumber, ends: formatLongDay(endsOn), plate, url };
@@ -162,7 +162,7 @@ export class OffersService {
   }
 
   /** A car that its owner took off their account was sold, until they put it back. That of a new owner arrives a moment after its policy. */
-  private async isOnAccount({ customerId, vehicle: { registrationNumber } }: Cover): Promise<boolean> {
+  private async isOnAccount({ customerId, vehicle: { registrationNumber } }: CoverRecord): Promise<boolean> {
     const { people } = await this.internal.send(readPeople, { body: { userIds: [customerId] } });
     const [owner] = people;
     return owner?.cars.some((car) => car.registrationNumber === registrationNumber) ?? false;

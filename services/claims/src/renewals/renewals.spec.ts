@@ -1,7 +1,7 @@
 import type { PriceLine } from '@kerbside/contracts/http/pricing/price';
 import fc from 'fast-check';
 import { evolveCover } from '../policies/policy-change.js';
-import type { Cover } from '../policies/policy.js';
+import type { CoverRecord } from '../policies/policy.js';
 import { renewalNumber } from '../policies/serial.js';
 import { stateOn } from '../policies/state.js';
 import { anOrder, aPolicy } from '../testing/a-policy.js';
@@ -90,7 +90,7 @@ describe('a mark', () => {
     expect(markRefusal('reset', over, cancelled, '2026-12-03')).toBe(markMessages.cancelled);
   });
 
-  it.each<[string, Partial<Cover>, boolean, string?]>([
+  it.each<[string, Partial<CoverRecord>, boolean, string?]>([
     ['it had ended early', { endsOn: '2026-12-31' }, true],
     ['it had ended early, when that is over by itself', { endsOn: '2026-12-14' }, false],
     ['it only follows', {}, false],

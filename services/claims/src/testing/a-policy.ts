@@ -1,8 +1,8 @@
-import { policiesFor, type Cover, type Order } from '../policies/policy.js';
+import { policiesFor, type CoverRecord, type OrderRecord } from '../policies/policy.js';
 import { aPurchasedQuote } from './purchased-quote.js';
 
 /** A year of warranty from 1 December 2026, as it was issued. */
-export const aPolicy = (over: Partial<Cover> = {}): Cover => {
+export const aPolicy = (over: Partial<CoverRecord> = {}): CoverRecord => {
   const identities = [{ id: 'policy-1', serial: 1 }];
   const [policy] = policiesFor({
     paymentId: 'payment-1',
@@ -15,7 +15,7 @@ export const aPolicy = (over: Partial<Cover> = {}): Cover => {
 };
 
 /** An MOT that was ordered beside it, and is not booked. */
-export const anOrder = (over: Partial<Order> = {}): Order => {
+export const anOrder = (over: Partial<OrderRecord> = {}): OrderRecord => {
   const { id: _id, kind: _kind, productType: _type, startsOn: _from, endsOn: _to, months: _months, rolling: _rolling, ...sold } = aPolicy();
   return {
     ...sold,

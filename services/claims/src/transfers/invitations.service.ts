@@ -13,7 +13,7 @@ import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
 import { PoliciesRepository } from '../policies/policies.repository.js';
-import type { Cover } from '../policies/policy.js';
+import type { CoverRecord } from '../policies/policy.js';
 import { coverShown } from '../policies/shown.js';
 import { coverOf, statusOn, transferRefusals, type Transfer } from './transfer.js';
 import { TransferRules } from './transfer-rules.js';
@@ -22,7 +22,7 @@ import { TransfersRepository } from './transfers.repository.js';
 type Customer = Extract<Caller, { readonly kind: 'customer' }>;
 interface NewInvitation {
   readonly transfer: Transfer;
-  readonly policy: Cover;
+  readonly policy: CoverRecord;
 }
 
 /** What the recipient does with the link in the letter: anyone with the link, once signed in, may take the policy over (ADR 38). */
@@ -101,7 +101,7 @@ export class InvitationsService {
     return coverShown(theirs, now);
   }
 
-  private async refusalFor(userId: string, policy: Cover): Promise<string | undefined> {
+  private async refusalFor(userId: string, policy: CoverRecord): Promise<string | undefined> {
     if (userId === policy.customerId) return transferRefusals.own;
     return (await this.rules.refusalOf(policy)) === undefined ? undefined : transferRefusals.notNow;
   }

@@ -13,7 +13,7 @@ import { Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
 import type { ClientSession } from 'mongoose';
 import { ClaimsRepository } from '../claims/claims.repository.js';
 import { PoliciesRepository } from '../policies/policies.repository.js';
-import type { Policy } from '../policies/policy.js';
+import type { PolicyRecord } from '../policies/policy.js';
 import { policyRefusal, settled, standingRefusal, statusOn, type TransferOutcome, type Transfer } from './transfer.js';
 import { TransferLinks } from './transfer-links.js';
 import { TransfersRepository } from './transfers.repository.js';
@@ -49,7 +49,7 @@ export class TransferRules {
   }
 
   /** Why it cannot be handed over, in words for the customer; undefined when it can. */
-  async refusalOf(policy: Policy): Promise<string | undefined> {
+  async refusalOf(policy: PolicyRecord): Promise<string | undefined> {
     const refusal = policyRefusal(policy, londonDay(this.clock.now()));
     if (refusal !== undefined) return refusal;
     const [hasOpenClaim, { toComePence }] = await Promise.all([
@@ -59,7 +59,7 @@ export class TransferRules {
     return standingRefusal({ hasOpenClaim, toComePence });
   }
 
-  async require(policy: Policy): Promise<void> {
+  async require(policy: PolicyRecord): Promise<void> {
     const message = await this.refusalOf(policy);
     if (message !== undefined) throw new DomainError('TRANSFER_REFUSED', { message });
   }

@@ -2,7 +2,7 @@ import { addDays, londonDay, type IsoDay } from '@kerbside/contracts/days/dates'
 import type { Invitation, Transfer as TransferView } from '@kerbside/contracts/http/claims/transfers';
 import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
 import { DomainError } from '@kerbside/platform/errors/errors';
-import type { Cover, Policy } from '../policies/policy.js';
+import type { CoverRecord, PolicyRecord } from '../policies/policy.js';
 import { allows, stateOn } from '../policies/state.js';
 
 /** A transfer as stored: who hands a policy over, and to whom. */
@@ -65,7 +65,7 @@ export const transferRefusals = {
 } as const;
 
 /** Why this policy cannot have another owner, as far as it tells by itself; undefined when it can. */
-export const policyRefusal = (policy: Policy, today: IsoDay): string | undefined => {
+export const policyRefusal = (policy: PolicyRecord, today: IsoDay): string | undefined => {
   if (policy.kind === 'order') return transferRefusals.visit;
   const state = stateOn(policy, today);
   if (policy.productType === 'gap') return transferRefusals.gap;
@@ -84,7 +84,7 @@ export const standingRefusal = (standing: { readonly hasOpenClaim: boolean; read
 };
 
 /** What someone reads about a policy before taking it over: nothing about its present owner, or what they paid. */
-export const coverOf = (policy: Cover): Invitation['cover'] => {
+export const coverOf = (policy: CoverRecord): Invitation['cover'] => {
   const { productName, levelName, vehicle, startsOn, endsOn, claimLimitPence, terms, covers, excludes } = policy;
   return {
     productName,

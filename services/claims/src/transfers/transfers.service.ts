@@ -20,7 +20,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 import { ownerOf } from '../owner-of.js';
 import { PoliciesRepository } from '../policies/policies.repository.js';
-import type { Policy } from '../policies/policy.js';
+import type { PolicyRecord } from '../policies/policy.js';
 import { expiryOf, statusOn, transferRefusals, transferView, type Transfer } from './transfer.js';
 import { TransferLinks } from './transfer-links.js';
 import { TransferRules } from './transfer-rules.js';
@@ -86,7 +86,7 @@ export class TransfersService {
     return this.read(policyId, actor);
   }
 
-  private async ask(policy: Policy, to: NewOwner, actor: Caller): Promise<void> {
+  private async ask(policy: PolicyRecord, to: NewOwner, actor: Caller): Promise<void> {
     const { id: policyId, policyNumber, customerId, productType } = policy;
     await this.limits.consume('transfer-policy', customerId, lettersADay);
     const id = randomUUID();
@@ -126,7 +126,7 @@ export class TransfersService {
   }
 
   /** Throws when this policy, or this person, will not do. */
-  private async require(policy: Policy, email: string): Promise<void> {
+  private async require(policy: PolicyRecord, email: string): Promise<void> {
     await this.rules.require(policy);
     const owner = await this.internal.send(readPerson, { params: { userId: policy.customerId } });
     if (plainEmail(owner.email) === plainEmail(email))
@@ -134,7 +134,7 @@ export class TransfersService {
     await this.blocked.refuse({ email: ['email', email] });
   }
 
-  private async pending({ id, customerId }: Policy): Promise<Transfer | undefined> {
+  private async pending({ id, customerId }: PolicyRecord): Promise<Transfer | undefined> {
     const last = await this.transfers.last(id, customerId);
     return last && statusOn(last, this.today()) === 'pending' ? last : undefined;
   }

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import type { Address } from '@kerbside/contracts/http/garages/addresses';
-import { Breakers } from '@kerbside/platform/internal/breakers';
+import { Breakers, type OutsideFetch } from '@kerbside/platform/internal/breakers';
 import { DomainError } from '@kerbside/platform/errors/errors';
-
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 export interface AddressSettings {
   readonly url: string;
@@ -29,7 +27,7 @@ const notFoundStatus = 404;
 export class AddressLookup {
   constructor(
     private readonly settings: AddressSettings,
-    private readonly fetch: Fetch,
+    private readonly fetch: OutsideFetch,
     private readonly breakers: Breakers,
   ) {}
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import type { AddressRecord, Fetch } from './address-lookup.js';
+import type { AddressRecord } from './address-lookup.js';
+import type { OutsideFetch } from '@kerbside/platform/internal/breakers';
 
 const rows = z.array(z.tuple([z.string(), z.string(), z.int(), z.int(), z.string(), z.string(), z.string()]));
 
@@ -30,7 +31,7 @@ const demoAddresses = (): ReadonlyMap<string, readonly AddressRecord[]> => {
 };
 
 /** Stands in for Ideal Postcodes. The postcode ER1 1ER makes it fail. */
-export const addressSandbox = (): Fetch => {
+export const addressSandbox = (): OutsideFetch => {
   const byPostcode = demoAddresses();
   const byUdprn = new Map([...byPostcode.values()].flat().map((one) => [one.udprn, one]));
   return async (url) => {

@@ -3,7 +3,7 @@ import type { ServiceType } from '@kerbside/contracts/http/garages/offers';
 import { roundHalfUp, type Pence } from '@kerbside/contracts/money/money';
 import type { NetworkGarage } from '../garages/garage.js';
 import { labourPence } from './labour.js';
-import { idsIn, periodsOf, type MenuPeriod, type MenuSystem, type Work } from './menu.js';
+import { idsIn, periodsOf, type MenuPeriod, type MenuSystem, type MenuWork } from './menu.js';
 import { extraMinutes, type ServicedCar } from './serviced-car.js';
 
 export interface FixedPeriod extends MenuPeriod {
@@ -14,12 +14,12 @@ export interface FixedSystem extends MenuSystem<FixedPeriod> {
   readonly type: ServiceType;
 }
 
-const afterTwoYears: Work = {
+const afterTwoYears: MenuWork = {
   engine: 'Filters and belts checked for two years of wear',
   electric: 'Filters checked for two years of wear',
 };
-const oil: Work = { engine: 'Engine oil and filter', electric: 'Motor, battery pack and their cables inspected' };
-const battery: Work = { engine: 'Battery tested', electric: '12-volt battery tested' };
+const oil: MenuWork = { engine: 'Engine oil and filter', electric: 'Motor, battery pack and their cables inspected' };
+const battery: MenuWork = { engine: 'Battery tested', electric: '12-volt battery tested' };
 
 /** Months since the last service. */
 const periods: readonly FixedPeriod[] = [

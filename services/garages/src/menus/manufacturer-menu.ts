@@ -2,7 +2,7 @@ import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { Pence } from '@kerbside/contracts/money/money';
 import type { NetworkGarage } from '../garages/garage.js';
 import { labourPence } from './labour.js';
-import { periodsFor, type MenuPeriod, type MenuSystem, type Work } from './menu.js';
+import { periodsFor, type MenuPeriod, type MenuSystem, type MenuWork } from './menu.js';
 import { extraMinutes, isElectric, yearDue, type ServicedCar } from './serviced-car.js';
 
 export interface SchedulePeriod extends MenuPeriod {
@@ -49,7 +49,7 @@ const further: readonly SchedulePeriod[] = [
   },
 ];
 const ask = 'Choose what the schedule asks for';
-const items: readonly Work[] = [
+const items: readonly MenuWork[] = [
   {
     engine: 'Engine oil to the manufacturer’s specification, and a new filter',
     electric: 'Motor, battery pack and their cables inspected to the manufacturer’s specification',
@@ -57,7 +57,7 @@ const items: readonly Work[] = [
   'Service indicator reset',
   'Digital service record updated',
 ];
-const inspection: readonly Work[] = [
+const inspection: readonly MenuWork[] = [
   'Brakes, steering and suspension inspected',
   'Cabin filter changed',
   { engine: 'Battery and lights tested', electric: '12-volt battery and lights tested' },

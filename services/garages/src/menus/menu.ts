@@ -4,12 +4,12 @@ import { DomainError } from '@kerbside/platform/errors/errors';
 import { isElectric, type ServicedCar } from './serviced-car.js';
 
 /** A line of what is done; both, where an electric car has no such part. */
-export type Work = string | { readonly engine: string; readonly electric: string };
+export type MenuWork = string | { readonly engine: string; readonly electric: string };
 
 type Car = Pick<ServicedCar, 'engineSize'>;
 
 /** What is done to this car. */
-export const workOn = (car: Car, all: readonly Work[]): string[] =>
+export const workOn = (car: Car, all: readonly MenuWork[]): string[] =>
   all.map((work) => (typeof work === 'string' ? work : isElectric(car) ? work.electric : work.engine));
 
 /** A part of a service that may be chosen: how long since the last one, or what the schedule of the manufacturer asks for. */
@@ -17,7 +17,7 @@ export interface MenuPeriod {
   readonly id: string;
   readonly slug: string;
   readonly name: string;
-  readonly checks: readonly Work[];
+  readonly checks: readonly MenuWork[];
   /** Work on parts that an electric car does not have. */
   readonly isForEngines?: true;
   /** Whether it may be done together with others. At most one that may not is chosen. */
@@ -27,7 +27,7 @@ export interface MenuPeriod {
 export interface MenuSystem<Period extends MenuPeriod = MenuPeriod> {
   readonly id: string;
   readonly name: string;
-  readonly items: readonly Work[];
+  readonly items: readonly MenuWork[];
   readonly periods: readonly Period[];
   /** The message to a customer who chose none of its periods. */
   readonly ask: string;

@@ -9,7 +9,7 @@ import type { ServicedCar } from '../menus/serviced-car.js';
 /** A visit this many working days ahead earns the garage's early price. */
 const earlyDays = 10;
 
-export interface Visit {
+export interface OfferedVisit {
   readonly garage: NetworkGarage;
   readonly day: IsoDay;
   readonly today: IsoDay;
@@ -19,12 +19,13 @@ export interface Visit {
 export const earlyFrom = (today: IsoDay): IsoDay => addWorkingDays(today, earlyDays);
 
 /** Per cent off for a visit booked well ahead; otherwise 0. */
-export const discountPercent = ({ garage, day, today }: Visit): number => (day >= earlyFrom(today) ? garage.earlyDiscountPercent : 0);
+export const discountPercent = ({ garage, day, today }: OfferedVisit): number =>
+  day >= earlyFrom(today) ? garage.earlyDiscountPercent : 0;
 
 /** The price after a discount, in pence. */
 export const afterDiscount = (pence: Pence, percent: number): Pence => pence - roundHalfUp(pence * percent, 100);
 
-interface OfferRequest extends Visit {
+interface OfferRequest extends OfferedVisit {
   readonly postcode: string;
   /** The service that the quote has. */
   readonly selected: ChosenService | undefined;

@@ -9,7 +9,7 @@ import { isOutdated, motDueDays, motDueOn, passedUntil } from './mot-day.js';
 export type DaysAhead = 7 | 1;
 
 /** A reminder that is due. `keys` are the same however often it is found: what was sent under one of them is not sent again. */
-export type Reminder =
+export type GarageReminder =
   | { readonly kind: 'visit'; readonly keys: readonly string[]; readonly booking: KeptBooking; readonly daysAhead: DaysAhead }
   | { readonly kind: 'mot'; readonly keys: readonly string[]; readonly booking: KeptBooking; readonly motDueOn: IsoDay }
   | { readonly kind: 'unclosed' | 'mot-result'; readonly keys: readonly string[]; readonly booking: KeptBooking };
@@ -24,7 +24,7 @@ export interface CarReminder {
 const live: readonly KeptBooking['status'][] = ['requested', 'proposed', 'confirmed'];
 
 /** A few days late is better than never; a customer is not told "in a week" of a visit that they have just booked or moved. */
-export const visitReminder = (booking: KeptBooking, today: IsoDay): Reminder | undefined => {
+export const visitReminder = (booking: KeptBooking, today: IsoDay): GarageReminder | undefined => {
   const { id, status, slot, history } = booking;
   if (!slot || !live.includes(status)) return undefined;
   const left = daysBetween(today, slot.day);
@@ -62,7 +62,7 @@ interface Around {
 }
 
 /** In the last month of an MOT, while its car is not booked for another, nor off its customer's account. */
-export const motReminder = (booking: KeptBooking, { others, known }: Around, today: IsoDay): Reminder | undefined => {
+export const motReminder = (booking: KeptBooking, { others, known }: Around, today: IsoDay): GarageReminder | undefined => {
   const dueOn = motDueDays(booking).find((day) => isInLastMonth(day, today));
   if (dueOn === undefined) return undefined;
   if (known && (!known.isOnAccount || (known.motDueOn ?? '') > dueOn)) return undefined;
@@ -81,11 +81,11 @@ export const carMotReminder = (car: KnownCar, visits: readonly KeptBooking[], to
 };
 
 /** Staff find out what became of a visit whose garage has not said that it is done, once for each day that it was booked for. */
-export const unclosedVisit = (booking: KeptBooking, today: IsoDay): Reminder | undefined =>
+export const unclosedVisit = (booking: KeptBooking, today: IsoDay): GarageReminder | undefined =>
   isUnclosed(booking, today) ? { kind: 'unclosed', keys: [`unclosed:${booking.id}:${booking.slot?.day}`], booking } : undefined;
 
 /** Staff also find out how an MOT went where its garage has not said, unless accounts has learnt it from the registers. */
-export const untoldMot = (booking: KeptBooking, known: KnownCar | undefined, today: IsoDay): Reminder | undefined => {
+export const untoldMot = (booking: KeptBooking, known: KnownCar | undefined, today: IsoDay): GarageReminder | undefined => {
   const { id, slot, form } = booking;
   if (!isMotUnknown(booking) || (slot?.day ?? form.booking_date) >= addDays(today, -graceDays)) return undefined;
   const isPassed = (known?.motDueOn ?? '') >= passedUntil(booking);

@@ -13,7 +13,7 @@ import { namesOf } from '../bookings/model/life.js';
 import { isSameCar } from '../bookings/model/same-car.js';
 import type { KnownCar } from '../known-cars/known-car.js';
 import { KnownCarsRepository } from '../known-cars/known-cars.repository.js';
-import { carMotReminder, motReminder, unclosedVisit, untoldMot, visitReminder, type CarReminder, type Reminder } from './reminder.js';
+import { carMotReminder, motReminder, unclosedVisit, untoldMot, visitReminder, type CarReminder, type GarageReminder } from './reminder.js';
 import { RemindersRepository } from './reminders.repository.js';
 
 export const reminderSweep = 'reminders';
@@ -73,7 +73,7 @@ export class RemindersService {
   }
 
   /** The number of the visit grows with it, since its events are put in order by that. */
-  private async publish(reminder: Reminder | undefined): Promise<void> {
+  private async publish(reminder: GarageReminder | undefined): Promise<void> {
     if (!reminder) return;
     await this.mongo.transaction(async (session) => {
       const booking = await this.bookings.find(reminder.booking.id, session);
@@ -84,7 +84,7 @@ export class RemindersService {
   }
 }
 
-const eventOf = (reminder: Reminder, booking: KeptBooking, customerId: string): RecordEvent => {
+const eventOf = (reminder: GarageReminder, booking: KeptBooking, customerId: string): RecordEvent => {
   const visit = visitOf(booking, customerId);
   if (reminder.kind === 'mot') return { type: motReminderDue, data: { ...visit, motDueOn: reminder.motDueOn } };
   const when = { bookingDate: booking.slot?.day ?? booking.form.booking_date, bookingTime: booking.slot?.time ?? null };

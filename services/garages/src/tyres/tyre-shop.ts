@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { searchTyres } from '@kerbside/contracts/http/garages/tyres';
-import { Breakers } from '@kerbside/platform/internal/breakers';
+import { Breakers, type OutsideFetch } from '@kerbside/platform/internal/breakers';
 import { DomainError } from '@kerbside/platform/errors/errors';
 
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 export type TyreSearch = CallRequest<typeof searchTyres>['body'];
 
 export interface TyreShopSettings {
@@ -21,7 +20,7 @@ const started = z.object({ id: z.string().check(z.regex(/^[\w-]{1,100}$/)) });
 export class TyreShop {
   constructor(
     private readonly settings: TyreShopSettings,
-    private readonly fetch: Fetch,
+    private readonly fetch: OutsideFetch,
     private readonly breakers: Breakers,
   ) {}
 
@@ -47,7 +46,7 @@ export class TyreShop {
 }
 
 /** Stands in for the tyre shop. The postcode ER1 1ER makes it fail. */
-export const tyreShopSandbox: Fetch = async (_, { body }) => {
+export const tyreShopSandbox: OutsideFetch = async (_, { body }) => {
   const isFailing = String(body).includes('ER1 1ER');
   return isFailing ? Response.json({}, { status: 503 }) : Response.json({ id: 'demo' });
 };

@@ -1,11 +1,9 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
-import type { Caller } from '@kerbside/contracts/caller';
+import type { StaffCaller } from '@kerbside/contracts/caller';
 import { blockFieldState, listBlockedValues, readBlockedFields, updateBlockedField } from '@kerbside/contracts/http/imports/blocks';
 import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { BlockedFieldsService } from './blocked-fields.service.js';
-
-type Admin = Extract<Caller, { kind: 'staff' }>;
 
 @Controller()
 export class BlockedFieldsController {
@@ -17,7 +15,7 @@ export class BlockedFieldsController {
   }
 
   @Serves(updateBlockedField)
-  update(@Input() { body }: CallRequest<typeof updateBlockedField>, @CurrentCaller() admin: Admin) {
+  update(@Input() { body }: CallRequest<typeof updateBlockedField>, @CurrentCaller() admin: StaffCaller) {
     return this.blocked.update(body, admin);
   }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { notAValue, plainValue } from '@kerbside/contracts/staff/blocked-values';
 import type { CallRequest } from '@kerbside/contracts/call';
-import type { Caller } from '@kerbside/contracts/caller';
+import type { StaffCaller } from '@kerbside/contracts/caller';
 import { fieldBlocked, fieldUnblocked } from '@kerbside/contracts/events/imports';
 import type { blockFieldState, BlockState, listBlockedValues, updateBlockedField } from '@kerbside/contracts/http/imports/blocks';
 import { Audit } from '@kerbside/platform/audit/audit';
@@ -16,7 +16,6 @@ import { changeTo, type BlockedValue } from './blocked-value.js';
 import { BlockedFieldsRepository } from './blocked-fields.repository.js';
 
 type BlockQuery = CallRequest<typeof blockFieldState>['body'];
-type Admin = Extract<Caller, { kind: 'staff' }>;
 type BlockRequest = CallRequest<typeof updateBlockedField>['body'];
 
 /** Field values that we no longer accept. Other services hear of each change, and copy the list. */
@@ -34,7 +33,7 @@ export class BlockedFieldsService {
     return stateOf(await this.blocked.find(placeOf(asked)));
   }
 
-  update(wanted: BlockRequest, actor: Admin): Promise<BlockState> {
+  update(wanted: BlockRequest, actor: StaffCaller): Promise<BlockState> {
     const place = placeOf(wanted);
     return this.mongo.transaction(async (session) => {
       await this.blocked.next(session);
@@ -67,7 +66,7 @@ export class BlockedFieldsService {
   /** The audit trail names the field, never the value, because it outlives a person's data. */
   private async tell(
     { id, field }: BlockedValue,
-    { change, why, actor }: { change: 'block' | 'unblock'; why: string | undefined; actor: Admin },
+    { change, why, actor }: { change: 'block' | 'unblock'; why: string | undefined; actor: StaffCaller },
     session: ClientSession,
   ): Promise<void> {
     const isBlocked = change === 'block';

@@ -20,7 +20,7 @@ import {
 } from '@kerbside/contracts/events/payments';
 import { quotePriced, quoteStarted } from '@kerbside/contracts/events/pricing';
 import type { FigureRow } from '@kerbside/contracts/http/imports/figures';
-import { saidBy, type Fact } from './fact.js';
+import { saidBy, type FigureFact } from './fact.js';
 
 /** A record as the figures count it: the sum of the events about it, in whatever order they arrived. */
 export interface CountedRow extends Omit<FigureRow, 'id'> {
@@ -45,7 +45,7 @@ const lastDay = (said: readonly { readonly at: Date }[]): IsoDay | null => {
 };
 
 /** No rows until the quote's start is known. */
-const quoteRows = (facts: readonly Fact[]): RowDraft[] => {
+const quoteRows = (facts: readonly FigureFact[]): RowDraft[] => {
   const priced = saidBy(facts, quotePriced);
   const bought = saidBy(facts, purchaseCompleted).at(0);
   const isPriced = priced.length > 0 || bought !== undefined;
@@ -62,7 +62,7 @@ const quoteRows = (facts: readonly Fact[]): RowDraft[] => {
   }));
 };
 
-const policyRows = (facts: readonly Fact[]): RowDraft[] => {
+const policyRows = (facts: readonly FigureFact[]): RowDraft[] => {
   const ends = [
     ...saidBy(facts, policyCancelled).map(({ at }) => ({ at, isCancelled: true })),
     ...saidBy(facts, policyArrearsChanged).map(({ at, data }) => ({ at, isCancelled: data.cancelledOn !== null })),
@@ -81,7 +81,7 @@ const policyRows = (facts: readonly Fact[]): RowDraft[] => {
 };
 
 /** A claim is counted once money was paid for it, on the day of the last payment. */
-const claimRows = (facts: readonly Fact[]): RowDraft[] => {
+const claimRows = (facts: readonly FigureFact[]): RowDraft[] => {
   const paid = saidBy(facts, claimPaid);
   const [known] = [...paid, ...saidBy(facts, claimDecided), ...saidBy(facts, claimSubmitted)];
   if (!known) return [];
@@ -107,7 +107,7 @@ interface DueRow {
 }
 
 /** Every announcement of a payment, the latest last. */
-const toldPayments = (facts: readonly Fact[]) =>
+const toldPayments = (facts: readonly FigureFact[]) =>
   [
     ...saidBy(facts, paymentsScheduled).flatMap(({ at, data }) => data.payments.map((payment) => ({ at, ...payment }))),
     ...saidBy(facts, paymentAnnounced).map(({ at, data: { line, dueOn, amountPence } }) => ({ at, line, dueOn, amountPence })),
@@ -117,7 +117,7 @@ const toldPayments = (facts: readonly Fact[]) =>
  * What is due, by line. A schedule replaces everything announced before it; a payment that the bank took back since is due again; what a
  * cancelled plan would still have collected is not.
  */
-const duePayments = (facts: readonly Fact[], told: ReturnType<typeof toldPayments>): Map<number, DueRow> => {
+const duePayments = (facts: readonly FigureFact[], told: ReturnType<typeof toldPayments>): Map<number, DueRow> => {
   if (saidBy(facts, planCancelled).length > 0) return new Map();
   const since = saidBy(facts, paymentsScheduled).at(-1)?.at ?? new Date(0);
   const due = new Map<number, DueRow>(told.filter(({ at }) => at >= since).map((payment) => [payment.line, payment]));
@@ -130,7 +130,7 @@ const duePayments = (facts: readonly Fact[], told: ReturnType<typeof toldPayment
 };
 
 /** A row for each payment that is due or was collected. */
-const paymentRows = (facts: readonly Fact[]): RowDraft[] => {
+const paymentRows = (facts: readonly FigureFact[]): RowDraft[] => {
   const told = toldPayments(facts);
   const collected = saidBy(facts, paymentCollected);
   const reversed = saidBy(facts, paymentReversed);
@@ -159,7 +159,7 @@ const paymentRows = (facts: readonly Fact[]): RowDraft[] => {
   }));
 };
 
-const callbackRows = (facts: readonly Fact[]): RowDraft[] => {
+const callbackRows = (facts: readonly FigureFact[]): RowDraft[] => {
   const doneOn = lastDay(saidBy(facts, callbackCompleted));
   // One that was moved is booked again.
   return saidBy(facts, callbackBooked)
@@ -174,7 +174,7 @@ const callbackRows = (facts: readonly Fact[]): RowDraft[] => {
     }));
 };
 
-const makers: Readonly<Record<FigureRow['kind'], (facts: readonly Fact[]) => RowDraft[]>> = {
+const makers: Readonly<Record<FigureRow['kind'], (facts: readonly FigureFact[]) => RowDraft[]>> = {
   quote: quoteRows,
   policy: policyRows,
   claim: claimRows,
@@ -183,7 +183,7 @@ const makers: Readonly<Record<FigureRow['kind'], (facts: readonly Fact[]) => Row
 };
 
 /** The rows of one record, from all its known facts. */
-export const countedRows = (kind: FigureRow['kind'], subjectId: string, facts: readonly Fact[]): CountedRow[] =>
+export const countedRows = (kind: FigureRow['kind'], subjectId: string, facts: readonly FigureFact[]): CountedRow[] =>
   makers[kind](facts).map(({ id, ...row }) => ({ _id: [kind, subjectId, ...(id ? [id] : [])].join(':'), kind, subjectId, ...row }));
 
 /** Keeps recounted callbacks completed if they were before: once a customer is erased, no event says so. */

@@ -9,7 +9,7 @@ export interface Subject {
 }
 
 /** A counted event, as received. It contains no names. */
-export interface Fact {
+export interface FigureFact {
   /** The event's id. */
   readonly _id: string;
   readonly kind: FigureRow['kind'];
@@ -24,7 +24,7 @@ export interface Fact {
 
 /** The data of all facts of one type, oldest first. */
 export const saidBy = <S extends z.core.$ZodType>(
-  facts: readonly Fact[],
+  facts: readonly FigureFact[],
   type: EventType<S>,
 ): { readonly at: Date; readonly data: z.output<S> }[] =>
   facts

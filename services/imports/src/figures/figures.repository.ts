@@ -8,7 +8,7 @@ import type { ClientSession, mongo } from 'mongoose';
 import { daysThatChange, type CountedRow } from './counted-row.js';
 import type { DayCount } from './day-count.js';
 import { DayCountsRepository, type CountedPart } from './day-counts.repository.js';
-import type { Fact, Subject } from './fact.js';
+import type { FigureFact, Subject } from './fact.js';
 import type { Days, RowFilter } from './figure.js';
 
 type Delay = Figures['delays'][number];
@@ -42,7 +42,7 @@ const dayMs = 24 * 60 * 60 * 1_000;
 /** The facts received, and the rows computed from them. */
 @Injectable()
 export class FiguresRepository {
-  private readonly facts: mongo.Collection<Fact>;
+  private readonly facts: mongo.Collection<FigureFact>;
   private readonly rows: mongo.Collection<CountedRow>;
   private readonly state: mongo.Collection<RowsState>;
   private readonly meetings: mongo.Collection<FactMeeting>;
@@ -51,7 +51,7 @@ export class FiguresRepository {
     mongo: Mongo,
     private readonly days: DayCountsRepository,
   ) {
-    this.facts = mongo.collection<Fact>('figure_facts', [
+    this.facts = mongo.collection<FigureFact>('figure_facts', [
       { key: { kind: 1, subjectId: 1 }, name: 'of record' },
       { key: { heardAt: 1 }, name: 'as heard' },
       { key: { isNew: 1 }, name: 'new', partialFilterExpression: { isNew: true } },
@@ -95,14 +95,14 @@ export class FiguresRepository {
   }
 
   /** Those that are kept already stay as they are, so that it needs no transaction and no receipt. */
-  async keep(facts: readonly Fact[]): Promise<void> {
+  async keep(facts: readonly FigureFact[]): Promise<void> {
     const writes = facts.map(({ _id, ...fact }) => ({
       updateOne: { filter: { _id }, update: { $setOnInsert: { ...fact, isNew: true as const } }, upsert: true },
     }));
     await this.facts.bulkWrite(writes, { ordered: false });
   }
 
-  newFacts(limit: number): Promise<Fact[]> {
+  newFacts(limit: number): Promise<FigureFact[]> {
     return this.facts.find({ isNew: true }, { limit, hint: 'new' }).toArray();
   }
 
@@ -110,11 +110,11 @@ export class FiguresRepository {
     await this.facts.updateMany({}, { $set: { isNew: true } });
   }
 
-  async markCounted(facts: readonly Fact[], session: ClientSession): Promise<void> {
+  async markCounted(facts: readonly FigureFact[], session: ClientSession): Promise<void> {
     await this.facts.updateMany({ _id: { $in: facts.map(({ _id }) => _id) } }, { $unset: { isNew: '' } }, { session });
   }
 
-  factsOf(subjects: readonly Subject[], session: ClientSession): Promise<Fact[]> {
+  factsOf(subjects: readonly Subject[], session: ClientSession): Promise<FigureFact[]> {
     return this.facts.find(ofAny(subjects), { session, sort: { at: 1, _id: 1 } }).toArray();
   }
 

@@ -15,7 +15,7 @@ import { netMs, Sweeper } from '@kerbside/platform/work/sweep';
 import type { ClientSession } from 'mongoose';
 import { countedRows, stillDone, type CountedRow } from './counted-row.js';
 import { partsByDay, sumOf, sumsByMonth, type DayCount, type DayPart } from './day-count.js';
-import type { Fact, Subject } from './fact.js';
+import type { FigureFact, Subject } from './fact.js';
 import { daysOf, filterOf, type Days, type RowFilter } from './figure.js';
 import { FiguresRepository } from './figures.repository.js';
 
@@ -41,7 +41,7 @@ export class FiguresService {
     sweeper.every(rebuildFigures, netMs, (stopping) => this.rebuildUnder(rules, stopping));
   }
 
-  async hear(facts: readonly Omit<Fact, 'heardAt'>[]): Promise<void> {
+  async hear(facts: readonly Omit<FigureFact, 'heardAt'>[]): Promise<void> {
     const heardAt = this.clock.now();
     await this.figures.keep(facts.map((fact) => ({ ...fact, heardAt })));
   }
@@ -137,7 +137,7 @@ export class FiguresService {
     return filterOf(figure, daysOf(days, today), today, productType);
   }
 
-  private async countAgain(facts: readonly Fact[], session: ClientSession): Promise<void> {
+  private async countAgain(facts: readonly FigureFact[], session: ClientSession): Promise<void> {
     const subjects = unique(facts.map(({ kind, subjectId: id }) => ({ kind, id })));
     await this.figures.meet(subjects, session);
     const [all, before] = [await this.figures.factsOf(subjects, session), await this.figures.rowsOf(subjects, session)];

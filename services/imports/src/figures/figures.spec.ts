@@ -20,12 +20,12 @@ import {
 import { quotePriced, quoteStarted } from '@kerbside/contracts/events/pricing';
 import { type CountedRow, countedRows, daysThatChange } from './counted-row.js';
 import { type DayCount, type DayPart, eachDay, partsByDay, sumOf, sumsByMonth } from './day-count.js';
-import type { Fact } from './fact.js';
+import type { FigureFact } from './fact.js';
 
 const unpaid = { suspendedOn: null, cancelledOn: '2027-02-01' };
 
 /** Events one hour apart, starting at 23:30 on 1 December in London. */
-const told = (kind: Fact['kind'], events: readonly (readonly [EventType, object?])[]): Fact[] =>
+const told = (kind: FigureFact['kind'], events: readonly (readonly [EventType, object?])[]): FigureFact[] =>
   events.map(([type, over], n) => ({
     _id: String(n),
     kind,
@@ -40,7 +40,7 @@ const line1 = { line: 1 };
 const line2 = { line: 2, amountPence: 2_242 };
 const [day, nextDay] = ['2026-12-01', '2026-12-02'];
 
-const table: readonly [string, Fact['kind'], readonly (readonly [EventType, object?])[], readonly Partial<CountedRow>[]][] = [
+const table: readonly [string, FigureFact['kind'], readonly (readonly [EventType, object?])[], readonly Partial<CountedRow>[]][] = [
   ['a quote that was started', 'quote', [[quoteStarted]], [{ on: day, status: 'started', isPriced: false, productType: 'warranty' }]],
   ['a quote by its reference', 'quote', [[quoteStarted]], [{ title: 'KQ-4SE354DX' }]],
   ['a price', 'quote', [[quoteStarted], [quotePriced]], [{ on: day, status: 'priced', isPriced: true, doneOn: null }]],

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
-import type { Caller } from '@kerbside/contracts/caller';
+import type { StaffCaller } from '@kerbside/contracts/caller';
 import {
   downloadImportErrors,
   goOnWithImport,
@@ -18,19 +18,17 @@ import type { ReceivedFile } from '@kerbside/platform/calls/request';
 import { toRecord } from './import-record.js';
 import { ImportsService } from './imports.service.js';
 
-type Admin = Extract<Caller, { kind: 'staff' }>;
-
 @Controller()
 export class ImportsController {
   constructor(private readonly imports: ImportsService) {}
 
   @Serves(runImport)
-  run(@Input() { body }: CallRequest<typeof runImport>, @Received() received: ReceivedFile, @CurrentCaller() admin: Admin) {
+  run(@Input() { body }: CallRequest<typeof runImport>, @Received() received: ReceivedFile, @CurrentCaller() admin: StaffCaller) {
     return this.imports.run(received, body, admin);
   }
 
   @Serves(uploadImport)
-  async upload(@Received() received: ReceivedFile, @CurrentCaller() admin: Admin) {
+  async upload(@Received() received: ReceivedFile, @CurrentCaller() admin: StaffCaller) {
     return toRecord(await this.imports.upload(received, admin));
   }
 
@@ -45,22 +43,22 @@ export class ImportsController {
   }
 
   @Serves(startImport)
-  async start(@Input() { params, body }: CallRequest<typeof startImport>, @CurrentCaller() admin: Admin) {
+  async start(@Input() { params, body }: CallRequest<typeof startImport>, @CurrentCaller() admin: StaffCaller) {
     return toRecord(await this.imports.start(params.id, body, admin));
   }
 
   @Serves(stopImport)
-  async stop(@Input() { params }: CallRequest<typeof stopImport>, @CurrentCaller() admin: Admin) {
+  async stop(@Input() { params }: CallRequest<typeof stopImport>, @CurrentCaller() admin: StaffCaller) {
     return toRecord(await this.imports.stop(params.id, admin));
   }
 
   @Serves(goOnWithImport)
-  async goOn(@Input() { params }: CallRequest<typeof goOnWithImport>, @CurrentCaller() admin: Admin) {
+  async goOn(@Input() { params }: CallRequest<typeof goOnWithImport>, @CurrentCaller() admin: StaffCaller) {
     return toRecord(await this.imports.goOn(params.id, admin));
   }
 
   @Serves(undoImport)
-  async undo(@Input() { params, body }: CallRequest<typeof undoImport>, @CurrentCaller() admin: Admin) {
+  async undo(@Input() { params, body }: CallRequest<typeof undoImport>, @CurrentCaller() admin: StaffCaller) {
     return toRecord(await this.imports.undo(params.id, body, admin));
   }
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
-import type { Caller } from '@kerbside/contracts/caller';
+import type { StaffCaller } from '@kerbside/contracts/caller';
 import type { ImportRecord, listImportRows, listImports, runImport, startImport, undoImport } from '@kerbside/contracts/http/imports/runs';
 import { guessedColumns } from '@kerbside/contracts/staff/import-columns';
 import { cobrandOfName, importNameFault } from '@kerbside/contracts/staff/import-files';
@@ -24,8 +24,6 @@ import { ImportMovedOn, ImportsRepository } from './imports.repository.js';
 import { StoredFiles } from './stored-files.js';
 
 type Form = CallRequest<typeof startImport>['body'];
-type Admin = Extract<Caller, { kind: 'staff' }>;
-
 /** How often, and how many times, to check for the end of an import: four of the five minutes that the call may take. */
 const lookMs = 250;
 const looks = 960;
@@ -40,7 +38,7 @@ export class ImportsService {
     private readonly clock: Clock,
   ) {}
 
-  async upload(received: ReceivedFile, admin: Admin): Promise<Import> {
+  async upload(received: ReceivedFile, admin: StaffCaller): Promise<Import> {
     const fault = importNameFault(received.name);
     if (fault !== undefined) throw invalid({ file: fault });
     const read = await readFile(received.bytes);
@@ -65,7 +63,7 @@ export class ImportsService {
     return one;
   }
 
-  async start(id: string, form: Form, admin: Admin): Promise<Import> {
+  async start(id: string, form: Form, admin: StaffCaller): Promise<Import> {
     const before = await this.open(id);
     const choice = choiceOf(form, before.choice);
     const fault = columnsFault(choice.columns, before.file.headings);
@@ -78,7 +76,7 @@ export class ImportsService {
   }
 
   /** Reads it in the transaction: while rows are written it changes every moment. */
-  async stop(id: string, admin: Admin): Promise<Import> {
+  async stop(id: string, admin: StaffCaller): Promise<Import> {
     return this.mongo.transaction(async (session) => {
       const before = await this.open(id, session);
       const after = stop(before);
@@ -89,14 +87,14 @@ export class ImportsService {
     });
   }
 
-  async goOn(id: string, admin: Admin): Promise<Import> {
+  async goOn(id: string, admin: StaffCaller): Promise<Import> {
     const before = await this.open(id);
     const after = goOn(before, this.clock.now());
     const said = { from: before.cursor + 1 };
     return this.begin(before, after, { actor: admin, action: 'import-gone-on', subjectType: 'import', subjectId: id, after: said });
   }
 
-  async undo(id: string, { why }: CallRequest<typeof undoImport>['body'], admin: Admin): Promise<Import> {
+  async undo(id: string, { why }: CallRequest<typeof undoImport>['body'], admin: StaffCaller): Promise<Import> {
     const before = await this.open(id);
     const reason = why ? { why } : {};
     const after = undo(before, { by: admin.userId, ...reason }, this.clock.now());
@@ -124,7 +122,7 @@ export class ImportsService {
   }
 
   /** Uploads, starts and waits. */
-  async run(received: ReceivedFile, form: Form, admin: Admin): Promise<CallAnswer<typeof runImport>> {
+  async run(received: ReceivedFile, form: Form, admin: StaffCaller): Promise<CallAnswer<typeof runImport>> {
     const { _id } = await this.upload(received, admin);
     await this.start(_id, form, admin);
     const { status, count, errors } = await this.settled(_id);

@@ -4,15 +4,15 @@ import type { SearchHit } from '@kerbside/contracts/http/imports/imports';
 import type { FoundRecord } from '@kerbside/contracts/http/imports/find';
 import { wordOf, wordsOf, type MatchKind, type Word } from './words.js';
 
-export type Kind = FoundRecord['kind'];
+export type EntryKind = FoundRecord['kind'];
 
 /** What the first search knows; the one by people knows more. */
 export const firstKinds = ['customer', 'policy', 'car'] as const satisfies readonly SearchHit['kind'][];
 export const firstWords = ['name', 'email', 'plate', 'policy_number'] as const satisfies readonly SearchHit['matched'][];
 
 /** One thing staff can find, and the words they find it by, see `words.ts`. */
-export interface Entry {
-  readonly kind: Kind;
+export interface SearchEntry {
+  readonly kind: EntryKind;
   readonly entityId: string;
   readonly customerId: string;
   readonly title: string;
@@ -37,7 +37,7 @@ export interface PersonFacts {
   readonly town: string | null;
 }
 
-export const customerEntry = (person: Person): Entry => {
+export const customerEntry = (person: Person): SearchEntry => {
   const name = [person.firstName, person.lastName].join(' ');
   return {
     kind: 'customer',
@@ -74,10 +74,10 @@ interface CarFacts {
 
 /** A car of a customer, by its plate and by those that it had before. */
 const carEntry = (
-  owner: Pick<Entry, 'customerId' | 'madeAt'>,
+  owner: Pick<SearchEntry, 'customerId' | 'madeAt'>,
   { plate, make, model, formerPlates = [] }: CarFacts,
   name: string,
-): Entry => ({
+): SearchEntry => ({
   ...owner,
   kind: 'car',
   entityId: `${owner.customerId}:${wordOf('plate', plate)}`,
@@ -88,7 +88,7 @@ const carEntry = (
 });
 
 /** The cars on the account of a customer. */
-export const carEntries = ({ id: customerId, firstName, lastName, createdAt, cars = [] }: PersonWithCars): Entry[] =>
+export const carEntries = ({ id: customerId, firstName, lastName, createdAt, cars = [] }: PersonWithCars): SearchEntry[] =>
   cars.flatMap(({ registrationNumber: plate, ...car }) =>
     plate === null ? [] : [carEntry({ customerId, madeAt: new Date(createdAt) }, { ...car, plate }, [firstName, lastName].join(' '))],
   );
@@ -98,12 +98,12 @@ export const formerNumberOf = (policy: Policy): string[] =>
   policy.kind === 'cover' && policy.formerNumber !== undefined ? [policy.formerNumber] : [];
 
 /** A policy is found by its number, by its car and by its holder. */
-export const policyEntries = (policy: Policy, person: Person): Entry[] => {
+export const policyEntries = (policy: Policy, person: Person): SearchEntry[] => {
   const name = [person.firstName, person.lastName].join(' ');
   const plate = policy.vehicle.registrationNumber;
   const owner = { customerId: policy.customerId, madeAt: new Date(policy.issuedAt) };
   const car = [policy.vehicle.make, policy.vehicle.model].join(' ');
-  const aPolicy: Entry = {
+  const aPolicy: SearchEntry = {
     ...owner,
     kind: 'policy',
     entityId: policy.id,
@@ -124,7 +124,15 @@ export const policyEntries = (policy: Policy, person: Person): Entry[] => {
 };
 
 /** A quote, with its payment, is found by its reference. */
-export const quoteEntry = ({ quoteId, customerId, reference }: { quoteId: string; customerId: string; reference: string }): Entry => ({
+export const quoteEntry = ({
+  quoteId,
+  customerId,
+  reference,
+}: {
+  quoteId: string;
+  customerId: string;
+  reference: string;
+}): SearchEntry => ({
   kind: 'quote',
   entityId: quoteId,
   customerId,
@@ -141,7 +149,7 @@ interface ClaimFacts {
   readonly customerId: string;
 }
 
-export const claimEntry = ({ claimId, reference, policyId, policyNumber, customerId }: ClaimFacts): Entry => ({
+export const claimEntry = ({ claimId, reference, policyId, policyNumber, customerId }: ClaimFacts): SearchEntry => ({
   kind: 'claim',
   entityId: claimId,
   customerId,
@@ -158,7 +166,7 @@ interface BookingFacts {
 }
 
 /** A visit to a garage is found by its number. */
-export const bookingEntry = ({ bookingId, bookingNumber, customerId }: BookingFacts): Entry => ({
+export const bookingEntry = ({ bookingId, bookingNumber, customerId }: BookingFacts): SearchEntry => ({
   kind: 'booking',
   entityId: bookingId,
   customerId,
@@ -168,12 +176,12 @@ export const bookingEntry = ({ bookingId, bookingNumber, customerId }: BookingFa
 });
 
 /** The word that an entry was found by; an exact match takes precedence. */
-const foundBy = ({ words }: Entry, forms: readonly string[]): MatchKind =>
+const foundBy = ({ words }: SearchEntry, forms: readonly string[]): MatchKind =>
   (words.find(({ word: kept }) => forms.includes(kept)) ?? words.find(({ word: kept }) => forms.some((form) => kept.startsWith(form))))
     ?.by ?? 'name';
 
 /** A result of the first search; undefined for what that search does not know. */
-export const hitOf = (entry: Entry, forms: readonly string[]): SearchHit | undefined => {
+export const hitOf = (entry: SearchEntry, forms: readonly string[]): SearchHit | undefined => {
   const kind = firstKinds.find((one) => one === entry.kind);
   const known = entry.words.filter(({ by }) => firstWords.some((one) => one === by));
   const matched = firstWords.find((one) => one === foundBy({ ...entry, words: known }, forms));
@@ -181,7 +189,7 @@ export const hitOf = (entry: Entry, forms: readonly string[]): SearchHit | undef
   return kind && matched && { kind, id: entityId, customerId, title, subtitle, matched };
 };
 
-export const recordOf = (entry: Entry, forms: readonly string[]): FoundRecord => {
+export const recordOf = (entry: SearchEntry, forms: readonly string[]): FoundRecord => {
   const { kind, entityId, title, subtitle } = entry;
   return { kind, id: entityId, title, subtitle, matched: foundBy(entry, forms) };
 };

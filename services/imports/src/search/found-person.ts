@@ -1,5 +1,5 @@
 import type { FoundPerson } from '@kerbside/contracts/http/imports/find';
-import { recordOf, type Entry } from './entry.js';
+import { recordOf, type SearchEntry } from './entry.js';
 
 /** The most records of one person that a list of people shows. */
 const shownRecords = 8;
@@ -7,11 +7,15 @@ const shownRecords = 8;
 export interface PersonWithRecords {
   readonly customerId: string;
   /** What was found, best first. */
-  readonly found: readonly Entry[];
+  readonly found: readonly SearchEntry[];
 }
 
 /** A person as a list of people shows them. `known`: their own entry and those of their cars. */
-export const foundPerson = ({ customerId, found }: PersonWithRecords, known: readonly Entry[], forms: readonly string[]): FoundPerson => {
+export const foundPerson = (
+  { customerId, found }: PersonWithRecords,
+  known: readonly SearchEntry[],
+  forms: readonly string[],
+): FoundPerson => {
   const own = known.filter((entry) => entry.customerId === customerId);
   const self = own.find(({ kind }) => kind === 'customer');
   return {

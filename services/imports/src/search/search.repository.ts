@@ -3,12 +3,12 @@ import { putAll, replaceAll } from '@kerbside/platform/mongo/many';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { Page } from '@kerbside/platform/mongo/paging';
 import { type ClientSession, type Model, type QueryFilter, Schema } from 'mongoose';
-import { firstKinds, firstWords, type Entry, type Kind } from './entry.js';
+import { firstKinds, firstWords, type SearchEntry, type EntryKind } from './entry.js';
 import type { NameQuery, MatchKind } from './words.js';
 import type { PersonWithRecords } from './found-person.js';
 
 /** `_id` is kind and entity, so writing an entry again replaces it. */
-type EntryDocument = Entry & { readonly _id: string };
+type EntryDocument = SearchEntry & { readonly _id: string };
 
 const entrySchema = new Schema<EntryDocument>(
   {
@@ -33,7 +33,7 @@ const entrySchema = new Schema<EntryDocument>(
 
 export interface SearchQuery extends NameQuery {
   readonly by?: MatchKind | undefined;
-  readonly kind?: Kind | undefined;
+  readonly kind?: EntryKind | undefined;
 }
 
 interface PolicyNumberChange {
@@ -52,25 +52,25 @@ export class SearchRepository {
     this.entries = mongo.model('Entry', entrySchema);
   }
 
-  async save(entries: readonly Entry[], session: ClientSession): Promise<void> {
+  async save(entries: readonly SearchEntry[], session: ClientSession): Promise<void> {
     await replaceAll(this.entries, entries.map(documentOf), session);
   }
 
   /** Customers, and all cars of those in `withCars`: any other car of theirs goes, unless a policy has it. One who is new has none. */
-  async saveCustomers(entries: readonly Entry[], withCars: readonly string[], session: ClientSession): Promise<void> {
+  async saveCustomers(entries: readonly SearchEntry[], withCars: readonly string[], session: ClientSession): Promise<void> {
     const before = await putAll(this.entries, entries.map(documentOf), session);
     const known = withCars.filter((entityId) => before.has(idOf({ kind: 'customer', entityId })));
     if (known.length > 0) await this.keepCars(entries, known, session);
   }
 
   /** Entries that have what was asked for: exact matches first, each kind together, by name, then the newest first. No index could give that order, since the rank is computed. */
-  async find(wanted: SearchQuery, { page, perPage }: Page): Promise<{ entries: Entry[]; count: number }> {
+  async find(wanted: SearchQuery, { page, perPage }: Page): Promise<{ entries: SearchEntry[]; count: number }> {
     const filter = filterOf(wanted);
     // Literals, because a word that starts with $ would be read as an expression.
     const forms = { $literal: [...wanted.forms] };
     const exact = { $cond: [{ $gt: [{ $size: { $setIntersection: ['$words.word', forms] } }, 0] }, 0, 1] };
     const [entries, count] = await Promise.all([
-      this.entries.aggregate<Entry>([
+      this.entries.aggregate<SearchEntry>([
         { $match: filter },
         { $set: { rank: exact } },
         { $sort: { rank: 1, kind: 1, sortAs: 1, madeAt: -1, title: 1, _id: 1 } },
@@ -88,7 +88,7 @@ export class SearchRepository {
     policyId: string,
     session: ClientSession,
   ): Promise<{ readonly number?: string; readonly plate?: string | undefined }> {
-    const entry = await this.entries.findById(`policy:${policyId}`, undefined, { session }).lean<Entry>();
+    const entry = await this.entries.findById(`policy:${policyId}`, undefined, { session }).lean<SearchEntry>();
     return entry ? { number: entry.title, plate: entry.words.find(({ by }) => by === 'plate')?.word } : {};
   }
 
@@ -107,10 +107,10 @@ export class SearchRepository {
   }
 
   /** Removes all cars of these customers except those in `theirs` and those of their policies. */
-  private async keepCars(theirs: readonly Entry[], customerIds: readonly string[], session: ClientSession): Promise<void> {
+  private async keepCars(theirs: readonly SearchEntry[], customerIds: readonly string[], session: ClientSession): Promise<void> {
     const policies = await this.entries
       .find({ kind: 'policy', customerId: { $in: [...customerIds] } }, { customerId: 1, words: 1 }, { session })
-      .lean<Entry[]>();
+      .lean<SearchEntry[]>();
     const ofPolicies = policies.flatMap(({ customerId, words }) =>
       words.flatMap(({ by, word }) => (by === 'plate' ? [`car:${customerId}:${word}`] : [])),
     );
@@ -156,33 +156,33 @@ export class SearchRepository {
   }
 
   /** What is known of these people: their own entries, and those of their cars. */
-  known(customerIds: readonly string[]): Promise<Entry[]> {
+  known(customerIds: readonly string[]): Promise<SearchEntry[]> {
     return this.entries
       .find({ kind: { $in: ['customer', 'car'] }, customerId: { $in: [...customerIds] } }, { _id: 0 }, { sort: { title: 1, _id: 1 } })
-      .lean<Entry[]>();
+      .lean<SearchEntry[]>();
   }
 
   /** Customers indexed before their distinguishing details were stored, or without their cars. */
   async unknown(limit: number): Promise<string[]> {
     const lacking = { $or: [{ about: { $exists: false } }, { isWithCars: { $exists: false } }, { sortAs: { $exists: false } }] };
-    const rows = await this.entries.find({ kind: 'customer', ...lacking }, { customerId: 1 }, { limit }).lean<Entry[]>();
+    const rows = await this.entries.find({ kind: 'customer', ...lacking }, { customerId: 1 }, { limit }).lean<SearchEntry[]>();
     return rows.map(({ customerId }) => customerId);
   }
 
-  policiesOf(customerIds: readonly string[], session: ClientSession): Promise<Pick<Entry, 'entityId' | 'customerId'>[]> {
+  policiesOf(customerIds: readonly string[], session: ClientSession): Promise<Pick<SearchEntry, 'entityId' | 'customerId'>[]> {
     const theirs = { kind: 'policy' as const, customerId: { $in: [...customerIds] } };
-    return this.entries.find(theirs, { entityId: 1, customerId: 1 }, { session }).lean<Entry[]>();
+    return this.entries.find(theirs, { entityId: 1, customerId: 1 }, { session }).lean<SearchEntry[]>();
   }
 
-  customers(ids: readonly string[]): Promise<Entry[]> {
+  customers(ids: readonly string[]): Promise<SearchEntry[]> {
     return this.entries
       .find({ kind: 'customer', customerId: { $in: [...ids] } }, { _id: 0 }, { sort: { title: 1, _id: 1 } })
-      .lean<Entry[]>();
+      .lean<SearchEntry[]>();
   }
 }
 
-const idOf = ({ kind, entityId }: Pick<Entry, 'kind' | 'entityId'>): string => `${kind}:${entityId}`;
-const documentOf = (entry: Entry): EntryDocument => ({ ...entry, _id: idOf(entry) });
+const idOf = ({ kind, entityId }: Pick<SearchEntry, 'kind' | 'entityId'>): string => `${kind}:${entityId}`;
+const documentOf = (entry: SearchEntry): EntryDocument => ({ ...entry, _id: idOf(entry) });
 
 const beginnings = (forms: readonly string[]): RegExp[] =>
   forms.map((form) => new RegExp(`^${form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`));

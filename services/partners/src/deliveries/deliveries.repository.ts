@@ -4,11 +4,11 @@ import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
 import type { Page } from '@kerbside/platform/mongo/paging';
 import { type ClientSession, type Model, type QueryFilter, Schema } from 'mongoose';
 import { PartnersConfig } from '../config.js';
-import { deliveryId, type Delivery, type Try } from './delivery.js';
+import { deliveryId, type DeliveryRecord, type Try } from './delivery.js';
 
-type DeliveryDocument = Omit<Delivery, 'id'> & { readonly _id: string; readonly expireAt: Date };
+type DeliveryDocument = Omit<DeliveryRecord, 'id'> & { readonly _id: string; readonly expireAt: Date };
 
-const trySchema = new Schema<Delivery['tries'][number]>(
+const trySchema = new Schema<DeliveryRecord['tries'][number]>(
   { at: Date, status: { type: Number, default: null }, ms: Number, note: String },
   { _id: false },
 );
@@ -38,11 +38,11 @@ const deliverySchema = new Schema<DeliveryDocument>(
   .index({ expireAt: 1 }, { expireAfterSeconds: 0 });
 
 /** A delivery to queue for an endpoint. */
-export type NewDelivery = Pick<Delivery, 'partnerId' | 'endpointId' | 'eventId' | 'eventType' | 'recordedAt'>;
+export type NewDelivery = Pick<DeliveryRecord, 'partnerId' | 'endpointId' | 'eventId' | 'eventType' | 'recordedAt'>;
 
 export interface DeliveryQuery {
   readonly endpointId?: string | undefined;
-  readonly status?: Delivery['status'] | undefined;
+  readonly status?: DeliveryRecord['status'] | undefined;
   readonly eventType?: string | undefined;
 }
 
@@ -81,7 +81,7 @@ export class DeliveriesRepository {
   }
 
   /** Claims the delivery that has been due longest; no other process gets it until the claim expires. */
-  async claim(endpointId: string, now: Date): Promise<Delivery | undefined> {
+  async claim(endpointId: string, now: Date): Promise<DeliveryRecord | undefined> {
     const taken = await this.deliveries
       .findOneAndUpdate(
         { endpointId, status: 'waiting', nextTryAt: { $lte: now } },
@@ -93,13 +93,13 @@ export class DeliveriesRepository {
   }
 
   /** Records the outcome of a claimed delivery, unless another process has claimed it since. */
-  async settle({ id, claims }: Delivery, outcome: Partial<Delivery>, tried?: Try): Promise<void> {
+  async settle({ id, claims }: DeliveryRecord, outcome: Partial<DeliveryRecord>, tried?: Try): Promise<void> {
     const push = tried ? { $push: { tries: { $each: [tried], $slice: -triesKept } } } : {};
     await this.deliveries.updateOne({ _id: id, claims }, { $set: outcome, ...push });
   }
 
   /** A delivery to an endpoint of this partner; undefined for any other partner's. */
-  async find(partnerId: string, id: string): Promise<Delivery | undefined> {
+  async find(partnerId: string, id: string): Promise<DeliveryRecord | undefined> {
     return deliveryOf(await this.deliveries.findOne({ _id: id, partnerId }).lean());
   }
 
@@ -109,7 +109,7 @@ export class DeliveriesRepository {
   }
 
   /** Failed deliveries of events recorded within a period. */
-  async failed(endpointId: string, { from, until }: { from: Date; until: Date }, limit: number): Promise<Delivery[]> {
+  async failed(endpointId: string, { from, until }: { from: Date; until: Date }, limit: number): Promise<DeliveryRecord[]> {
     const rows = await this.deliveries
       .find({ endpointId, recordedAt: { $gte: from, $lt: until }, status: 'failed' })
       .limit(limit)
@@ -133,7 +133,7 @@ const filterOf = (partnerId: string, { endpointId, status, eventType }: Delivery
   ...(eventType ? { eventType } : {}),
 });
 
-const deliveryOf = (row: DeliveryDocument | null): Delivery | undefined => {
+const deliveryOf = (row: DeliveryDocument | null): DeliveryRecord | undefined => {
   if (!row) return undefined;
   const { _id: id, expireAt: _, ...delivery } = row;
   return { id, ...delivery };

@@ -15,7 +15,7 @@ import { FeedRepository } from '../feed/feed.repository.js';
 import type { Partner } from '../partners/partner.js';
 import { PartnersRepository } from '../partners/partners.repository.js';
 import { DeliveriesRepository, type NewDelivery } from './deliveries.repository.js';
-import type { Delivery } from './delivery.js';
+import type { DeliveryRecord } from './delivery.js';
 import { newDeliveriesOf } from './fan-out.service.js';
 
 type Replay = CallRequest<typeof replayToEndpoint>['body'];
@@ -94,7 +94,7 @@ export class DeliveriesService {
   }
 }
 
-const deliveryAgain = ({ partnerId, endpointId, eventId, eventType, recordedAt }: Delivery): NewDelivery => ({
+const deliveryAgain = ({ partnerId, endpointId, eventId, eventType, recordedAt }: DeliveryRecord): NewDelivery => ({
   partnerId,
   endpointId,
   eventId,
@@ -102,7 +102,17 @@ const deliveryAgain = ({ partnerId, endpointId, eventId, eventType, recordedAt }
   recordedAt,
 });
 
-const deliveryView = ({ id, endpointId, eventId, eventType, status, tries, nextTryAt, createdAt, endedAt }: Delivery): DeliveryView => ({
+const deliveryView = ({
+  id,
+  endpointId,
+  eventId,
+  eventType,
+  status,
+  tries,
+  nextTryAt,
+  createdAt,
+  endedAt,
+}: DeliveryRecord): DeliveryView => ({
   id,
   endpointId,
   eventId,

@@ -7,7 +7,7 @@ export interface Try {
   readonly note: string;
 }
 
-export interface Delivery {
+export interface DeliveryRecord {
   readonly id: string;
   readonly partnerId: string;
   readonly endpointId: string;
@@ -51,7 +51,7 @@ const shortestRest = 10 * second;
 export const restAfter = ({ status }: Pick<Try, 'status'>, retryAfterMs: number | undefined): number | undefined =>
   busyAnswers.includes(status) ? Math.min(Math.max(retryAfterMs ?? 0, shortestRest), longestRetryAfter) : undefined;
 
-type Outcome = Pick<Delivery, 'status' | 'step' | 'nextTryAt' | 'endedAt'>;
+type Outcome = Pick<DeliveryRecord, 'status' | 'step' | 'nextTryAt' | 'endedAt'>;
 
 interface DeliveryTry {
   readonly step: number;

@@ -12,7 +12,7 @@ import { WebhookSecrets } from '../endpoints/webhook-secrets.js';
 import { FeedRepository, type KeptEvent } from '../feed/feed.repository.js';
 import { PartnersRepository } from '../partners/partners.repository.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
-import { afterTry, isGone, isSuccess, restAfter, undeliverable, type Delivery, type Try } from './delivery.js';
+import { afterTry, isGone, isSuccess, restAfter, undeliverable, type DeliveryRecord, type Try } from './delivery.js';
 import { Post, type PostAnswer } from './post.js';
 
 export const sending = 'send-webhooks';
@@ -105,7 +105,7 @@ export class SenderService implements BeforeApplicationShutdown {
     return true;
   }
 
-  private async deliver(delivery: Delivery, endpoint: Endpoint, topics: readonly string[]): Promise<void> {
+  private async deliver(delivery: DeliveryRecord, endpoint: Endpoint, topics: readonly string[]): Promise<void> {
     const event = await this.feed.find(delivery.eventId);
     const isOpen = event !== undefined && topics.includes(event.topic);
     if (isOpen) return this.attempt(delivery, endpoint, event);
@@ -114,7 +114,7 @@ export class SenderService implements BeforeApplicationShutdown {
     await this.deliveries.settle(delivery, undeliverable(now), { at: now, status: null, ms: 0, note });
   }
 
-  private async attempt(delivery: Delivery, endpoint: Endpoint, { _id: eventId, envelope: body }: KeptEvent): Promise<void> {
+  private async attempt(delivery: DeliveryRecord, endpoint: Endpoint, { _id: eventId, envelope: body }: KeptEvent): Promise<void> {
     const at = this.clock.now();
     const secrets = signingSecrets(endpoint, at).map(({ sealed }) => this.secrets.open(sealed, endpoint.id));
     const began = performance.now();

@@ -3,7 +3,7 @@ import { FormTooLarge, readForm } from '@kerbside/platform/http/form-body';
 import type { HttpRequest } from '../http.js';
 import { Idempotency, type Answer } from './records/idempotency.js';
 import { newId } from './records/ids.js';
-import { Refusal, type ErrorBody } from './records/refusal.js';
+import { CardError, type ErrorBody } from './records/refusal.js';
 import { findRoute } from './routes.js';
 import { apiVersion, type ApiRequest, type Sandbox } from './records/sandbox.js';
 
@@ -44,14 +44,14 @@ export class Api {
   private async run(request: HttpRequest, ids: Pick<ApiRequest, 'requestId' | 'idempotencyKey'>): Promise<Answer> {
     try {
       const found = findRoute(request.method, request.url.pathname);
-      if (!found) throw new Refusal(404, unknownUrl(request), false);
-      if (this.sandbox.settings.outage && !request.url.pathname.startsWith('/_sandbox/')) throw new Refusal(503, outage, false);
+      if (!found) throw new CardError(404, unknownUrl(request), false);
+      if (this.sandbox.settings.outage && !request.url.pathname.startsWith('/_sandbox/')) throw new CardError(503, outage, false);
       const name = `${request.method} ${request.url.pathname}`;
-      if (this.sandbox.settings.brokenAt?.test(name)) throw new Refusal(500, broken, true);
+      if (this.sandbox.settings.brokenAt?.test(name)) throw new CardError(500, broken, true);
       const form = readForm(request.method === 'GET' ? request.url.search.slice(1) : request.body);
       const key = this.authorise(request, form, found.route.browser);
       const object = await found.route.handle(this.sandbox, { ...ids, ids: found.ids, form: withoutKey(form), key });
-      if (this.sandbox.settings.brokenAfter?.test(name)) throw new Refusal(500, broken, true);
+      if (this.sandbox.settings.brokenAfter?.test(name)) throw new CardError(500, broken, true);
       return { status: 200, body: JSON.stringify(object, null, 2), kept: true };
     } catch (error) {
       return errorAnswer(error);
@@ -61,8 +61,8 @@ export class Api {
   private authorise(request: HttpRequest, form: unknown, browser: boolean): ApiRequest['key'] {
     const given = keyOf(request, form);
     if (given === this.keys.secretKey) return 'secret';
-    if (given !== this.keys.publishableKey) throw new Refusal(401, wrongKey(given), false);
-    if (!browser) throw new Refusal(403, publishableKeyUsed, false);
+    if (given !== this.keys.publishableKey) throw new CardError(401, wrongKey(given), false);
+    if (!browser) throw new CardError(403, publishableKeyUsed, false);
     return 'publishable';
   }
 }
@@ -81,8 +81,8 @@ const withoutKey = (form: unknown): unknown =>
     : {};
 
 const errorAnswer = (error: unknown): Answer => {
-  if (error instanceof FormTooLarge) return errorAnswer(new Refusal(400, tooLarge, false));
-  if (error instanceof Refusal) return { status: error.status, body: JSON.stringify({ error: error.body }, null, 2), kept: error.kept };
+  if (error instanceof FormTooLarge) return errorAnswer(new CardError(400, tooLarge, false));
+  if (error instanceof CardError) return { status: error.status, body: JSON.stringify({ error: error.body }, null, 2), kept: error.kept };
   process.emitWarning(`card sandbox: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   return { status: 500, body: JSON.stringify({ error: broken }), kept: true };
 };

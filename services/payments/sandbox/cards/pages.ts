@@ -6,7 +6,7 @@ import { settle } from './calls/payment-intents.js';
 import { completeSetup, failSetup } from './calls/setup-intents.js';
 import { newId } from './records/ids.js';
 import type { Challenge, PaymentIntent, PaymentMethod } from './records/objects.js';
-import { Refusal } from './records/refusal.js';
+import { CardError } from './records/refusal.js';
 import { emit, type Sandbox } from './records/sandbox.js';
 
 // Plain JavaScript for the browser: the build copies it beside this module.
@@ -79,7 +79,7 @@ const answerChallenge = (sandbox: Sandbox, id: string, verdict: Verdict): void =
     else answerSetup(sandbox, challenge, verdict);
   } catch (error) {
     // A decline after the check is kept on the intent, where the browser reads it.
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof CardError)) throw error;
   }
 };
 

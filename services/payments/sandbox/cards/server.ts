@@ -1,13 +1,14 @@
+import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { closeServer, listen, readRequest } from '../http.js';
 import { Pulse } from '../pulse.js';
 import { Api, type HttpAnswer, type Keys } from './api.js';
-import { Deliveries } from './records/deliveries.js';
-import { newId } from './records/ids.js';
+import { Deliveries } from '../deliveries.js';
+import { newId, seconds } from './records/ids.js';
 import { answerPage } from './pages.js';
 import { settleRefunds } from './calls/refunds.js';
 import type { Sandbox } from './records/sandbox.js';
-import type { Settings } from './records/settings.js';
+import type { CardSettings } from './records/settings.js';
 import { SandboxStore } from './records/store.js';
 
 export const sandboxSecretKey = 'sk_test_kerbside_sandbox';
@@ -34,7 +35,7 @@ export interface CardSandboxOptions extends Partial<Keys> {
 export interface CardSandbox {
   readonly url: string;
   /** Faults for a test to switch on: hold or lose webhooks, answer late, refuse everything. */
-  readonly settings: Settings;
+  readonly settings: CardSettings;
   close(): Promise<void>;
 }
 
@@ -42,14 +43,22 @@ export interface CardSandbox {
 export const startCardSandbox = async (options: CardSandboxOptions): Promise<CardSandbox> => {
   if (process.env['NODE_ENV'] === 'production') throw new Error('The card sandbox takes no real money and never runs in production.');
   const store = await SandboxStore.open(options.mongoUri, options.database);
-  const settings: Settings = { webhooks: 'deliver', answerDelayMs: 0, outage: false, brokenAt: null, brokenAfter: null };
+  const settings: CardSettings = { webhooks: 'deliver', answerDelayMs: 0, outage: false, brokenAt: null, brokenAfter: null };
   const now = options.now ?? (() => new Date());
   const server = createServer();
   const url = await listen(server, options).catch(async (error: unknown) => {
     await store.close();
     throw error;
   });
-  const deliveries = new Deliveries(store, { url: options.webhookUrl, secret: options.webhookSecret, settings, now });
+  const deliveries = new Deliveries(store, {
+    url: options.webhookUrl,
+    settings,
+    now,
+    request: async ([event = '']) => {
+      const body = JSON.stringify(await store.recall('event', event));
+      return { body, headers: { 'stripe-signature': signatureHeader(body, options.webhookSecret, seconds(now())) } };
+    },
+  });
   const sandbox: Sandbox = { store, deliveries, settings, now, publicUrl: options.publicUrl ?? url };
   const api = new Api(sandbox, {
     secretKey: options.secretKey ?? sandboxSecretKey,
@@ -96,3 +105,7 @@ const close = async (server: Server, deliveries: Deliveries, store: SandboxStore
   await deliveries.close();
   await store.close();
 };
+
+/** `t=…,v1=…`: HMAC-SHA256 over `timestamp.body` (docs.stripe.com/webhooks/signature). */
+export const signatureHeader = (body: string, secret: string, atSeconds: number): string =>
+  `t=${atSeconds},v1=${createHmac('sha256', secret).update(`${atSeconds}.${body}`).digest('hex')}`;

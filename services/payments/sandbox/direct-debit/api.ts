@@ -1,16 +1,11 @@
 import { parseJson } from '@kerbside/contracts/parse-json';
 import * as z from 'zod/mini';
-import type { HttpRequest } from '../http.js';
+import type { HttpRequest, JsonAnswer } from '../http.js';
 import { cancelAtBank, cancelMandate, creators, decidePayment, find, type Creatable } from './handlers.js';
 import { nextChargeDate } from './life.js';
-import type { CollectorEvent, Mandate } from './objects.js';
-import { conflict, noSuch, parseBody, Refusal } from './refusal.js';
+import type { CollectorEvent, MandateRecord } from './objects.js';
+import { conflict, noSuch, parseBody, CollectorError } from './refusal.js';
 import type { World } from './world.js';
-
-export interface HttpAnswer {
-  readonly status: number;
-  readonly body: unknown;
-}
 
 const mostListed = 500;
 const kinds: readonly Creatable[] = ['customers', 'customer_bank_accounts', 'mandates', 'payments', 'refunds'];
@@ -23,29 +18,29 @@ const clockBody = z.strictObject({ days: z.int().check(z.minimum(1), z.maximum(4
 const resendBody = z.strictObject({ events: z.array(z.string()) });
 
 /** The collector's API: token, version, idempotency and routes around the handlers. Below `/_sandbox` are calls of the sandbox itself. */
-export const answer = (world: World, token: string, request: HttpRequest): HttpAnswer => {
+export const answer = (world: World, token: string, request: HttpRequest): JsonAnswer => {
   try {
     requireKnown(request, token);
     world.live();
     const [, first = '', ...rest] = request.url.pathname.split('/');
     if (first === '_sandbox') return { status: 200, body: ownCall(world, request, rest) };
-    if (world.settings.outage) throw new Refusal(503, 'gocardless', [{ message: 'The service is unavailable' }]);
+    if (world.settings.outage) throw new CollectorError(503, 'gocardless', [{ message: 'The service is unavailable' }]);
     if (request.header('gocardless-version') !== '2015-07-06')
-      throw new Refusal(400, 'invalid_api_usage', [{ reason: 'missing_version_header', message: 'Version header is missing' }]);
+      throw new CollectorError(400, 'invalid_api_usage', [{ reason: 'missing_version_header', message: 'Version header is missing' }]);
     return collectorCall(world, request, [first, ...rest]);
   } catch (error) {
-    if (error instanceof Refusal) return { status: error.status, body: error.body };
+    if (error instanceof CollectorError) return { status: error.status, body: error.body };
     process.emitWarning(`direct debit sandbox: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-    return { status: 500, body: new Refusal(500, 'gocardless', [{ message: 'Something went wrong' }]).body };
+    return { status: 500, body: new CollectorError(500, 'gocardless', [{ message: 'Something went wrong' }]).body };
   }
 };
 
 const requireKnown = ({ header }: HttpRequest, token: string): void => {
   if (header('authorization') !== `Bearer ${token}`)
-    throw new Refusal(401, 'invalid_api_usage', [{ reason: 'access_token_not_found', message: 'The access token is not known' }]);
+    throw new CollectorError(401, 'invalid_api_usage', [{ reason: 'access_token_not_found', message: 'The access token is not known' }]);
 };
 
-const collectorCall = (world: World, request: HttpRequest, [first = '', id, actions, action]: readonly string[]): HttpAnswer => {
+const collectorCall = (world: World, request: HttpRequest, [first = '', id, actions, action]: readonly string[]): JsonAnswer => {
   const { method, url } = request;
   if (first === 'events' && method === 'GET' && id === undefined) return { status: 200, body: listEvents(world, url.searchParams) };
   const kind = kinds.find((one) => one === first);
@@ -61,7 +56,7 @@ const collectorCall = (world: World, request: HttpRequest, [first = '', id, acti
   throw noSuch();
 };
 
-const create = (world: World, kind: Creatable, { body, header }: HttpRequest): HttpAnswer => {
+const create = (world: World, kind: Creatable, { body, header }: HttpRequest): JsonAnswer => {
   const key = header('idempotency-key');
   const kept = key === undefined ? undefined : world.store.get('key', `${kind}:${key}`);
   if (kept) throw conflict(kept.resource);
@@ -100,7 +95,7 @@ const ownCall = (world: World, { method, body }: HttpRequest, [what = '', id = '
   if (call === 'GET events') return { events: world.store.all('events') };
   if (call === 'GET deliveries') return { deliveries: world.store.all('delivery') };
   if (call === 'POST resend') {
-    for (const event of parseBody(resendBody, parseJson(body)).events) world.deliver(find(world, 'events', event).id);
+    for (const event of parseBody(resendBody, parseJson(body)).events) world.onEvent(find(world, 'events', event).id);
     return {};
   }
   if (call === 'POST settings') return Object.assign(world.settings, parseBody(settingsBody, parseJson(body)));
@@ -109,7 +104,7 @@ const ownCall = (world: World, { method, body }: HttpRequest, [what = '', id = '
 
 const clockOf = (world: World): object => ({ now: world.now().toISOString(), today: world.today() });
 
-const shown = (world: World, kind: Creatable, object: object, status: number): HttpAnswer => ({
+const shown = (world: World, kind: Creatable, object: object, status: number): JsonAnswer => ({
   status,
   body: { [kind]: visible(world, object) },
 });
@@ -120,4 +115,4 @@ const visible = (world: World, object: object): object => {
   return isMandate(object) ? { ...fields, next_possible_charge_date: nextChargeDate(object, world.today()) } : fields;
 };
 
-const isMandate = (object: object): object is Mandate => 'scheme' in object && '_createdOn' in object;
+const isMandate = (object: object): object is MandateRecord => 'scheme' in object && '_createdOn' in object;

@@ -2,7 +2,7 @@ import { bankDayFrom } from '@kerbside/contracts/days/bank-days';
 import { isoDay } from '@kerbside/contracts/days/dates';
 import * as z from 'zod/mini';
 import { cancelledByBank, chargedBack, isAlive, nextChargeDate, paymentFailed, type StatusChange } from './life.js';
-import type { Kinds, Mandate, Payment, Scenario } from './objects.js';
+import type { Kinds, MandateRecord, DebitPayment, Scenario } from './objects.js';
 import { noSuch, parseBody, wrongField, wrongState } from './refusal.js';
 import { newId, type World } from './world.js';
 
@@ -91,7 +91,7 @@ const createMandate: Handler<'mandates'> = (world, body) => {
   const { links, scheme, metadata: given } = parseBody(mandateBody, body);
   const account = find(world, 'customer_bank_accounts', links.customer_bank_account);
   const made = newBase(world, 'MD', given);
-  const mandate: Mandate = {
+  const mandate: MandateRecord = {
     ...made,
     reference: made.id.slice(2, 10),
     scheme,
@@ -112,7 +112,7 @@ const createPayment: Handler<'payments'> = (world, body) => {
   const earliest = nextChargeDate(mandate, world.today());
   if (charge_date !== undefined && charge_date < earliest)
     throw wrongField('charge_date', `must be on or after mandate's next_possible_charge_date`);
-  const payment: Payment = {
+  const payment: DebitPayment = {
     ...newBase(world, 'PM', given),
     amount,
     amount_refunded: 0,
@@ -158,7 +158,7 @@ export const creators: { readonly [K in Creatable]: Handler<K> } = {
 };
 
 /** We cancel a mandate ourselves: its payments that have not reached the bank are cancelled with it. */
-export const cancelMandate = (world: World, id: string): Mandate => {
+export const cancelMandate = (world: World, id: string): MandateRecord => {
   const mandate = find(world, 'mandates', id);
   if (!isAlive(mandate)) throw wrongState('cancellation_failed', 'The mandate is not active');
   world.changeMandate(mandate, { ...cancelledByBank, details: { ...cancelledByBank.details, origin: 'api' } });
@@ -167,7 +167,7 @@ export const cancelMandate = (world: World, id: string): Mandate => {
 };
 
 /** What a bank does, for a test to ask for: the customer cancels the mandate there. */
-export const cancelAtBank = (world: World, id: string): Mandate => {
+export const cancelAtBank = (world: World, id: string): MandateRecord => {
   const mandate = find(world, 'mandates', id);
   if (!isAlive(mandate)) throw wrongState('cancellation_failed', 'The mandate is not active');
   world.changeMandate(mandate, cancelledByBank);
@@ -175,12 +175,12 @@ export const cancelAtBank = (world: World, id: string): Mandate => {
   return find(world, 'mandates', id);
 };
 
-const over: readonly Payment['status'][] = ['cancelled', 'failed', 'charged_back'];
+const over: readonly DebitPayment['status'][] = ['cancelled', 'failed', 'charged_back'];
 
 /** A bank refuses a payment, in time or late, or takes it back. */
-export const decidePayment = (world: World, id: string, verdict: string): Payment => {
+export const decidePayment = (world: World, id: string, verdict: string): DebitPayment => {
   const payment = find(world, 'payments', id);
-  const changes: Readonly<Record<string, StatusChange<Payment['status']>>> = { fail: paymentFailed, charge_back: chargedBack };
+  const changes: Readonly<Record<string, StatusChange<DebitPayment['status']>>> = { fail: paymentFailed, charge_back: chargedBack };
   const change = changes[verdict];
   if (!change) throw noSuch();
   const hasArrived = payment.status === 'confirmed' || payment.status === 'paid_out';

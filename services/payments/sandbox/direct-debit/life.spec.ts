@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { nextChargeDate, nextOfMandate, nextOfPayment } from './life.js';
-import type { Mandate, Payment, Scenario } from './objects.js';
+import type { MandateRecord, DebitPayment, Scenario } from './objects.js';
 
-const mandate = (status: Mandate['status'], scenario: Scenario = 'pays'): Mandate => ({
+const mandate = (status: MandateRecord['status'], scenario: Scenario = 'pays'): MandateRecord => ({
   id: 'MD1',
   created_at: '2027-03-01T09:00:00.000Z',
   metadata: {},
@@ -14,7 +14,7 @@ const mandate = (status: Mandate['status'], scenario: Scenario = 'pays'): Mandat
   _scenario: scenario,
 });
 /** Collected on a Monday. */
-const payment = (status: Payment['status']): Payment => ({
+const payment = (status: DebitPayment['status']): DebitPayment => ({
   id: 'PM1',
   created_at: '2027-03-01T09:00:00.000Z',
   metadata: {},
@@ -28,7 +28,7 @@ const payment = (status: Payment['status']): Payment => ({
 });
 
 describe('the life of a payment', () => {
-  it.each<[Payment['status'], Scenario, string, string, string]>([
+  it.each<[DebitPayment['status'], Scenario, string, string, string]>([
     ['pending_submission', 'pays', '2027-03-03', '2027-03-04', 'submitted'],
     ['submitted', 'pays', '2027-03-09', '2027-03-10', 'confirmed'],
     ['confirmed', 'pays', '2027-03-10', '2027-03-11', 'paid_out'],
@@ -53,7 +53,7 @@ describe('the life of a payment', () => {
 });
 
 describe('the life of a mandate', () => {
-  it.each<[Mandate['status'], Scenario, string, string, string]>([
+  it.each<[MandateRecord['status'], Scenario, string, string, string]>([
     ['submitted', 'pays', '2027-03-03', '2027-03-04', 'active'],
     ['submitted', 'unknown_account', '2027-03-03', '2027-03-04', 'failed'],
     ['active', 'cancels', '2027-03-12', '2027-03-15', 'cancelled'],
@@ -67,7 +67,7 @@ describe('the life of a mandate', () => {
     expect(nextOfMandate(mandate('active'), '2028-03-01')).toBeUndefined();
   });
 
-  it.each<[Mandate['status'], string, string]>([
+  it.each<[MandateRecord['status'], string, string]>([
     ['submitted', '2027-03-01', '2027-03-08'],
     ['submitted', '2027-03-03', '2027-03-08'],
     ['active', '2027-03-04', '2027-03-08'],

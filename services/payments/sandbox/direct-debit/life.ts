@@ -1,6 +1,6 @@
 import { addBankDays } from '@kerbside/contracts/days/bank-days';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
-import type { CollectorEvent, Mandate, Payment, Refund } from './objects.js';
+import type { CollectorEvent, MandateRecord, DebitPayment, DebitRefund } from './objects.js';
 
 // The life of a direct debit at Bacs, day by day. Pure: each rule says what happens next to an object, if it happens by that day.
 
@@ -29,7 +29,7 @@ const byCollector = (cause: string, description: string): CollectorEvent['detail
 const untilActive = 3;
 const untilCancelled = 10;
 
-export const nextOfMandate = (mandate: Mandate, today: IsoDay): StatusChange<Mandate['status']> | undefined => {
+export const nextOfMandate = (mandate: MandateRecord, today: IsoDay): StatusChange<MandateRecord['status']> | undefined => {
   const { status, _createdOn: madeOn, _scenario: scenario } = mandate;
   const isPast = (days: number): boolean => today >= addBankDays(madeOn, days);
   if (status === 'pending_submission')
@@ -52,10 +52,10 @@ export const cancelledByBank: StatusChange<'cancelled'> = {
   details: byBank('mandate_cancelled', 'The customer cancelled the mandate at the bank.', 'ADDACS-1'),
 };
 
-export const isAlive = ({ status }: Mandate): boolean => status !== 'failed' && status !== 'cancelled';
+export const isAlive = ({ status }: MandateRecord): boolean => status !== 'failed' && status !== 'cancelled';
 
 /** The first day on which money can be collected from the mandate. */
-export const nextChargeDate = (mandate: Mandate, today: IsoDay): IsoDay => {
+export const nextChargeDate = (mandate: MandateRecord, today: IsoDay): IsoDay => {
   const soonest = addBankDays(today, 2);
   const first = addBankDays(mandate._createdOn, 5);
   return mandate.status === 'active' || first <= soonest ? soonest : first;
@@ -75,7 +75,11 @@ export const chargedBack: StatusChange<'charged_back'> = {
 };
 export const paymentFailed = refused;
 
-export const nextOfPayment = (payment: Payment, mandate: Mandate, today: IsoDay): StatusChange<Payment['status']> | undefined => {
+export const nextOfPayment = (
+  payment: DebitPayment,
+  mandate: MandateRecord,
+  today: IsoDay,
+): StatusChange<DebitPayment['status']> | undefined => {
   const { status, charge_date: chargedOn } = payment;
   const scenario = mandate._scenario;
   const isPast = (days: number): boolean => today >= addBankDays(chargedOn, days);
@@ -116,7 +120,7 @@ export const bounced: StatusChange<'bounced'> = {
   details: byCollector('refund_bounced', 'The bank sent the refund back.'),
 };
 
-export const nextOfRefund = ({ status, _createdOn }: Refund, today: IsoDay): StatusChange<Refund['status']> | undefined =>
+export const nextOfRefund = ({ status, _createdOn }: DebitRefund, today: IsoDay): StatusChange<DebitRefund['status']> | undefined =>
   status === 'pending_submission' && today >= addBankDays(_createdOn, 1)
     ? { status: 'paid', action: 'paid', details: byCollector('refund_paid', 'The refund was paid.') }
     : undefined;

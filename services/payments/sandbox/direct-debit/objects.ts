@@ -1,4 +1,4 @@
-import type { Delivery } from '../delivery.js';
+import type { Delivery } from '../deliveries.js';
 
 /** The collector's objects, as far as Kerbside uses them. Field names are the collector's; what is only the sandbox's own starts with `_`. */
 type Metadata = Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ export interface BankAccount extends Base {
 /** What becomes of the payments from an account. */
 export type Scenario = 'pays' | 'refuses' | 'fails_late' | 'claims' | 'unknown_account' | 'cancels' | 'no_direct_debit';
 
-export interface Mandate extends Base {
+export interface MandateRecord extends Base {
   readonly reference: string;
   readonly scheme: 'bacs';
   readonly status: 'pending_submission' | 'submitted' | 'active' | 'failed' | 'cancelled';
@@ -34,7 +34,7 @@ export interface Mandate extends Base {
   readonly _scenario: Scenario;
 }
 
-export interface Payment extends Base {
+export interface DebitPayment extends Base {
   readonly amount: number;
   readonly amount_refunded: number;
   readonly currency: 'GBP';
@@ -44,7 +44,7 @@ export interface Payment extends Base {
   readonly links: { readonly mandate: string };
 }
 
-export interface Refund extends Base {
+export interface DebitRefund extends Base {
   readonly amount: number;
   readonly currency: 'GBP';
   readonly status: 'pending_submission' | 'paid' | 'bounced';
@@ -81,9 +81,9 @@ export interface ClockOffset {
 export interface Kinds {
   customers: Customer;
   customer_bank_accounts: BankAccount;
-  mandates: Mandate;
-  payments: Payment;
-  refunds: Refund;
+  mandates: MandateRecord;
+  payments: DebitPayment;
+  refunds: DebitRefund;
   events: CollectorEvent;
   delivery: Delivery;
   key: KeptKey;
@@ -91,7 +91,7 @@ export interface Kinds {
 }
 
 /** Faults that a test may switch on: hold or lose webhooks, refuse everything, do the next thing and lose its answer. */
-export interface Settings {
+export interface DebitSettings {
   webhooks: 'deliver' | 'hold' | 'drop';
   outage: boolean;
   losesNextAnswer: boolean;

@@ -8,7 +8,7 @@ interface FieldError {
 }
 
 /** An error answer in the collector's envelope. */
-export class Refusal extends Error {
+export class CollectorError extends Error {
   override readonly name = 'Refusal';
   constructor(
     readonly status: number,
@@ -23,15 +23,17 @@ export class Refusal extends Error {
   }
 }
 
-export const noSuch = (): Refusal =>
-  new Refusal(404, 'invalid_api_usage', [{ reason: 'resource_not_found', message: 'Resource not found' }]);
+export const noSuch = (): CollectorError =>
+  new CollectorError(404, 'invalid_api_usage', [{ reason: 'resource_not_found', message: 'Resource not found' }]);
 
-export const wrongField = (field: string, message: string): Refusal => new Refusal(422, 'validation_failed', [{ field, message }]);
+export const wrongField = (field: string, message: string): CollectorError =>
+  new CollectorError(422, 'validation_failed', [{ field, message }]);
 
-export const wrongState = (reason: string, message: string): Refusal => new Refusal(422, 'invalid_state', [{ reason, message }]);
+export const wrongState = (reason: string, message: string): CollectorError =>
+  new CollectorError(422, 'invalid_state', [{ reason, message }]);
 
-export const conflict = (resource: string): Refusal =>
-  new Refusal(409, 'invalid_state', [
+export const conflict = (resource: string): CollectorError =>
+  new CollectorError(409, 'invalid_state', [
     {
       reason: 'idempotent_creation_conflict',
       message: 'A resource has already been created with this idempotency key',

@@ -1,10 +1,11 @@
+import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { closeServer, listen, readRequest } from '../http.js';
 import { Pulse } from '../pulse.js';
 import { answer } from './api.js';
-import { Deliveries } from './deliveries.js';
-import type { Settings } from './objects.js';
-import { World, openStore, type CollectorStore } from './world.js';
+import { Deliveries } from '../deliveries.js';
+import type { DebitSettings } from './objects.js';
+import { World, newId, openStore, type CollectorStore } from './world.js';
 
 const deliveriesCheckedMs = 250;
 export const sandboxToken = 'sandbox_kerbside_direct_debit';
@@ -25,7 +26,7 @@ export interface DirectDebitSandboxOptions {
 
 export interface DirectDebitSandbox {
   readonly url: string;
-  readonly settings: Settings;
+  readonly settings: DebitSettings;
   close(): Promise<void>;
 }
 
@@ -39,10 +40,19 @@ export const startDirectDebitSandbox = async (options: DirectDebitSandboxOptions
     await store.close();
     throw error;
   });
-  const deliveries = new Deliveries(world, { url: options.webhookUrl, secret: options.webhookSecret });
-  world.onEvent = () => void setImmediate(() => deliveries.sendDue());
+  const deliveries = new Deliveries(store, {
+    url: options.webhookUrl,
+    settings: world.settings,
+    now: () => new Date(world.real()),
+    mostAtOnce: 250,
+    request: (events) => webhookRequest(store, events, options.webhookSecret),
+  });
+  world.onEvent = (event) => deliveries.add(newId('DL'), event);
   const token = options.token ?? sandboxToken;
-  const pulse = new Pulse(server, deliveriesCheckedMs, () => deliveries.sendDue());
+  const pulse = new Pulse(server, deliveriesCheckedMs, () => {
+    world.live();
+    deliveries.sendDue();
+  });
   const stop = (): Promise<void> => {
     pulse.stop();
     return close(server, deliveries, store);
@@ -78,3 +88,11 @@ const close = async (server: Server, deliveries: Deliveries, store: CollectorSto
   await deliveries.close();
   await store.close();
 };
+
+const webhookRequest = (store: CollectorStore, events: readonly string[], secret: string) => {
+  const body = JSON.stringify({ events: events.map((event) => store.get('events', event)), meta: { webhook_id: newId('WB') } });
+  return { body, headers: { 'webhook-signature': signatureOf(body, secret) } };
+};
+
+/** The collector's signature: HMAC-SHA256 of the body, in hex. It covers no time, so the same body may come again at any time. */
+export const signatureOf = (body: string, secret: string): string => createHmac('sha256', secret).update(body).digest('hex');

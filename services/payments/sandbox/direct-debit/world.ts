@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { ObjectStore } from '../object-store.js';
 import { bounced, nextOfMandate, nextOfPayment, nextOfRefund, type StatusChange } from './life.js';
-import type { CollectorEvent, Kinds, Mandate, Payment, Refund, Settings } from './objects.js';
+import type { CollectorEvent, Kinds, MandateRecord, DebitPayment, DebitRefund, DebitSettings } from './objects.js';
 
 const dayMs = 24 * 60 * 60_000;
 /** Longer than any direct debit lives. */
@@ -10,9 +10,9 @@ const longestMove = 400;
 
 /** What the sandbox holds, and its clock, which can be moved ahead. */
 export class World {
-  readonly settings: Settings = { webhooks: 'deliver', outage: false, losesNextAnswer: false };
+  readonly settings: DebitSettings = { webhooks: 'deliver', outage: false, losesNextAnswer: false };
   /** Called when there is something to deliver. */
-  onEvent: () => void = () => undefined;
+  onEvent: (event: string) => void = () => undefined;
 
   constructor(
     readonly store: CollectorStore,
@@ -41,15 +41,15 @@ export class World {
 
   /** Does everything that is due by now. */
   live(): void {
-    while (this.step()) this.onEvent();
+    while (this.step());
   }
 
-  changeMandate(mandate: Mandate, change: StatusChange<Mandate['status']>): void {
+  changeMandate(mandate: MandateRecord, change: StatusChange<MandateRecord['status']>): void {
     this.store.put('mandates', { ...mandate, status: change.status });
     this.tell('mandates', change, { mandate: mandate.id });
   }
 
-  changePayment(payment: Payment, change: StatusChange<Payment['status']>): void {
+  changePayment(payment: DebitPayment, change: StatusChange<DebitPayment['status']>): void {
     this.store.put('payments', { ...payment, status: change.status });
     this.tell('payments', change, { payment: payment.id });
   }
@@ -61,13 +61,7 @@ export class World {
   ): void {
     const event = { id: newId('EV'), created_at: this.now().toISOString(), resource_type, action, details, links, metadata: {} };
     this.store.put('events', event);
-    this.deliver(event.id);
-  }
-
-  deliver(event: string): void {
-    const status = this.settings.webhooks === 'drop' ? 'dropped' : 'waiting';
-    this.store.put('delivery', { id: newId('DL'), event, status, attempts: 0, nextAt: this.real() });
-    this.onEvent();
+    this.onEvent(event.id);
   }
 
   /** Does one thing that is due; false when nothing is. */
@@ -89,7 +83,7 @@ export class World {
     return isChanged;
   }
 
-  private stepRefund(refund: Refund, today: IsoDay): boolean {
+  private stepRefund(refund: DebitRefund, today: IsoDay): boolean {
     const change = nextOfRefund(refund, today);
     if (!change) return false;
     this.store.put('refunds', { ...refund, status: change.status });
@@ -98,7 +92,7 @@ export class World {
   }
 
   /** The bank sends a refund back. */
-  bounceRefund(id: string): Refund {
+  bounceRefund(id: string): DebitRefund {
     const refund = this.store.get('refunds', id);
     if (!refund) throw new Error(`There is no refund ${id}`);
     const sentBack = { ...refund, status: bounced.status };

@@ -1,7 +1,7 @@
 import { parseJson } from '@kerbside/contracts/parse-json';
 import { timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { HttpRequest } from '../http.js';
+import type { HttpRequest, JsonAnswer } from '../http.js';
 import type { World } from './objects.js';
 import {
   captureOrder,
@@ -13,16 +13,10 @@ import {
   findOrder,
   findRefund,
   refundCapture,
-  send,
   shown,
 } from './orders.js';
-import { noSuch, Refusal } from './refusal.js';
+import { noSuch, PayPalError } from './refusal.js';
 import { signatureOf } from './signature.js';
-
-export interface HttpAnswer {
-  readonly status: number;
-  readonly body: unknown;
-}
 
 export interface Keys {
   readonly clientId: string;
@@ -47,7 +41,7 @@ const verification = z.object({
 });
 
 /** PayPal's API: token, idempotency and routes around the handlers. Below `/_sandbox` are calls of the sandbox itself. */
-export const answer = (world: World, keys: Keys, request: HttpRequest): HttpAnswer => {
+export const answer = (world: World, keys: Keys, request: HttpRequest): JsonAnswer => {
   try {
     const { pathname } = request.url;
     if (world.settings.outage && !pathname.startsWith('/_sandbox/')) return { status: 503, body: {} };
@@ -60,31 +54,31 @@ export const answer = (world: World, keys: Keys, request: HttpRequest): HttpAnsw
   }
 };
 
-const refused = (error: unknown): HttpAnswer => {
-  if (error instanceof Refusal) return { status: error.status, body: error.body };
+const refused = (error: unknown): JsonAnswer => {
+  if (error instanceof PayPalError) return { status: error.status, body: error.body };
   process.emitWarning(`PayPal sandbox: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   return { status: 500, body: {} };
 };
 
-const signIn = ({ clientId, secret }: Keys, { header }: HttpRequest): HttpAnswer =>
+const signIn = ({ clientId, secret }: Keys, { header }: HttpRequest): JsonAnswer =>
   header('authorization') === `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`
     ? { status: 200, body: { access_token: token, token_type: 'Bearer', expires_in: 32_400 } }
     : { status: 401, body: { error: 'invalid_client', error_description: 'Client Authentication failed' } };
 
 /** Runs a request once per `PayPal-Request-Id` and replays its answer; another request with that id is refused. */
-const once = (world: World, request: HttpRequest, run: () => HttpAnswer): HttpAnswer => {
+const once = (world: World, request: HttpRequest, run: () => JsonAnswer): JsonAnswer => {
   const key = request.header('paypal-request-id');
   if (key === undefined) return run();
   const asked = `${request.method} ${request.url.pathname} ${request.body}`;
   const kept = world.store.get('answer', key);
-  if (kept && kept.request !== asked) throw new Refusal(422, 'DUPLICATE_REQUEST_ID');
+  if (kept && kept.request !== asked) throw new PayPalError(422, 'DUPLICATE_REQUEST_ID');
   if (kept) return { status: kept.status, body: kept.body };
   const given = run();
   world.store.put('answer', { id: key, request: asked, ...given });
   return given;
 };
 
-const routed = (world: World, keys: Keys, request: HttpRequest): HttpAnswer => {
+const routed = (world: World, keys: Keys, request: HttpRequest): JsonAnswer => {
   const { method, url, body } = request;
   const [, version, area, kind, id = '', action] = url.pathname.split('/');
   if (version === '_sandbox') return { status: 200, body: ownCall(world, request, url.pathname.split('/').slice(2)) };
@@ -137,7 +131,7 @@ const ownCall = (world: World, { method, body }: HttpRequest, [what = '', id = '
     case 'GET deliveries':
       return { deliveries: world.store.all('delivery') };
     case 'POST resend':
-      for (const event of z.parse(z.strictObject({ events: z.array(z.string()) }), parseJson(body)).events) send(world, event);
+      for (const event of z.parse(z.strictObject({ events: z.array(z.string()) }), parseJson(body)).events) world.onEvent(event);
       return {};
     case 'POST settings':
       return Object.assign(world.settings, z.parse(settingsBody, parseJson(body)));

@@ -1,4 +1,4 @@
-import type { Delivery } from '../delivery.js';
+import type { Delivery } from '../deliveries.js';
 import type { ObjectStore } from '../object-store.js';
 
 /** PayPal's objects, as far as Kerbside uses them. Field names are PayPal's; what is only the sandbox's own starts with `_`. */
@@ -14,7 +14,7 @@ export interface Capture {
   readonly custom_id: string;
 }
 
-export interface Refund {
+export interface PayPalRefund {
   readonly id: string;
   readonly status: 'COMPLETED' | 'PENDING' | 'FAILED';
   readonly amount: Money;
@@ -26,7 +26,7 @@ export interface Refund {
 /** What happens to a payer's payments. `later_fails`: the first succeeds, and those from the kept agreement fail. */
 export type Scenario = 'pays' | 'declined' | 'pending' | 'later_fails';
 
-export interface Order {
+export interface PayPalOrderRecord {
   readonly id: string;
   readonly status: 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED';
   readonly amount: Money;
@@ -38,11 +38,11 @@ export interface Order {
   readonly agreement: string | null;
   readonly payerId: string | null;
   readonly captures: readonly Capture[];
-  readonly refunds: readonly Refund[];
+  readonly refunds: readonly PayPalRefund[];
   readonly scenario: Scenario;
 }
 
-export interface Agreement {
+export interface PayPalAgreement {
   readonly id: string;
   readonly orderId: string;
   readonly isEnded: boolean;
@@ -66,15 +66,15 @@ export interface KeptAnswer {
 }
 
 export interface Kinds {
-  order: Order;
-  agreement: Agreement;
+  order: PayPalOrderRecord;
+  agreement: PayPalAgreement;
   event: PaypalEvent;
   delivery: Delivery;
   answer: KeptAnswer;
 }
 
 /** Faults for a test to switch on. */
-export interface Settings {
+export interface PayPalSettings {
   webhooks: 'deliver' | 'hold' | 'drop';
   outage: boolean;
   losesNextAnswer: boolean;
@@ -85,9 +85,9 @@ export interface Settings {
 
 export interface World {
   readonly store: ObjectStore<Kinds>;
-  readonly settings: Settings;
+  readonly settings: PayPalSettings;
   readonly now: () => Date;
   readonly publicUrl: string;
   /** Called when there is something to deliver. */
-  onEvent: () => void;
+  onEvent: (event: string) => void;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { Agreement, Capture, Order, PaypalEvent, Refund, Scenario, World } from './objects.js';
-import { noSuch, Refusal } from './refusal.js';
+import type { PayPalAgreement, Capture, PayPalOrderRecord, PaypalEvent, PayPalRefund, Scenario, World } from './objects.js';
+import { noSuch, PayPalError } from './refusal.js';
 
 const money = z.object({ currency_code: z.literal('GBP'), value: z.string().check(z.regex(/^\d+\.\d{2}$/)) });
 const orderBody = z.object({
@@ -22,18 +22,18 @@ export const newId = (): string => [...randomBytes(17)].map((byte) => letters[by
 
 const parsed = <S extends z.core.$ZodType>(schema: S, body: unknown): z.output<S> => {
   const read = z.safeParse(schema, body);
-  if (!read.success) throw new Refusal(400, `INVALID_PARAMETER_SYNTAX: ${read.error.issues[0]?.path.join('.')}`, 'INVALID_REQUEST');
+  if (!read.success) throw new PayPalError(400, `INVALID_PARAMETER_SYNTAX: ${read.error.issues[0]?.path.join('.')}`, 'INVALID_REQUEST');
   return read.data;
 };
 
-export const findOrder = (world: World, id: string): Order => {
+export const findOrder = (world: World, id: string): PayPalOrderRecord => {
   const order = world.store.get('order', id);
   if (!order) throw noSuch();
   return order;
 };
 
 /** An order for a payer to approve; or one that is paid at once from an agreement. */
-export const createOrder = (world: World, body: unknown): Order => {
+export const createOrder = (world: World, body: unknown): PayPalOrderRecord => {
   const {
     purchase_units: [unit],
     payment_source: { paypal },
@@ -41,8 +41,8 @@ export const createOrder = (world: World, body: unknown): Order => {
   const { experience_context: back, vault_id: agreementId } = paypal;
   const blank = { id: newId(), amount: unit.amount, custom_id: unit.custom_id, description: unit.description, captures: [], refunds: [] };
   if (agreementId !== undefined) return paidFrom(world, findAgreement(world, agreementId), blank);
-  if (!back) throw new Refusal(400, 'MISSING_REQUIRED_PARAMETER', 'INVALID_REQUEST');
-  const order: Order = {
+  if (!back) throw new PayPalError(400, 'MISSING_REQUIRED_PARAMETER', 'INVALID_REQUEST');
+  const order: PayPalOrderRecord = {
     ...blank,
     status: 'PAYER_ACTION_REQUIRED',
     returnUrl: back.return_url,
@@ -56,17 +56,17 @@ export const createOrder = (world: World, body: unknown): Order => {
   return order;
 };
 
-const findAgreement = (world: World, id: string): Agreement => {
+const findAgreement = (world: World, id: string): PayPalAgreement => {
   const agreement = world.store.get('agreement', id);
-  if (!agreement || agreement.isEnded) throw new Refusal(422, 'RESOURCE_NOT_FOUND');
+  if (!agreement || agreement.isEnded) throw new PayPalError(422, 'RESOURCE_NOT_FOUND');
   return agreement;
 };
 
-type Blank = Pick<Order, 'id' | 'amount' | 'custom_id' | 'description' | 'captures' | 'refunds'>;
+type Blank = Pick<PayPalOrderRecord, 'id' | 'amount' | 'custom_id' | 'description' | 'captures' | 'refunds'>;
 
-const paidFrom = (world: World, agreement: Agreement, blank: Blank): Order => {
-  if (agreement.scenario === 'later_fails') throw new Refusal(422, 'INSTRUMENT_DECLINED');
-  const order: Order = {
+const paidFrom = (world: World, agreement: PayPalAgreement, blank: Blank): PayPalOrderRecord => {
+  if (agreement.scenario === 'later_fails') throw new PayPalError(422, 'INSTRUMENT_DECLINED');
+  const order: PayPalOrderRecord = {
     ...blank,
     status: 'APPROVED',
     returnUrl: '',
@@ -80,24 +80,24 @@ const paidFrom = (world: World, agreement: Agreement, blank: Blank): Order => {
 };
 
 /** The payer approves the order on the sandbox's page; the scenario says what their money will do. */
-export const approve = (world: World, id: string, scenario: Scenario): Order => {
+export const approve = (world: World, id: string, scenario: Scenario): PayPalOrderRecord => {
   const order = findOrder(world, id);
   if (order.status !== 'PAYER_ACTION_REQUIRED') return order;
-  const approved: Order = { ...order, status: 'APPROVED', scenario, payerId: newId() };
+  const approved: PayPalOrderRecord = { ...order, status: 'APPROVED', scenario, payerId: newId() };
   world.store.put('order', approved);
   tell(world, 'CHECKOUT.ORDER.APPROVED', 'checkout-order', { id: order.id });
   return approved;
 };
 
-export const captureOrder = (world: World, id: string): Order => {
+export const captureOrder = (world: World, id: string): PayPalOrderRecord => {
   const order = findOrder(world, id);
-  if (order.status === 'COMPLETED') throw new Refusal(422, 'ORDER_ALREADY_CAPTURED');
-  if (order.status !== 'APPROVED') throw new Refusal(422, 'ORDER_NOT_APPROVED');
-  if (order.scenario === 'declined') throw new Refusal(422, 'INSTRUMENT_DECLINED');
+  if (order.status === 'COMPLETED') throw new PayPalError(422, 'ORDER_ALREADY_CAPTURED');
+  if (order.status !== 'APPROVED') throw new PayPalError(422, 'ORDER_NOT_APPROVED');
+  if (order.scenario === 'declined') throw new PayPalError(422, 'INSTRUMENT_DECLINED');
   return collect(world, order);
 };
 
-const collect = (world: World, order: Order): Order => {
+const collect = (world: World, order: PayPalOrderRecord): PayPalOrderRecord => {
   const capture: Capture = {
     id: newId(),
     status: order.scenario === 'pending' ? 'PENDING' : 'COMPLETED',
@@ -108,7 +108,7 @@ const collect = (world: World, order: Order): Order => {
     ? { id: newId().toLowerCase(), orderId: order.id, isEnded: false, scenario: order.scenario }
     : null;
   if (agreement) world.store.put('agreement', agreement);
-  const paid: Order = { ...order, status: 'COMPLETED', captures: [capture], agreement: agreement?.id ?? order.agreement };
+  const paid: PayPalOrderRecord = { ...order, status: 'COMPLETED', captures: [capture], agreement: agreement?.id ?? order.agreement };
   world.store.put('order', paid);
   tellOfCapture(world, paid, capture);
   return paid;
@@ -119,7 +119,7 @@ export const findCapture = (world: World, id: string) => {
   return aboutCapture(order, capture);
 };
 
-const captureNamed = (world: World, id: string): { readonly order: Order; readonly capture: Capture } => {
+const captureNamed = (world: World, id: string): { readonly order: PayPalOrderRecord; readonly capture: Capture } => {
   const order = world.store.all('order').find(({ captures }) => captures.some((one) => one.id === id));
   const capture = order?.captures.find((one) => one.id === id);
   if (!order || !capture) throw noSuch();
@@ -127,7 +127,7 @@ const captureNamed = (world: World, id: string): { readonly order: Order; readon
 };
 
 /** PayPal decides about a payment that it looked into, takes one back, or returns it once we have won the dispute. */
-export const decide = (world: World, id: string, verdict: string): Order => {
+export const decide = (world: World, id: string, verdict: string): PayPalOrderRecord => {
   const order = findOrder(world, id);
   const [capture] = order.captures;
   if (!capture) throw noSuch();
@@ -142,27 +142,27 @@ export const decide = (world: World, id: string, verdict: string): Order => {
   }
   const status = ({ complete: 'COMPLETED', deny: 'DECLINED' } as const)[verdict];
   if (!status || capture.status !== 'PENDING') throw noSuch();
-  const decided: Order = { ...order, captures: [{ ...capture, status }] };
+  const decided: PayPalOrderRecord = { ...order, captures: [{ ...capture, status }] };
   world.store.put('order', decided);
   tellOfCapture(world, decided, { ...capture, status });
   return decided;
 };
 
-export const refundCapture = (world: World, captureId: string, body: unknown): Refund => {
+export const refundCapture = (world: World, captureId: string, body: unknown): PayPalRefund => {
   const { amount, custom_id } = parsed(refundBody, body);
   const { order, capture } = captureNamed(world, captureId);
   const left = Number(capture.amount.value) - sumOf(order.refunds);
-  if (left <= 0) throw new Refusal(422, 'CAPTURE_FULLY_REFUNDED');
-  if (Number(amount.value) > left + 0.001) throw new Refusal(422, 'REFUND_AMOUNT_EXCEEDED');
-  if (world.settings.refunds === 'refuse') throw new Refusal(422, 'REFUND_FAILED_INSUFFICIENT_FUNDS');
-  const refund: Refund = {
+  if (left <= 0) throw new PayPalError(422, 'CAPTURE_FULLY_REFUNDED');
+  if (Number(amount.value) > left + 0.001) throw new PayPalError(422, 'REFUND_AMOUNT_EXCEEDED');
+  if (world.settings.refunds === 'refuse') throw new PayPalError(422, 'REFUND_FAILED_INSUFFICIENT_FUNDS');
+  const refund: PayPalRefund = {
     id: newId(),
     status: world.settings.refunds === 'wait' ? 'PENDING' : 'COMPLETED',
     amount,
     ...(custom_id === undefined ? {} : { custom_id }),
     create_time: world.now().toISOString(),
   };
-  const refunded: Order = {
+  const refunded: PayPalOrderRecord = {
     ...order,
     captures: [{ ...capture, status: captureStatus(capture, [...order.refunds, refund]) }],
     refunds: [...order.refunds, refund],
@@ -173,7 +173,7 @@ export const refundCapture = (world: World, captureId: string, body: unknown): R
 };
 
 /** A pending refund arrives or fails; a refund that had arrived may fail too. */
-export const decideRefund = (world: World, id: string, verdict: string): Refund => {
+export const decideRefund = (world: World, id: string, verdict: string): PayPalRefund => {
   const { order, refund } = refundNamed(world, id);
   const status = ({ complete: 'COMPLETED', fail: 'FAILED' } as const)[verdict];
   if (!status) throw noSuch();
@@ -186,21 +186,21 @@ export const decideRefund = (world: World, id: string, verdict: string): Refund 
   return decided;
 };
 
-export const findRefund = (world: World, id: string): Refund => refundNamed(world, id).refund;
+export const findRefund = (world: World, id: string): PayPalRefund => refundNamed(world, id).refund;
 
-const refundNamed = (world: World, id: string): { readonly order: Order; readonly refund: Refund } => {
+const refundNamed = (world: World, id: string): { readonly order: PayPalOrderRecord; readonly refund: PayPalRefund } => {
   const order = world.store.all('order').find(({ refunds }) => refunds.some((one) => one.id === id));
   const refund = order?.refunds.find((one) => one.id === id);
   if (!order || !refund) throw noSuch();
   return { order, refund };
 };
 
-const captureStatus = ({ amount }: Capture, refunds: readonly Refund[]): Capture['status'] => {
+const captureStatus = ({ amount }: Capture, refunds: readonly PayPalRefund[]): Capture['status'] => {
   const refunded = sumOf(refunds);
   return refunded === 0 ? 'COMPLETED' : refunded >= Number(amount.value) - 0.001 ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
 };
 
-const sumOf = (refunds: readonly Refund[]): number =>
+const sumOf = (refunds: readonly PayPalRefund[]): number =>
   refunds.filter(({ status }) => status !== 'FAILED').reduce((sum, { amount }) => sum + Number(amount.value), 0);
 
 /** The customer, or we, end the agreement. */
@@ -219,26 +219,20 @@ const captureEvents = {
   REFUNDED: 'PAYMENT.CAPTURE.REFUNDED',
 } as const satisfies Record<Capture['status'], string>;
 
-const tellOfCapture = (world: World, order: Order, capture: Capture): void =>
+const tellOfCapture = (world: World, order: PayPalOrderRecord, capture: Capture): void =>
   tell(world, captureEvents[capture.status], 'capture', aboutCapture(order, capture));
 
-const aboutOrder = ({ id, custom_id }: Order) => ({ custom_id, supplementary_data: { related_ids: { order_id: id } } });
-const aboutCapture = (order: Order, { id, status, amount }: Capture) => ({ id, status, amount, ...aboutOrder(order) });
+const aboutOrder = ({ id, custom_id }: PayPalOrderRecord) => ({ custom_id, supplementary_data: { related_ids: { order_id: id } } });
+const aboutCapture = (order: PayPalOrderRecord, { id, status, amount }: Capture) => ({ id, status, amount, ...aboutOrder(order) });
 
 const tell = (world: World, event_type: string, resource_type: string, resource: PaypalEvent['resource']): void => {
   const event = { id: `WH-${newId()}`, create_time: world.now().toISOString(), event_type, resource_type, resource };
   world.store.put('event', event);
-  send(world, event.id);
-};
-
-export const send = (world: World, event: string): void => {
-  const status = world.settings.webhooks === 'drop' ? 'dropped' : 'waiting';
-  world.store.put('delivery', { id: newId(), event, status, attempts: 0, nextAt: world.now().getTime() });
-  world.onEvent();
+  world.onEvent(event.id);
 };
 
 /** The order as PayPal shows it. */
-export const shown = (world: World, order: Order): object => ({
+export const shown = (world: World, order: PayPalOrderRecord): object => ({
   id: order.id,
   intent: 'CAPTURE',
   status: order.status,

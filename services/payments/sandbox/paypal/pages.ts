@@ -1,4 +1,4 @@
-import type { Order, Scenario, World } from './objects.js';
+import type { PayPalOrderRecord, Scenario, World } from './objects.js';
 import { approve, findOrder } from './orders.js';
 
 export interface Page {
@@ -45,7 +45,7 @@ export const answerOrder = (world: World, body: string): Page => {
   return to(withParameters(approved.returnUrl, approved));
 };
 
-const withParameters = (address: string, { id, payerId }: Order): string => {
+const withParameters = (address: string, { id, payerId }: PayPalOrderRecord): string => {
   const url = new URL(address);
   url.searchParams.set('token', id);
   if (payerId !== null) url.searchParams.set('PayerID', payerId);

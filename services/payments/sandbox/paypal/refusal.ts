@@ -1,5 +1,5 @@
 /** An error answer in PayPal's envelope. */
-export class Refusal extends Error {
+export class PayPalError extends Error {
   override readonly name = 'Refusal';
   constructor(
     readonly status: number,
@@ -14,4 +14,4 @@ export class Refusal extends Error {
   }
 }
 
-export const noSuch = (): Refusal => new Refusal(404, 'INVALID_RESOURCE_ID', 'RESOURCE_NOT_FOUND');
+export const noSuch = (): PayPalError => new PayPalError(404, 'INVALID_RESOURCE_ID', 'RESOURCE_NOT_FOUND');

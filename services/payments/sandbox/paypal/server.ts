@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { closeServer, listen, readRequest, type HttpRequest } from '../http.js';
 import { ObjectStore } from '../object-store.js';
 import { Pulse } from '../pulse.js';
 import { answer, type Keys } from './api.js';
-import { Deliveries } from './deliveries.js';
-import type { Kinds, Settings, World } from './objects.js';
+import { Deliveries } from '../deliveries.js';
+import type { Kinds, PayPalSettings, World } from './objects.js';
 import { answerOrder, showOrder, type Page } from './pages.js';
-import { Refusal } from './refusal.js';
+import { PayPalError } from './refusal.js';
+import { signatureOf } from './signature.js';
 
 const deliveriesCheckedMs = 250;
 export const sandboxPaypal = { clientId: 'kerbside_sandbox', secret: 'sandbox_kerbside_paypal', webhookId: '1KS00000SANDBOX00' } as const;
@@ -27,7 +29,7 @@ export interface PaypalSandboxOptions {
 
 export interface PaypalSandbox {
   readonly url: string;
-  readonly settings: Settings;
+  readonly settings: PayPalSettings;
   close(): Promise<void>;
 }
 
@@ -37,7 +39,13 @@ export const startPaypalSandbox = async (options: PaypalSandboxOptions): Promise
   const { mongoUri, database = 'kerbside_paypal_sandbox' } = options;
   const maps = { order: new Map(), agreement: new Map(), event: new Map(), delivery: new Map(), answer: new Map() };
   const store = await ObjectStore.open<Kinds>(maps, { mongoUri, database });
-  const settings: Settings = { webhooks: 'deliver', outage: false, losesNextAnswer: false, isStillWorking: false, refunds: 'succeed' };
+  const settings: PayPalSettings = {
+    webhooks: 'deliver',
+    outage: false,
+    losesNextAnswer: false,
+    isStillWorking: false,
+    refunds: 'succeed',
+  };
   const server = createServer();
   const url = await listen(server, options).catch(async (error: unknown) => {
     await store.close();
@@ -51,8 +59,13 @@ export const startPaypalSandbox = async (options: PaypalSandboxOptions): Promise
     onEvent: () => undefined,
   };
   const keys: Keys = { ...sandboxPaypal, signingSecret: sandboxPaypal.secret };
-  const deliveries = new Deliveries(world, { url: options.webhookUrl, webhookId: keys.webhookId, signingSecret: keys.signingSecret });
-  world.onEvent = () => void setImmediate(() => deliveries.sendDue());
+  const deliveries = new Deliveries(store, {
+    url: options.webhookUrl,
+    settings,
+    now: world.now,
+    request: ([event = '']) => webhookRequest(world, keys, event),
+  });
+  world.onEvent = (event) => deliveries.add(randomUUID(), event);
   const pulse = new Pulse(server, deliveriesCheckedMs, () => deliveries.sendDue());
   const stop = (): Promise<void> => {
     pulse.stop();
@@ -78,7 +91,7 @@ const serve = async (world: World, keys: Keys, incoming: IncomingMessage, respon
     }
     if (world.settings.isStillWorking && isWork) {
       world.settings.isStillWorking = false;
-      return respond(response, 409, new Refusal(409, 'PREVIOUS_REQUEST_IN_PROGRESS', 'RESOURCE_CONFLICT').body);
+      return respond(response, 409, new PayPalError(409, 'PREVIOUS_REQUEST_IN_PROGRESS', 'RESOURCE_CONFLICT').body);
     }
     respond(response, status, body);
   } catch (error) {
@@ -91,7 +104,7 @@ const pageOf = (world: World, { method, url, body }: HttpRequest): Page => {
   try {
     return method === 'POST' ? answerOrder(world, body) : showOrder(world, url.searchParams.get('token') ?? '');
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof PayPalError)) throw error;
     return { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' }, html: 'PayPal sandbox: there is no such payment.' };
   }
 };
@@ -108,4 +121,17 @@ const close = async (server: Server, deliveries: Deliveries, store: ObjectStore<
   await closeServer(server);
   await deliveries.close();
   await store.close();
+};
+
+const webhookRequest = (world: World, { webhookId, signingSecret }: Keys, event: string) => {
+  const body = JSON.stringify(world.store.get('event', event));
+  const [id, time] = [randomUUID(), world.now().toISOString()];
+  const headers = {
+    'paypal-transmission-id': id,
+    'paypal-transmission-time': time,
+    'paypal-transmission-sig': signatureOf(body, { id, time, webhookId }, signingSecret),
+    'paypal-cert-url': `${world.publicUrl}/v1/notifications/certs/sandbox`,
+    'paypal-auth-algo': 'SHA256withRSA',
+  };
+  return { body, headers };
 };

@@ -14,7 +14,7 @@ export const mandate = z.object({
   next_possible_charge_date: z.optional(z.nullable(z.string())),
   metadata,
 });
-export type Mandate = z.infer<typeof mandate>;
+export type CollectorMandate = z.infer<typeof mandate>;
 
 export const payment = z.object({
   id: z.string(),

@@ -1,6 +1,6 @@
 import type { Failure, AttemptStanding } from '../methods/method-port.js';
 import { noStanding } from '../methods/standing.js';
-import type { CollectorEvent, CollectorPayment, Mandate } from './collector-objects.js';
+import type { CollectorEvent, CollectorPayment, CollectorMandate } from './collector-objects.js';
 
 // Translates the collector's words into ours: no other code sees them.
 
@@ -22,7 +22,7 @@ const payments: Readonly<Record<string, PaymentMeaning>> = {
 /** A mandate from which nothing can be collected any more. */
 const deadMandates = ['failed', 'cancelled', 'expired', 'consumed', 'blocked'];
 
-export const isAlive = ({ status }: Pick<Mandate, 'status'>): boolean => !deadMandates.includes(status);
+export const isAlive = ({ status }: Pick<CollectorMandate, 'status'>): boolean => !deadMandates.includes(status);
 
 /** Whether the bank's reasons have to be read before the payment can be understood. */
 export const needsReasons = ({ status }: Pick<CollectorPayment, 'status'>): boolean => {
@@ -50,7 +50,10 @@ export const standingOfPayment = (ref: string, payment: CollectorPayment, events
 };
 
 /** A mandate is what a setup gives: it takes no money, now or when it is taken. */
-export const standingOfMandate = ({ id, status, reference, metadata }: Mandate, alive: 'authorised' | 'taken'): AttemptStanding => ({
+export const standingOfMandate = (
+  { id, status, reference, metadata }: CollectorMandate,
+  alive: 'authorised' | 'taken',
+): AttemptStanding => ({
   ...noStanding,
   ref: id,
   status: isAlive({ status }) ? alive : 'cancelled',
@@ -62,7 +65,7 @@ export const standingOfMandate = ({ id, status, reference, metadata }: Mandate, 
  * A mandate from which nothing can be collected any more: `cancelled` when we ended it, `reversed` when its bank or the customer did, after it
  * had been given. `events` are those of the mandate, in any order.
  */
-export const standingOfEndedMandate = (ended: Mandate, events: readonly CollectorEvent[]): AttemptStanding => {
+export const standingOfEndedMandate = (ended: CollectorMandate, events: readonly CollectorEvent[]): AttemptStanding => {
   const last = lastOf(events, ['failed', 'cancelled', 'expired', 'blocked', 'consumed']);
   const standing = standingOfMandate(ended, 'taken');
   if (last?.details?.origin === 'api') return standing;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { PaymentForm } from '@kerbside/contracts/http/payments/payments';
+import type { PaymentForm, PaymentOption } from '@kerbside/contracts/http/payments/payments';
 import { collectionDay } from '@kerbside/contracts/payments/direct-debit';
 import { Breakers } from '@kerbside/platform/internal/breakers';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
@@ -10,7 +10,6 @@ import {
   MethodPort,
   type ListedRefund,
   type OpeningFacts,
-  type Option,
   type RefundOrder,
   type RefundStanding,
   type AttemptStanding,
@@ -27,7 +26,7 @@ import {
   refund,
   type CollectorPayment,
   type CollectorRefund,
-  type Mandate,
+  type CollectorMandate,
 } from './collector-objects.js';
 import { DebitDrafts, isDraft, type DebitDraft } from './debit-drafts.js';
 import { DebitSetups } from './debit-setups.js';
@@ -45,7 +44,7 @@ export class DirectDebitGateway extends MethodPort {
   /** The collector takes no less at a time. */
   readonly leastPence = 100;
   /** None without a collector: the method is then not offered. */
-  override readonly options: readonly Option[];
+  override readonly options: readonly PaymentOption[];
   override readonly hasNothingToConfirm = true;
   private readonly collector: Collector | undefined;
 
@@ -169,7 +168,7 @@ export class DirectDebitGateway extends MethodPort {
   }
 
   /** Runs each step once per attempt and typed account: a lost answer finds the same mandate, another account creates a new one. */
-  private async setUp({ attemptId, purchaseId, customerId }: OpeningFacts, details: TypedDetails): Promise<Mandate> {
+  private async setUp({ attemptId, purchaseId, customerId }: OpeningFacts, details: TypedDetails): Promise<CollectorMandate> {
     const { accountHolder, sortCode, accountNumber } = details;
     const key = `${attemptId}:${createHash('sha256').update(JSON.stringify(details)).digest('hex').slice(0, 32)}`;
     const collector = this.asked();
@@ -232,7 +231,7 @@ export class DirectDebitGateway extends MethodPort {
     }
   }
 
-  private async standingOfSetup(found: Mandate): Promise<AttemptStanding> {
+  private async standingOfSetup(found: CollectorMandate): Promise<AttemptStanding> {
     if (isAlive(found)) return standingOfMandate(found, 'authorised');
     const query = { mandate: found.id, resource_type: 'mandates', limit: '200' };
     return standingOfEndedMandate(found, await this.asked().list('events', query, collectorEvent));
@@ -248,7 +247,7 @@ export class DirectDebitGateway extends MethodPort {
     return this.asked().list('refunds', { payment: paymentId, limit: '200' }, refund);
   }
 
-  private mandate(id: string): Promise<Mandate> {
+  private mandate(id: string): Promise<CollectorMandate> {
     return this.asked().get('mandates', id, mandate);
   }
 

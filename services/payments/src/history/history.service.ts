@@ -10,7 +10,7 @@ import type { ClientSession } from 'mongoose';
 import { BusinessClock } from '../clock/business-clock.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
-import { withoutCheck, type Refund } from '../refunds/refund.js';
+import { withoutCheck, type RefundRecord } from '../refunds/refund.js';
 import { RefundsRepository } from '../refunds/refunds.repository.js';
 import { HistoryRepository } from '../kept-changes/history.repository.js';
 import { changeBetween, statesUntil, type VersionedState, type KeptChange, type RowsOf } from '../kept-changes/kept-change.js';
@@ -61,7 +61,7 @@ type HistoryDifference = PaymentAsAt['differs'][number];
 interface PaymentHistory {
   readonly purchase: Purchase;
   readonly plan: readonly KeptChange[];
-  readonly refunds: readonly { readonly refund: Refund; readonly changes: readonly KeptChange[] }[];
+  readonly refunds: readonly { readonly refund: RefundRecord; readonly changes: readonly KeptChange[] }[];
 }
 
 /** Plans of payments and refunds as they stood at any time, and whether what is stored agrees with what happened. */

@@ -1,5 +1,5 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
-import type { mainPaymentOptions, PaymentForm, SavedCard } from '@kerbside/contracts/http/payments/payments';
+import type { PaymentForm, PaymentOption, SavedCard } from '@kerbside/contracts/http/payments/payments';
 import { invalid } from '@kerbside/platform/errors/errors';
 import type { ClientSession } from 'mongoose';
 
@@ -14,9 +14,6 @@ export const moverOf = (method: Method): { readonly inBooks: string; readonly to
 /** As refunds name it: where no money came by a method of ours, staff pay in another way. */
 export const moneyMethod = (method: Method): Exclude<Method, 'none' | 'at_garage'> =>
   method === 'none' || method === 'at_garage' ? 'other' : method;
-
-/** When it is paid: at once, in instalments, or on the first day of cover by a card that is only checked today. */
-export type Option = (typeof mainPaymentOptions)[number];
 
 /** Why a try to pay failed. `id` tells one try from another; `message` may be shown. */
 export interface Failure {
@@ -148,7 +145,7 @@ export abstract class MethodPort {
    * How it can be paid by this method. `instalments` says that it can keep what it was paid with, and take later payments from it: monthly cover
    * needs that too. None while it is not configured.
    */
-  readonly options: readonly Option[] = ['in_full'];
+  readonly options: readonly PaymentOption[] = ['in_full'];
   /** Nothing is confirmed at a provider: what is opened could be sold at once. */
   readonly hasNothingToConfirm: boolean = false;
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Caller } from '@kerbside/contracts/caller';
-import type { Method, MethodPort, Option } from './method-port.js';
+import type { Method, MethodPort } from './method-port.js';
+import type { PaymentOption } from '@kerbside/contracts/http/payments/payments';
 import { Methods } from './methods.js';
 
-const port = (method: Method, options: readonly Option[]) => ({ method, options }) as unknown as MethodPort;
+const port = (method: Method, options: readonly PaymentOption[]) => ({ method, options }) as unknown as MethodPort;
 const methods = new Methods({
   all: [port('card', ['in_full']), port('paypal', []), port('other', ['in_full']), port('none', [])],
 });
@@ -16,7 +17,7 @@ describe('the methods of payment', () => {
     expect(methods.offered(staff).map(({ method }) => method)).toEqual(['card', 'other']);
   });
 
-  it.each<[Method, Option, Caller]>([
+  it.each<[Method, PaymentOption, Caller]>([
     ['card', 'instalments', staff],
     ['card', 'preauth', staff],
     ['paypal', 'in_full', staff],

@@ -1,5 +1,5 @@
-import type { PaymentForm } from '@kerbside/contracts/http/payments/payments';
-import type { Method, Option } from '../methods/method-port.js';
+import type { PaymentForm, PaymentOption } from '@kerbside/contracts/http/payments/payments';
+import type { Method } from '../methods/method-port.js';
 import type { Caller } from '@kerbside/contracts/caller';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 
@@ -15,7 +15,7 @@ type OptionForm = Pick<PaymentForm, 'payment_type' | 'main_payment_option' | 'in
 /** How the form is to be paid. */
 export interface Way {
   readonly method: Method;
-  readonly option: Option;
+  readonly option: PaymentOption;
   /** The number of payments; 1 unless the option is `instalments`. */
   readonly count: number;
   /** The token of the card that pays, if the customer kept it before. */

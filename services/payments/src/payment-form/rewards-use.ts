@@ -2,7 +2,7 @@ import type { Caller } from '@kerbside/contracts/caller';
 import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { mostRewards, rewardsLine, usedRewards } from '@kerbside/contracts/payments/rewards';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
-import type { Offer, PayableQuote } from '../purchases/purchase.js';
+import type { QuoteToPay, PayableQuote } from '../purchases/purchase.js';
 
 /** Customers may use their own, and staff for them; others who hold the quote's secret may not. */
 export const mayUseRewards = (caller: Caller, { customerId }: Pick<QuoteFacts, 'customerId'>): boolean =>
@@ -29,5 +29,5 @@ export const payingWith = (facts: PayableQuote, rewardsPence: number): PayableQu
     : { ...facts, rewardsPence, totalPence: facts.totalPence - rewardsPence, lines: [...facts.lines, rewardsLine(rewardsPence)] };
 
 /** Rewards kept from an earlier try, as far as the current price lets them be used. */
-export const keptRewards = ({ rewardsPence }: Pick<Offer, 'rewardsPence'>, { totalPence }: Pick<QuoteFacts, 'totalPence'>): number =>
+export const keptRewards = ({ rewardsPence }: Pick<QuoteToPay, 'rewardsPence'>, { totalPence }: Pick<QuoteFacts, 'totalPence'>): number =>
   Math.min(rewardsPence, mostRewards({ pricePence: totalPence, payments: 1 }));

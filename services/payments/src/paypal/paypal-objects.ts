@@ -54,7 +54,7 @@ export const order = z.object({
   ),
   links: z.optional(z.array(link)),
 });
-export type Order = z.infer<typeof order>;
+export type PayPalOrder = z.infer<typeof order>;
 
 export const refusal = z.object({
   name: z.string(),

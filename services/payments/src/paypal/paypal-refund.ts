@@ -1,5 +1,5 @@
 import type { ListedRefund, RefundStanding } from '../methods/method-port.js';
-import { penceOf, type Order, type PaypalRefund } from './paypal-objects.js';
+import { penceOf, type PayPalOrder, type PaypalRefund } from './paypal-objects.js';
 
 // Translates PayPal's words about refunds into ours.
 
@@ -10,11 +10,11 @@ export const refundStanding = ({ id, status }: PaypalRefund): RefundStanding => 
 };
 
 /** The refund of an order that we asked for by this id, if PayPal made it. */
-export const refundIn = (order: Order | null, refundId: string): PaypalRefund | undefined =>
+export const refundIn = (order: PayPalOrder | null, refundId: string): PaypalRefund | undefined =>
   refundsIn(order).find(({ custom_id }) => custom_id === refundId);
 
 /** Oldest first. Those that somebody made on PayPal's own pages have no name, or that of the payment. */
-export const listedIn = (order: Order | null, attemptId: string): ListedRefund[] =>
+export const listedIn = (order: PayPalOrder | null, attemptId: string): ListedRefund[] =>
   refundsIn(order)
     .map((refund) => {
       const { amount, create_time: at = 0, custom_id: name = attemptId } = refund;
@@ -23,7 +23,8 @@ export const listedIn = (order: Order | null, attemptId: string): ListedRefund[]
     })
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
 
-const refundsIn = (order: Order | null): PaypalRefund[] => order?.purchase_units?.flatMap(({ payments }) => payments?.refunds ?? []) ?? [];
+const refundsIn = (order: PayPalOrder | null): PaypalRefund[] =>
+  order?.purchase_units?.flatMap(({ payments }) => payments?.refunds ?? []) ?? [];
 
 const tooLittle = 'REFUND_FAILED_INSUFFICIENT_FUNDS';
 

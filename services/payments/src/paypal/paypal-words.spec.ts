@@ -1,5 +1,5 @@
 import type { PaypalDraft } from './paypal-drafts.js';
-import type { Order } from './paypal-objects.js';
+import type { PayPalOrder } from './paypal-objects.js';
 import { standingOf } from './paypal-words.js';
 
 const draft: PaypalDraft = {
@@ -16,7 +16,7 @@ const draft: PaypalDraft = {
   reversal: null,
 };
 const gbp = (value: string) => ({ currency_code: 'GBP', value });
-const order = (status: string, capture?: string, refunds: readonly (readonly [string, string])[] = []): Order => ({
+const order = (status: string, capture?: string, refunds: readonly (readonly [string, string])[] = []): PayPalOrder => ({
   id: 'O1',
   status,
   payer: { payer_id: 'PAYER' },

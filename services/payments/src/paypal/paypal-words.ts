@@ -1,14 +1,14 @@
 import type { ApprovalForm, Failure, AttemptStanding } from '../methods/method-port.js';
 import { noStanding } from '../methods/standing.js';
 import type { PaypalDraft } from './paypal-drafts.js';
-import { penceOf, type Capture, type Order } from './paypal-objects.js';
+import { penceOf, type Capture, type PayPalOrder } from './paypal-objects.js';
 
 // Translates PayPal's words into ours: no other code sees them.
 
 type Facts = Pick<PaypalDraft, 'ref' | 'amountPence' | 'instrument' | 'isCancelled' | 'declined' | 'reversal'>;
 
 /** What an attempt means to us. `order` is null while PayPal was not told of it, or has forgotten it. */
-export const standingOf = (draft: Facts, order: Order | null): AttemptStanding => {
+export const standingOf = (draft: Facts, order: PayPalOrder | null): AttemptStanding => {
   const base = { ...noStanding, ref: draft.ref, amountPence: draft.amountPence };
   const capture = captureOf(order);
   if (order && capture) return captured({ ...base, payerId: payerOf(order), instrument: keptIn(order) }, draft, capture, order);
@@ -29,10 +29,10 @@ export const standingOf = (draft: Facts, order: Order | null): AttemptStanding =
   }
 };
 
-export const captureOf = (order: Order | null): Capture | undefined =>
+export const captureOf = (order: PayPalOrder | null): Capture | undefined =>
   order?.purchase_units?.flatMap(({ payments }) => payments?.captures ?? []).at(-1);
 
-const captured = (base: AttemptStanding, draft: Facts, capture: Capture, order: Order): AttemptStanding => {
+const captured = (base: AttemptStanding, draft: Facts, capture: Capture, order: PayPalOrder): AttemptStanding => {
   const known = { ...base, chargeId: capture.id };
   if (draft.reversal) return { ...known, status: 'reversed', failure: draft.reversal };
   switch (capture.status) {
@@ -58,18 +58,18 @@ const declined = (base: AttemptStanding, { instrument }: Facts, failure: Failure
   failure,
 });
 
-const refundedIn = ({ purchase_units: units = [] }: Order): number =>
+const refundedIn = ({ purchase_units: units = [] }: PayPalOrder): number =>
   units
     .flatMap(({ payments }) => payments?.refunds ?? [])
     .filter(({ status }) => status === 'COMPLETED' || status === 'PENDING')
     .reduce((sum, { amount }) => sum + (amount ? penceOf(amount) : 0), 0);
 
-const payerOf = ({ payer }: Order): string | null => payer?.payer_id ?? null;
+const payerOf = ({ payer }: PayPalOrder): string | null => payer?.payer_id ?? null;
 
-const keptIn = ({ payment_source: source }: Order): string | null => source?.paypal?.attributes?.vault?.id ?? null;
+const keptIn = ({ payment_source: source }: PayPalOrder): string | null => source?.paypal?.attributes?.vault?.id ?? null;
 
 /** Where the customer approves it, as a form: the parameters of the address become its fields. */
-const approvalOf = ({ links = [] }: Order): ApprovalForm | null => {
+const approvalOf = ({ links = [] }: PayPalOrder): ApprovalForm | null => {
   const href = links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')?.href;
   if (href === undefined) return null;
   const url = new URL(href);

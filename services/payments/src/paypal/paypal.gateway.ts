@@ -10,14 +10,14 @@ import {
   MethodPort,
   type ListedRefund,
   type OpeningFacts,
-  type Option,
   type RefundOrder,
   type RefundStanding,
   type AttemptStanding,
 } from '../methods/method-port.js';
+import type { PaymentOption } from '@kerbside/contracts/http/payments/payments';
 import { PaypalApi, PaypalRefused } from './paypal-api.js';
 import { PaypalDrafts, type PaypalDraft } from './paypal-drafts.js';
-import { capture as captureSeen, moneyOf, order, penceOf, refund, type Order, type Transmission } from './paypal-objects.js';
+import { capture as captureSeen, moneyOf, order, penceOf, refund, type PayPalOrder, type Transmission } from './paypal-objects.js';
 import { listedIn, refundIn, refundStanding, refusedRefund } from './paypal-refund.js';
 import { captureOf, failureFor, noAnswer, standingOf } from './paypal-words.js';
 
@@ -35,7 +35,7 @@ export class PaypalGateway extends MethodPort {
   readonly method = 'paypal';
   readonly leastPence = 1;
   /** None without an account at PayPal: the method is then not offered. */
-  override readonly options: readonly Option[];
+  override readonly options: readonly PaymentOption[];
   private readonly api: PaypalApi | undefined;
 
   constructor(
@@ -184,7 +184,7 @@ export class PaypalGateway extends MethodPort {
   }
 
   /** Null when PayPal was not told of it, or has forgotten an order that nobody approved. */
-  private async order({ orderId }: Pick<PaypalDraft, 'orderId'>): Promise<Order | null> {
+  private async order({ orderId }: Pick<PaypalDraft, 'orderId'>): Promise<PayPalOrder | null> {
     if (orderId === null) return null;
     try {
       return await this.asked().ask({ method: 'GET', path: `/v2/checkout/orders/${encodeURIComponent(orderId)}` }, order);
@@ -194,7 +194,7 @@ export class PaypalGateway extends MethodPort {
     }
   }
 
-  private createOrder(draft: PaypalDraft, { quoteId, keepsInstrument, returnSecret }: OpeningFacts): Promise<Order> {
+  private createOrder(draft: PaypalDraft, { quoteId, keepsInstrument, returnSecret }: OpeningFacts): Promise<PayPalOrder> {
     const proof = returnSecret === undefined ? '' : `&secret=${encodeURIComponent(returnSecret)}`;
     const back = (how: string) => `${this.platform.publicUrl}/payment/${encodeURIComponent(quoteId)}/?paypal=${how}${proof}`;
     const experience = {
@@ -211,12 +211,12 @@ export class PaypalGateway extends MethodPort {
     return this.asked().ask({ method: 'POST', path: '/v2/checkout/orders', body, key: `order:${draft.attemptId}` }, order);
   }
 
-  private capture({ orderId, attemptId }: PaypalDraft): Promise<Order> {
+  private capture({ orderId, attemptId }: PaypalDraft): Promise<PayPalOrder> {
     const path = `/v2/checkout/orders/${encodeURIComponent(orderId ?? '')}/capture`;
     return this.asked().ask({ method: 'POST', path, body: {}, key: `capture:${attemptId}` }, order);
   }
 
-  private payFrom(draft: PaypalDraft, instrument: string): Promise<Order> {
+  private payFrom(draft: PaypalDraft, instrument: string): Promise<PayPalOrder> {
     const stored = { payment_initiator: 'MERCHANT', usage: 'SUBSEQUENT', usage_pattern: 'INSTALLMENT_POSTPAID' };
     const paypal = { vault_id: instrument, stored_credential: stored };
     const body = { intent: 'CAPTURE', purchase_units: [unitOf(draft)], payment_source: { paypal } };
@@ -224,7 +224,7 @@ export class PaypalGateway extends MethodPort {
   }
 
   /** A capture that PayPal declined at once is a refusal; one that it may still decline is on its way. */
-  private async judged(draft: PaypalDraft, paid: Order): Promise<AttemptStanding> {
+  private async judged(draft: PaypalDraft, paid: PayPalOrder): Promise<AttemptStanding> {
     const capture = captureOf(paid);
     if (!capture && draft.instrument !== null) return this.decline(draft, `${draft.ref}:${paid.status}`, 'PAYER_ACTION_REQUIRED');
     const isDeclined = capture?.status === 'DECLINED' || capture?.status === 'FAILED';
@@ -264,4 +264,4 @@ const unitOf = ({ attemptId, amountPence, description }: PaypalDraft) => ({
   amount: moneyOf(amountPence),
 });
 
-const penceOfOrder = ({ purchase_units: [unit] = [] }: Order): number | undefined => unit?.amount && penceOf(unit.amount);
+const penceOfOrder = ({ purchase_units: [unit] = [] }: PayPalOrder): number | undefined => unit?.amount && penceOf(unit.amount);

@@ -4,7 +4,7 @@ import { Obstacles } from '@kerbside/platform/personal/obstacles';
 import type { Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { isAtGarage } from '../purchases/schedule.js';
-import type { Refund } from '../refunds/refund.js';
+import type { RefundRecord } from '../refunds/refund.js';
 import { RefundsRepository } from '../refunds/refunds.repository.js';
 
 /** Payments that are under way, still to be collected or owed, and refunds that have not arrived. */
@@ -35,4 +35,4 @@ const isOwed = ({ state, schedule }: Pick<Purchase, 'state' | 'schedule'>): bool
   return state.status !== 'completed' || schedule.some((line) => !isAtGarage(line) && unpaid.includes(line.state));
 };
 
-const isDue = ({ parts }: Refund): boolean => parts.some(({ state }) => ['requested', 'pending', 'refused'].includes(state.status));
+const isDue = ({ parts }: RefundRecord): boolean => parts.some(({ state }) => ['requested', 'pending', 'refused'].includes(state.status));

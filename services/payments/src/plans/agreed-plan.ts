@@ -3,7 +3,7 @@ import { dayProblem, isEnough, sumProblem, tooSmall } from '@kerbside/contracts/
 import { toPence, type Pence } from '@kerbside/contracts/money/money';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import type { PlannedLine } from '../methods/method-port.js';
-import { choicesOf, isMonthly, type Offer, type Payer } from './choices.js';
+import { choicesOf, isMonthly, type PlannableQuote, type Payer } from './choices.js';
 import type { Way } from '../payment-form/payment-option.js';
 
 /** What the customer agreed to pay, and when. */
@@ -21,7 +21,7 @@ export interface AgreedPlan {
  * that is not offered.
  */
 export const agreedPlan = (
-  offer: Offer,
+  offer: PlannableQuote,
   way: Way,
   form: Pick<PaymentForm, 'plan_id' | 'instalments'>,
   payer: Payer & { readonly isStaff: boolean },
@@ -46,7 +46,7 @@ export const agreedPlan = (
 const notFree = 'Monthly cover cannot be free. Choose a fixed length of cover, then pay.';
 
 interface PlanEdit {
-  readonly offer: Offer;
+  readonly offer: PlannableQuote;
   readonly way: Way;
   readonly planned: readonly PlannedLine[];
   readonly totalPence: Pence;

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { formatLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
-import type { PaymentChoice } from '@kerbside/contracts/http/payments/payments';
+import type { PaymentChoice, PaymentOption } from '@kerbside/contracts/http/payments/payments';
 import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
 import { mostPaymentsBy } from '@kerbside/contracts/payments/instalment-plan';
 import { minimumPaymentPence } from '@kerbside/contracts/payments/rewards';
-import type { Method, MethodPort, Option, PlannedLine } from '../methods/method-port.js';
+import type { Method, MethodPort, PlannedLine } from '../methods/method-port.js';
 import { debitDay, hasMinimum, planOf, type PlanTerms } from './plan.js';
 
-export type Offer = Pick<QuoteFacts, 'totalPence' | 'maxInstalments' | 'startsOn' | 'payBy' | 'monthlyPence'>;
+export type PlannableQuote = Pick<QuoteFacts, 'totalPence' | 'maxInstalments' | 'startsOn' | 'payBy' | 'monthlyPence'>;
 type OfferedMethod = Pick<MethodPort, 'method' | 'leastPence' | 'options'>;
 
 /** What is known of a customer who is about to pay. */
@@ -28,11 +28,11 @@ const fewestInstalments = 2;
  * Every way to pay, with its payments. Monthly cover is paid by what can be charged again without the customer: a kept card or a mandate. Pricing
  * sells monthly cover only beside other monthly cover, so that its total is what each month costs; rewards lower the first month.
  */
-export const choicesOf = (offer: Offer, payer: Payer): PaymentChoice[] =>
+export const choicesOf = (offer: PlannableQuote, payer: Payer): PaymentChoice[] =>
   payer.methods.flatMap((port) => termsOf(offer, port, payer).flatMap((terms) => choiceOf(offer, port, terms) ?? []));
 
 /** Why a price that is sold in instalments cannot be paid so; null when it can, or is not sold so. */
-export const noInstalmentsBecause = (offer: Offer, payer: Payer): string | null => {
+export const noInstalmentsBecause = (offer: PlannableQuote, payer: Payer): string | null => {
   const { maxInstalments, payBy } = offer;
   if (maxInstalments === null || isMonthly(offer) || payBy === null) return null;
   if (isTooSoon(payBy, payer.today))
@@ -56,12 +56,12 @@ export const planIdOf = ({ method, option, payments, monthlyPence }: PlanChoice)
 /** Whether one direct debit may pay all of it. */
 export const mayBeOneDebit = (totalPence: Pence): boolean => totalPence <= mostByOneDebitPence;
 
-export const isMonthly = ({ monthlyPence }: Pick<Offer, 'monthlyPence'>): boolean => monthlyPence !== null;
+export const isMonthly = ({ monthlyPence }: Pick<PlannableQuote, 'monthlyPence'>): boolean => monthlyPence !== null;
 
-const termsOf = (offer: Offer, { method, options }: OfferedMethod, payer: Payer): PlanTerms[] => {
+const termsOf = (offer: PlannableQuote, { method, options }: OfferedMethod, payer: Payer): PlanTerms[] => {
   const { today, rewardsPence, dayOfPayment } = payer;
   const totalPence = offer.totalPence - rewardsPence;
-  const terms = (option: Option, count = 1): PlanTerms => ({
+  const terms = (option: PaymentOption, count = 1): PlanTerms => ({
     method,
     option,
     count,
@@ -77,7 +77,7 @@ const termsOf = (offer: Offer, { method, options }: OfferedMethod, payer: Payer)
   );
 };
 
-const choiceOf = (offer: Offer, { method, leastPence }: OfferedMethod, terms: PlanTerms): PaymentChoice | undefined => {
+const choiceOf = (offer: PlannableQuote, { method, leastPence }: OfferedMethod, terms: PlanTerms): PaymentChoice | undefined => {
   const { option, count, totalPence, today } = terms;
   if (method === 'none' || method === 'at_garage' || totalPence <= 0) return undefined;
   const isOverLimit = method === 'direct_debit' && option !== 'instalments' && !isMonthly(offer) && !mayBeOneDebit(totalPence);
@@ -104,7 +104,7 @@ const monthlyDayOf = ({ method, isMonthly, dayOfPayment, today }: PlanTerms, lin
 /** A set-up takes nothing at the sale; what falls due today is taken later today. */
 const isTakenToday = ({ method, option }: PlanTerms): boolean => method !== 'direct_debit' && option !== 'preauth';
 
-const countsOf = ({ maxInstalments, payBy }: Offer, today: IsoDay): number[] => {
+const countsOf = ({ maxInstalments, payBy }: PlannableQuote, today: IsoDay): number[] => {
   if (maxInstalments === null || payBy === null || isTooSoon(payBy, today)) return [];
   return Array.from({ length: Math.max(0, maxInstalments - fewestInstalments + 1) }, (_, place) => fewestInstalments + place);
 };

@@ -4,13 +4,14 @@ import { lastDay } from '@kerbside/contracts/payments/instalment-edits';
 import { checkedCardDays, paymentsOf } from '@kerbside/contracts/payments/instalment-plan';
 import type { Pence } from '@kerbside/contracts/money/money';
 import { minimumPaymentPence } from '@kerbside/contracts/payments/rewards';
-import type { Method, Option, PlannedLine } from '../methods/method-port.js';
+import type { Method, PlannedLine } from '../methods/method-port.js';
+import type { PaymentOption } from '@kerbside/contracts/http/payments/payments';
 import { dayOf, monthsAfter } from '../purchases/schedule.js';
 
 /** What a plan is made for. */
 export interface PlanTerms {
   readonly method: Method;
-  readonly option: Option;
+  readonly option: PaymentOption;
   /** The number of payments; 1 unless the option is `instalments`. */
   readonly count: number;
   /** Monthly cover: its first month, which the others follow. Absent for cover of a fixed length. */

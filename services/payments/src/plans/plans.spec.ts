@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { monthsAfter } from '../purchases/schedule.js';
 import { agreedPlan } from './agreed-plan.js';
-import { choicesOf, noInstalmentsBecause, type Offer, type Payer, planIdOf } from './choices.js';
+import { choicesOf, noInstalmentsBecause, type PlannableQuote, type Payer, planIdOf } from './choices.js';
 import { planOf, type PlanTerms } from './plan.js';
 
 describe('agreed plan', () => {
@@ -91,10 +91,10 @@ const card = { method: 'card', leastPence: 30, options: ['in_full', 'instalments
 const paypal = { method: 'paypal', leastPence: 1, options: ['in_full', 'instalments'] } as const;
 const debit = { method: 'direct_debit', leastPence: 1, options: ['in_full', 'instalments'] } as const;
 const other = { method: 'other', leastPence: 1, options: ['in_full'] } as const;
-const offer: Offer = { totalPence: 26_900, maxInstalments: 12, startsOn: '2027-03-10', payBy: '2028-03-09', monthlyPence: null };
+const offer: PlannableQuote = { totalPence: 26_900, maxInstalments: 12, startsOn: '2027-03-10', payBy: '2028-03-09', monthlyPence: null };
 const payer: Payer = { methods: [card, paypal, debit], today: '2027-03-02', rewardsPence: 0, dayOfPayment: null };
 
-const ways = (changes: Partial<Offer> = {}, by: Partial<Payer> = {}) => {
+const ways = (changes: Partial<PlannableQuote> = {}, by: Partial<Payer> = {}) => {
   const choices = choicesOf({ ...offer, ...changes }, { ...payer, ...by });
   const keys = [...new Set(choices.map(({ method, option }) => `${method} ${option}`))];
   return keys.map((key) => {
@@ -104,7 +104,7 @@ const ways = (changes: Partial<Offer> = {}, by: Partial<Payer> = {}) => {
 };
 
 describe('the ways to pay', () => {
-  it.each<[string, Partial<Offer>, Partial<Payer>, string[]]>([
+  it.each<[string, Partial<PlannableQuote>, Partial<Payer>, string[]]>([
     [
       'a year of cover, in any number of payments before it ends',
       {},
@@ -218,7 +218,7 @@ describe('the ways to pay', () => {
   );
 
   it('have an id each, which changes with a day, a sum or the way to pay', () => {
-    const ids = (changes: Partial<Offer> = {}, by: Partial<Payer> = {}) =>
+    const ids = (changes: Partial<PlannableQuote> = {}, by: Partial<Payer> = {}) =>
       choicesOf({ ...offer, ...changes }, { ...payer, ...by }).map(({ planId }) => planId);
     expect(new Set(ids()).size).toBe(ids().length);
     expect(ids()).toEqual(ids());
@@ -230,7 +230,7 @@ describe('the ways to pay', () => {
 });
 
 describe('why there are no instalments', () => {
-  it.each<[string, Partial<Offer>, Partial<Payer>, string | null]>([
+  it.each<[string, Partial<PlannableQuote>, Partial<Payer>, string | null]>([
     ['there are', {}, {}, null],
     ['not sold', { maxInstalments: null, payBy: '2027-03-20' }, {}, null],
     ['monthly', { monthlyPence: 26_900, payBy: '2027-03-20' }, {}, null],

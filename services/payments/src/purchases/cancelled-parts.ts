@@ -1,8 +1,11 @@
 import { nameOfAll, productsNamed } from '@kerbside/contracts/products/product-names';
-import type { CancelledPart, Offer, Purchase } from './purchase.js';
+import type { CancelledPart, QuoteToPay, Purchase } from './purchase.js';
 
 /** What is still paid for, as it is called: all that was bought, less the parts that were cancelled. */
-export const stillBought = ({ offer, cancelled = [] }: Pick<Purchase, 'offer' | 'cancelled'>): Pick<Offer, 'title' | 'productTypes'> => {
+export const stillBought = ({
+  offer,
+  cancelled = [],
+}: Pick<Purchase, 'offer' | 'cancelled'>): Pick<QuoteToPay, 'title' | 'productTypes'> => {
   const productTypes = offer.productTypes.filter((type) => cancelled.every(({ productType }) => productType !== type));
   const [main] = productTypes;
   if (main === undefined || productTypes.length === offer.productTypes.length) return offer;

@@ -2,13 +2,14 @@ import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { DomainError } from '@kerbside/platform/errors/errors';
-import type { Mandate, Method, Option, PlannedLine } from '../methods/method-port.js';
+import type { Mandate, Method, PlannedLine } from '../methods/method-port.js';
+import type { PaymentOption } from '@kerbside/contracts/http/payments/payments';
 import { isJustOpened, type Attempt, type Instrument, type TakenByStaff } from './attempt.js';
 import { sumOf } from './ledger.js';
 import { changeLine, isCollected, isPaidToUs, nextDueOn, type Schedule } from './schedule.js';
 
 /** What is to be paid, and for what: the quote as it was when somebody last tried to pay it. `totalPence` is owed in money, after rewards. */
-export type Offer = Pick<
+export type QuoteToPay = Pick<
   PayableQuote,
   | 'reference'
   | 'title'
@@ -30,7 +31,7 @@ export interface Agreement {
   readonly number: number;
   readonly saleId: string;
   readonly method: Method;
-  readonly option: Option;
+  readonly option: PaymentOption;
   /** Monthly cover: what is taken each month until it is cancelled. Absent and null: nothing follows the schedule. */
   readonly monthlyPence?: number | null;
   /** Monthly cover: the day of the month that was chosen, 29 to 31 for the last of a shorter one. Absent: that of the first payment. */
@@ -96,7 +97,7 @@ export interface Purchase {
   readonly id: string;
   readonly quoteId: string;
   readonly customerId: string;
-  readonly offer: Offer;
+  readonly offer: QuoteToPay;
   /** Null until Pay is pressed, and again when the sale fails. */
   readonly agreement: Agreement | null;
   readonly schedule: Schedule;
@@ -287,7 +288,7 @@ export const monthlyOf = ({ agreement, monthsLeft }: Pick<Purchase, 'agreement' 
 export const monthlyShown = (purchase: Pick<Purchase, 'agreement' | 'monthsLeft' | 'planEnd'>): number | null =>
   purchase.planEnd ? null : monthlyOf(purchase);
 
-const offerOf = (facts: PayableQuote): Offer => ({
+const offerOf = (facts: PayableQuote): QuoteToPay => ({
   reference: facts.reference,
   title: facts.title,
   priceVersion: facts.priceVersion,

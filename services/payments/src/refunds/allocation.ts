@@ -6,7 +6,7 @@ import { owedAgainIn, stillOwedOf } from '../schedules/returning.js';
 import { withoutGone } from '../schedules/shrink.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { inOrder, isPaidToUs, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
-import type { Refund, RefundPart } from './refund.js';
+import type { RefundRecord, RefundPart } from './refund.js';
 
 /** A payment whose money can go back. */
 export interface RefundableLine {
@@ -33,13 +33,13 @@ export interface Allocation {
  * What was paid, and has not been promised or given back yet. What was promised of payments that are not there any more, or are less by now, is promised of the others,
  * the oldest first.
  */
-export const refundableOf = (purchase: Pick<Purchase, 'schedule' | 'offer'>, refunds: readonly Refund[]): Refundable => ({
+export const refundableOf = (purchase: Pick<Purchase, 'schedule' | 'offer'>, refunds: readonly RefundRecord[]): Refundable => ({
   lines: without(moneyOf(purchase, refunds), promisedBeyond(purchase.schedule, refunds)),
   rewardsPence: Math.max(0, purchase.offer.rewardsPence - total(refunds.map(({ rewardsPence }) => rewardsPence))),
 });
 
 /** What is left of each payment that was made, newest first. */
-export const moneyOf = ({ schedule }: Pick<Purchase, 'schedule'>, refunds: readonly Refund[]): readonly RefundableLine[] =>
+export const moneyOf = ({ schedule }: Pick<Purchase, 'schedule'>, refunds: readonly RefundRecord[]): readonly RefundableLine[] =>
   inOrder(schedule)
     .toReversed()
     .filter(isPaidToUs)
@@ -47,16 +47,16 @@ export const moneyOf = ({ schedule }: Pick<Purchase, 'schedule'>, refunds: reado
     .filter(({ leftPence }) => leftPence > 0);
 
 /** What was promised, or has gone back, of more than was paid of the payments that it was promised of. */
-const promisedBeyond = (schedule: Schedule, refunds: readonly Refund[]): number =>
+const promisedBeyond = (schedule: Schedule, refunds: readonly RefundRecord[]): number =>
   total(schedule.map((line) => beyond(isPaidToUs(line) ? line : { ...line, amountPence: 0 }, refunds))) + goneWithLines(schedule, refunds);
 
-const beyond = (line: ScheduleLine, refunds: readonly Refund[]): number => {
+const beyond = (line: ScheduleLine, refunds: readonly RefundRecord[]): number => {
   const parts = partsOf(refunds, line);
   return Math.max(0, sumOf(parts) + byHandOf(line, parts) - line.amountPence);
 };
 
 /** What was promised of payments that staff have replaced since their bank took them back. */
-const goneWithLines = (schedule: Schedule, refunds: readonly Refund[]): number =>
+const goneWithLines = (schedule: Schedule, refunds: readonly RefundRecord[]): number =>
   sumOf(refunds.flatMap(({ parts }) => parts).filter(({ line }) => schedule.every(({ number }) => number !== line)));
 
 const total = (sums: readonly number[]): number => sums.reduce((sum, pence) => sum + pence, 0);
@@ -71,14 +71,14 @@ const without = (lines: readonly RefundableLine[], pence: number): readonly Refu
 export const leftIn = ({ lines, rewardsPence }: Refundable): number => rewardsPence + total(lines.map(({ leftPence }) => leftPence));
 
 /** What we have of what was paid: what staff pay back in another way comes out of it, not what its bank has, or may get by a dispute. */
-export const keptOf = ({ schedule }: Pick<Purchase, 'schedule'>, refunds: readonly Refund[]): number => {
+export const keptOf = ({ schedule }: Pick<Purchase, 'schedule'>, refunds: readonly RefundRecord[]): number => {
   const paid = schedule.filter(isPaidToUs).map(({ amountPence, disputedPence = 0 }) => amountPence - disputedPence);
   const otherwise = refunds.flatMap(({ parts }) => parts).filter(({ state }) => state.status === 'redirected');
   return total(paid) - total(schedule.map(({ refundedPence }) => refundedPence)) - sumOf(otherwise);
 };
 
 /** What is still to come, and will stay: not what goes back once it has arrived, nor what was promised of payments that their bank took back before it went. */
-export const toStayOf = ({ schedule, returning }: Pick<Purchase, 'schedule' | 'returning'>, refunds: readonly Refund[]): number => {
+export const toStayOf = ({ schedule, returning }: Pick<Purchase, 'schedule' | 'returning'>, refunds: readonly RefundRecord[]): number => {
   const awaited = schedule.filter(isAwaited);
   const left = awaited.map((line) => Math.max(0, leftOf(line, partsOf(refunds, line))));
   const promised = awaited.map((line) => beyond(line, refunds));
@@ -108,7 +108,7 @@ interface LateShares {
 /** How it goes back: what is left of it, since staff or somebody at its provider may have given it back by now. All of it where nobody knows which payment it was. */
 export const lateShares = (
   purchase: Pick<Purchase, 'schedule' | 'offer' | 'planEnd' | 'returning'>,
-  refunds: readonly Refund[],
+  refunds: readonly RefundRecord[],
   { amountPence, line: number, attemptId }: LateMoney,
 ): LateShares => {
   const lines = moneyOf(purchase, refunds);
@@ -128,14 +128,14 @@ export const lateShares = (
 };
 
 /** What has gone back of the payment of a line, or will: not for other money that arrived for what is cancelled. */
-const goneOf = (line: ScheduleLine, refunds: readonly Refund[]): number => {
+const goneOf = (line: ScheduleLine, refunds: readonly RefundRecord[]): number => {
   const wanted = refunds.filter(({ isLate }) => isLate !== true);
   const parts = partsOf(wanted, line).filter(({ attemptId }) => attemptId === sourceOf(line).attemptId);
   return sumOf(parts) + byHandOf(line, partsOf(refunds, line));
 };
 
 /** How much of what was to go back, and is missing, a bank took back before, so that it is owed again: not what has gone back of the same payments meanwhile. */
-const takenBackOf = (owedAgain: Schedule, refunds: readonly Refund[], missingPence: number): number => {
+const takenBackOf = (owedAgain: Schedule, refunds: readonly RefundRecord[], missingPence: number): number => {
   const gone = refunds.flatMap(({ parts }) => parts).filter((part) => owedAgain.some(({ attemptId }) => attemptId === part.attemptId));
   return Math.max(0, Math.min(missingPence - sumOf(gone), sumOf(owedAgain.map(withoutGone))));
 };
@@ -161,7 +161,7 @@ export const allocate = (refundable: Refundable, amountPence: number): Allocatio
 const sourceOf = ({ number, method, attemptId, note }: ScheduleLine): Omit<RefundableLine, 'leftPence'> =>
   note !== undefined || attemptId === null ? { line: number, method: 'other', attemptId: null } : { line: number, method, attemptId };
 
-const partsOf = (refunds: readonly Refund[], { number }: ScheduleLine): RefundPart[] =>
+const partsOf = (refunds: readonly RefundRecord[], { number }: ScheduleLine): RefundPart[] =>
   refunds.flatMap(({ parts }) => parts).filter(({ line }) => line === number);
 
 /**

@@ -5,12 +5,12 @@ import { destinations } from '../collecting/taken-by.js';
 import { boughtFacts, factOf, type PurchaseFact } from '../purchases/purchase-events.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { sumOf } from '../purchases/ledger.js';
-import type { IssuedPart, Refund } from './refund.js';
+import type { IssuedPart, RefundRecord } from './refund.js';
 
 /** The events of a refund. */
 export const refundEvents = {
   /** `isAll`: nothing of the purchase stays paid, so that its voucher can be used again. */
-  requested: (purchase: Purchase, { id: refundId, amountPence, rewardsPence, productType }: Refund, isAll: boolean): PurchaseFact =>
+  requested: (purchase: Purchase, { id: refundId, amountPence, rewardsPence, productType }: RefundRecord, isAll: boolean): PurchaseFact =>
     factOf(refundRequested, {
       ...factsFor(purchase, productType),
       refundId,
@@ -19,7 +19,11 @@ export const refundEvents = {
       voucherCode: isAll ? (purchase.offer.voucher?.code ?? null) : null,
     }),
 
-  issued: (purchase: Purchase, { id: refundId, issues, rewardsPence, productType }: Refund, parts: readonly IssuedPart[]): PurchaseFact =>
+  issued: (
+    purchase: Purchase,
+    { id: refundId, issues, rewardsPence, productType }: RefundRecord,
+    parts: readonly IssuedPart[],
+  ): PurchaseFact =>
     factOf(refundIssued, {
       ...factsFor(purchase, productType),
       refundId,

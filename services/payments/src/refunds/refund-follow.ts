@@ -7,7 +7,7 @@ import type { RefundStanding } from '../methods/method-port.js';
 import { Methods } from '../methods/methods.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { PaymentMeasures } from '../sale/payment-measures.js';
-import { followed, nextCheckOf, partOf, refsOf, together, type Refund, type RefundPart } from './refund.js';
+import { followed, nextCheckOf, partOf, refsOf, together, type RefundRecord, type RefundPart } from './refund.js';
 import { RefundPayments } from './refund-payments.js';
 import { RefundRecords } from './refund-records.js';
 import { refundsCollection, RefundsRepository } from './refunds.repository.js';
@@ -64,17 +64,17 @@ export class RefundFollow {
     }
   }
 
-  private async follow(refund: Refund): Promise<void> {
+  private async follow(refund: RefundRecord): Promise<void> {
     for (const part of refund.parts) await this.followPart(refund, part);
   }
 
   /** Somebody may have made a part that was refused at its provider: of this payment, or of all. */
-  private async matchByHand(refund: Refund, attemptId?: string): Promise<void> {
+  private async matchByHand(refund: RefundRecord, attemptId?: string): Promise<void> {
     for (const part of refund.parts)
       if (attemptId === undefined || part.attemptId === attemptId) await this.payments.matchByHand(refund, part);
   }
 
-  private async followPart({ id, purchaseId }: Refund, followedPart: RefundPart): Promise<void> {
+  private async followPart({ id, purchaseId }: RefundRecord, followedPart: RefundPart): Promise<void> {
     const { number, method } = followedPart;
     const standings: RefundStanding[] = [];
     for (const ref of refsOf(followedPart)) standings.push(await this.methods.named(method).readRefund(ref));
@@ -90,7 +90,7 @@ export class RefundFollow {
   }
 
   /** Refused for a reason that may have passed by now. */
-  private async retryDue(refund: Refund, now: Date): Promise<void> {
+  private async retryDue(refund: RefundRecord, now: Date): Promise<void> {
     const due = refund.parts.filter(({ state }) => state.status === 'refused' && state.retryAt !== null && state.retryAt <= now);
     for (const part of due) await this.mongo.transaction((session) => this.payments.tryAgain(refund, part, session));
   }

@@ -23,7 +23,7 @@ import {
   requestId,
   retried,
   type InPlace,
-  type Refund,
+  type RefundRecord,
   type RefundPart,
 } from './refund.js';
 import { RefundRecords } from './refund-records.js';
@@ -46,7 +46,7 @@ interface Facts {
 }
 
 interface OpenRefund {
-  readonly refund: Refund;
+  readonly refund: RefundRecord;
   readonly part: RefundPart;
 }
 
@@ -69,7 +69,7 @@ export class RefundPayments {
     jobs.define<Facts>(payRefund, (facts) => this.pay(facts), aboutRefund);
   }
 
-  queue(refund: Refund, part: RefundPart, { customerId }: Pick<Purchase, 'customerId'>, session: ClientSession): Promise<void> {
+  queue(refund: RefundRecord, part: RefundPart, { customerId }: Pick<Purchase, 'customerId'>, session: ClientSession): Promise<void> {
     const { id: refundId, purchaseId } = refund;
     const { number, amountPence, to } = part;
     const facts: Facts = { refundId, part: number, purchaseId, customerId, amountPence, to };
@@ -77,7 +77,7 @@ export class RefundPayments {
   }
 
   /** Does nothing for a job that is not stuck. */
-  async tryAgain(refund: Refund, part: RefundPart, session: ClientSession): Promise<void> {
+  async tryAgain(refund: RefundRecord, part: RefundPart, session: ClientSession): Promise<void> {
     await this.jobs.tryAgain(`${payRefund}:${jobId(refund, part)}`, session);
   }
 
@@ -85,7 +85,7 @@ export class RefundPayments {
    * A part that was refused, and that somebody has since made at the provider itself, is that refund: it is neither owed nor asked for any more, and its
    * job ends.
    */
-  async matchByHand(refund: Refund, part: RefundPart): Promise<void> {
+  async matchByHand(refund: RefundRecord, part: RefundPart): Promise<void> {
     if (part.state.status !== 'refused') return;
     const attempt = await this.attemptOf(part);
     if (attempt) await this.sales.bringUpToDate(attempt);
@@ -129,7 +129,7 @@ export class RefundPayments {
   }
 
   /** A part is not asked for while some of it would go back twice. Undefined where nobody else made any of it, or the provider made it as we asked. */
-  private async answeredByHand(refund: Refund, part: RefundPart, { refundId: ref }: RefundOrder): Promise<InPlace | undefined> {
+  private async answeredByHand(refund: RefundRecord, part: RefundPart, { refundId: ref }: RefundOrder): Promise<InPlace | undefined> {
     const all = await this.listed(part);
     const byHand = await this.byHand(refund, part, all);
     if (byHand.length === 0 || all.some(({ refundId }) => refundId === ref)) return undefined;
@@ -137,7 +137,7 @@ export class RefundPayments {
   }
 
   /** What somebody has sent back of the part's payment at the provider itself since the refund was asked for, and no other part stands for. */
-  private async byHand({ requestedAt }: Refund, part: RefundPart, all: readonly ListedRefund[]): Promise<readonly ListedRefund[]> {
+  private async byHand({ requestedAt }: RefundRecord, part: RefundPart, all: readonly ListedRefund[]): Promise<readonly ListedRefund[]> {
     const known = await this.refsOf(part);
     // Providers keep the real time, also while the day of the sandboxes is ahead of it.
     const since = requestedAt.getTime() - this.clock.daysAhead * dayMs - clocksDifferMs;
@@ -163,7 +163,7 @@ export class RefundPayments {
   }
 
   /** When two refunds take the same one made by hand at the same moment, the second is decided again. */
-  private async alone({ id }: Refund, { attemptId }: RefundPart, session: ClientSession): Promise<void> {
+  private async alone({ id }: RefundRecord, { attemptId }: RefundPart, session: ClientSession): Promise<void> {
     if (attemptId !== null) await this.refunds.checkOthers({ id, attemptId }, this.clock.now(), session);
   }
 

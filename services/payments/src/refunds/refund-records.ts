@@ -7,7 +7,7 @@ import { PurchaseChanges } from '../purchases/purchase-changes.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { refundEvents } from './refund-events.js';
-import { issueOf, paidBackOtherwise, partOf, withPart, type Refund, type RefundPart } from './refund.js';
+import { issueOf, paidBackOtherwise, partOf, withPart, type RefundRecord, type RefundPart } from './refund.js';
 import { RefundsRepository } from './refunds.repository.js';
 
 type Decide = (part: RefundPart, at: Date) => RefundPart | undefined;
@@ -30,7 +30,7 @@ export class RefundRecords {
   }
 
   /** Decides on a part as it is now, and writes the decision. Undefined decides nothing. NOT_FOUND for an unknown part. */
-  async change(refundId: string, number: number, decide: Decide, session: ClientSession): Promise<Refund> {
+  async change(refundId: string, number: number, decide: Decide, session: ClientSession): Promise<RefundRecord> {
     const refund = await this.refunds.find(refundId, session);
     const part = refund && partOf(refund, number);
     if (!refund || !part) throw notFound();
@@ -44,7 +44,7 @@ export class RefundRecords {
   }
 
   /** Writes a refund, what was redirected of it just now, and what the customer is to be told. */
-  async tell(refund: Refund, purchase: Purchase, redirected: readonly RefundPart[], session: ClientSession): Promise<Refund> {
+  async tell(refund: RefundRecord, purchase: Purchase, redirected: readonly RefundPart[], session: ClientSession): Promise<RefundRecord> {
     const issue = issueOf(refund);
     const told = issue ? [refundEvents.issued(purchase, issue.refund, issue.parts)] : [];
     const at = this.clock.now();

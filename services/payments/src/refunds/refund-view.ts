@@ -2,10 +2,10 @@ import { moneyMethod } from '../methods/method-port.js';
 import type { Refund as RefundView } from '@kerbside/contracts/http/payments/refunds';
 import type { ShownRefund } from '@kerbside/contracts/http/payments/shown-refund';
 import type { Caller } from '@kerbside/contracts/caller';
-import { statusOf, type Refund, type RefundPart } from './refund.js';
+import { statusOf, type RefundRecord, type RefundPart } from './refund.js';
 
 /** A refund as staff and its customer see it; only staff see the reason and what went wrong. */
-export const refundView = (refund: Refund, { kind }: Pick<Caller, 'kind'>): RefundView => {
+export const refundView = (refund: RefundRecord, { kind }: Pick<Caller, 'kind'>): RefundView => {
   const isForStaff = kind !== 'customer';
   const { id: refundId, purchaseId: paymentId, amountPence, rewardsPence, why, requestedAt, parts } = refund;
   return {
@@ -36,7 +36,7 @@ const partView = ({ number, line, method, to, amountPence, state }: RefundPart, 
 });
 
 /** A refund beside the payments of its customer: what was refused is still owed, and staff are working on it. */
-export const shownRefund = ({ id: refundId, amountPence, rewardsPence, requestedAt, parts }: Refund): ShownRefund => ({
+export const shownRefund = ({ id: refundId, amountPence, rewardsPence, requestedAt, parts }: RefundRecord): ShownRefund => ({
   refundId,
   amountPence,
   rewardsPence,

@@ -33,7 +33,7 @@ export interface RefundPart {
 }
 
 /** A sum that goes back to the customer: money by the payments it came by, and the share of rewards. */
-export interface Refund {
+export interface RefundRecord {
   readonly id: string;
   readonly purchaseId: string;
   readonly amountPence: number;
@@ -53,7 +53,7 @@ export interface Refund {
 }
 
 /** The refund without its next check, which is no part of its history. */
-export const withoutCheck = ({ nextCheckAt: _, ...refund }: Refund): Omit<Refund, 'nextCheckAt'> => refund;
+export const withoutCheck = ({ nextCheckAt: _, ...refund }: RefundRecord): Omit<RefundRecord, 'nextCheckAt'> => refund;
 
 export type PlannedPart = Pick<RefundPart, 'line' | 'attemptId' | 'method' | 'to' | 'amountPence'>;
 
@@ -63,7 +63,7 @@ interface NewPart extends PlannedPart {
   readonly reference: string | null;
 }
 
-type RefundDecision = Pick<Refund, 'id' | 'purchaseId' | 'amountPence' | 'rewardsPence' | 'why' | 'productType' | 'isLate'> & {
+type RefundDecision = Pick<RefundRecord, 'id' | 'purchaseId' | 'amountPence' | 'rewardsPence' | 'why' | 'productType' | 'isLate'> & {
   readonly parts: readonly NewPart[];
 };
 
@@ -72,7 +72,7 @@ const dayMs = 24 * hourMs;
 /** Banks send refunds back for about this long. */
 const mayReturnMs = 30 * dayMs;
 
-export const openRefund = ({ parts, ...decided }: RefundDecision, at: Date): Refund => ({
+export const openRefund = ({ parts, ...decided }: RefundDecision, at: Date): RefundRecord => ({
   ...decided,
   requestedAt: at,
   parts: parts.map(({ reference, ...part }, place) => ({
@@ -89,12 +89,13 @@ export const openRefund = ({ parts, ...decided }: RefundDecision, at: Date): Ref
 });
 
 /** The name of a request to the provider, which makes each once. */
-export const requestId = ({ id }: Pick<Refund, 'id'>, { number, tries }: Pick<RefundPart, 'number' | 'tries'>): string =>
+export const requestId = ({ id }: Pick<RefundRecord, 'id'>, { number, tries }: Pick<RefundPart, 'number' | 'tries'>): string =>
   `${id}:${number}:${tries}`;
 
-export const jobId = ({ id }: Pick<Refund, 'id'>, { number, job }: Pick<RefundPart, 'number' | 'job'>): string => `${id}:${number}:${job}`;
+export const jobId = ({ id }: Pick<RefundRecord, 'id'>, { number, job }: Pick<RefundPart, 'number' | 'job'>): string =>
+  `${id}:${number}:${job}`;
 
-export const partOf = ({ parts }: Pick<Refund, 'parts'>, number: number): RefundPart | undefined =>
+export const partOf = ({ parts }: Pick<RefundRecord, 'parts'>, number: number): RefundPart | undefined =>
   parts.find((part) => part.number === number);
 
 /** A refused part is asked for once more. */
@@ -163,13 +164,14 @@ export const inPlaceOf = ({ amountPence }: Pick<RefundPart, 'amountPence'>, byHa
 };
 
 /** The refund with one of its parts changed. */
-export const withPart = (refund: Refund, part: RefundPart, now: Date): Refund => {
+export const withPart = (refund: RefundRecord, part: RefundPart, now: Date): RefundRecord => {
   const parts = refund.parts.map((one) => (one.number === part.number ? part : one));
   return { ...refund, parts, nextCheckAt: nextCheckOf({ parts }, now) };
 };
 
 /** When to ask its providers again. */
-export const nextCheckOf = ({ parts }: Pick<Refund, 'parts'>, now: Date): Date | null => earliest(parts.map((part) => checkAt(part, now)));
+export const nextCheckOf = ({ parts }: Pick<RefundRecord, 'parts'>, now: Date): Date | null =>
+  earliest(parts.map((part) => checkAt(part, now)));
 
 /**
  * On its way: hourly at first, then daily. Arrived: daily while its bank may still send it back. Refused: the same as on its way, because somebody may
@@ -190,7 +192,7 @@ const checkAt = ({ state }: RefundPart, now: Date): Date | null => {
 const earliest = (times: readonly (Date | null)[]): Date | null =>
   times.reduce((first, time) => (first === null || (time !== null && time < first) ? time : first), null);
 
-export const statusOf = ({ parts }: Pick<Refund, 'parts'>): 'pending' | 'refunded' | 'refused' => {
+export const statusOf = ({ parts }: Pick<RefundRecord, 'parts'>): 'pending' | 'refunded' | 'refused' => {
   if (parts.some(({ state }) => state.status === 'refused')) return 'refused';
   return parts.some(({ state }) => state.status === 'requested' || state.status === 'pending') ? 'pending' : 'refunded';
 };
@@ -201,7 +203,7 @@ export type IssuedPart = RefundPart & { readonly state: Exclude<PartState, { rea
 const isIssued = (part: RefundPart): part is IssuedPart => part.state.status !== 'requested' && part.state.status !== 'refused';
 
 /** What the customer is to be told now: all parts at once, so only after each was tried. Undefined when there is nothing to tell. */
-export const issueOf = (refund: Refund): { readonly refund: Refund; readonly parts: readonly IssuedPart[] } | undefined => {
+export const issueOf = (refund: RefundRecord): { readonly refund: RefundRecord; readonly parts: readonly IssuedPart[] } | undefined => {
   const { parts, issues, rewardsPence } = refund;
   if (parts.some(({ state }) => state.status === 'requested')) return undefined;
   const untold = parts.filter(isIssued).filter(({ isTold }) => !isTold);

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { HistoryRepository } from '../kept-changes/history.repository.js';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, mongo } from 'mongoose';
-import { withoutCheck, type Refund } from './refund.js';
+import { withoutCheck, type RefundRecord } from './refund.js';
 
 export const refundsCollection = 'refunds';
-type RefundDocument = Omit<Refund, 'id'> & { readonly _id: string };
+type RefundDocument = Omit<RefundRecord, 'id'> & { readonly _id: string };
 
 @Injectable()
 export class RefundsRepository {
@@ -25,40 +25,40 @@ export class RefundsRepository {
   }
 
   /** Rejects when there is one with this id: the surrounding transaction then starts again. */
-  async add({ id: _id, ...refund }: Refund, session: ClientSession): Promise<void> {
+  async add({ id: _id, ...refund }: RefundRecord, session: ClientSession): Promise<void> {
     await this.refunds.insertOne({ _id, ...refund }, { session });
     await this.history.begin(subjectOf({ id: _id, ...refund }), { ...withoutCheck({ id: _id, ...refund }) }, session);
   }
 
-  async find(id: string, session?: ClientSession): Promise<Refund | undefined> {
+  async find(id: string, session?: ClientSession): Promise<RefundRecord | undefined> {
     const row = await this.refunds.findOne({ _id: id }, session ? { session } : {});
     return row ? toRefund(row) : undefined;
   }
 
   /** Newest first. */
-  async ofPurchase(purchaseId: string, session?: ClientSession): Promise<Refund[]> {
+  async ofPurchase(purchaseId: string, session?: ClientSession): Promise<RefundRecord[]> {
     const sort = { sort: { requestedAt: -1, _id: 1 } } as const;
     return (await this.refunds.find({ purchaseId }, { ...sort, ...(session ? { session } : {}) }).toArray()).map(toRefund);
   }
 
   /** Newest first. */
-  async ofPurchases(purchaseIds: readonly string[]): Promise<Refund[]> {
+  async ofPurchases(purchaseIds: readonly string[]): Promise<RefundRecord[]> {
     const sort = { sort: { requestedAt: -1, _id: 1 } } as const;
     return (await this.refunds.find({ purchaseId: { $in: [...purchaseIds] } }, sort).toArray()).map(toRefund);
   }
 
-  async ofAttempt(attemptId: string, session?: ClientSession): Promise<Refund[]> {
+  async ofAttempt(attemptId: string, session?: ClientSession): Promise<RefundRecord[]> {
     return (await this.refunds.find({ 'parts.attemptId': attemptId }, session ? { session } : {}).toArray()).map(toRefund);
   }
 
   /** By the provider's name for one of its parts, or for one of several that are a part together. */
-  async byRef(ref: string): Promise<Refund[]> {
+  async byRef(ref: string): Promise<RefundRecord[]> {
     const named = { $or: [{ 'parts.state.ref': ref }, { 'parts.state.others': ref }] };
     return (await this.refunds.find(named).toArray()).map(toRefund);
   }
 
   /** Writes it as the next version. Rejects when somebody else did first: the surrounding transaction then starts again. */
-  async save({ id: _id, ...refund }: Refund, session: ClientSession): Promise<Refund> {
+  async save({ id: _id, ...refund }: RefundRecord, session: ClientSession): Promise<RefundRecord> {
     const next = { ...refund, version: refund.version + 1 };
     const row = await this.refunds.findOneAndReplace({ _id, version: refund.version }, next, { session, returnDocument: 'before' });
     if (!row) throw new Error(`Refund ${_id} is no longer at version ${refund.version}`);
@@ -68,7 +68,7 @@ export class RefundsRepository {
     return after;
   }
 
-  async dueForCheck(now: Date, limit: number): Promise<Refund[]> {
+  async dueForCheck(now: Date, limit: number): Promise<RefundRecord[]> {
     const due = { nextCheckAt: { $type: 'date', $lte: now } } as const;
     return (await this.refunds.find(due, { sort: { nextCheckAt: 1 }, limit }).toArray()).map(toRefund);
   }
@@ -83,11 +83,11 @@ export class RefundsRepository {
   }
 
   /** Postpones the next check first, so that a refund that cannot be read holds up no other. */
-  async checkNext({ id, version }: Refund, at: Date | null): Promise<void> {
+  async checkNext({ id, version }: RefundRecord, at: Date | null): Promise<void> {
     await this.refunds.updateOne({ _id: id, version, nextCheckAt: { $ne: null } }, { $set: { nextCheckAt: at } });
   }
 }
 
-const subjectOf = ({ id, purchaseId }: Pick<Refund, 'id' | 'purchaseId'>) => ({ id, purchaseId, rowsOf: 'parts' }) as const;
+const subjectOf = ({ id, purchaseId }: Pick<RefundRecord, 'id' | 'purchaseId'>) => ({ id, purchaseId, rowsOf: 'parts' }) as const;
 
-const toRefund = ({ _id, ...rest }: RefundDocument): Refund => ({ id: _id, ...rest });
+const toRefund = ({ _id, ...rest }: RefundDocument): RefundRecord => ({ id: _id, ...rest });

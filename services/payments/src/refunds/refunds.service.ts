@@ -29,7 +29,7 @@ import { progress } from '../plan-progress/progress.js';
 import { withoutArrived, type NotThere } from '../schedules/returning.js';
 import { keptOf, lateShares, leftIn, refundableOf, toStayOf } from './allocation.js';
 import { refundEvents } from './refund-events.js';
-import { openRefund, partOf, redirected, retried, type Refund, type RefundPart } from './refund.js';
+import { openRefund, partOf, redirected, retried, type RefundRecord, type RefundPart } from './refund.js';
 import { RefundPayments } from './refund-payments.js';
 import { RefundPlans, type RefundPlan } from './refund-plans.js';
 import { RefundRecords } from './refund-records.js';
@@ -182,7 +182,7 @@ export class RefundsService {
     { refundId, number }: PartName,
     decide: (part: RefundPart, at: Date) => RefundPart,
     session: ClientSession,
-  ): Promise<Refund> {
+  ): Promise<RefundRecord> {
     const onlyRefused = (part: RefundPart, at: Date): RefundPart => {
       if (part.state.status !== 'refused') throw new DomainError('REFUND_NOT_REFUSED');
       return decide(part, at);
@@ -194,7 +194,7 @@ export class RefundsService {
   }
 
   /** Makes the refund once for each id. Two at once conflict on the purchase, so no penny is promised twice. */
-  private make(asked: RefundRequest, actor: Caller): Promise<Refund> {
+  private make(asked: RefundRequest, actor: Caller): Promise<RefundRecord> {
     return this.mongo.transaction(async (session) => {
       const known = await this.refunds.find(asked.refundId, session);
       if (known) return same(known, asked);
@@ -209,7 +209,7 @@ export class RefundsService {
     purchase: Purchase,
     { asked, plan, actor }: { readonly asked: RefundRequest; readonly plan: RefundPlan; readonly actor: Caller },
     session: ClientSession,
-  ): Promise<Refund> {
+  ): Promise<RefundRecord> {
     const at = this.clock.now();
     const { working, parts } = plan;
     const { rewardsPence } = working;
@@ -248,7 +248,7 @@ export class RefundsService {
     return made;
   }
 
-  private async record(refund: Refund, number: number, { actor, action, why }: Act, session: ClientSession): Promise<void> {
+  private async record(refund: RefundRecord, number: number, { actor, action, why }: Act, session: ClientSession): Promise<void> {
     const { purchaseId: subjectId, id: refundId } = refund;
     const purchase = await this.purchases.find(subjectId, session);
     const part = partOf(refund, number);
@@ -271,7 +271,7 @@ export class RefundsService {
 }
 
 /** REFUND_DIFFERS when the id stands for another refund. */
-const same = (known: Refund, { paymentId, amountPence }: RefundRequest): Refund => {
+const same = (known: RefundRecord, { paymentId, amountPence }: RefundRequest): RefundRecord => {
   const isSame = known.purchaseId === paymentId && known.amountPence === amountPence;
   if (!isSame) throw new DomainError('REFUND_DIFFERS', { data: { amountPence: known.amountPence } });
   return known;

@@ -16,7 +16,7 @@ import {
   raised,
   redirected,
   refsOf,
-  type Refund,
+  type RefundRecord,
   type RefundPart,
   requestId,
   retried,
@@ -58,7 +58,7 @@ const bought = (schedule: readonly ScheduleLine[], rewardsPence = 0): Pick<Purch
   },
 });
 
-const aRefund = (parts: readonly { line: number; amountPence: number }[], rewardsPence = 0): Refund =>
+const aRefund = (parts: readonly { line: number; amountPence: number }[], rewardsPence = 0): RefundRecord =>
   openRefund(
     {
       id: 'r1',
@@ -71,7 +71,7 @@ const aRefund = (parts: readonly { line: number; amountPence: number }[], reward
     at,
   );
 
-const allocated = (purchase: Pick<Purchase, 'schedule' | 'offer'>, amountPence: number, refunds: readonly Refund[] = []) => {
+const allocated = (purchase: Pick<Purchase, 'schedule' | 'offer'>, amountPence: number, refunds: readonly RefundRecord[] = []) => {
   const { lines, rewardsPence } = allocate(refundableOf(purchase, refunds), amountPence);
   return [lines.map(({ line, amountPence: given }) => [line.line, given]), rewardsPence];
 };
@@ -129,7 +129,7 @@ describe('a refund', () => {
   });
 
   const whole = aRefund([{ line: 1, amountPence: 1_000 }]);
-  it.each<[string, string, Refund, number]>([
+  it.each<[string, string, RefundRecord, number]>([
     ['of its payment', 'p:1', whole, 0],
     ['of the payment that its line has by now', 'p:8', whole, 800],
     ['of its payment for one that paid its line before', 'p:1', { ...whole, isLate: true }, 800],
@@ -208,7 +208,7 @@ describe('a refund', () => {
       fc.property(paid, fc.nat(20_000), wishes, (amounts, rewardsPence, wanted) => {
         const lines = amounts.map((amountPence, place) => aLine(place + 1, amountPence));
         const purchase = bought(lines, rewardsPence);
-        const refunds: Refund[] = [];
+        const refunds: RefundRecord[] = [];
         const wholePence = sumOf(lines) + rewardsPence;
         for (const wish of [...wanted, wholePence]) {
           const before = refundableOf(purchase, refunds);
@@ -240,7 +240,7 @@ describe('refund', () => {
     ...more,
   });
 
-  const aRefund = (count = 1, rewardsPence = 0): Refund =>
+  const aRefund = (count = 1, rewardsPence = 0): RefundRecord =>
     openRefund(
       {
         id: 'r1',
@@ -259,11 +259,11 @@ describe('refund', () => {
       },
       at,
     );
-  const first = ({ parts: [part] }: Refund): RefundPart => {
+  const first = ({ parts: [part] }: RefundRecord): RefundPart => {
     if (!part) throw new Error('It has no parts');
     return part;
   };
-  const answeredBy = (refund: Refund, standing: RefundStanding, number = 1): Refund => {
+  const answeredBy = (refund: RefundRecord, standing: RefundStanding, number = 1): RefundRecord => {
     const part = refund.parts.find((one) => one.number === number) ?? first(refund);
     return withPart(refund, answered(part, standing, at), at);
   };

@@ -18,7 +18,7 @@ import {
   retried,
   withPart,
 } from '../../src/refunds/refund.js';
-import type { Refund, RefundPart } from '../../src/refunds/refund.js';
+import type { RefundRecord, RefundPart } from '../../src/refunds/refund.js';
 import type { LateMoney, Truth } from './truth.js';
 
 /** The plan whose money goes back. */
@@ -42,13 +42,13 @@ interface ModelRefund {
 }
 
 export interface OwedRefund {
-  readonly refund: Refund;
+  readonly refund: RefundRecord;
   readonly part: RefundPart;
 }
 
 /** The refunds of a plan, as staff ask for them and providers make them. Between a call and the record of its answer anything may happen. */
 export class PlanRefunds {
-  private readonly asked = new Map<string, Refund>();
+  private readonly asked = new Map<string, RefundRecord>();
   /** At the providers, by the name of the request. */
   private readonly made = new Map<string, ModelRefund>();
   /** What of the refunds of an attempt its line has given back. */
@@ -56,7 +56,7 @@ export class PlanRefunds {
 
   constructor(private readonly plan: RefundedPlan) {}
 
-  get all(): readonly Refund[] {
+  get all(): readonly RefundRecord[] {
     return [...this.asked.values()];
   }
 
@@ -238,12 +238,12 @@ export class PlanRefunds {
     return attempt.amountPence - takenBackPence(attempt) - this.sumAtProvider(attempt);
   }
 
-  private change(refund: Refund, part: RefundPart): void {
+  private change(refund: RefundRecord, part: RefundPart): void {
     const now = this.asked.get(refund.id);
     if (now && partOf(now, part.number) !== part) this.asked.set(refund.id, withPart(now, part, this.plan.at));
   }
 
-  private paidOtherwise({ id: refundId }: Refund, part: RefundPart): void {
+  private paidOtherwise({ id: refundId }: RefundRecord, part: RefundPart): void {
     const { plan } = this;
     const { number, amountPence } = part;
     plan.rows.push(...enterRedirectedRefund({ purchaseId: 'p', refundId, part: number, amountPence, at: plan.at }));

@@ -13,7 +13,7 @@ import {
   type Type,
 } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import type { Call, Method } from '@kerbside/contracts/call';
+import type { Call, HttpMethod } from '@kerbside/contracts/call';
 import type { FastifyRequest } from 'fastify';
 import type { ServedRequest } from './request.js';
 
@@ -21,7 +21,7 @@ export type { FastifyReply } from 'fastify';
 
 const callKey = 'kerbside:call';
 
-const methods: Readonly<Record<Method, RequestMethod>> = {
+const methods: Readonly<Record<HttpMethod, RequestMethod>> = {
   GET: RequestMethod.GET,
   POST: RequestMethod.POST,
   PUT: RequestMethod.PUT,

@@ -3,6 +3,9 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import CircuitBreaker from 'opossum';
 import { DomainError } from '../errors/errors.js';
 
+/** How an outside party is called; a sandbox answers in its place. */
+export type OutsideFetch = (url: string, init: RequestInit) => Promise<Response>;
+
 type Work = () => Promise<unknown>;
 
 const options = {

@@ -4,7 +4,7 @@ import { embeddedLag } from '../events/embedded/embedded-lag.js';
 import { endOf, type LogRow } from '../events/embedded/embedded-rows.js';
 import type { PlaceLag } from '../events/event-log.js';
 import type { Start } from './command-line.js';
-import type { LogReader, Message, ReadPlace } from './log-reader.js';
+import type { LogReader, TopicMessage, ReadPlace } from './log-reader.js';
 
 const readAtOnce = 500;
 const lookAgainMs = 300;
@@ -21,7 +21,7 @@ export class EmbeddedReader implements LogReader {
     return Promise.all(topics.map((topic) => this.place(topic, start)));
   }
 
-  async read(places: readonly ReadPlace[], onMessage: (message: Message) => void, signal: AbortSignal): Promise<void> {
+  async read(places: readonly ReadPlace[], onMessage: (message: TopicMessage) => void, signal: AbortSignal): Promise<void> {
     const nexts = places.map(({ topic, next }) => ({ topic, next }));
     while (!signal.aborted) {
       const rows = await this.after(nexts);

@@ -5,7 +5,7 @@ import { clientSettings } from '../events/kafka/kafka-client.js';
 import { kafkaLag } from '../events/kafka/kafka-lag.js';
 import type { KafkaAccess } from '../settings/kafka-access.js';
 import type { Start } from './command-line.js';
-import type { LogReader, Message, ReadPlace } from './log-reader.js';
+import type { LogReader, TopicMessage, ReadPlace } from './log-reader.js';
 
 /** Reads Kafka through a group of its own, which commits nothing and is removed at the end. */
 export class KafkaReader implements LogReader {
@@ -27,7 +27,7 @@ export class KafkaReader implements LogReader {
     return (await Promise.all(each)).flat();
   }
 
-  async read(places: readonly ReadPlace[], onMessage: (message: Message) => void, signal: AbortSignal): Promise<void> {
+  async read(places: readonly ReadPlace[], onMessage: (message: TopicMessage) => void, signal: AbortSignal): Promise<void> {
     if (places.length === 0 || signal.aborted) return;
     const groupId = `kerbside-events-${randomUUID()}`;
     const consumer = this.kafka.consumer({ groupId, allowAutoTopicCreation: false, maxWaitTimeInMs: 300 });
@@ -65,7 +65,7 @@ export class KafkaReader implements LogReader {
   }
 
   /** A seek takes effect with the next fetch; messages from an earlier fetch are skipped. */
-  private async follow(consumer: Consumer, places: readonly ReadPlace[], onMessage: (message: Message) => void): Promise<void> {
+  private async follow(consumer: Consumer, places: readonly ReadPlace[], onMessage: (message: TopicMessage) => void): Promise<void> {
     await consumer.connect();
     await consumer.subscribe({ topics: [...new Set(places.map(({ topic }) => topic))], fromBeginning: true });
     await consumer.run({

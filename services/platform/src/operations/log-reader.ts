@@ -9,7 +9,7 @@ export interface ReadPlace {
   readonly end: number;
 }
 
-export interface Message {
+export interface TopicMessage {
   readonly topic: string;
   readonly partition: number;
   readonly offset: number;
@@ -20,7 +20,7 @@ export interface Message {
 export interface LogReader {
   places(topics: readonly string[], start: Start): Promise<ReadPlace[]>;
   /** Reads on from the places until `signal` is aborted. */
-  read(places: readonly ReadPlace[], onMessage: (message: Message) => void, signal: AbortSignal): Promise<void>;
+  read(places: readonly ReadPlace[], onMessage: (message: TopicMessage) => void, signal: AbortSignal): Promise<void>;
   /** How far the groups of our services, and of others, are behind. */
   lag(): Promise<PlaceLag[]>;
   /** Removes every message of the topics; what is published from now on has later places. False where the log is itself in the databases. */

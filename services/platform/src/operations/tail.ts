@@ -1,9 +1,9 @@
 import type { Command } from './command-line.js';
-import type { LogReader, Message } from './log-reader.js';
+import type { LogReader, TopicMessage } from './log-reader.js';
 
 type Tail = Extract<Command, { name: 'tail' }>;
 
-const placeOf = ({ topic, partition }: Pick<Message, 'topic' | 'partition'>): string => `${topic}/${partition}`;
+const placeOf = ({ topic, partition }: Pick<TopicMessage, 'topic' | 'partition'>): string => `${topic}/${partition}`;
 
 /** Prints a line per event: its place in the log, a tab, its envelope. */
 export const tail = async (reader: LogReader, { topics, start, type, isOnce }: Tail, say: (line: string) => void, stop: AbortSignal) => {
@@ -11,7 +11,7 @@ export const tail = async (reader: LogReader, { topics, start, type, isOnce }: T
   const ends = new Map(places.filter(({ next, end }) => next < end).map((place) => [placeOf(place), place.end]));
   if (isOnce && ends.size === 0) return;
   const caughtUp = new AbortController();
-  const onMessage = (message: Message): void => {
+  const onMessage = (message: TopicMessage): void => {
     const place = placeOf(message);
     const isLate = isOnce && message.offset >= (ends.get(place) ?? 0);
     if (!isLate && isOfType(message.value, type)) say(`${place}@${message.offset}\t${oneLine(message.value)}`);

@@ -6,7 +6,7 @@ export type Effect = (session: ClientSession) => Promise<void>;
 
 export type About<F> = (facts: F, id: string) => JobSummary;
 
-export interface Kind {
+export interface JobKind {
   readonly about: About<unknown>;
   readonly prepare: (facts: unknown, id: string) => Promise<Effect>;
   /** What it writes has a key of its own, so that it is the same when it is written again: done at once, it needs no receipt and no transaction. */
@@ -15,14 +15,14 @@ export interface Kind {
 
 /** The kinds of jobs that this process knows, by their names. */
 export class JobKinds {
-  private readonly kinds = new Map<string, Kind>();
+  private readonly kinds = new Map<string, JobKind>();
 
   add<F>(
     name: string,
     kind: { readonly prepare: (facts: F, id: string) => Promise<Effect>; readonly about: About<F>; readonly isKeyed?: boolean },
-  ): Kind {
+  ): JobKind {
     const { prepare, about, isKeyed = false } = kind;
-    const added: Kind = {
+    const added: JobKind = {
       about: about === unknown ? unknown : (facts, id) => about(facts as F, id),
       prepare: (facts, id) => prepare(facts as F, id),
       isKeyed,
@@ -36,7 +36,7 @@ export class JobKinds {
   }
 
   /** Throws when there is none. */
-  called(name: string): Kind {
+  called(name: string): JobKind {
     const kind = this.kinds.get(name);
     if (!kind) throw new Error(`There is no kind of job called ${name}`);
     return kind;
@@ -49,7 +49,7 @@ export class JobKinds {
 }
 
 /** Jobs of one key run in their order. */
-export const keyOf = ({ name, facts, errandId }: JobRow, { about }: Kind): string => {
+export const keyOf = ({ name, facts, errandId }: JobRow, { about }: JobKind): string => {
   if (about === unknown) return name;
   const { customerId, subjectId } = about(facts, errandId);
   return customerId ?? subjectId;

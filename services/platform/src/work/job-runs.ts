@@ -5,7 +5,7 @@ import type { Log } from '../telemetry/log.js';
 import { scopes } from '../telemetry/scopes.js';
 import { failed, type Traces } from '../telemetry/traces.js';
 import type { Clock } from '../time/clock.js';
-import type { Effect, Kind } from './job-kinds.js';
+import type { Effect, JobKind } from './job-kinds.js';
 import type { JobRow } from './job-row.js';
 import { FinishedElsewhere, stuckTries, type JobRows, type NextTry } from './job-rows.js';
 
@@ -56,7 +56,7 @@ export class JobRuns {
   }
 
   /** It becomes a job if it fails. */
-  async atOnce(row: JobRow, kind: Kind): Promise<void> {
+  async atOnce(row: JobRow, kind: JobKind): Promise<void> {
     try {
       const effect = await scopes.within({ isRetried: true }, () => kind.prepare(row.facts, row.errandId));
       if (kind.isKeyed) return await this.parts.mongo.connection.withSession(effect);
@@ -71,12 +71,12 @@ export class JobRuns {
   }
 
   /** Runs a job as a step of the trace that added it. */
-  resume(row: JobRow, kind: Kind): Promise<void> {
+  resume(row: JobRow, kind: JobKind): Promise<void> {
     const { traceparent, requestId } = row.origin ?? {};
     return this.parts.traces.run({ name: `job ${row.name}`, parent: traceparent, requestId }, (span) => this.run(row, kind, span));
   }
 
-  private async run(row: JobRow, kind: Kind, span: Span): Promise<void> {
+  private async run(row: JobRow, kind: JobKind, span: Span): Promise<void> {
     try {
       const effect = await kind.prepare(row.facts, row.errandId);
       await this.parts.mongo.transaction(async (session) => {

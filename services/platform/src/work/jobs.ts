@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { pause } from '../time/back-off.js';
 import { Clock } from '../time/clock.js';
-import { JobKinds, keyOf, type About, type Effect, type Kind } from './job-kinds.js';
+import { JobKinds, keyOf, type About, type Effect, type JobKind } from './job-kinds.js';
 import { jobsCollection, pendingStatus, unknown, type JobRow, type StuckJob } from './job-row.js';
 import { JobRows } from './job-rows.js';
 import { JobRuns } from './job-runs.js';
@@ -76,7 +76,7 @@ export class Jobs {
     });
   }
 
-  private defineKind(name: string, kind: Kind): void {
+  private defineKind(name: string, kind: JobKind): void {
     this.every({ name, batch }, (rows, stopping) =>
       inLanes(
         rows,

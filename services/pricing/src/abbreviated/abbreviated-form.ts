@@ -4,7 +4,7 @@ import { addMonths, type IsoDay } from '@kerbside/contracts/days/dates';
 import { invalid } from '@kerbside/platform/errors/errors';
 import { refuseImpossibleDays } from '../car/car-days.js';
 import type { Details } from '../quotes/model/details.js';
-import type { Vehicle } from '../quotes/model/vehicle.js';
+import type { VehicleDraft } from '../quotes/model/vehicle.js';
 import type { Step1Form } from '../car/vehicle-choice.js';
 
 export type AbbreviatedForm = z.output<typeof startAbbreviatedQuote.body>;
@@ -36,7 +36,7 @@ const refuseLaterYear = ({ carYear, expected_delivery_date }: AbbreviatedForm, t
 };
 
 /** Refuses the days that this car cannot have: those that were given, not those that follow from the year. */
-export const refuseBadDays = (form: AbbreviatedForm, vehicle: Vehicle, today: IsoDay): void => {
+export const refuseBadDays = (form: AbbreviatedForm, vehicle: VehicleDraft, today: IsoDay): void => {
   refuseLaterYear(form, today);
   refuseImpossibleDays(form, vehicle, today);
   const { car_delivered, delivery_date } = form;

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
-import type { Caller, Role } from '@kerbside/contracts/caller';
+import type { Role, StaffCaller } from '@kerbside/contracts/caller';
 import { adjustQuotePrice, readQuotePricing, restorePreviousPrice } from '@kerbside/contracts/http/pricing/staff';
 import { toPounds } from '@kerbside/contracts/money/money';
 import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
@@ -12,7 +12,7 @@ import type { Price } from '../pricing/price.js';
 import type { Quote } from '../quotes/model/quote.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
 import { moneyRatesOf } from '../rate-book/rate-book.js';
-import { type AdjustedQuote, AdjustmentsService, staffOf } from './adjustments.service.js';
+import { type AdjustedQuote, AdjustmentsService } from './adjustments.service.js';
 
 @Controller()
 export class AdjustmentsController {
@@ -22,7 +22,7 @@ export class AdjustmentsController {
   ) {}
 
   @Serves(adjustQuotePrice)
-  async adjust(@Input() { body }: CallRequest<typeof adjustQuotePrice>, @CurrentCaller() caller: Caller) {
+  async adjust(@Input() { body }: CallRequest<typeof adjustQuotePrice>, @CurrentCaller() caller: StaffCaller) {
     const request = {
       quoteId: body.quote_id,
       baseQuoteId: body.base_quote_id || undefined,
@@ -31,17 +31,17 @@ export class AdjustmentsController {
       percent: body.discount_percent,
       reason: body.reason || undefined,
     };
-    return adjustedView(await this.adjustments.adjust(request, staffOf(caller)), this.books);
+    return adjustedView(await this.adjustments.adjust(request, caller), this.books);
   }
 
   @Serves(restorePreviousPrice)
-  async restore(@Input() { params, body }: CallRequest<typeof restorePreviousPrice>, @CurrentCaller() caller: Caller) {
-    return adjustedView(await this.adjustments.restore(params.id, body.reason, staffOf(caller)), this.books);
+  async restore(@Input() { params, body }: CallRequest<typeof restorePreviousPrice>, @CurrentCaller() caller: StaffCaller) {
+    return adjustedView(await this.adjustments.restore(params.id, body.reason, caller), this.books);
   }
 
   @Serves(readQuotePricing)
-  async read(@Input() { params }: CallRequest<typeof readQuotePricing>, @CurrentCaller() caller: Caller) {
-    return pricingView(await this.adjustments.read(params.quoteId), staffOf(caller).role, this.books);
+  async read(@Input() { params }: CallRequest<typeof readQuotePricing>, @CurrentCaller() caller: StaffCaller) {
+    return pricingView(await this.adjustments.read(params.quoteId), caller.role, this.books);
   }
 }
 

@@ -1,17 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '@kerbside/contracts/caller';
+import type { StaffCaller } from '@kerbside/contracts/caller';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, invalid, notFound } from '@kerbside/platform/errors/errors';
 import { adjustmentOf, limitOf, wantedDiscount, type Adjustment, type WantedPrice } from '../pricing/adjustment.js';
-import { decided, modified, type Decision } from '../quotes/model/decision.js';
+import { decided, modified, type QuoteDecision } from '../quotes/model/decision.js';
 import { adjusted } from '../quotes/model/quote-events.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import { refuseUnlessOpen, type Quote } from '../quotes/model/quote.js';
 import { repriced } from '../quote-price/repricing.js';
 import { QuotesService } from '../quotes/quotes.service.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
-
-export type Staff = Extract<Caller, { kind: 'staff' }>;
 
 export interface AdjustmentRequest extends WantedPrice {
   readonly quoteId: string;
@@ -41,7 +39,7 @@ export class AdjustmentsService {
     return this.quotes.read(quoteId, staffAccess);
   }
 
-  adjust(request: AdjustmentRequest, staff: Staff): Promise<AdjustedQuote> {
+  adjust(request: AdjustmentRequest, staff: StaffCaller): Promise<AdjustedQuote> {
     return this.change(request.quoteId, { staff, action: 'quote-price-adjusted', why: request.reason }, (quote, beforePence) => {
       refuseOther(quote, request);
       const limitPercent = limitOf(staff.role);
@@ -52,7 +50,7 @@ export class AdjustmentsService {
   }
 
   /** A renewal gets the price back that its policy had; it never becomes dearer by it. */
-  restore(quoteId: string, reason: string | undefined, staff: Staff): Promise<AdjustedQuote> {
+  restore(quoteId: string, reason: string | undefined, staff: StaffCaller): Promise<AdjustedQuote> {
     return this.change(quoteId, { staff, action: 'renewal-price-restored', why: reason }, ({ renewal }, beforePence) => {
       if (!renewal) throw new DomainError('NOT_A_RENEWAL');
       const amountPence = beforePence - renewal.previousPence;
@@ -62,18 +60,18 @@ export class AdjustmentsService {
     });
   }
 
-  private signed({ userId, role }: Staff): Pick<Adjustment, 'by' | 'role' | 'at'> {
+  private signed({ userId, role }: StaffCaller): Pick<Adjustment, 'by' | 'role' | 'at'> {
     return { by: userId, role, at: this.clock.now() };
   }
 
-  private adjusted(quote: Quote, { userId }: Staff): Decision {
+  private adjusted(quote: Quote, { userId }: StaffCaller): QuoteDecision {
     const { quote: after, events } = repriced(quote, this.books);
     return after.price ? decided(after, ...events, adjusted(after, after.price, userId)) : decided(after, ...events);
   }
 
   private async change(
     quoteId: string,
-    { staff, action, why }: { readonly staff: Staff; readonly action: string; readonly why?: string | undefined },
+    { staff, action, why }: { readonly staff: StaffCaller; readonly action: string; readonly why?: string | undefined },
     adjustmentFor: (quote: Quote, beforePence: number) => Adjustment | null,
   ): Promise<AdjustedQuote> {
     const before = await this.read(quoteId);
@@ -97,10 +95,4 @@ const refuseOther = (quote: Quote, { baseQuoteId, mainProductType }: AdjustmentR
   if (baseQuoteId !== undefined && baseQuoteId !== quote.id) throw invalid({ base_quote_id: 'This is another quote' });
   if (mainProductType !== undefined && mainProductType !== quote.productType)
     throw invalid({ main_product_type: 'This quote is for another product' });
-};
-
-/** Only staff come this far. */
-export const staffOf = (caller: Caller): Staff => {
-  if (caller.kind !== 'staff') throw notFound();
-  return caller;
 };

@@ -1,12 +1,12 @@
 import { carDayProblem, carDays, mileageProblem, type CarDay } from '@kerbside/contracts/car/car-days';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { invalid } from '@kerbside/platform/errors/errors';
-import type { Vehicle } from '../quotes/model/vehicle.js';
+import type { VehicleDraft } from '../quotes/model/vehicle.js';
 
 type Days = Readonly<Partial<Record<CarDay, IsoDay | undefined>>>;
 
 /** Refuses, each by its field, the days that a car cannot have. What a register says stands: only the days that the customer gave are looked at. */
-export const refuseImpossibleDays = (given: Days, vehicle: Vehicle, today: IsoDay): void => {
+export const refuseImpossibleDays = (given: Days, vehicle: VehicleDraft, today: IsoDay): void => {
   const kept: Days = vehicle;
   const registered = vehicle.first_registration_date;
   const wrong = carDays.flatMap((name) => {
@@ -18,7 +18,7 @@ export const refuseImpossibleDays = (given: Days, vehicle: Vehicle, today: IsoDa
 };
 
 /** A car that its owner drives has miles, unless it is new. */
-export const refuseNoMiles = ({ mileage, first_registration_date: registered }: Vehicle, today: IsoDay): void => {
+export const refuseNoMiles = ({ mileage, first_registration_date: registered }: VehicleDraft, today: IsoDay): void => {
   const problem = mileage === undefined ? undefined : mileageProblem(mileage, { today, registered });
   if (problem !== undefined) throw invalid({ mileage: problem });
 };

@@ -6,7 +6,7 @@ import { findMake, findModel, findRange, wasSoldIn } from '../vehicles/catalogue
 import { inSentence, type FoundVehicle } from '../vehicles/found-vehicle.js';
 import { vehicleImageUrl } from '../vehicles/vehicle-image.js';
 import { missingOf } from './vehicle-rating.js';
-import type { Vehicle } from '../quotes/model/vehicle.js';
+import type { VehicleDraft } from '../quotes/model/vehicle.js';
 
 export type Step1Form = z.output<typeof step1Form>;
 
@@ -18,7 +18,7 @@ const answersOf = ({
   engine_size_range,
   gross_weight_range,
   bhp_range,
-}: Step1Form): Vehicle => ({
+}: Step1Form): VehicleDraft => ({
   mileage,
   private_use_only,
   last_service_date,
@@ -28,13 +28,13 @@ const answersOf = ({
 });
 
 /** Step 1 by registration: what the registers say stands, and only what they lack is taken from the form. */
-export const vehicleByRegistration = (form: Step1Form, found: FoundVehicle): Vehicle => {
+export const vehicleByRegistration = (form: Step1Form, found: FoundVehicle): VehicleDraft => {
   const model = mostBelieved({ register: found.model || null, customer: form.model ?? null });
   if (model === undefined) throw invalid({ model: 'Enter the model' });
   return { ...foundAs(form, found), model };
 };
 
-const foundAs = (form: Step1Form, found: FoundVehicle): Vehicle => ({
+const foundAs = (form: Step1Form, found: FoundVehicle): VehicleDraft => ({
   ...answersOf(form),
   vrm_lookup_option: 'yes',
   registration_number: found.registration_number,
@@ -53,7 +53,7 @@ const foundAs = (form: Step1Form, found: FoundVehicle): Vehicle => ({
 });
 
 /** Step 1 by hand (Q5): make, model, range, MOT expiry and first registration are required, the registration is not. */
-export const vehicleByHand = (form: Step1Form): Vehicle => {
+export const vehicleByHand = (form: Step1Form): VehicleDraft => {
   const make = findMake(form.make ?? '');
   const model = make && findModel(make.make, form.model ?? '');
   const range = model && findRange(make.make, model.model, form.range ?? '');

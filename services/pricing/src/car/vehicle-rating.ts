@@ -5,7 +5,7 @@ import type { RatedVehicle } from '../pricing/rated-vehicle.js';
 import { stepOf } from '../pricing/factors.js';
 import type { Scale } from '../rate-book/rate-fields.js';
 import type { WarrantyRates } from '../rate-book/warranty-rates.js';
-import type { Vehicle } from '../quotes/model/vehicle.js';
+import type { VehicleDraft } from '../quotes/model/vehicle.js';
 
 /** The message beside each required answer of step 1 that is missing (Q5). */
 const asks = {
@@ -26,7 +26,7 @@ export const missingOf = (answers: Readonly<Partial<Record<keyof typeof asks, un
   );
 
 /** What the price depends on. A size that is known counts; else the range that was chosen for it, which is then required (Q5). */
-export const ratedVehicle = (vehicle: Vehicle, { factors }: WarrantyRates, today: IsoDay): RatedVehicle => {
+export const ratedVehicle = (vehicle: VehicleDraft, { factors }: WarrantyRates, today: IsoDay): RatedVehicle => {
   const engineSize = rangeOf(factors.engineSize, vehicle.engine_size, vehicle.engine_size_range);
   const bhp = rangeOf(factors.power, vehicle.bhp, vehicle.bhp_range);
   // The scale of weights ends where we stop to cover.
@@ -59,7 +59,7 @@ export const ratedVehicle = (vehicle: Vehicle, { factors }: WarrantyRates, today
 /** Class 4 takes cars of any weight, and vans up to 3,000 kg. */
 const heaviestVan = 3_000;
 
-export const isOfOtherMotClass = ({ body_type, gross_weight }: Pick<Vehicle, 'body_type' | 'gross_weight'>): boolean =>
+export const isOfOtherMotClass = ({ body_type, gross_weight }: Pick<VehicleDraft, 'body_type' | 'gross_weight'>): boolean =>
   body_type === 'motorcycle' || (body_type === 'van' && (gross_weight ?? 0) > heaviestVan);
 
 const rangeOf = <K extends string>(scale: Scale<K>, known: number | null | undefined, chosen: K | undefined): K | undefined =>

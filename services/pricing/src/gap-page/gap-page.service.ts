@@ -10,7 +10,7 @@ import { soldRates } from '../kinds/items.js';
 import { chosenProduct, fieldsUnder } from '../products/product-changes.js';
 import { type At, bookOf } from '../quote-price/quote-book.js';
 import { changed } from '../quotes/model/agreed-terms.js';
-import { modified, mapQuote, decided, type Decision } from '../quotes/model/decision.js';
+import { modified, mapQuote, decided, type QuoteDecision } from '../quotes/model/decision.js';
 import { itemIn } from '../quotes/model/products.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import { refuseUnlessOpen, type Quote } from '../quotes/model/quote.js';
@@ -55,7 +55,7 @@ type GapForm = z.output<typeof adjustGapQuote.body>;
 type Part = NonNullable<GapForm['ProductQuote']>;
 
 /** One part of a GAP quote changes, the others stay (Q7). `reload` changes nothing. */
-const adjustedGap = (quote: Quote, { target, ProductQuote: part = {} }: GapForm, at: At): Decision => {
+const adjustedGap = (quote: Quote, { target, ProductQuote: part = {} }: GapForm, at: At): QuoteDecision => {
   switch (target) {
     case 'mainProduct':
       return fieldsUnder('ProductQuote', () => withMain(quote, part, at));
@@ -68,7 +68,7 @@ const adjustedGap = (quote: Quote, { target, ProductQuote: part = {} }: GapForm,
   }
 };
 
-const withMain = (quote: Quote, { key, start_date }: Part, at: At): Decision => {
+const withMain = (quote: Quote, { key, start_date }: Part, at: At): QuoteDecision => {
   if (key === undefined) throw invalid({ key: 'Choose a duration' });
   const after = chosenProduct(quote, 'gap', { key, start_date }, at);
   return start_date === undefined || quote.productType !== 'gap' ? after : mapQuote(after, (one) => startingOn(one, start_date));
@@ -84,7 +84,7 @@ const startingOn = (quote: Quote, start_date: IsoDay): Quote =>
         products: quote.products.map((one) => (one.productType === 'gap' && 'startDate' in one ? { ...one, startDate: null } : one)),
       };
 
-const withAddOns = (quote: Quote, { add_ons, add_all, remove_all }: Part, at: At): Decision => {
+const withAddOns = (quote: Quote, { add_ons, add_all, remove_all }: Part, at: At): QuoteDecision => {
   const gap = itemIn(quote.products, 'gap');
   if (!gap) throw new DomainError('NOT_A_GAP_QUOTE');
   if (add_ons === undefined && !add_all && !remove_all) throw invalid({ add_ons: 'Choose the add-ons' });
@@ -98,7 +98,7 @@ const addable = (quote: Quote, { books, today }: At): string[] => {
   return addOns.flatMap(({ key, policy }) => (policy && own.includes(policy.productType) ? [] : [key]));
 };
 
-const withPaymentMethod = (quote: Quote, { payment_method }: Part): Decision => {
+const withPaymentMethod = (quote: Quote, { payment_method }: Part): QuoteDecision => {
   if (payment_method === undefined) throw invalid({ payment_method: 'Choose how to pay' });
   const paysByInstalments = payment_method === 'instalments';
   if (paysByInstalments && !quote.price?.instalments) throw invalid({ payment_method: 'This price cannot be paid in instalments' });

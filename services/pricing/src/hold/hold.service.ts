@@ -6,7 +6,7 @@ import { decided } from '../quotes/model/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import type { Quote } from '../quotes/model/quote.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
-import { held, purchased, released, releasedAt, selling, type HoldAgreement, type Payment, type Release } from './hold.js';
+import { held, purchased, released, releasedAt, selling, type HoldAgreement, type HoldingPayment, type Release } from './hold.js';
 
 /** What a payment does to the quote that it is for. */
 @Injectable()
@@ -22,7 +22,7 @@ export class HoldService {
     return this.changes.make({ quoteId, access, decide: (quote) => decided(quote) });
   }
 
-  hold(quoteId: string, payment: Payment, access?: QuoteAccess): Promise<Quote> {
+  hold(quoteId: string, payment: HoldingPayment, access?: QuoteAccess): Promise<Quote> {
     const now = this.clock.now();
     const at = { now, today: londonDay(now) };
     return this.changes.make({ quoteId, access, decide: (quote) => decided(held(quote, payment, this.books, at)) });

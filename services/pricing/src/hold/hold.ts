@@ -11,7 +11,7 @@ const holdMs = 10 * 60 * 1_000;
 /** More attempts to pay than anybody makes; the last ones are kept. */
 const salesKept = 20;
 
-export interface Payment {
+export interface HoldingPayment {
   readonly paymentId: string;
   readonly totalPence: number;
 }
@@ -37,7 +37,7 @@ export interface At {
 }
 
 /** A payment holds the price that its customer saw. That payment may take hold again, unless the quote is being sold. */
-export const held = (quote: Quote, payment: Payment, books: PublishedBooks, { now, today }: At): Quote => {
+export const held = (quote: Quote, payment: HoldingPayment, books: PublishedBooks, { now, today }: At): Quote => {
   const status = statusAt(quote, now);
   const isOwn = quote.state.status === 'paying' && quote.state.paymentId === payment.paymentId && quote.state.isSelling !== true;
   if (status === 'purchased') throw new DomainError('QUOTE_PURCHASED');

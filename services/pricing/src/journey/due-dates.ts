@@ -1,7 +1,7 @@
 import { dueDayProblem } from '@kerbside/contracts/car/car-days';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
-import { decided, modified, type Decision } from '../quotes/model/decision.js';
+import { decided, modified, type QuoteDecision } from '../quotes/model/decision.js';
 import type { Details } from '../quotes/model/details.js';
 import { serviceDue } from '../quotes/model/quote-events.js';
 import { statusAt, type Quote } from '../quotes/model/quote.js';
@@ -51,7 +51,11 @@ const serviceDueOn = ({ details, vehicle }: Pick<Quote, 'details' | 'vehicle'>):
 };
 
 /** What was answered after the purchase, in place of what was known before. */
-export const noteDueDates = (quote: Quote, form: DueDates, { now, today }: { readonly now: Date; readonly today: IsoDay }): Decision => {
+export const noteDueDates = (
+  quote: Quote,
+  form: DueDates,
+  { now, today }: { readonly now: Date; readonly today: IsoDay },
+): QuoteDecision => {
   if (statusAt(quote, now) !== 'purchased') throw new DomainError('QUOTE_NOT_PURCHASED');
   const dates = withAskedDays(form);
   const wrong = dueDateProblems(dates, { today, motExpiry: quote.vehicle?.mot_expiration_date });

@@ -14,17 +14,17 @@ import { detailsFrom, type Step2Form, type TypedStep2 } from './details.js';
 import { chosenCover, type CoverForm } from '../products/cover.js';
 import { chosenProducts, type ProductsForm } from '../products/product-changes.js';
 import { changed } from '../quotes/model/agreed-terms.js';
-import { decided, modified, mapQuote, type Decision } from '../quotes/model/decision.js';
+import { decided, modified, mapQuote, type QuoteDecision } from '../quotes/model/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import { refuseUnlessOpen, type Quote } from '../quotes/model/quote.js';
-import type { Vehicle } from '../quotes/model/vehicle.js';
+import type { VehicleDraft } from '../quotes/model/vehicle.js';
 import type { QuoteAccess } from '../access/access.js';
 import { QuotesService } from '../quotes/quotes.service.js';
 import { answerCover, answerDetails, answerProducts, answerTerms, answerVehicle, type TermsForm } from './steps.js';
 import { TypingService } from './typing.service.js';
 import { vehicleByHand, vehicleByRegistration, type Step1Form } from '../car/vehicle-choice.js';
 
-type Decide = (quote: Quote, now: Date) => Decision;
+type Decide = (quote: Quote, now: Date) => QuoteDecision;
 
 export interface AnswerContext {
   readonly quoteId: string;
@@ -124,13 +124,13 @@ export class JourneyService {
     }
   }
 
-  private async vehicleOf(form: Step1Form): Promise<Vehicle> {
+  private async vehicleOf(form: Step1Form): Promise<VehicleDraft> {
     if (form.vrm_lookup_option === 'no') return vehicleByHand(form);
     if (!form.registration_number) throw invalid({ registration_number: 'Enter the registration number' });
     return vehicleByRegistration(form, await this.lookup.find(form.registration_number));
   }
 
-  private whenOpen(quote: Quote, decide: Decide): Decision {
+  private whenOpen(quote: Quote, decide: Decide): QuoteDecision {
     const now = this.clock.now();
     refuseUnlessOpen(quote, now);
     return modified(decide(quote, now), now);

@@ -4,7 +4,7 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import { aCover } from '../../test/builders.js';
 import { step1, step2, step3, terms } from '../../test/journey.js';
 import { aCar, aPricedQuote, books, today } from '../../test/quote-builders.js';
-import type { Decision } from '../quotes/model/decision.js';
+import type { QuoteDecision } from '../quotes/model/decision.js';
 import type { Details } from '../quotes/model/details.js';
 import { coverIn, itemIn } from '../quotes/model/products.js';
 import type { Quote } from '../quotes/model/quote.js';
@@ -213,7 +213,7 @@ describe('steps', () => {
   const terms = { terms: { cover: true, suitability: true } } as const;
   const form = { ...aCover(), subproducts: [], additional_products: [] };
 
-  const eventsOf = ({ quote, events }: Decision) =>
+  const eventsOf = ({ quote, events }: QuoteDecision) =>
     events.map(({ type, data }) => {
       const name = type.type.split('.')[2];
       if ('step' in data) return [name, data.step];
@@ -221,7 +221,7 @@ describe('steps', () => {
     });
 
   describe('the events of a step', () => {
-    it.each<[string, () => Decision, unknown]>([
+    it.each<[string, () => QuoteDecision, unknown]>([
       [
         'another car',
         () => answerVehicle(rated, aCar({ mileage: 20_000 }), at),

@@ -7,12 +7,12 @@ import { chosenProducts, type ProductsForm } from '../products/product-changes.j
 import type { At } from '../quote-price/quote-book.js';
 import { refitted, withVehicle } from '../quote-price/repricing.js';
 import { changed, termsFor } from '../quotes/model/agreed-terms.js';
-import { decided, mapQuote, type Decision } from '../quotes/model/decision.js';
+import { decided, mapQuote, type QuoteDecision } from '../quotes/model/decision.js';
 import { itemIn } from '../quotes/model/products.js';
 import { updated } from '../quotes/model/quote-events.js';
 import { lastStep, type Quote } from '../quotes/model/quote.js';
 import type { Details } from '../quotes/model/details.js';
-import type { Vehicle } from '../quotes/model/vehicle.js';
+import type { VehicleDraft } from '../quotes/model/vehicle.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
 import { lacksOwnership, needsOwnership } from './ownership.js';
 import { isSettled, settledDetails, typedDetails, type Around, type TypedStep2 } from './details.js';
@@ -26,10 +26,10 @@ export const refuseUnreached = (quote: Quote, step: number): void => {
   throw new DomainError('STEP_NOT_REACHED', { data: { step: quote.step }, ...why });
 };
 
-export const answerVehicle = (quote: Quote, vehicle: Vehicle, at: At): Decision => submitted(1, takeVehicle(quote, vehicle, at));
+export const answerVehicle = (quote: Quote, vehicle: VehicleDraft, at: At): QuoteDecision => submitted(1, takeVehicle(quote, vehicle, at));
 
 /** Step 1 without submitting it. With another car, details and a garage's price that do not go with it have to be given again. */
-export const takeVehicle = (quote: Quote, vehicle: Vehicle, { books, today }: At): Decision =>
+export const takeVehicle = (quote: Quote, vehicle: VehicleDraft, { books, today }: At): QuoteDecision =>
   mapQuote(withVehicle(quote, vehicle, books, today), (rated) => {
     const after = advanced(termsFor(rated, quote), 1);
     const again = isBoughtBeforeRegistered(after) ? 2 : hasLostVisit(quote, after) ? 3 : after.step;
@@ -50,7 +50,7 @@ const around = (quote: Quote, today: IsoDay): Around => ({
   needsOwnership: needsOwnership(quote.products),
 });
 
-export const answerDetails = (quote: Quote, form: Details, { books, today }: At): Decision => {
+export const answerDetails = (quote: Quote, form: Details, { books, today }: At): QuoteDecision => {
   refuseUnreached(quote, 2);
   const answered = startingAsAsked(quote, { ...quote, details: settledDetails(form, around(quote, today)) });
   return submitted(
@@ -60,7 +60,7 @@ export const answerDetails = (quote: Quote, form: Details, { books, today }: At)
 };
 
 /** Step 2 while it is being typed. What no longer answers it has to be answered again before anything is paid. */
-export const typeDetails = (quote: Quote, typed: TypedStep2, { books, today }: At): Decision => {
+export const typeDetails = (quote: Quote, typed: TypedStep2, { books, today }: At): QuoteDecision => {
   const details = typedDetails(quote.details, typed, today);
   const step = isSettled(details, around(quote, today)) ? quote.step : Math.min(quote.step, 2);
   const answered = startingAsAsked(quote, { ...quote, details, step });
@@ -78,7 +78,7 @@ const startingAsAsked = ({ details: before }: Quote, after: Quote): Quote => {
 };
 
 /** Steps 3 and 4 of a warranty: the same form, before and after customising. */
-export const answerCover = (quote: Quote, form: CoverForm, books: PublishedBooks, step: 3 | 4): Decision => {
+export const answerCover = (quote: Quote, form: CoverForm, books: PublishedBooks, step: 3 | 4): QuoteDecision => {
   refuseUnreached(quote, step);
   return submitted(
     step,
@@ -87,7 +87,7 @@ export const answerCover = (quote: Quote, form: CoverForm, books: PublishedBooks
 };
 
 /** Steps 3 and 4 of every other product. */
-export const answerProducts = (quote: Quote, form: ProductsForm, at: At, step: 3 | 4): Decision => {
+export const answerProducts = (quote: Quote, form: ProductsForm, at: At, step: 3 | 4): QuoteDecision => {
   refuseUnreached(quote, step);
   return submitted(
     step,
@@ -95,7 +95,7 @@ export const answerProducts = (quote: Quote, form: ProductsForm, at: At, step: 3
   );
 };
 
-export const answerTerms = (quote: Quote, { terms }: TermsForm, now: Date): Decision => {
+export const answerTerms = (quote: Quote, { terms }: TermsForm, now: Date): QuoteDecision => {
   refuseUnreached(quote, lastStep);
   const unticked = Object.entries(terms).filter(([, isTicked]) => !isTicked);
   if (unticked.length > 0)
@@ -104,7 +104,7 @@ export const answerTerms = (quote: Quote, { terms }: TermsForm, now: Date): Deci
 };
 
 /** A submitted step is an event, before those of the price. */
-export const submitted = (step: number, { quote, events }: Decision): Decision => decided(quote, updated(quote, step), ...events);
+export const submitted = (step: number, { quote, events }: QuoteDecision): QuoteDecision => decided(quote, updated(quote, step), ...events);
 
 const advanced = (quote: Quote, answered: number): Quote => {
   // What was added since asks a question of step 2 that was left out.

@@ -6,7 +6,7 @@ import { startProblem } from '@kerbside/contracts/days/start-date';
 import { invalid } from '@kerbside/platform/errors/errors';
 import { noCover, reasonFor } from '../pricing/factors.js';
 import { popularDuration } from '../pricing/warranty/default-cover.js';
-import { priceProduct, refusalFor, type Choice } from '../pricing/items/product-price.js';
+import { priceProduct, refusalFor, type ChosenItem } from '../pricing/items/product-price.js';
 import { unsuitable } from '../pricing/items/suits.js';
 import { productTable } from '../pricing/items/product-tables.js';
 import { firstSold, itemsOf, type SoldItem } from '../pricing/items/sold-item.js';
@@ -97,7 +97,7 @@ export const itemKind: Kind<ItemChoice> = {
   },
 };
 
-const itemChosen = ({ choice, isIncluded }: InQuote<ItemChoice>, book: RateBook): Choice => ({
+const itemChosen = ({ choice, isIncluded }: InQuote<ItemChoice>, book: RateBook): ChosenItem => ({
   item: soldItem(book, choice),
   addOns: choice.addOns,
   visit: choice.visit,

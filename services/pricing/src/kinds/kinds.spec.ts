@@ -2,7 +2,7 @@ import { productTypes } from '@kerbside/contracts/ids';
 import { coverName } from '@kerbside/contracts/products/cover-name';
 import { aPricedQuote, books, today } from '../../test/quote-builders.js';
 import { sumOf } from '../pricing/price-line.js';
-import type { Cover } from '../pricing/warranty/cover.js';
+import type { WarrantyCover } from '../pricing/warranty/cover.js';
 import { ratedOf } from '../quote-price/quote-parts.js';
 import { inOrder } from '../quotes/model/products.js';
 import { kindOf } from './kinds.js';
@@ -59,7 +59,7 @@ describe('the order of what is in a quote', () => {
 describe('a warranty for a car for which its level is not sold', () => {
   const kind = kindOf(book, 'warranty');
   const first = kind.first('warranty', rated);
-  const having = (part: Partial<Cover>) => ('cover' in first ? { ...first, cover: { ...first.cover, ...part } } : first);
+  const having = (part: Partial<WarrantyCover>) => ('cover' in first ? { ...first, cover: { ...first.cover, ...part } } : first);
   const chosen = { duration: '0', repair_contribution: 50, subproducts: ['hire_car'] } as const;
 
   it('Q4: gets the level that is first seen, and keeps the rest', () =>

@@ -1,7 +1,7 @@
 import { productNames } from '@kerbside/contracts/ids';
 import { toPence, wholePounds } from '@kerbside/contracts/money/money';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
-import type { Cover } from '../pricing/warranty/cover.js';
+import type { WarrantyCover } from '../pricing/warranty/cover.js';
 import { defaultCover, popularDuration, settledCover } from '../pricing/warranty/default-cover.js';
 import { offersOf, rateVehicle, unknownOf, type Rating } from '../pricing/warranty/rating.js';
 import { chosenOffer, priceOfCover } from '../pricing/warranty/warranty.js';
@@ -94,13 +94,13 @@ export const warrantyKind: Kind<WarrantyChoice> = {
 export const ratingOf = ({ book, car }: RatingContext): Rating => rateVehicle(warrantyRatesOf(book), car.vehicle, car.on);
 
 /** A cover sent in full; refuses by field what the rate book does not sell. */
-export const warrantyOf = (chosen: Cover, rated: RatingContext): WarrantyChoice => {
+export const warrantyOf = (chosen: WarrantyCover, rated: RatingContext): WarrantyChoice => {
   const cover = settledCover(chosen);
   chosenOffer(ratingOf(rated), cover);
   return { productType: 'warranty', cover };
 };
 
-const isSold = ({ version, duration }: Cover, rating: Rating): boolean =>
+const isSold = ({ version, duration }: WarrantyCover, rating: Rating): boolean =>
   rating.levels.some(
     (offered) => offered.level.key === version && offersOf(rating, offered).some((offer) => String(offer.duration.months) === duration),
   );
@@ -114,7 +114,7 @@ const ratingIfCovered = (rated: RatingContext): Rating | undefined => {
   }
 };
 
-const ownPolicy = (cover: Cover, rating: Rating): PolicyFacts => {
+const ownPolicy = (cover: WarrantyCover, rating: Rating): PolicyFacts => {
   const { level, duration } = chosenOffer(rating, cover);
   return {
     ...named('warranty'),
@@ -130,7 +130,7 @@ const ownPolicy = (cover: Cover, rating: Rating): PolicyFacts => {
   };
 };
 
-const warrantyTerms = (rates: WarrantyRates, cover: Cover): Term[] => {
+const warrantyTerms = (rates: WarrantyRates, cover: WarrantyCover): Term[] => {
   const level = rates.coverLevels.find(({ key }) => key === cover.version);
   const ticked = [
     ...rates.extras.filter(({ key }) => cover[key] === true),

@@ -2,14 +2,14 @@ import type { PriceLeaf, ProductTable } from '@kerbside/contracts/http/pricing/p
 import { productNames } from '@kerbside/contracts/ids';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { keyOf } from '../pricing/items/sold-item.js';
-import type { Cover } from '../pricing/warranty/cover.js';
+import type { WarrantyCover } from '../pricing/warranty/cover.js';
 import type { GrantedVoucher } from '../pricing/discount.js';
 import { defaultCover } from '../pricing/warranty/default-cover.js';
 import { lengthOf } from '../pricing/length.js';
 import type { RatedCar } from '../pricing/rated-vehicle.js';
 import { savedWith } from '../pricing/items/by-itself.js';
 import { addOnRow, nested, type TableCell } from '../pricing/items/product-tables.js';
-import { offersOf, type Offer, type OfferedLevel, type Rating } from '../pricing/warranty/rating.js';
+import { offersOf, type RatedLevel, type OfferedLevel, type Rating } from '../pricing/warranty/rating.js';
 import { levelTabs } from '../pricing/warranty/warranty-tables.js';
 import type { AddOn } from '../rate-book/rate-fields.js';
 import { warrantyRatesOf, type RateBook } from '../rate-book/rate-book.js';
@@ -19,7 +19,7 @@ interface Of {
   readonly book: RateBook;
   readonly car: RatedCar | null;
   /** Undefined while no warranty is in the quote; the default then applies. */
-  readonly cover: Cover | undefined;
+  readonly cover: WarrantyCover | undefined;
   readonly voucher: GrantedVoucher | null;
 }
 
@@ -77,7 +77,7 @@ const tableOf = (rating: Rating, { book, car, cover: chosen, voucher }: Of & { r
 
 const idsOf = (rating: Rating, { level, version }: OfferedLevel) => ({ id: levelId(rating, level.key), version_id: version.id });
 
-const placeOf = (rating: Rating, offer: Offer): TableCell => {
+const placeOf = (rating: Rating, offer: RatedLevel): TableCell => {
   const { id, version_id } = idsOf(rating, offer);
   return [String(offer.duration.months), String(id), String(version_id)];
 };
@@ -115,8 +115,8 @@ const leafOf = ({ gross, discounted, per, label, saving, instalments }: Leaf): P
 /** A level counts as a product of its own in the price tables: its place in the book is its id (Q3). */
 const levelId = ({ rates }: Rating, level: string): number => rates.coverLevels.findIndex(({ key }) => key === level) + 1;
 
-export const keyOfOffer = (rating: Rating, { level, version, duration }: Offer): string =>
+export const keyOfOffer = (rating: Rating, { level, version, duration }: RatedLevel): string =>
   keyOf('warranty', String(duration.months), levelId(rating, level.key), version.id);
 
-export const offerOfKey = (rating: Rating, key: string): Offer | undefined =>
+export const offerOfKey = (rating: Rating, key: string): RatedLevel | undefined =>
   rating.levels.flatMap((offered) => offersOf(rating, offered)).find((offer) => keyOfOffer(rating, offer) === key);

@@ -1,4 +1,4 @@
-import type { Cover } from './warranty/cover.js';
+import type { WarrantyCover } from './warranty/cover.js';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { wholePounds } from '@kerbside/contracts/money/money';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
@@ -34,7 +34,7 @@ export const vehicleFactors = (factors: Factors, vehicle: RatedVehicle, on: IsoD
 const ratedBy = <T>(rate: T | undefined, factorOf: (rate: T) => Factor): readonly Factor[] => (rate === undefined ? [] : [factorOf(rate)]);
 
 /** What the customer's repair choices do to the price. */
-export const repairFactors = (rates: WarrantyRates, cover: Cover): readonly Factor[] => {
+export const repairFactors = (rates: WarrantyRates, cover: WarrantyCover): readonly Factor[] => {
   const labour = rates.labourRates.find(({ perHour }) => perHour === cover.labour_rate);
   if (!labour) throw invalid({ labour_rate: 'Choose a labour rate' });
   const contribution = rates.repairContributions.find(({ pounds }) => pounds === cover.repair_contribution);

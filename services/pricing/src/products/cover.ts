@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Cover } from '../pricing/warranty/cover.js';
+import type { WarrantyCover } from '../pricing/warranty/cover.js';
 import type { PriceTables } from '@kerbside/contracts/http/pricing/tables';
 import type { step3Form } from '@kerbside/contracts/http/pricing/steps';
 import { DomainError } from '@kerbside/platform/errors/errors';
@@ -11,20 +11,20 @@ import { withProduct } from '../quote-price/repricing.js';
 import { coverIn } from '../quotes/model/products.js';
 import { voucherOnTerms } from '../quotes/model/quote-voucher.js';
 import { changed } from '../quotes/model/agreed-terms.js';
-import { mapQuote, type Decision } from '../quotes/model/decision.js';
+import { mapQuote, type QuoteDecision } from '../quotes/model/decision.js';
 import type { Quote } from '../quotes/model/quote.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
 
 export type CoverForm = z.output<typeof step3Form>;
 
 /** Changes the cover without moving on. */
-export const chosenCover = (quote: Quote, form: CoverForm, books: PublishedBooks): Decision => {
+export const chosenCover = (quote: Quote, form: CoverForm, books: PublishedBooks): QuoteDecision => {
   if (!quote.vehicle) throw new DomainError('PRICES_NEED_VEHICLE');
   const warranty = warrantyOf(coverOf(form), ratedOf(quote, books));
   return mapQuote(withProduct(quote, warranty, books), (after) => changed(quote, after));
 };
 
-const coverOf = (form: CoverForm): Cover => ({
+const coverOf = (form: CoverForm): WarrantyCover => ({
   version: form.version,
   duration: form.duration,
   labour_rate: form.labour_rate,

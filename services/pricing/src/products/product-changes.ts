@@ -7,14 +7,14 @@ import { kindOf } from '../kinds/kinds.js';
 import { bookOf, type At } from '../quote-price/quote-book.js';
 import { ratedOf } from '../quote-price/quote-parts.js';
 import { repriced, withoutProduct, withProduct, withProducts } from '../quote-price/repricing.js';
-import { decided, type Decision } from '../quotes/model/decision.js';
+import { decided, type QuoteDecision } from '../quotes/model/decision.js';
 import type { ProductChoice, Quote } from '../quotes/model/quote.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
 
 export type ProductsForm = z.output<typeof productsForm>;
 
 /** Adds a product, or moves the choice of it to another key (Q4). */
-export const chosenProduct = (quote: Quote, type: ProductType, form: ProductForm, at: At): Decision =>
+export const chosenProduct = (quote: Quote, type: ProductType, form: ProductForm, at: At): QuoteDecision =>
   withProduct(quote, choiceOf(quote, type, form, at), at.books);
 
 const choiceOf = (quote: Quote, type: ProductType, form: ProductForm, { books, today }: At): ProductChoice => {
@@ -25,14 +25,14 @@ const choiceOf = (quote: Quote, type: ProductType, form: ProductForm, { books, t
 };
 
 /** Takes a product off with its add-ons. What is not there is off already. */
-export const removedProduct = (quote: Quote, type: ProductType, books: PublishedBooks): Decision => {
+export const removedProduct = (quote: Quote, type: ProductType, books: PublishedBooks): QuoteDecision => {
   if (type === quote.productType) throw new DomainError('MAIN_PRODUCT');
   const isThere = quote.products.some(({ productType }) => productType === type);
   return isThere ? withoutProduct(quote, type, books) : decided(quote);
 };
 
 /** Steps 3 and 4: the products in full, where the page sends them, and how they would rather pay. A warranty has a form of its own, and stays. */
-export const chosenProducts = (quote: Quote, { products, instalments }: ProductsForm, at: At): Decision => {
+export const chosenProducts = (quote: Quote, { products, instalments }: ProductsForm, at: At): QuoteDecision => {
   if (!quote.ratedBy) throw new DomainError('PRICES_NEED_VEHICLE');
   const paying = { ...quote, paysByInstalments: instalments ?? quote.paysByInstalments };
   if (!products) return repriced(paying, at.books);

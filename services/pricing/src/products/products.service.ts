@@ -4,7 +4,7 @@ import { londonDay } from '@kerbside/contracts/days/dates';
 import { Clock } from '@kerbside/platform/time/clock';
 import type { ProductForm } from '../kinds/kind.js';
 import { chosenProduct, removedProduct } from './product-changes.js';
-import { modified, mapQuote, type Decision } from '../quotes/model/decision.js';
+import { modified, mapQuote, type QuoteDecision } from '../quotes/model/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import { refuseUnlessOpen, type Quote } from '../quotes/model/quote.js';
 import { changed } from '../quotes/model/agreed-terms.js';
@@ -39,7 +39,7 @@ export class ProductsService {
     return this.change(request, 'quote-product-removed', (quote) => removedProduct(quote, type, this.books));
   }
 
-  private change({ quoteId, access, actor }: ProductRequest, action: string, decide: (quote: Quote) => Decision): Promise<Quote> {
+  private change({ quoteId, access, actor }: ProductRequest, action: string, decide: (quote: Quote) => QuoteDecision): Promise<Quote> {
     return this.changes.make({
       quoteId,
       access,

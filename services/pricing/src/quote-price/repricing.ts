@@ -11,25 +11,25 @@ import { refusalFor } from '../pricing/items/product-price.js';
 import { unsuitable } from '../pricing/items/suits.js';
 import { showPrice, type Price } from '../pricing/price.js';
 import { priceTogether, refuseMixed } from '../pricing/together.js';
-import { decided, type Decision } from '../quotes/model/decision.js';
+import { decided, type QuoteDecision } from '../quotes/model/decision.js';
 import { inOrder, itemIn, itemsIn, withChoice, withoutChoice } from '../quotes/model/products.js';
 import { priced } from '../quotes/model/quote-events.js';
 import type { ProductChoice, Quote } from '../quotes/model/quote.js';
-import type { Vehicle } from '../quotes/model/vehicle.js';
+import type { VehicleDraft } from '../quotes/model/vehicle.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
 import { moneyRatesOf, productRatesOf, warrantyRatesOf, type RateBook } from '../rate-book/rate-book.js';
 import { productTypesOf } from './product-types.js';
 import { partsOf, ratedOf, refuseTwice } from './quote-parts.js';
 
 /** Takes a vehicle: what it rates like changes only when the vehicle does. What was chosen stays if it is sold for it. */
-export const withVehicle = (quote: Quote, vehicle: Vehicle, books: PublishedBooks, today: IsoDay): Decision => {
+export const withVehicle = (quote: Quote, vehicle: VehicleDraft, books: PublishedBooks, today: IsoDay): QuoteDecision => {
   const ratedBy = isRatedAlike(quote, vehicle, books, today) ? quote.ratedBy : { rateBookVersion: bookFor(quote, books, today), on: today };
   const rated = { ...quote, vehicle, ratedBy, ...withoutServiceOfAnother(quote, vehicle) };
   return refitted(rated, books);
 };
 
 /** After another answer about the car: what is not sold for it any more leaves the quote, which says so. */
-export const refitted = (quote: Quote, books: PublishedBooks): Decision => {
+export const refitted = (quote: Quote, books: PublishedBooks): QuoteDecision => {
   if (!quote.ratedBy) return decided(quote);
   const products = fittedProducts(quote, books);
   return repriced({ ...quote, products, leftOut: whatLeft(quote, products, books) }, books);
@@ -55,7 +55,10 @@ const addOnNamed = (book: RateBook, type: ProductType, code: string): string =>
 const leftBecause = (name: string, because: string): string => `${name} is no longer in your quote. ${reasonFor(because)}`;
 
 /** A garage's price for a service was for the previous car; an MOT costs the same for every car. */
-const withoutServiceOfAnother = ({ vehicle: before, products, atGarage }: Quote, vehicle: Vehicle): Pick<Quote, 'products' | 'atGarage'> =>
+const withoutServiceOfAnother = (
+  { vehicle: before, products, atGarage }: Quote,
+  vehicle: VehicleDraft,
+): Pick<Quote, 'products' | 'atGarage'> =>
   before && isServicedAlike(before, vehicle)
     ? { products, atGarage }
     : {
@@ -67,7 +70,7 @@ const withoutServiceOfAnother = ({ vehicle: before, products, atGarage }: Quote,
 const bookFor = ({ reservation, ratedBy }: Quote, books: PublishedBooks, today: IsoDay): number =>
   reservation && ratedBy && today <= londonDay(reservation.until) ? ratedBy.rateBookVersion : books.inForce(today).version;
 
-const isRatedAlike = ({ vehicle: before, ratedBy }: Quote, vehicle: Vehicle, books: PublishedBooks, today: IsoDay): boolean => {
+const isRatedAlike = ({ vehicle: before, ratedBy }: Quote, vehicle: VehicleDraft, books: PublishedBooks, today: IsoDay): boolean => {
   if (!before || !ratedBy) return false;
   const rates = warrantyRatesOf(books.version(ratedBy.rateBookVersion));
   return JSON.stringify(ratedVehicle(before, rates, today)) === JSON.stringify(ratedVehicle(vehicle, rates, today));
@@ -86,17 +89,17 @@ const fittedProducts = (quote: Quote, books: PublishedBooks): readonly ProductCh
 const sold = (choice: ProductChoice, rated: RatingContext): ProductChoice | undefined =>
   rated.book.products[choice.productType] && kindOf(rated.book, choice.productType).fitted(choice, rated);
 
-export const withProduct = (quote: Quote, choice: ProductChoice, books: PublishedBooks): Decision =>
+export const withProduct = (quote: Quote, choice: ProductChoice, books: PublishedBooks): QuoteDecision =>
   withProducts(quote, withChoice(quote.products, choice), books);
 
-export const withProducts = (quote: Quote, choices: readonly ProductChoice[], books: PublishedBooks): Decision =>
+export const withProducts = (quote: Quote, choices: readonly ProductChoice[], books: PublishedBooks): QuoteDecision =>
   repriced({ ...quote, products: inOrder(quote.productType, choices), leftOut: [] }, books);
 
-export const withoutProduct = (quote: Quote, type: ProductType, books: PublishedBooks): Decision =>
+export const withoutProduct = (quote: Quote, type: ProductType, books: PublishedBooks): QuoteDecision =>
   repriced({ ...quote, products: withoutChoice(quote.products, type) }, books);
 
 /** The only place where a quote's price is worked out. An unchanged price keeps its version and causes no event. */
-export const repriced = (quote: Quote, books: PublishedBooks): Decision => {
+export const repriced = (quote: Quote, books: PublishedBooks): QuoteDecision => {
   const { ratedBy, voucher, adjustment } = quote;
   if (!ratedBy) return decided(quote);
   const parts = partsOf(quote, books);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@kerbside/platform/time/clock';
 import { Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
-import { decided, type Decision } from './model/decision.js';
+import { decided, type QuoteDecision } from './model/decision.js';
 import { ranOut } from './model/quote-events.js';
 import { type Quote, statusAt } from './model/quote.js';
 import { QuoteChanges } from './quote-changes.js';
@@ -30,7 +30,7 @@ export class ExpiryService {
 }
 
 /** Marks a quote whose time has run out. */
-export const expired = (quote: Quote, now: Date): Decision =>
+export const expired = (quote: Quote, now: Date): QuoteDecision =>
   quote.state.status === 'expired' || statusAt(quote, now) !== 'expired'
     ? decided(quote)
     : decided({ ...quote, state: { status: 'expired', at: now } }, ranOut(quote));

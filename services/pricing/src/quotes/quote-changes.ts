@@ -7,7 +7,7 @@ import type { RecordOutcome } from '@kerbside/platform/records/records';
 import type { ClientSession } from 'mongoose';
 import { maySee, ownedBy, type QuoteAccess } from '../access/access.js';
 import { PublishedBooksSync } from '../rate-book/published-books-sync.js';
-import type { Decision } from './model/decision.js';
+import type { QuoteDecision } from './model/decision.js';
 import { coverIn, itemsIn } from './model/products.js';
 import { updated } from './model/quote-events.js';
 import type { Quote } from './model/quote.js';
@@ -88,7 +88,7 @@ interface QuoteChange {
   /** Without it, one of our own services makes the change. */
   readonly access?: QuoteAccess | undefined;
   /** The rule. It may run more than once, so it does nothing but compute. */
-  readonly decide: (quote: Quote) => Decision;
+  readonly decide: (quote: Quote) => QuoteDecision;
   /** For the audit trail, which records what staff do. */
   readonly by?: { readonly actor: Caller; readonly action: string; readonly why?: string | undefined };
   /** Adds the jobs that follow, in the transaction of the change. */
@@ -96,7 +96,7 @@ interface QuoteChange {
 }
 
 /** The result of a change; undefined when nothing changes. Each event takes the next version. NOT_FOUND for a stranger. */
-export const outcomeOf = (before: Quote, { access, decide }: Pick<QuoteChange, 'access' | 'decide'>): Decision | undefined => {
+export const outcomeOf = (before: Quote, { access, decide }: Pick<QuoteChange, 'access' | 'decide'>): QuoteDecision | undefined => {
   if (access && !maySee(before, access)) throw notFound();
   const owned = access ? ownedBy(before, access) : before;
   const decision = decide(owned);
@@ -107,7 +107,7 @@ export const outcomeOf = (before: Quote, { access, decide }: Pick<QuoteChange, '
 };
 
 /** The new owner stands in the event of a submitted step, else in an event of its own. */
-const withOwner = ({ quote, events }: Decision): Decision['events'] => {
+const withOwner = ({ quote, events }: QuoteDecision): QuoteDecision['events'] => {
   const ofOwner = updated(quote, quote.step);
   return events.some(({ type }) => type === ofOwner.type) ? events : [ofOwner, ...events];
 };

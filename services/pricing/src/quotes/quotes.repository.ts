@@ -5,13 +5,13 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { type RecordRow, Records, type RecordStore } from '@kerbside/platform/records/records';
 import type { ClientSession, mongo } from 'mongoose';
 import { quotesOf } from '../personal-data/quotes-of.js';
-import type { Cover } from '../pricing/warranty/cover.js';
+import type { WarrantyCover } from '../pricing/warranty/cover.js';
 import { coverIn, inOrder, itemsIn } from './model/products.js';
 import type { ItemChoice, ProductChoice, Quote, Renewal } from './model/quote.js';
 
 /** A warranty, which has answers of its own, is stored beside the other products. */
 interface StoredProducts {
-  readonly cover?: Cover | null | undefined;
+  readonly cover?: WarrantyCover | null | undefined;
   readonly products?: readonly ItemChoice[] | undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { RateBook } from './rate-book.js';
 
-export interface Difference {
+export interface RateDifference {
   readonly product: string;
   readonly path: string;
   readonly before: string | null;
@@ -15,7 +15,7 @@ type Leaf = string | number | boolean | null;
 const names = ['key', 'productType', 'months', 'pounds', 'perHour', 'id'] as const;
 
 /** What changes from one book to another, one row per value. */
-export const differencesOf = (before: RateBook, after: RateBook): readonly Difference[] => {
+export const differencesOf = (before: RateBook, after: RateBook): readonly RateDifference[] => {
   const products = [...new Set([...Object.keys(before.products), ...Object.keys(after.products)])];
   return products.flatMap((product) => {
     const [was, is] = [before, after].map((book) => leavesOf(Reflect.get(book.products, product)));
@@ -23,7 +23,7 @@ export const differencesOf = (before: RateBook, after: RateBook): readonly Diffe
   });
 };
 
-const changes = (product: string, was: ReadonlyMap<string, Leaf>, is: ReadonlyMap<string, Leaf>): Difference[] =>
+const changes = (product: string, was: ReadonlyMap<string, Leaf>, is: ReadonlyMap<string, Leaf>): RateDifference[] =>
   [...new Set([...was.keys(), ...is.keys()])].flatMap((path) => {
     const [old, now] = [was.get(path), is.get(path)];
     return old === now ? [] : [{ product, path, before: textOf(old), after: textOf(now), percent: percentOf(old, now) }];

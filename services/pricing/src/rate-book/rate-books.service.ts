@@ -9,7 +9,7 @@ import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { differencesOf, type Difference } from './book-differences.js';
+import { differencesOf, type RateDifference } from './book-differences.js';
 import { refuseStanding, returnTo, standingOf } from './book-turns.js';
 import { bookProblems } from './checks/check-book.js';
 import { PublishedBooksSync } from './published-books-sync.js';
@@ -35,7 +35,7 @@ export interface CheckedBook {
   readonly book: RateBookSummary;
   /** The label of the book that it was compared with. */
   readonly live: string;
-  readonly rows: readonly Difference[];
+  readonly rows: readonly RateDifference[];
 }
 
 @Injectable()
@@ -75,7 +75,7 @@ export class RateBooksService {
     return { ...book, follows: book.version };
   }
 
-  async compare(from: string, to: string): Promise<readonly Difference[]> {
+  async compare(from: string, to: string): Promise<readonly RateDifference[]> {
     await this.sync.refresh();
     return differencesOf(this.labelled(from), this.labelled(to));
   }

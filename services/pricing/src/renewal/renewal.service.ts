@@ -10,7 +10,7 @@ import { VehicleLookup } from '../vehicles/vehicle-lookup.js';
 import { typeNamed } from '../quotes/model/product-type.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import type { ProductChoice, Quote } from '../quotes/model/quote.js';
-import type { Vehicle } from '../quotes/model/vehicle.js';
+import type { VehicleDraft } from '../quotes/model/vehicle.js';
 import { QuotesRepository } from '../quotes/quotes.repository.js';
 import { QuotesService } from '../quotes/quotes.service.js';
 import { answerVehicle } from '../journey/steps.js';
@@ -54,7 +54,7 @@ export class RenewalService {
 }
 
 /** What the customer said of the car, which no register knows: the same cover is for the same use. What they were never asked is not believed: a price that rests on it waits for the answer. */
-const toldBefore = ({ model, private_use_only, engine_size_range, gross_weight_range, bhp_range }: Vehicle) => ({
+const toldBefore = ({ model, private_use_only, engine_size_range, gross_weight_range, bhp_range }: VehicleDraft) => ({
   model,
   private_use_only,
   engine_size_range,

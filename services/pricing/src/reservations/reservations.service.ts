@@ -13,7 +13,7 @@ import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 import { refuseWhileGarageIsAwaited } from '../quotes/model/awaits-garage.js';
-import { decided, type Decision, mapQuote } from '../quotes/model/decision.js';
+import { decided, type QuoteDecision, mapQuote } from '../quotes/model/decision.js';
 import { reserved as reservedEvent } from '../quotes/model/quote-events.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import { withLink, type QuoteAccess } from '../access/access.js';
@@ -38,7 +38,7 @@ const isWritten = ({ reservation, price }: Quote, toHash: string, now: Date): bo
 };
 
 /** A quote lives at least as long as its reservation. One that still runs keeps its end, so that a price is not held for ever. */
-const reserved = (quote: Quote, toHash: string, now: Date): Decision => {
+const reserved = (quote: Quote, toHash: string, now: Date): QuoteDecision => {
   if (!quote.price) throw new DomainError('PRICES_NEED_VEHICLE');
   refuseWhileGarageIsAwaited(quote);
   if (isWritten(quote, toHash, now)) return decided(quote);

@@ -6,7 +6,7 @@ import { moneyRatesOf } from '../rate-book/rate-book.js';
 import { kindOf } from '../kinds/kinds.js';
 import type { SoldPolicy, SoldQuote } from '../quotes/model/sold-quote.js';
 import type { Quote, Sale } from '../quotes/model/quote.js';
-import type { Vehicle } from '../quotes/model/vehicle.js';
+import type { VehicleDraft } from '../quotes/model/vehicle.js';
 import { periodOf } from '../quote-price/period.js';
 import { choicesOf, ratedOf } from '../quote-price/quote-parts.js';
 
@@ -48,7 +48,7 @@ const moneyOf = ({ lines, originalPence, premiumPence, taxPence }: ProductShare)
   taxPence,
 });
 
-const vehicleOf = (vehicle: Vehicle): SoldQuote['vehicle'] => ({
+const vehicleOf = (vehicle: VehicleDraft): SoldQuote['vehicle'] => ({
   registrationNumber: vehicle.registration_number ?? null,
   make: vehicle.make ?? '',
   model: vehicle.model ?? '',

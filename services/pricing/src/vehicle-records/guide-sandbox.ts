@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addDays, addMonths, daysBetween, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { Recall, VehicleGuide } from '@kerbside/contracts/http/pricing/vehicle-records';
-import type { Fetch } from '../vehicles/register-line.js';
+import type { OutsideFetch } from '@kerbside/platform/internal/breakers';
 import { sandboxCars, type SandboxCar } from '../vehicles/sandbox-registrations.js';
 
 /** The guide has no value for this plate, and never responds for that one. */
@@ -10,7 +10,7 @@ const silentPlate = 'ER19TMO';
 
 /** Stands in for the guide behind the adapter's fetch: fixed data by plate, with the time since its registration counted from today. */
 export const guideSandbox =
-  (now: () => Date): Fetch =>
+  (now: () => Date): OutsideFetch =>
   async (url, init) => {
     const { pathname, searchParams } = new URL(url);
     const plate = decodeURIComponent(pathname.split('/').at(-1) ?? '');

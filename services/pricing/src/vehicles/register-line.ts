@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
-import type { Breakers } from '@kerbside/platform/internal/breakers';
+import type { Breakers, OutsideFetch } from '@kerbside/platform/internal/breakers';
 import { problemOfStatus, VehicleDataError } from './vehicle-data-error.js';
-
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 export interface LineSettings {
   readonly party: string;
-  readonly fetch: Fetch;
+  readonly fetch: OutsideFetch;
   readonly breakers: Breakers;
   readonly timeoutMs: number;
 }

@@ -1,7 +1,7 @@
 import { addDays, addMonths, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { DvlaVehicle } from './dvla.js';
 import type { DvsaVehicle } from './dvsa.js';
-import type { Fetch } from './register-line.js';
+import type { OutsideFetch } from '@kerbside/platform/internal/breakers';
 import { sandboxCars, type SandboxCar } from './sandbox-registrations.js';
 
 /** DVLA's own plates for its refusals, and one more that never responds: ER19TMO. */
@@ -15,7 +15,7 @@ const untestedPlate = 'AA19NEW';
  * Dates that would go out of date (tax, MOT) are derived from today.
  */
 export const vehicleSandbox =
-  (now: () => Date): Fetch =>
+  (now: () => Date): OutsideFetch =>
   async (url, init) => {
     const { pathname } = new URL(url);
     if (pathname.endsWith('/token')) return Response.json({ access_token: 'sandbox', expires_in: 3_600, token_type: 'Bearer' });

@@ -5,7 +5,7 @@ import { catalogue } from './catalogue.js';
 import { Dvla, type DvlaVehicle } from './dvla.js';
 import { Dvsa, type DvsaVehicle } from './dvsa.js';
 import { foundVehicle } from './found-vehicle.js';
-import type { Fetch } from './register-line.js';
+import type { OutsideFetch } from '@kerbside/platform/internal/breakers';
 import { sandboxCars } from './sandbox-registrations.js';
 import { drawVehicle, isBodyType, vehicleImageUrl } from './vehicle-image.js';
 import { meantPlate } from './vehicle-lookup.js';
@@ -159,7 +159,7 @@ it.each(['AA19AAA', 'ER19NFD', 'A120ABC', 'ABC123D', 'L2WPS', 'IIZ1234', '1ABC',
   expect(meantPlate(typed)).toBeUndefined(),
 );
 
-const dvlaOver = (fetch: Fetch, timeoutMs = 50) =>
+const dvlaOver = (fetch: OutsideFetch, timeoutMs = 50) =>
   new Dvla({ url: 'https://dvla.test', apiKey: 'key-1', timeoutMs }, { fetch, breakers: new Breakers() });
 
 interface RegisterRequest {
@@ -168,7 +168,7 @@ interface RegisterRequest {
 }
 const recording = (answers: readonly (() => Response)[]) => {
   const sent: RegisterRequest[] = [];
-  const fetch: Fetch = async (url, init) => {
+  const fetch: OutsideFetch = async (url, init) => {
     sent.push({ url, init });
     const answer = answers[sent.length - 1];
     if (!answer) throw new Error('Asked once too often');
@@ -199,7 +199,7 @@ describe('DVLA', () => {
   });
 
   it('that never responds has timed out', async () => {
-    const silent: Fetch = (_, { signal }) =>
+    const silent: OutsideFetch = (_, { signal }) =>
       new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)));
     await expect(dvlaOver(silent, 20).find('AA19AAA')).rejects.toMatchObject({ problem: 'timed_out' });
   });

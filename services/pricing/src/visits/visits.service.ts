@@ -3,7 +3,7 @@ import { londonDay } from '@kerbside/contracts/days/dates';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { Clock } from '@kerbside/platform/time/clock';
 import { changed } from '../quotes/model/agreed-terms.js';
-import { mapQuote, decided, type Decision } from '../quotes/model/decision.js';
+import { mapQuote, decided, type QuoteDecision } from '../quotes/model/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import { refuseUnlessOpen, type Quote, type VisitThere } from '../quotes/model/quote.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
@@ -23,7 +23,7 @@ interface Selection {
 }
 
 /** A garage's prices, for all its visits. An older selection changes nothing; the first one puts the product in. */
-export const selectedVisit = (quote: Quote, type: ProductType, { version, visit, alsoThere }: Selection, at: At): Decision => {
+export const selectedVisit = (quote: Quote, type: ProductType, { version, visit, alsoThere }: Selection, at: At): QuoteDecision => {
   const book = bookOf(quote, at.books, at.today);
   const rates = soldRates(book, type);
   if (rates.pricedBy !== 'visit') throw notFound();

@@ -4,8 +4,8 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
 import { Schema, type Model } from 'mongoose';
 
-export type Entry = Omit<CampaignEntry, 'enteredAt'> & { readonly enteredAt: Date };
-type EntryDocument = Omit<Entry, 'id'> & { readonly _id: string };
+export type EntryRecord = Omit<CampaignEntry, 'enteredAt'> & { readonly enteredAt: Date };
+type EntryDocument = Omit<EntryRecord, 'id'> & { readonly _id: string };
 
 const schema = new Schema<EntryDocument>(
   {
@@ -37,12 +37,12 @@ export class CampaignsRepository {
   }
 
   /** Stores only the first entry of an email address. */
-  async add({ id, ...rest }: Entry): Promise<void> {
+  async add({ id, ...rest }: EntryRecord): Promise<void> {
     const { campaign, email } = rest;
     await this.entries.updateOne({ campaign, email }, { $setOnInsert: { _id: id, ...rest } }, { upsert: true });
   }
 
-  async list({ campaign, ...page }: CodeQuery): Promise<{ entries: readonly Entry[]; count: number }> {
+  async list({ campaign, ...page }: CodeQuery): Promise<{ entries: readonly EntryRecord[]; count: number }> {
     const { rows, count } = await pageFrom(this.entries, campaign ? { campaign } : {}, { enteredAt: -1, _id: 1 }, page);
     return { entries: rows.map(({ _id, ...rest }) => ({ id: _id, ...rest })), count };
   }

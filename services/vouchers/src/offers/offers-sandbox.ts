@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Fetch } from './partner-offers.js';
+import type { OutsideFetch } from '@kerbside/platform/internal/breakers';
 
 interface SandboxOffer {
   readonly name: string;
@@ -26,7 +26,7 @@ const listed: Readonly<Record<string, Readonly<Record<string, SandboxOffer>>>> =
 const request = z.object({ provider: z.string(), product_type: z.string() });
 
 /** Stands in for the partners’ exchange. The provider `unwell` always fails. */
-export const offersSandbox: Fetch = async (_url, { body }) => {
+export const offersSandbox: OutsideFetch = async (_url, { body }) => {
   const { provider, product_type } = z.parse(request, JSON.parse(z.parse(z.string(), body)));
   if (provider === 'unwell') return Response.json({}, { status: 503 });
   const found = listed[provider]?.[product_type];

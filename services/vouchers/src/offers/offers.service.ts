@@ -22,7 +22,7 @@ import { Internal } from '@kerbside/platform/internal/internal';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
 import { userOf } from '../user-of.js';
-import { PartnerOffers, exitForm, type OfferedKind, type Offer } from './partner-offers.js';
+import { PartnerOffers, exitForm, type OfferedKind, type FoundOffer } from './partner-offers.js';
 
 interface OfferQuery<P extends OfferedKind = OfferedKind> {
   readonly carId: string;
@@ -154,7 +154,7 @@ export class OffersService {
     return { customerId: userOf(caller), car };
   }
 
-  private async offerFor({ provider, productType: type }: OfferQuery, { make, model, firstRegistrationDate }: Car): Promise<Offer> {
+  private async offerFor({ provider, productType: type }: OfferQuery, { make, model, firstRegistrationDate }: Car): Promise<FoundOffer> {
     const registeredIn = firstRegistrationDate === null ? null : Number(firstRegistrationDate.slice(0, 4));
     const offer = await this.partners.find({ provider, productType: type, make, model, registeredIn });
     if (!offer) throw new DomainError('NO_OFFER');
@@ -162,7 +162,10 @@ export class OffersService {
   }
 }
 
-const shown = <P extends OfferedKind>({ name, months, pricePence, url }: Offer, { carId, provider, productType: type }: OfferQuery<P>) => ({
+const shown = <P extends OfferedKind>(
+  { name, months, pricePence, url }: FoundOffer,
+  { carId, provider, productType: type }: OfferQuery<P>,
+) => ({
   name,
   duration: months,
   price: toPounds(pricePence),

@@ -2,10 +2,8 @@ import * as z from 'zod/mini';
 import type { ProductType } from '@kerbside/contracts/ids';
 import type { Pence } from '@kerbside/contracts/money/money';
 import type { PartnerProduct } from '@kerbside/contracts/products/partner-products';
-import { Breakers } from '@kerbside/platform/internal/breakers';
+import { Breakers, type OutsideFetch } from '@kerbside/platform/internal/breakers';
 import { DomainError } from '@kerbside/platform/errors/errors';
-
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 export interface PartnerOffersSettings {
   /** The partners' exchange; without one, the sandbox answers. */
@@ -20,11 +18,11 @@ const answer = z.object({ name: z.string(), months: z.int(), price_pence: z.int(
 export class PartnerOffers {
   constructor(
     private readonly settings: PartnerOffersSettings,
-    private readonly fetch: Fetch,
+    private readonly fetch: OutsideFetch,
     private readonly breakers: Breakers,
   ) {}
 
-  async find(request: OfferRequest): Promise<Offer | undefined> {
+  async find(request: OfferRequest): Promise<FoundOffer | undefined> {
     try {
       return await this.breakers.run('partner-offers', () => this.ask(request));
     } catch (cause) {
@@ -32,7 +30,7 @@ export class PartnerOffers {
     }
   }
 
-  private async ask({ provider, productType, make, model, registeredIn }: OfferRequest): Promise<Offer | undefined> {
+  private async ask({ provider, productType, make, model, registeredIn }: OfferRequest): Promise<FoundOffer | undefined> {
     const { url, apiKey, timeoutMs } = this.settings;
     const response = await this.fetch(`${url}/v1/offers`, {
       method: 'POST',
@@ -49,7 +47,7 @@ export class PartnerOffers {
 }
 
 /** What a partner offers for a car. */
-export interface Offer {
+export interface FoundOffer {
   readonly name: string;
   readonly months: number;
   readonly pricePence: Pence;
@@ -70,7 +68,11 @@ interface OfferRequest {
 }
 
 /** The fields of the form that takes a customer to a partner (A4). */
-export const exitForm = (offer: Offer, { provider, productType }: Pick<OfferRequest, 'provider' | 'productType'>, reference: string) => ({
+export const exitForm = (
+  offer: FoundOffer,
+  { provider, productType }: Pick<OfferRequest, 'provider' | 'productType'>,
+  reference: string,
+) => ({
   action: offer.url,
   fields: {
     reference,

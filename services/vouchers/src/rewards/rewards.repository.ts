@@ -14,7 +14,7 @@ import {
   type WorkDocument,
 } from './rewards.document.js';
 import { emptyAccount, mostCashbackOf, type RewardsAccount } from './rewards.js';
-import type { Work } from './waiting.js';
+import type { SoldWork } from './waiting.js';
 
 @Injectable()
 export class RewardsRepository {
@@ -94,7 +94,7 @@ export class RewardsRepository {
 }
 
 /** Whoever invited the buyer waits with all of their reward: it goes when nothing of the purchase stays paid. */
-const workOf = ({ paymentId, customerId: buyer, pricePence, freeFrom }: WorkDocument, customerId: string): Work => ({
+const workOf = ({ paymentId, customerId: buyer, pricePence, freeFrom }: WorkDocument, customerId: string): SoldWork => ({
   paymentId,
   mostPence: customerId === buyer ? mostCashbackOf(pricePence) : referralPence,
   freeFrom,

@@ -16,7 +16,7 @@ import {
   type RewardEarnings,
   type RewardsAccount,
 } from './rewards.js';
-import { stillWaiting, type WaitingReward, type Work } from './waiting.js';
+import { stillWaiting, type WaitingReward, type SoldWork } from './waiting.js';
 
 const today = '2026-11-20';
 const account = (balancePence: number, heldPence = 0, waiting: readonly WaitingReward[] = []): RewardsAccount => ({
@@ -128,7 +128,7 @@ describe('rewards', () => {
     expect(holdFor(now, 0, 625, '2026-12-05').heldPence).toBe(625);
   });
 
-  const work = (mostPence: number, freeFrom: string | null = null, paymentId = 'p1'): Work => ({ paymentId, mostPence, freeFrom });
+  const work = (mostPence: number, freeFrom: string | null = null, paymentId = 'p1'): SoldWork => ({ paymentId, mostPence, freeFrom });
   const later = '2027-03-01';
   it.each([
     ['all of it, for work that is all of its purchase', [waits(625)], [work(625)], 0, 625],

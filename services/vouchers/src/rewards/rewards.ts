@@ -2,7 +2,7 @@ import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { roundHalfUp, type Pence } from '@kerbside/contracts/money/money';
 import { cashbackPercent, referralFromPence } from '@kerbside/contracts/payments/rewards';
 import { DomainError } from '@kerbside/platform/errors/errors';
-import { daysToCome, stillWaiting, waitingOn, type Day, type WaitingReward, type Work } from './waiting.js';
+import { daysToCome, stillWaiting, waitingOn, type Day, type WaitingReward, type SoldWork } from './waiting.js';
 
 /** A customer's rewards. */
 export interface RewardsAccount {
@@ -13,7 +13,7 @@ export interface RewardsAccount {
   readonly heldPence: Pence;
   readonly waiting: readonly WaitingReward[];
   /** Work of the purchases that something waits of. */
-  readonly work: readonly Work[];
+  readonly work: readonly SoldWork[];
   /** Grows with each movement and gives the order of its events. */
   readonly version: number;
 }

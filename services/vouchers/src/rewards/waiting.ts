@@ -9,7 +9,7 @@ export interface WaitingReward {
 }
 
 /** Work at a garage that was sold in a purchase. It goes back whole until it is begun, however late that is (Q9, ADR 13). */
-export interface Work {
+export interface SoldWork {
   readonly paymentId: string;
   /** The most that waits for it. */
   readonly mostPence: Pence;
@@ -24,7 +24,7 @@ const isAfter = (from: IsoDay | null, day: Day): boolean => day !== null && (fro
 const sumOf = (amounts: readonly Pence[]): Pence => amounts.reduce((sum, amount) => sum + amount, 0);
 
 /** What cannot be used on a day: what waits for its own day, and at least the share of work that may still be called off. */
-export const waitingOn = (waiting: readonly WaitingReward[], work: readonly Work[], day: Day): Pence =>
+export const waitingOn = (waiting: readonly WaitingReward[], work: readonly SoldWork[], day: Day): Pence =>
   sumOf(
     [...new Set(waiting.map(({ paymentId }) => paymentId))].map((paymentId) => {
       const its = waiting.filter((one) => one.paymentId === paymentId);
@@ -36,13 +36,13 @@ export const waitingOn = (waiting: readonly WaitingReward[], work: readonly Work
   );
 
 /** The entries that something still waits for. */
-export const stillWaiting = (waiting: readonly WaitingReward[], work: readonly Work[], today: IsoDay): readonly WaitingReward[] =>
+export const stillWaiting = (waiting: readonly WaitingReward[], work: readonly SoldWork[], today: IsoDay): readonly WaitingReward[] =>
   waiting.filter(
     (one) => one.from > today || work.some(({ paymentId, freeFrom }) => paymentId === one.paymentId && isAfter(freeFrom, today)),
   );
 
 /** The days after today on which something becomes free, in order. */
-export const daysToCome = (waiting: readonly WaitingReward[], work: readonly Work[], today: IsoDay): readonly Day[] => {
+export const daysToCome = (waiting: readonly WaitingReward[], work: readonly SoldWork[], today: IsoDay): readonly Day[] => {
   const known = [...waiting.map(({ from }) => from), ...work.flatMap(({ freeFrom }) => freeFrom ?? [])];
   return [...[...new Set(known)].filter((day) => day > today).sort(), null];
 };

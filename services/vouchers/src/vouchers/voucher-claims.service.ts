@@ -45,7 +45,7 @@ interface ClaimedCode extends OfAgreement {
 }
 
 /** A quote that was bought. */
-export interface Purchase {
+export interface BoughtQuote {
   readonly quoteId: string;
   readonly paymentId: string;
   readonly customerId: string;
@@ -76,7 +76,7 @@ export class VoucherClaims {
   }
 
   /** The quote was bought: uses the voucher in its price, even if it was changed or taken off while the payment was holding the price. */
-  async redeemFor({ quoteId, paymentId, customerId, voucherCode }: Purchase, session: ClientSession): Promise<void> {
+  async redeemFor({ quoteId, paymentId, customerId, voucherCode }: BoughtQuote, session: ClientSession): Promise<void> {
     await this.buyers.save(withPurchase(await this.buyers.find(customerId, session), quoteId), session);
     const voucher = voucherCode === null ? undefined : await this.vouchers.byCode(voucherCode, session);
     if (!voucher) return;

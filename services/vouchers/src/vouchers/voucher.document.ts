@@ -1,4 +1,4 @@
-import type { Caller } from '@kerbside/contracts/caller';
+import type { StaffCaller } from '@kerbside/contracts/caller';
 import { Schema } from 'mongoose';
 import type { Voucher } from './voucher.js';
 
@@ -39,7 +39,7 @@ export interface ChangeAsked {
   readonly memberId: string | null;
   readonly version: number;
   /** The caller, if it was one of our staff. */
-  readonly staff: Extract<Caller, { kind: 'staff' }> | null;
+  readonly staff: StaffCaller | null;
   readonly askedAt: Date;
 }
 

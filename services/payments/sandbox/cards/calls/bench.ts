@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { dispute } from './disputes.js';
+import { newId } from '../records/ids.js';
 import { noSuch, parseForm } from '../records/refusal.js';
 import { settleRefunds } from './refunds.js';
 import { listOf, type Handler } from '../records/sandbox.js';
@@ -17,7 +18,7 @@ export const listDeliveries: Handler = (sandbox) => {
 export const resendEvent: Handler = async (sandbox, request) => {
   const event = await sandbox.store.recall('event', request.ids[0] ?? '');
   if (!event) throw noSuch('event', request.ids[0] ?? '');
-  sandbox.deliveries.add(event.id);
+  sandbox.deliveries.add(newId('del'), event.id);
   return event;
 };
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { newId, seconds } from '../records/ids.js';
 import type { Charge, Dispute } from '../records/objects.js';
 import { metadataForm } from './payment-methods.js';
-import { noSuch, parseForm, Refusal } from '../records/refusal.js';
+import { noSuch, parseForm, CardError } from '../records/refusal.js';
 import { emit, listOf, type ApiRequest, type Handler, type RequestIds, type Sandbox } from '../records/sandbox.js';
 import { cardOf } from '../records/test-cards.js';
 
@@ -85,7 +85,7 @@ export const closeDispute: Handler = (sandbox, request) => end(sandbox, request,
 
 const end = (sandbox: Sandbox, request: ApiRequest, open: Dispute, isWon: boolean): Dispute => {
   if (open.status !== 'needs_response' && open.status !== 'warning_needs_response')
-    throw new Refusal(400, { type: 'invalid_request_error', message: 'This dispute is already closed' }, false);
+    throw new CardError(400, { type: 'invalid_request_error', message: 'This dispute is already closed' }, false);
   const isInquiry = open.status === 'warning_needs_response';
   const ended: Dispute = { ...open, status: isInquiry ? 'warning_closed' : isWon ? 'won' : 'lost' };
   sandbox.store.put('dispute', ended);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { newId, seconds } from '../records/ids.js';
 import type { PaymentMethod } from '../records/objects.js';
-import { badParameter, cardRefused, noSuch, parseForm, Refusal } from '../records/refusal.js';
+import { badParameter, cardRefused, noSuch, parseForm, CardError } from '../records/refusal.js';
 import { listOf, type Handler, type Sandbox } from '../records/sandbox.js';
 import { cardOf, cardOfName, cardOfNumber, passesLuhn, type TestCard } from '../records/test-cards.js';
 
@@ -61,7 +61,7 @@ export const attachPaymentMethod: Handler = (sandbox, request) => {
 
 export const detachPaymentMethod: Handler = (sandbox, request) => {
   const found = knownMethod(sandbox, request.ids[0] ?? '');
-  if (found.customer === null) throw new Refusal(400, { type: 'invalid_request_error', message: notAttached }, false);
+  if (found.customer === null) throw new CardError(400, { type: 'invalid_request_error', message: notAttached }, false);
   return detached(sandbox, found);
 };
 
@@ -90,13 +90,13 @@ export const isSetUp = ({ store }: Sandbox, id: string): boolean =>
 export const requireOf = ({ id, customer: owner }: PaymentMethod, customer: string | null): void => {
   if (owner === null || owner === customer) return;
   const message = `The customer does not have a payment method with the ID ${id}. The payment method must be attached to the customer.`;
-  throw new Refusal(400, { type: 'invalid_request_error', param: 'payment_method', message }, false);
+  throw new CardError(400, { type: 'invalid_request_error', param: 'payment_method', message }, false);
 };
 
 /** A payment method to pay with: a known one, or a fresh one for a published shorthand such as `pm_card_visa`. */
 export const findPaymentMethod = (sandbox: Sandbox, id: string): PaymentMethod => {
   const found = knownMethod(sandbox, id);
-  if (sandbox.store.get('detached', id)) throw new Refusal(400, { type: 'invalid_request_error', message: usedUp }, false);
+  if (sandbox.store.get('detached', id)) throw new CardError(400, { type: 'invalid_request_error', message: usedUp }, false);
   return found;
 };
 

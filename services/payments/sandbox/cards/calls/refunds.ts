@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { newId, seconds } from '../records/ids.js';
 import * as forms from './intent-forms.js';
-import type { Charge, Refund } from '../records/objects.js';
+import type { Charge, CardRefund } from '../records/objects.js';
 import { refundCharge } from './payment-intent.js';
-import { badParameter, noSuch, parseForm, Refusal } from '../records/refusal.js';
+import { badParameter, noSuch, parseForm, CardError } from '../records/refusal.js';
 import { emit, listOf, type Handler, type RequestIds, type Sandbox } from '../records/sandbox.js';
 import { cardOf, type Later } from '../records/test-cards.js';
 
@@ -17,7 +17,7 @@ export const createRefund: Handler = (sandbox, request) => {
   const pence = form.amount ?? left;
   if (pence <= 0 || pence > left)
     throw badParameter('amount', 'amount_too_large', 'Refund amount is greater than unrefunded amount on charge.');
-  const refund: Refund = {
+  const refund: CardRefund = {
     id: newId('re'),
     object: 'refund',
     created: seconds(sandbox.now()),
@@ -74,7 +74,7 @@ export const settleRefunds = (sandbox: Sandbox, request: RequestIds, ageMs: numb
   }
 };
 
-const settle = (sandbox: Sandbox, request: RequestIds, refund: Refund): void => {
+const settle = (sandbox: Sandbox, request: RequestIds, refund: CardRefund): void => {
   sandbox.store.put('refund', refund);
   if (refund.status === 'failed') emit(sandbox, request, 'refund.failed', refund);
   emit(sandbox, request, 'refund.updated', refund);
@@ -87,7 +87,7 @@ const requireRefundable = ({ store }: Sandbox, charge: Charge): void => {
   if (charge.amount_refunded >= charge.amount) throw refused('charge_already_refunded', `Charge ${charge.id} has already been refunded.`);
 };
 
-const refused = (code: string, message: string): Refusal => new Refusal(400, { type: 'invalid_request_error', code, message }, true);
+const refused = (code: string, message: string): CardError => new CardError(400, { type: 'invalid_request_error', code, message }, true);
 
 const laterOf = ({ store }: Sandbox, { payment_method }: Charge): Later | null => {
   const method = store.get('payment_method', payment_method);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Refusal } from './refusal.js';
+import { CardError } from './refusal.js';
 import type { SandboxStore } from './store.js';
 
 const keptForMs = 24 * 60 * 60 * 1000;
@@ -61,5 +61,5 @@ const inProgress =
 const otherParameters = (key: string): string =>
   `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`;
 
-const refuse = (status: number, type: 'idempotency_error' | 'invalid_request_error', message: string, code?: string): Refusal =>
-  new Refusal(status, { type, message, ...(code === undefined ? {} : { code }) }, false);
+const refuse = (status: number, type: 'idempotency_error' | 'invalid_request_error', message: string, code?: string): CardError =>
+  new CardError(status, { type, message, ...(code === undefined ? {} : { code }) }, false);

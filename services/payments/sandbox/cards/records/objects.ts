@@ -1,5 +1,3 @@
-import type { Delivery as SentEvent } from '../../delivery.js';
-
 /** The provider's objects, as far as Kerbside uses them. Field names are the provider's. */
 type Metadata = Readonly<Record<string, string>>;
 
@@ -104,7 +102,7 @@ export interface Charge extends Base {
   readonly status: 'succeeded' | 'failed';
 }
 
-export interface Refund extends Base {
+export interface CardRefund extends Base {
   readonly object: 'refund';
   readonly amount: number;
   readonly charge: string;
@@ -150,7 +148,7 @@ export type EventName =
   | 'charge.dispute.funds_reinstated'
   | 'charge.dispute.closed';
 
-export type EventObject = PaymentIntent | SetupIntent | Charge | Refund | Dispute;
+export type EventObject = PaymentIntent | SetupIntent | Charge | CardRefund | Dispute;
 
 export interface ProviderEvent extends Base {
   readonly object: 'event';
@@ -168,11 +166,6 @@ export interface Challenge {
   readonly kind: 'payment_intent' | 'setup_intent';
   readonly method: string;
   readonly status: 'pending' | 'passed' | 'failed' | 'void';
-}
-
-/** One event on its way to the webhook. */
-export interface Delivery extends SentEvent {
-  readonly lastStatus: number | null;
 }
 
 /** A payment method that was detached from its customer: it may not be used again. */

@@ -13,7 +13,7 @@ export interface ErrorBody extends ErrorFacts {
 }
 
 /** An error answer in the provider's envelope. `kept` answers are replayed for the same idempotency key; a refused form is not. */
-export class Refusal extends Error {
+export class CardError extends Error {
   override readonly name = 'Refusal';
   constructor(
     readonly status: number,
@@ -24,16 +24,16 @@ export class Refusal extends Error {
   }
 }
 
-export const badParameter = (param: string, code: string, message: string): Refusal =>
-  new Refusal(400, { type: 'invalid_request_error', code, param, message }, false);
+export const badParameter = (param: string, code: string, message: string): CardError =>
+  new CardError(400, { type: 'invalid_request_error', code, param, message }, false);
 
-export const noSuch = (what: string, id: string, param = 'id'): Refusal =>
-  new Refusal(404, { type: 'invalid_request_error', code: 'resource_missing', param, message: `No such ${what}: '${id}'` }, false);
+export const noSuch = (what: string, id: string, param = 'id'): CardError =>
+  new CardError(404, { type: 'invalid_request_error', code: 'resource_missing', param, message: `No such ${what}: '${id}'` }, false);
 
-export const unexpectedState = (kind: 'payment_intent' | 'setup_intent', message: string, object: unknown): Refusal =>
-  new Refusal(400, { type: 'invalid_request_error', code: `${kind}_unexpected_state`, message, [kind]: object }, true);
+export const unexpectedState = (kind: 'payment_intent' | 'setup_intent', message: string, object: unknown): CardError =>
+  new CardError(400, { type: 'invalid_request_error', code: `${kind}_unexpected_state`, message, [kind]: object }, true);
 
-export const cardRefused = (error: ErrorFacts): Refusal => new Refusal(402, { ...error, type: 'card_error' }, true);
+export const cardRefused = (error: ErrorFacts): CardError => new CardError(402, { ...error, type: 'card_error' }, true);
 
 /** Parses a decoded form, refusing as the provider does: unknown, missing and malformed parameters by name. */
 export const parseForm = <S extends z.core.$ZodType>(schema: S, form: unknown): z.output<S> => {

@@ -1,7 +1,7 @@
-import type { Deliveries } from './deliveries.js';
+import type { Deliveries } from '../../deliveries.js';
 import { newId, seconds } from './ids.js';
 import type { EventName, EventObject } from './objects.js';
-import type { Settings } from './settings.js';
+import type { CardSettings } from './settings.js';
 import type { SandboxStore } from './store.js';
 
 export interface ApiRequest {
@@ -18,7 +18,7 @@ export interface ApiRequest {
 export interface Sandbox {
   readonly store: SandboxStore;
   readonly deliveries: Deliveries;
-  readonly settings: Settings;
+  readonly settings: CardSettings;
   readonly now: () => Date;
   readonly publicUrl: string;
 }
@@ -43,7 +43,7 @@ export const emit = (sandbox: Sandbox, request: RequestIds, type: EventName, obj
     request: { id: request.requestId, idempotency_key: request.idempotencyKey },
   };
   sandbox.store.put('event', event);
-  sandbox.deliveries.add(event.id);
+  sandbox.deliveries.add(newId('del'), event.id);
 };
 
 /** A page of objects, newest first, as the provider lists them. */

@@ -1,5 +1,5 @@
 /** Faults that a test may switch on: hold or lose webhooks, answer late, refuse everything, break down at some addresses. */
-export interface Settings {
+export interface CardSettings {
   webhooks: 'deliver' | 'hold' | 'drop';
   answerDelayMs: number;
   outage: boolean;

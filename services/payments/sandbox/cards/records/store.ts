@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { openRows, type StoredRows } from '../../object-store.js';
 import { WriteThrough } from '../../write-through.js';
+import type { Delivery } from '../../deliveries.js';
 import type {
   Challenge,
   Charge,
   Customer,
-  Delivery,
   DetachedObject,
   Dispute,
   KeptAnswer,
   PaymentIntent,
   PaymentMethod,
   ProviderEvent,
-  Refund,
+  CardRefund,
   SetupIntent,
 } from './objects.js';
 
@@ -22,7 +22,7 @@ interface Kinds {
   payment_intent: PaymentIntent;
   setup_intent: SetupIntent;
   charge: Charge;
-  refund: Refund;
+  refund: CardRefund;
   dispute: Dispute;
   detached: DetachedObject;
   event: ProviderEvent;

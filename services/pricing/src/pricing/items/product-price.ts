@@ -25,7 +25,7 @@ export interface ProductPrice {
   readonly maxInstalments: number | null;
 }
 
-export interface Choice {
+export interface ChosenItem {
   readonly item: SoldItem;
   readonly addOns: readonly string[];
   /** The garage's own price, where one was selected. */
@@ -47,13 +47,17 @@ export const hasFactors = ({ pricedBy, ...rates }: ProductRates): boolean =>
   pricedBy !== 'tyre' && 'factors' in rates && Object.keys(rates.factors).length > 0;
 
 /** What its price still waits for. A garage's own price, and what comes free, wait for nothing. */
-export const unknownFor = (rates: ProductRates, { item, visit, isIncluded }: Omit<Choice, 'addOns'>, car: RatedCar): readonly SaidFact[] =>
+export const unknownFor = (
+  rates: ProductRates,
+  { item, visit, isIncluded }: Omit<ChosenItem, 'addOns'>,
+  car: RatedCar,
+): readonly SaidFact[] =>
   visit || isIncluded
     ? []
     : unknownFacts({ factors: rates.pricedBy === 'tyre' ? {} : rates.factors, maxMileage: item.version.maxMileage }, car.vehicle);
 
 /** The price in the book, what the car does to it, then its add-ons. Throws NO_COVER_FOR_CAR with the reason. */
-export const priceProduct = (rates: ProductRates, choice: Choice, car: RatedCar): ProductPrice => {
+export const priceProduct = (rates: ProductRates, choice: ChosenItem, car: RatedCar): ProductPrice => {
   const { item } = choice;
   const because = refusalFor(item, car);
   if (because) throw noCover(because);
@@ -87,7 +91,7 @@ const labelOf = ({ version, isVisit, months, tyreType, claimLimit }: SoldItem): 
   return `${version.name}${limit}, ${lengthOf(months)}`;
 };
 
-const garageLines = ({ item, visit }: Choice): PriceLine[] | undefined => {
+const garageLines = ({ item, visit }: ChosenItem): PriceLine[] | undefined => {
   if (!visit) return undefined;
   const base: PriceLine = {
     kind: 'base',
@@ -100,7 +104,7 @@ const garageLines = ({ item, visit }: Choice): PriceLine[] | undefined => {
   return [base, { kind: 'factor', code: 'garage_offer', label: 'The garage’s offer', amountPence: off }];
 };
 
-const addOnLines = (sold: readonly AddOn[], { item, addOns }: Choice, productPence: Pence): PriceLine[] => {
+const addOnLines = (sold: readonly AddOn[], { item, addOns }: ChosenItem, productPence: Pence): PriceLine[] => {
   const unknown = addOns.find((key) => !sold.some((addOn) => addOn.key === key));
   if (unknown !== undefined) throw invalid({ add_ons: 'Choose from what we offer' });
   return sold

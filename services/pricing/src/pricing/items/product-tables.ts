@@ -11,7 +11,7 @@ import { instalmentsOf } from '../instalments.js';
 import { lengthOf } from '../length.js';
 import { savedWith } from './by-itself.js';
 import type { GarageVisit } from './garage-visit.js';
-import { addOnPence, hasFactors, priceProduct, refusalFor, unknownFor, type Choice } from './product-price.js';
+import { addOnPence, hasFactors, priceProduct, refusalFor, unknownFor, type ChosenItem } from './product-price.js';
 import type { RatedCar } from '../rated-vehicle.js';
 import { reasonFor } from '../factors.js';
 import { sumOf } from '../price-line.js';
@@ -27,7 +27,7 @@ export interface TableFor {
   /** Null while the car is not known: prices that depend on it are then missing. */
   readonly car: RatedCar | null;
   /** The choice of this product, if it is in the quote. */
-  readonly chosen: Choice | undefined;
+  readonly chosen: ChosenItem | undefined;
   readonly voucher: GrantedVoucher | null;
   /** Its price at the garage of the quote, where one is chosen. */
   readonly visitOf: (item: SoldItem) => GarageVisit | null;
@@ -83,7 +83,7 @@ const pricePence = (item: SoldItem, of: TableFor): Pence | undefined => {
   return sumOf(priceProduct(rates, choice, car).lines);
 };
 
-const choiceOf = (item: SoldItem, { chosen, visitOf }: TableFor): Choice => ({
+const choiceOf = (item: SoldItem, { chosen, visitOf }: TableFor): ChosenItem => ({
   item,
   addOns: chosen?.addOns ?? [],
   visit: chosen?.visit && chosen.item.key === item.key ? chosen.visit : visitOf(item),
@@ -163,7 +163,7 @@ const addOnsOf = ({ rates, book, chosen, car }: TableFor, sold: readonly SoldIte
   });
 };
 
-const ownPence = (rates: ProductRates, item: SoldItem, car: RatedCar, chosen: Choice | undefined): Pence =>
+const ownPence = (rates: ProductRates, item: SoldItem, car: RatedCar, chosen: ChosenItem | undefined): Pence =>
   sumOf(priceProduct(rates, { ...alone(item), ...chosen, addOns: [] }, car).lines);
 
 const alone = (item: SoldItem) => ({ item, visit: null, isIncluded: false });

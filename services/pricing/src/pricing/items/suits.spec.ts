@@ -7,7 +7,7 @@ import { chosenProduct } from '../../products/product-changes.js';
 import { productsView } from '../../products/products-view.js';
 import { aRatedVehicle } from '../../../test/builders.js';
 import { itemIn } from '../../quotes/model/products.js';
-import type { Vehicle } from '../../quotes/model/vehicle.js';
+import type { VehicleDraft } from '../../quotes/model/vehicle.js';
 import type { RatedCar } from '../rated-vehicle.js';
 import { unsuitable } from './suits.js';
 
@@ -51,7 +51,7 @@ describe('what is of no use for a car, or its owner', () => {
   ])('%s, %s', (type, key, car, because) => expect(unsuitable(type, key, car)).toBe(because));
 });
 
-it.each<[string, Vehicle, boolean]>([
+it.each<[string, VehicleDraft, boolean]>([
   ['a van of 3,050 kg', { body_type: 'van', gross_weight: 3_050 }, true],
   ['a van of 3,000 kg', { body_type: 'van', gross_weight: 3_000 }, false],
   ['a van whose weight is not known', { body_type: 'van', gross_weight: null }, false],
@@ -60,11 +60,11 @@ it.each<[string, Vehicle, boolean]>([
   ['a vehicle whose body is not known', { gross_weight: 3_200 }, false],
 ])('Q5: an MOT of class 4 is for cars and light vans: %s', (_, vehicle, isOther) => expect(isOfOtherMotClass(vehicle)).toBe(isOther));
 
-const offered = (car: Vehicle, type: ProductType) =>
+const offered = (car: VehicleDraft, type: ProductType) =>
   productsView(aPricedQuote('tyre', car), books, today).tables.find((one) => one.product_type === type);
 
 describe('what does not suit the car', () => {
-  it.each<[string, Vehicle, ProductType, string]>([
+  it.each<[string, VehicleDraft, ProductType, string]>([
     ['a hybrid battery', petrol, 'battery_cover', 'traction'],
     ['a timing belt', leaf, 'repair', 'timing_belt'],
     ['an MOT', young, 'mot', 'test'],
@@ -81,7 +81,7 @@ describe('what does not suit the car', () => {
   it('says why, where nothing of a product does', () =>
     expect(offered(young, 'mot')?.not_sold_because).toMatch(/first is due three years/));
 
-  it.each<[Vehicle, ProductType, object, string]>([
+  it.each<[VehicleDraft, ProductType, object, string]>([
     [petrol, 'battery_cover', { key: 'battery_cover-12-72-1' }, 'NO_COVER_FOR_CAR'],
     [leaf, 'repair', { key: 'repair-once-65-1' }, 'NO_COVER_FOR_CAR'],
     [young, 'mot', { key: 'mot-once-91-1' }, 'NO_COVER_FOR_CAR'],

@@ -1,5 +1,5 @@
 /** The choices of a warranty, as they are stored with its quote. */
-export interface Cover {
+export interface WarrantyCover {
   /** A level of the rate book. */
   readonly version: string;
   /** Months as text; "0" is monthly. */

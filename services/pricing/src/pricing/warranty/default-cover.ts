@@ -1,4 +1,4 @@
-import type { Cover } from './cover.js';
+import type { WarrantyCover } from './cover.js';
 import { coversDrive } from '@kerbside/contracts/car/parts';
 import { spelledOut } from '../../rate-book/spelled-out.js';
 import type { OfferedLevel, Rating } from './rating.js';
@@ -10,7 +10,7 @@ export const defaultLabourRate = 120;
 const networkLabourRate = 60;
 
 /** The cover a customer first sees: the plainest level that covers what drives the car, for a year, with nothing ticked. */
-export const defaultCover = (rating: Rating): Cover => ({
+export const defaultCover = (rating: Rating): WarrantyCover => ({
   version: plainestOf(rating).level.key,
   duration: popularDuration,
   labour_rate: defaultLabourRate,
@@ -33,7 +33,7 @@ const plainestOf = ({ levels, rates, made }: Rating): OfferedLevel => {
 };
 
 /** Applies the network rate and removes repeated choices. */
-export const settledCover = (cover: Cover): Cover => ({
+export const settledCover = (cover: WarrantyCover): WarrantyCover => ({
   ...cover,
   labour_rate: cover.repairer_preference === 'network' ? networkLabourRate : cover.labour_rate,
   subproducts: [...new Set(cover.subproducts)],

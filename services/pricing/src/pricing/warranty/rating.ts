@@ -63,18 +63,18 @@ const withoutDrive = ({ drive }: CarBuild): string =>
     ? 'It leaves out the battery and motor that drive this car.'
     : 'It leaves out the electric half of this car’s drive.';
 
-export interface Offer extends OfferedLevel {
+export interface RatedLevel extends OfferedLevel {
   readonly duration: Duration;
   readonly grossPence: Pence;
 }
 
-const known = new WeakMap<OfferedLevel, readonly Offer[]>();
+const known = new WeakMap<OfferedLevel, readonly RatedLevel[]>();
 
 /** Every length of cover for which a level is sold. A table calls this once for each of its prices. */
-export const offersOf = (rating: Rating, offered: OfferedLevel): readonly Offer[] => {
+export const offersOf = (rating: Rating, offered: OfferedLevel): readonly RatedLevel[] => {
   const before = known.get(offered);
   if (before) return before;
-  const offers = rating.rates.durations.flatMap((duration): Offer[] => {
+  const offers = rating.rates.durations.flatMap((duration): RatedLevel[] => {
     const grossPence = offered.version.gross[duration.months];
     return grossPence === undefined ? [] : [{ ...offered, duration, grossPence }];
   });

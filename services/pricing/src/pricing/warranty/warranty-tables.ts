@@ -1,5 +1,5 @@
-import type { Cover } from './cover.js';
-import type { Cover as CoverView } from '@kerbside/contracts/http/pricing/pricing';
+import type { WarrantyCover } from './cover.js';
+import type { CoverChoice as CoverView } from '@kerbside/contracts/http/pricing/pricing';
 import type { PriceTables } from '@kerbside/contracts/http/pricing/tables';
 import { roundHalfUp, toPounds, type Pence } from '@kerbside/contracts/money/money';
 import type { Charge } from '../../rate-book/rate-fields.js';
@@ -21,7 +21,7 @@ type DurationPrice = Level['durations'][number];
 type AddOn = PriceTables['subproducts'][number];
 
 export interface TablesFor {
-  readonly cover: Cover;
+  readonly cover: WarrantyCover;
   readonly voucher: GrantedVoucher | null;
   /** What the rating is made from. */
   readonly book: RateBook;
@@ -54,9 +54,10 @@ export const warrantyTables = (rating: Rating, { cover, voucher, book, car }: Ta
 };
 
 /** What each option would come to, so that its effect stands beside it. */
-const optionTotals = (rating: Rating, cover: Cover, voucher: GrantedVoucher | null): PriceTables['option_totals'] => {
-  const totalOf = (other: Partial<Cover>) => toPounds(priceWarranty(rating, settledCover({ ...cover, ...other }), voucher).totalPence);
-  const byValue = <T extends string | number>(values: readonly T[], other: (value: T) => Partial<Cover>) =>
+const optionTotals = (rating: Rating, cover: WarrantyCover, voucher: GrantedVoucher | null): PriceTables['option_totals'] => {
+  const totalOf = (other: Partial<WarrantyCover>) =>
+    toPounds(priceWarranty(rating, settledCover({ ...cover, ...other }), voucher).totalPence);
+  const byValue = <T extends string | number>(values: readonly T[], other: (value: T) => Partial<WarrantyCover>) =>
     Object.fromEntries(values.map((value) => [String(value), totalOf(other(value))]));
   const rates = rating.rates.labourRates.map(({ perHour }) => perHour);
   const amounts = rating.rates.repairContributions.map(({ pounds }) => pounds);
@@ -71,7 +72,7 @@ const optionTotals = (rating: Rating, cover: Cover, voucher: GrantedVoucher | nu
 };
 
 /** Back with one's own garage the rate is the usual one (Q9). */
-const ownRate = ({ repairer_preference, labour_rate }: Cover): number =>
+const ownRate = ({ repairer_preference, labour_rate }: WarrantyCover): number =>
   repairer_preference === 'network' ? defaultLabourRate : labour_rate;
 
 const tabs = new Memo<Rating, readonly Level[]>(50);
@@ -79,7 +80,7 @@ const tabs = new Memo<Rating, readonly Level[]>(50);
 /** Does not depend on the chosen level and length. */
 export const levelTabs = (
   rating: Rating,
-  { version: _level, duration: _length, ...rest }: Cover,
+  { version: _level, duration: _length, ...rest }: WarrantyCover,
   voucher: GrantedVoucher | null,
 ): Level[] => {
   const levels = () => rating.levels.map((offered) => levelTab(rating, offered, rest, voucher));
@@ -89,7 +90,7 @@ export const levelTabs = (
 const levelTab = (
   rating: Rating,
   offered: OfferedLevel,
-  rest: Omit<Cover, 'version' | 'duration'>,
+  rest: Omit<WarrantyCover, 'version' | 'duration'>,
   voucher: GrantedVoucher | null,
 ): Level => {
   const { key, name, summary, covers, excludes, claimLimitPounds } = offered.level;
@@ -123,7 +124,7 @@ const durationPrice = ({ offer, originalPence, totalPence }: WarrantyPrice, shor
   };
 };
 
-const subproductRow = ({ key, name, summary, yes }: Subproduct, cover: Cover, coveredPence: Pence): AddOn => ({
+const subproductRow = ({ key, name, summary, yes }: Subproduct, cover: WarrantyCover, coveredPence: Pence): AddOn => ({
   code: key,
   name,
   description: summary,
@@ -132,7 +133,7 @@ const subproductRow = ({ key, name, summary, yes }: Subproduct, cover: Cover, co
   percent: yes.priceType === 'percentage' ? yes.percent : null,
 });
 
-const chargePence = (charge: Charge, cover: Cover, coveredPence: Pence): Pence =>
+const chargePence = (charge: Charge, cover: WarrantyCover, coveredPence: Pence): Pence =>
   charge.priceType === 'percentage' ? roundHalfUp(coveredPence * charge.percent, 100) : (charge.gross[cover.duration] ?? 0);
 
 type Of = Pick<TablesFor, 'book' | 'car'>;
@@ -160,7 +161,7 @@ const additionalRow = (product: AdditionalProduct, duration: string, { book, car
 };
 
 /** The choices of a warranty as callers see them. */
-export const coverView = (cover: Cover): CoverView => ({
+export const coverView = (cover: WarrantyCover): CoverView => ({
   version: cover.version,
   duration: cover.duration,
   labour_rate: cover.labour_rate,

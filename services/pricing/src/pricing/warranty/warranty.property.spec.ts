@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Cover } from './cover.js';
+import type { WarrantyCover } from './cover.js';
 import { aCover, aRating, bookOne } from '../../../test/builders.js';
 import type { GrantedVoucher } from '../discount.js';
 import { sumOf } from '../price-line.js';
@@ -20,7 +20,7 @@ const vehicles: fc.Arbitrary<Partial<RatedVehicle>> = fc.record({
   grossWeight: oneOf(rates.factors.grossWeight).map(({ key }) => key),
   isPrivateUseOnly: fc.boolean(),
 });
-const covers: fc.Arbitrary<Cover> = fc
+const covers: fc.Arbitrary<WarrantyCover> = fc
   .record({
     version: oneOf(rates.coverLevels).map(({ key }) => key),
     duration: oneOf(rates.durations).map(({ months }) => String(months)),
@@ -41,7 +41,7 @@ const vouchers: fc.Arbitrary<GrantedVoucher> = fc
   .map((discount) => ({ code: 'ANY', label: 'any', discount }));
 
 /** The formula of Q9 written a second time, in whole numbers. */
-const oracle = (vehicle: Partial<RatedVehicle>, cover: Cover, voucher: GrantedVoucher | null): bigint => {
+const oracle = (vehicle: Partial<RatedVehicle>, cover: WarrantyCover, voucher: GrantedVoucher | null): bigint => {
   const half = (n: bigint, d: bigint) => (2n * n + d) / (2n * d);
   const rating = aRating(vehicle, rates);
   const bookPrice = rating.levels.find(({ level }) => level.key === cover.version)?.version.gross[cover.duration] ?? 0;

@@ -1,4 +1,4 @@
-import type { Cover } from './cover.js';
+import type { WarrantyCover } from './cover.js';
 import type { PriceLine } from '../price-line.js';
 import { roundHalfUp, type Pence } from '@kerbside/contracts/money/money';
 import { invalid } from '@kerbside/platform/errors/errors';
@@ -9,20 +9,20 @@ import { exactly, percentOf } from '../exact.js';
 import { repairFactors } from '../factors.js';
 import { Memo } from '../memo.js';
 import { linesOf, sumOf, type PriceStep } from '../price-line.js';
-import { offersOf, type Offer, type Rating } from './rating.js';
+import { offersOf, type RatedLevel, type Rating } from './rating.js';
 import { lengthOf } from '../length.js';
 import { baseAndFactors } from '../running-price.js';
 import type { WholePrice } from '../together.js';
 
 export interface WarrantyPrice extends WholePrice {
-  readonly offer: Offer;
+  readonly offer: RatedLevel;
 }
 
 /**
  * Q9: (base + ticked extras) x (1 + percentage subproducts) + fixed subproducts + additional products, minus the voucher.
  * Rounded half up to the penny once for the base, once for each extra, once for the percentages together, once for the voucher.
  */
-export const priceWarranty = (rating: Rating, cover: Cover, voucher: GrantedVoucher | null): WarrantyPrice => {
+export const priceWarranty = (rating: Rating, cover: WarrantyCover, voucher: GrantedVoucher | null): WarrantyPrice => {
   const offer = chosenOffer(rating, cover);
   const base = baseLines(rating, offer, cover);
   const extras = extraLines(rating.rates, cover, sumOf(base));
@@ -46,10 +46,10 @@ export const priceWarranty = (rating: Rating, cover: Cover, voucher: GrantedVouc
 const prices = new Memo<Rating, WarrantyPrice>(20);
 
 /** Without a voucher. A change of cover asks twice: for its price, and for the tables beside it. */
-export const priceOfCover = (rating: Rating, cover: Cover): WarrantyPrice =>
+export const priceOfCover = (rating: Rating, cover: WarrantyCover): WarrantyPrice =>
   prices.of(rating, cover, () => priceWarranty(rating, cover, null));
 
-export const chosenOffer = (rating: Rating, cover: Cover): Offer => {
+export const chosenOffer = (rating: Rating, cover: WarrantyCover): RatedLevel => {
   const offered = rating.levels.find(({ level }) => level.key === cover.version);
   if (!offered) throw invalid({ version: 'Choose a level of cover' });
   const offer = offersOf(rating, offered).find(({ duration }) => String(duration.months) === cover.duration);
@@ -57,13 +57,13 @@ export const chosenOffer = (rating: Rating, cover: Cover): Offer => {
   return offer;
 };
 
-const baseLines = (rating: Rating, offer: Offer, cover: Cover): PriceLine[] => {
+const baseLines = (rating: Rating, offer: RatedLevel, cover: WarrantyCover): PriceLine[] => {
   const label = `${offer.level.name} cover, ${lengthOf(offer.duration.months)}`;
   const base: PriceLine = { kind: 'base', code: offer.level.key, label, amountPence: offer.grossPence };
   return baseAndFactors(base, [...rating.factors, ...repairFactors(rating.rates, cover)]);
 };
 
-const extraLines = (rates: WarrantyRates, cover: Cover, basePence: Pence): PriceLine[] =>
+const extraLines = (rates: WarrantyRates, cover: WarrantyCover, basePence: Pence): PriceLine[] =>
   rates.extras
     .filter(({ key }) => cover[key] === true)
     .map(({ key, name, percentOfBase }) => ({
@@ -74,7 +74,7 @@ const extraLines = (rates: WarrantyRates, cover: Cover, basePence: Pence): Price
     }));
 
 /** Percentages are summed before they are applied; then come the fixed amounts. */
-const subproductLines = (rates: WarrantyRates, cover: Cover, coveredPence: Pence): PriceLine[] => {
+const subproductLines = (rates: WarrantyRates, cover: WarrantyCover, coveredPence: Pence): PriceLine[] => {
   refuseUnknown('subproducts', cover.subproducts, rates.subproducts);
   const answered = rates.subproducts.map(({ key, name, yes, no }) => ({ key, name, charge: cover.subproducts.includes(key) ? yes : no }));
   let percent = 100;
@@ -90,9 +90,10 @@ const subproductLines = (rates: WarrantyRates, cover: Cover, coveredPence: Pence
   return [...linesOf(steps, coveredPence), ...fixed];
 };
 
-const fixedPence = (charge: Charge, cover: Cover): Pence => (charge.priceType === 'fixed' ? (charge.gross[cover.duration] ?? 0) : 0);
+const fixedPence = (charge: Charge, cover: WarrantyCover): Pence =>
+  charge.priceType === 'fixed' ? (charge.gross[cover.duration] ?? 0) : 0;
 
-const additionalLines = (rates: WarrantyRates, cover: Cover): PriceLine[] => {
+const additionalLines = (rates: WarrantyRates, cover: WarrantyCover): PriceLine[] => {
   refuseUnknown('additional_products', cover.additional_products, rates.additionalProducts);
   return rates.additionalProducts
     .filter(({ key }) => cover.additional_products.includes(key))

@@ -1,8 +1,8 @@
-import type { Cover } from '../../pricing/warranty/cover.js';
+import type { WarrantyCover } from '../../pricing/warranty/cover.js';
 import type { ProductType } from '@kerbside/contracts/ids';
 import type { ItemChoice, ProductChoice } from './quote.js';
 
-export const coverIn = (products: readonly ProductChoice[]): Cover | null => {
+export const coverIn = (products: readonly ProductChoice[]): WarrantyCover | null => {
   const warranty = products.find((one) => 'cover' in one);
   return warranty ? warranty.cover : null;
 };

@@ -1,5 +1,5 @@
 import { throughDay } from '@kerbside/contracts/days/london-time';
-import type { Cover } from '../../pricing/warranty/cover.js';
+import type { WarrantyCover } from '../../pricing/warranty/cover.js';
 import type { Price } from '../../pricing/price.js';
 import type { GarageVisit } from '../../pricing/items/garage-visit.js';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
@@ -9,7 +9,7 @@ import type { Adjustment } from '../../pricing/adjustment.js';
 import type { GrantedVoucher } from '../../pricing/discount.js';
 import type { Details } from './details.js';
 import type { SoldQuote } from './sold-quote.js';
-import type { Vehicle } from './vehicle.js';
+import type { VehicleDraft } from './vehicle.js';
 
 export type QuoteState =
   | { readonly status: 'open' }
@@ -48,7 +48,7 @@ export type ProductChoice = ItemChoice | WarrantyChoice;
 
 export interface WarrantyChoice {
   readonly productType: 'warranty';
-  readonly cover: Cover;
+  readonly cover: WarrantyCover;
 }
 
 export interface ItemChoice {
@@ -107,7 +107,7 @@ export interface Quote {
   readonly modifiedAt: Date;
   /** The next step to answer. */
   readonly step: number;
-  readonly vehicle: Vehicle | null;
+  readonly vehicle: VehicleDraft | null;
   /** The rate book and the day that price this quote, fixed by its vehicle: a total never grows because time went by. */
   readonly ratedBy: { readonly rateBookVersion: number; readonly on: IsoDay } | null;
   readonly details: Details | null;
