@@ -22,7 +22,7 @@ import { UnpaidVisits } from '../at-garage/unpaid-visits.js';
 import { StripeGateway } from '../cards/stripe-gateway.js';
 import { BusinessClock } from '../clock/business-clock.js';
 import { Methods } from '../methods/methods.js';
-import type { Method, MethodPort, AttemptStanding, TypedDetails } from '../methods/method-port.js';
+import { isByDebit, type AttemptStanding, type Method, type MethodPort, type TypedDetails } from '../methods/method-port.js';
 import { agreedPlan, type AgreedPlan } from '../plans/agreed-plan.js';
 import { debitDay } from '../plans/plan.js';
 import { agreeTo, channelOf, isOpen, type Attempt } from '../purchases/attempt.js';
@@ -42,7 +42,7 @@ import {
 } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { isBegun, isUnderWay, receiptOf, requireCompleted, statusOf } from '../receipts/receipt.js';
-import { scheduleOf } from '../purchases/schedule.js';
+import { isAtGarage, scheduleOf } from '../purchases/schedule.js';
 import { QuotesClient, type CallerWithSecret } from '../quotes/quotes-client.js';
 import { Sales } from '../sale/sales.js';
 import type { SettledAttempt } from '../sale/settlement.js';
@@ -177,9 +177,9 @@ export class CheckoutService {
 
   /** The form itself: makes the sale of what was confirmed. PayPal is approved on its own pages: the browser gets the form that leads there. */
   async submitPayment(quoteId: string, form: PaymentForm, who: CallerWithSecret): Promise<CallAnswer<typeof submitPayment>> {
-    const { method } = this.methods.chosen(wayOf(form), who.caller);
+    const { isApprovedThere } = this.methods.chosen(wayOf(form), who.caller);
     const { settled } = await orProcessing(this.refreshed(quoteId, who));
-    if (method !== 'paypal' || (settled && (isDecided(settled.purchase) || isUnderWay(settled.attempt)))) return receiptIn(settled);
+    if (!isApprovedThere || (settled && (isDecided(settled.purchase) || isUnderWay(settled.attempt)))) return receiptIn(settled);
     const pressed = await this.press(quoteId, form, who);
     const approval = pressed.isPaid ? null : pressed.standing.approval;
     if (pressed.isPaid || approval === null) return receiptIn((await this.refreshed(quoteId, who)).settled);
@@ -225,8 +225,9 @@ export class CheckoutService {
       dayOfPayment: dayOfPayment(form),
       isStaff: who.caller.kind === 'staff',
     };
-    const { lines, monthlyPence, marks }: AgreedPlan =
-      way.method === 'at_garage' ? await this.atGarage.agreed(payable, form, rewardsPence) : agreedPlan(payable, way, form, payer);
+    const { lines, monthlyPence, marks }: AgreedPlan = isAtGarage(way)
+      ? await this.atGarage.agreed(payable, form, rewardsPence)
+      : agreedPlan(payable, way, form, payer);
     await this.quotes.claimVoucher(purchase, payable, false);
     const { id, offer } = purchase;
     if (rewardsPence > 0 || offer.rewardsPence > 0) await this.quotes.keepRewards({ id, customerId: payable.customerId }, rewardsPence);
@@ -234,7 +235,7 @@ export class CheckoutService {
     const port = this.methods.paying(terms.port, facts.totalPence);
     const { method } = port;
     const schedule = scheduleOf(lines, method, facts.totalPence);
-    const isMonthlyDebit = monthlyPence !== null && method === 'direct_debit';
+    const isMonthlyDebit = monthlyPence !== null && isByDebit(method);
     const monthlyDay = isMonthlyDebit ? { monthlyDay: debitDay(lines[0]?.dueOn ?? today, payer.dayOfPayment) } : {};
     const staff = takenByStaff(method, terms, who.caller);
     const agreement: Omit<Agreement, 'number'> = {

@@ -1,6 +1,6 @@
 import { retryDays } from '@kerbside/contracts/days/arrears-days';
 import { addDays, type IsoDay } from '@kerbside/contracts/days/dates';
-import type { Method } from '../methods/method-port.js';
+import { isByDebit, type Method } from '../methods/method-port.js';
 import { changeLine, collectOn, isAtGarage, lineOf, type LineFailure, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 
 /** The collector's words for a payer who asked their own bank for the money back: taking it again without asking them would be wrong. */
@@ -91,8 +91,7 @@ export const failLine = (schedule: Schedule, number: number, failed: { readonly 
 export const reverseLine = (schedule: Schedule, number: number, reversed: { readonly on: IsoDay; readonly reason: string }): Schedule => {
   const { on, reason } = reversed;
   const { method, paidBy } = lineOf(schedule, number);
-  const isDebit = (paidBy ?? method) === 'direct_debit';
-  const isTriedAgain = isDebit && !claimedBack.test(reason) && !final.test(reason);
+  const isTriedAgain = isByDebit(paidBy ?? method) && !claimedBack.test(reason) && !final.test(reason);
   const tryOn = isTriedAgain ? nextTry({ tries: 1, firstOn: on, on }) : null;
   return changeLine(schedule, number, {
     state: 'reversed',

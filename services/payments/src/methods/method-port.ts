@@ -7,13 +7,35 @@ import type { ClientSession } from 'mongoose';
 export const methods = ['card', 'paypal', 'direct_debit', 'other', 'none', 'at_garage'] as const;
 export type Method = (typeof methods)[number];
 
-/** Who moves the money of a method: as the books name it, and as its customer reads it. */
-export const moverOf = (method: Method): { readonly inBooks: string; readonly toCustomer: string } =>
-  method === 'paypal' ? { inBooks: 'PayPal', toCustomer: 'PayPal' } : { inBooks: 'the bank', toCustomer: 'Your bank' };
+/** What the rules of plans and books ask of a method. What only its provider knows is asked of its port. */
+interface MethodFacts {
+  /** Who moves the money: as the books name it, and as its customer reads it. */
+  readonly mover: { readonly inBooks: string; readonly toCustomer: string };
+  /** As refunds name it: where no money came by a method of ours, staff pay in another way. */
+  readonly money: 'card' | 'paypal' | 'direct_debit' | 'other';
+  /** A mandate is made at the sale, and the bank takes every payment later, on bank days and with notice. */
+  readonly isByDebit?: true;
+  /** The first payment is taken while the customer is there. */
+  readonly isTakenAtOnce?: true;
+  /** It may be charged for as long as monthly cover goes on. */
+  readonly paysMonthlyCover?: true;
+}
 
-/** As refunds name it: where no money came by a method of ours, staff pay in another way. */
-export const moneyMethod = (method: Method): Exclude<Method, 'none' | 'at_garage'> =>
-  method === 'none' || method === 'at_garage' ? 'other' : method;
+const bank = { inBooks: 'the bank', toCustomer: 'Your bank' };
+const facts: Readonly<Record<Method, MethodFacts>> = {
+  card: { mover: bank, money: 'card', isTakenAtOnce: true, paysMonthlyCover: true },
+  paypal: { mover: { inBooks: 'PayPal', toCustomer: 'PayPal' }, money: 'paypal', isTakenAtOnce: true },
+  direct_debit: { mover: bank, money: 'direct_debit', isByDebit: true, paysMonthlyCover: true },
+  other: { mover: bank, money: 'other' },
+  none: { mover: bank, money: 'other' },
+  at_garage: { mover: bank, money: 'other' },
+};
+
+export const moverOf = (method: Method): MethodFacts['mover'] => facts[method].mover;
+export const moneyMethod = (method: Method): MethodFacts['money'] => facts[method].money;
+export const isByDebit = (method: Method): boolean => facts[method].isByDebit === true;
+export const isTakenAtOnce = (method: Method): boolean => facts[method].isTakenAtOnce === true;
+export const paysMonthlyCover = (method: Method): boolean => facts[method].paysMonthlyCover === true;
 
 /** Why a try to pay failed. `id` tells one try from another; `message` may be shown. */
 export interface Failure {
@@ -146,6 +168,8 @@ export abstract class MethodPort {
    * needs that too. None while it is not configured.
    */
   readonly options: readonly PaymentOption[] = ['in_full'];
+  /** The customer approves it on the provider's own pages. */
+  readonly isApprovedThere: boolean = false;
   /** Nothing is confirmed at a provider: what is opened could be sold at once. */
   readonly hasNothingToConfirm: boolean = false;
 

@@ -1,5 +1,5 @@
 import type { PaymentForm, PaymentOption } from '@kerbside/contracts/http/payments/payments';
-import type { Method } from '../methods/method-port.js';
+import { methods, type Method } from '../methods/method-port.js';
 import type { Caller } from '@kerbside/contracts/caller';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 
@@ -29,14 +29,7 @@ export const wayOf = ({ payment_type: type, main_payment_option, instalments_cou
   const count = option === 'instalments' ? (instalments_count ?? 1) : 1;
   const isByCard = isCard(type) || (type === 'none' && (Boolean(saved_card) || option === 'preauth'));
   if (isByCard) return { method: 'card', option, count, savedCard: saved_card || null };
-  return { method: others[type] ?? 'none', option, count, savedCard: null };
-};
-
-const others: Partial<Record<PaymentType, Method>> = {
-  paypal: 'paypal',
-  direct_debit: 'direct_debit',
-  other: 'other',
-  at_garage: 'at_garage',
+  return { method: methods.find((method) => method === type) ?? 'none', option, count, savedCard: null };
 };
 
 /** How staff say they were paid: what lets somebody find the money later. Null for every other method. */

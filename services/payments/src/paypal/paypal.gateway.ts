@@ -33,6 +33,7 @@ const keyKeptMs = 5 * 60 * 60_000;
 @Injectable()
 export class PaypalGateway extends MethodPort {
   readonly method = 'paypal';
+  override readonly isApprovedThere = true;
   readonly leastPence = 1;
   /** None without an account at PayPal: the method is then not offered. */
   override readonly options: readonly PaymentOption[];

@@ -2,7 +2,7 @@ import type { EditedInstalment, PaymentForm } from '@kerbside/contracts/http/pay
 import { dayProblem, isEnough, sumProblem, tooSmall } from '@kerbside/contracts/payments/instalment-edits';
 import { toPence, type Pence } from '@kerbside/contracts/money/money';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
-import type { PlannedLine } from '../methods/method-port.js';
+import { isByDebit, isTakenAtOnce, type PlannedLine } from '../methods/method-port.js';
 import { choicesOf, isMonthly, type PlannableQuote, type Payer } from './choices.js';
 import type { Way } from '../payment-form/payment-option.js';
 
@@ -30,7 +30,7 @@ export const agreedPlan = (
   if (totalPence === 0 && isMonthly(offer)) throw new DomainError('PAYMENT_METHOD_UNAVAILABLE', { message: notFree });
   if (totalPence === 0) return { lines: [], monthlyPence: null };
   const { method, option, count } = way;
-  const isOnlyToday = option === 'in_full' && method !== 'direct_debit' && !isMonthly(offer);
+  const isOnlyToday = option === 'in_full' && !isByDebit(method) && !isMonthly(offer);
   if (form.plan_id === undefined && isOnlyToday) return { lines: [{ dueOn: payer.today, amountPence: totalPence }], monthlyPence: null };
   const choices = choicesOf(offer, payer).filter((one) => one.method === method && one.option === option);
   if (choices.length === 0 && form.plan_id === undefined) throw new DomainError('PAYMENT_METHOD_UNAVAILABLE');
@@ -60,7 +60,7 @@ const editedLines = (edited: readonly EditedInstalment[], { offer, way, planned,
   if (way.option !== 'instalments') throw invalid({ instalments: 'Choose instalments first' });
   const lines = edited.map(({ price, date }) => ({ dueOn: date, amountPence: toPence(price) }));
   const earliestOn = planned[0]?.dueOn ?? '';
-  const limits = { earliestOn, latestOn: offer.payBy ?? '', onBankDays: way.method === 'direct_debit' };
+  const limits = { earliestOn, latestOn: offer.payBy ?? '', onBankDays: isByDebit(way.method) };
   const problems = lines.flatMap(({ dueOn, amountPence }, place) => [
     [`instalments.${place}.price`, isEnough(amountPence) ? undefined : tooSmall],
     [`instalments.${place}.date`, dayProblem(dueOn, limits)],
@@ -70,7 +70,6 @@ const editedLines = (edited: readonly EditedInstalment[], { offer, way, planned,
   const sum = sumProblem(lines, totalPence);
   if (sum !== undefined) throw invalid({ instalments: sum });
   const sorted = lines.toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1));
-  const isPaidToday = way.method === 'card' || way.method === 'paypal';
-  if (isPaidToday && sorted[0]?.dueOn !== earliestOn) throw invalid({ instalments: 'The first payment is taken today' });
+  if (isTakenAtOnce(way.method) && sorted[0]?.dueOn !== earliestOn) throw invalid({ instalments: 'The first payment is taken today' });
   return sorted;
 };

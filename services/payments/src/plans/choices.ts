@@ -5,7 +5,7 @@ import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
 import { mostPaymentsBy } from '@kerbside/contracts/payments/instalment-plan';
 import { minimumPaymentPence } from '@kerbside/contracts/payments/rewards';
-import type { Method, MethodPort, PlannedLine } from '../methods/method-port.js';
+import { isByDebit, paysMonthlyCover, type Method, type MethodPort, type PlannedLine } from '../methods/method-port.js';
 import { debitDay, hasMinimum, planOf, type PlanTerms } from './plan.js';
 
 export type PlannableQuote = Pick<QuoteFacts, 'totalPence' | 'maxInstalments' | 'startsOn' | 'payBy' | 'monthlyPence'>;
@@ -71,7 +71,7 @@ const termsOf = (offer: PlannableQuote, { method, options }: OfferedMethod, paye
     startsOn: offer.startsOn,
     dayOfPayment,
   });
-  if (isMonthly(offer)) return options.includes('instalments') && method !== 'paypal' ? [terms('in_full')] : [];
+  if (isMonthly(offer)) return options.includes('instalments') && paysMonthlyCover(method) ? [terms('in_full')] : [];
   return options.flatMap((option) =>
     option === 'instalments' ? countsOf(offer, today).map((count) => terms(option, count)) : [terms(option)],
   );
@@ -80,7 +80,7 @@ const termsOf = (offer: PlannableQuote, { method, options }: OfferedMethod, paye
 const choiceOf = (offer: PlannableQuote, { method, leastPence }: OfferedMethod, terms: PlanTerms): PaymentChoice | undefined => {
   const { option, count, totalPence, today } = terms;
   if (method === 'none' || method === 'at_garage' || totalPence <= 0) return undefined;
-  const isOverLimit = method === 'direct_debit' && option !== 'instalments' && !isMonthly(offer) && !mayBeOneDebit(totalPence);
+  const isOverLimit = isByDebit(method) && option !== 'instalments' && !isMonthly(offer) && !mayBeOneDebit(totalPence);
   const lines = planOf(terms);
   const isTooLittle = lines.some(({ amountPence }) => amountPence < leastPence) || (option === 'instalments' && !hasMinimum(lines));
   const isTooLate = option === 'instalments' && (lines.at(-1)?.dueOn ?? '') > (offer.payBy ?? '');
@@ -99,10 +99,10 @@ const choiceOf = (offer: PlannableQuote, { method, leastPence }: OfferedMethod, 
 };
 
 const monthlyDayOf = ({ method, isMonthly, dayOfPayment, today }: PlanTerms, lines: readonly PlannedLine[]) =>
-  isMonthly === true && method === 'direct_debit' ? { monthlyDay: debitDay(lines[0]?.dueOn ?? today, dayOfPayment) } : {};
+  isMonthly === true && isByDebit(method) ? { monthlyDay: debitDay(lines[0]?.dueOn ?? today, dayOfPayment) } : {};
 
 /** A set-up takes nothing at the sale; what falls due today is taken later today. */
-const isTakenToday = ({ method, option }: PlanTerms): boolean => method !== 'direct_debit' && option !== 'preauth';
+const isTakenToday = ({ method, option }: PlanTerms): boolean => !isByDebit(method) && option !== 'preauth';
 
 const countsOf = ({ maxInstalments, payBy }: PlannableQuote, today: IsoDay): number[] => {
   if (maxInstalments === null || payBy === null || isTooSoon(payBy, today)) return [];

@@ -4,7 +4,7 @@ import { lastDay } from '@kerbside/contracts/payments/instalment-edits';
 import { checkedCardDays, paymentsOf } from '@kerbside/contracts/payments/instalment-plan';
 import type { Pence } from '@kerbside/contracts/money/money';
 import { minimumPaymentPence } from '@kerbside/contracts/payments/rewards';
-import type { Method, PlannedLine } from '../methods/method-port.js';
+import { isByDebit, type Method, type PlannedLine } from '../methods/method-port.js';
 import type { PaymentOption } from '@kerbside/contracts/http/payments/payments';
 import { dayOf, monthsAfter } from '../purchases/schedule.js';
 
@@ -34,7 +34,7 @@ export const planOf = (terms: PlanTerms): readonly PlannedLine[] => {
   const firstOn = firstDay(terms);
   if (totalPence === 0) return [];
   if (option !== 'instalments') return [{ dueOn: firstOn, amountPence: totalPence }];
-  const anchor = terms.method === 'direct_debit' ? debitDay(firstOn, terms.dayOfPayment) : dayOf(firstOn);
+  const anchor = isByDebit(terms.method) ? debitDay(firstOn, terms.dayOfPayment) : dayOf(firstOn);
   return paymentsOf(totalPence, count).map((amountPence, place) => ({
     dueOn: place === 0 ? firstOn : monthsAfter(firstOn, place, anchor),
     amountPence,
@@ -51,7 +51,7 @@ export const debitDay = (firstOn: IsoDay, dayOfPayment: number | null): number =
 export const hasMinimum = (lines: readonly PlannedLine[]): boolean => lines.every(({ amountPence }) => amountPence >= minimumPaymentPence);
 
 const firstDay = ({ method, option, isMonthly = false, today, startsOn, dayOfPayment }: PlanTerms): IsoDay => {
-  if (method === 'direct_debit') {
+  if (isByDebit(method)) {
     const earliest = earliestCollection(today, 'new');
     const isEachMonth = option === 'instalments' || isMonthly;
     return isEachMonth && dayOfPayment !== null ? onOrAfter(earliest, dayOfPayment) : earliest;

@@ -14,6 +14,7 @@ import { PurchaseChanges, type PurchaseRecording } from '../purchases/purchase-c
 import type { Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { RefundsShown } from '../purchases/refunds-shown.js';
+import { isByDebit } from '../methods/method-port.js';
 import { inOrder, isAtGarage, lineOf, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import { Sales } from '../sale/sales.js';
 import { isAwaited } from '../collecting/collecting.js';
@@ -201,7 +202,7 @@ interface PlanView {
 const paidToTheGarage = 'The customer pays this to the garage. It counts as paid once the garage has finished the work.';
 
 const nextDebit = (schedule: Schedule): ScheduleLine | undefined =>
-  inOrder(schedule).find((line) => line.method === 'direct_debit' && isAwaited(line));
+  inOrder(schedule).find((line) => isByDebit(line.method) && isAwaited(line));
 
 const auditedLines = (schedule: Schedule) =>
   inOrder(schedule).map(({ number, dueOn, amountPence, state }) => ({ number, dueOn, amountPence, state }));

@@ -158,7 +158,7 @@ export const enterRedirectedRefund = ({ refundId, part, ...movement }: DecidedRe
 
 export const receivable = 'receivable';
 export const clearing = (method: Method): string => `${method}_clearing`;
-const taken = (method: Method): string => (method === 'card' ? 'Taken by card' : `Taken by ${method.replaceAll('_', ' ')}`);
+const taken = (method: Method): string => `Taken by ${method.replaceAll('_', ' ')}`;
 
 const moved = ({ purchaseId, attempt, amountPence, at }: Movement, kind: string, to: string, from: string, note: string) =>
   rowsOf(`${purchaseId}:${attempt}:${kind}`, at, [

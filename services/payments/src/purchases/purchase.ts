@@ -2,11 +2,11 @@ import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { DomainError } from '@kerbside/platform/errors/errors';
-import type { Mandate, Method, PlannedLine } from '../methods/method-port.js';
+import { isByDebit, type Mandate, type Method, type PlannedLine } from '../methods/method-port.js';
 import type { PaymentOption } from '@kerbside/contracts/http/payments/payments';
 import { isJustOpened, type Attempt, type Instrument, type TakenByStaff } from './attempt.js';
 import { sumOf } from './ledger.js';
-import { changeLine, isCollected, isPaidToUs, nextDueOn, type Schedule } from './schedule.js';
+import { changeLine, isAtGarage, isCollected, isPaidToUs, nextDueOn, type Schedule } from './schedule.js';
 
 /** What is to be paid, and for what: the quote as it was when somebody last tried to pay it. `totalPence` is owed in money, after rewards. */
 export type QuoteToPay = Pick<
@@ -205,7 +205,7 @@ export const isDecided = ({ state: { status } }: Purchase): boolean => status ==
 
 /** A sale by set-up takes nothing: a mandate is made, or a card checked, and every payment is collected on its day; or the garage takes it then. */
 export const isBySetup = ({ method, option }: Pick<Agreement, 'method' | 'option'>): boolean =>
-  method === 'direct_debit' || method === 'at_garage' || (method === 'card' && option === 'preauth');
+  isByDebit(method) || isAtGarage({ method }) || (method === 'card' && option === 'preauth');
 
 /** What the attempt of the sale takes: the first payment, or nothing by set-up. */
 export const firstPayment = (
@@ -244,7 +244,7 @@ interface AgreedPayments extends Pick<Purchase, 'schedule'> {
 /** Whether payments follow the sale, so that something to take them from is needed. */
 export const isPaidLater = ({ agreement, schedule }: AgreedPayments): boolean =>
   agreement !== null &&
-  agreement.method !== 'at_garage' &&
+  !isAtGarage(agreement) &&
   (isBySetup(agreement) || schedule.length > 1 || typeof agreement.monthlyPence === 'number');
 
 /** The provider holds the first payment: the sale is checked, then it is taken. */

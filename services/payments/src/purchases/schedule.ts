@@ -1,7 +1,7 @@
 import { addBankDays } from '@kerbside/contracts/days/bank-days';
 import { addDays, addMonths, type IsoDay } from '@kerbside/contracts/days/dates';
 import { submissionDay } from '@kerbside/contracts/payments/direct-debit';
-import type { Method, PlannedLine } from '../methods/method-port.js';
+import { isByDebit, type Method, type PlannedLine } from '../methods/method-port.js';
 import { sumOf } from './ledger.js';
 
 /**
@@ -104,7 +104,7 @@ export const collectOn = ({ state, attemptId, isOpening, failure, method, dueOn 
 
 /** When collecting has to start for the money to be taken on its day. */
 export const startOn = (method: Method, dueOn: IsoDay): IsoDay =>
-  method === 'direct_debit' ? addBankDays(submissionDay(dueOn), -debitSpareDays) : dueOn;
+  isByDebit(method) ? addBankDays(submissionDay(dueOn), -debitSpareDays) : dueOn;
 
 /** The first day on which a line is to be collected. */
 export const nextDueOn = (schedule: Schedule): IsoDay | null => earliest(schedule.map(collectOn));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { moneyMethod } from '../methods/method-port.js';
+import { isByDebit, moneyMethod } from '../methods/method-port.js';
 import type { RefundWorking } from '@kerbside/contracts/http/payments/refunds';
 import { roundHalfUp } from '@kerbside/contracts/money/money';
 import { sumOf } from '../purchases/ledger.js';
@@ -18,7 +18,7 @@ export type ShownPart = RefundWorking['parts'][number];
 /** What staff confirm before money goes back (A8): a direct debit is refunded by Direct Credit; other ways than the original need care. */
 export const promptsFor = (parts: readonly Pick<ShownPart, 'method' | 'isDirect'>[]): string[] => {
   const others = parts.filter(({ isDirect }) => !isDirect).length;
-  const isByCredit = parts.some(({ method, isDirect }) => isDirect && method === 'direct_debit');
+  const isByCredit = parts.some(({ method, isDirect }) => isDirect && isByDebit(method));
   return [...(isByCredit ? [directCredit] : []), ...(others === 0 ? [] : others === parts.length ? [noneDirect] : [notAllDirect])];
 };
 

@@ -12,6 +12,7 @@ import {
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import { sumOf } from '../purchases/ledger.js';
+import { isByDebit } from '../methods/method-port.js';
 import { changeLine, inOrder, isAtGarage, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 
 /** A payment as staff want it to be. Without a number it is a new one. */
@@ -38,7 +39,7 @@ const isUntaken = ({ state, attemptId, failure, isOpening }: ScheduleLine): bool
 
 /** The first day on which a payment by this method may be taken. */
 export const earliestOn = (method: ScheduleLine['method'], today: IsoDay): IsoDay =>
-  method === 'direct_debit' ? addBankDays(today, noticeDays) : today;
+  isByDebit(method) ? addBankDays(today, noticeDays) : today;
 
 /** Whether the payments that may change are as they were shown, so that a colleague's later change is not undone unseen. */
 export const isAsSeen = (schedule: Schedule, seen: readonly Required<WantedLine>[]): boolean => {
@@ -80,7 +81,7 @@ interface Parts {
 /** Splits a direct debit that is due into monthly payments; the last one takes the odd pennies. */
 export const splitLine = (schedule: Schedule, number: number, { count, startsOn }: Parts, rules: EditRules): Schedule => {
   const line = schedule.find((one) => one.number === number);
-  if (!line || line.method !== 'direct_debit' || !isChangeable(line)) throw new DomainError('LINE_NOT_SPLITTABLE');
+  if (!line || !isByDebit(line.method) || !isChangeable(line)) throw new DomainError('LINE_NOT_SPLITTABLE');
   const problem = startsOn === undefined || startsOn === line.dueOn ? undefined : dayProblem(startsOn, line.method, rules);
   if (problem !== undefined) throw invalid({ startsOn: problem });
   const dueOn = line.failure ? laterOf(line.dueOn, earliestOn(line.method, rules.today)) : line.dueOn;
@@ -110,7 +111,7 @@ export const setDayOfMonth = (schedule: Schedule, day: number, { today, latestOn
   const open = inOrder(schedule.filter(isChangeable));
   const method = open[0]?.method ?? 'card';
   const lines = open.map(({ number, dueOn, amountPence }) => ({ number, dueOn, amountPence }));
-  const limits = { earliestOn: earliestOn(method, today), latestOn, onBankDays: method === 'direct_debit' };
+  const limits = { earliestOn: earliestOn(method, today), latestOn, onBankDays: isByDebit(method) };
   const { payments, isExact } = onDayOfMonth(lines, day, limits);
   return { lines: payments, isExact };
 };
@@ -185,7 +186,7 @@ const repeated = (wanted: readonly WantedLine[], number: number | undefined, pla
 const dayProblem = (day: IsoDay, method: ScheduleLine['method'], { today, latestOn }: EditRules): string | undefined => {
   if (day < today) return 'Choose a day that is not in the past';
   if (day > latestOn) return 'Choose an earlier day';
-  if (method !== 'direct_debit') return undefined;
+  if (!isByDebit(method)) return undefined;
   if (!isBankDay(day)) return banksAreClosed;
   return day < earliestOn(method, today) ? `A direct debit needs ${noticeDays} working days’ notice. Choose a later day` : undefined;
 };
