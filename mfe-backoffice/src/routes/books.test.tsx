@@ -1,9 +1,15 @@
+import { serviceNames } from '@kerbside/contracts/call';
+import { deadLettersOf } from '@kerbside/contracts/http/dead-letters';
 import { compareBooks, readBooks, settleDifference } from '@kerbside/contracts/http/payments/books';
+import { type StuckWork, stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
+import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aDifference, theBooks, underWay } from '../testing/books.js';
+import { aDeadLetter } from '../testing/dead-letters.js';
 import { ids } from '../testing/ids.js';
-import { officeServices, openOffice, refused, staffSession } from '../testing/open-office.js';
+import { officeServices, openOffice, pageOf, refused, staffSession } from '../testing/open-office.js';
+import { stuckWorkOfPurchase } from '../testing/stuck-work.js';
 
 const withBooks = (of: Parameters<typeof theBooks>[0] = {}) => officeServices().answer(readBooks, theBooks(of));
 const open = (services = withBooks(), role: 'agent' | 'finance' | 'admin' = 'finance') =>
@@ -129,5 +135,219 @@ describe('the books', () => {
   it.each(['finance', 'admin'] as const)('are in the menu of %s', async (role) => {
     await open(withBooks(), role);
     expect((await screen.findByRole('link', { name: 'Books' })).getAttribute('aria-current')).toBe('page');
+  });
+});
+
+describe('the income calculator', () => {
+  const type = async (label: string, text: string) => userEvent.type(await screen.findByRole('textbox', { name: label }), text);
+
+  it('works out net, tax and net risk as somebody types', async () => {
+    await openOffice('/backoffice/income-calculator');
+    await type('Price, with tax', '1200');
+    await type('Income', '300');
+    for (const amount of ['£1,000.00', '£200.00', '£700.00']) expect(screen.getByText(amount)).toBeTruthy();
+    expect(screen.queryByText(/below zero/)).toBeNull();
+  });
+
+  it.each(['abc', '12.5o', '1.2.3', '--5'])('says beside the field that %s is no price', async (typed) => {
+    await openOffice('/backoffice/income-calculator');
+    await type('Price, with tax', typed);
+    expect(screen.getByText('Enter an amount in pounds, like 12.50')).toBeTruthy();
+  });
+
+  it.each(['£1,200', '1 200.00'])('reads %s', async (typed) => {
+    await openOffice('/backoffice/income-calculator');
+    await type('Price, with tax', typed);
+    expect(screen.getAllByText('£1,000.00')).not.toEqual([]);
+    expect(screen.queryByText(/Enter an amount/)).toBeNull();
+  });
+
+  it('A5: says what is below zero', async () => {
+    await openOffice('/backoffice/income-calculator');
+    await type('Price, with tax', '12');
+    await type('Income', '20');
+    expect(screen.getByText('Net risk is below zero. Check the price and the income.')).toBeTruthy();
+  });
+});
+
+describe('the work that failed', () => {
+  const { claims, callbacks, pricing } = stuckWorkOf;
+  const issuing = stuckWorkOfPurchase();
+  const letter: StuckWork = {
+    ...issuing,
+    id: 'confirm-policy:1',
+    service: 'callbacks',
+    kind: 'confirm-policy',
+    customerId: null,
+    amountPence: null,
+    tries: 9,
+    since: '2027-03-01T10:00:00.000Z',
+    nextTryAt: '2027-03-05T14:30:00.000Z',
+    failure: 'This is not available just now.',
+    toDo: 'Try it again.',
+  };
+  const withIssuing = () => officeServices().answer(claims.list, pageOf([issuing]));
+  const open = (services: ScriptedServices, path = '/backoffice/work') => openOffice(path, { services });
+  const list = () => screen.findByRole('list', { name: 'Work that failed' });
+
+  it('says which work of whom, the sum, why, and what to do, the longest failing first', async () => {
+    await open(withIssuing().answer(callbacks.list, pageOf([letter])));
+    const cards = within(await list()).getAllByRole('listitem');
+    expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual([
+      'Confirm a policy by email',
+      'Issue the policies of a purchase',
+    ]);
+    const [first, second] = cards.map((card) => card.textContent);
+    for (const said of ['Not known', 'callbacks', '9 tries since 1/3/2027', 'Next try5/3/2027']) expect(first).toContain(said);
+    for (const said of [
+      '£312.39',
+      'purchase 60000000',
+      '£312.39 was paid, but the cover costs £312.40.',
+      'refund the payment',
+      'Not automatically',
+    ])
+      expect(second).toContain(said);
+    expect(screen.getByRole('link', { name: 'Customer 20000000' }).getAttribute('href')).toBe(`/backoffice/customers/${ids.customer}`);
+  });
+
+  it('is counted in the menu, which says nothing while there is none', async () => {
+    const services = officeServices().answer(claims.list, pageOf([issuing], { count: 3 }));
+    await open(services, '/backoffice/');
+    expect(await screen.findByRole('link', { name: 'Work that failed 3' })).toBeTruthy();
+    services.answer(claims.list, pageOf([]));
+    await userEvent.click(screen.getByRole('link', { name: 'Work that failed 3' }));
+    expect(await screen.findByRole('link', { name: 'Work that failed' })).toBeTruthy();
+    services.answer(claims.list, pageOf([issuing]));
+    await userEvent.click(screen.getByRole('link', { name: 'Search' }));
+    expect(await screen.findByRole('link', { name: 'Work that failed 1' })).toBeTruthy();
+  });
+
+  it('is asked for once, for the menu and the list together', async () => {
+    const { services } = await open(withIssuing());
+    await list();
+    expect(await screen.findByRole('link', { name: 'Work that failed 1' })).toBeTruthy();
+    expect(services.queries(claims.list)).toHaveLength(1);
+  });
+
+  it('is tried again by its service, and the list is read anew', async () => {
+    const { services, said } = await open(withIssuing().answer(claims.tryAgain, {}));
+    const again = await screen.findByRole('button', { name: 'Try again now: Issue the policies of a purchase, 60000000' });
+    services.answer(claims.list, pageOf([]));
+    await userEvent.click(again);
+    expect(await screen.findByText('No work has failed.')).toBeTruthy();
+    expect(services.asked.some(({ path }) => path === `/api/claims/stuck-work/${encodeURIComponent(issuing.id)}/retry`)).toBe(true);
+    expect(said.toasts).toEqual(['It is being tried again. Refresh to see whether it worked.']);
+  });
+
+  it('says why it could not be tried again', async () => {
+    await open(withIssuing().refuse(claims.tryAgain, refused(404, 'We could not find that.')));
+    await userEvent.click(await screen.findByRole('button', { name: /^Try again now/ }));
+    expect((await screen.findByRole('alert')).textContent).toBe('We could not find that.');
+  });
+
+  it('shows what the other services owe when one does not answer, and says which', async () => {
+    await open(withIssuing().refuse(pricing.list, refused(503, 'Away')));
+    await list();
+    expect(screen.getByText('We cannot see what pricing could not do at the moment. Refresh shortly.')).toBeTruthy();
+  });
+
+  it('offers to load again when none answers', async () => {
+    const services = officeServices();
+    const lists = Object.values(stuckWorkOf).map(({ list: ofOwner }) => ofOwner);
+    for (const ofOwner of lists) services.refuse(ofOwner, refused(503, 'Away'));
+    await open(services);
+    expect((await screen.findByRole('alert')).textContent).toContain('We could not load the work that failed');
+    for (const ofOwner of lists) services.answer(ofOwner, pageOf([]));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.getByText('No work has failed.')).toBeTruthy());
+  });
+});
+
+describe('the dead letters', () => {
+  const { claims, imports, pricing } = deadLettersOf;
+  const payment = aDeadLetter();
+  const unread = aDeadLetter({
+    id: '70000000-0000-4000-8000-000000000002',
+    service: 'imports',
+    consumer: 'kerbside.imports',
+    eventType: null,
+    reason: 'UNREADABLE',
+    detail: 'not JSON',
+    at: '2027-03-01T10:00:00.000Z',
+    customerId: null,
+    body: null,
+  });
+  const services = () => serviceNames.reduce((all, name) => all.answer(deadLettersOf[name].list, pageOf([])), officeServices());
+  const withPayment = () => services().answer(claims.list, pageOf([payment]));
+  const open = (given: ScriptedServices) => openOffice('/backoffice/dead-letters', { services: given, session: staffSession('admin') });
+  const list = () => screen.findByRole('list', { name: 'Dead letters' });
+
+  it('says which event, who could not handle it and why, the oldest first', async () => {
+    await open(withPayment().answer(imports.list, pageOf([unread])));
+    const cards = within(await list()).getAllByRole('listitem');
+    expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual(['Not one of our events', payment.eventType]);
+    const [first, second] = cards.map((card) => card.textContent);
+    for (const said of ['imports', 'It could not be read: not JSON', 'Not known']) expect(first).toContain(said);
+    for (const said of ['PaymentsConsumer.onSucceeded', 'Every try failed: NOT_FOUND', ids.payment]) expect(second).toContain(said);
+    expect(screen.getByRole('link', { name: 'Customer 20000000' }).getAttribute('href')).toBe(`/backoffice/customers/${ids.customer}`);
+  });
+
+  it.each([
+    ['handled', 'It was handled.'],
+    ['dead_again', 'It failed again. Fix the cause first.'],
+    ['waiting', 'Its service will take it soon. Refresh to see what came of it.'],
+  ] as const)('is replayed by its service, and says what came of it: %s', async (outcome, said) => {
+    const { services: asked, said: told } = await open(withPayment().answer(claims.replay, { outcome }));
+    const replay = await screen.findByRole('button', { name: 'Replay kerbside.payments.payment-succeeded.v1, 70000000' });
+    asked.answer(claims.list, pageOf([]));
+    await userEvent.click(replay);
+    expect(await screen.findByText('There are no dead letters.')).toBeTruthy();
+    expect(told.toasts).toEqual([said]);
+    expect(asked.asked.some(({ path }) => path === `/api/claims/dead-letters/${payment.id}/replay`)).toBe(true);
+  });
+
+  it('says that a replay was asked for', async () => {
+    await open(services().answer(claims.list, pageOf([{ ...payment, isReplayAsked: true }])));
+    expect(await screen.findByText('A replay was asked for. Refresh to see what came of it.')).toBeTruthy();
+  });
+
+  it('says why it was not replayed', async () => {
+    await open(withPayment().refuse(claims.replay, refused(404, 'We could not find that.')));
+    await userEvent.click(await screen.findByRole('button', { name: /^Replay/ }));
+    expect((await screen.findByRole('alert')).textContent).toBe('We could not find that.');
+  });
+
+  it('is dropped with a reason', async () => {
+    const { services: asked, said } = await open(withPayment().answer(claims.drop, {}));
+    await userEvent.click(await screen.findByRole('button', { name: /^Drop kerbside/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Drop this event?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Drop it' }));
+    expect(within(dialog).getAllByText('Say why nothing needs to be done').length).toBeGreaterThan(0);
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Why does nothing need to be done?' }), 'The purchase was a test');
+    asked.answer(claims.list, pageOf([]));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Drop it' }));
+    expect(await screen.findByText('There are no dead letters.')).toBeTruthy();
+    expect([asked.bodies(claims.drop), said.toasts]).toEqual([[{ why: 'The purchase was a test' }], ['It was dropped.']]);
+  });
+
+  it('shows those of the other services when one does not answer, and says which', async () => {
+    await open(withPayment().refuse(pricing.list, refused(503, 'Away')));
+    await list();
+    expect(screen.getByText('We cannot see what pricing put aside at the moment. Refresh shortly.')).toBeTruthy();
+  });
+
+  it('offers to load again when none answers', async () => {
+    const away = officeServices();
+    for (const name of serviceNames) away.refuse(deadLettersOf[name].list, refused(503, 'Away'));
+    await open(away);
+    expect((await screen.findByRole('alert')).textContent).toContain('We could not load the dead letters');
+    for (const name of serviceNames) away.answer(deadLettersOf[name].list, pageOf([]));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('There are no dead letters.')).toBeTruthy();
+  });
+
+  it('is for admins', async () => {
+    await openOffice('/backoffice/dead-letters', { session: staffSession('finance') });
+    expect(await screen.findByText('You are not allowed to do this')).toBeTruthy();
   });
 });

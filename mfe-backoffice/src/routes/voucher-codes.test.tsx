@@ -1,10 +1,12 @@
-import { addVoucherCode, endVoucherCode, listVoucherCodes } from '@kerbside/contracts/http/vouchers/codes';
 import type { Role } from '@kerbside/contracts/caller';
+import { listCampaignEntries } from '@kerbside/contracts/http/vouchers/campaigns';
+import { addVoucherCode, endVoucherCode, listVoucherCodes } from '@kerbside/contracts/http/vouchers/codes';
+import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ids } from '../testing/ids.js';
 import { officeServices, openOffice, pageOf, refused, staffSession } from '../testing/open-office.js';
-import { aVoucherCode } from '../testing/records.js';
+import { anEnrolment, aVoucherCode } from '../testing/records.js';
 
 const withCodes = (...codes: ReturnType<typeof aVoucherCode>[]) => officeServices().answer(listVoucherCodes, pageOf(codes));
 const open = (services = withCodes(aVoucherCode()), role: Role = 'admin') =>
@@ -91,5 +93,37 @@ describe('voucher codes', () => {
     expect(await screen.findByText('No codes.')).toBeTruthy();
     await userEvent.type(screen.getByRole('searchbox', { name: 'A code begins with' }), 'win');
     await waitFor(() => expect(services.queries(listVoucherCodes).at(-1)).toEqual({ search: 'win', page: '1' }));
+  });
+});
+
+describe('campaign entries', () => {
+  const open = (services: ScriptedServices) => openOffice('/backoffice/campaigns', { services });
+
+  it('A2: say who entered what, and when', async () => {
+    await open(officeServices().answer(listCampaignEntries, pageOf([anEnrolment()])));
+    const table = within(await screen.findByRole('table', { name: 'Campaign entries' }));
+    expect(table.getAllByRole('cell').map(({ textContent }) => textContent?.replace(/\u00A0/g, ' '))).toEqual([
+      '5/3/2027 14:05',
+      'Enrolment',
+      'Jo Bloggs',
+      'Bloggs Ltd',
+      'jo@example.com',
+    ]);
+    expect(table.getByRole('link').getAttribute('href')).toBe('/backoffice/?q=jo%40example.com');
+  });
+
+  it('are those of one campaign when asked', async () => {
+    const { services } = await open(officeServices().answer(listCampaignEntries, pageOf([])));
+    expect(await screen.findByText('Nobody has entered yet.')).toBeTruthy();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Campaign' }), 'Prize draw');
+    await waitFor(() => expect(services.queries(listCampaignEntries).at(-1)).toEqual({ campaign: 'prize-draw', page: '1' }));
+  });
+
+  it('can be asked for again', async () => {
+    const { services } = await open(officeServices().refuse(listCampaignEntries, refused(503, 'Not just now')));
+    expect(await screen.findByText('Not just now')).toBeTruthy();
+    services.answer(listCampaignEntries, pageOf([anEnrolment()]));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Bloggs Ltd')).toBeTruthy();
   });
 });
