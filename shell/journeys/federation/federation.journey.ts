@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
+import { productTypes } from '@kerbside/contracts/products/product-names';
 import { remoteNames, type RemoteName } from '@kerbside/contracts/page/remotes';
 import type { Page } from '@playwright/test';
 import { test } from '../support/federation-test.js';
@@ -35,6 +36,20 @@ const ofAnotherContract: FileChange = (file, text) =>
 
 /** Waits until everything that would be requested has been. */
 const allAsked = (page: Page): Promise<void> => page.waitForLoadState('networkidle');
+
+/** Too little to notice. */
+const mostShift = 0.01;
+const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise((done) => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as (PerformanceEntry & { readonly value: number })[];
+          done(shifts.reduce((total, { value }) => total + value, 0));
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => done(0), 300);
+      }),
+  );
 
 const codeOf = (paths: readonly string[]): readonly string[] => paths.filter((path) => path.endsWith('.js'));
 
@@ -190,6 +205,25 @@ test.describe('the shell and its remotes', () => {
       await allAsked(page);
       const all = (await Promise.all(sizes.values())).reduce((total, size) => total + size, 0);
       assert.ok(all <= most, `all scripts are ${all} bytes`);
+    });
+
+  for (const screen of ['phone', 'desktop'] as const)
+    test(`draws home and the first page of every product where it stays, on a ${screen}`, async ({ federation }) => {
+      const { page } = await federation({ screen });
+      // The remote comes after the frame and its footer, as on a slow line.
+      await page.route(/__federation_expose_app\.\w+\.js/, async (route) => {
+        await new Promise((done) => setTimeout(done, 500));
+        await route.continue();
+      });
+      const moved: string[] = [];
+      for (const path of ['/', ...productTypes.map((product) => `/quote/${product}/step/1/`)]) {
+        await page.goto(path);
+        await drawn(page);
+        await allAsked(page);
+        const shift = await shiftOf(page);
+        if (shift > mostShift) moved.push(`${path}: ${shift}`);
+      }
+      assert.deepEqual(moved, []);
     });
 
   test('opens the sign-in dialog over a page whose remote is down', async ({ federation }) => {
