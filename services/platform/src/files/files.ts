@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { mongo, type ClientSession } from 'mongoose';
 import { Clock } from '../time/clock.js';
@@ -7,6 +5,7 @@ import { DomainError, invalid, notFound } from '../errors/errors.js';
 import { file, type FileAnswer } from '../calls/http.js';
 import { Log } from '../telemetry/log.js';
 import { Mongo } from '../mongo/mongo.js';
+import { StoredBytes } from '../mongo/stored-bytes.js';
 import type { ReceivedFile } from '../calls/request.js';
 import { Sweeper } from '../work/sweep.js';
 import { checkFile } from './check-file.js';
@@ -22,17 +21,15 @@ export interface KeptFile {
   readonly bytes: number;
 }
 
-/** A row of the driver's own collection. `looseAfter`: nobody needs the file after this time; null while a record refers to it. */
-interface StoredFile {
-  readonly _id: mongo.ObjectId;
-  readonly length: number;
-  readonly metadata: { readonly type: FileType; readonly looseAfter: Date | null };
+/** `looseAfter`: nobody needs the file after this time; null while a record refers to it. */
+interface FileMetadata {
+  readonly type: FileType;
+  readonly looseAfter: Date | null;
 }
 
 /** The driver names its files by its own kind of id. */
 const idOf = (fileId: string): mongo.ObjectId => new mongo.ObjectId(fileId);
 
-const bucketName = 'uploads';
 /** How long a file is kept without a record that refers to it. */
 const waitMs = 60 * 60 * 1_000;
 const sweepMs = 10 * 60 * 1_000;
@@ -45,8 +42,7 @@ export const forgetFiles = 'forget-loose-files';
  */
 @Injectable()
 export class Files {
-  private readonly rows: mongo.Collection<StoredFile>;
-  private readonly bucket: mongo.GridFSBucket;
+  private readonly stored: StoredBytes<FileMetadata>;
 
   constructor(
     mongoose: Mongo,
@@ -55,13 +51,8 @@ export class Files {
     private readonly log: Log,
     sweeper: Sweeper,
   ) {
-    this.rows = mongoose.collection<StoredFile>(`${bucketName}.files`, [
-      { key: { filename: 1, uploadDate: 1 } },
-      { key: { 'metadata.looseAfter': 1 } },
-    ]);
-    mongoose.collection(`${bucketName}.chunks`, [{ key: { files_id: 1, n: 1 }, unique: true }]);
-    this.bucket = new mongo.GridFSBucket(mongoose.database, { bucketName, writeConcern: { w: 'majority' } });
-    sweeper.every(forgetFiles, sweepMs, (stopping) => this.forget(stopping));
+    this.stored = new StoredBytes(mongoose, 'uploads', 'looseAfter');
+    sweeper.every(forgetFiles, sweepMs, (stopping) => this.stored.forget(this.clock.now(), stopping));
   }
 
   /** Refuses with a message for `field`, and then stores nothing. */
@@ -71,11 +62,9 @@ export class Files {
     await this.scan(checked.bytes, field);
     const bytes = withoutMetadata(checked.bytes, checked.type);
     if (!bytes) throw invalid({ [field]: broken });
-    const id = new mongo.ObjectId();
     const looseAfter = new Date(this.clock.now().getTime() + waitMs);
-    const upload = this.bucket.openUploadStreamWithId(id, id.toHexString(), { metadata: { type: checked.type, looseAfter } });
-    await pipeline(Readable.from([bytes]), upload);
-    return { id: id.toHexString(), type: checked.type, bytes: bytes.length };
+    const id = await this.stored.store(bytes, { type: checked.type, looseAfter });
+    return { id, type: checked.type, bytes: bytes.length };
   }
 
   async keep(fileId: string, session: ClientSession): Promise<void> {
@@ -90,10 +79,10 @@ export class Files {
 
   /** The file under a name of our own, to be saved rather than shown. Not found once released. */
   async open(fileId: string, name: string): Promise<FileAnswer> {
-    const row = await this.rows.findOne({ _id: idOf(fileId), 'metadata.looseAfter': null });
+    const row = await this.stored.rows.findOne({ _id: idOf(fileId), 'metadata.looseAfter': null });
     if (!row) throw notFound();
     const { type } = row.metadata;
-    return file(this.bucket.openDownloadStream(idOf(fileId)), { name: `${name}.${fileKinds[type].extension}`, mediaType: type });
+    return file(this.stored.open(fileId), { name: `${name}.${fileKinds[type].extension}`, mediaType: type });
   }
 
   private async scan(bytes: Buffer, field: string): Promise<void> {
@@ -108,14 +97,6 @@ export class Files {
   }
 
   private mark(fileId: string, looseAfter: Date | null, session: ClientSession) {
-    return this.rows.updateOne({ _id: idOf(fileId) }, { $set: { 'metadata.looseAfter': looseAfter } }, { session });
-  }
-
-  private async forget(stopping: AbortSignal): Promise<void> {
-    const loose = this.rows.find({ 'metadata.looseAfter': { $ne: null, $lte: this.clock.now() } }, { projection: { _id: 1 } });
-    for await (const { _id } of loose) {
-      if (stopping.aborted) return;
-      await this.bucket.delete(_id);
-    }
+    return this.stored.rows.updateOne({ _id: idOf(fileId) }, { $set: { 'metadata.looseAfter': looseAfter } }, { session });
   }
 }
