@@ -1,7 +1,7 @@
 import { cancelPolicy } from '@kerbside/contracts/http/claims/cancellations';
 import { expectCall, expectRefusal } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom } from '@kerbside/contracts/testing/consumer-pact';
-import { aWorking } from '@kerbside/contracts/testing/sample-cancellation';
+import { aWorking } from '@kerbside/contracts/testing/sample-policy';
 import { cancellationApi } from '../src/api/cancellation-api.js';
 import { aPolicy } from '../src/testing/samples.js';
 

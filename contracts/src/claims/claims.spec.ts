@@ -1,7 +1,7 @@
 import { formatDay } from '../days/dates.js';
 import { breakdownHelp, firm } from '../firm/firm.js';
 import { productTypes } from '../ids.js';
-import { aClaim, warrantyAnswers } from '../testing/sample-claim.js';
+import { aClaim, warrantyAnswers } from '../testing/sample-policy.js';
 import { answersOf } from './claim-answers.js';
 import { claimSteps } from './claim-forms.js';
 import { claimKinds, hasRepairs } from './claim-kinds.js';

@@ -3,7 +3,7 @@ import { readPolicy } from '@kerbside/contracts/http/claims/policies';
 import { cancelPolicy, previewCancellation, readCancellation, takeCancellationBack } from '@kerbside/contracts/http/claims/cancellations';
 import { readPlan } from '@kerbside/contracts/http/payments/schedule';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { aCancellation, aWorking } from '@kerbside/contracts/testing/sample-cancellation';
+import { aCancellation, aWorking } from '@kerbside/contracts/testing/sample-policy';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAccount, standStillAt } from '../testing/render-account.js';

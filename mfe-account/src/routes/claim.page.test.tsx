@@ -20,7 +20,7 @@ import { readMe } from '@kerbside/contracts/http/accounts/accounts';
 import { readCarValuation } from '@kerbside/contracts/http/accounts/cars';
 import { readPolicy } from '@kerbside/contracts/http/claims/policies';
 import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
-import { aDecision, warrantyAnswers } from '@kerbside/contracts/testing/sample-claim';
+import { aDecision, warrantyAnswers } from '@kerbside/contracts/testing/sample-policy';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

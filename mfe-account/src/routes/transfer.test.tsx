@@ -13,7 +13,7 @@ import {
 } from '@kerbside/contracts/http/claims/transfers';
 import { readPlan } from '@kerbside/contracts/http/payments/schedule';
 import { visitor } from '@kerbside/contracts/testing/fake-host';
-import { aTransfer } from '@kerbside/contracts/testing/sample-transfer';
+import { aTransfer } from '@kerbside/contracts/testing/sample-policy';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

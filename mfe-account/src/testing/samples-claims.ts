@@ -1,5 +1,5 @@
 import type { Claim, ClaimFile } from '@kerbside/contracts/http/claims/claims';
-import { aClaim as aSample, aDecision, warrantyAnswers } from '@kerbside/contracts/testing/sample-claim';
+import { aClaim as aSample, aDecision, warrantyAnswers } from '@kerbside/contracts/testing/sample-policy';
 import { aPolicy, policyId } from './samples.js';
 
 export const claimId = 'd0000000-0000-4000-8000-000000000001';

@@ -8,7 +8,7 @@ import {
 } from '@kerbside/contracts/http/claims/cancellations';
 import { readFormDraft, saveFormDraft } from '@kerbside/contracts/http/imports/drafts';
 import { previewRefund } from '@kerbside/contracts/http/payments/refunds';
-import { aCancellation, aWorking } from '@kerbside/contracts/testing/sample-cancellation';
+import { aCancellation, aWorking } from '@kerbside/contracts/testing/sample-policy';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ids } from '../testing/ids.js';

@@ -2,7 +2,7 @@ import { nameClaimPayee } from '@kerbside/contracts/http/claims/claims';
 import { decideClaim, listClaimQueue, payClaim, reviewClaim } from '@kerbside/contracts/http/claims/desk';
 import { dropFormDraft, readFormDraft, saveFormDraft } from '@kerbside/contracts/http/imports/drafts';
 import { keepPayoutAccount, revealPayoutAccount } from '@kerbside/contracts/http/payments/payout-accounts';
-import { aPayoutAccount } from '@kerbside/contracts/testing/sample-claim';
+import { aPayoutAccount } from '@kerbside/contracts/testing/sample-policy';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aClaim, aDecision, appealed, aQueuedClaim, aReview, decided } from '../testing/claims.js';

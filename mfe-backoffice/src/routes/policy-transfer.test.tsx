@@ -1,6 +1,6 @@
 import { readPolicy } from '@kerbside/contracts/http/claims/policies';
 import { readTransfer, withdrawTransfer, type Transfer, type TransferOfPolicy } from '@kerbside/contracts/http/claims/transfers';
-import { aTransfer } from '@kerbside/contracts/testing/sample-transfer';
+import { aTransfer } from '@kerbside/contracts/testing/sample-policy';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ids } from '../testing/ids.js';

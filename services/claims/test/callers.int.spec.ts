@@ -13,7 +13,7 @@ import {
   wrongFields,
   type TriedRequest,
 } from '@kerbside/platform/testing/call-tables';
-import { warrantyAnswers } from '@kerbside/contracts/testing/sample-claim';
+import { warrantyAnswers } from '@kerbside/contracts/testing/sample-policy';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { aPdf } from '@kerbside/platform/testing/sample-files';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';

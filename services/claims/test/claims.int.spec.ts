@@ -8,7 +8,7 @@ import { askForRefund, readPaid } from '@kerbside/contracts/http/payments/refund
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { readVehicleRecord } from '@kerbside/contracts/http/pricing/vehicle-records';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { warrantyAnswers } from '@kerbside/contracts/testing/sample-claim';
+import { warrantyAnswers } from '@kerbside/contracts/testing/sample-policy';
 import { aVehicleRecord } from '@kerbside/contracts/testing/sample-vehicle-record';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';

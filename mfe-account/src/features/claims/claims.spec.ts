@@ -1,5 +1,5 @@
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
-import { aDecision, aPayee } from '@kerbside/contracts/testing/sample-claim';
+import { aDecision, aPayee } from '@kerbside/contracts/testing/sample-policy';
 import { aClaim } from '../../testing/samples-claims.js';
 import { anOrder, aPolicy, me } from '../../testing/samples.js';
 import { claimStops } from './claim-stops.js';

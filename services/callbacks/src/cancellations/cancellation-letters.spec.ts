@@ -1,6 +1,5 @@
 import type { CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';
-import { aCancellation, aWorking } from '@kerbside/contracts/testing/sample-cancellation';
-import { anOrder, aPolicy } from '@kerbside/contracts/testing/sample-policy';
+import { aCancellation, anOrder, aPolicy, aWorking } from '@kerbside/contracts/testing/sample-policy';
 import { cancellationLetter, reinstatementLetter } from './cancellation-letters.js';
 
 const reader = { firstName: 'Casey', siteUrl: 'https://kerbside.example' };

@@ -1,4 +1,4 @@
-import { aClaim as aSample, warrantyAnswers } from '@kerbside/contracts/testing/sample-claim';
+import { aClaim as aSample, warrantyAnswers } from '@kerbside/contracts/testing/sample-policy';
 import type { Claim } from '../claims/claim.js';
 
 const { id, reference, policyId, policyNumber, customerId, vehicle } = aSample();
