@@ -47,8 +47,8 @@ export function ClaimProgress(props: ClaimProgressProps) {
     <Stack>
       <Sent claim={claim} />
       <ClaimTracker claim={claim} />
-      <ClaimAnswer {...props} />
       <Outcome claim={claim} />
+      <ClaimAnswer {...props} />
       {decision && <Decided decision={decision} title={titleOf(claim)} />}
       <ClaimPayee {...props} />
       {isLess && (claim.appeal === null ? <Appeal {...props} /> : <Final />)}
