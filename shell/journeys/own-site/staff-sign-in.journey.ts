@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { demoPeople } from '@kerbside/contracts/demo';
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from '@playwright/test';
+import type { Visitor } from '../support/browser.js';
 import { demoPassword } from '../support/composed-site.js';
 import { test } from '../support/site-test.js';
 
@@ -36,74 +37,56 @@ const isIn = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle');
 };
 
+const look = async (visitor: Visitor, name: string): Promise<void> => {
+  await visitor.onEach(async (screen) => {
+    await visitor.assertFits();
+    await visitor.picture(`${name}-${screen}`);
+  });
+  await visitor.assertAccessible();
+};
+
 test.use({ siteOptions: { env: { STAFF_SECOND_FACTOR: 'required' } } });
 
 test.describe('staff who must have a second step', () => {
-  for (const [screen, who] of [
-    ['phone', demoPeople.agent],
-    ['desktop', demoPeople.finance],
-  ] as const)
-    test.describe(() => {
-      test.use({ device: screen });
+  test('set it up as they sign in, and come in by app or recovery code from then on', async ({ visitor }) => {
+    const { page } = visitor;
+    await givePassword(page, demoPeople.agent.email);
+    const setup = page.getByRole('dialog', { name: 'Set up your second step' });
+    await setup.getByRole('img', { name: 'QR code with your key' }).waitFor();
+    await look(visitor, 'second-step-setup');
+    const key = (await setup.locator('code').innerText()).replace(/\s/g, '');
+    await setup.getByLabel('Code that the app shows').fill(codeOf(key));
+    await page.keyboard.press('Enter');
+    const codes = page.getByRole('dialog', { name: 'Keep your recovery codes' });
+    await codes.getByRole('list').waitFor();
+    const [recovery] = await codes.getByRole('listitem').allInnerTexts();
+    await look(visitor, 'recovery-codes');
+    await codes.getByRole('button', { name: 'I have kept them' }).click();
+    await isIn(page);
 
-      test(`set it up as they sign in, and come in by app or recovery code from then on (${screen})`, async ({ visitor }) => {
-        const { page } = visitor;
-        await givePassword(page, who.email);
-        const setup = page.getByRole('dialog', { name: 'Set up your second step' });
-        await setup.getByRole('img', { name: 'QR code with your key' }).waitFor();
-        await visitor.assertFits();
-        await visitor.assertAccessible();
-        await visitor.picture(`second-step-setup-${screen}`);
-        const key = (await setup.locator('code').innerText()).replace(/\s/g, '');
-        await setup.getByLabel('Code that the app shows').fill(codeOf(key));
-        await page.keyboard.press('Enter');
-        const codes = page.getByRole('dialog', { name: 'Keep your recovery codes' });
-        await codes.getByRole('list').waitFor();
-        const [recovery] = await codes.getByRole('listitem').allInnerTexts();
-        await visitor.assertFits();
-        await visitor.assertAccessible();
-        await visitor.picture(`recovery-codes-${screen}`);
-        await codes.getByRole('button', { name: 'I have kept them' }).click();
-        await isIn(page);
-
-        for (const code of [codeOf(key, Date.now() + step), recovery ?? assert.fail('there is no recovery code')]) {
-          await page.context().clearCookies();
-          await givePassword(page, who.email);
-          const second = page.getByRole('dialog', { name: 'Enter your code' });
-          await second.getByLabel('Code').fill(code);
-          await visitor.assertAccessible();
-          await visitor.picture(`second-step-${screen}`);
-          await page.keyboard.press('Enter');
-          await isIn(page);
-        }
-        await page.goto('/backoffice/sign-in');
-        await page.getByText('9 recovery codes are left.').waitFor();
-        await visitor.assertFits();
-        await visitor.assertAccessible();
-        await visitor.picture(`own-sign-in-${screen}`);
-      });
-    });
+    for (const code of [codeOf(key, Date.now() + step), recovery ?? assert.fail('there is no recovery code')]) {
+      await page.context().clearCookies();
+      await givePassword(page, demoPeople.agent.email);
+      const second = page.getByRole('dialog', { name: 'Enter your code' });
+      await second.getByLabel('Code').fill(code);
+      await look(visitor, 'second-step');
+      await page.keyboard.press('Enter');
+      await isIn(page);
+    }
+    await page.goto('/backoffice/sign-in');
+    await page.getByText('9 recovery codes are left.').waitFor();
+    await look(visitor, 'own-sign-in');
+  });
 
   test.describe(() => {
     test.use({ device: 'phone' });
 
     test('set up a passkey alone, come in by it, add another and remove the first', async ({ visitor }) => {
       const { page } = visitor;
-      const look = async (name: string): Promise<void> => {
-        for (const [screen, width] of [
-          ['desktop', 1280],
-          ['phone', 390],
-        ] as const) {
-          await page.setViewportSize({ width, height: 844 });
-          await visitor.assertFits();
-          await visitor.assertAccessible();
-          await visitor.picture(`${name}-${screen}`);
-        }
-      };
       const unplug = await plugIn(page);
       await givePassword(page, demoPeople.admin.email);
       await page.getByRole('button', { name: 'Use a passkey instead' }).click();
-      await look('passkey-setup');
+      await look(visitor, 'passkey-setup');
       await makePasskey(page, 'Work laptop');
       await page.getByRole('button', { name: 'I have kept them' }).click();
       await isIn(page);
@@ -112,7 +95,7 @@ test.describe('staff who must have a second step', () => {
       await givePassword(page, demoPeople.admin.email);
       const use = page.getByRole('dialog', { name: 'Confirm that it is you' }).getByRole('button', { name: 'Use a passkey' });
       await use.waitFor();
-      await look('passkey-step');
+      await look(visitor, 'passkey-step');
       await use.press('Enter');
       await isIn(page);
 
@@ -123,9 +106,9 @@ test.describe('staff who must have a second step', () => {
       await page.getByRole('button', { name: 'Add a passkey' }).click();
       await makePasskey(page, 'Blue key');
       await page.getByRole('button', { name: 'Remove Blue key' }).waitFor();
-      await look('passkeys');
+      await look(visitor, 'passkeys');
       await page.getByRole('button', { name: 'Remove Work laptop' }).click();
-      await look('passkey-remove');
+      await look(visitor, 'passkey-remove');
       await page.getByRole('button', { name: 'Remove the passkey' }).click();
       await page.getByRole('button', { name: 'Remove Work laptop' }).waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Remove Blue key' }).waitFor();
