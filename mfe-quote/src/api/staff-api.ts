@@ -3,7 +3,7 @@ import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
 import { changeCallbackGrade, readCallbackGrade } from '@kerbside/contracts/http/callbacks/grade';
 import type { CoverChoice, Quote } from '@kerbside/contracts/http/pricing/pricing';
-import { adjustQuotePrice, readQuotePricing, restorePreviousPrice } from '@kerbside/contracts/http/pricing/staff';
+import { adjustQuotePrice, giveQuoteTo, readQuotePricing, restorePreviousPrice } from '@kerbside/contracts/http/pricing/staff';
 import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing/tables';
 
 type QuoteKind = Pick<Quote, 'id' | 'productType'>;
@@ -20,6 +20,7 @@ export const staffApi = (host: Pick<HostApi, 'fetch'>) => {
     pricing: (quoteId: string, signal: AbortSignal) => send(readQuotePricing, { params: { quoteId } }, { signal }),
     adjust: ({ id, productType }: QuoteKind, wanted: WantedPrice) =>
       send(adjustQuotePrice, { body: { quote_id: id, base_quote_id: id, main_product_type: productType, ...wanted } }),
+    giveTo: (quoteId: string, customerId: string) => send(giveQuoteTo, { params: { quoteId }, body: { customer_id: customerId } }),
     restore: (id: string, reason: string) => send(restorePreviousPrice, { params: { id }, body: { reason } }),
     extras: async (quoteId: string, signal: AbortSignal) =>
       (await send(readPrices, { params: { quoteId }, headers: {} }, { signal })).extras,

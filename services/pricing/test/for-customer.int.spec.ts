@@ -109,6 +109,42 @@ describe('a quote that staff start for a caller without an account', () => {
   it('is not started by a customer', async () => {
     await start(caller, customer).expect(403);
   });
+
+  describe('once their account is made', () => {
+    const [zoe, other] = ['00000000-0000-4000-8000-0000000000e1', '00000000-0000-4000-8000-0000000000e2'];
+    beforeAll(() =>
+      site.pricing.answer(readPerson, ({ params: { userId: id } }) =>
+        aPerson({ id, email: id === zoe ? 'zoe@example.com' : 'other@example.com', ...(id === colleague && { role: 'agent' }) }),
+      ),
+    );
+    const give = (quoteId: string, customerId: string, who: typeof agent | typeof customer = agent) =>
+      site.pricing.http().post(`/api/pricing/quotes/${quoteId}/customer`).set(site.pricing.as(who)).send({ customer_id: customerId });
+    const started = async (): Promise<string> => (await start(caller).expect(200)).body.data.id;
+
+    it('is given to it, once, and audited', async () => {
+      const id = await started();
+      expect((await give(id, zoe).expect(200)).body.data).toMatchObject({ id, customerId: zoe, callbackId });
+      await give(id, zoe).expect(200);
+      const audit = await site.pricing.http().get(`/api/pricing/audit?subjectId=${id}`).set(site.pricing.as(agent)).expect(200);
+      expect(audit.body.data.rows.filter(({ action }: { action: string }) => action === 'quote-given-to-customer')).toMatchObject([
+        { actorId: agent.userId, customerId: zoe },
+      ]);
+    });
+
+    it.each([
+      ['an account of another address', other],
+      ['a colleague', colleague],
+    ])('is not given to %s', async (_, id) => {
+      await give(await started(), id).expect(404);
+    });
+
+    it('is not taken from whoever has it, nor given by a customer', async () => {
+      const id = await started();
+      await give(id, zoe, customer).expect(403);
+      await give(id, zoe).expect(200);
+      await give(id, other).expect(404);
+    });
+  });
 });
 
 describe('the quotes of a customer who is called or reached otherwise since', () => {

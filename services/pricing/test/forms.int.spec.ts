@@ -34,6 +34,7 @@ const forms: Readonly<Record<string, object>> = {
     customer_email: 'casey@example.com',
     customer_phone: '',
   },
+  'give-quote-to-customer': { customer_id: customer.userId },
   'start-abbreviated-quote': {
     ...partnerForm,
     product_type: 'warranty',
@@ -83,7 +84,7 @@ describe('the forms of pricing', () => {
   let gap: NewQuote;
   const ask = (id: string, form: object, over: TriedRequest = {}) => {
     const body = JSON.parse(JSON.stringify(form).replaceAll('{quote}', quote.id).replaceAll('{gap}', gap.id));
-    const by = id.endsWith('rate-book') ? admin : /^(adjust|renewal-restore)|-for-(customer|caller)$/.test(id) ? agent : customer;
+    const by = id.endsWith('rate-book') ? admin : /^(adjust|renewal-restore)|-(for|to)-(customer|caller)$/.test(id) ? agent : customer;
     const params = {
       id: quote.id,
       quoteId: quote.id,
@@ -103,7 +104,7 @@ describe('the forms of pricing', () => {
 
   beforeAll(async () => {
     at = await startPricing();
-    at.pricing.answer(readPerson, ({ params: { userId: id } }) => aPerson({ id }));
+    at.pricing.answer(readPerson, ({ params: { userId: id } }) => aPerson({ id, email: 'casey@example.com' }));
     quote = await at.answered(5);
     gap = await at.answered(5, customer, 'gap');
   });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { instant } from '../../days/dates.js';
 import { email, optionalText, required } from '../../fields.js';
-import { pathId, productType } from '../../ids.js';
+import { id, pathId, productType } from '../../ids.js';
 import { pounds } from '../../money/money.js';
 import { decimalOf } from '../../reading/amount.js';
 import { optionalPhone } from '../../reading/phone.js';
@@ -81,6 +81,18 @@ export const startQuoteForCaller = call({
     customer_email: z.optional(email),
     customer_phone: optionalPhone,
   }),
+  data: quote,
+});
+
+export const giveQuoteTo = call({
+  id: 'give-quote-to-customer',
+  method: 'POST',
+  path: '/api/pricing/quotes/{quoteId}/customer',
+  who: 'staff',
+  summary:
+    'Gives a quote that staff started for a caller to the account made for its address. Audited. NOT_FOUND 404 when it is another’s, or the account has another address.',
+  params: quoteParams,
+  body: z.object({ customer_id: id }),
   data: quote,
 });
 

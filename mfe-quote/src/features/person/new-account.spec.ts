@@ -14,12 +14,19 @@ const details = {
 };
 const visitor: Session = { signedIn: false, userId: null, email: null, name: null, role: null };
 
-/** What is asked of accounts when this quote goes on to be paid. */
-const buying = (quote: Quote, session: Session = visitor) => {
+const agent: Session = { ...casey, userId: 'a1', role: 'agent' };
+
+/** What is asked of accounts, and of pricing, when this quote goes on to be paid. `refuses`: how often pricing does not answer first. */
+const buying = (quote: Quote, session: Session = visitor, refuses = 0) => {
   const asked: unknown[] = [];
+  const given: unknown[] = [];
   const api = { register: async (form: object) => (asked.push(form), { userId: casey.userId ?? '' }) };
-  const buy = () => makeAccountToBuy({ host: { session, refreshSession: async () => casey }, api, quote });
-  return { asked, buy };
+  const fetch = async (path: string, { body }: { readonly body?: unknown } = {}) => {
+    given.push([path, JSON.parse(String(body))]);
+    return given.length > refuses ? Response.json({ success: true, data: aQuote() }) : Response.json({ success: false }, { status: 503 });
+  };
+  const buy = () => makeAccountToBuy({ host: { session, refreshSession: async () => casey, fetch }, api, quote });
+  return { asked, given, buy };
 };
 
 describe('the account of somebody who buys', () => {
@@ -46,7 +53,17 @@ describe('the account of somebody who buys', () => {
     expect(asked[0]).not.toHaveProperty('password');
   });
 
+  it('is made once by staff for a caller, who is given the quote, even if that fails at first', async () => {
+    const { asked, given, buy } = buying(aQuote({ id: 'q6', details }), agent, 1);
+    await expect(buy()).rejects.toThrow();
+    await buy();
+    expect(asked).toHaveLength(1);
+    const giving = [expect.stringMatching(/\/quotes\/q6\/customer$/), { customer_id: casey.userId }];
+    expect(given).toEqual([giving, giving]);
+  });
+
   it.each<[string, Quote, Session]>([
+    ['for whom staff act, and who has an account', aQuote({ id: 'q7', details, customerId: casey.userId ?? '' }), agent],
     ['who is signed in', aQuote({ id: 'q3', details }), casey],
     ['whose quote has an owner', aQuote({ id: 'q4', details, customerId: casey.userId ?? '' }), visitor],
     ['of whom no address is known', aQuote({ id: 'q5', details: { first_name: 'Jo' } }), visitor],

@@ -27,21 +27,27 @@ export const accountOf = (
 });
 
 interface NewAccountContext {
-  readonly host: Pick<HostApi, 'session' | 'refreshSession'>;
+  readonly host: Pick<HostApi, 'session' | 'refreshSession' | 'fetch'>;
   readonly api: Pick<JourneyApi, 'register'>;
   readonly quote: Pick<Quote, 'id' | 'customerId' | 'details'>;
 }
 
-const made = new Set<string>();
+/** The customers whose accounts this page made, by their quotes. */
+const made = new Map<string, string>();
 
-/** Makes the account of a visitor who goes on to pay, once, as its answers stand then. A quote that has an owner is theirs already. */
+/**
+ * Makes the account of a visitor, or of a caller for whom staff act, who goes on to pay: once, as its answers stand then. A quote that has an
+ * owner is theirs already.
+ */
 export const makeAccountToBuy = async ({ host, api, quote: { id, customerId, details } }: NewAccountContext): Promise<void> => {
-  if (host.session.signedIn || customerId !== null || !details?.email) return;
+  const isByStaff = host.session.role !== null;
+  if ((host.session.signedIn && !isByStaff) || customerId !== null || !details?.email) return;
   const { email, first_name = '', last_name = '', ...rest } = details;
   const password = chosenPassword(id);
   const passwords = password === undefined ? {} : { password, password_confirmation: password };
-  if (!made.has(id)) await api.register(accountOf({ ...rest, email, first_name, last_name }, passwords));
-  made.add(id);
+  const userId = made.get(id) ?? (await api.register(accountOf({ ...rest, email, first_name, last_name }, passwords))).userId;
+  made.set(id, userId);
   choosePassword(id, '');
-  await host.refreshSession();
+  if (isByStaff) await (await import('../../api/staff-api.js')).staffApi(host).giveTo(id, userId);
+  else await host.refreshSession();
 };

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { startQuoteFor, startQuoteForCaller } from '@kerbside/contracts/http/pricing/staff';
+import { giveQuoteTo, startQuoteFor, startQuoteForCaller } from '@kerbside/contracts/http/pricing/staff';
 import { Clock } from '@kerbside/platform/time/clock';
 import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { quoteView } from '../quotes/quote-view.js';
@@ -22,5 +22,10 @@ export class ForCustomerController {
   @Serves(startQuoteForCaller)
   async startForCaller(@Input() { params, body }: CallRequest<typeof startQuoteForCaller>, @CurrentCaller() caller: Caller) {
     return quoteView(await this.quotes.startForCaller(params.callbackId, body, caller), this.clock.now());
+  }
+
+  @Serves(giveQuoteTo)
+  async give(@Input() { params, body }: CallRequest<typeof giveQuoteTo>, @CurrentCaller() caller: Caller) {
+    return quoteView(await this.quotes.give(params.quoteId, body.customer_id, caller), this.clock.now());
   }
 }

@@ -9,7 +9,9 @@ import { Audit } from '@kerbside/platform/audit/audit';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { decided } from '../quotes/model/decision.js';
 import type { Details } from '../quotes/model/details.js';
+import { QuoteChanges } from '../quotes/quote-changes.js';
 import { QuotesService } from '../quotes/quotes.service.js';
 import type { Quote } from '../quotes/model/quote.js';
 
@@ -20,15 +22,14 @@ type CallerRequest = CallRequest<typeof startQuoteForCaller>['body'];
 export class ForCustomerService {
   constructor(
     private readonly quotes: QuotesService,
+    private readonly changes: QuoteChanges,
     private readonly internal: Internal,
     private readonly audit: Audit,
     private readonly mongo: Mongo,
   ) {}
 
   async start(customerId: string, productType: ProductType, actor: Caller): Promise<Quote> {
-    const person = await this.internal.send(readPerson, { params: { userId: customerId } });
-    if (person.role !== null) throw notFound();
-    if (person.erasedAt) throw new DomainError('CUSTOMER_ERASED');
+    const person = await this.customer(customerId);
     const { quote } = this.quotes.begin({ productType, customerId, details: knownDetails(person) });
     return this.add(quote, { actor, action: 'quote-started-for-customer', after: { productType } });
   }
@@ -37,6 +38,27 @@ export class ForCustomerService {
   async startForCaller(callbackId: string, { product_type: productType, ...caller }: CallerRequest, actor: Caller): Promise<Quote> {
     const { quote } = this.quotes.begin({ productType, customerId: null, callbackId, details: detailsOfCaller(caller) });
     return this.add(quote, { actor, action: 'quote-started-for-caller', after: { productType, callbackId } });
+  }
+
+  /** The caller has an account now: it was made for the address that step 2 has. */
+  async give(quoteId: string, customerId: string, actor: Caller): Promise<Quote> {
+    const { email } = await this.customer(customerId);
+    return this.changes.make({
+      quoteId,
+      access: { isStaff: true, customerId, secretHash: undefined },
+      by: { actor, action: 'quote-given-to-customer' },
+      decide: (quote) => {
+        if (quote.customerId !== customerId || quote.details?.email !== email) throw notFound();
+        return decided(quote);
+      },
+    });
+  }
+
+  private async customer(userId: string): Promise<Person> {
+    const person = await this.internal.send(readPerson, { params: { userId } });
+    if (person.role !== null) throw notFound();
+    if (person.erasedAt) throw new DomainError('CUSTOMER_ERASED');
+    return person;
   }
 
   private async add(quote: Quote, done: StartedBy): Promise<Quote> {
