@@ -19,21 +19,18 @@ const tones: Readonly<Record<PlanLine['state'], Tone>> = {
   void: 'neutral',
 };
 
-const dayAndSum: readonly Column<PlanLine>[] = [
+const columnsOf = (isAlike: boolean): readonly Column<PlanLine>[] => [
   { key: 'day', heading: words.day, cell: ({ dueOn }) => <span className={list.whole}>{formatLongDay(dueOn)}</span> },
   { key: 'amount', heading: words.amount, align: 'end', cell: ({ amountPence }) => <Money pence={amountPence} /> },
+  { key: 'state', heading: words.state, cell: (line) => <Standing line={line} isAlike={isAlike} /> },
 ];
 
 /** Every payment of a purchase by its day. How they are made is said once where all are made alike. */
 export function PaymentLines({ lines }: { readonly lines: readonly PlanLine[] }) {
   const ways = new Set(lines.map(byOf));
   const [by = ''] = ways.size === 1 ? ways : [];
-  const columns: readonly Column<PlanLine>[] = [
-    ...dayAndSum,
-    { key: 'state', heading: words.state, cell: (line) => <Standing line={line} isAlike={ways.size === 1} /> },
-  ];
   const caption = by === '' ? words.lines : `${words.lines}, ${by}`;
-  return <Table caption={caption} columns={columns} rows={lines} rowKey={({ number }) => String(number)} />;
+  return <Table caption={caption} columns={columnsOf(ways.size === 1)} rows={lines} rowKey={({ number }) => String(number)} />;
 }
 
 const byOf = ({ method, state }: PlanLine): string => (state === 'void' ? '' : (wordsOfMethod(method)?.by ?? ''));

@@ -6,7 +6,6 @@ import { listCustomerNames } from '@kerbside/contracts/http/accounts/customer-na
 import { customersIn } from '@kerbside/contracts/http/shapes/customers-asked';
 import { listColleagues } from '@kerbside/contracts/http/accounts/colleagues';
 import { Audit } from '@kerbside/platform/audit/audit';
-import { DomainError } from '@kerbside/platform/errors/errors';
 import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { PeopleRepository } from '../people/people.repository.js';
 import { toPerson } from '../people/person.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { StaffCaller } from '@kerbside/contracts/caller';
 import { Clock } from '@kerbside/platform/time/clock';
-import { DomainError, invalid, notFound } from '@kerbside/platform/errors/errors';
+import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import { adjustmentOf, limitOf, wantedDiscount, type Adjustment, type WantedPrice } from '../pricing/adjustment.js';
 import { decided, modified, type QuoteDecision } from '../quotes/model/decision.js';
 import { adjusted } from '../quotes/model/quote-events.js';
