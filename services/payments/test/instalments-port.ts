@@ -28,6 +28,7 @@ export class InstalmentsPort extends MethodPort {
   readonly method: Method;
   readonly leastPence = 1;
   override readonly options: readonly PaymentOption[];
+  override readonly isApprovedThere: boolean;
   readonly standings = new Map<string, AttemptStanding>();
   readonly taken: { readonly ref: string; readonly amountPence: number }[] = [];
   readonly openings: OpeningFacts[] = [];
@@ -38,6 +39,7 @@ export class InstalmentsPort extends MethodPort {
     super();
     this.method = acted.method;
     this.options = acted.options;
+    this.isApprovedThere = acted.method === 'paypal';
   }
 
   override savedInstrument(customerId: string, token: string): Promise<string> {

@@ -37,6 +37,7 @@ export class MortalPort extends MethodPort {
   readonly method: Method;
   readonly leastPence: number;
   override readonly options: readonly PaymentOption[];
+  override readonly isApprovedThere: boolean;
 
   constructor(
     private readonly provider: MethodPort,
@@ -46,6 +47,7 @@ export class MortalPort extends MethodPort {
     this.method = provider.method;
     this.leastPence = provider.leastPence;
     this.options = provider.options;
+    this.isApprovedThere = provider.isApprovedThere;
   }
 
   open(opening: OpeningFacts): Promise<AttemptStanding> {
