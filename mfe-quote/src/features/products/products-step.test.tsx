@@ -34,7 +34,7 @@ describe('step 3 of a product other than the warranty', () => {
     await open(services());
     expect(card(/Roadside/)).toBe('RoadsideSelected £45.00£3.75 a monthCovered: Roadside repairNot covered: Motor sport');
     expect(card(/National/)).toBe(
-      'National £72.00£6.00 a monthCovered: Everything in Roadside, Recovery to any addressNot covered: Motor sport',
+      'National £72.00£6.00 a monthCovered: Everything in Roadside, recovery to any addressNot covered: Motor sport',
     );
   });
 
