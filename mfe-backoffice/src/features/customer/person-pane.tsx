@@ -1,5 +1,6 @@
 import type { Car, Person } from '@kerbside/contracts/http/accounts/accounts';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { Link } from 'wouter';
 import { customer as words } from '../../messages/customer.js';
@@ -17,7 +18,7 @@ interface PersonPaneProps {
 
 export function PersonPane({ person, cars }: PersonPaneProps) {
   return (
-    <>
+    <Stack gap="small">
       <Section title={words.person}>
         {person.erasedAt && <Alert title={words.erased(formatDayOf(person.erasedAt))}>{words.erasedWhy}</Alert>}
         <Facts facts={person.erasedAt ? [{ label: words.since, value: formatDayOf(person.createdAt) }] : factsOf(person)} />
@@ -25,7 +26,7 @@ export function PersonPane({ person, cars }: PersonPaneProps) {
       <Section title={words.cars}>
         {cars.length === 0 ? <p className={css.none}>{words.noCars}</p> : <Cars customerId={person.id} cars={cars} />}
       </Section>
-    </>
+    </Stack>
   );
 }
 
