@@ -48,9 +48,15 @@ export const readRequest = async (incoming: IncomingMessage): Promise<HttpReques
   return { method: incoming.method ?? 'GET', url, header, body: Buffer.concat(chunks).toString() };
 };
 
-/** Ends the server, whoever is still connected. */
-export const closeServer = async (server: Server): Promise<void> => {
+interface Closes {
+  close(): Promise<void>;
+}
+
+/** Ends the server, whoever is still connected, then what it sends, then its store. */
+export const closeSandbox = async (server: Server, deliveries: Closes, store: Closes): Promise<void> => {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeAllConnections();
   await closed;
+  await deliveries.close();
+  await store.close();
 };

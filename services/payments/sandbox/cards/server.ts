@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { closeServer, listen, readRequest } from '../http.js';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { closeSandbox, listen, readRequest } from '../http.js';
 import { Pulse } from '../pulse.js';
 import { Api, type HttpAnswer, type Keys } from './api.js';
 import { Deliveries } from '../deliveries.js';
@@ -71,7 +71,7 @@ export const startCardSandbox = async (options: CardSandboxOptions): Promise<Car
   ];
   const stop = (): Promise<void> => {
     for (const pulse of pulses) pulse.stop();
-    return close(server, deliveries, store);
+    return closeSandbox(server, deliveries, store);
   };
   return { url, settings, close: stop };
 };
@@ -98,12 +98,6 @@ const crossOrigin = {
   'access-control-allow-methods': 'GET, POST, OPTIONS',
   'access-control-allow-headers': 'authorization, content-type, idempotency-key',
   'access-control-max-age': '600',
-};
-
-const close = async (server: Server, deliveries: Deliveries, store: SandboxStore): Promise<void> => {
-  await closeServer(server);
-  await deliveries.close();
-  await store.close();
 };
 
 /** `t=…,v1=…`: HMAC-SHA256 over `timestamp.body` (docs.stripe.com/webhooks/signature). */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { closeServer, listen, readRequest } from '../http.js';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { closeSandbox, listen, readRequest } from '../http.js';
 import { Pulse } from '../pulse.js';
 import { answer } from './api.js';
 import { Deliveries } from '../deliveries.js';
@@ -55,7 +55,7 @@ export const startDirectDebitSandbox = async (options: DirectDebitSandboxOptions
   });
   const stop = (): Promise<void> => {
     pulse.stop();
-    return close(server, deliveries, store);
+    return closeSandbox(server, deliveries, store);
   };
   server.on('request', (request, response) => void serve(world, token, request, response));
   return { url, settings: world.settings, close: stop };
@@ -81,12 +81,6 @@ const serve = async (world: World, token: string, incoming: IncomingMessage, res
 
 const respond = (response: ServerResponse, status: number, body: unknown): void => {
   response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(JSON.stringify(body));
-};
-
-const close = async (server: Server, deliveries: Deliveries, store: CollectorStore): Promise<void> => {
-  await closeServer(server);
-  await deliveries.close();
-  await store.close();
 };
 
 const webhookRequest = (store: CollectorStore, events: readonly string[], secret: string) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { closeServer, listen, readRequest, type HttpRequest } from '../http.js';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { closeSandbox, listen, readRequest, type HttpRequest } from '../http.js';
 import { ObjectStore } from '../object-store.js';
 import { Pulse } from '../pulse.js';
 import { answer, type Keys } from './api.js';
@@ -69,7 +69,7 @@ export const startPaypalSandbox = async (options: PaypalSandboxOptions): Promise
   const pulse = new Pulse(server, deliveriesCheckedMs, () => deliveries.sendDue());
   const stop = (): Promise<void> => {
     pulse.stop();
-    return close(server, deliveries, store);
+    return closeSandbox(server, deliveries, store);
   };
   server.on('request', (request, response) => void serve(world, keys, request, response));
   return { url, settings, close: stop };
@@ -115,12 +115,6 @@ const respond = (response: ServerResponse, status: number, body: unknown): void 
   response
     .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
     .end(status === 204 ? '' : JSON.stringify(body));
-};
-
-const close = async (server: Server, deliveries: Deliveries, store: ObjectStore<Kinds>): Promise<void> => {
-  await closeServer(server);
-  await deliveries.close();
-  await store.close();
 };
 
 const webhookRequest = (world: World, { webhookId, signingSecret }: Keys, event: string) => {
