@@ -47,6 +47,8 @@ export const claim = {
   stepTitle: (step: number, of: number, title: string) => (of > 1 ? `Step ${step} of ${of}: ${title}` : title),
   errorTitle: (title: string) => `Error: ${title}`,
   weHaveIt: (reference: string) => `We have it. ${reference}.`,
+  weHaveAppeal: 'We have your appeal',
+  appealLook: 'We look at your whole claim again. Our first decision stands until then.',
   answerBy: (day: string) => `Answer by ${day}.`,
   nothingToDo: 'We’ll write to you if we need anything before then.',
   failedOnly: 'These are what the test failed on. We pay for nothing else, not even what it advised.',
@@ -130,6 +132,9 @@ export const claim = {
   covered: 'Your claim is covered',
   nothingMore: 'There is nothing more to pay.',
   claimed: (total: string) => `You claimed ${total}.`,
+  decidedOn: (day: string) => `We decided on ${day}.`,
+  yourAppeal: 'Your appeal',
+  appealedOn: (day: string) => `You asked us to look again on ${day}:`,
   paidTitle: (sum: string) => `We paid ${sum}`,
   paidWhy: (day: string, to: string | undefined) =>
     `We sent it on ${day} by bank transfer${to === undefined ? '' : ` to ${to}`}. It usually arrives the same day.`,

@@ -791,8 +791,21 @@ describe('a claim that was decided', () => {
       expect(screen.getByRole('region', { name: 'Our first decision' })).toBeTruthy();
       expect((await unfold('Where your claim stands')).getByText('It broke with the gearbox')).toBeTruthy();
       expect(screen.getByText('We paid £300.00')).toBeTruthy();
+      expect(screen.getByText(/^Answer by .*4 December.* Our first decision stands until then\.$/)).toBeTruthy();
       expect(screen.getByText('By 4 December 2026')).toBeTruthy();
       expect(screen.queryByRole('button', { name: 'Ask us to look again' })).toBeNull();
+    });
+
+    it.each([
+      ['waits', { ...decided(), status: 'appealed', appeal, history }],
+      ['was followed', answered({ decision: { ...aDecision(), coveredPence: 50_000 } })],
+      ['was refused', answered({ isAuthorised: false, decision: { ...aDecision(), coveredPence: 0 } })],
+    ] as const)('says unfolded, of one that %s, what was said and when, and when we decided', async (_, claim) => {
+      await open(claim);
+      const said = within(screen.getByRole('region', { name: 'Your appeal' }));
+      expect(said.getByText('It broke with the gearbox')).toBeTruthy();
+      expect(said.getByText('You asked us to look again on 27 November 2026:')).toBeTruthy();
+      expect(screen.getByText(/We decided on 25 November 2026\./)).toBeTruthy();
     });
 
     it('A3, A5: that we follow says what is still to come of it', async () => {

@@ -50,6 +50,7 @@ export function ClaimProgress(props: ClaimProgressProps) {
       <Outcome claim={claim} />
       <ClaimAnswer {...props} />
       {decision && <Decided decision={decision} title={titleOf(claim)} />}
+      {claim.appeal && <YourAppeal {...claim.appeal} />}
       <ClaimPayee {...props} />
       {isLess && (claim.appeal === null ? <Appeal {...props} /> : <Final />)}
       <SentFiles host={props.host} api={props.api} files={sentFiles(claim)} />
@@ -65,10 +66,11 @@ export function ClaimProgress(props: ClaimProgressProps) {
 
 /** What was sent is with us, and when we answer: the first thing to read after it, and until then. */
 function Sent({ claim: { kind, status, reference, dueOn, waitsForCustomer } }: Pick<ClaimProgressProps, 'claim'>) {
-  if (status !== 'submitted' || waitsForCustomer === true) return null;
+  if ((status !== 'submitted' && status !== 'appealed') || waitsForCustomer === true) return null;
+  const isAppeal = status === 'appealed';
   return (
-    <Alert tone="success" title={words.weHaveIt(reference)}>
-      {dueOn !== null && words.answerBy(dayName(dueOn))} {words.nothingToDo} {untilThen[kind]}
+    <Alert tone="success" title={isAppeal ? words.weHaveAppeal : words.weHaveIt(reference)}>
+      {dueOn !== null && words.answerBy(dayName(dueOn))} {words.nothingToDo} {isAppeal ? words.appealLook : untilThen[kind]}
     </Alert>
   );
 }
@@ -101,7 +103,7 @@ function Outcome({ claim }: Pick<ClaimProgressProps, 'claim'>) {
     <>
       {payment && (
         <Alert tone="success" title={words.paidTitle(formatPounds(payment.amountPence))}>
-          {words.paidWhy(formatLongDay(londonDay(new Date(payment.paidAt))), payment.to && payeeWords(payment.to))}
+          {words.paidWhy(dayOf(payment.paidAt), payment.to && payeeWords(payment.to))}
         </Alert>
       )}
       {!isAuthorised && <NotPaid claim={claim} />}
@@ -138,7 +140,7 @@ interface DecidedProps {
 
 /** A decision as a receipt: what was claimed, less what is not covered, the excess and what was refunded, is what we pay. */
 function Decided({ decision, title }: DecidedProps) {
-  const { note, sameBecause, coveredPence, totalPence } = decision;
+  const { note, sameBecause, coveredPence, totalPence, decidedAt } = decision;
   return (
     <Receipt
       title={title}
@@ -148,13 +150,27 @@ function Decided({ decision, title }: DecidedProps) {
       totalLabel={words.wePay}
       footnote={
         <>
-          {words.claimed(formatPounds(totalPence))}
+          {words.claimed(formatPounds(totalPence))} {words.decidedOn(dayOf(decidedAt))}
           {sameBecause !== undefined && <p>{words.bySame(sameBecause)}</p>}
         </>
       }
     />
   );
 }
+
+/** What the customer said against the first decision, and when. */
+function YourAppeal({ text, at }: NonNullable<Claim['appeal']>) {
+  return (
+    <Card title={words.yourAppeal}>
+      <Stack gap="small">
+        <p>{words.appealedOn(dayOf(at))}</p>
+        <blockquote>{text}</blockquote>
+      </Stack>
+    </Card>
+  );
+}
+
+const dayOf = (at: string): string => formatLongDay(londonDay(new Date(at)));
 
 /** A final answer names the ombudsman (DISP 1.6). */
 function Final() {
