@@ -337,6 +337,8 @@ describe('the account', () => {
     const saved = savedFiles();
     const { announce } = renderAccount('/account/', { services: everything().answerFile(downloadPolicy, '%PDF-1.7') });
     const next = await nextThing('Your policy schedule is ready');
+    const filled = [...next.getAllByRole('button'), ...next.getAllByRole('link')].filter(({ classList }) => classList.contains('primary'));
+    expect(filled.map(({ textContent }) => textContent)).toEqual(['Download policy schedule']);
     await userEvent.click(next.getByRole('button', { name: 'Download policy schedule' }));
     await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['KS-WAR-0000007-100.pdf']));
     expect(await saved[0]?.content.text()).toBe('%PDF-1.7');

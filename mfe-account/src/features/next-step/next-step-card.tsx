@@ -152,7 +152,7 @@ function Actions({ step, host, api }: RemoteProps & { readonly api: AccountApi; 
     case 'schedule':
       return (
         <>
-          <ScheduleDownload host={host} api={api} policy={step.policy} />
+          <ScheduleDownload host={host} api={api} policy={step.policy} isFirst />
           <Go to={policyPath(step.policy.id)} isSecond>
             {isWork(step.policy) ? words.viewOrder : words.viewPolicy}
           </Go>

@@ -12,10 +12,12 @@ import { isWork } from '../../is-work.js';
 interface ScheduleDownloadProps extends RemoteProps {
   readonly api: AccountApi;
   readonly policy: Policy;
+  /** Where it is what one comes for. */
+  readonly isFirst?: boolean;
 }
 
 /** Downloads the schedule, or the confirmation of work at a garage, as a PDF named after the policy's number. */
-export function ScheduleDownload({ host, api, policy }: ScheduleDownloadProps) {
+export function ScheduleDownload({ host, api, policy, isFirst = false }: ScheduleDownloadProps) {
   const { id, policyNumber } = policy;
   const words = isWork(policy) ? policyWords.confirmation : policyWords.schedule;
   const download = useDownload({ host, fetchFile: () => api.schedule(id), fileName: `${policyNumber}.pdf`, done: words.downloaded });
@@ -23,7 +25,7 @@ export function ScheduleDownload({ host, api, policy }: ScheduleDownloadProps) {
     <Stack gap="small">
       <div data-no-print="">
         <Button
-          variant="secondary"
+          variant={isFirst ? 'primary' : 'secondary'}
           icon={DownloadIcon}
           busy={download.busy}
           busyLabel={words.downloading}
