@@ -112,6 +112,11 @@ export class FakeCards {
     for (const part of this.#fields.keys()) this.say(part, { complete: true });
   }
 
+  /** Enter in a field: the provider submits the form that it stands in. */
+  enter(part: CardPart): void {
+    act(() => this.field(part).closest('form')?.requestSubmit());
+  }
+
   #create(kind: string, { style }: FieldOptions) {
     const part = parts[kind] ?? 'number';
     const input = Object.assign(document.createElement('input'), { ariaLabel: names[part] });

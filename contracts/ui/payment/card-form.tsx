@@ -1,3 +1,4 @@
+import type { FormEvent } from 'react';
 import { Alert } from '../basics/alert.js';
 import { Button } from '../controls/button.js';
 import { Checkbox } from '../controls/checkbox.js';
@@ -13,12 +14,18 @@ import type { Card } from './use-card.js';
 interface CardFormProps {
   readonly card: Card;
   readonly isDebit: boolean;
+  /** Enter in one of the fields: the provider tells the form that they stand in. */
+  readonly onEnter: () => void;
   /** Whether to keep the card; undefined for those who cannot keep one. */
   readonly keeps: { readonly value: boolean; readonly onChange: (keeps: boolean) => void } | undefined;
 }
 
 /** The split card fields in the order of the card, each with its own error (Q5). They belong to the provider and live in frames: we never see the number. */
-export function CardForm({ card, isDebit, keeps }: CardFormProps) {
+export function CardForm({ card, isDebit, onEnter, keeps }: CardFormProps) {
+  const entered = (event: FormEvent) => {
+    event.preventDefault();
+    onEnter();
+  };
   return (
     <Stack>
       {card.status === 'failed' && (
@@ -32,7 +39,7 @@ export function CardForm({ card, isDebit, keeps }: CardFormProps) {
             <Spinner /> {words.loadingFields}
           </p>
         )}
-        <div className={css.fields} data-status={card.status}>
+        <form noValidate className={css.fields} data-status={card.status} onSubmit={entered}>
           <Stack>
             <CardField card={card} part="number" label={isDebit ? words.debitCardNumber : words.creditCardNumber} />
             <div className={css.pair}>
@@ -40,7 +47,7 @@ export function CardForm({ card, isDebit, keeps }: CardFormProps) {
               <CardField card={card} part="cvc" label={words.cvc} hint={words.cvcHint} />
             </div>
           </Stack>
-        </div>
+        </form>
       </div>
       {keeps && <Checkbox label={savedWords.keep} hint={savedWords.keepHint} {...keeps} />}
       <p className={css.secure}>{words.secure}</p>

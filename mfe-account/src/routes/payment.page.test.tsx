@@ -160,7 +160,7 @@ describe('paying what is overdue', () => {
     const page = await begin(script([]));
     cards.complete();
     page.script.answer(readPlan, settled.plan);
-    await pay();
+    cards.enter('expiry');
     expect(await thanks()).toBeTruthy();
     expect(page.script.bodies(openOverdue)).toEqual([{ amountPence: 1_240 }]);
     expect(cards.confirm).toHaveBeenCalledTimes(2);

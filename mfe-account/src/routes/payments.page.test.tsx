@@ -181,7 +181,7 @@ describe('cards', () => {
       const { script, toast } = await begin(listing().answer(createSetupIntent, intent));
       cards.complete();
       script.answer(listSavedCards, { cards: [aCard()] });
-      await submit();
+      cards.enter('number');
       expect(await screen.findByText('Visa ending 4242')).toBeTruthy();
       expect(script.bodies(createSetupIntent)).toEqual([{ paymentIntentType: 'secure', formModelName: 'Card' }]);
       expect(cards.confirmSetup.mock.calls[0]?.[0]).toBe('seti_1_secret');

@@ -46,7 +46,7 @@ export function AddCard({ host, api, onAdded, onCancel }: AddCardProps) {
             {message}
           </Alert>
         )}
-        <CardForm card={card} isDebit={false} keeps={undefined} />
+        <CardForm card={card} isDebit={false} onEnter={() => void add()} keeps={undefined} />
         <Cluster>
           <Button busy={request.status === 'busy'} busyLabel={words.busy} disabled={card.status !== 'ready'} onClick={() => void add()}>
             {words.submit}

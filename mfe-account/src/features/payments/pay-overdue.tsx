@@ -92,7 +92,7 @@ function WithCards({ host, api, plan, payablePence, cards, onEnd, onCancel }: Pa
       )}
       <SavedCardsField cards={cards} chosen={chosen} onChange={setChosen} />
       <div hidden={chosen !== undefined}>
-        <CardForm card={card} isDebit={false} keeps={undefined} />
+        <CardForm card={card} isDebit={false} onEnter={() => void pay()} keeps={undefined} />
       </div>
       {count > 1 && <p>{words.twice(count)}</p>}
       <Cluster>

@@ -49,7 +49,9 @@ describe('what the palette offers', () => {
     ['expired', 'expired', 6, []],
   ] as const)('to take the payment of a quote that is %s: %j', (_, status, step, expected) => {
     const theirQuotes = [aQuote({ reference: 'KQ-7Q4KX2', status, step })];
-    expect(labels({ words: 'payment for', customerId: ids.customer, theirQuotes })).toEqual(expected);
+    const offered = choicesFor({ ...asked, words: 'payment for', customerId: ids.customer, theirQuotes }).flatMap(({ choices }) => choices);
+    expect(offered.map(({ label }) => label)).toEqual(expected);
+    for (const { href } of offered) expect(href).toMatch(/^\/payment\/[^/]+\/\?by=phone$/);
     const found = labels({ words: 'shah', people: [aFoundPerson()], theirQuotes });
     expect(found.filter((label) => label.startsWith('Take'))).toEqual(expected);
   });

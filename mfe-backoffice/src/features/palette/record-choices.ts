@@ -9,6 +9,7 @@ import {
   newKeyPath,
   partnerPath,
   paymentStep,
+  phonePaymentPath,
   quotePath,
   searchPath,
   startPath,
@@ -39,7 +40,7 @@ export const choiceOfQuote = (quote: Quote): PaletteLine => ({
 export const choicesToPay = (quote: Quote): PaletteLine[] => {
   const { id, reference, status, step } = quote;
   if (status !== 'open' || step < paymentStep) return [];
-  return [{ key: `pay ${id}`, label: words.takePayment(reference), about: factsOfQuote(quote).join(', '), href: quotePath(quote) }];
+  return [{ key: `pay ${id}`, label: words.takePayment(reference), about: factsOfQuote(quote).join(', '), href: phonePaymentPath(quote) }];
 };
 
 /** Where nothing waits for a payment: how one comes to be taken. */

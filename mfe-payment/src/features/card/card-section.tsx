@@ -13,6 +13,7 @@ interface CardSectionProps {
   /** Nothing but visits is bought. */
   readonly isVisit: boolean;
   readonly card: Card;
+  readonly onEnter: () => void;
   /** Why the last card was not taken, beside its fields. */
   readonly refusal: ReactNode;
   readonly savedCards: PaymentView['savedCards'];
@@ -30,7 +31,7 @@ export const focusKeptCard = (token: string | undefined): void =>
 const debitCards: readonly string[] = ['visa_debit', 'maestro'];
 
 /** A kept card or a new one, charged now or later. The provider's fields stay mounted while hidden, so that what was typed is kept. */
-export function CardSection({ choosing, isVisit, card, refusal, savedCards, mayKeep, hide, onHidden }: CardSectionProps) {
+export function CardSection({ choosing, isVisit, card, onEnter, refusal, savedCards, mayKeep, hide, onHidden }: CardSectionProps) {
   const { choice, sections, change } = choosing;
   const chosen = savedCards?.find(({ token }) => token === choice.savedCard);
   const keeps = { value: choice.keepsCard, onChange: (keepsCard: boolean) => change({ kind: 'keep-card', keepsCard }) };
@@ -43,7 +44,7 @@ export function CardSection({ choosing, isVisit, card, refusal, savedCards, mayK
       {chosen && hide && <HideCard card={chosen} hide={hide} onHidden={onHidden} />}
       <div hidden={!sections.cardFields}>
         <Stack gap="small">
-          <CardForm card={card} isDebit={debitCards.includes(choice.type)} keeps={mayKeep ? keeps : undefined} />
+          <CardForm card={card} isDebit={debitCards.includes(choice.type)} onEnter={onEnter} keeps={mayKeep ? keeps : undefined} />
         </Stack>
       </div>
       {sections.preauth && <PreauthField choosing={choosing} isVisit={isVisit} />}

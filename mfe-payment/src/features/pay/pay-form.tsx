@@ -133,6 +133,7 @@ export function PayForm(props: PayFormProps) {
                   choosing={choosing}
                   isVisit={isVisitOnly(payment)}
                   card={card}
+                  onEnter={() => void (canPay && paying.pay())}
                   refusal={isOfCard && <CardRefusal refusal={paying.refusal} />}
                   savedCards={payment.savedCards}
                   mayKeep={host.session.signedIn && payment.savedCards !== undefined}
