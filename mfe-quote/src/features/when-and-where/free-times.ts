@@ -2,7 +2,7 @@ import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { isWorkingDay } from '@kerbside/contracts/days/working-days';
 import type { OpenDay } from '@kerbside/contracts/http/garages/slots';
 
-/** The free times of each garage by its id; undefined where they could not be loaded. */
+/** The free times of each garage by its id; undefined where they could not be loaded. Those of a garage that is not in it have yet to come. */
 export type FreeTimes = ReadonlyMap<string, readonly OpenDay[] | undefined>;
 
 interface FreeDay {

@@ -24,6 +24,9 @@ export interface GarageRowProps {
   readonly day: IsoDay | undefined;
   /** Undefined where they are not known. */
   readonly times: readonly string[] | undefined;
+  /** They have yet to come. */
+  readonly isLoading: boolean;
+  readonly onRetry: () => void;
   /** The time that is booked here on this day. */
   readonly chosen: string | undefined;
   readonly isBooked: boolean;
@@ -67,11 +70,20 @@ export function GarageRow({ maps, garage, letter, price, totals, isBooked, ...ti
   );
 }
 
-type TimesProps = Pick<GarageRowProps, 'day' | 'times' | 'chosen' | 'busy' | 'onTake'> & { readonly name: string };
+type TimesProps = Pick<GarageRowProps, 'day' | 'times' | 'isLoading' | 'onRetry' | 'chosen' | 'busy' | 'onTake'> & { readonly name: string };
 
-function Times({ name, day, times, chosen, busy, onTake }: TimesProps) {
+function Times({ name, day, times, isLoading, onRetry, chosen, busy, onTake }: TimesProps) {
   const [isWhole, setIsWhole] = useState(false);
-  if (times === undefined) return <p>{words.timesUnknown}</p>;
+  if (isLoading) return <p className={css.full}>{words.loadingTimes}</p>;
+  if (times === undefined)
+    return (
+      <div className={css.unknown}>
+        <p>{words.timesUnknown}</p>
+        <Button variant="quiet" size="small" aria-label={words.tryAgainAt(name)} onClick={onRetry}>
+          {words.tryAgain}
+        </Button>
+      </div>
+    );
   if (times.length === 0 || day === undefined) return <p className={css.full}>{words.full}</p>;
   const shown = isWhole ? times : someOf(times, chosen);
   const more = times.length - shown.length;

@@ -62,6 +62,8 @@ export function GarageRows({ host, quote, choice, garages, times }: GarageRowsPr
             totals={totalsAt(quote, garage, priced)}
             day={day}
             times={timesOn(times, garage.id, day)}
+            isLoading={!times.has(garage.id)}
+            onRetry={choice.times.reload}
             isBooked={garage.id === bookedId}
             chosen={garage.id === bookedId && booked?.booking_date === day ? booked?.booking_time : undefined}
             busy={taking !== 'by us' && taking?.garage.id === garage.id ? taking.time : undefined}

@@ -41,5 +41,11 @@ export const useFreeTimes = ({ api, quoteId, today, delivery, garageIds, around 
     [api, quoteId, garageIds.join(' '), delivery, from, to],
     { keep: true },
   );
-  return { load, window, show, reload: load.status === 'ready' ? load.reload : () => undefined };
+  const hasNone = load.status === 'ready' && load.data.size === 0;
+  return {
+    load: hasNone ? { status: 'loading' } : load,
+    window,
+    show,
+    reload: load.status === 'ready' ? load.reload : () => undefined,
+  };
 };

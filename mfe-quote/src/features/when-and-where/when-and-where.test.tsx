@@ -221,13 +221,33 @@ describe('when and where', () => {
     expect(screen.getByRole('region', { name: 'Your price' }).textContent).not.toContain('Total');
   });
 
-  it('leaves the others their times where one garage does not answer', async () => {
+  it('says neither that there are no times nor that they failed while they come', async () => {
+    const script = services('mot');
+    const slots = script.hold(readSlots);
+    open('mot', script);
+    await waitFor(() => expect(slots.count()).toBe(2));
+    for (const words of [/could not load the times/, /times left/]) expect(screen.queryByText(words)).toBeNull();
+    slots.answer(0, { earliest: '2026-11-24', days: openDays() });
+    slots.answer(1, { earliest: '2026-11-24', days: openDays().map((day) => ({ ...day, times: [] })) });
+    await ready();
+  });
+
+  it('says so where no garage has a time in two weeks', async () => {
+    open('mot', services('mot').answer(readSlots, { earliest: '2026-11-24', days: [] }));
+    expect(await screen.findByText('No garage near you has times left in these two weeks. Look at later days.')).toBeTruthy();
+  });
+
+  it('leaves the others their times where one garage does not answer, and asks it again', async () => {
+    let isSilent = true;
     const script = services('mot').answerBy(readSlots, ({ query }) => {
-      if (query.garage_id === 'ks-002') throw new Error('silent');
+      if (isSilent && query.garage_id === 'ks-002') throw new Error('silent');
       return { earliest: '2026-11-24', days: openDays() };
     });
     open('mot', script);
     await ready();
     expect(screen.getByText('We could not load the times of this garage.')).toBeTruthy();
+    isSilent = false;
+    await press('Try again: times at Foundry Motors');
+    expect(await screen.findByRole('button', { name: '10:30 at Foundry Motors' })).toBeTruthy();
   });
 });

@@ -14,7 +14,6 @@ import type { WhenAndWhere as Choice, WhenAndWhere as DayPartWhenAndWhere } from
 import { booking as bookingWords } from '../../messages/booking.js';
 import { DayStrip } from '@kerbside/contracts/ui/garages/day-strip';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
-import { slots as slotWords } from '../../messages/slots.js';
 import { motWarning } from '../booking/visit-day.js';
 import { freeDays, type FreeTimes } from './free-times.js';
 import { givesDateAway } from './mot-date.js';
@@ -100,7 +99,7 @@ function DayPart({ quote, choice: { day, setDay, times, today }, times: free }: 
         onEarlier={earlier === undefined ? undefined : () => times.show(earlier)}
         onLater={later === undefined ? undefined : () => times.show(later)}
       />
-      {days.every(({ count }) => count === 0) && <p>{slotWords.noneThen}</p>}
+      {days.every(({ count }) => count === 0) && <p>{words.noneThen}</p>}
       {early !== undefined && <p>{early}</p>}
       {warning !== undefined && (
         <Alert tone="warning" live>
