@@ -70,7 +70,9 @@ export function GarageRow({ maps, garage, letter, price, totals, isBooked, ...ti
   );
 }
 
-type TimesProps = Pick<GarageRowProps, 'day' | 'times' | 'isLoading' | 'onRetry' | 'chosen' | 'busy' | 'onTake'> & { readonly name: string };
+type TimesProps = Pick<GarageRowProps, 'day' | 'times' | 'isLoading' | 'onRetry' | 'chosen' | 'busy' | 'onTake'> & {
+  readonly name: string;
+};
 
 function Times({ name, day, times, isLoading, onRetry, chosen, busy, onTake }: TimesProps) {
   const [isWhole, setIsWhole] = useState(false);

@@ -213,4 +213,17 @@ describe('a paper', () => {
     const drawn = (page: string) => page.match(/ TJ$/gm)?.length ?? 0;
     expect(pages.length === 1 || drawn(pages.at(-1) ?? '') > 4).toBe(true);
   });
+
+  it.each([16, 17, 18])('has its last parts on the last page together where they fit on no fewer (%i rows)', async (rows) => {
+    const pdf = await Pdf.of(facts, (paper) => {
+      paper.header('Kerbside', 'A schedule', 'Number 1');
+      for (const [part, count] of [12, rows, 8, 8].entries()) {
+        paper.heading(`Part ${part}`);
+        for (let at = 0; at < count; at += 1) paper.row(`Fact ${at}`, 'What it is', 'left');
+      }
+    });
+    const pages = pagesOf(pdf).map((page) => page.match(/ TJ$/gm)?.length ?? 0);
+    expect(pages).toHaveLength(2);
+    expect(pages.at(-1)).toBeGreaterThan(30);
+  });
 });

@@ -17,7 +17,7 @@ const footTop = 806;
 const carWidth = 150;
 const productSize = 26;
 
-/** Heights and sizes, in points. A paper whose last page would hold next to nothing is set close. */
+/** Heights and sizes, in points. A paper whose last page would hold next to nothing is set close; where that saves no page, its last parts go over together. */
 const usual = { text: 9.5, gap: 2, row: 3, heading: 1, room: 85 };
 const close = { text: 8.5, gap: 0, row: 0, heading: 0.4, room: 60 };
 const nextToNothing = 330;
@@ -47,34 +47,43 @@ export class Pdf {
   readonly #structure: Structure;
   /** The rows that follow one another are one list of labels and values. */
   #rows: Element | undefined;
+  #headings = 0;
 
   private constructor(
     private readonly page: Page,
     private readonly set: typeof usual,
+    /** Which of its headings begins a page. */
+    private readonly turnsAt?: number,
   ) {
     this.#structure = new Structure(page);
   }
 
   static async of(facts: PdfFacts, writeParts: (pdf: Pdf) => void): Promise<Buffer> {
     const [{ default: Document }, { openSync }] = await Promise.all([import('pdfkit'), import('fontkit')]);
-    const draw = (set: typeof usual) => {
+    const draw = (set: typeof usual, turnsAt?: number) => {
       const info = { Title: facts.title, Author: facts.author, CreationDate: new Date(0), ModDate: new Date(0) };
       const page = new Document({ ...forScreenReaders, size: 'A4', margin: left, info, bufferPages: true, font: '' });
       for (const [file, font] of keptFonts(openSync)) page.registerFont(file, font);
       page.font(fontOf('latin', false));
       const bytes = collected(page);
-      const pdf = new Pdf(page, set);
+      const pdf = new Pdf(page, set, turnsAt);
       writeParts(pdf);
       return {
         pages: page.bufferedPageRange().count,
         isScant: page.y < nextToNothing,
+        headings: pdf.#headings,
         end: () => pdf.#end(`${facts.author}. ${facts.about}`, bytes),
       };
     };
     const first = draw(usual);
     if (first.pages === 1 || !first.isScant) return first.end();
     const second = draw(close);
-    return second.pages < first.pages ? second.end() : first.end();
+    if (second.pages < first.pages) return second.end();
+    for (let at = first.headings - 1; at > 0; at -= 1) {
+      const turned = draw(usual, at);
+      if (turned.pages === first.pages && !turned.isScant) return turned.end();
+    }
+    return first.end();
   }
 
   /** Room for `height` more points on this page, or a new page. */
@@ -116,7 +125,10 @@ export class Pdf {
 
   /** `leads`: to a list, or to parts that do, whose beginning it stays with. */
   heading(text: string, { leads = false } = {}): void {
-    this.#room(leads ? 200 : this.set.room);
+    const isTurn = this.#headings === this.turnsAt && this.page.y > left;
+    this.#headings += 1;
+    if (isTurn) this.page.addPage();
+    else this.#room(leads ? 200 : this.set.room);
     this.page.moveDown(this.set.heading);
     this.#block('H2', text, { isBold: true, x: left, width, size: 13, colour: ink });
     this.page.moveDown(0.2);
