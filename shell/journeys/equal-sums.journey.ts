@@ -13,11 +13,6 @@ import { test } from './support/site-test.js';
 /** Pays in one way, and returns what is owed in all. */
 type Pay = (site: ComposedSite, buyer: Buyer, visitor: Visitor) => Promise<Pence>;
 
-const inOne: Pay = async (site, buyer, { page }) => {
-  const owed = (await (await PaymentPage.open(page, buyer.quoteId)).shownPence()).total;
-  await buyer.pay(site.cards);
-  return owed;
-};
 const inInstalments =
   (method: 'card' | 'direct_debit'): Pay =>
   async (site, buyer) =>
@@ -43,7 +38,6 @@ const preAuthorised: Pay = async (_site, buyer, { page }) => {
 };
 
 const ways: Readonly<Record<string, Pay>> = {
-  'a card at once': inOne,
   'a card in instalments': inInstalments('card'),
   'a direct debit in instalments': inInstalments('direct_debit'),
   PayPal: byPaypal,

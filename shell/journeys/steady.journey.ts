@@ -23,18 +23,15 @@ interface Shift extends PerformanceEntry {
 
 /** Layout shifts since the page opened, except those that the visitor caused or that the offer to talk alone made: on this site it comes at once, in office hours, not after 30 s. */
 const shifts = (page: Page): Promise<{ value: number; moved: string[] }[]> =>
-  page.evaluate(
-    () =>
-      new Promise((done) => {
-        new PerformanceObserver((list) => {
-          const isOfPage = ({ node }: Shift['sources'][number]) => !(node instanceof Element && node.closest('[data-room]'));
-          const entries = (list.getEntries() as Shift[]).filter(({ hadRecentInput, sources }) => !hadRecentInput && sources.some(isOfPage));
-          const textOf = ({ node }: Shift['sources'][number]) => `${node?.nodeName}: ${node?.textContent?.slice(0, 60)}`;
-          done(entries.map(({ value, sources }) => ({ value, moved: sources.map(textOf) })));
-        }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => done([]), 500);
-      }),
-  );
+  page.evaluate(() => {
+    const observer = new PerformanceObserver(() => undefined);
+    observer.observe({ type: 'layout-shift', buffered: true });
+    const isOfPage = ({ node }: Shift['sources'][number]) => !(node instanceof Element && node.closest('[data-room]'));
+    const textOf = ({ node }: Shift['sources'][number]) => `${node?.nodeName}: ${node?.textContent?.slice(0, 60)}`;
+    return (observer.takeRecords() as Shift[])
+      .filter(({ hadRecentInput, sources }) => !hadRecentInput && sources.some(isOfPage))
+      .map(({ value, sources }) => ({ value, moved: sources.map(textOf) }));
+  });
 
 const assertSteady = async (page: Page, most = mostShift): Promise<void> => {
   const all = await shifts(page);

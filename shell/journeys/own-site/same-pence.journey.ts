@@ -69,14 +69,6 @@ test.describe('the price, in pence', () => {
   /** A tenth off, rounded half up to the penny (WELCOME10). */
   const withVoucher = (full: number): number => full - Math.floor((full + 5) / 10);
 
-  test('is the same everywhere without a voucher', async ({ site, visitor }) => {
-    const buyer = await site.buyerIn(visitor);
-    const payment = await PaymentPage.open(visitor.page, buyer.quoteId);
-    const full = await shown(site, payment, buyer);
-    await pay(payment);
-    await assertSold(site, buyer, full);
-  });
-
   test('is the same everywhere when a voucher is applied while the card form is open', async ({ site, visitor }) => {
     const buyer = await site.buyerIn(visitor);
     const payment = await PaymentPage.open(visitor.page, buyer.quoteId);
