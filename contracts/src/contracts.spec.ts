@@ -1,20 +1,42 @@
 import { readdirSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { fillPath, type Call } from './call.js';
+import { type Call, fillPath } from './call.js';
+import { checkEvent } from './event-check.js';
 import { envelope, type EventType } from './event.js';
+import { carAdded } from './events/accounts.js';
 import { eventTypes } from './events/all.js';
 import { auditRecordedOf } from './events/audit.js';
+import { policyIssued } from './events/claims.js';
+import { purchaseCompleted } from './events/payments.js';
+import { voucherApplied } from './events/vouchers.js';
+import {
+  email,
+  emailOf,
+  flag,
+  optionalLines,
+  optionalText,
+  postcode,
+  postcodeOfAddress,
+  registration,
+  required,
+  textList,
+  wholeNumber,
+} from './fields.js';
 import { calls as listedCalls } from './http/all.js';
 import { feedTopics } from './http/partners/partners.js';
+import { newSpanId, newTraceId, readTraceparent, writeTraceparent } from './traceparent.js';
 
 const folder = new URL('.', import.meta.url).pathname;
+
 const load = async (sub: string): Promise<unknown[]> => {
   const names = readdirSync(`${folder}${sub}`, { recursive: true, encoding: 'utf8' }).filter((name) => /^[a-z/-]+\.ts$/.test(name));
   const values: unknown[] = [];
   for (const name of names) values.push(...Object.values((await import(`./${sub}/${name.replace('.ts', '.js')}`)) as object));
   return values;
 };
+
 const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'method' in value && 'who' in value;
+
 const isEvent = (value: unknown): value is EventType =>
   typeof value === 'object' && value !== null && 'topic' in value && 'sample' in value;
 
@@ -28,7 +50,9 @@ const fieldsWithin = (json: unknown): readonly string[] => {
 };
 
 const calls = (await load('http')).filter(isCall);
+
 const audits: readonly EventType[] = Object.values(auditRecordedOf);
+
 const events = (await load('events')).filter(isEvent);
 
 describe('the contracts', () => {
@@ -126,4 +150,253 @@ describe('the contracts', () => {
       ]).toEqual(['http://inside:1', 6, true, true, '', '']);
     },
   );
+});
+
+const messageOf = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).error?.issues[0]?.message;
+
+describe('fields', () => {
+  it.each(['Ann\nLee', 'Ann\r\nBcc: all@example.com', 'Ann\tLee', 'Ann\u0000', 'Ann\u007F', 'Ann\u0085Lee', 'Ann\u2028Lee'])(
+    'refuses control characters in a text of one line: %j',
+    (text) => {
+      for (const field of [required('Enter your name'), optionalText()])
+        expect(messageOf(field, text)).toBe('Use letters, numbers and signs on one line');
+    },
+  );
+
+  it.each(['Ann Lee', ' Zoë O’Hara-Lee ', '李小龙', 'Ann 🚗'])('accepts every name: %j', (text) => {
+    expect(z.parse(required('Enter your name'), text)).toBe(text.trim());
+  });
+
+  it.each([
+    [required('Enter your last name', 60), 'Your last name must be 60 characters or fewer'],
+    [required('Choose a level', 60), 'This must be 60 characters or fewer'],
+    [optionalText(60), 'This must be 60 characters or fewer'],
+    [optionalText(60, 'your county'), 'Your county must be 60 characters or fewer'],
+  ])('says which text is too long where it knows', (field, message) => expect(messageOf(field, 'a'.repeat(61))).toBe(message));
+
+  it('says whose email address is missing, and reads it as any other', () => {
+    const theirs = emailOf('Enter their email address');
+    for (const missing of [undefined, '', '  ']) expect(messageOf(theirs, missing)).toBe('Enter their email address');
+    expect(messageOf(theirs, 'robin')).toBe('Enter an email address like name@example.com');
+    expect(z.parse(theirs, ' Robin@Example.com ')).toBe('robin@example.com');
+  });
+
+  it('accepts line breaks where lines are expected, and no other invisible character', () => {
+    expect(z.parse(optionalLines(500), 'Hello\r\n\tthere')).toBe('Hello\r\n\tthere');
+    expect(messageOf(optionalLines(500), 'Hello\u0007')).toBe('Use letters, numbers and signs only');
+  });
+
+  it.each([
+    [' aa19 aaa ', 'AA19AAA'],
+    ['l2-wps', 'L2WPS'],
+    ['AA19AAA;', 'AA19AAA'],
+    [': AA19 AAA', 'AA19AAA'],
+  ])('reads the registration %j as %s', (typed, kept) => {
+    expect(z.parse(registration, typed)).toBe(kept);
+  });
+
+  it.each(['', 'A', 'AB12CDEF9', 'AA19!AA'])('refuses the registration %j in plain words', (typed) => {
+    expect(messageOf(registration, typed)).toBe('Enter a registration number like AA19 AAA');
+  });
+
+  it.each([
+    ['sw1a1aa', 'SW1A 1AA'],
+    ['M1 1AE', 'M1 1AE'],
+    ['LS1 1AA;', 'LS1 1AA'],
+    ['cf-10 3at', 'CF10 3AT'],
+  ])('reads the postcode %j as %s', (typed, kept) => {
+    expect(z.parse(postcode, typed)).toBe(kept);
+  });
+
+  it.each([
+    ['', 'Enter your postcode'],
+    ['SW1A', 'Enter a full UK postcode'],
+    ['12345', 'Enter a full UK postcode'],
+    ['a'.repeat(11), 'Enter a full UK postcode'],
+  ])('refuses the postcode %j of an address: %s', (typed, message) => expect(messageOf(postcodeOfAddress, typed)).toBe(message));
+
+  it('keeps the postcode of an address as it is written', () => expect(z.parse(postcodeOfAddress, ' ls11aa ')).toBe('LS1 1AA'));
+
+  it.each(['', 'SW1A', '12345'])('refuses the postcode %j as Q5 says', (typed) => {
+    expect(messageOf(postcode, typed)).toBe('Please supply a complete postcode');
+  });
+
+  it.each([
+    [' Jo@Example.COM ', 'jo@example.com'],
+    ["o'neil+x@mail.example.co.uk", "o'neil+x@mail.example.co.uk"],
+  ])('reads the email address %j as %s', (typed, kept) => {
+    expect(z.parse(email, typed)).toBe(kept);
+  });
+
+  it.each(['jo', 'jo@', '@example.com', 'jo@example', 'jo smith@example.com', 'jo@example..com'])(
+    'refuses the email address %j',
+    (typed) => {
+      expect(messageOf(email, typed)).toBe('Enter an email address like name@example.com');
+    },
+  );
+
+  it.each([
+    ['1', true],
+    ['on', true],
+    [true, true],
+    [1, true],
+    ['0', false],
+    ['', false],
+    [false, false],
+  ])('reads the flag %j as %s', (sent, value) => {
+    expect(z.parse(flag, sent)).toBe(value);
+  });
+
+  it.each(['perhaps', '2', 2, -1, 'null'])('refuses %j, which is neither yes nor no', (sent) => {
+    expect(messageOf(flag, sent)).toBe('Choose yes or no');
+  });
+
+  it.each([
+    [
+      ['a', 'b'],
+      ['a', 'b'],
+    ],
+    [[], []],
+    ['a', ['a']],
+    ['', []],
+  ])('reads the list %j as %j', (sent, value) => expect(z.parse(textList, sent)).toEqual(value));
+
+  it('reads whole numbers with commas and enforces its bounds', () => {
+    const miles = wholeNumber('Enter the mileage', 1, 999_999);
+    expect(z.parse(miles, '42,000')).toBe(42_000);
+    for (const bad of ['', 'lots', '0', '1000000', 12.5, '-3']) expect(messageOf(miles, bad)).toBe('Enter the mileage');
+  });
+
+  it('says what is missing, rather than that something is', () => {
+    expect(messageOf(required('Enter your name'), '   ')).toBe('Enter your name');
+    expect(messageOf(required('Enter your name'), undefined)).toBe('Enter your name');
+  });
+});
+
+const anEvent = (over: object = {}) => {
+  const { type, data }: { type: string; data: unknown } = { type: policyIssued.type, data: policyIssued.sample, ...over };
+  const field = eventTypes.find((one) => one.type === type)?.subject;
+  const subject = String(field ? Reflect.get(Object(data), field) : 's');
+  return {
+    specversion: '1.0',
+    id: '9f8e7d6c-5b4a-4938-8271-605f4e3d2c1b',
+    source: '/services/claims',
+    type,
+    subject,
+    time: '2026-11-20T09:30:00.000Z',
+    datacontenttype: 'application/json',
+    partitionkey: subject,
+    sequence: 1,
+    data,
+    ...over,
+  };
+};
+
+describe('checkEvent', () => {
+  it.each(eventTypes.map((event) => [event.type, event] as const))('%s: passes its golden sample', (type, { sample }) => {
+    expect(checkEvent(eventTypes, anEvent({ type, data: sample }))).toEqual({});
+  });
+
+  it.each([
+    ['no event at all', 'hello', ['event']],
+    ['an envelope without a type', anEvent({ type: undefined }), ['type']],
+    ['a type of somebody else', anEvent({ type: 'acme.order.v1' }), ['type']],
+    ['data that misses a fact', anEvent({ data: { ...(policyIssued.sample as object), policyId: undefined } }), ['data.policyId']],
+    ['data with a wrong fact', anEvent({ data: { ...(policyIssued.sample as object), premiumPence: 12.5 } }), ['data.premiumPence']],
+    ['a key that is not the subject', anEvent({ partitionkey: 'other' }), ['partitionkey']],
+  ])('names what is wrong with %s', (_, event, paths) => {
+    expect(Object.keys(checkEvent(eventTypes, event))).toEqual(paths);
+  });
+
+  const withFact = (fact: object) => anEvent({ data: { ...(policyIssued.sample as object), ...fact } });
+
+  it.each([
+    ['a day that is none', withFact({ startsOn: 'banana' }), { 'data.startsOn': 'must be a day of the calendar, YYYY-MM-DD' }],
+    ['a day beside the calendar', withFact({ endsOn: '2027-02-29' }), { 'data.endsOn': 'must be a day of the calendar, YYYY-MM-DD' }],
+    ['a sum below nothing', withFact({ premiumPence: -5 }), { 'data.premiumPence': 'must be 0 or more: a sum in pence' }],
+    ['a sum as text', withFact({ premiumPence: '269' }), { 'data.premiumPence': 'must be a number, not text' }],
+    ['half a penny', withFact({ premiumPence: 12.5 }), { 'data.premiumPence': 'must be a whole number, not the number 12.5' }],
+    ['no sum', withFact({ premiumPence: undefined }), { 'data.premiumPence': 'is missing' }],
+    ['null for a reference', withFact({ policyId: null }), { 'data.policyId': 'must be text, not null' }],
+    ['a reference of another shape', withFact({ policyId: 'P-1' }), { 'data.policyId': 'must be a UUID' }],
+    [
+      'a product that we do not sell',
+      withFact({ productType: 'boat' }),
+      { 'data.productType': expect.stringMatching(/^must be one of warranty, /) },
+    ],
+    [
+      'a moment without a zone',
+      anEvent({ time: '2026-11-20 09:30' }),
+      { time: expect.stringMatching(/^must be a moment with its offset/) },
+    ],
+    ['a list in place of data', anEvent({ data: [] }), { data: 'must be an object, not a list' }],
+    ['text in place of an event', 'hello', { event: 'must be an object, not text' }],
+    [
+      'another subject than the field that its documents name',
+      anEvent({
+        type: carAdded.type,
+        data: carAdded.sample,
+        subject: carAdded.sample.customerId,
+        partitionkey: carAdded.sample.customerId,
+      }),
+      { subject: 'must be data.carId' },
+    ],
+  ])('says what is wrong with %s', (_, event, faults) => expect(checkEvent(eventTypes, event)).toEqual(faults));
+
+  it('requires our one currency', () => {
+    const data = { ...(purchaseCompleted.sample as object), currency: 'eur' };
+    expect(checkEvent(eventTypes, anEvent({ type: purchaseCompleted.type, data }))).toEqual({ 'data.currency': 'must be gbp' });
+  });
+
+  it('checks the branches of a union', () => {
+    const data = { ...(voucherApplied.sample as object), discount: { kind: 'amount', amountPence: -1 } };
+    expect(checkEvent(eventTypes, anEvent({ type: voucherApplied.type, data }))).toEqual({
+      'data.discount.amountPence': 'must be 0 or more: a sum in pence',
+    });
+  });
+
+  it('says which versions exist', () => {
+    expect(checkEvent(eventTypes, anEvent({ type: 'kerbside.claims.policy-issued.v9' }))).toEqual({
+      type: 'is not a version we publish; we publish kerbside.claims.policy-issued.v1',
+    });
+  });
+
+  it('accepts a field that it does not know: contracts grow', () => {
+    expect(checkEvent(eventTypes, anEvent({ data: { ...(policyIssued.sample as object), colour: 'red' } }))).toEqual({});
+  });
+});
+
+const traceId = '0af7651916cd43dd8448eb211c80319c';
+
+const spanId = 'b7ad6b7169203331';
+
+describe('a traceparent', () => {
+  it('is read and written unchanged', () => {
+    for (const traceFlags of [0, 1]) {
+      const text = `00-${traceId}-${spanId}-0${traceFlags}`;
+      expect(readTraceparent(text)).toEqual({ traceId, spanId, traceFlags });
+      expect(writeTraceparent({ traceId, spanId, traceFlags })).toBe(text);
+    }
+  });
+
+  it('is new each time', () => {
+    const made = () => writeTraceparent({ traceId: newTraceId(), spanId: newSpanId(), traceFlags: 1 });
+    const [first, second] = [made(), made()];
+    expect(readTraceparent(first)).toBeDefined();
+    expect(first).not.toBe(second);
+  });
+
+  it.each([
+    undefined,
+    ['00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'],
+    '',
+    `00-${traceId}-${spanId}`,
+    `00-${traceId.toUpperCase()}-${spanId}-01`,
+    `00-${'0'.repeat(32)}-${spanId}-01`,
+    `00-${traceId}-${'0'.repeat(16)}-01`,
+    `ff-${traceId}-${spanId}-01`,
+    `00-${traceId}-${spanId}-01, 00-${traceId}-${spanId}-01`,
+    `00-${traceId}-${spanId}-01\n{"level":"error"}`,
+    `00-${traceId}-${spanId}-01${'a'.repeat(40)}`,
+  ])('is not %j', (text) => expect(readTraceparent(text)).toBeUndefined());
 });

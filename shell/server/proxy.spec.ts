@@ -1,13 +1,20 @@
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type RequestListener } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { callsOf, nothing, serviceNames, type Call } from '@kerbside/contracts/call';
-import Fastify from 'fastify';
+import { type Call, callsOf, nothing, serviceNames } from '@kerbside/contracts/call';
+import { calls } from '@kerbside/contracts/http/all';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { aKey } from '../src/testing/a-release.js';
+import { type EdgeUnderTest, startEdge } from '../test/edge-under-test.js';
 import { readBodies } from './bodies.js';
 import { edgeConfig } from './config.js';
-import { EdgeMetrics } from './telemetry/metrics.js';
+import { limitFiles } from './connections.js';
+import { failureToStart, logOptions } from './log.js';
 import { serveCalls } from './proxy.js';
+import { callSegmentsOf, looksLikeCall, routerPath, routesOf } from './route-table.js';
+import { addressAt, isPath } from './target.js';
+import { EdgeMetrics } from './telemetry/metrics.js';
 
 /** The edge of one call, whose service answers as it is told. */
 const anEdge = async (call: Call, service: RequestListener) => {
@@ -68,4 +75,240 @@ it('passes a file as large as its call says, and a little for the form around it
   };
   expect([await statusOf(2_010_000), await statusOf(2_100_000)]).toEqual([200, 413]);
   await app.close();
+});
+
+describe('target', () => {
+  let edge: EdgeUnderTest;
+
+  const asked: (string | undefined)[] = [];
+
+  const elsewhere = createServer((incoming, response) => {
+    asked.push(incoming.url);
+    response.end('the inside');
+  });
+
+  let [port, host] = [0, ''];
+
+  beforeAll(async () => {
+    edge = await startEdge();
+    port = Number(new URL(await edge.app.listen({ port: 0, host: '127.0.0.1' })).port);
+    await new Promise<void>((done) => elsewhere.listen(0, '127.0.0.1', done));
+    host = `127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
+  });
+
+  afterAll(async () => {
+    elsewhere.close();
+    await edge.close();
+  });
+
+  const statusOf = async (method: string, path: string): Promise<number | undefined> => {
+    const asking = request({ host: '127.0.0.1', port, method, path, agent: false });
+    asking.end();
+    const [answer] = (await once(asking, 'response')) as [IncomingMessage];
+    answer.resume();
+    return answer.statusCode;
+  };
+
+  /** What a client may write in place of a path. */
+  const forms: readonly ((path: string) => string)[] = [
+    (path) => `http://${host}${path}`,
+    (path) => `HTTP://${host}${path}?x=1`,
+    (path) => `https://${host}${path}`,
+    (path) => `//${host}${path}`,
+    (path) => `/\\${host}${path}`,
+  ];
+
+  describe('a target that is not a path', () => {
+    it.each(routesOf(calls).map(({ method, call }) => [method, call.path] as const))(
+      'is refused where it looks like %s %s, and no server is asked',
+      async (method, path) => {
+        const filled = path.replace(/\{\w+\}/g, '1');
+        expect(await Promise.all(forms.map((form) => statusOf(method, form(filled))))).toEqual(forms.map(() => 400));
+        expect([asked, edge.seen]).toEqual([[], []]);
+      },
+    );
+
+    it.each([
+      ['a page', 'GET', '/account'],
+      ['a file', 'GET', '/js/shell.1.js'],
+      ['the list of remotes', 'GET', '/remotes.json'],
+      ['nothing', 'POST', '/no-such'],
+    ])('is refused where it looks like %s', async (_, method, path) => {
+      expect(await Promise.all(forms.map((form) => statusOf(method, form(path))))).toEqual(forms.map(() => 400));
+    });
+
+    it.each(['OPTIONS * HTTP/1.1', 'CONNECT inside.example:443 HTTP/1.1', 'GET inside.example:80 HTTP/1.1'])(
+      'is refused as %s',
+      async (line) => {
+        const socket = connect(port, '127.0.0.1');
+        socket.write(`${line}\r\nhost: localhost\r\nconnection: close\r\n\r\n`);
+        const heard: Buffer[] = [];
+        socket.on('data', (chunk) => heard.push(chunk));
+        await once(socket, 'close');
+        expect(Buffer.concat(heard).toString()).toMatch(/^(HTTP\/1\.1 400 |$)/);
+      },
+    );
+  });
+
+  it.each([
+    ['/', true],
+    ['/account?next=//x', true],
+    ['/ajax/vehicle?x=\\y', true],
+    ['', false],
+    ['*', false],
+    ['account', false],
+    ['//account', false],
+    ['/\\account', false],
+    ['/a\\b', false],
+    ['http:/account', false],
+  ])('%j is a path: %s', (target, expected) => expect(isPath(target)).toBe(expected));
+
+  it('keeps the origin of the service', () => {
+    expect(addressAt('http://pricing:3102/ignored', '/api/quotes/1')).toBe('http://pricing:3102/api/quotes/1');
+    expect(addressAt('http://pricing:3102', '//other/x')).toBe('http://pricing:3102//other/x');
+    for (const path of ['@other/x', '.other/x', ':80@other/x', '1/x']) expect(() => addressAt('http://pricing:3102', path)).toThrow();
+  });
+});
+
+describe('connections', () => {
+  const call = callsOf('accounts')({ id: 'paper', method: 'GET', path: '/paper', who: 'public', summary: '', data: nothing });
+
+  let app: FastifyInstance;
+
+  let url: string;
+
+  const reading: AbortController[] = [];
+
+  beforeEach(async () => {
+    app = Fastify({ trustProxy: true, forceCloseConnections: true });
+    limitFiles(app);
+    const slowly = () => new Promise(() => undefined);
+    app.get('/paper', { config: { call: { ...call, file: 'application/pdf' } } }, slowly);
+    app.get('/other', { config: { call } }, () => 'answered');
+    url = await app.listen({ port: 0, host: '127.0.0.1' });
+  });
+
+  afterEach(async () => {
+    for (const one of reading.splice(0)) one.abort();
+    await app.close();
+  });
+
+  /** `open` while the file is still being read. */
+  const ask = async (path: string, from: string): Promise<number | 'open'> => {
+    const controller = new AbortController();
+    reading.push(controller);
+    const asked = fetch(`${url}${path}`, { headers: { 'x-forwarded-for': from }, signal: controller.signal });
+    return Promise.race([asked.then(({ status }) => status).catch(() => 0), wait(500).then(() => 'open' as const)]);
+  };
+
+  const many = (count: number, path: string, from: string) => Promise.all(Array.from({ length: count }, () => ask(path, from)));
+
+  it('one address, or one network of IPv6, reads so many files at a time; that takes nothing from other calls, or from other people', async () => {
+    expect(new Set(await many(64, '/paper', '2001:db8::1'))).toEqual(new Set(['open']));
+    expect(await Promise.all([ask('/paper', '2001:db8::2'), ask('/other', '2001:db8::1'), ask('/paper', '2001:db8:0:1::1')])).toEqual([
+      503,
+      200,
+      'open',
+    ]);
+    reading[0]?.abort();
+    let answer: number | 'open' = 503;
+    // The edge hears a little later that one has gone.
+    while (answer === 503) answer = await ask('/paper', '2001:db8::1');
+    expect(answer).toBe('open');
+  });
+});
+
+describe('the route table', () => {
+  const call = callsOf('pricing');
+
+  const aCall = (over: Partial<Call> = {}): Call => ({
+    ...call({ id: 'x', method: 'POST', path: '/ajax/vehicle', who: 'public', summary: '', data: nothing }),
+    ...over,
+  });
+
+  it.each([
+    ['/ajax/vehicle', '/ajax/vehicle'],
+    ['/quote/{quoteId}/step/{step}', '/quote/:quoteId/step/:step'],
+    ['/ajax/codelookup/query:{postcode}', '/ajax/codelookup/query:::postcode'],
+  ])('writes %s as %s', (path, written) => expect(routerPath(path)).toBe(written));
+
+  it('leaves out what only services may call', () => {
+    const routes = routesOf([
+      aCall(),
+      aCall({ path: '/internal/quotes/{quoteId}', who: 'service' }),
+      aCall({ path: '/internal/odd', who: 'public' }),
+      aCall({ path: '/x', who: 'service' }),
+    ]);
+    expect(routes.map(({ url }) => url)).toEqual(['/ajax/vehicle']);
+  });
+
+  it('holds every public call of every contract, once', () => {
+    const keys = routesOf(calls).map(({ method, url }) => `${method} ${url.replace(/:\w+/g, ':')}`);
+    expect(keys).toEqual(
+      expect.arrayContaining([
+        'POST /ajax/login',
+        'POST /ajax/vehicle',
+        'POST /payment/:',
+        'POST /quote/:/step/:',
+        'POST /webhooks/stripe',
+      ]),
+    );
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  describe('distinguishes a mistaken call from a page', () => {
+    const segments = callSegmentsOf([aCall(), aCall({ path: '/quote/{quoteId}/step/{step}' }), aCall({ path: '/webhooks/stripe' })]);
+    it.each([
+      ['GET', '/ajax/nothing', true],
+      ['GET', '/api/nothing', true],
+      ['GET', '/internal/sessions', true],
+      ['GET', '/webhooks/stripe', true],
+      ['GET', '/quote/warranty/step/1/', false],
+      ['GET', '/', false],
+      ['GET', '/no-such-page', false],
+      ['HEAD', '/account', false],
+      ['POST', '/quote/warranty', true],
+      ['DELETE', '/', true],
+    ])('%s %s', (method, path, expected) => expect(looksLikeCall(segments, method, path)).toBe(expected));
+  });
+});
+
+const failed = (work: () => unknown): Record<string, unknown> => {
+  try {
+    work();
+  } catch (error) {
+    const line = failureToStart(error);
+    expect(line).not.toContain('\n');
+    return JSON.parse(line) as Record<string, unknown>;
+  }
+  throw new Error('it started');
+};
+
+describe('the edge’s log', () => {
+  it.each(['info', 'warn', 'error'] as const)('has lines like those of the services: %s', (level) => {
+    const lines: string[] = [];
+    const { log } = Fastify({ logger: { ...logOptions('info'), stream: { write: (line: string) => void lines.push(line) } } });
+    log.child({ requestId: 'r1' })[level]({ route: '/x' }, 'answered');
+    expect(lines.join()).toMatch(new RegExp(`^\\{"level":"${level}","time":"\\d{4}-[^"]*Z","service":"edge"`));
+    expect(JSON.parse(lines.join())).toMatchObject({ requestId: 'r1', route: '/x', msg: 'answered' });
+  });
+
+  it('says in one line which settings are missing or wrong, and none of their values', () => {
+    const line = failed(() => edgeConfig({ SERVICE_URLS: '{"hidden', TIMINGS: '{"lookup":1}' }));
+    expect(line).toMatchObject({ level: 'error', service: 'edge', time: expect.stringMatching(/Z$/) });
+    expect(line['settings']).toEqual(expect.arrayContaining(['SERVICE_URLS', 'REMOTES_FILE', 'RELEASE_KEYS', 'TIMINGS']));
+    expect(line['msg']).toMatch(/^The edge cannot start\. SERVICE_URLS: /);
+  });
+
+  it('says so for what production refuses', () => {
+    const production = { NODE_ENV: 'production', REMOTE_OVERRIDES: 'anybody' };
+    expect(failed(() => edgeConfig(production))['settings']).toContain('REMOTES_FILE');
+  });
+
+  it('says in one line why else it could not start', () => {
+    const line = failed(() => {
+      throw new Error('listen EADDRINUSE');
+    });
+    expect(line).toMatchObject({ msg: 'The edge could not start', error: { message: 'listen EADDRINUSE' } });
+  });
 });

@@ -1,10 +1,17 @@
 import { jest } from '@jest/globals';
 import { act, render, renderHook, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Component, type ReactNode, useState } from 'react';
+import type { WhyUnloaded } from '../../src/host.js';
+import { latePage, latePart, LateParts } from './late.js';
 import { type Column, Table } from './table.js';
+import { useKeptFocus } from './use-kept-focus.js';
 import { useMinimum } from './use-minimum.js';
 
 const row = { on: '3/2/2026', result: 'Passed', mileage: '41,200 miles', notes: '2 notes' };
+
 type Row = typeof row;
+
 const columnsOf = (count: number): readonly Column<Row>[] =>
   (['on', 'result', 'mileage', 'notes'] as const)
     .slice(0, count)
@@ -120,5 +127,288 @@ describe('useMinimum', () => {
     rerender({ busy: false });
     act(() => jest.advanceTimersByTime(1_400));
     expect(result.current).toBe(true);
+  });
+});
+
+describe('late', () => {
+  interface PartProps {
+    readonly car: string;
+  }
+
+  type Code = { readonly default: (props: PartProps) => ReactNode };
+
+  const code: Code = { default: ({ car }) => <h2>Seats of the {car}</h2> };
+
+  const notLoaded = () => Promise.reject(new Error('Loading chunk 12 failed.\n(error: https://kerbside.example/12.js)'));
+
+  /** Wraps a remote and catches what it throws. */
+  class Shell extends Component<{ readonly children: ReactNode }, { readonly thrown: string | undefined }> {
+    override state = { thrown: undefined };
+    static getDerivedStateFromError(error: unknown) {
+      return { thrown: error instanceof Error ? error.message : String(error) };
+    }
+    override render() {
+      return this.state.thrown === undefined ? this.props.children : <p>The shell got: {this.state.thrown}</p>;
+    }
+  }
+
+  function Beside() {
+    const [typed, type] = useState('');
+    return <input aria-label="Mileage" value={typed} onChange={({ target }) => type(target.value)} />;
+  }
+
+  const draw = (parts: ReactNode, why: () => Promise<WhyUnloaded> = () => Promise.resolve('changed')) =>
+    render(
+      <Shell>
+        <LateParts host={{ whyUnloaded: why }}>
+          <Beside />
+          {parts}
+        </LateParts>
+      </Shell>,
+    );
+
+  const away = () => Promise.resolve<WhyUnloaded>('away');
+
+  const again = () => screen.findByRole('button', { name: 'Try again' });
+
+  // React logs each error that a boundary catches.
+  beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
+
+  afterEach(() => jest.restoreAllMocks());
+
+  describe('a part whose code is fetched when it is drawn', () => {
+    it('shows that it loads, then itself', async () => {
+      let come = (_: Code): void => undefined;
+      const Seats = latePart<PartProps>(() => new Promise<Code>((resolve) => (come = resolve)), { loading: <p>Loading</p> });
+      draw(<Seats car="Nissan" />, away);
+      expect(screen.getByText('Loading')).toBeTruthy();
+      await act(async () => come(code));
+      expect(screen.getByText('Seats of the Nissan')).toBeTruthy();
+      expect(screen.queryByText('Loading')).toBeNull();
+    });
+
+    it('A2, A9: fails alone and once, keeps what was typed beside it, and asks again when it is told to', async () => {
+      const load = jest.fn<() => Promise<Code>>(notLoaded);
+      const Seats = latePart(load);
+      draw(<Seats car="Nissan" />, away);
+      await userEvent.type(screen.getByLabelText('Mileage'), '42000');
+      expect((await screen.findByRole('alert')).textContent).toContain('We could not load this');
+      expect(load).toHaveBeenCalledTimes(1);
+
+      await userEvent.click(await again());
+      await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+      load.mockImplementation(async () => code);
+      await userEvent.click(await again());
+      expect(await screen.findByText('Seats of the Nissan')).toBeTruthy();
+      expect(document.activeElement?.textContent).toBe('Seats of the Nissan');
+      expect(load).toHaveBeenCalledTimes(3);
+      expect(screen.getByLabelText('Mileage')).toHaveProperty('value', '42000');
+    });
+
+    it('is fetched once for all places, and again by each that failed', async () => {
+      const load = jest.fn<() => Promise<Code>>(notLoaded);
+      const Seats = latePart(load);
+      draw(
+        <>
+          <Seats car="Nissan" />
+          <Seats car="Ford" />
+        </>,
+        away,
+      );
+      await waitFor(() => expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(2));
+      expect(load).toHaveBeenCalledTimes(1);
+      load.mockImplementation(async () => code);
+      for (const button of screen.getAllByRole('button', { name: 'Try again' })) await userEvent.click(button);
+      expect(await screen.findByText('Seats of the Nissan')).toBeTruthy();
+      expect(await screen.findByText('Seats of the Ford')).toBeTruthy();
+      expect(load).toHaveBeenCalledTimes(2);
+    });
+
+    it('is asked for again by itself where the shell mended what the browser had kept', async () => {
+      const load = jest.fn<() => Promise<Code>>(notLoaded);
+      const Seats = latePart(load);
+      draw(<Seats car="Nissan" />, async () => {
+        load.mockImplementation(async () => code);
+        return 'mended';
+      });
+      expect(await screen.findByText('Seats of the Nissan')).toBeTruthy();
+      expect(screen.queryByRole('alert')).toBeNull();
+      expect(document.activeElement).toBe(document.body);
+    });
+
+    it.each([
+      ['is not what was signed', async (): Promise<WhyUnloaded> => 'changed'],
+      ['cannot be looked into, in a shell from before that', undefined],
+    ])('is the shell’s to speak of when it %s', async (_, why) => {
+      const Seats = latePart<PartProps>(notLoaded);
+      draw(<Seats car="Nissan" />, why);
+      expect(await screen.findByText(/^The shell got: Loading chunk 12 failed\./)).toBeTruthy();
+    });
+
+    it('leaves to the shell what it throws itself', async () => {
+      const Broken = latePart<PartProps>(async () => ({
+        default: () => {
+          throw new Error('no such car');
+        },
+      }));
+      draw(<Broken car="Nissan" />, away);
+      expect(await screen.findByText('The shell got: no such car')).toBeTruthy();
+    });
+
+    it('says what failed in its own words', async () => {
+      const Seats = latePart<PartProps>(notLoaded, { failed: 'We could not load the seats' });
+      draw(<Seats car="Nissan" />, away);
+      expect((await screen.findByRole('alert')).textContent).toContain('We could not load the seats');
+    });
+  });
+
+  describe('a page whose code is fetched when it is drawn', () => {
+    it('A2, A9: fails under a heading of its own, and comes when it is asked for again', async () => {
+      const load = jest.fn<() => Promise<Code>>(notLoaded);
+      const Seats = latePage(load);
+      draw(<Seats car="Nissan" />, away);
+      expect(await screen.findByRole('heading', { level: 1, name: 'We could not load this' })).toBeTruthy();
+      load.mockImplementation(async () => code);
+      await userEvent.click(await again());
+      expect(await screen.findByText('Seats of the Nissan')).toBeTruthy();
+    });
+  });
+});
+
+const all = ['Ann', 'Bob', 'Cas'];
+
+const remove = (name: string) => userEvent.click(screen.getByRole('button', { name: `Remove ${name}` }));
+
+function Names({ names = all, empty = 'Nobody' }: { readonly names?: readonly string[]; readonly empty?: string }) {
+  useKeptFocus();
+  const [left, setLeft] = useState(names);
+  return (
+    <main>
+      <h1>People</h1>
+      <section aria-labelledby="names">
+        <h2 id="names">Names</h2>
+        {left.length === 0 ? (
+          <p>{empty}</p>
+        ) : (
+          <ul>
+            {left.map((name) => (
+              <li key={name}>
+                {name}
+                <button type="button" onClick={() => setLeft((now) => now.filter((one) => one !== name))}>
+                  Remove {name}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <details open>
+        <summary>Others</summary>
+        {left.length > 1 && (
+          <button type="button" onClick={() => setLeft(['Ann'])}>
+            Remove the others
+          </button>
+        )}
+      </details>
+      <button type="button" onClick={() => setLeft([])}>
+        Remove all
+      </button>
+    </main>
+  );
+}
+
+/** A dialog whose steps take each other's place; it goes with the last of them. */
+function Steps() {
+  useKeptFocus();
+  const [step, setStep] = useState(0);
+  const next = ['Next', 'Check', 'Close'][step];
+  return (
+    <main>
+      <button type="button">Before</button>
+      {next !== undefined && (
+        <dialog open>
+          <h2>Refund</h2>
+          <form key={step}>
+            <button type="button" onClick={() => setStep(step + 1)}>
+              {next}
+            </button>
+          </form>
+        </dialog>
+      )}
+    </main>
+  );
+}
+
+const focused = (name: string | RegExp) => waitFor(() => expect(document.activeElement?.textContent).toMatch(name));
+
+describe('the focus of what was taken out of the page', () => {
+  it.each([
+    ['the row that came into its place', 'Bob', /^Remove Cas$/],
+    ['the row before, after the last', 'Cas', /^Remove Bob$/],
+    ['the next, after the first', 'Ann', /^Remove Bob$/],
+  ])('moves to %s', async (_, name, to) => {
+    render(<Names />);
+    await remove(name);
+    await focused(to);
+  });
+
+  it('moves to the heading of its part once no row is left', async () => {
+    render(<Names names={['Ann']} />);
+    await remove('Ann');
+    await focused(/^Names$/);
+    expect(document.activeElement?.tagName).toBe('H2');
+  });
+
+  it('moves to the line that opens and closes its part', async () => {
+    render(<Names />);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove the others' }));
+    await focused(/^Others$/);
+    expect(document.activeElement?.tagName).toBe('SUMMARY');
+  });
+
+  it('stays on what is still there', async () => {
+    render(<Names />);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove all' }));
+    await screen.findByText('Nobody');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(document.activeElement?.textContent).toBe('Remove all');
+  });
+
+  it('is not given back to who pressed beside it', async () => {
+    render(<Names />);
+    screen.getByRole('button', { name: 'Remove Bob' }).focus();
+    await userEvent.click(document.body);
+    screen.getByText('Bob').remove();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it('is taken by nothing where nobody had it', async () => {
+    render(<Names />);
+    screen.getByText('Bob').remove();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it('moves to the heading of a dialog with each of its steps, and back to the page once it is gone', async () => {
+    render(<Steps />);
+    screen.getByRole('button', { name: 'Before' }).focus();
+    for (const step of ['Next', 'Check']) {
+      screen.getByRole('button', { name: step }).focus();
+      await userEvent.keyboard('{Enter}');
+      await focused(/^Refund$/);
+    }
+    screen.getByRole('button', { name: 'Close' }).focus();
+    await userEvent.keyboard('{Enter}');
+    await focused(/^Before$/);
+  });
+
+  it('of a dialog is not given back to who pressed beside it there', async () => {
+    render(<Steps />);
+    screen.getByRole('button', { name: 'Next' }).focus();
+    await userEvent.click(screen.getByRole('heading', { name: 'Refund' }));
+    screen.getByRole('button', { name: 'Next' }).remove();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(document.activeElement).toBe(document.body);
   });
 });

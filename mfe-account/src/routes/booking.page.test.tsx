@@ -1,4 +1,7 @@
 import { readMe } from '@kerbside/contracts/http/accounts/accounts';
+import { listPolicies, type Order, type Policy } from '@kerbside/contracts/http/claims/policies';
+import { type Booking, readBooking } from '@kerbside/contracts/http/garages/bookings';
+import { makeCalendarFeed, readCalendarFeed, stopCalendarFeed } from '@kerbside/contracts/http/garages/calendar';
 import {
   acceptProposedSlot,
   answerFinding,
@@ -12,288 +15,513 @@ import {
   readFreeDays,
   type TrackedBooking,
 } from '@kerbside/contracts/http/garages/tracker';
-import { listPolicies } from '@kerbside/contracts/http/claims/policies';
-import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { productNames } from '@kerbside/contracts/products/product-names';
+import { type ScriptedRefusal, ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAccount, savedFiles } from '../testing/render-account.js';
-import { anOrder, me, rows } from '../testing/samples.js';
-import { aFinding, aVisit, freeDays, visitId } from '../testing/samples-bookings.js';
+import { aBooking, aFinding, aVisit, freeDays, visitId } from '../testing/samples-bookings.js';
+import { anOrder, aPolicy, me, rows } from '../testing/samples.js';
 
-interface FailedCase {
-  readonly motResult: 'passed' | 'failed';
-  readonly claimLimitPence: number;
-  readonly visitOf?: string;
-}
+describe('booking', () => {
+  interface FailedCase {
+    readonly motResult: 'passed' | 'failed';
+    readonly claimLimitPence: number;
+    readonly visitOf?: string;
+  }
 
-const showing = (visit: TrackedBooking) => new ScriptedServices().answer(readBookingStatus, visit).answer(readFreeDays, freeDays);
-const open = async (script = showing(aVisit())) => {
-  const asked = renderAccount(`/account/bookings/${visitId}`, { services: script });
-  await screen.findByRole('heading', { level: 1, name: /MOT|find/ });
-  return { ...asked, script };
-};
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+  const showing = (visit: TrackedBooking) => new ScriptedServices().answer(readBookingStatus, visit).answer(readFreeDays, freeDays);
 
-describe('a booking', () => {
-  it('A2: says when, where and how far it is', async () => {
-    await open();
-    const facts = within(await screen.findByRole('region', { name: 'Your visit' }));
-    expect(facts.getByText('2 December 2026 at 09:30')).toBeTruthy();
-    expect(facts.getByText('Booking number').nextSibling?.textContent).toBe('KSB-7F3K9Q');
-    expect(facts.getByText('72 Mill Lane, London, SW11 1AA')).toBeTruthy();
-    expect(within(facts.getByRole('list', { name: 'Progress' })).getAllByRole('listitem')[0]?.textContent).toContain('Now: Booked');
-  });
-
-  it('A2: is saved as a PDF under its number', async () => {
-    const saved = savedFiles();
-    await open(showing(aVisit()).answerFile(downloadBooking, '%PDF-1.7'));
-    await press('Download PDF (Your booking)');
-    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['kerbside-booking-KSB-7F3K9Q.pdf']));
-  });
-
-  it('says where the car is collected', async () => {
-    await open(showing(aVisit({ collected_from: 'The Old Mill, Ilkley, LS29 9ZZ' })));
-    const facts = within(await screen.findByRole('region', { name: 'Your visit' }));
-    expect(facts.getByText('We collect it from').nextSibling?.textContent).toBe('The Old Mill, Ilkley, LS29 9ZZ');
-  });
-
-  it.each([
-    ['failed, with repairs', { motResult: 'failed', claimLimitPence: 50_000 }, true],
-    ['failed, without repairs', { motResult: 'failed', claimLimitPence: 0 }, false],
-    ['passed, with repairs', { motResult: 'passed', claimLimitPence: 50_000 }, false],
-    ['failed at another visit', { motResult: 'failed', claimLimitPence: 50_000, visitOf: 'another' }, false],
-  ] as const)('whose MOT %s leads to the claim: %#', async (_, { visitOf = visitId, ...of }: FailedCase, isLed) => {
-    const order = anOrder({
-      productType: 'mot',
-      status: 'done',
-      ...of,
-      visit: { bookingId: visitOf, day: '2026-12-02', time: '09:30', isConfirmed: true },
-    });
-    await open(showing(aVisit({ status: 'complete', may_change: false, may_cancel: false })).answer(listPolicies, rows(order)));
-    if (isLed)
-      expect((await screen.findByRole('link', { name: 'Go to your claim for the repairs' })).getAttribute('href')).toContain(order.id);
-    else expect(screen.queryByRole('link', { name: 'Go to your claim for the repairs' })).toBeNull();
-  });
-
-  it('A4: whose day has passed, and that nobody closed, is not said to be at the workshop', async () => {
-    const text = 'The day of this visit has passed.';
-    await open(showing(aVisit({ status: 'action', customer_status_text: text, may_change: false, may_cancel: false })));
-    expect(await screen.findByText(text)).toBeTruthy();
-    expect(within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem')[0]?.textContent).toContain('Now: Booked');
-  });
-
-  it('A4: that is at the workshop can no longer be changed', async () => {
-    await open(showing(aVisit({ status: 'workshop', may_change: false, may_cancel: false })));
-    expect(await screen.findByText('At the workshop', { selector: 'span' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Change date' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Cancel booking' })).toBeNull();
-  });
-
-  it('for which no garage was found leads to choosing one, and no other does', async () => {
-    await open(
-      showing(
-        aVisit({
-          status: null,
-          workshop_name: null,
-          booking_time: null,
-          may_change: false,
-          quote_to_book: '7c1b2a3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d',
-        }),
-      ),
-    );
-    expect((await screen.findByRole('link', { name: 'Book your visit' })).getAttribute('href')).toBe(
-      '/account/bookings/new?quote=7c1b2a3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d',
-    );
-    cleanup();
-    await open();
-    expect(screen.queryByRole('link', { name: 'Book your visit' })).toBeNull();
-  });
-
-  it('of somebody else is not found', async () => {
-    await open(new ScriptedServices().refuse(readBookingStatus, { status: 404, code: 'NOT_FOUND', message: 'No' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t find that booking' })).toBeTruthy();
-  });
-
-  it('is asked for anew on request', async () => {
-    const { script } = await open();
-    script.answer(readBookingStatus, aVisit({ status: 'complete', customer_status_text: 'The work is complete.' }));
-    await press('Check for updates');
-    expect(await screen.findByText('The work is complete.')).toBeTruthy();
-  });
-});
-
-describe('changing the date', () => {
-  const choose = async (day: string, time: string) => {
-    await userEvent.click(await screen.findByRole('radio', { name: day }));
-    await userEvent.click(screen.getByRole('radio', { name: time }));
-    await press('Change date');
+  const open = async (script = showing(aVisit())) => {
+    const asked = renderAccount(`/account/bookings/${visitId}`, { services: script });
+    await screen.findByRole('heading', { level: 1, name: /MOT|find/ });
+    return { ...asked, script };
   };
 
-  it('A9: offers the days and times that are free', async () => {
-    await open();
-    const days = within(await screen.findByRole('group', { name: 'New day' })).getAllByRole<HTMLInputElement>('radio');
-    expect(days.map((day) => [day.getAttribute('aria-label'), day.disabled])).toEqual([
-      ['Tue 1 Dec', true],
-      ['Wed 2 Dec', false],
-      ['Fri 4 Dec', false],
-    ]);
-  });
+  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-  it('A4: is refused when nothing changes', async () => {
-    await open();
-    await press('Change date');
-    expect(screen.getByRole('link', { name: 'This is current booking date' })).toBeTruthy();
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
-
-  it('A4: warns when the MOT expires before, asks, and says that it was changed', async () => {
-    const { script, toast } = await open();
-    const moved = aVisit({
-      booking_date: '2026-12-04',
-      booking_time: '11:30',
-      customer_status_text: 'Booked. Millbrook Garage will confirm.',
+  describe('a booking', () => {
+    it('A2: says when, where and how far it is', async () => {
+      await open();
+      const facts = within(await screen.findByRole('region', { name: 'Your visit' }));
+      expect(facts.getByText('2 December 2026 at 09:30')).toBeTruthy();
+      expect(facts.getByText('Booking number').nextSibling?.textContent).toBe('KSB-7F3K9Q');
+      expect(facts.getByText('72 Mill Lane, London, SW11 1AA')).toBeTruthy();
+      expect(within(facts.getByRole('list', { name: 'Progress' })).getAllByRole('listitem')[0]?.textContent).toContain('Now: Booked');
     });
-    script.answer(changeBookingDate, { message: 'Successfully changed booking date', warning: null, booking: moved });
-    await choose('Fri 4 Dec', '11:30');
-    const question = within(screen.getByRole('dialog', { name: 'Change your booking?' }));
-    expect(question.getByText(/moves to 4 December 2026 at 11:30/)).toBeTruthy();
-    expect(question.getByText(/Your MOT expires on 3\/12\/2026, before this visit/)).toBeTruthy();
-    await userEvent.click(question.getByRole('button', { name: 'Yes, change it' }));
-    expect(await screen.findByText('Booked. Millbrook Garage will confirm.')).toBeTruthy();
-    expect(toast).toHaveBeenCalledWith('Successfully changed booking date', 'success');
-    expect(screen.getByText('Successfully changed booking date')).toBeTruthy();
-    expect(script.bodies(changeBookingDate)).toEqual([{ id: visitId, date: '2026-12-04', time: '11:30' }]);
+
+    it('A2: is saved as a PDF under its number', async () => {
+      const saved = savedFiles();
+      await open(showing(aVisit()).answerFile(downloadBooking, '%PDF-1.7'));
+      await press('Download PDF (Your booking)');
+      await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['kerbside-booking-KSB-7F3K9Q.pdf']));
+    });
+
+    it('says where the car is collected', async () => {
+      await open(showing(aVisit({ collected_from: 'The Old Mill, Ilkley, LS29 9ZZ' })));
+      const facts = within(await screen.findByRole('region', { name: 'Your visit' }));
+      expect(facts.getByText('We collect it from').nextSibling?.textContent).toBe('The Old Mill, Ilkley, LS29 9ZZ');
+    });
+
+    it.each([
+      ['failed, with repairs', { motResult: 'failed', claimLimitPence: 50_000 }, true],
+      ['failed, without repairs', { motResult: 'failed', claimLimitPence: 0 }, false],
+      ['passed, with repairs', { motResult: 'passed', claimLimitPence: 50_000 }, false],
+      ['failed at another visit', { motResult: 'failed', claimLimitPence: 50_000, visitOf: 'another' }, false],
+    ] as const)('whose MOT %s leads to the claim: %#', async (_, { visitOf = visitId, ...of }: FailedCase, isLed) => {
+      const order = anOrder({
+        productType: 'mot',
+        status: 'done',
+        ...of,
+        visit: { bookingId: visitOf, day: '2026-12-02', time: '09:30', isConfirmed: true },
+      });
+      await open(showing(aVisit({ status: 'complete', may_change: false, may_cancel: false })).answer(listPolicies, rows(order)));
+      if (isLed)
+        expect((await screen.findByRole('link', { name: 'Go to your claim for the repairs' })).getAttribute('href')).toContain(order.id);
+      else expect(screen.queryByRole('link', { name: 'Go to your claim for the repairs' })).toBeNull();
+    });
+
+    it('A4: whose day has passed, and that nobody closed, is not said to be at the workshop', async () => {
+      const text = 'The day of this visit has passed.';
+      await open(showing(aVisit({ status: 'action', customer_status_text: text, may_change: false, may_cancel: false })));
+      expect(await screen.findByText(text)).toBeTruthy();
+      expect(within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem')[0]?.textContent).toContain('Now: Booked');
+    });
+
+    it('A4: that is at the workshop can no longer be changed', async () => {
+      await open(showing(aVisit({ status: 'workshop', may_change: false, may_cancel: false })));
+      expect(await screen.findByText('At the workshop', { selector: 'span' })).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'Change date' })).toBeNull();
+      expect(screen.queryByRole('button', { name: 'Cancel booking' })).toBeNull();
+    });
+
+    it('for which no garage was found leads to choosing one, and no other does', async () => {
+      await open(
+        showing(
+          aVisit({
+            status: null,
+            workshop_name: null,
+            booking_time: null,
+            may_change: false,
+            quote_to_book: '7c1b2a3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d',
+          }),
+        ),
+      );
+      expect((await screen.findByRole('link', { name: 'Book your visit' })).getAttribute('href')).toBe(
+        '/account/bookings/new?quote=7c1b2a3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d',
+      );
+      cleanup();
+      await open();
+      expect(screen.queryByRole('link', { name: 'Book your visit' })).toBeNull();
+    });
+
+    it('of somebody else is not found', async () => {
+      await open(new ScriptedServices().refuse(readBookingStatus, { status: 404, code: 'NOT_FOUND', message: 'No' }));
+      expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t find that booking' })).toBeTruthy();
+    });
+
+    it('is asked for anew on request', async () => {
+      const { script } = await open();
+      script.answer(readBookingStatus, aVisit({ status: 'complete', customer_status_text: 'The work is complete.' }));
+      await press('Check for updates');
+      expect(await screen.findByText('The work is complete.')).toBeTruthy();
+    });
   });
 
-  it('does not warn of an MOT that is still valid, and sends nothing without a yes', async () => {
-    const { script } = await open();
-    await choose('Wed 2 Dec', '08:30');
-    const question = within(screen.getByRole('dialog'));
-    expect(question.queryByText(/Your MOT expires/)).toBeNull();
-    await userEvent.click(question.getByRole('button', { name: 'Go back' }));
-    expect(script.bodies(changeBookingDate)).toEqual([]);
+  describe('changing the date', () => {
+    const choose = async (day: string, time: string) => {
+      await userEvent.click(await screen.findByRole('radio', { name: day }));
+      await userEvent.click(screen.getByRole('radio', { name: time }));
+      await press('Change date');
+    };
+
+    it('A9: offers the days and times that are free', async () => {
+      await open();
+      const days = within(await screen.findByRole('group', { name: 'New day' })).getAllByRole<HTMLInputElement>('radio');
+      expect(days.map((day) => [day.getAttribute('aria-label'), day.disabled])).toEqual([
+        ['Tue 1 Dec', true],
+        ['Wed 2 Dec', false],
+        ['Fri 4 Dec', false],
+      ]);
+    });
+
+    it('A4: is refused when nothing changes', async () => {
+      await open();
+      await press('Change date');
+      expect(screen.getByRole('link', { name: 'This is current booking date' })).toBeTruthy();
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+
+    it('A4: warns when the MOT expires before, asks, and says that it was changed', async () => {
+      const { script, toast } = await open();
+      const moved = aVisit({
+        booking_date: '2026-12-04',
+        booking_time: '11:30',
+        customer_status_text: 'Booked. Millbrook Garage will confirm.',
+      });
+      script.answer(changeBookingDate, { message: 'Successfully changed booking date', warning: null, booking: moved });
+      await choose('Fri 4 Dec', '11:30');
+      const question = within(screen.getByRole('dialog', { name: 'Change your booking?' }));
+      expect(question.getByText(/moves to 4 December 2026 at 11:30/)).toBeTruthy();
+      expect(question.getByText(/Your MOT expires on 3\/12\/2026, before this visit/)).toBeTruthy();
+      await userEvent.click(question.getByRole('button', { name: 'Yes, change it' }));
+      expect(await screen.findByText('Booked. Millbrook Garage will confirm.')).toBeTruthy();
+      expect(toast).toHaveBeenCalledWith('Successfully changed booking date', 'success');
+      expect(screen.getByText('Successfully changed booking date')).toBeTruthy();
+      expect(script.bodies(changeBookingDate)).toEqual([{ id: visitId, date: '2026-12-04', time: '11:30' }]);
+    });
+
+    it('does not warn of an MOT that is still valid, and sends nothing without a yes', async () => {
+      const { script } = await open();
+      await choose('Wed 2 Dec', '08:30');
+      const question = within(screen.getByRole('dialog'));
+      expect(question.queryByText(/Your MOT expires/)).toBeNull();
+      await userEvent.click(question.getByRole('button', { name: 'Go back' }));
+      expect(script.bodies(changeBookingDate)).toEqual([]);
+    });
+
+    it.each([
+      ['SLOT_TAKEN', 409, { time: 'Somebody else has just taken that time. Please choose another.' }],
+      ['BOOKING_TOO_SOON', 422, { date: 'Please note, we require a minimum of 3 working days to arrange your visit.' }],
+    ])('A4: shows the refusal %s, hides the question and reads the free days again', async (code, status, fields) => {
+      const { script } = await open();
+      script.refuse(changeBookingDate, { status, code, message: 'It was refused', fields });
+      await choose('Fri 4 Dec', '10:30');
+      await press('Yes, change it');
+      expect(await screen.findByRole('link', { name: Object.values(fields)[0] ?? '' })).toBeTruthy();
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(script.asked.filter(({ id }) => id === readFreeDays.id).length).toBeGreaterThan(1);
+    });
+
+    it('sends the time that is shown, once the one that was chosen has gone', async () => {
+      const { script } = await open();
+      script.refuse(changeBookingDate, { status: 409, code: 'SLOT_TAKEN', message: 'It was refused' });
+      const left = freeDays.days.map((day) => ({ ...day, times: day.times.filter((time) => time !== '10:30') }));
+      await choose('Fri 4 Dec', '10:30');
+      script.answer(readFreeDays, { days: left });
+      await press('Yes, change it');
+      await waitFor(() => expect(screen.queryByRole('option', { name: '10:30' })).toBeNull());
+      await press('Change date');
+      expect(within(screen.getByRole('dialog')).getByText(/moves to 4 December 2026 at 11:30/)).toBeTruthy();
+      await press('Yes, change it');
+      await waitFor(() =>
+        expect(script.bodies(changeBookingDate)).toEqual([
+          { id: visitId, date: '2026-12-04', time: '10:30' },
+          { id: visitId, date: '2026-12-04', time: '11:30' },
+        ]),
+      );
+    });
+
+    it('asks for another day once the one that was chosen is full', async () => {
+      const { script } = await open();
+      script.refuse(changeBookingDate, { status: 409, code: 'SLOT_TAKEN', message: 'It was refused' });
+      await choose('Fri 4 Dec', '10:30');
+      script.answer(readFreeDays, { days: freeDays.days.map((day) => (day.date === '2026-12-04' ? { ...day, times: [] } : day)) });
+      await press('Yes, change it');
+      await waitFor(() => expect(screen.getByRole('radio', { name: 'Fri 4 Dec' })).toHaveProperty('disabled', true));
+      await press('Change date');
+      expect(await screen.findByRole('link', { name: 'Choose a day' })).toBeTruthy();
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+
+    it('offers a call when no day is free', async () => {
+      const { openDialog } = await open(showing(aVisit()).answer(readFreeDays, { days: [] }));
+      await press('Call me back');
+      expect(openDialog).toHaveBeenCalledWith('callback');
+    });
   });
 
-  it.each([
-    ['SLOT_TAKEN', 409, { time: 'Somebody else has just taken that time. Please choose another.' }],
-    ['BOOKING_TOO_SOON', 422, { date: 'Please note, we require a minimum of 3 working days to arrange your visit.' }],
-  ])('A4: shows the refusal %s, hides the question and reads the free days again', async (code, status, fields) => {
-    const { script } = await open();
-    script.refuse(changeBookingDate, { status, code, message: 'It was refused', fields });
-    await choose('Fri 4 Dec', '10:30');
-    await press('Yes, change it');
-    expect(await screen.findByRole('link', { name: Object.values(fields)[0] ?? '' })).toBeTruthy();
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(script.asked.filter(({ id }) => id === readFreeDays.id).length).toBeGreaterThan(1);
+  describe('cancelling', () => {
+    it('A4: says before what is lost and what is refunded, and goes to the cancelled bookings', async () => {
+      const { script } = await open(
+        showing(aVisit())
+          .answer(cancelBooking, { redirect: '/bookings/index?cancelled=1' })
+          .answer(readMe, me)
+          .answer(listBookings, { rows: [] })
+          .answer(listWorkshopHistory, rows()),
+      );
+      await press('Cancel booking');
+      const question = within(screen.getByRole('dialog', { name: 'Cancel your booking?' }));
+      expect(question.getByText(/You lose your time on 2 December 2026 at 09:30/)).toBeTruthy();
+      expect(question.getByText(/What you paid us for it goes back the way you paid, without a fee/)).toBeTruthy();
+      expect(script.bodies(cancelBooking)).toEqual([]);
+      await userEvent.click(question.getByRole('button', { name: 'Yes, cancel it' }));
+      expect(await screen.findByText('Your booking is cancelled')).toBeTruthy();
+      expect(location.pathname + location.search).toBe('/bookings/index?cancelled=1');
+    });
+
+    it('A5: shows why it was refused, and hides the question', async () => {
+      const { script } = await open();
+      script.refuse(cancelBooking, { status: 409, code: 'BOOKING_STATE', message: 'The car is at the workshop.' });
+      await press('Cancel booking');
+      await press('Yes, cancel it');
+      expect(await screen.findByText('The car is at the workshop.')).toBeTruthy();
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
   });
 
-  it('sends the time that is shown, once the one that was chosen has gone', async () => {
-    const { script } = await open();
-    script.refuse(changeBookingDate, { status: 409, code: 'SLOT_TAKEN', message: 'It was refused' });
-    const left = freeDays.days.map((day) => ({ ...day, times: day.times.filter((time) => time !== '10:30') }));
-    await choose('Fri 4 Dec', '10:30');
-    script.answer(readFreeDays, { days: left });
-    await press('Yes, change it');
-    await waitFor(() => expect(screen.queryByRole('option', { name: '10:30' })).toBeNull());
-    await press('Change date');
-    expect(within(screen.getByRole('dialog')).getByText(/moves to 4 December 2026 at 11:30/)).toBeTruthy();
-    await press('Yes, change it');
-    await waitFor(() =>
-      expect(script.bodies(changeBookingDate)).toEqual([
-        { id: visitId, date: '2026-12-04', time: '10:30' },
-        { id: visitId, date: '2026-12-04', time: '11:30' },
-      ]),
-    );
-  });
+  describe('what the garage asks', () => {
+    it('A5: is another time, which the customer accepts', async () => {
+      const { script } = await open(showing(aVisit({ status: 'action', proposal: { date: '2026-12-04', time: '10:30' } })));
+      expect(await screen.findByText('Millbrook Garage proposes 4 December 2026 at 10:30')).toBeTruthy();
+      script.answer(acceptProposedSlot, aVisit({ booking_date: '2026-12-04', booking_time: '10:30' }));
+      await press('Accept this time');
+      expect(await screen.findByText('4 December 2026 at 10:30')).toBeTruthy();
+      expect(screen.queryByText(/proposes/)).toBeNull();
+    });
 
-  it('asks for another day once the one that was chosen is full', async () => {
-    const { script } = await open();
-    script.refuse(changeBookingDate, { status: 409, code: 'SLOT_TAKEN', message: 'It was refused' });
-    await choose('Fri 4 Dec', '10:30');
-    script.answer(readFreeDays, { days: freeDays.days.map((day) => (day.date === '2026-12-04' ? { ...day, times: [] } : day)) });
-    await press('Yes, change it');
-    await waitFor(() => expect(screen.getByRole('radio', { name: 'Fri 4 Dec' })).toHaveProperty('disabled', true));
-    await press('Change date');
-    expect(await screen.findByRole('link', { name: 'Choose a day' })).toBeTruthy();
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
+    it.each([
+      ['3/12/2026', true],
+      ['4/12/2026', false],
+    ])('A5: warns of the MOT before another time is accepted: one until %s, %s', async (mot_due_date, warns) => {
+      await open(showing(aVisit({ status: 'action', mot_due_date, proposal: { date: '2026-12-04', time: '10:30' } })));
+      await screen.findByText('Millbrook Garage proposes 4 December 2026 at 10:30');
+      expect(screen.queryByText(/^Your MOT expires on 3\/12\/2026, before this visit\./) !== null).toBe(warns);
+    });
 
-  it('offers a call when no day is free', async () => {
-    const { openDialog } = await open(showing(aVisit()).answer(readFreeDays, { days: [] }));
-    await press('Call me back');
-    expect(openDialog).toHaveBeenCalledWith('callback');
+    it('A4: comes with the photos of what it found, small', async () => {
+      Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined });
+      const script = showing(
+        aVisit({
+          status: 'action',
+          may_change: false,
+          may_cancel: false,
+          findings: [aFinding({ photos: ['f1000000-0000-4000-8000-000000000001', 'f1000000-0000-4000-8000-000000000002'] })],
+        }),
+      );
+      await open(script.answerFile(downloadFindingPhoto, 'a photo'));
+      expect(await screen.findByRole('button', { name: 'Photo 1: Front pads are worn' })).toBeTruthy();
+      expect(await screen.findByRole('button', { name: 'Photo 2: Front pads are worn' })).toBeTruthy();
+    });
+
+    it('A4: is whether to go ahead with what it found', async () => {
+      const asking = aVisit({ status: 'action', may_change: false, may_cancel: false, findings: [aFinding()] });
+      const { script } = await open(showing(asking));
+      script.answer(answerFinding, { ...asking, status: 'workshop', findings: [aFinding({ needs_answer: false, answer: 'declined' })] });
+      await press('No, leave it');
+      expect(await screen.findByText('You said no')).toBeTruthy();
+      expect(script.bodies(answerFinding)).toEqual([{ answer: 'declined' }]);
+    });
   });
 });
 
-describe('cancelling', () => {
-  it('A4: says before what is lost and what is refunded, and goes to the cancelled bookings', async () => {
-    const { script } = await open(
-      showing(aVisit())
-        .answer(cancelBooking, { redirect: '/bookings/index?cancelled=1' })
-        .answer(readMe, me)
-        .answer(listBookings, { rows: [] })
-        .answer(listWorkshopHistory, rows()),
-    );
-    await press('Cancel booking');
-    const question = within(screen.getByRole('dialog', { name: 'Cancel your booking?' }));
-    expect(question.getByText(/You lose your time on 2 December 2026 at 09:30/)).toBeTruthy();
-    expect(question.getByText(/What you paid us for it goes back the way you paid, without a fee/)).toBeTruthy();
-    expect(script.bodies(cancelBooking)).toEqual([]);
-    await userEvent.click(question.getByRole('button', { name: 'Yes, cancel it' }));
-    expect(await screen.findByText('Your booking is cancelled')).toBeTruthy();
-    expect(location.pathname + location.search).toBe('/bookings/index?cancelled=1');
+describe('bookings', () => {
+  const booked = (...visits: readonly TrackedBooking[]) =>
+    new ScriptedServices()
+      .answer(readMe, me)
+      .answer(listPolicies, rows())
+      .answer(listBookings, { rows: [...visits] })
+      .answer(listWorkshopHistory, rows())
+      .answer(readCalendarFeed, { madeAt: null });
+
+  const open = async (script: ScriptedServices, path = '/account/bookings') => {
+    const asked = renderAccount(path, { services: script });
+    await screen.findByRole('heading', { level: 1, name: 'Your bookings' });
+    return { ...asked, script };
+  };
+
+  describe('the booking tracker', () => {
+    it('A2: lists the visits of each car, where they stand and when they are', async () => {
+      await open(booked(aVisit()));
+      const car = within(await screen.findByRole('region', { name: 'Nissan X-Trail' }));
+      expect(await car.findByText('Booked')).toBeTruthy();
+      expect(car.getByText('Confirmed by Millbrook Garage.')).toBeTruthy();
+      expect(car.getByText('Booking number KSB-7F3K9Q')).toBeTruthy();
+      expect(car.getByText(/2 December 2026 at 09:30/).textContent).toBe('2 December 2026 at 09:30');
+      expect(car.getByRole('link', { name: 'See or change MOT on 2 December 2026' }).getAttribute('href')).toBe(
+        `/account/bookings/${aVisit().id}`,
+      );
+    });
+
+    it.each([
+      ['booking', 'Booked'],
+      ['workshop', 'At the workshop'],
+      ['complete', 'Complete'],
+      ['action', 'Action required'],
+    ] as const)('A2: calls the status %s %s', async (status, shown) => {
+      await open(booked(aVisit({ status })));
+      expect(await screen.findByText(shown)).toBeTruthy();
+    });
+
+    it('A2: says that information will be available soon while there is no status', async () => {
+      await open(booked(aVisit({ status: null, customer_status_text: 'Information will be available soon' })));
+      expect(await screen.findByText('Information will be available soon')).toBeTruthy();
+    });
+
+    it('A5: leads from the alert panel to what waits for the customer', async () => {
+      await open(booked(aVisit({ status: 'action' })));
+      expect(await screen.findByText('A booking needs you')).toBeTruthy();
+      expect(screen.getByRole('link', { name: 'MOT on 2 December 2026: see what to do' }).getAttribute('href')).toBe(
+        `/account/bookings/${aVisit().id}`,
+      );
+    });
+
+    it('says what to expect when there is no visit, and no car', async () => {
+      await open(booked());
+      expect(await screen.findByText('No bookings for this car')).toBeTruthy();
+      expect(await screen.findByText('Nothing yet: visits that are complete appear here.')).toBeTruthy();
+    });
+
+    const vehicle = { registrationNumber: me.cars[0]?.registrationNumber ?? null, make: 'Nissan', model: 'X-Trail', range: null };
+    const order = (productType: Order['productType'], over: Partial<Order> = {}) =>
+      anOrder({ id: crypto.randomUUID(), productType, productName: productNames[productType], vehicle, ...over });
+    const draft = { ...aBooking, status: 'cancelled' as const };
+
+    it.each<[string, readonly Policy[], Booking | null, string | null]>([
+      ['an MOT', [order('mot')], null, 'MOT: bought, not booked yet'],
+      ['a service', [order('service', { status: 'booked' })], null, 'Service: bought, not booked yet'],
+      ['a repair beside a warranty', [aPolicy(), order('repair')], null, 'Repair: bought, not booked yet'],
+      ['a health check that came with an MOT', [order('healthcheck'), order('mot')], null, 'MOT and health check: bought, not booked yet'],
+      ['an MOT whose visit was cancelled and that was kept', [order('mot')], draft, 'MOT: bought, not booked yet'],
+      ['an MOT that is booked', [order('mot')], aBooking, null],
+      ['a service that was cancelled', [order('service', { status: 'cancelled' })], null, null],
+      ['a repair that was begun', [order('repair', { workBegunOn: '2026-11-20' })], null, null],
+      ['cover alone', [aPolicy()], null, null],
+    ])('names what was bought and is not booked, and leads to booking it: %s', async (_, policies, visit, said) => {
+      await open(
+        booked()
+          .answer(listPolicies, rows(...policies))
+          .answer(readBooking, visit),
+      );
+      const car = within(await screen.findByRole('region', { name: 'Nissan X-Trail' }));
+      if (said === null) {
+        expect(await car.findByText('No bookings for this car')).toBeTruthy();
+        expect(screen.queryByText(/not booked yet/)).toBeNull();
+        return;
+      }
+      expect(await car.findByText(said)).toBeTruthy();
+      expect(car.queryByText('No bookings for this car')).toBeNull();
+      const link = car.getByRole('link', { name: /^Book your visit/ });
+      expect(link.getAttribute('href')).toBe(`/account/bookings/new?quote=${aPolicy().quoteId}`);
+    });
+
+    it('A2: keeps the visits of a car that was taken off the account, and leaves out one that had none', async () => {
+      const [car] = me.cars;
+      if (!car) throw new Error('Casey has a car');
+      const [sold, older] = [
+        { ...car, id: 'dc000000-0000-4000-8000-000000000002', make: 'Ford', model: 'Focus' },
+        { ...car, id: 'dc000000-0000-4000-8000-000000000003', make: 'Fiat', model: 'Panda' },
+      ];
+      const script = booked()
+        .answer(readMe, { ...me, cars: [], archivedCars: [sold, older] })
+        .answerBy(listBookings, ({ path }) => ({ rows: path.includes(sold.id) ? [aVisit()] : [] }));
+      await open(script);
+      const kept = within(await screen.findByRole('region', { name: 'Ford Focus' }));
+      expect(await kept.findByText('Confirmed by Millbrook Garage.')).toBeTruthy();
+      expect(kept.getByText('No longer in your account')).toBeTruthy();
+      expect(screen.queryByRole('region', { name: 'Fiat Panda' })).toBeNull();
+      expect(screen.queryByText('No cars yet')).toBeNull();
+    });
+
+    it('says that there are no cars where none is left, nor any visit of one', async () => {
+      await open(booked().answer(readMe, { ...me, cars: [], archivedCars: me.cars }));
+      expect(await screen.findByText('No cars yet')).toBeTruthy();
+    });
+
+    it.each<[string, ScriptedRefusal]>([
+      ['a service that is down', { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Not now' }],
+      ['too many requests', { status: 429, code: 'RATE_LIMITED', message: 'Not now' }],
+    ])('A9: tries twice more before it says that it failed, and again when asked: %s', async (_, refusal) => {
+      const { script } = await open(booked().refuse(listBookings, refusal));
+      expect(await screen.findByText('Not now', {}, { timeout: 5_000 })).toBeTruthy();
+      expect(script.asked.filter(({ id }) => id === listBookings.id)).toHaveLength(3);
+      script.answer(listBookings, { rows: [aVisit()] });
+      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByText('Confirmed by Millbrook Garage.')).toBeTruthy();
+    });
+
+    it('A8: does not try a refusal again', async () => {
+      const { script } = await open(booked().refuse(listBookings, { status: 404, code: 'NOT_FOUND', message: 'We could not find that.' }));
+      expect(await screen.findByText('We could not find that.')).toBeTruthy();
+      expect(script.asked.filter(({ id }) => id === listBookings.id)).toHaveLength(1);
+    });
+
+    it('A4: says that a booking was cancelled, and how to ask for the refund', async () => {
+      const { openDialog } = await open(booked(), '/bookings/index?cancelled=1');
+      expect(screen.getByText('Your booking is cancelled')).toBeTruthy();
+      await userEvent.click(screen.getByRole('button', { name: 'Call me back' }));
+      expect(openDialog).toHaveBeenCalledWith('callback');
+    });
   });
 
-  it('A5: shows why it was refused, and hides the question', async () => {
-    const { script } = await open();
-    script.refuse(cancelBooking, { status: 409, code: 'BOOKING_STATE', message: 'The car is at the workshop.' });
-    await press('Cancel booking');
-    await press('Yes, cancel it');
-    expect(await screen.findByText('The car is at the workshop.')).toBeTruthy();
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
-});
+  describe('the workshop history', () => {
+    const done = {
+      id: 'e0000000-0000-4000-8000-000000000009',
+      booking_number: 'KSB-7F3K9Q',
+      date: '2026-06-02',
+      job: 'Service',
+      garage: 'Millbrook Garage',
+      findings: [aFinding({ needs_answer: false, answer: 'approved' })],
+      steps: [
+        { at: '2026-06-02T08:00:00.000Z', text: 'Work began' },
+        { at: '2026-06-02T11:00:00.000Z', text: 'Work complete' },
+      ],
+    };
 
-describe('what the garage asks', () => {
-  it('A5: is another time, which the customer accepts', async () => {
-    const { script } = await open(showing(aVisit({ status: 'action', proposal: { date: '2026-12-04', time: '10:30' } })));
-    expect(await screen.findByText('Millbrook Garage proposes 4 December 2026 at 10:30')).toBeTruthy();
-    script.answer(acceptProposedSlot, aVisit({ booking_date: '2026-12-04', booking_time: '10:30' }));
-    await press('Accept this time');
-    expect(await screen.findByText('4 December 2026 at 10:30')).toBeTruthy();
-    expect(screen.queryByText(/proposes/)).toBeNull();
-  });
-
-  it.each([
-    ['3/12/2026', true],
-    ['4/12/2026', false],
-  ])('A5: warns of the MOT before another time is accepted: one until %s, %s', async (mot_due_date, warns) => {
-    await open(showing(aVisit({ status: 'action', mot_due_date, proposal: { date: '2026-12-04', time: '10:30' } })));
-    await screen.findByText('Millbrook Garage proposes 4 December 2026 at 10:30');
-    expect(screen.queryByText(/^Your MOT expires on 3\/12\/2026, before this visit\./) !== null).toBe(warns);
+    it('A2: shows the details of a visit in a dialog', async () => {
+      await open(booked().answer(listWorkshopHistory, rows(done)));
+      await userEvent.click(await screen.findByRole('button', { name: 'Details of Service on 2 June 2026' }));
+      const dialog = within(screen.getByRole('dialog', { name: 'Service, 2 June 2026' }));
+      expect(dialog.getByText('At Millbrook Garage')).toBeTruthy();
+      expect(within(dialog.getByRole('list', { name: 'What happened' })).getAllByRole('listitem')).toHaveLength(2);
+      expect(dialog.getByText('Front pads are worn')).toBeTruthy();
+      expect(dialog.getByText('You said yes')).toBeTruthy();
+      await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
   });
 
-  it('A4: comes with the photos of what it found, small', async () => {
-    Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined });
-    const script = showing(
-      aVisit({
-        status: 'action',
-        may_change: false,
-        may_cancel: false,
-        findings: [aFinding({ photos: ['f1000000-0000-4000-8000-000000000001', 'f1000000-0000-4000-8000-000000000002'] })],
-      }),
-    );
-    await open(script.answerFile(downloadFindingPhoto, 'a photo'));
-    expect(await screen.findByRole('button', { name: 'Photo 1: Front pads are worn' })).toBeTruthy();
-    expect(await screen.findByRole('button', { name: 'Photo 2: Front pads are worn' })).toBeTruthy();
-  });
+  describe('the calendar feed', () => {
+    const madeAt = '2026-11-20T12:00:00.000Z';
+    const url = 'https://kerbside.test/api/garages/calendar/secret/kerbside.ics';
+    const feed = { url, webcalUrl: url.replace('https:', 'webcal:'), fileUrl: `${url}?file=1`, madeAt };
+    const panel = async () => within(await screen.findByRole('region', { name: 'Your calendar' }));
+    const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-  it('A4: is whether to go ahead with what it found', async () => {
-    const asking = aVisit({ status: 'action', may_change: false, may_cancel: false, findings: [aFinding()] });
-    const { script } = await open(showing(asking));
-    script.answer(answerFinding, { ...asking, status: 'workshop', findings: [aFinding({ needs_answer: false, answer: 'declined' })] });
-    await press('No, leave it');
-    expect(await screen.findByText('You said no')).toBeTruthy();
-    expect(script.bodies(answerFinding)).toEqual([{ answer: 'declined' }]);
+    it('has an address once the customer makes one, which is shown once, to copy, open or save', async () => {
+      const { toast } = await open(booked().answer(makeCalendarFeed, feed));
+      const visitor = userEvent.setup();
+      const calendar = await panel();
+      await userEvent.click(await calendar.findByRole('button', { name: 'Create a calendar link' }));
+      expect(await calendar.findByRole('textbox', { name: 'Your calendar link' })).toHaveProperty('value', url);
+      const hrefs = ['Open in your calendar app', 'Save as a file'].map((name) =>
+        calendar.getByRole('link', { name }).getAttribute('href'),
+      );
+      expect(hrefs).toEqual([feed.webcalUrl, feed.fileUrl]);
+      await visitor.click(calendar.getByRole('button', { name: 'Copy link' }));
+      expect(await navigator.clipboard.readText()).toBe(url);
+      expect(toast).toHaveBeenCalledWith('Link copied', 'success');
+    });
+
+    it('is stopped after a question', async () => {
+      const { script } = await open(booked().answer(readCalendarFeed, { madeAt }).answer(stopCalendarFeed, { madeAt: null }));
+      const calendar = await panel();
+      expect(await calendar.findByText(/created a calendar link on 20 November 2026/)).toBeTruthy();
+      await press('Stop this link');
+      await press('Keep this link');
+      expect(script.asked.filter(({ id }) => id === stopCalendarFeed.id)).toEqual([]);
+      await press('Stop this link');
+      await press('Yes, stop it');
+      expect(await calendar.findByRole('button', { name: 'Create a calendar link' })).toBeTruthy();
+    });
+
+    it('gets a new address after a question', async () => {
+      await open(booked().answer(readCalendarFeed, { madeAt }).answer(makeCalendarFeed, feed));
+      const calendar = await panel();
+      await userEvent.click(await calendar.findByRole('button', { name: 'Create a new link' }));
+      await press('Yes, create a new one');
+      expect(await calendar.findByRole('textbox', { name: 'Your calendar link' })).toHaveProperty('value', url);
+    });
+
+    it('says why it could not be made, and what failed to load is tried again', async () => {
+      const refusal = { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Not now' } as const;
+      const { script } = await open(booked().refuse(readCalendarFeed, refusal).refuse(makeCalendarFeed, refusal));
+      const calendar = await panel();
+      expect(await calendar.findByText('We could not load your calendar')).toBeTruthy();
+      script.answer(readCalendarFeed, { madeAt: null });
+      await userEvent.click(calendar.getByRole('button', { name: 'Try again' }));
+      await userEvent.click(await calendar.findByRole('button', { name: 'Create a calendar link' }));
+      expect(await calendar.findByText('Not now')).toBeTruthy();
+    });
   });
 });

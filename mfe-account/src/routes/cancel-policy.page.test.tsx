@@ -220,14 +220,6 @@ describe('cancelling a policy', () => {
     expect(openDialog).toHaveBeenCalledWith('callback');
   });
 
-  it('can be worked out again after a failure', async () => {
-    const { services } = await open(scripted().refuse(previewCancellation, refusal('UNAVAILABLE', 503)));
-    expect((await screen.findByRole('alert')).textContent).toContain('We could not work out your refund');
-    services.answer(previewCancellation, aWorking());
-    await press('Try again');
-    expect(await screen.findByRole('region', { name: 'What goes back to you' })).toBeTruthy();
-  });
-
   it('of somebody else’s policy is not found', async () => {
     renderAccount(`${policyAddress}/cancel`, { services: scripted().refuse(readPolicy, refusal('NOT_FOUND', 404)) });
     expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t find that policy' })).toBeTruthy();

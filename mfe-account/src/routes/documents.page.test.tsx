@@ -229,14 +229,4 @@ describe('my documents', () => {
     await waitFor(() => expect(screen.queryByText('service 2025.pdf')).toBeNull());
     await waitFor(() => expect(document.activeElement?.closest('summary')?.textContent).toContain('Service history'));
   });
-
-  it('A2, A8: that cannot be read can be asked for again', async () => {
-    const down = { status: 503, code: 'UNAVAILABLE', message: 'We are working on this.' };
-    const up = services(aDocument()).refuse(listDocuments, down);
-    renderAccount('/account/documents', { services: up });
-    expect((await screen.findByRole('alert')).textContent).toContain('We could not load your documents');
-    up.answer(listDocuments, { rows: [aDocument()] });
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('1 file uploaded')).toBeTruthy();
-  });
 });

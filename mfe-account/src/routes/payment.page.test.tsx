@@ -1,300 +1,662 @@
-import { listSavedCards } from '@kerbside/contracts/http/payments/cards';
+import { listPolicies } from '@kerbside/contracts/http/claims/policies';
+import { type Booking, readBooking } from '@kerbside/contracts/http/garages/bookings';
+import { createSetupIntent, hideCard, listSavedCards } from '@kerbside/contracts/http/payments/cards';
+import { downloadReceipt, listPayments, type Payment, readReceipt } from '@kerbside/contracts/http/payments/payments';
 import { choosePlanCard, openOverdue, readPlan, settleOverdue } from '@kerbside/contracts/http/payments/schedule';
 import { actionRequired, FakeCards, refusedCard } from '@kerbside/contracts/testing/fake-cards';
 import { aRefund } from '@kerbside/contracts/testing/sample-refund';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { screen, waitFor, within } from '@testing-library/react';
+import type { SetupIntentResult } from '@stripe/stripe-js';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderAccount } from '../testing/render-account.js';
+import { renderAccount, savedFiles } from '../testing/render-account.js';
+import { aBooking } from '../testing/samples-bookings.js';
 import { aCard, anOverduePlan, aPlan, aPlanLine, overdueLine, paymentId } from '../testing/samples-payments.js';
+import { aPayment, aPolicy, aReceipt, casey, rows } from '../testing/samples.js';
 
-const open = async (script: ScriptedServices) => {
-  const asked = renderAccount(`/account/payments/${paymentId}`, { services: script });
-  await screen.findByRole('heading', { level: 1, name: /Gold warranty|Payments|find/ });
-  return { ...asked, script };
-};
-const showing = (plan: ReturnType<typeof aPlan>) => new ScriptedServices().answer(readPlan, plan);
-
-describe('the payments of a purchase', () => {
-  it('are listed line by line with where they stand, and the next one in a sentence', async () => {
-    await open(showing(aPlan()));
-    expect(await screen.findByText('Next payment £12.40 on 2 December, then 1 more.')).toBeTruthy();
-    const table = within(screen.getByRole('table', { name: /^Every payment/ }));
-    expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
-      'Due onAmountWhere it stands',
-      '2 November 2026£12.40Paid',
-      '2 December 2026£12.40To come',
-      '2 January 2027£12.38To come',
-    ]);
-    expect(screen.getByRole('link', { name: 'Receipt' })).toBeTruthy();
-    expect(screen.getByRole('region', { name: 'If a payment is missed' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /by card/ })).toBeNull();
-  });
-
-  it('are drawn, with the same said in words', async () => {
-    await open(showing(anOverduePlan()));
-    expect(within(await screen.findByRole('figure')).getByText(/1 of 3 payments is paid. 1 is overdue./)).toBeTruthy();
-  });
-
-  it('of monthly cover say what each month costs, and no total of months', async () => {
-    await open(showing(aPlan({ monthlyPence: 1_240 })));
-    expect(await screen.findByText('£12.40 paid so far')).toBeTruthy();
-    expect(screen.getByText('£12.40 a month, until you cancel')).toBeTruthy();
-    expect(screen.queryByText(/paid of/)).toBeNull();
-  });
-
-  it('say where refunds go, and when they arrive', async () => {
-    await open(showing(aPlan({ refunds: [aRefund({ status: 'refunded' })] })));
-    expect(within(await screen.findByRole('region', { name: 'Your refunds' })).getByText(/^Paid back to Visa ending 4242/)).toBeTruthy();
-  });
-
-  it('say what was refunded, disputed, taken back, and when we try again', async () => {
-    const lines = [
-      aPlanLine({ refundedPence: 500 }),
-      aPlanLine({ number: 2, dueOn: '2026-12-02', disputedPence: 1_240 }),
-      aPlanLine({
-        number: 3,
-        dueOn: '2027-01-02',
-        state: 'reversed',
-        method: 'direct_debit',
-        tryOn: '2027-01-09',
-        failure: 'Not enough money.',
-      }),
-      aPlanLine({ number: 4, dueOn: '2027-02-02', state: 'void' }),
-      aPlanLine({ number: 5, dueOn: '2027-03-02', state: 'reversed', method: 'paypal' }),
-      aPlanLine({ number: 6, dueOn: '2027-04-02', disputedPence: 1_240, method: 'paypal' }),
-    ];
-    await open(showing(aPlan({ lines, next: null })));
-    const table = within(await screen.findByRole('table', { name: /^Every payment/ }));
-    expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
-      'Due onAmountWhere it stands',
-      '2 November 2026£12.40Paidby card£5.00 refunded',
-      '2 December 2026£12.40Paidby cardYou are disputing £12.40 at your bank',
-      '2 January 2027£12.40Taken back by your bankby Direct DebitNot enough money.We try again on 9 January 2027',
-      '2 February 2027£12.40Cancelled',
-      '2 March 2027£12.40Taken back by PayPalby PayPal',
-      '2 April 2027£12.40Paidby PayPalYou are disputing £12.40 at PayPal',
-    ]);
-  });
-
-  it.each([
-    [
-      anOverduePlan(),
-      '£12.40 is overdue',
-      /If it is not paid by 16 December 2026 your cover is suspended.*by 30 December 2026 your cover ends/,
-    ],
-    [
-      anOverduePlan({ arrears: { status: 'suspended', since: '2026-12-16' } }),
-      '£12.40 is overdue',
-      /Your cover is suspended.*If it is not paid by 30 December 2026 your cover ends/,
-    ],
-    [
-      anOverduePlan({ overdue: { pence: 1_240, payablePence: 0, since: '2026-12-02', suspendsOn: '2026-12-16', endsOn: '2026-12-30' } }),
-      '£12.40 is overdue',
-      /We are collecting it at this moment/,
-    ],
-    [aPlan({ planEnd: { on: '2026-12-30', reason: 'arrears' } }), 'These payments have ended', /your cover ended on 30 December 2026/],
-  ])('say what a missed payment does to the cover: %#', async (plan, title, why) => {
-    await open(showing(plan));
-    expect(await screen.findByText(title)).toBeTruthy();
-    expect(screen.getByText(why)).toBeTruthy();
-  });
-
-  it.each([
-    [anOverduePlan(), /If it is not paid by 30 December 2026 your payments end\. Your visit stays as it is/],
-    [anOverduePlan({ arrears: { status: 'suspended', since: '2026-12-16' } }), /your payments end\. Your visit stays as it is/],
-    [aPlan({ planEnd: { on: '2026-12-30', reason: 'arrears' } }), /your payments ended on 30 December 2026/],
-    [aPlan({ mayChooseCard: true, card: null, method: 'direct_debit' }), /Choose a card before the next payment is due\./],
-  ])('say nothing of cover where a visit alone was bought: %#', async (plan, why) => {
-    await open(showing({ ...plan, title: 'MOT', productTypes: ['mot'] }));
-    expect((await screen.findAllByText(why)).length).toBeGreaterThan(0);
-    expect(screen.queryAllByText(/\bcover/i, { ignore: 'nav *' })).toEqual([]);
-  });
-
-  it('of somebody else are not found', async () => {
-    await open(new ScriptedServices().refuse(readPlan, { status: 404, code: 'NOT_FOUND', message: 'No' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t find these payments' })).toBeTruthy();
-  });
-
-  it('can be asked for again', async () => {
-    const { script } = await open(
-      new ScriptedServices().refuse(readPlan, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Not now' }),
-    );
-    expect(await screen.findByText('Not now')).toBeTruthy();
-    script.answer(readPlan, aPlan());
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('table', { name: /^Every payment/ })).toBeTruthy();
-  });
-});
-
-describe('paying what is overdue', () => {
-  let cards: FakeCards;
-  beforeEach(() => void (cards = new FakeCards().install()));
-  afterEach(() => FakeCards.remove());
-
-  const opened = { line: 2, amountPence: 1_240, clientSecret: 'pi_1_secret', paymentMethodId: null };
-  const settled = { status: 'paid', message: null, plan: aPlan({ paidPence: 2_480 }) } as const;
-  const script = (kept = [aCard()]) =>
-    showing(anOverduePlan()).answer(listSavedCards, { cards: kept }).answer(openOverdue, opened).answer(settleOverdue, settled);
-  const begin = async (services = script()) => {
-    const page = await open(services);
-    await userEvent.click(await screen.findByRole('button', { name: 'Pay £12.40 by card' }));
-    await screen.findByRole('button', { name: 'Pay £12.40' });
-    return page;
+describe('payment', () => {
+  const open = async (script: ScriptedServices) => {
+    const asked = renderAccount(`/account/payments/${paymentId}`, { services: script });
+    await screen.findByRole('heading', { level: 1, name: /Gold warranty|Payments|find/ });
+    return { ...asked, script };
   };
-  const pay = () => userEvent.click(screen.getByRole('button', { name: 'Pay £12.40' }));
-  const thanks = () => screen.findByText('Thank you: nothing is overdue any more');
 
-  it('by a card that was kept', async () => {
-    const page = await begin();
-    page.script.answer(openOverdue, { ...opened, paymentMethodId: 'pm_kept' }).answer(readPlan, settled.plan);
-    await pay();
-    expect(await thanks()).toBeTruthy();
-    expect(page.script.bodies(openOverdue)).toEqual([{ amountPence: 1_240, saved_card: 'pm_kept' }]);
-    expect(page.script.bodies(settleOverdue)).toEqual([{ line: 2 }]);
-    expect(cards.confirm).toHaveBeenCalledWith('pi_1_secret', { payment_method: 'pm_kept' });
-  });
+  const showing = (plan: ReturnType<typeof aPlan>) => new ScriptedServices().answer(readPlan, plan);
 
-  it('by a card that is typed, which the bank asks about', async () => {
-    cards.confirm.mockResolvedValueOnce(actionRequired);
-    const page = await begin(script([]));
-    cards.complete();
-    page.script.answer(readPlan, settled.plan);
-    cards.enter('expiry');
-    expect(await thanks()).toBeTruthy();
-    expect(page.script.bodies(openOverdue)).toEqual([{ amountPence: 1_240 }]);
-    expect(cards.confirm).toHaveBeenCalledTimes(2);
-  });
-
-  it('one payment after the other when two are overdue', async () => {
-    const overdue = { pence: 2_478, payablePence: 2_478, since: '2026-12-02', suspendsOn: '2026-12-16', endsOn: '2026-12-30' };
-    const lines = [aPlanLine(), overdueLine, { ...overdueLine, number: 3, amountPence: 1_238 }];
-    const services = script().answer(readPlan, anOverduePlan({ lines, overdue }));
-    let line = 1;
-    services.answerBy(openOverdue, () => {
-      line += 1;
-      return { ...opened, line, amountPence: line === 2 ? 1_240 : 1_238, paymentMethodId: 'pm_kept' };
+  describe('the payments of a purchase', () => {
+    it('are listed line by line with where they stand, and the next one in a sentence', async () => {
+      await open(showing(aPlan()));
+      expect(await screen.findByText('Next payment £12.40 on 2 December, then 1 more.')).toBeTruthy();
+      const table = within(screen.getByRole('table', { name: /^Every payment/ }));
+      expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+        'Due onAmountWhere it stands',
+        '2 November 2026£12.40Paid',
+        '2 December 2026£12.40To come',
+        '2 January 2027£12.38To come',
+      ]);
+      expect(screen.getByRole('link', { name: 'Receipt' })).toBeTruthy();
+      expect(screen.getByRole('region', { name: 'If a payment is missed' })).toBeTruthy();
+      expect(screen.queryByRole('button', { name: /by card/ })).toBeNull();
     });
-    await open(services);
-    await userEvent.click(await screen.findByRole('button', { name: 'Pay £24.78 by card' }));
-    expect(await screen.findByText('These are 2 payments. Your bank may ask you to approve each one.')).toBeTruthy();
-    services.answer(readPlan, settled.plan);
-    await userEvent.click(screen.getByRole('button', { name: 'Pay £24.78' }));
-    expect(await thanks()).toBeTruthy();
-    expect(services.bodies(openOverdue)).toMatchObject([{ amountPence: 2_478 }, { amountPence: 1_238 }]);
-    expect(services.bodies(settleOverdue)).toEqual([{ line: 2 }, { line: 3 }]);
+
+    it('are drawn, with the same said in words', async () => {
+      await open(showing(anOverduePlan()));
+      expect(within(await screen.findByRole('figure')).getByText(/1 of 3 payments is paid. 1 is overdue./)).toBeTruthy();
+    });
+
+    it('of monthly cover say what each month costs, and no total of months', async () => {
+      await open(showing(aPlan({ monthlyPence: 1_240 })));
+      expect(await screen.findByText('£12.40 paid so far')).toBeTruthy();
+      expect(screen.getByText('£12.40 a month, until you cancel')).toBeTruthy();
+      expect(screen.queryByText(/paid of/)).toBeNull();
+    });
+
+    it('say where refunds go, and when they arrive', async () => {
+      await open(showing(aPlan({ refunds: [aRefund({ status: 'refunded' })] })));
+      expect(within(await screen.findByRole('region', { name: 'Your refunds' })).getByText(/^Paid back to Visa ending 4242/)).toBeTruthy();
+    });
+
+    it('say what was refunded, disputed, taken back, and when we try again', async () => {
+      const lines = [
+        aPlanLine({ refundedPence: 500 }),
+        aPlanLine({ number: 2, dueOn: '2026-12-02', disputedPence: 1_240 }),
+        aPlanLine({
+          number: 3,
+          dueOn: '2027-01-02',
+          state: 'reversed',
+          method: 'direct_debit',
+          tryOn: '2027-01-09',
+          failure: 'Not enough money.',
+        }),
+        aPlanLine({ number: 4, dueOn: '2027-02-02', state: 'void' }),
+        aPlanLine({ number: 5, dueOn: '2027-03-02', state: 'reversed', method: 'paypal' }),
+        aPlanLine({ number: 6, dueOn: '2027-04-02', disputedPence: 1_240, method: 'paypal' }),
+      ];
+      await open(showing(aPlan({ lines, next: null })));
+      const table = within(await screen.findByRole('table', { name: /^Every payment/ }));
+      expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+        'Due onAmountWhere it stands',
+        '2 November 2026£12.40Paidby card£5.00 refunded',
+        '2 December 2026£12.40Paidby cardYou are disputing £12.40 at your bank',
+        '2 January 2027£12.40Taken back by your bankby Direct DebitNot enough money.We try again on 9 January 2027',
+        '2 February 2027£12.40Cancelled',
+        '2 March 2027£12.40Taken back by PayPalby PayPal',
+        '2 April 2027£12.40Paidby PayPalYou are disputing £12.40 at PayPal',
+      ]);
+    });
+
+    it.each([
+      [
+        anOverduePlan(),
+        '£12.40 is overdue',
+        /If it is not paid by 16 December 2026 your cover is suspended.*by 30 December 2026 your cover ends/,
+      ],
+      [
+        anOverduePlan({ arrears: { status: 'suspended', since: '2026-12-16' } }),
+        '£12.40 is overdue',
+        /Your cover is suspended.*If it is not paid by 30 December 2026 your cover ends/,
+      ],
+      [
+        anOverduePlan({ overdue: { pence: 1_240, payablePence: 0, since: '2026-12-02', suspendsOn: '2026-12-16', endsOn: '2026-12-30' } }),
+        '£12.40 is overdue',
+        /We are collecting it at this moment/,
+      ],
+      [aPlan({ planEnd: { on: '2026-12-30', reason: 'arrears' } }), 'These payments have ended', /your cover ended on 30 December 2026/],
+    ])('say what a missed payment does to the cover: %#', async (plan, title, why) => {
+      await open(showing(plan));
+      expect(await screen.findByText(title)).toBeTruthy();
+      expect(screen.getByText(why)).toBeTruthy();
+    });
+
+    it.each([
+      [anOverduePlan(), /If it is not paid by 30 December 2026 your payments end\. Your visit stays as it is/],
+      [anOverduePlan({ arrears: { status: 'suspended', since: '2026-12-16' } }), /your payments end\. Your visit stays as it is/],
+      [aPlan({ planEnd: { on: '2026-12-30', reason: 'arrears' } }), /your payments ended on 30 December 2026/],
+      [aPlan({ mayChooseCard: true, card: null, method: 'direct_debit' }), /Choose a card before the next payment is due\./],
+    ])('say nothing of cover where a visit alone was bought: %#', async (plan, why) => {
+      await open(showing({ ...plan, title: 'MOT', productTypes: ['mot'] }));
+      expect((await screen.findAllByText(why)).length).toBeGreaterThan(0);
+      expect(screen.queryAllByText(/\bcover/i, { ignore: 'nav *' })).toEqual([]);
+    });
+
+    it('of somebody else are not found', async () => {
+      await open(new ScriptedServices().refuse(readPlan, { status: 404, code: 'NOT_FOUND', message: 'No' }));
+      expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t find these payments' })).toBeTruthy();
+    });
+
+    it('can be asked for again', async () => {
+      const { script } = await open(
+        new ScriptedServices().refuse(readPlan, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Not now' }),
+      );
+      expect(await screen.findByText('Not now')).toBeTruthy();
+      script.answer(readPlan, aPlan());
+      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByRole('table', { name: /^Every payment/ })).toBeTruthy();
+    });
   });
 
-  it('says why a card was refused, beside its field, and takes another try', async () => {
-    cards.confirm.mockResolvedValueOnce(refusedCard('Your card’s security code is incorrect.', 'incorrect_cvc'));
-    const page = await begin(script([]).answer(settleOverdue, { status: 'failed', message: 'No', plan: anOverduePlan() }));
-    cards.complete();
-    await pay();
-    expect(await screen.findByText('Your payment did not go through')).toBeTruthy();
-    expect(screen.getAllByText('Your card’s security code is incorrect.')).toHaveLength(2);
-    page.script.answer(settleOverdue, settled).answer(readPlan, settled.plan);
-    cards.complete();
-    await pay();
-    expect(await thanks()).toBeTruthy();
+  describe('paying what is overdue', () => {
+    let cards: FakeCards;
+    beforeEach(() => void (cards = new FakeCards().install()));
+    afterEach(() => FakeCards.remove());
+
+    const opened = { line: 2, amountPence: 1_240, clientSecret: 'pi_1_secret', paymentMethodId: null };
+    const settled = { status: 'paid', message: null, plan: aPlan({ paidPence: 2_480 }) } as const;
+    const script = (kept = [aCard()]) =>
+      showing(anOverduePlan()).answer(listSavedCards, { cards: kept }).answer(openOverdue, opened).answer(settleOverdue, settled);
+    const begin = async (services = script()) => {
+      const page = await open(services);
+      await userEvent.click(await screen.findByRole('button', { name: 'Pay £12.40 by card' }));
+      await screen.findByRole('button', { name: 'Pay £12.40' });
+      return page;
+    };
+    const pay = () => userEvent.click(screen.getByRole('button', { name: 'Pay £12.40' }));
+    const thanks = () => screen.findByText('Thank you: nothing is overdue any more');
+
+    it('by a card that was kept', async () => {
+      const page = await begin();
+      page.script.answer(openOverdue, { ...opened, paymentMethodId: 'pm_kept' }).answer(readPlan, settled.plan);
+      await pay();
+      expect(await thanks()).toBeTruthy();
+      expect(page.script.bodies(openOverdue)).toEqual([{ amountPence: 1_240, saved_card: 'pm_kept' }]);
+      expect(page.script.bodies(settleOverdue)).toEqual([{ line: 2 }]);
+      expect(cards.confirm).toHaveBeenCalledWith('pi_1_secret', { payment_method: 'pm_kept' });
+    });
+
+    it('by a card that is typed, which the bank asks about', async () => {
+      cards.confirm.mockResolvedValueOnce(actionRequired);
+      const page = await begin(script([]));
+      cards.complete();
+      page.script.answer(readPlan, settled.plan);
+      cards.enter('expiry');
+      expect(await thanks()).toBeTruthy();
+      expect(page.script.bodies(openOverdue)).toEqual([{ amountPence: 1_240 }]);
+      expect(cards.confirm).toHaveBeenCalledTimes(2);
+    });
+
+    it('one payment after the other when two are overdue', async () => {
+      const overdue = { pence: 2_478, payablePence: 2_478, since: '2026-12-02', suspendsOn: '2026-12-16', endsOn: '2026-12-30' };
+      const lines = [aPlanLine(), overdueLine, { ...overdueLine, number: 3, amountPence: 1_238 }];
+      const services = script().answer(readPlan, anOverduePlan({ lines, overdue }));
+      let line = 1;
+      services.answerBy(openOverdue, () => {
+        line += 1;
+        return { ...opened, line, amountPence: line === 2 ? 1_240 : 1_238, paymentMethodId: 'pm_kept' };
+      });
+      await open(services);
+      await userEvent.click(await screen.findByRole('button', { name: 'Pay £24.78 by card' }));
+      expect(await screen.findByText('These are 2 payments. Your bank may ask you to approve each one.')).toBeTruthy();
+      services.answer(readPlan, settled.plan);
+      await userEvent.click(screen.getByRole('button', { name: 'Pay £24.78' }));
+      expect(await thanks()).toBeTruthy();
+      expect(services.bodies(openOverdue)).toMatchObject([{ amountPence: 2_478 }, { amountPence: 1_238 }]);
+      expect(services.bodies(settleOverdue)).toEqual([{ line: 2 }, { line: 3 }]);
+    });
+
+    it('says why a card was refused, beside its field, and takes another try', async () => {
+      cards.confirm.mockResolvedValueOnce(refusedCard('Your card’s security code is incorrect.', 'incorrect_cvc'));
+      const page = await begin(script([]).answer(settleOverdue, { status: 'failed', message: 'No', plan: anOverduePlan() }));
+      cards.complete();
+      await pay();
+      expect(await screen.findByText('Your payment did not go through')).toBeTruthy();
+      expect(screen.getAllByText('Your card’s security code is incorrect.')).toHaveLength(2);
+      page.script.answer(settleOverdue, settled).answer(readPlan, settled.plan);
+      cards.complete();
+      await pay();
+      expect(await thanks()).toBeTruthy();
+    });
+
+    it('asks for what is missing on the card, and sends nothing', async () => {
+      const page = await begin(script([]));
+      await pay();
+      expect(await screen.findByText('Enter your card number')).toBeTruthy();
+      expect(page.script.bodies(openOverdue)).toEqual([]);
+    });
+
+    it('says so when what is overdue has changed, and reads it again', async () => {
+      const changed = { status: 409, code: 'OVERDUE_CHANGED', message: 'What is overdue has changed. Please check it, then pay.' };
+      const page = await begin(script().refuse(openOverdue, changed));
+      const reads = () => page.script.asked.filter(({ id }) => id === readPlan.id).length;
+      const before = reads();
+      await pay();
+      expect(await screen.findByText(changed.message)).toBeTruthy();
+      await waitFor(() => expect(reads()).toBeGreaterThan(before));
+    });
+
+    it('does not say that it failed when nobody knows, and reads it again', async () => {
+      await begin(script().refuse(settleOverdue, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Down' }));
+      await pay();
+      expect(await screen.findByText('We could not confirm your payment yet')).toBeTruthy();
+      expect(screen.getByText(/You will not be charged twice/)).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Check again' })).toBeTruthy();
+    });
+
+    it('can be done by telephone too', async () => {
+      const { openDialog } = await open(showing(anOverduePlan()));
+      await userEvent.click(await screen.findByRole('button', { name: 'Call me back' }));
+      expect(openDialog).toHaveBeenCalledWith('callback');
+    });
   });
 
-  it('asks for what is missing on the card, and sends nothing', async () => {
-    const page = await begin(script([]));
-    await pay();
-    expect(await screen.findByText('Enter your card number')).toBeTruthy();
-    expect(page.script.bodies(openOverdue)).toEqual([]);
-  });
+  describe('the card that pays', () => {
+    const old = aCard({ token: 'pm_old', brand: 'mastercard', last4: '4444', isExpired: true });
+    const choosing = async (script: ScriptedServices, button = 'Use another card') => {
+      const page = await open(script);
+      await userEvent.click(await screen.findByRole('button', { name: button }));
+      return page;
+    };
+    const collected = (card: string | null) => aPlan({ mayChooseCard: true, card });
 
-  it('says so when what is overdue has changed, and reads it again', async () => {
-    const changed = { status: 409, code: 'OVERDUE_CHANGED', message: 'What is overdue has changed. Please check it, then pay.' };
-    const page = await begin(script().refuse(openOverdue, changed));
-    const reads = () => page.script.asked.filter(({ id }) => id === readPlan.id).length;
-    const before = reads();
-    await pay();
-    expect(await screen.findByText(changed.message)).toBeTruthy();
-    await waitFor(() => expect(reads()).toBeGreaterThan(before));
-  });
+    it('is another one that the customer kept, and not one that has expired', async () => {
+      const other = aCard({ token: 'pm_other', last4: '1111' });
+      const script = showing(collected('pm_kept')).answer(listSavedCards, { cards: [aCard(), other, old] });
+      const { toast } = await choosing(script.answer(choosePlanCard, collected('pm_other')));
+      expect(await screen.findByRole('radio', { name: /Visa ending 4242/ })).toHaveProperty('checked', true);
+      expect(screen.getByRole('radio', { name: /Mastercard ending 4444/ })).toHaveProperty('disabled', true);
+      await userEvent.click(screen.getByRole('radio', { name: /Visa ending 1111/ }));
+      await userEvent.click(screen.getByRole('button', { name: 'Use this card' }));
+      await waitFor(() => expect(toast).toHaveBeenCalledWith('Your next payments are taken from this card', 'success'));
+      expect(script.bodies(choosePlanCard)).toEqual([{ saved_card: 'pm_other' }]);
+      expect(screen.getByRole('button', { name: 'Use another card' })).toBeTruthy();
+    });
 
-  it('does not say that it failed when nobody knows, and reads it again', async () => {
-    await begin(script().refuse(settleOverdue, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Down' }));
-    await pay();
-    expect(await screen.findByText('We could not confirm your payment yet')).toBeTruthy();
-    expect(screen.getByText(/You will not be charged twice/)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Check again' })).toBeTruthy();
-  });
+    it('is asked for after the bank cancelled the direct debit; without a kept card the way leads to the cards', async () => {
+      await choosing(
+        showing(aPlan({ mayChooseCard: true, card: null, method: 'direct_debit' })).answer(listSavedCards, { cards: [] }),
+        'Choose a card',
+      );
+      expect(screen.getByText('Choose how to make your next payments')).toBeTruthy();
+      expect(screen.getByText(/Your bank cancelled the Direct Debit/)).toBeTruthy();
+      expect((await screen.findByRole('link', { name: 'Add a card' })).getAttribute('href')).toBe('/account/cards');
+    });
 
-  it('can be done by telephone too', async () => {
-    const { openDialog } = await open(showing(anOverduePlan()));
-    await userEvent.click(await screen.findByRole('button', { name: 'Call me back' }));
-    expect(openDialog).toHaveBeenCalledWith('callback');
+    it.each([
+      ['paypal', /PayPal does not let us take them/],
+      ['card', /We have nothing to take them from/],
+      [undefined, /We have nothing to take them from/],
+    ])('is asked for when %s pays and nothing is kept, and no bank is blamed', async (method, why) => {
+      await open(showing(aPlan({ mayChooseCard: true, card: null, ...(method === undefined ? {} : { method }) })));
+      expect(await screen.findByText(why)).toBeTruthy();
+      expect(screen.queryByText(/Direct Debit/)).toBeNull();
+    });
+
+    it.each([
+      [null, 'before the next payment is due, and you stay covered.'],
+      ['suspended', 'before the next payment is due.'],
+    ] as const)('is asked for without a word of staying covered where the cover is suspended: %s', async (status, says) => {
+      const arrears = status && { status, since: '2026-12-16' };
+      await open(showing(aPlan({ mayChooseCard: true, card: null, method: 'direct_debit', arrears })));
+      expect((await screen.findByText(/Your bank cancelled the Direct Debit/)).textContent).toContain(says);
+    });
+
+    it('stays when the new one is refused, with the reason', async () => {
+      const refusal = { status: 400, code: 'INVALID', message: 'Choose the card again' };
+      await choosing(
+        showing(collected('pm_kept'))
+          .answer(listSavedCards, { cards: [aCard()] })
+          .refuse(choosePlanCard, refusal),
+      );
+      await userEvent.click(await screen.findByRole('button', { name: 'Use this card' }));
+      expect((await screen.findByRole('alert')).textContent).toContain('Choose the card again');
+    });
+
+    it('is no question while something else pays', async () => {
+      await open(showing(aPlan({ mayChooseCard: false, card: null })));
+      await screen.findByRole('table', { name: /^Every payment/ });
+      expect(screen.queryByRole('region', { name: 'The card for your next payments' })).toBeNull();
+    });
   });
 });
 
-describe('the card that pays', () => {
-  const old = aCard({ token: 'pm_old', brand: 'mastercard', last4: '4444', isExpired: true });
-  const choosing = async (script: ScriptedServices, button = 'Use another card') => {
-    const page = await open(script);
-    await userEvent.click(await screen.findByRole('button', { name: button }));
-    return page;
+describe('payments', () => {
+  const paid = aPayment({ owedPence: 31_240, collectedPence: 31_240, pendingPence: 0, overduePence: 0, nextWords: null });
+
+  const behind = aPayment({
+    id: 'c0000000-0000-4000-8000-000000000002',
+    reference: 'Q-OVERDUE',
+    title: 'Alloy wheel cover',
+    owedPence: 14_880,
+    toComePence: 9_920,
+    collectedPence: 2_480,
+    pendingPence: 1_240,
+    refundedPence: 500,
+    overduePence: 1_240,
+    nextWords: 'next payment £12.40 on 1 December, then 8 more',
+    arrears: { status: 'late', since: '2026-11-15' },
+  });
+
+  const open = async (script: ScriptedServices) => {
+    renderAccount('/account/payments', { services: script });
+    await screen.findByRole('heading', { level: 1, name: 'Your payments' });
+    return script;
   };
-  const collected = (card: string | null) => aPlan({ mayChooseCard: true, card });
 
-  it('is another one that the customer kept, and not one that has expired', async () => {
-    const other = aCard({ token: 'pm_other', last4: '1111' });
-    const script = showing(collected('pm_kept')).answer(listSavedCards, { cards: [aCard(), other, old] });
-    const { toast } = await choosing(script.answer(choosePlanCard, collected('pm_other')));
-    expect(await screen.findByRole('radio', { name: /Visa ending 4242/ })).toHaveProperty('checked', true);
-    expect(screen.getByRole('radio', { name: /Mastercard ending 4444/ })).toHaveProperty('disabled', true);
-    await userEvent.click(screen.getByRole('radio', { name: /Visa ending 1111/ }));
-    await userEvent.click(screen.getByRole('button', { name: 'Use this card' }));
-    await waitFor(() => expect(toast).toHaveBeenCalledWith('Your next payments are taken from this card', 'success'));
-    expect(script.bodies(choosePlanCard)).toEqual([{ saved_card: 'pm_other' }]);
-    expect(screen.getByRole('button', { name: 'Use another card' })).toBeTruthy();
+  const bought = (...all: readonly Payment[]) => new ScriptedServices().answer(listPayments, rows(...all));
+
+  describe('the payments of a customer', () => {
+    it('are everything that was bought, what is overdue first and plainly', async () => {
+      await open(bought(paid, behind));
+      const titles = await screen.findAllByRole('heading', { level: 2 });
+      expect(titles.map(({ textContent }) => textContent)).toEqual(['Alloy wheel cover', 'Gold warranty, 12 months']);
+      expect(screen.getByText('£12.40 is overdue')).toBeTruthy();
+      expect(screen.getByRole('link', { name: 'See it and pay it of Q-OVERDUE' }).getAttribute('href')).toBe(
+        `/account/payments/${behind.id}`,
+      );
+    });
+
+    it.each([
+      ['due', '£54.85 to pay at the garage on 1 December 2026'],
+      ['paid', '£54.85 paid at the garage'],
+      ['void', 'Cancelled: nothing to pay at the garage'],
+    ] as const)('never say that what is paid at a garage, and %s, was paid to us', async (status, words) => {
+      const atGarage = { amountPence: 5_485, dueOn: '2026-12-01', status };
+      const owedPence = status === 'void' ? 0 : 5_485;
+      await open(bought(aPayment({ amountPence: 5_485, owedPence, collectedPence: 0, nextWords: null, status: 'processing', atGarage })));
+      expect(await screen.findByText(words)).toBeTruthy();
+      expect(screen.queryByText(/paid of/)).toBeNull();
+      expect(screen.queryByText('Still to come')).toBeNull();
+    });
+
+    it('say what is paid, on its way, to come and refunded, and the next payment in a sentence', async () => {
+      await open(bought(behind));
+      const card = within((await screen.findByRole('heading', { name: 'Alloy wheel cover' })).closest('section') ?? document.body);
+      for (const said of ['£24.80 paid of £148.80', 'Next payment £12.40 on 1 December, then 8 more.', '£99.20', '£5.00'])
+        expect(card.getByText(said)).toBeTruthy();
+    });
+
+    it('count nothing twice while what is overdue is on its way once more', async () => {
+      await open(bought({ ...behind, toComePence: 11_160 }));
+      const card = within((await screen.findByRole('heading', { name: 'Alloy wheel cover' })).closest('section') ?? document.body);
+      expect(card.getByText('£111.60')).toBeTruthy();
+    });
+
+    it('say of a refund how much, where to and when it arrives, and what is done about one that was refused', async () => {
+      const refused = aRefund({ number: 2, status: 'held_up' });
+      await open(bought(aPayment({ refunds: [refused, { ...aRefund(), refundId: 'd0000000-0000-4000-8000-0000000000f2' }] })));
+      const refunds = within(await screen.findByRole('list', { name: 'Your refunds' }));
+      expect(refunds.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+        '£5.00DelayedWe could not pay it back to Visa ending 4242. We still owe you £5.00 and are putting it right. You do not need to do anything.',
+        '£5.00On its wayOn its way to Visa ending 4242. It arrives by 4 December 2026.',
+      ]);
+    });
+
+    it('of a plan that ended before it began say that nothing was taken', async () => {
+      await open(bought(aPayment({ status: 'cancelled', owedPence: 0, collectedPence: 0, nextWords: null })));
+      expect(await screen.findByText('Cancelled: nothing was taken')).toBeTruthy();
+      expect(screen.getByText('£312.40')).toBeTruthy();
+      expect(screen.queryByText(/paid of/)).toBeNull();
+    });
+
+    it('of monthly cover say what each month costs, and no total of months', async () => {
+      await open(bought(aPayment({ monthlyPence: 2_591, collectedPence: 5_182, owedPence: 7_773 })));
+      expect(await screen.findByText('£51.82 paid so far')).toBeTruthy();
+      expect(screen.getByText('£25.91 a month, until you cancel')).toBeTruthy();
+      expect(screen.queryByText(/paid of/)).toBeNull();
+    });
+
+    it('are no forms that were only opened, and no cards that were refused', async () => {
+      await open(bought(aPayment({ status: 'created' }), aPayment({ id: behind.id, status: 'failed' })));
+      expect(await screen.findByText('No payments yet')).toBeTruthy();
+    });
+
+    it('name the car, once policies say which: two purchases may have one name and price', async () => {
+      const of = (payment: Payment, model: string, registrationNumber: string) =>
+        aPolicy({ paymentId: payment.id, vehicle: { ...aPolicy().vehicle, make: 'Nissan', model, registrationNumber } });
+      await open(bought(paid, behind).answer(listPolicies, rows(of(paid, 'Leaf', 'AA19EEE'), of(behind, 'X-Trail', 'AA19DSL'))));
+      expect(await screen.findByText(/^Nissan Leaf, AA19EEE, /)).toBeTruthy();
+      expect(screen.getByText(/^Nissan X-Trail, AA19DSL, /)).toBeTruthy();
+    });
+
+    it('can be asked for again', async () => {
+      const script = await open(
+        new ScriptedServices().refuse(listPayments, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Not now' }),
+      );
+      expect(await screen.findByText('Not now')).toBeTruthy();
+      script.answer(listPayments, rows());
+      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByText('No payments yet')).toBeTruthy();
+    });
   });
 
-  it('is asked for after the bank cancelled the direct debit; without a kept card the way leads to the cards', async () => {
-    await choosing(
-      showing(aPlan({ mayChooseCard: true, card: null, method: 'direct_debit' })).answer(listSavedCards, { cards: [] }),
-      'Choose a card',
-    );
-    expect(screen.getByText('Choose how to make your next payments')).toBeTruthy();
-    expect(screen.getByText(/Your bank cancelled the Direct Debit/)).toBeTruthy();
-    expect((await screen.findByRole('link', { name: 'Add a card' })).getAttribute('href')).toBe('/account/cards');
+  describe('cards', () => {
+    const old = aCard({ token: 'pm_old', brand: 'mastercard', last4: '4444', expiresOn: '2025-01-31', isExpired: true });
+    const intent = { client_secret: 'seti_1_secret', customer_id: 'cus_1' };
+    const open = async (script: ScriptedServices) => {
+      const asked = renderAccount('/account/cards', { services: script });
+      await screen.findByRole('heading', { level: 1, name: 'Your cards' });
+      return { ...asked, script };
+    };
+    const listing = (...cards: ReturnType<typeof aCard>[]) => new ScriptedServices().answer(listSavedCards, { cards });
+    const down = { status: 503, code: 'CARDS_UNAVAILABLE', message: 'Cards are away.' };
+
+    describe('the cards of a customer', () => {
+      it('A4: are listed as the service orders them, and one that has expired is marked', async () => {
+        await open(listing(aCard(), old));
+        const list = within(await screen.findByRole('list', { name: 'Cards you have kept' }));
+        expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+          'Visa ending 4242Expires November 2030Remove Visa ending 4242',
+          'Mastercard ending 4444ExpiredRemove Mastercard ending 4444',
+        ]);
+      });
+
+      it('A8: are none yet', async () => {
+        await open(listing());
+        expect(await screen.findByText('No cards yet')).toBeTruthy();
+      });
+
+      it('A4: can be asked for again', async () => {
+        const { script } = await open(new ScriptedServices().refuse(listSavedCards, down));
+        expect(await screen.findByText('Cards are away.')).toBeTruthy();
+        script.answer(listSavedCards, { cards: [] });
+        await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+        expect(await screen.findByText('No cards yet')).toBeTruthy();
+      });
+
+      it('A4: are hidden once that is confirmed', async () => {
+        const { script, toast } = await open(listing(aCard()).answer(hideCard, {}));
+        await userEvent.click(await screen.findByRole('button', { name: 'Remove Visa ending 4242' }));
+        expect(script.bodies(hideCard)).toEqual([]);
+        script.answer(listSavedCards, { cards: [] });
+        await userEvent.click(screen.getByRole('button', { name: 'Remove this card' }));
+        expect(await screen.findByText('No cards yet')).toBeTruthy();
+        expect(script.bodies(hideCard)).toEqual([{ user_id: casey.userId, card_token: 'pm_kept' }]);
+        await waitFor(() => expect(toast).toHaveBeenCalledWith('Your card is removed', 'success'));
+        await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
+      });
+    });
+
+    describe('adding a card (A4, A5, A8)', () => {
+      let cards: FakeCards;
+      beforeEach(() => void (cards = new FakeCards().install()));
+      afterEach(() => FakeCards.remove());
+
+      const begin = async (script: ScriptedServices) => {
+        const page = await open(script);
+        await userEvent.click(await screen.findByRole('button', { name: 'Add a card' }));
+        await waitFor(() => expect(screen.getByRole('button', { name: 'Keep this card' })).toHaveProperty('disabled', false));
+        return page;
+      };
+      const submit = () => userEvent.click(screen.getByRole('button', { name: 'Keep this card' }));
+
+      it('A4: keeps what the bank agrees to, and lists it', async () => {
+        const { script, toast } = await begin(listing().answer(createSetupIntent, intent));
+        cards.complete();
+        script.answer(listSavedCards, { cards: [aCard()] });
+        cards.enter('number');
+        expect(await screen.findByText('Visa ending 4242')).toBeTruthy();
+        expect(script.bodies(createSetupIntent)).toEqual([{ paymentIntentType: 'secure', formModelName: 'Card' }]);
+        expect(cards.confirmSetup.mock.calls[0]?.[0]).toBe('seti_1_secret');
+        expect(toast).toHaveBeenCalledWith('Your card is added', 'success');
+        expect(screen.getByRole('button', { name: 'Add a card' })).toBeTruthy();
+      });
+
+      it('A5: says what is missing beside each field, and asks for nothing', async () => {
+        const { script } = await begin(listing());
+        await submit();
+        for (const missing of ['Enter your card number', 'Enter the expiry date', 'Enter the security code'])
+          expect(await screen.findByText(missing)).toBeTruthy();
+        expect(script.bodies(createSetupIntent)).toEqual([]);
+      });
+
+      it('A8: shows the bank’s refusal at the matching field', async () => {
+        cards.confirmSetup.mockResolvedValueOnce({
+          error: { code: 'expired_card', message: 'Your card has expired.' },
+        } as SetupIntentResult);
+        await begin(listing().answer(createSetupIntent, intent));
+        cards.complete();
+        await submit();
+        expect(await screen.findByText('Your card was not added')).toBeTruthy();
+        expect(screen.getAllByText('Your card has expired.')).toHaveLength(2);
+      });
+
+      it.each([
+        ['There is something went wrong.', listing().refuse(createSetupIntent, down)],
+        ['Customer ID or Client Secret does not exist.', listing().answer(createSetupIntent, { ...intent, client_secret: '' })],
+        ['Customer ID or Client Secret does not exist.', listing().answer(createSetupIntent, { ...intent, customer_id: '' })],
+      ])('A5: says “%s” %#', async (message, script) => {
+        await begin(script);
+        cards.complete();
+        await submit();
+        expect(await screen.findByText(message)).toBeTruthy();
+      });
+    });
+  });
+});
+
+const address = '/account/receipts/b0000000-0000-4000-8000-000000000002';
+
+describe('a receipt', () => {
+  it('says what was paid, for what, when and how, and prints', async () => {
+    let printed = 0;
+    window.print = () => void printed++;
+    renderAccount(address, { services: new ScriptedServices().answer(readReceipt, aReceipt()) });
+    expect(await screen.findByText('19 November 2026')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1, name: 'Receipt' })).toBeTruthy();
+    expect(screen.getByText('Visa ending 4242')).toBeTruthy();
+    expect(within(screen.getByRole('region', { name: 'What you paid' })).getByText('£312.40')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Print this receipt' }));
+    expect(printed).toBe(1);
   });
 
-  it.each([
-    ['paypal', /PayPal does not let us take them/],
-    ['card', /We have nothing to take them from/],
-    [undefined, /We have nothing to take them from/],
-  ])('is asked for when %s pays and nothing is kept, and no bank is blamed', async (method, why) => {
-    await open(showing(aPlan({ mayChooseCard: true, card: null, ...(method === undefined ? {} : { method }) })));
-    expect(await screen.findByText(why)).toBeTruthy();
-    expect(screen.queryByText(/Direct Debit/)).toBeNull();
+  it('is saved as a PDF under its reference, and says why it was not', async () => {
+    const saved = savedFiles();
+    const services = new ScriptedServices()
+      .answer(readReceipt, aReceipt())
+      .refuse(downloadReceipt, { status: 503, code: 'UNAVAILABLE', message: 'Back in a minute.' });
+    renderAccount(address, { services });
+    const button = await screen.findByRole('button', { name: /^Download PDF/ });
+    await userEvent.click(button);
+    expect((await screen.findByRole('alert')).textContent).toContain('Back in a minute.');
+    services.answerFile(downloadReceipt, '%PDF-1.7');
+    await userEvent.click(button);
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['kerbside-receipt-Q-2H8N4P.pdf']));
   });
 
-  it.each([
-    [null, 'before the next payment is due, and you stay covered.'],
-    ['suspended', 'before the next payment is due.'],
-  ] as const)('is asked for without a word of staying covered where the cover is suspended: %s', async (status, says) => {
-    const arrears = status && { status, since: '2026-12-16' };
-    await open(showing(aPlan({ mayChooseCard: true, card: null, method: 'direct_debit', arrears })));
-    expect((await screen.findByText(/Your bank cancelled the Direct Debit/)).textContent).toContain(says);
+  it('of a plan does not call paid what is still to come, and its payments come to the total', async () => {
+    const schedule = [
+      ...Array.from({ length: 11 }, (_, place) => ({
+        number: place + 1,
+        dueOn: `2027-${String(place + 1).padStart(2, '0')}-20`,
+        amountPence: 2_242,
+        state: place === 0 ? ('collected' as const) : ('due' as const),
+      })),
+      { number: 12, dueOn: '2027-12-20', amountPence: 2_238, state: 'due' as const },
+    ];
+    const services = new ScriptedServices().answer(readReceipt, aReceipt({ totalPence: 26_900, schedule }));
+    renderAccount(address, { services });
+    const payments = within(await screen.findByRole('region', { name: 'Payments' }));
+    expect(payments.getByText('£22.42, paid')).toBeTruthy();
+    expect(payments.getAllByText('£22.42, to come')).toHaveLength(10);
+    expect(payments.getByText('£22.38, to come')).toBeTruthy();
+    expect(screen.getByText('Bought on')).toBeTruthy();
+    for (const paid of ['Total paid', 'Paid on']) expect(screen.queryByText(paid)).toBeNull();
+    expect(within(screen.getByRole('region', { name: 'What you bought' })).getByText('£269.00')).toBeTruthy();
   });
 
-  it('stays when the new one is refused, with the reason', async () => {
-    const refusal = { status: 400, code: 'INVALID', message: 'Choose the card again' };
-    await choosing(
-      showing(collected('pm_kept'))
-        .answer(listSavedCards, { cards: [aCard()] })
-        .refuse(choosePlanCard, refusal),
-    );
-    await userEvent.click(await screen.findByRole('button', { name: 'Use this card' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('Choose the card again');
+  it('of a direct debit does not say that it was paid on the day of the purchase', async () => {
+    const schedule = [{ number: 1, dueOn: '2026-11-27', amountPence: 31_240, state: 'collected' as const }];
+    const services = new ScriptedServices().answer(readReceipt, aReceipt({ method: 'direct_debit', card: null, schedule }));
+    renderAccount(address, { services });
+    expect(await screen.findByText('Bought on')).toBeTruthy();
+    expect(screen.queryByText('Paid on')).toBeNull();
   });
 
-  it('is no question while something else pays', async () => {
-    await open(showing(aPlan({ mayChooseCard: false, card: null })));
-    await screen.findByRole('table', { name: /^Every payment/ });
-    expect(screen.queryByRole('region', { name: 'The card for your next payments' })).toBeNull();
+  it('says by what it was paid, and that PayPal took it back', async () => {
+    const schedule = [{ number: 1, dueOn: '2026-11-20', amountPence: 31_240, state: 'reversed' as const }];
+    const services = new ScriptedServices().answer(readReceipt, aReceipt({ method: 'paypal', card: null, schedule }));
+    renderAccount(address, { services });
+    expect(await screen.findByText('PayPal')).toBeTruthy();
+    expect(screen.getByText('£312.40, taken back by PayPal')).toBeTruthy();
+    expect(screen.queryByText('Total paid')).toBeNull();
+  });
+
+  it('of a plan that was cancelled says what was not taken, and calls nothing else paid', async () => {
+    const schedule = [{ number: 1, dueOn: '2026-11-20', amountPence: 2_242, state: 'collected' as const }];
+    renderAccount(address, { services: new ScriptedServices().answer(readReceipt, aReceipt({ option: 'instalments', schedule })) });
+    expect(await screen.findByText('£289.98 of it was cancelled, and is not taken.')).toBeTruthy();
+    expect(screen.queryByText('Total paid')).toBeNull();
+  });
+
+  it('of monthly cover says what each month costs', async () => {
+    const schedule = [{ number: 1, dueOn: '2026-11-20', amountPence: 2_591, state: 'collected' as const }];
+    const services = new ScriptedServices().answer(readReceipt, aReceipt({ totalPence: 2_591, monthlyPence: 2_591, schedule }));
+    renderAccount(address, { services });
+    expect(await screen.findByText('£25.91 a month, until you cancel')).toBeTruthy();
+  });
+
+  const lines = [{ kind: 'base' as const, code: 'mot', label: 'MOT', amountPence: 3_000, productType: 'mot' as const }];
+  const ofMot = () => new ScriptedServices().answer(readReceipt, aReceipt({ lines }));
+  const aVisit = (over: Partial<Booking> = {}): Booking => ({ ...aBooking, ...over });
+
+  it.each<[string, Booking]>([
+    ['Your visit is on Wednesday 2 December at 09:30, at Foundry Motors.', aVisit()],
+    ['Your visit is on Wednesday 2 December.', aVisit({ booking_time: undefined, garage: null })],
+    ['Your visit was on Wednesday 2 December at 09:30, at Foundry Motors.', aVisit({ status: 'done' })],
+  ])('of what is booked at a garage says "%s"', async (said, visit) => {
+    renderAccount(address, { services: ofMot().answer(readBooking, visit) });
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Book your visit' })).toBeNull();
+    await userEvent.click(screen.getByRole('link', { name: 'See your booking' }));
+    await waitFor(() => expect(location.pathname).toBe(`/account/bookings/${visit.id}`));
+  });
+
+  it('of a visit that was cancelled, or that garages do not tell of, leads to the form that books it', async () => {
+    renderAccount(address, { services: ofMot().answer(readBooking, aVisit({ status: 'cancelled' })) });
+    expect(await screen.findByRole('link', { name: 'Book your visit' })).toBeTruthy();
+    cleanup();
+    renderAccount(address, { services: ofMot().refuse(readBooking, { status: 503, code: 'UNAVAILABLE', message: 'Back in a minute.' }) });
+    expect(await screen.findByText(/If you have not chosen a day yet/)).toBeTruthy();
+  });
+
+  it('of what is done at a garage leads to the form that books it', async () => {
+    renderAccount(address, { services: ofMot().answer(readBooking, null) });
+    await userEvent.click(await screen.findByRole('link', { name: 'Book your visit' }));
+    await waitFor(() => expect(location.pathname).toBe('/booking/b0000000-0000-4000-8000-000000000002/'));
+    cleanup();
+    renderAccount(address, { services: new ScriptedServices().answer(readReceipt, aReceipt()) });
+    await screen.findByText('Visa ending 4242');
+    expect(screen.queryByRole('link', { name: 'Book your visit' })).toBeNull();
+  });
+
+  it('says what went back of it', async () => {
+    const services = new ScriptedServices().answer(readReceipt, aReceipt({ refunds: [aRefund()] }));
+    renderAccount(address, { services });
+    const refunds = within(await screen.findByRole('region', { name: 'Your refunds' }));
+    expect(refunds.getByText('On its way to Visa ending 4242. It arrives by 4 December 2026.')).toBeTruthy();
+  });
+
+  it('does not exist for what was not paid, or paid by somebody else', async () => {
+    const notFound = { status: 404, code: 'NOT_FOUND', message: 'We could not find that.' };
+    renderAccount(address, { services: new ScriptedServices().refuse(readReceipt, notFound) });
+    expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t find that receipt' })).toBeTruthy();
+  });
+
+  it('says why it could not be loaded, and tries again', async () => {
+    const services = new ScriptedServices().refuse(readReceipt, { status: 503, code: 'UNAVAILABLE', message: 'Back in a minute.' });
+    renderAccount(address, { services });
+    expect((await screen.findByRole('alert')).textContent).toContain('Back in a minute.');
+    services.answer(readReceipt, aReceipt());
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Visa ending 4242')).toBeTruthy();
   });
 });

@@ -1,29 +1,38 @@
 import { jest } from '@jest/globals';
 import { breakdownHelp } from '@kerbside/contracts/firm/firm';
-import { downloadPolicy, readPolicy } from '@kerbside/contracts/http/claims/policies';
+import { readRenewalOffer, type RenewalOffer } from '@kerbside/contracts/http/claims/offers';
+import { type Cover, downloadPolicy, readPolicy } from '@kerbside/contracts/http/claims/policies';
+import { acceptTerms, activatePolicy, cancelRenewal, resumeRenewal } from '@kerbside/contracts/http/claims/policy-care';
 import { readBooking } from '@kerbside/contracts/http/garages/bookings';
 import { readPlan } from '@kerbside/contracts/http/payments/schedule';
 import { visitor } from '@kerbside/contracts/testing/fake-host';
 import { aRefund } from '@kerbside/contracts/testing/sample-refund';
+import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAccount, savedFiles, standStillAt } from '../testing/render-account.js';
-import { anOrder, aPolicy, policyId, today } from '../testing/samples.js';
 import { aBooking } from '../testing/samples-bookings.js';
 import { aPlan } from '../testing/samples-payments.js';
-import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-
-/** Payments answer too: the page says what was paid. */
-const scripted = () => new ScriptedServices().answer(readPlan, aPlan({ totalPence: 31_240, paidPence: 2_480 }));
-
-const address = `/account/policies/${policyId}`;
-const part = (name: string) => within(screen.getByRole('region', { name }));
-const unfold = (name: string) => userEvent.click(screen.getByRole('heading', { name }));
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-const unknown = { status: 404, code: 'NOT_FOUND', message: 'We could not find that.' };
-const down = { status: 503, code: 'UNAVAILABLE', message: 'Policies are being worked on.' };
+import { anOffer, anOrder, aPolicy, policyId, quoteId, today } from '../testing/samples.js';
 
 describe('the page of a policy', () => {
+  /** Payments answer too: the page says what was paid. */
+  const scripted = () => new ScriptedServices().answer(readPlan, aPlan({ totalPence: 31_240, paidPence: 2_480 }));
+
+  const address = `/account/policies/${policyId}`;
+
+  const part = (name: string) => within(screen.getByRole('region', { name }));
+
+  const unfold = (name: string) => userEvent.click(screen.getByRole('heading', { name }));
+
+  const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+  const unknown = { status: 404, code: 'NOT_FOUND', message: 'We could not find that.' };
+
+  const down = { status: 503, code: 'UNAVAILABLE', message: 'Policies are being worked on.' };
+
+  const textOf = ({ textContent }: HTMLElement) => textContent;
+
   beforeEach(() => standStillAt(today));
   afterEach(() => jest.useRealTimers());
 
@@ -290,16 +299,6 @@ describe('the page of a policy', () => {
     expect(screen.getByRole('status').textContent).toBe('Loading your policy');
   });
 
-  it('tries again after a failure, under the same heading', async () => {
-    const services = scripted().refuse(readPolicy, down);
-    renderAccount(address, { services });
-    expect((await screen.findByRole('alert')).textContent).toContain('We could not load your policy');
-    const before = screen.getByRole('heading', { level: 1 });
-    services.answer(readPolicy, aPolicy());
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await heading('Warranty: Gold')).toBe(before);
-  });
-
   it('asks a visitor to sign in and shows the policy at the same address after it', async () => {
     const services = scripted().answer(readPolicy, aPolicy());
     const { signIn } = renderAccount(address, { services, session: visitor });
@@ -318,4 +317,120 @@ describe('the page of a policy', () => {
   });
 });
 
-const textOf = ({ textContent }: HTMLElement) => textContent;
+describe('the owner of a policy', () => {
+  const open = (of: Partial<Cover>, services = new ScriptedServices()) => {
+    services.answer(readPlan, aPlan()).answer(readPolicy, aPolicy(of));
+    return { services, ...renderAccount(`/account/policies/${policyId}`, { services }) };
+  };
+
+  const part = async (name: string | RegExp) => within(await screen.findByRole('region', { name }));
+
+  const dialog = () => within(screen.getByRole('dialog'));
+
+  const bodiesOf = (services: ScriptedServices, call: { readonly id: string }) =>
+    services.asked.filter(({ id }) => id === call.id).map(({ body }) => body);
+
+  it('A3: accepts its terms with a tick', async () => {
+    const { services } = open(
+      { termsAcceptedOn: null },
+      new ScriptedServices().answer(acceptTerms, aPolicy({ termsAcceptedOn: '2026-11-20' })),
+    );
+    const terms = await part('Your terms');
+    await userEvent.click(terms.getByRole('button', { name: 'Accept the terms' }));
+    expect(await terms.findByRole('link', { name: 'Tick the box to accept the terms' })).toBeTruthy();
+    await userEvent.click(terms.getByRole('checkbox'));
+    await userEvent.click(terms.getByRole('button', { name: 'Accept the terms' }));
+    expect(await screen.findByText('You accepted the terms of this policy on 20 November 2026.')).toBeTruthy();
+    expect(bodiesOf(services, acceptTerms)).toEqual([{ model: 'Policy', id: policyId, productType: 'warranty' }]);
+  });
+
+  it('has it start today after a question', async () => {
+    const { toast } = open({ mayStartEarly: true }, new ScriptedServices().answer(activatePolicy, aPolicy({ mayStartEarly: false })));
+    const start = await part(/^Your cover starts on /);
+    await userEvent.click(start.getByRole('button', { name: 'Start my cover today' }));
+    expect(dialog().getByText(/Payments that are still to come stay on their days, even one after the new end/)).toBeTruthy();
+    await userEvent.click(dialog().getByRole('button', { name: 'Start my cover today' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: /^Your cover starts on / })).toBeNull());
+    expect(toast).toHaveBeenCalledWith('Your cover has started', 'success');
+  });
+
+  it('reads in the question why it cannot start', async () => {
+    const refusal = { status: 409, code: 'CANNOT_START', message: 'This cover cannot start today.' };
+    open({ mayStartEarly: true }, new ScriptedServices().refuse(activatePolicy, refusal));
+    await userEvent.click((await part(/^Your cover starts on /)).getByRole('button', { name: 'Start my cover today' }));
+    await userEvent.click(dialog().getByRole('button', { name: 'Start my cover today' }));
+    expect(await dialog().findByText('This cover cannot start today.')).toBeTruthy();
+  });
+
+  it('switches renewal off with a reason, and a note for another one', async () => {
+    const { services } = open({ autoRenewal: 'on' }, new ScriptedServices().answer(cancelRenewal, aPolicy({ autoRenewal: 'off' })));
+    await userEvent.click((await part('Renewal')).getByRole('button', { name: 'Switch renewal off' }));
+    const submit = () => userEvent.click(dialog().getByRole('button', { name: 'Switch renewal off' }));
+    await submit();
+    expect(await dialog().findByRole('link', { name: 'Choose a reason' })).toBeTruthy();
+    await userEvent.selectOptions(dialog().getByRole('combobox'), 'Another reason');
+    await submit();
+    expect(await dialog().findByRole('link', { name: 'Tell us a little more' })).toBeTruthy();
+    await userEvent.type(dialog().getByRole('textbox', { name: 'Please specify' }), 'I move abroad');
+    await submit();
+    expect(await screen.findByText(/^Renewal is off/)).toBeTruthy();
+    expect(bodiesOf(services, cancelRenewal)).toMatchObject([{ reason: 'other', reasonNote: 'I move abroad' }]);
+  });
+
+  it('switches renewal on again', async () => {
+    const { toast } = open({ autoRenewal: 'off' }, new ScriptedServices().answer(resumeRenewal, aPolicy({ autoRenewal: 'on' })));
+    await userEvent.click((await part('Renewal')).getByRole('button', { name: 'Switch renewal on again' }));
+    expect(await screen.findByText(/we may write to you about renewing it/)).toBeTruthy();
+    expect(toast).toHaveBeenCalledWith('Renewal is on again', 'success');
+  });
+});
+
+describe('another year of a policy', () => {
+  const open = (offer: RenewalOffer | null, search = '', services = new ScriptedServices().answer(readRenewalOffer, { offer })) => {
+    services.answer(readPlan, aPlan()).answer(readPolicy, aPolicy({ autoRenewal: 'on' }));
+    return { services, ...renderAccount(`/account/policies/${policyId}${search}`, { services }) };
+  };
+
+  it('stands beside what the last one cost, line by line with the reasons, and leads to its quote', async () => {
+    open(anOffer());
+    const offer = within(await screen.findByRole('region', { name: 'Renewing your cover' }));
+    const rows = within(offer.getByRole('table'))
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent);
+    expect(rows.slice(1)).toEqual([
+      'Gold, 12 monthsOur price for this cover went up.£347.11£360.00',
+      'WELCOME10: 10% offIt counted for that purchase only.−£34.71None',
+      'In all£47.60 more than before.£312.40£360.00',
+    ]);
+    expect(offer.getByRole('link', { name: 'Continue with this quote' }).getAttribute('href')).toBe(
+      `/quote/warranty/step/2/?quote=${quoteId}`,
+    );
+  });
+
+  it('leaves out what made no difference, then and now', async () => {
+    const [line] = anOffer().lines;
+    const same = { code: 'use', label: 'Use: private only', previousPence: 0, offeredPence: 0, reason: 'No change.' };
+    open({ ...anOffer(), lines: line ? [line, same] : [] });
+    const offer = within(await screen.findByRole('region', { name: 'Renewing your cover' }));
+    expect(offer.queryByText('Use: private only')).toBeNull();
+    expect(offer.getAllByRole('row')).toHaveLength(3);
+  });
+
+  it('is for each month once its customer made it that', async () => {
+    open(anOffer({ offeredPence: 3_100, isMonthly: true }));
+    const offer = within(await screen.findByRole('region', { name: 'Renewing your cover' }));
+    expect(offer.getByText(/from 20 November 2027: £31\.00 a month\. Last time it cost £312\.40\./)).toBeTruthy();
+    expect(offer.getAllByRole('row').at(-1)?.textContent).toBe('In allThe new price is for each month.£312.40£31.00');
+  });
+
+  it('is not there before it is offered', async () => {
+    open(null);
+    await screen.findByRole('region', { name: 'Renewal' });
+    expect(screen.queryByRole('region', { name: 'Renewing your cover' })).toBeNull();
+  });
+
+  it('is switched off by the link in the letter, which asks at once', async () => {
+    open(anOffer(), '?renewal=off');
+    expect(await screen.findByRole('dialog', { name: 'Switch renewal off?' })).toBeTruthy();
+  });
+});

@@ -56,14 +56,6 @@ describe('the rewards of a customer', () => {
     await open(services().answer(readRewards, rewardsOf({})));
     expect(await screen.findByText('No rewards yet')).toBeTruthy();
   });
-
-  it('can be asked for again', async () => {
-    const script = await open(services().refuse(readRewards, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Not now' }));
-    expect(await screen.findByText('Not now')).toBeTruthy();
-    script.answer(readRewards, rewardsOf({}));
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('No rewards yet')).toBeTruthy();
-  });
 });
 
 describe('referring a friend', () => {

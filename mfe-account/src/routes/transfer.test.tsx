@@ -240,15 +240,6 @@ describe('somebody who is offered a policy', () => {
     expect((await screen.findByRole('link', { name: 'See your policy' })).getAttribute('href')).toBe(`/account/policies/${policyId}`);
   });
 
-  it('can ask again when the offer could not be loaded', async () => {
-    const services = new ScriptedServices().refuse(readInvitation, over(500, 'UNEXPECTED'));
-    offer(services);
-    await screen.findByText('We could not load the offer');
-    services.answer(readInvitation, anInvitation());
-    await press('Try again');
-    expect(await screen.findByRole('region', { name: 'The cover' })).toBeTruthy();
-  });
-
   it('A3, A7: signs in first, or makes an account', async () => {
     const services = new ScriptedServices().answer(register, { userId: policyId }).answer(readInvited, { to: null });
     const { openDialog, refreshSession } = offer(services, visitor);

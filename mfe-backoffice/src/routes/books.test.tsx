@@ -116,15 +116,6 @@ describe('the books', () => {
     expect(await screen.findByText('Nothing has been resolved yet.')).toBeTruthy();
   });
 
-  it('offer to load again', async () => {
-    const services = officeServices().refuse(readBooks, refused(503, 'Away'));
-    await open(services);
-    expect((await screen.findByRole('alert')).textContent).toContain('We could not load the books');
-    services.answer(readBooks, theBooks());
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Money missing from the ledger')).toBeTruthy();
-  });
-
   it('are for finance and admins', async () => {
     const { asked } = await open(officeServices(), 'agent');
     expect(await screen.findByRole('heading', { name: 'You are not allowed to do this' })).toBeTruthy();

@@ -1,29 +1,35 @@
-import { listColleagues } from '@kerbside/contracts/http/accounts/colleagues';
-import { listReminders, loadHiddenReminders } from '@kerbside/contracts/http/callbacks/reminders';
 import type { Call } from '@kerbside/contracts/call';
 import { readCustomer } from '@kerbside/contracts/http/accounts/accounts';
+import { listColleagues } from '@kerbside/contracts/http/accounts/colleagues';
 import { downloadDocument, listDocuments } from '@kerbside/contracts/http/accounts/documents';
 import { listNotes } from '@kerbside/contracts/http/accounts/notes';
 import { listCompetitorPlansOfCustomer } from '@kerbside/contracts/http/accounts/plans';
 import { readSubscriptionsOfCustomer } from '@kerbside/contracts/http/accounts/subscriptions';
 import { listMessages } from '@kerbside/contracts/http/callbacks/callbacks';
-import { downloadPolicy, listPolicies } from '@kerbside/contracts/http/claims/policies';
-import { anOrder } from '@kerbside/contracts/testing/sample-policy';
+import { listReminders, loadHiddenReminders } from '@kerbside/contracts/http/callbacks/reminders';
+import { listMessageProducts, writeToCustomer } from '@kerbside/contracts/http/callbacks/written';
 import { listClaims } from '@kerbside/contracts/http/claims/claims';
+import { downloadPolicy, listPolicies } from '@kerbside/contracts/http/claims/policies';
 import { downloadBooking, listBookings } from '@kerbside/contracts/http/garages/tracker';
+import { readFormDraft, saveFormDraft } from '@kerbside/contracts/http/imports/drafts';
 import { listTimeline, type TimelineEntry } from '@kerbside/contracts/http/imports/timeline';
-import { downloadReceipt, listPayments } from '@kerbside/contracts/http/payments/payments';
 import { listAttempts } from '@kerbside/contracts/http/payments/attempts';
 import { readLedger } from '@kerbside/contracts/http/payments/ledger';
+import { downloadReceipt, listPayments } from '@kerbside/contracts/http/payments/payments';
 import { listRefunds } from '@kerbside/contracts/http/payments/refunds';
 import { readPlan } from '@kerbside/contracts/http/payments/schedule';
 import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
+import { readRewardsOfCustomer } from '@kerbside/contracts/http/vouchers/rewards';
+import { fakeHost, visitor } from '@kerbside/contracts/testing/fake-host';
+import { anOrder } from '@kerbside/contracts/testing/sample-policy';
 import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { lazy, Suspense } from 'react';
+import { Link, Route, Switch } from 'wouter';
+import { useAddress, useTypedWords } from '../address.js';
 import { aClaim } from '../testing/claims.js';
 import { ids } from '../testing/ids.js';
-import { readRewardsOfCustomer } from '@kerbside/contracts/http/vouchers/rewards';
 import { officeServices, openOffice, pageOf, refused } from '../testing/open-office.js';
 import {
   aCar,
@@ -39,554 +45,730 @@ import {
   aReminder,
   aVisit,
 } from '../testing/records.js';
+import { searchPauseMs } from '../timings.js';
 
-const entryOf = (service: TimelineEntry['service'], of: Partial<TimelineEntry> = {}): TimelineEntry => ({ ...anEntry(of), service });
-const aTimeline = (rows: TimelineEntry[], more: { older?: string; missing?: TimelineEntry['service'][] } = {}) => ({
-  rows,
-  older: null,
-  missing: [],
-  ...more,
-});
+describe('customer', () => {
+  const entryOf = (service: TimelineEntry['service'], of: Partial<TimelineEntry> = {}): TimelineEntry => ({ ...anEntry(of), service });
 
-const withEverything = () =>
-  officeServices()
-    .answer(readCustomer, { person: aPerson(), cars: [aCar()] })
-    .answer(listPolicies, pageOf([aPolicy()]))
-    .answer(listPayments, pageOf([aPayment()]))
-    .answer(listQuotes, { rows: [aQuote()] })
-    .answer(listMessages, pageOf([aMessage()]))
-    .answer(listClaims, pageOf([aClaim()]))
-    .answer(listNotes, pageOf([aNote()]))
-    .answer(listDocuments, { rows: [aDocument()] })
-    .answer(listTimeline, aTimeline([entryOf('accounts')]));
-const open = (services = withEverything(), query = '') => openOffice(`/backoffice/customers/${ids.customer}${query}`, { services });
-/** On one of the tabs. */
-const openAt = (show: string, services = withEverything()) => open(services, `?show=${show}`);
-const toTab = async (name: string) => userEvent.click(await screen.findByRole('tab', { name }));
-const table = (name: string) => screen.findByRole('table', { name });
-const cells = async (name: string) => {
-  const [, ...rows] = within(await table(name)).getAllByRole('row');
-  return rows.map((row) =>
-    within(row)
-      .getAllByRole('cell')
-      .map((cell) => cell.textContent?.replace(/\u00A0/g, ' ')),
-  );
-};
-
-describe('the customer view', () => {
-  it('says that a person was erased, and shows no way to reach them', async () => {
-    const person = aPerson({
-      firstName: 'Erased',
-      lastName: 'customer',
-      email: 'erased-1@erased.invalid',
-      erasedAt: '2026-11-27T10:00:00.000Z',
-    });
-    open(withEverything().answer(readCustomer, { person, cars: [] }));
-    expect(await screen.findByText(/^Erased on 27/)).toBeTruthy();
-    expect(screen.queryByText('erased-1@erased.invalid')).toBeNull();
-    for (const start of ['New quote', 'Add a note', 'Write a message']) expect(screen.queryByRole('button', { name: start })).toBeNull();
-    // The one of the menu.
-    expect(screen.getAllByRole('link', { name: 'Decision tree' })).toHaveLength(1);
+  const aTimeline = (rows: TimelineEntry[], more: { older?: string; missing?: TimelineEntry['service'][] } = {}) => ({
+    rows,
+    older: null,
+    missing: [],
+    ...more,
   });
 
-  it('A9: lists no days of cover that was cancelled before it began', async () => {
-    const policy = aPolicy({ status: 'cancelled', state: 'cancelled', startsOn: '2027-03-20', cancelledOn: '2027-03-10' });
-    await openAt('cover', withEverything().answer(listPolicies, pageOf([policy])));
-    expect((await cells('Policies'))[0]?.[2]).toBe('None: it was cancelled before its first day');
-  });
+  const withEverything = () =>
+    officeServices()
+      .answer(readCustomer, { person: aPerson(), cars: [aCar()] })
+      .answer(listPolicies, pageOf([aPolicy()]))
+      .answer(listPayments, pageOf([aPayment()]))
+      .answer(listQuotes, { rows: [aQuote()] })
+      .answer(listMessages, pageOf([aMessage()]))
+      .answer(listClaims, pageOf([aClaim()]))
+      .answer(listNotes, pageOf([aNote()]))
+      .answer(listDocuments, { rows: [aDocument()] })
+      .answer(listTimeline, aTimeline([entryOf('accounts')]));
 
-  it('says of a quote’s price what its customer reads: a month’s, or that the garage sets it', async () => {
-    const price = {
-      priceVersion: 1,
-      totalPence: 2_591,
-      originalPence: 2_591,
-      lines: [],
-      gross: 25.91,
-      net: 21.59,
-      taxPence: 432,
-      per: 'month' as const,
-      instalments: null,
-      rateBookVersion: 1,
-    };
-    const visit = aQuote({ id: ids.note, productType: 'mot', awaits_garage: ['mot'], price: { ...price, per: 'total' } });
-    await openAt('quotes', withEverything().answer(listQuotes, { rows: [aQuote({ price }), visit] }));
-    expect((await cells('Quotes')).map((row) => row[4])).toEqual(['£25.91 a month', 'Its garage sets it']);
-  });
+  const open = (services = withEverything(), query = '') => openOffice(`/backoffice/customers/${ids.customer}${query}`, { services });
 
-  it('A2: shows the person, their cars and every record of theirs', async () => {
-    const { services } = await open();
-    expect(await screen.findByRole('heading', { level: 1, name: 'Priya Shah' })).toBeTruthy();
-    expect(screen.getByText('1 Kerb Lane, Leeds, LS1 1AA')).toBeTruthy();
-    expect(await screen.findByRole('tab', { name: 'Timeline', selected: true })).toBeTruthy();
-    await toTab('Cover');
-    expect(await cells('Policies')).toEqual([
-      ['KS-WAR-1000342-100Warranty: Extra', 'UKAA19AAAFord Focus', 'From 5/3/2027to 4/3/2028', 'Active£312.40', 'ClaimsCancelSchedule'],
-    ]);
-    await toTab('Payments');
-    expect(await cells('Payments')).toEqual([
-      ['KQ-4SE354DXExtra warranty, 12 months', '5/3/2027 14:05Visa ending 4242', 'Paid', '£312.40', 'PaymentsLedgerReceipt'],
-    ]);
-    await toTab('Messages');
-    expect(await cells('Messages sent')).toEqual([
-      ['5/3/2027 14:05', 'Your warranty policy KS-WAR-1000342-100', 'Email', 'Sent', 'Send again'],
-    ]);
-    await toTab('Documents');
-    expect(await cells('Uploaded documents')).toEqual([['MOT certificatemot.pdf', '5/3/2027 14:05', '1 kB', 'Download']]);
-    await toTab('Claims');
-    expect(await cells('Claims')).toEqual([['CL-7K3M9Q2PWarranty', 'KS-WAR-1000342-100', 'Waiting for a decision', '20/1/2027', '']]);
-    await toTab('Calls and notes');
-    expect(await screen.findByText('Prefers to be called after five')).toBeTruthy();
-    for (const list of [listPolicies, listPayments, listQuotes, listMessages, listClaims, listDocuments])
-      expect(services.queries(list)[0]?.['customerId']).toBe(ids.customer);
-  });
+  /** On one of the tabs. */
+  const openAt = (show: string, services = withEverything()) => open(services, `?show=${show}`);
 
-  it('A2: says of each payment by what it is made, how far it is paid, and what went back', async () => {
-    const debit = { method: 'direct_debit', card: null } as const;
-    const plan = { ...debit, amountPence: 26_900, owedPence: 26_900, collectedPence: 2_242 } as const;
-    const all = [
-      aPayment({ id: ids.note, ...plan }),
-      aPayment({ id: ids.refund, ...plan, overduePence: 2_242 }),
-      aPayment({ id: ids.quote, owedPence: 31_240, collectedPence: 31_240, refundedPence: 500 }),
-      aPayment({ id: ids.message, owedPence: 2_242, collectedPence: 2_242 }),
-      aPayment({ id: ids.claim, ...debit, monthlyPence: 2_591, amountPence: 2_000, owedPence: 4_591, collectedPence: 2_000 }),
-    ];
-    await openAt('payments', withEverything().answer(listPayments, pageOf(all)));
-    expect((await cells('Payments')).map((row) => row.slice(1, 4))).toEqual([
-      ['5/3/2027 14:05Direct Debit', 'Part paid£22.42 paid of £269.00', '£269.00'],
-      ['5/3/2027 14:05Direct Debit', 'Overdue£22.42 overdue, £22.42 paid of £269.00', '£269.00'],
-      ['5/3/2027 14:05Visa ending 4242', 'Paid£5.00 refunded', '£312.40'],
-      ['5/3/2027 14:05Visa ending 4242', 'Paid£289.98 cancelled', '£312.40'],
-      ['5/3/2027 14:05Direct Debit', 'Paid', '£25.91 a month'],
-    ]);
-  });
+  const toTab = async (name: string) => userEvent.click(await screen.findByRole('tab', { name }));
 
-  it.each([
-    ['is due later', { pendingPence: 0, toComePence: 26_900 }, 'Still to come'],
-    ['is on its way', { pendingPence: 2_242, toComePence: 24_658 }, 'On its way'],
-    ['is looked into by its provider', {}, 'Processing'],
-  ])('A9: says of a first payment that %s what its customer reads', async (_, sums, said) => {
-    const debit = { method: 'direct_debit', card: null, status: 'processing', paidAt: null } as const;
-    const plan = aPayment({ ...debit, amountPence: 26_900, owedPence: 26_900, collectedPence: 0, ...sums });
-    await openAt('payments', withEverything().answer(listPayments, pageOf([plan])));
-    expect((await cells('Payments')).map((row) => row[2])).toEqual([said]);
-  });
+  const table = (name: string) => screen.findByRole('table', { name });
 
-  it('A2: shows the callbacks that are done once they are asked for', async () => {
-    const done = aReminder({ content: 'Rang about the clutch', ticked_off_reason: 'Spoke to the customer' });
-    const { services } = await openAt(
-      'calls',
-      withEverything().answer(loadHiddenReminders, { status: 'some', note: [done], msg: '', more: false }),
+  const cells = async (name: string) => {
+    const [, ...rows] = within(await table(name)).getAllByRole('row');
+    return rows.map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent?.replace(/\u00A0/g, ' ')),
     );
-    await userEvent.click(await screen.findByRole('button', { name: 'Show those that are done' }));
-    expect(await screen.findByText('Rang about the clutch')).toBeTruthy();
-    expect(screen.getByText(/Spoke to the customer/)).toBeTruthy();
-    expect(services.bodies(loadHiddenReminders)).toEqual([{ related_table: 'customer', related_id: ids.customer }]);
-  });
+  };
 
-  it('opens a quote where it goes on, and a message in the mailbox', async () => {
-    await openAt('quotes');
-    const quote = await screen.findByRole('link', { name: 'Open quote KQ-7Q4K11AB' });
-    expect(quote.getAttribute('href')).toBe(`/quote/warranty/step/3/?quote=${ids.quote}`);
-    await toTab('Messages');
-    const message = await screen.findByRole('link', { name: 'Your warranty policy KS-WAR-1000342-100' });
-    expect(message.getAttribute('href')).toBe(`/backoffice/mailbox?message=${ids.message}`);
-  });
+  describe('the customer view', () => {
+    it('says that a person was erased, and shows no way to reach them', async () => {
+      const person = aPerson({
+        firstName: 'Erased',
+        lastName: 'customer',
+        email: 'erased-1@erased.invalid',
+        erasedAt: '2026-11-27T10:00:00.000Z',
+      });
+      open(withEverything().answer(readCustomer, { person, cars: [] }));
+      expect(await screen.findByText(/^Erased on 27/)).toBeTruthy();
+      expect(screen.queryByText('erased-1@erased.invalid')).toBeNull();
+      for (const start of ['New quote', 'Add a note', 'Write a message']) expect(screen.queryByRole('button', { name: start })).toBeNull();
+      // The one of the menu.
+      expect(screen.getAllByRole('link', { name: 'Decision tree' })).toHaveLength(1);
+    });
 
-  it.each([
-    ['?q=shah', '/backoffice/?q=shah'],
-    ['?q=shah&results=2', '/backoffice/?q=shah&page=2'],
-    ['?q=shah&results=1', '/backoffice/?q=shah'],
-    ['?q=shah&results=none', '/backoffice/?q=shah'],
-  ])('goes back to the results it was found in, and to their page: %s', async (query, href) => {
-    await open(withEverything(), query);
-    expect(screen.getByRole('link', { name: 'Back to the results' }).getAttribute('href')).toBe(href);
-  });
+    it('A9: lists no days of cover that was cancelled before it began', async () => {
+      const policy = aPolicy({ status: 'cancelled', state: 'cancelled', startsOn: '2027-03-20', cancelledOn: '2027-03-10' });
+      await openAt('cover', withEverything().answer(listPolicies, pageOf([policy])));
+      expect((await cells('Policies'))[0]?.[2]).toBe('None: it was cancelled before its first day');
+    });
 
-  it('says that there is no such customer', async () => {
-    await open(withEverything().refuse(readCustomer, refused(404, 'We could not find that.')));
-    expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t find that customer' })).toBeTruthy();
-  });
-
-  it.each<[string, string, Call, string, (services: ScriptedServices) => void, string]>([
-    [
-      'the person',
-      'timeline',
-      readCustomer,
-      'We could not load the customer',
-      (up) => up.answer(readCustomer, { person: aPerson(), cars: [] }),
-      '07700 900123',
-    ],
-    ['the policies', 'cover', listPolicies, 'We could not load the policies', (up) => up.answer(listPolicies, pageOf([])), 'No policies.'],
-    [
-      'the payments',
-      'payments',
-      listPayments,
-      'We could not load the payments',
-      (up) => up.answer(listPayments, pageOf([])),
-      'No payments.',
-    ],
-    ['the quotes', 'quotes', listQuotes, 'We could not load the quotes', (up) => up.answer(listQuotes, { rows: [] }), 'No quotes.'],
-    ['the claims', 'claims', listClaims, 'We could not load the claims', (up) => up.answer(listClaims, pageOf([])), 'No claims.'],
-    ['the notes', 'calls', listNotes, 'We could not load the notes', (up) => up.answer(listNotes, pageOf([])), 'No notes.'],
-    [
-      'the rewards',
-      'payments',
-      readRewardsOfCustomer,
-      'We could not load the rewards',
-      (up) => up.answer(readRewardsOfCustomer, { balance: 0, coming: [], owed: 0, items: [] }),
-      'No rewards.',
-    ],
-    [
-      'the cover elsewhere',
-      'cover',
-      listCompetitorPlansOfCustomer,
-      'We could not load the cover elsewhere',
-      (up) => up.answer(listCompetitorPlansOfCustomer, { rows: [] }),
-      'No cover elsewhere.',
-    ],
-    [
-      'the offers',
-      'offers',
-      readSubscriptionsOfCustomer,
-      'We could not load what the customer agreed to hear about',
-      (up) => up.answer(readSubscriptionsOfCustomer, { chosen: null, changes: [] }),
-      'Nothing chosen.',
-    ],
-    [
-      'the documents',
-      'documents',
-      listDocuments,
-      'We could not load the documents',
-      (up) => up.answer(listDocuments, { rows: [] }),
-      'No documents.',
-    ],
-    [
-      'the messages',
-      'messages',
-      listMessages,
-      'We could not load the messages',
-      (up) => up.answer(listMessages, pageOf([])),
-      'No messages.',
-    ],
-  ])('A2: lets %s fail alone and be tried again', async (_, show, call, failed, recover, shown) => {
-    const services = withEverything().refuse(call, refused(503, 'Not just now'));
-    await openAt(show, services);
-    const alert = (await screen.findByText(failed)).closest<HTMLElement>('[role=alert]') ?? document.body;
-    expect(screen.getAllByRole('alert')).toHaveLength(1);
-    recover(services);
-    await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText(shown)).toBeTruthy();
-  });
-
-  describe('keeps as a file', () => {
-    const kept: string[] = [];
-    const click = HTMLAnchorElement.prototype.click;
-    beforeEach(() => {
-      kept.splice(0);
-      Object.assign(URL, { createObjectURL: () => 'blob:paper', revokeObjectURL: () => undefined });
-      HTMLAnchorElement.prototype.click = function click() {
-        kept.push(this.download);
+    it('says of a quote’s price what its customer reads: a month’s, or that the garage sets it', async () => {
+      const price = {
+        priceVersion: 1,
+        totalPence: 2_591,
+        originalPence: 2_591,
+        lines: [],
+        gross: 25.91,
+        net: 21.59,
+        taxPence: 432,
+        per: 'month' as const,
+        instalments: null,
+        rateBookVersion: 1,
       };
-    });
-    afterEach(() => {
-      HTMLAnchorElement.prototype.click = click;
-    });
-
-    it('A2: the schedule of a policy, and says why when it cannot', async () => {
-      const { services, said } = await openAt('cover', withEverything().refuse(downloadPolicy, refused(503, 'The document is being made')));
-      const download = await screen.findByRole('button', { name: 'Schedule of KS-WAR-1000342-100' });
-      await userEvent.click(download);
-      expect((await screen.findByRole('alert')).textContent).toBe('The document is being made');
-      services.answerFile(downloadPolicy, '%PDF');
-      await userEvent.click(download);
-      await waitFor(() => expect(kept).toEqual(['KS-WAR-1000342-100.pdf']));
-      expect(said.announced).toContain('Schedule downloaded');
-      expect(screen.queryByRole('alert')).toBeNull();
+      const visit = aQuote({ id: ids.note, productType: 'mot', awaits_garage: ['mot'], price: { ...price, per: 'total' } });
+      await openAt('quotes', withEverything().answer(listQuotes, { rows: [aQuote({ price }), visit] }));
+      expect((await cells('Quotes')).map((row) => row[4])).toEqual(['£25.91 a month', 'Its garage sets it']);
     });
 
-    it('A2: the receipt of what was bought, also while its money is on its way', async () => {
-      const debit = aPayment({ id: ids.refund, reference: 'KQ-DEBIT', status: 'processing', owedPence: 31_240 });
-      const refusedCard = aPayment({ id: ids.quote, reference: 'KQ-NONE', status: 'failed' });
-      const services = withEverything()
-        .answer(listPayments, pageOf([aPayment(), debit, refusedCard]))
-        .answerFile(downloadReceipt, '%PDF');
-      const { said } = await openAt('payments', services);
-      for (const reference of ['KQ-4SE354DX', 'KQ-DEBIT'])
-        await userEvent.click(await screen.findByRole('button', { name: `Receipt ${reference}` }));
-      await waitFor(() => expect(kept).toEqual(['kerbside-receipt-KQ-4SE354DX.pdf', 'kerbside-receipt-KQ-DEBIT.pdf']));
-      expect(said.announced).toContain('Receipt downloaded');
-      expect(screen.queryByRole('button', { name: 'Receipt KQ-NONE' })).toBeNull();
+    it('A2: shows the person, their cars and every record of theirs', async () => {
+      const { services } = await open();
+      expect(await screen.findByRole('heading', { level: 1, name: 'Priya Shah' })).toBeTruthy();
+      expect(screen.getByText('1 Kerb Lane, Leeds, LS1 1AA')).toBeTruthy();
+      expect(await screen.findByRole('tab', { name: 'Timeline', selected: true })).toBeTruthy();
+      await toTab('Cover');
+      expect(await cells('Policies')).toEqual([
+        ['KS-WAR-1000342-100Warranty: Extra', 'UKAA19AAAFord Focus', 'From 5/3/2027to 4/3/2028', 'Active£312.40', 'ClaimsCancelSchedule'],
+      ]);
+      await toTab('Payments');
+      expect(await cells('Payments')).toEqual([
+        ['KQ-4SE354DXExtra warranty, 12 months', '5/3/2027 14:05Visa ending 4242', 'Paid', '£312.40', 'PaymentsLedgerReceipt'],
+      ]);
+      await toTab('Messages');
+      expect(await cells('Messages sent')).toEqual([
+        ['5/3/2027 14:05', 'Your warranty policy KS-WAR-1000342-100', 'Email', 'Sent', 'Send again'],
+      ]);
+      await toTab('Documents');
+      expect(await cells('Uploaded documents')).toEqual([['MOT certificatemot.pdf', '5/3/2027 14:05', '1 kB', 'Download']]);
+      await toTab('Claims');
+      expect(await cells('Claims')).toEqual([['CL-7K3M9Q2PWarranty', 'KS-WAR-1000342-100', 'Waiting for a decision', '20/1/2027', '']]);
+      await toTab('Calls and notes');
+      expect(await screen.findByText('Prefers to be called after five')).toBeTruthy();
+      for (const list of [listPolicies, listPayments, listQuotes, listMessages, listClaims, listDocuments])
+        expect(services.queries(list)[0]?.['customerId']).toBe(ids.customer);
     });
 
-    it('A2: what the customer uploaded', async () => {
-      const { said } = await openAt('documents', withEverything().answerFile(downloadDocument, '%PDF'));
-      await userEvent.click(await screen.findByRole('button', { name: 'Download mot.pdf' }));
-      await waitFor(() => expect(kept).toEqual(['mot.pdf']));
-      expect(said.announced).toContain('File downloaded');
+    it('A2: says of each payment by what it is made, how far it is paid, and what went back', async () => {
+      const debit = { method: 'direct_debit', card: null } as const;
+      const plan = { ...debit, amountPence: 26_900, owedPence: 26_900, collectedPence: 2_242 } as const;
+      const all = [
+        aPayment({ id: ids.note, ...plan }),
+        aPayment({ id: ids.refund, ...plan, overduePence: 2_242 }),
+        aPayment({ id: ids.quote, owedPence: 31_240, collectedPence: 31_240, refundedPence: 500 }),
+        aPayment({ id: ids.message, owedPence: 2_242, collectedPence: 2_242 }),
+        aPayment({ id: ids.claim, ...debit, monthlyPence: 2_591, amountPence: 2_000, owedPence: 4_591, collectedPence: 2_000 }),
+      ];
+      await openAt('payments', withEverything().answer(listPayments, pageOf(all)));
+      expect((await cells('Payments')).map((row) => row.slice(1, 4))).toEqual([
+        ['5/3/2027 14:05Direct Debit', 'Part paid£22.42 paid of £269.00', '£269.00'],
+        ['5/3/2027 14:05Direct Debit', 'Overdue£22.42 overdue, £22.42 paid of £269.00', '£269.00'],
+        ['5/3/2027 14:05Visa ending 4242', 'Paid£5.00 refunded', '£312.40'],
+        ['5/3/2027 14:05Visa ending 4242', 'Paid£289.98 cancelled', '£312.40'],
+        ['5/3/2027 14:05Direct Debit', 'Paid', '£25.91 a month'],
+      ]);
     });
 
-    it('A2: the confirmation of a visit', async () => {
-      await openAt(
-        'visits',
-        withEverything()
-          .answer(listBookings, { rows: [aVisit()] })
-          .answerFile(downloadBooking, '%PDF'),
+    it.each([
+      ['is due later', { pendingPence: 0, toComePence: 26_900 }, 'Still to come'],
+      ['is on its way', { pendingPence: 2_242, toComePence: 24_658 }, 'On its way'],
+      ['is looked into by its provider', {}, 'Processing'],
+    ])('A9: says of a first payment that %s what its customer reads', async (_, sums, said) => {
+      const debit = { method: 'direct_debit', card: null, status: 'processing', paidAt: null } as const;
+      const plan = aPayment({ ...debit, amountPence: 26_900, owedPence: 26_900, collectedPence: 0, ...sums });
+      await openAt('payments', withEverything().answer(listPayments, pageOf([plan])));
+      expect((await cells('Payments')).map((row) => row[2])).toEqual([said]);
+    });
+
+    it('A2: shows the callbacks that are done once they are asked for', async () => {
+      const done = aReminder({ content: 'Rang about the clutch', ticked_off_reason: 'Spoke to the customer' });
+      const { services } = await openAt(
+        'calls',
+        withEverything().answer(loadHiddenReminders, { status: 'some', note: [done], msg: '', more: false }),
       );
-      await userEvent.click(await screen.findByRole('button', { name: 'Confirmation of MOT on 2/12/2026' }));
-      await waitFor(() => expect(kept).toEqual(['kerbside-booking-KSB-7F3K9Q.pdf']));
+      await userEvent.click(await screen.findByRole('button', { name: 'Show those that are done' }));
+      expect(await screen.findByText('Rang about the clutch')).toBeTruthy();
+      expect(screen.getByText(/Spoke to the customer/)).toBeTruthy();
+      expect(services.bodies(loadHiddenReminders)).toEqual([{ related_table: 'customer', related_id: ids.customer }]);
+    });
+
+    it('opens a quote where it goes on, and a message in the mailbox', async () => {
+      await openAt('quotes');
+      const quote = await screen.findByRole('link', { name: 'Open quote KQ-7Q4K11AB' });
+      expect(quote.getAttribute('href')).toBe(`/quote/warranty/step/3/?quote=${ids.quote}`);
+      await toTab('Messages');
+      const message = await screen.findByRole('link', { name: 'Your warranty policy KS-WAR-1000342-100' });
+      expect(message.getAttribute('href')).toBe(`/backoffice/mailbox?message=${ids.message}`);
+    });
+
+    it.each([
+      ['?q=shah', '/backoffice/?q=shah'],
+      ['?q=shah&results=2', '/backoffice/?q=shah&page=2'],
+      ['?q=shah&results=1', '/backoffice/?q=shah'],
+      ['?q=shah&results=none', '/backoffice/?q=shah'],
+    ])('goes back to the results it was found in, and to their page: %s', async (query, href) => {
+      await open(withEverything(), query);
+      expect(screen.getByRole('link', { name: 'Back to the results' }).getAttribute('href')).toBe(href);
+    });
+
+    it('says that there is no such customer', async () => {
+      await open(withEverything().refuse(readCustomer, refused(404, 'We could not find that.')));
+      expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t find that customer' })).toBeTruthy();
+    });
+
+    it.each<[string, string, Call, string, (services: ScriptedServices) => void, string]>([
+      [
+        'the person',
+        'timeline',
+        readCustomer,
+        'We could not load the customer',
+        (up) => up.answer(readCustomer, { person: aPerson(), cars: [] }),
+        '07700 900123',
+      ],
+      [
+        'the policies',
+        'cover',
+        listPolicies,
+        'We could not load the policies',
+        (up) => up.answer(listPolicies, pageOf([])),
+        'No policies.',
+      ],
+      [
+        'the payments',
+        'payments',
+        listPayments,
+        'We could not load the payments',
+        (up) => up.answer(listPayments, pageOf([])),
+        'No payments.',
+      ],
+      ['the quotes', 'quotes', listQuotes, 'We could not load the quotes', (up) => up.answer(listQuotes, { rows: [] }), 'No quotes.'],
+      ['the claims', 'claims', listClaims, 'We could not load the claims', (up) => up.answer(listClaims, pageOf([])), 'No claims.'],
+      ['the notes', 'calls', listNotes, 'We could not load the notes', (up) => up.answer(listNotes, pageOf([])), 'No notes.'],
+      [
+        'the rewards',
+        'payments',
+        readRewardsOfCustomer,
+        'We could not load the rewards',
+        (up) => up.answer(readRewardsOfCustomer, { balance: 0, coming: [], owed: 0, items: [] }),
+        'No rewards.',
+      ],
+      [
+        'the cover elsewhere',
+        'cover',
+        listCompetitorPlansOfCustomer,
+        'We could not load the cover elsewhere',
+        (up) => up.answer(listCompetitorPlansOfCustomer, { rows: [] }),
+        'No cover elsewhere.',
+      ],
+      [
+        'the offers',
+        'offers',
+        readSubscriptionsOfCustomer,
+        'We could not load what the customer agreed to hear about',
+        (up) => up.answer(readSubscriptionsOfCustomer, { chosen: null, changes: [] }),
+        'Nothing chosen.',
+      ],
+      [
+        'the documents',
+        'documents',
+        listDocuments,
+        'We could not load the documents',
+        (up) => up.answer(listDocuments, { rows: [] }),
+        'No documents.',
+      ],
+      [
+        'the messages',
+        'messages',
+        listMessages,
+        'We could not load the messages',
+        (up) => up.answer(listMessages, pageOf([])),
+        'No messages.',
+      ],
+    ])('A2: lets %s fail alone and be tried again', async (_, show, call, failed, recover, shown) => {
+      const services = withEverything().refuse(call, refused(503, 'Not just now'));
+      await openAt(show, services);
+      const alert = (await screen.findByText(failed)).closest<HTMLElement>('[role=alert]') ?? document.body;
+      expect(screen.getAllByRole('alert')).toHaveLength(1);
+      recover(services);
+      await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByText(shown)).toBeTruthy();
+    });
+
+    describe('keeps as a file', () => {
+      const kept: string[] = [];
+      const click = HTMLAnchorElement.prototype.click;
+      beforeEach(() => {
+        kept.splice(0);
+        Object.assign(URL, { createObjectURL: () => 'blob:paper', revokeObjectURL: () => undefined });
+        HTMLAnchorElement.prototype.click = function click() {
+          kept.push(this.download);
+        };
+      });
+      afterEach(() => {
+        HTMLAnchorElement.prototype.click = click;
+      });
+
+      it('A2: the schedule of a policy, and says why when it cannot', async () => {
+        const { services, said } = await openAt(
+          'cover',
+          withEverything().refuse(downloadPolicy, refused(503, 'The document is being made')),
+        );
+        const download = await screen.findByRole('button', { name: 'Schedule of KS-WAR-1000342-100' });
+        await userEvent.click(download);
+        expect((await screen.findByRole('alert')).textContent).toBe('The document is being made');
+        services.answerFile(downloadPolicy, '%PDF');
+        await userEvent.click(download);
+        await waitFor(() => expect(kept).toEqual(['KS-WAR-1000342-100.pdf']));
+        expect(said.announced).toContain('Schedule downloaded');
+        expect(screen.queryByRole('alert')).toBeNull();
+      });
+
+      it('A2: the receipt of what was bought, also while its money is on its way', async () => {
+        const debit = aPayment({ id: ids.refund, reference: 'KQ-DEBIT', status: 'processing', owedPence: 31_240 });
+        const refusedCard = aPayment({ id: ids.quote, reference: 'KQ-NONE', status: 'failed' });
+        const services = withEverything()
+          .answer(listPayments, pageOf([aPayment(), debit, refusedCard]))
+          .answerFile(downloadReceipt, '%PDF');
+        const { said } = await openAt('payments', services);
+        for (const reference of ['KQ-4SE354DX', 'KQ-DEBIT'])
+          await userEvent.click(await screen.findByRole('button', { name: `Receipt ${reference}` }));
+        await waitFor(() => expect(kept).toEqual(['kerbside-receipt-KQ-4SE354DX.pdf', 'kerbside-receipt-KQ-DEBIT.pdf']));
+        expect(said.announced).toContain('Receipt downloaded');
+        expect(screen.queryByRole('button', { name: 'Receipt KQ-NONE' })).toBeNull();
+      });
+
+      it('A2: what the customer uploaded', async () => {
+        const { said } = await openAt('documents', withEverything().answerFile(downloadDocument, '%PDF'));
+        await userEvent.click(await screen.findByRole('button', { name: 'Download mot.pdf' }));
+        await waitFor(() => expect(kept).toEqual(['mot.pdf']));
+        expect(said.announced).toContain('File downloaded');
+      });
+
+      it('A2: the confirmation of a visit', async () => {
+        await openAt(
+          'visits',
+          withEverything()
+            .answer(listBookings, { rows: [aVisit()] })
+            .answerFile(downloadBooking, '%PDF'),
+        );
+        await userEvent.click(await screen.findByRole('button', { name: 'Confirmation of MOT on 2/12/2026' }));
+        await waitFor(() => expect(kept).toEqual(['kerbside-booking-KSB-7F3K9Q.pdf']));
+      });
+    });
+
+    it('A2: shows what the customer has of rewards, and how it came about', async () => {
+      const items = [
+        { id: ids.note, amount: -5, balance: 7.5, label: 'Used for a purchase', at: '2027-03-05T14:05:00.000Z' },
+        { id: ids.quote, amount: 12.5, balance: 12.5, label: 'Back from your purchase', at: '2027-03-04T14:05:00.000Z' },
+      ];
+      await openAt(
+        'payments',
+        withEverything().answer(readRewardsOfCustomer, { balance: 7.5, coming: [{ amount: 5, from: '2026-12-05' }], owed: 2, items }),
+      );
+      expect(await cells('Rewards')).toEqual([
+        ['5/3/2027 14:05', 'Used for a purchase', '−£5.00', '£7.50'],
+        ['4/3/2027 14:05', 'Back from your purchase', '+£12.50', '£12.50'],
+      ]);
+      expect(screen.getByText(/^May be used now/).textContent).toBe('May be used now: £7.50');
+      expect(screen.getByText('£5.00 available from 5/12/2026')).toBeTruthy();
+      expect(screen.getByText(/^Owed: £2.00/)).toBeTruthy();
+    });
+
+    it('A2: shows the cover that the customer has with other companies', async () => {
+      const bare = { id: ids.note, productType: 'tyre', policyNumber: null, levelOfCover: null, inceptionDate: null } as const;
+      const documents = [{ id: ids.document, name: 'terms.pdf' }];
+      const rows = [aCoverElsewhere(), aCoverElsewhere({ ...bare, registrationNumber: null, otherInformation: null, documents })];
+      const { services } = await openAt('cover', withEverything().answer(listCompetitorPlansOfCustomer, { rows }));
+      expect(await cells('Cover elsewhere')).toEqual([
+        ['GAPFull', 'DriveWellDW-1', 'UKAA19AAA', 'From 1/2/2026to 28/2/2027', '£249.90', 'Paid by card'],
+        ['Tyre cover', 'DriveWellNo policy number', 'No registration', 'From 1/3/2026to 28/2/2027', '£249.90', '1 file'],
+      ]);
+      expect(services.asked.filter(({ id }) => id === listCompetitorPlansOfCustomer.id)).toHaveLength(1);
+    });
+
+    it('A2: shows what the customer agreed to hear about, and when they changed their mind', async () => {
+      const chosen = { email: true, sms: false, phone: false, post: false };
+      const changes = [
+        { at: '2027-03-05T14:05:00.000Z', given: [], withdrawn: ['post' as const] },
+        { at: '2027-03-04T14:05:00.000Z', given: ['email' as const, 'post' as const], withdrawn: [] },
+      ];
+      await openAt('offers', withEverything().answer(readSubscriptionsOfCustomer, { chosen, changes }));
+      expect(await cells('Changes of mind')).toEqual([
+        ['5/3/2027 14:05', 'Nothing', 'By post'],
+        ['4/3/2027 14:05', 'By email, By post', 'Nothing'],
+      ]);
+      const said = screen.getAllByText(/^(Agreed|Not agreed)$/, { selector: 'dd' }).map(({ textContent }) => textContent);
+      expect(said).toEqual(['Agreed', 'Not agreed', 'Not agreed', 'Not agreed']);
+    });
+
+    it('A2: asks for the ledger of a payment only when somebody wants to see it', async () => {
+      const row = { paymentId: ids.payment, at: '2027-03-05T14:05:00.000Z' };
+      const rows = [
+        { ...row, id: 'a', account: 'card_clearing', amountPence: 31_240, note: 'Taken by card' },
+        { ...row, id: 'b', account: 'sales', amountPence: -31_240, note: 'extra' },
+        { ...row, id: 'c', account: 'sales:factor', amountPence: 0, note: 'Age of the car' },
+      ];
+      const { asked } = await openAt('payments', withEverything().answer(readLedger, { rows }));
+      const button = await screen.findByRole('button', { name: 'Ledger of KQ-4SE354DX' });
+      expect(asked()).not.toContain(readLedger.id);
+      await userEvent.click(button);
+      expect(await cells('Ledger of KQ-4SE354DX')).toEqual([
+        ['5/3/2027 14:05', 'card_clearing', 'Taken by card', '+£312.40'],
+        ['5/3/2027 14:05', 'sales', 'extra', '−£312.40'],
+      ]);
+      expect(screen.getByText(/Sum of the rows/).textContent).toBe('Sum of the rows: £0.00');
+      // A colleague who is sent this address sees the same.
+      expect(window.location.search).toBe(`?show=payments&ledger=${ids.payment}`);
+      await userEvent.click(button);
+      expect(screen.queryByRole('table', { name: 'Ledger of KQ-4SE354DX' })).toBeNull();
     });
   });
 
-  it('A2: shows what the customer has of rewards, and how it came about', async () => {
-    const items = [
-      { id: ids.note, amount: -5, balance: 7.5, label: 'Used for a purchase', at: '2027-03-05T14:05:00.000Z' },
-      { id: ids.quote, amount: 12.5, balance: 12.5, label: 'Back from your purchase', at: '2027-03-04T14:05:00.000Z' },
-    ];
-    await openAt(
-      'payments',
-      withEverything().answer(readRewardsOfCustomer, { balance: 7.5, coming: [{ amount: 5, from: '2026-12-05' }], owed: 2, items }),
-    );
-    expect(await cells('Rewards')).toEqual([
-      ['5/3/2027 14:05', 'Used for a purchase', '−£5.00', '£7.50'],
-      ['4/3/2027 14:05', 'Back from your purchase', '+£12.50', '£12.50'],
-    ]);
-    expect(screen.getByText(/^May be used now/).textContent).toBe('May be used now: £7.50');
-    expect(screen.getByText('£5.00 available from 5/12/2026')).toBeTruthy();
-    expect(screen.getByText(/^Owed: £2.00/)).toBeTruthy();
-  });
+  const moments = async (name: string) =>
+    within(await screen.findByRole('list', { name }))
+      .getAllByRole('listitem')
+      .map((one) => one.textContent?.replace(/\u00A0/g, ' '));
 
-  it('A2: shows the cover that the customer has with other companies', async () => {
-    const bare = { id: ids.note, productType: 'tyre', policyNumber: null, levelOfCover: null, inceptionDate: null } as const;
-    const documents = [{ id: ids.document, name: 'terms.pdf' }];
-    const rows = [aCoverElsewhere(), aCoverElsewhere({ ...bare, registrationNumber: null, otherInformation: null, documents })];
-    const { services } = await openAt('cover', withEverything().answer(listCompetitorPlansOfCustomer, { rows }));
-    expect(await cells('Cover elsewhere')).toEqual([
-      ['GAPFull', 'DriveWellDW-1', 'UKAA19AAA', 'From 1/2/2026to 28/2/2027', '£249.90', 'Paid by card'],
-      ['Tyre cover', 'DriveWellNo policy number', 'No registration', 'From 1/3/2026to 28/2/2027', '£249.90', '1 file'],
-    ]);
-    expect(services.asked.filter(({ id }) => id === listCompetitorPlansOfCustomer.id)).toHaveLength(1);
-  });
-
-  it('A2: shows what the customer agreed to hear about, and when they changed their mind', async () => {
-    const chosen = { email: true, sms: false, phone: false, post: false };
-    const changes = [
-      { at: '2027-03-05T14:05:00.000Z', given: [], withdrawn: ['post' as const] },
-      { at: '2027-03-04T14:05:00.000Z', given: ['email' as const, 'post' as const], withdrawn: [] },
-    ];
-    await openAt('offers', withEverything().answer(readSubscriptionsOfCustomer, { chosen, changes }));
-    expect(await cells('Changes of mind')).toEqual([
-      ['5/3/2027 14:05', 'Nothing', 'By post'],
-      ['4/3/2027 14:05', 'By email, By post', 'Nothing'],
-    ]);
-    const said = screen.getAllByText(/^(Agreed|Not agreed)$/, { selector: 'dd' }).map(({ textContent }) => textContent);
-    expect(said).toEqual(['Agreed', 'Not agreed', 'Not agreed', 'Not agreed']);
-  });
-
-  it('A2: asks for the ledger of a payment only when somebody wants to see it', async () => {
-    const row = { paymentId: ids.payment, at: '2027-03-05T14:05:00.000Z' };
-    const rows = [
-      { ...row, id: 'a', account: 'card_clearing', amountPence: 31_240, note: 'Taken by card' },
-      { ...row, id: 'b', account: 'sales', amountPence: -31_240, note: 'extra' },
-      { ...row, id: 'c', account: 'sales:factor', amountPence: 0, note: 'Age of the car' },
-    ];
-    const { asked } = await openAt('payments', withEverything().answer(readLedger, { rows }));
-    const button = await screen.findByRole('button', { name: 'Ledger of KQ-4SE354DX' });
-    expect(asked()).not.toContain(readLedger.id);
-    await userEvent.click(button);
-    expect(await cells('Ledger of KQ-4SE354DX')).toEqual([
-      ['5/3/2027 14:05', 'card_clearing', 'Taken by card', '+£312.40'],
-      ['5/3/2027 14:05', 'sales', 'extra', '−£312.40'],
-    ]);
-    expect(screen.getByText(/Sum of the rows/).textContent).toBe('Sum of the rows: £0.00');
-    // A colleague who is sent this address sees the same.
-    expect(window.location.search).toBe(`?show=payments&ledger=${ids.payment}`);
-    await userEvent.click(button);
-    expect(screen.queryByRole('table', { name: 'Ledger of KQ-4SE354DX' })).toBeNull();
-  });
-});
-
-const moments = async (name: string) =>
-  within(await screen.findByRole('list', { name }))
-    .getAllByRole('listitem')
-    .map((one) => one.textContent?.replace(/\u00A0/g, ' '));
-
-describe('the timeline of a customer', () => {
-  it('A2: has calls, notes, payments, messages, visits, claims, cover and quotes in one list, the newest first', async () => {
-    const done = aReminder({
-      callback_id: ids.note,
-      content: 'Rang about the clutch',
-      ticked_off: true,
-      ticked_off_reason: 'Spoke to the customer',
+  describe('the timeline of a customer', () => {
+    it('A2: has calls, notes, payments, messages, visits, claims, cover and quotes in one list, the newest first', async () => {
+      const done = aReminder({
+        callback_id: ids.note,
+        content: 'Rang about the clutch',
+        ticked_off: true,
+        ticked_off_reason: 'Spoke to the customer',
+      });
+      const services = withEverything()
+        .answer(listBookings, { rows: [aVisit({ booking_date: '2099-12-02', booking_time: '10:00' })] })
+        .answerBy(listReminders, ({ query }) =>
+          pageOf('filter_by' in query ? [{ ...done, ticked_off_date: '2025-01-01T09:00:00.000Z' }] : []),
+        )
+        .answer(listNotes, pageOf([aNote({ writtenAt: '2025-03-01T09:00:00.000Z' })]));
+      await open(services);
+      expect(await moments('To come')).toContain('VisitMOTMillbrook Garage2/12/2099 10:00Booked');
+      const past = await moments('What happened');
+      expect(past.findIndex((one) => one?.startsWith('Note'))).toBeLessThan(past.findIndex((one) => one?.startsWith('CallRang')));
     });
-    const services = withEverything()
-      .answer(listBookings, { rows: [aVisit({ booking_date: '2099-12-02', booking_time: '10:00' })] })
-      .answerBy(listReminders, ({ query }) =>
-        pageOf('filter_by' in query ? [{ ...done, ticked_off_date: '2025-01-01T09:00:00.000Z' }] : []),
-      )
-      .answer(listNotes, pageOf([aNote({ writtenAt: '2025-03-01T09:00:00.000Z' })]));
-    await open(services);
-    expect(await moments('To come')).toContain('VisitMOTMillbrook Garage2/12/2099 10:00Booked');
-    const past = await moments('What happened');
-    expect(past.findIndex((one) => one?.startsWith('Note'))).toBeLessThan(past.findIndex((one) => one?.startsWith('CallRang')));
+
+    it.each([
+      ['Cover', aPolicy({ issuedAt: '2025-01-01T09:00:00.000Z' })],
+      ['Order', anOrder({ issuedAt: '2025-01-01T09:00:00.000Z' })],
+    ] as const)('calls what was bought %s', async (name, bought) => {
+      await open(withEverything().answer(listPolicies, pageOf([bought])));
+      const of = bought.policyNumber;
+      expect((await moments('What happened')).find((one) => one?.includes(of) && one.includes('Bought'))).toMatch(
+        new RegExp(`^${name}Bought`),
+      );
+    });
+
+    it('A2: is narrowed to one kind', async () => {
+      await open();
+      const filters = within(await screen.findByRole('group', { name: 'Show' }));
+      expect(filters.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(
+        expect.arrayContaining(['Everything', 'Notes', 'Payments', 'Messages', 'Claims', 'Cover', 'Quotes']),
+      );
+      await userEvent.click(filters.getByRole('button', { name: 'Notes' }));
+      const lists = screen.queryAllByRole('list', { name: /^(To come|What happened)$/ });
+      const kinds = lists.flatMap((list) =>
+        within(list)
+          .getAllByRole('listitem')
+          .map((one) => one.textContent?.slice(0, 4)),
+      );
+      expect(new Set(kinds)).toEqual(new Set(['Note']));
+    });
+
+    it('A2: says which kind could not be read, shows the others, and asks again', async () => {
+      const services = withEverything().refuse(listPayments, refused(503, 'Not just now')).refuse(listClaims, refused(503, 'Not just now'));
+      await open(services);
+      const alert =
+        (await screen.findByText('We could not load payments and claims')).closest<HTMLElement>('[role=alert]') ?? document.body;
+      expect((await screen.findAllByText('Prefers to be called after five')).length).toBe(1);
+      services.answer(listPayments, pageOf([])).answer(listClaims, pageOf([]));
+      await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+      await waitFor(() => expect(screen.queryByText(/We could not load/)).toBeNull());
+    });
+
+    it('A2: says where older ones are', async () => {
+      await open(withEverything().answer(listMessages, pageOf([aMessage()], { count: 21 })));
+      expect(await screen.findByText('Older messages are on their own tab.')).toBeTruthy();
+    });
+
+    it.each([
+      ['ledger', true],
+      ['show=payments&ledger', true],
+      ['payments', true],
+      ['show=quotes&ledger', false],
+    ])('A2: is of the payment whose address is opened, on its tab: %s', async (asked, isOpen) => {
+      const services = [readPlan, listAttempts, listRefunds].reduce((all, call) => all.keepWaiting(call), withEverything());
+      services.answer(readLedger, { rows: [] });
+      await open(services, `?${asked}=${ids.payment}`);
+      expect(await screen.findByRole('tab', { name: isOpen ? 'Payments' : 'Quotes', selected: true })).toBeTruthy();
+      const part = asked.endsWith('ledger') ? 'Ledger' : 'Payments';
+      if (isOpen) expect(await screen.findByRole('heading', { name: `${part} of KQ-4SE354DX` })).toBeTruthy();
+    });
   });
 
-  it.each([
-    ['Cover', aPolicy({ issuedAt: '2025-01-01T09:00:00.000Z' })],
-    ['Order', anOrder({ issuedAt: '2025-01-01T09:00:00.000Z' })],
-  ] as const)('calls what was bought %s', async (name, bought) => {
-    await open(withEverything().answer(listPolicies, pageOf([bought])));
-    const of = bought.policyNumber;
-    expect((await moments('What happened')).find((one) => one?.includes(of) && one.includes('Bought'))).toMatch(
-      new RegExp(`^${name}Bought`),
-    );
-  });
+  describe('the audit trail', () => {
+    const titled = async (text: string, role: 'alert' | 'status') =>
+      within((await screen.findByText(text)).closest<HTMLElement>(`[role=${role}]`) ?? document.body);
 
-  it('A2: is narrowed to one kind', async () => {
-    await open();
-    const filters = within(await screen.findByRole('group', { name: 'Show' }));
-    expect(filters.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(
-      expect.arrayContaining(['Everything', 'Notes', 'Payments', 'Messages', 'Claims', 'Cover', 'Quotes']),
-    );
-    await userEvent.click(filters.getByRole('button', { name: 'Notes' }));
-    const lists = screen.queryAllByRole('list', { name: /^(To come|What happened)$/ });
-    const kinds = lists.flatMap((list) =>
-      within(list)
-        .getAllByRole('listitem')
-        .map((one) => one.textContent?.slice(0, 4)),
-    );
-    expect(new Set(kinds)).toEqual(new Set(['Note']));
-  });
+    it('A2: says who did what in which service, when and why, in the order given', async () => {
+      const rows = [
+        entryOf('claims', {
+          id: '9',
+          at: '2027-03-08T09:00:00.000Z',
+          action: 'policy-document-downloaded',
+          after: { policyNumber: 'KS-WAR-1' },
+        }),
+        entryOf('accounts', {
+          id: '2',
+          at: '2027-03-07T09:00:00.000Z',
+          action: 'role-changed',
+          why: 'Joined the team',
+          before: { role: null },
+          after: { role: 'agent' },
+        }),
+        entryOf('payments', { id: '2', at: '2027-03-06T09:00:00.000Z', actorId: ids.quote, action: 'payment-submitted' }),
+        entryOf('accounts', {
+          at: '2027-03-05T09:00:00.000Z',
+          actorId: ids.customer,
+          actorKind: 'customer',
+          action: 'customer-registered',
+        }),
+        entryOf('garages', { at: '2027-03-04T09:00:00.000Z', action: 'visit-chosen', after: { garage: 'ks-001' } }),
+        entryOf('vouchers', {
+          at: '2027-03-03T09:00:00.000Z',
+          action: 'quote-voucher-changed',
+          before: { code: null },
+          after: { code: 'SAVE' },
+        }),
+        entryOf('pricing', {
+          at: '2027-03-02T09:00:00.000Z',
+          action: 'price-adjusted',
+          why: 'Loyal',
+          before: { total: 2 },
+          after: { total: 1 },
+        }),
+        entryOf('callbacks', { at: '2027-03-01T09:00:00.000Z', action: 'message-read' }),
+      ];
+      const bob = { id: ids.quote, name: 'Bob Smith', role: 'finance' } as const;
+      await openAt(
+        'trail',
+        withEverything()
+          .answer(listTimeline, aTimeline(rows))
+          .answer(listColleagues, { rows: [bob] }),
+      );
+      await screen.findByText('Bob Smith');
+      expect(await cells('Audit trail')).toEqual([
+        ['8/3/2027 09:00', 'You', 'Policy document downloaded', 'policies', '', 'policy number: KS-WAR-1'],
+        ['7/3/2027 09:00', 'You', 'Role changed', 'accounts', 'Joined the team', 'role: none → agent'],
+        ['6/3/2027 09:00', 'Bob Smith', 'Payment submitted', 'payments', '', ''],
+        ['5/3/2027 09:00', 'The customer', 'Customer registered', 'accounts', '', ''],
+        ['4/3/2027 09:00', 'You', 'Visit chosen', 'garage visits', '', 'garage: ks-001'],
+        ['3/3/2027 09:00', 'You', 'Quote voucher changed', 'vouchers', '', 'code: none → SAVE'],
+        ['2/3/2027 09:00', 'You', 'Price adjusted', 'quotes', 'Loyal', 'total: 2 → 1'],
+        ['1/3/2027 09:00', 'You', 'Message read', 'messages', '', ''],
+      ]);
+    });
 
-  it('A2: says which kind could not be read, shows the others, and asks again', async () => {
-    const services = withEverything().refuse(listPayments, refused(503, 'Not just now')).refuse(listClaims, refused(503, 'Not just now'));
-    await open(services);
-    const alert = (await screen.findByText('We could not load payments and claims')).closest<HTMLElement>('[role=alert]') ?? document.body;
-    expect((await screen.findAllByText('Prefers to be called after five')).length).toBe(1);
-    services.answer(listPayments, pageOf([])).answer(listClaims, pageOf([]));
-    await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(screen.queryByText(/We could not load/)).toBeNull());
-  });
+    it('opens by one request, as each of the tabs does', async () => {
+      const { services, asked } = await openAt('trail');
+      await table('Audit trail');
+      expect(services.queries(listTimeline)).toEqual([{ customerId: ids.customer, perPage: '50' }]);
+      // The quotes say whether a payment waits, which is offered beside the tabs.
+      expect(asked().toSorted()).toEqual([readCustomer, listColleagues, listQuotes, listTimeline].map(({ id }) => id).toSorted());
+    });
 
-  it('A2: says where older ones are', async () => {
-    await open(withEverything().answer(listMessages, pageOf([aMessage()], { count: 21 })));
-    expect(await screen.findByText('Older messages are on their own tab.')).toBeTruthy();
-  });
+    it('A2: names the services whose newest entries may be missing, and asks again', async () => {
+      const services = withEverything().answer(listTimeline, aTimeline([entryOf('accounts')], { missing: ['claims', 'pricing'] }));
+      await openAt('trail', services);
+      const notice = await titled('The newest entries of policies and quotes may be missing', 'status');
+      expect(await cells('Audit trail')).toHaveLength(1);
+      services.answer(listTimeline, aTimeline([entryOf('claims', { action: 'policy-document-downloaded' }), entryOf('accounts')]));
+      await userEvent.click(notice.getByRole('button', { name: 'Try again' }));
+      await waitFor(async () => expect(await cells('Audit trail')).toHaveLength(2));
+      expect(screen.queryByText(/may be missing/)).toBeNull();
+    });
 
-  it.each([
-    ['ledger', true],
-    ['show=payments&ledger', true],
-    ['payments', true],
-    ['show=quotes&ledger', false],
-  ])('A2: is of the payment whose address is opened, on its tab: %s', async (asked, isOpen) => {
-    const services = [readPlan, listAttempts, listRefunds].reduce((all, call) => all.keepWaiting(call), withEverything());
-    services.answer(readLedger, { rows: [] });
-    await open(services, `?${asked}=${ids.payment}`);
-    expect(await screen.findByRole('tab', { name: isOpen ? 'Payments' : 'Quotes', selected: true })).toBeTruthy();
-    const part = asked.endsWith('ledger') ? 'Ledger' : 'Payments';
-    if (isOpen) expect(await screen.findByRole('heading', { name: `${part} of KQ-4SE354DX` })).toBeTruthy();
+    it('fails alone and can be tried again', async () => {
+      const services = withEverything().refuse(listTimeline, refused(503, 'Not just now'));
+      await openAt('trail', services);
+      const alert = await titled('We could not load the audit trail', 'alert');
+      services.answer(listTimeline, aTimeline([]));
+      await userEvent.click(alert.getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByText('Nothing has been done yet.')).toBeTruthy();
+    });
+
+    it('brings older entries on demand, and says when it cannot', async () => {
+      const newest = aTimeline([entryOf('accounts', { id: '2' })], { older: 'place' });
+      const services = withEverything().answer(listTimeline, newest);
+      await openAt('trail', services);
+      const older = await screen.findByRole('button', { name: 'Show older entries' });
+      services.refuse(listTimeline, refused(503, 'Not just now'));
+      await userEvent.click(older);
+      expect((await titled('We could not load older entries', 'alert')).getByText('Not just now')).toBeTruthy();
+      expect(await cells('Audit trail')).toHaveLength(1);
+      services.answer(listTimeline, aTimeline([entryOf('accounts', { id: '1', action: 'customer-registered' })]));
+      await userEvent.click(older);
+      await waitFor(async () => expect(await cells('Audit trail')).toHaveLength(2));
+      expect(services.queries(listTimeline).at(-1)).toEqual({ customerId: ids.customer, before: 'place', perPage: '50' });
+      expect(screen.queryByRole('button', { name: 'Show older entries' })).toBeNull();
+      expect(screen.queryByText('We could not load older entries')).toBeNull();
+    });
   });
 });
 
-describe('the audit trail', () => {
-  const titled = async (text: string, role: 'alert' | 'status') =>
-    within((await screen.findByText(text)).closest<HTMLElement>(`[role=${role}]`) ?? document.body);
+describe('the page to write a message', () => {
+  const services = () =>
+    officeServices()
+      .answer(readCustomer, { person: aPerson({ firstName: 'Priya', lastName: 'Shah' }), cars: [] })
+      .answer(listMessageProducts, { products: { gap: 'GAP', mot: 'MOT' }, instructions: { gap: 'Give the reference.' } })
+      .answer(writeToCustomer, {});
 
-  it('A2: says who did what in which service, when and why, in the order given', async () => {
-    const rows = [
-      entryOf('claims', {
-        id: '9',
-        at: '2027-03-08T09:00:00.000Z',
-        action: 'policy-document-downloaded',
-        after: { policyNumber: 'KS-WAR-1' },
-      }),
-      entryOf('accounts', {
-        id: '2',
-        at: '2027-03-07T09:00:00.000Z',
-        action: 'role-changed',
-        why: 'Joined the team',
-        before: { role: null },
-        after: { role: 'agent' },
-      }),
-      entryOf('payments', { id: '2', at: '2027-03-06T09:00:00.000Z', actorId: ids.quote, action: 'payment-submitted' }),
-      entryOf('accounts', { at: '2027-03-05T09:00:00.000Z', actorId: ids.customer, actorKind: 'customer', action: 'customer-registered' }),
-      entryOf('garages', { at: '2027-03-04T09:00:00.000Z', action: 'visit-chosen', after: { garage: 'ks-001' } }),
-      entryOf('vouchers', {
-        at: '2027-03-03T09:00:00.000Z',
-        action: 'quote-voucher-changed',
-        before: { code: null },
-        after: { code: 'SAVE' },
-      }),
-      entryOf('pricing', {
-        at: '2027-03-02T09:00:00.000Z',
-        action: 'price-adjusted',
-        why: 'Loyal',
-        before: { total: 2 },
-        after: { total: 1 },
-      }),
-      entryOf('callbacks', { at: '2027-03-01T09:00:00.000Z', action: 'message-read' }),
-    ];
-    const bob = { id: ids.quote, name: 'Bob Smith', role: 'finance' } as const;
-    await openAt(
-      'trail',
-      withEverything()
-        .answer(listTimeline, aTimeline(rows))
-        .answer(listColleagues, { rows: [bob] }),
-    );
-    await screen.findByText('Bob Smith');
-    expect(await cells('Audit trail')).toEqual([
-      ['8/3/2027 09:00', 'You', 'Policy document downloaded', 'policies', '', 'policy number: KS-WAR-1'],
-      ['7/3/2027 09:00', 'You', 'Role changed', 'accounts', 'Joined the team', 'role: none → agent'],
-      ['6/3/2027 09:00', 'Bob Smith', 'Payment submitted', 'payments', '', ''],
-      ['5/3/2027 09:00', 'The customer', 'Customer registered', 'accounts', '', ''],
-      ['4/3/2027 09:00', 'You', 'Visit chosen', 'garage visits', '', 'garage: ks-001'],
-      ['3/3/2027 09:00', 'You', 'Quote voucher changed', 'vouchers', '', 'code: none → SAVE'],
-      ['2/3/2027 09:00', 'You', 'Price adjusted', 'quotes', 'Loyal', 'total: 2 → 1'],
-      ['1/3/2027 09:00', 'You', 'Message read', 'messages', '', ''],
+  const open = (given = services()) => openOffice(`/backoffice/write?customer=${ids.customer}`, { services: given });
+
+  const choose = async (label: string, option: string) =>
+    userEvent.selectOptions(await screen.findByRole('combobox', { name: label }), option);
+
+  const box = (name: RegExp | string) => screen.findByRole('textbox', { name });
+
+  const send = () => userEvent.click(screen.getByRole('button', { name: 'Send the message' }));
+
+  it('asks for a customer first', async () => {
+    await openOffice('/backoffice/write');
+    expect(await screen.findByText(/Choose a customer first/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Find a customer' }).getAttribute('href')).toBe('/backoffice/');
+  });
+
+  it('A2: says what to write once its type and product are chosen, and sends it', async () => {
+    const { services: script, said } = await open();
+    expect(await screen.findByText('To Priya Shah')).toBeTruthy();
+    await choose('What it is about', 'Claim');
+    await choose('Related product', 'GAP');
+    expect(await screen.findByText('Give the reference.')).toBeTruthy();
+    await userEvent.type(await box('Subject'), 'Your claim');
+    await userEvent.type(await box(/^Message/), 'We looked at it.');
+    await send();
+    await waitFor(() => expect(said.toasts).toContain('The message is on its way'));
+    expect(script.bodies(writeToCustomer)).toMatchObject([
+      {
+        customer_id: ids.customer,
+        type: 'claim',
+        product_type: 'gap',
+        channel: 'email',
+        subject: 'Your claim',
+        content: 'We looked at it.',
+      },
     ]);
   });
 
-  it('opens by one request, as each of the tabs does', async () => {
-    const { services, asked } = await openAt('trail');
-    await table('Audit trail');
-    expect(services.queries(listTimeline)).toEqual([{ customerId: ids.customer, perPage: '50' }]);
-    // The quotes say whether a payment waits, which is offered beside the tabs.
-    expect(asked().toSorted()).toEqual([readCustomer, listColleagues, listQuotes, listTimeline].map(({ id }) => id).toSorted());
+  it('A2: asks for the products of another type anew, and forgets the one that was chosen', async () => {
+    const { services: script } = await open();
+    await choose('What it is about', 'Claim');
+    await choose('Related product', 'GAP');
+    await choose('What it is about', 'Payment');
+    await waitFor(() => expect(script.asked.filter(({ id }) => id === listMessageProducts.id)).toHaveLength(2));
+    expect(await screen.findByRole('combobox', { name: 'Related product' })).toHaveProperty('value', '');
+    expect(screen.queryByText('Give the reference.')).toBeNull();
   });
 
-  it('A2: names the services whose newest entries may be missing, and asks again', async () => {
-    const services = withEverything().answer(listTimeline, aTimeline([entryOf('accounts')], { missing: ['claims', 'pricing'] }));
-    await openAt('trail', services);
-    const notice = await titled('The newest entries of policies and quotes may be missing', 'status');
-    expect(await cells('Audit trail')).toHaveLength(1);
-    services.answer(listTimeline, aTimeline([entryOf('claims', { action: 'policy-document-downloaded' }), entryOf('accounts')]));
-    await userEvent.click(notice.getByRole('button', { name: 'Try again' }));
-    await waitFor(async () => expect(await cells('Audit trail')).toHaveLength(2));
-    expect(screen.queryByText(/may be missing/)).toBeNull();
+  it('shows what is missing or refused beside its field, and keeps what was typed', async () => {
+    const { services: script } = await open(
+      services().refuse(writeToCustomer, refused(400, 'Check', { channel: 'We have no phone number of this customer' })),
+    );
+    await screen.findByText('To Priya Shah');
+    await send();
+    for (const message of ['Choose a type', 'Enter a subject', 'Write the message'])
+      expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
+    expect(script.bodies(writeToCustomer)).toEqual([]);
+    await choose('What it is about', 'Claim');
+    await choose('Send it by', 'Text');
+    await userEvent.type(await box('Subject'), 'S');
+    await userEvent.type(await box(/^Message/), 'M');
+    await send();
+    expect((await screen.findAllByText('We have no phone number of this customer')).length).toBeGreaterThan(0);
+    expect(await box('Subject')).toHaveProperty('value', 'S');
   });
 
-  it('fails alone and can be tried again', async () => {
-    const services = withEverything().refuse(listTimeline, refused(503, 'Not just now'));
-    await openAt('trail', services);
-    const alert = await titled('We could not load the audit trail', 'alert');
-    services.answer(listTimeline, aTimeline([]));
-    await userEvent.click(alert.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Nothing has been done yet.')).toBeTruthy();
+  it('A2: sends what was changed after an answer was lost as another message, and the same again as the same', async () => {
+    const { services: script } = await open(services().refuse(writeToCustomer, refused(503, 'Not just now')));
+    await choose('What it is about', 'Claim');
+    await userEvent.type(await box('Subject'), 'S');
+    await userEvent.type(await box(/^Message/), 'M');
+    for (const count of [1, 2]) {
+      await send();
+      await waitFor(() => expect(script.bodies(writeToCustomer)).toHaveLength(count));
+      expect((await screen.findAllByText('Not just now')).length).toBeGreaterThan(0);
+    }
+    await userEvent.type(await box(/^Message/), 'ore');
+    await send();
+    await waitFor(() => expect(script.bodies(writeToCustomer)).toHaveLength(3));
+    const [one, two, three] = script.bodies(writeToCustomer).map((message) => (message as { key: string }).key);
+    expect(two).toBe(one);
+    expect(three).not.toBe(one);
   });
 
-  it('brings older entries on demand, and says when it cannot', async () => {
-    const newest = aTimeline([entryOf('accounts', { id: '2' })], { older: 'place' });
-    const services = withEverything().answer(listTimeline, newest);
-    await openAt('trail', services);
-    const older = await screen.findByRole('button', { name: 'Show older entries' });
-    services.refuse(listTimeline, refused(503, 'Not just now'));
-    await userEvent.click(older);
-    expect((await titled('We could not load older entries', 'alert')).getByText('Not just now')).toBeTruthy();
-    expect(await cells('Audit trail')).toHaveLength(1);
-    services.answer(listTimeline, aTimeline([entryOf('accounts', { id: '1', action: 'customer-registered' })]));
-    await userEvent.click(older);
-    await waitFor(async () => expect(await cells('Audit trail')).toHaveLength(2));
-    expect(services.queries(listTimeline).at(-1)).toEqual({ customerId: ids.customer, before: 'place', perPage: '50' });
-    expect(screen.queryByRole('button', { name: 'Show older entries' })).toBeNull();
-    expect(screen.queryByText('We could not load older entries')).toBeNull();
+  it('A2: keeps a draft, and offers it again', async () => {
+    const draft = { form_data: { subject: 'Half a', content: 'sentence' }, savedAt: '2027-03-05T14:05:00.000Z' };
+    const { services: script } = await open(services().answer(readFormDraft, { draft }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Use the draft' }));
+    expect(await box('Subject')).toHaveProperty('value', 'Half a');
+    await userEvent.type(await box('Subject'), ' line');
+    await waitFor(() => expect(script.bodies(saveFormDraft).at(-1)).toMatchObject({ form_name: 'message', related_id: ids.customer }));
+  });
+});
+
+describe('typed words', () => {
+  const host = fakeHost({ session: visitor });
+
+  const pause = () => act(() => new Promise((resolve) => setTimeout(resolve, 2 * searchPauseMs)));
+
+  function Box() {
+    const { typed, type } = useTypedWords(useAddress(host), 'q');
+    return (
+      <>
+        <input value={typed} onChange={({ target }) => type(target.value)} />
+        <Link href="/backoffice/customers/1?q=AA19">Priya Shah</Link>
+      </>
+    );
+  }
+
+  /** React keeps the page before, hidden, until a page that is loading can be shown. */
+  const StillLoading = lazy(() => new Promise<never>(() => undefined));
+
+  const open = () => {
+    window.history.replaceState(null, '', '/backoffice/?q=AA19');
+    render(
+      <Suspense fallback="Loading">
+        <Switch>
+          <Route path="/backoffice">
+            <Box />
+          </Route>
+          <Route>
+            <StillLoading />
+          </Route>
+        </Switch>
+      </Suspense>,
+    );
+  };
+
+  it('go into the address when typing pauses', async () => {
+    open();
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: 'AA19 AAA' } });
+    await pause();
+    expect(window.location.search).toBe('?q=AA19+AAA');
+  });
+
+  it('leave the address alone once it is another page’s, which may still be loading', async () => {
+    open();
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: 'AA19 AAA' } });
+    fireEvent.click(screen.getByRole('link', { name: 'Priya Shah' }));
+    expect(screen.getByText('Loading')).toBeTruthy();
+    await pause();
+    expect(window.location.pathname + window.location.search).toBe('/backoffice/customers/1?q=AA19');
   });
 });

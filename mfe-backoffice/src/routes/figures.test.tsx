@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aFigureRow, theFigures } from '../testing/figures.js';
 import { ids } from '../testing/ids.js';
-import { officeServices, openOffice, pageOf, refused, staffSession } from '../testing/open-office.js';
+import { officeServices, openOffice, pageOf, staffSession } from '../testing/open-office.js';
 
 const session = staffSession('finance');
 const open = (services = officeServices().answer(readFigures, theFigures()), path = '/backoffice/figures') =>
@@ -75,16 +75,6 @@ describe('the figures', () => {
     await open(officeServices().answer(readFigures, empty));
     expect(await screen.findByText(/^The first quote that is started/)).toBeTruthy();
     for (const text of ['Nothing is overdue', 'No callbacks are waiting']) expect(screen.getByText(text)).toBeTruthy();
-  });
-
-  it('can be asked for again when they could not be read', async () => {
-    const services = officeServices();
-    services.refuse(readFigures, refused(503, 'Not now'));
-    await open(services);
-    expect((await screen.findByRole('alert')).textContent).toContain('We could not load the figures');
-    services.answer(readFigures, theFigures());
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText(/Counted since/)).toBeTruthy();
   });
 
   it('are counted anew when an admin asks, once that is confirmed, and say so until that is done', async () => {

@@ -75,14 +75,6 @@ describe('the list of imports', () => {
     expect(await screen.findByText('Loading the imports')).toBeTruthy();
   });
 
-  it('loads a list that failed again', async () => {
-    const { services } = await openList(officeServices().refuse(listImports, refused(503, 'Away')));
-    expect(await screen.findByText('We could not load the imports')).toBeTruthy();
-    services.answer(listImports, pageOf([withErrors]));
-    await press('Try again');
-    expect(await screen.findByText('ME_ACME_1.csv')).toBeTruthy();
-  });
-
   it('shows how far one is that runs', async () => {
     await openList(withList([anImport({ status: 'running', progress: 40 })]));
     expect(await screen.findByText('40% of the rows')).toBeTruthy();
@@ -464,13 +456,5 @@ describe('an import', () => {
   it('says so when there is none', async () => {
     await openOne(officeServices().refuse(readImport, { ...refused(404, 'Not found'), code: 'NOT_FOUND' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t find that import' })).toBeTruthy();
-  });
-
-  it('A8: loads again what failed', async () => {
-    const { services } = await openOne(officeServices().refuse(readImport, refused(503, 'Away')));
-    expect(await screen.findByText('We could not load the import')).toBeTruthy();
-    services.answer(readImport, anImport());
-    await press('Try again');
-    expect(await screen.findByRole('heading', { level: 1, name: 'ME_ACME_1.csv' })).toBeTruthy();
   });
 });

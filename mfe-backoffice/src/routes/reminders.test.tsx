@@ -110,15 +110,6 @@ describe('callbacks and reminders', () => {
     }
   });
 
-  it('load, are none, and fail with a way to try again', async () => {
-    const services = withRows().refuse(listReminders, refused(503, 'Not just now'));
-    await open(services);
-    expect((await screen.findByRole('alert')).textContent).toContain('We could not load the callbacks');
-    services.answer(listReminders, pageOf([]));
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Nothing is in this list.')).toBeTruthy();
-  });
-
   it('A2: are taken by whoever opens them, with how to reach the customer', async () => {
     const { services } = await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Open Priya Shah' }));
@@ -245,16 +236,6 @@ describe('callbacks and reminders', () => {
     await open(withRows().answer(assignReminder, { status: 'completed', data: aReminder(done) }), `?open=${ids.callback}`);
     expect(await screen.findByText(/^Completed automatically 8\/3\/2027.10:00$/)).toBeTruthy();
     expect(screen.getByText('The visit is done')).toBeTruthy();
-  });
-
-  it('fail to open with a way to try again', async () => {
-    const services = withRows().refuse(assignReminder, refused(503, 'Not just now'));
-    await open(services, `?open=${ids.callback}`);
-    const form = within(await screen.findByRole('region', { name: 'Callback' }));
-    expect(await form.findByText('We could not open it')).toBeTruthy();
-    services.answer(assignReminder, { status: 'own', data: own });
-    await userEvent.click(form.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByLabelText('What it is about')).toBeTruthy();
   });
 
   it('A2: are made for a colleague', async () => {

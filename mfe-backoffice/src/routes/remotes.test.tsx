@@ -9,7 +9,7 @@ import {
 } from '@kerbside/contracts/http/accounts/remotes';
 import { listServiceReleases, type ServiceRelease } from '@kerbside/contracts/http/accounts/service-releases';
 import { remoteNames, type RemoteEntry } from '@kerbside/contracts/page/remotes';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ids } from '../testing/ids.js';
 import { officeServices, openOffice, refused, staffSession } from '../testing/open-office.js';
@@ -128,18 +128,6 @@ describe('the remotes and releases', () => {
     await open(site(entry('payment', { enabled: false })));
     expect((await rowOf('Payment')).textContent).toContain('Off in the list of releases. An operator can switch it on.');
     expect(within(await rowOf('Back office')).queryByRole('button')).toBeNull();
-  });
-
-  it('offers to load again when the list does not come', async () => {
-    const at = site();
-    at.edge.isAway = true;
-    await open(at);
-    await screen.findByText('We could not load the releases');
-    await screen.findByText('We could not load the earlier releases');
-    at.edge.isAway = false;
-    for (const again of screen.getAllByRole('button', { name: 'Try again' })) await userEvent.click(again);
-    await waitFor(() => expect(screen.getByText('Quotes and bookings')).toBeTruthy());
-    expect(await screen.findByText('No release is known yet.')).toBeTruthy();
   });
 
   it('is for admins', async () => {

@@ -1,3 +1,4 @@
+import type { Role } from '@kerbside/contracts/caller';
 import { readCustomer } from '@kerbside/contracts/http/accounts/accounts';
 import { addNote } from '@kerbside/contracts/http/accounts/notes';
 import { listMessages } from '@kerbside/contracts/http/callbacks/callbacks';
@@ -14,343 +15,473 @@ import { addMessageRule, listMessageRules, type MessageRule, removeMessageRule }
 import { listTimeline } from '@kerbside/contracts/http/imports/timeline';
 import { listPayments } from '@kerbside/contracts/http/payments/payments';
 import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
+import { listCampaignEntries } from '@kerbside/contracts/http/vouchers/campaigns';
+import { addVoucherCode, endVoucherCode, listVoucherCodes } from '@kerbside/contracts/http/vouchers/codes';
 import { erasedValue } from '@kerbside/contracts/staff/blocked-values';
 import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ids } from '../testing/ids.js';
 import { officeServices, openOffice, pageOf, refused, staffSession } from '../testing/open-office.js';
-import { aNote, aPerson } from '../testing/records.js';
+import { anEnrolment, aNote, aPerson, aVoucherCode } from '../testing/records.js';
 
-describe('the list of rules', () => {
-  const rule: MessageRule = {
-    id: ids.note,
-    type: 'claim',
-    productType: 'gap',
-    instruction: 'Give the reference.',
-    addedAt: '2027-03-05T14:05:00.000Z',
-  };
-  const withRules = () =>
-    officeServices()
-      .answer(listMessageRules, pageOf([rule]))
-      .answer(addMessageRule, { id: ids.note })
-      .answer(removeMessageRule, {});
-  const open = (services: ScriptedServices = withRules(), path = '/backoffice/rules') =>
-    openOffice(path, { services, session: staffSession('admin') });
-  const adding = () => within(screen.getByRole('heading', { name: 'Add a rule' }).parentElement ?? document.body);
-  const listed = (services: ScriptedServices) => services.asked.filter(({ id }) => id === listMessageRules.id).map(({ query }) => query);
-
-  it('says of each type and product what to write, and removes one', async () => {
-    const { services, said } = await open();
-    const table = within(await screen.findByRole('table', { name: 'The rules' }));
-    for (const text of ['Claim', 'GAP', 'Give the reference.']) expect(table.getByText(text)).toBeTruthy();
-    services.answer(listMessageRules, pageOf<MessageRule>([]));
-    await userEvent.click(table.getByRole('button', { name: 'Remove Claim, GAP' }));
-    expect(await screen.findByText(/No rules/)).toBeTruthy();
-    expect(said.toasts).toEqual(['The rule is removed']);
-  });
-
-  it('A2: adds one', async () => {
-    const { services, said } = await open();
-    await screen.findByRole('table', { name: 'The rules' });
-    await userEvent.selectOptions(adding().getByRole('combobox', { name: 'Type' }), 'Booking at a garage');
-    await userEvent.selectOptions(adding().getByRole('combobox', { name: 'Product' }), 'MOT');
-    await userEvent.type(adding().getByRole('textbox', { name: /^Instruction/ }), 'Name the garage.');
-    await userEvent.click(screen.getByRole('button', { name: 'Add rule' }));
-    await waitFor(() => expect(said.toasts).toEqual(['The rule is added']));
-    expect(services.bodies(addMessageRule)).toEqual([{ type: 'booking', productType: 'mot', instruction: 'Name the garage.' }]);
-    expect(listed(services).length).toBeGreaterThan(1);
-  });
-
-  it('asks for a type and a product, and shows a refusal beside its field', async () => {
-    const why = 'A rule for this type and product already exists. Remove it first';
-    await open(withRules().refuse(addMessageRule, refused(400, 'Check', { productType: why })));
-    await userEvent.click(await screen.findByRole('button', { name: 'Add rule' }));
-    expect((await screen.findAllByText('Choose a type')).length).toBeGreaterThan(0);
-    expect(screen.getAllByText('Choose one of our products').length).toBeGreaterThan(0);
-    await userEvent.selectOptions(adding().getByRole('combobox', { name: 'Type' }), 'Claim');
-    await userEvent.selectOptions(adding().getByRole('combobox', { name: 'Product' }), 'GAP');
-    await userEvent.click(screen.getByRole('button', { name: 'Add rule' }));
-    expect((await screen.findAllByText(why)).length).toBeGreaterThan(0);
-  });
-
-  it('A2: is filtered as soon as a filter is chosen, and as a whole again', async () => {
-    const { services } = await open();
-    const section = within((await screen.findByText('Filter the rules')).parentElement ?? document.body);
-    await userEvent.selectOptions(section.getByRole('combobox', { name: 'Type' }), 'Claim');
-    await waitFor(() => expect(listed(services).at(-1)).toMatchObject({ type: 'claim' }));
-    await userEvent.click(section.getByRole('button', { name: 'Reset filters' }));
-    await waitFor(() => expect(section.getByRole('combobox', { name: 'Type' })).toHaveProperty('value', ''));
-  });
-
-  it('says what failed, and tries again', async () => {
-    const { services } = await open(
-      withRules().refuse(listMessageRules, refused(503, 'Away')).refuse(removeMessageRule, refused(503, 'Not just now')),
-    );
-    expect(await screen.findByText('We could not load the rules')).toBeTruthy();
-    services.answer(listMessageRules, pageOf([rule]));
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Remove Claim, GAP' }));
-    expect(await screen.findByText('Not just now')).toBeTruthy();
-  });
-
-  it('A2: is for admins', async () => {
-    const { asked } = await openOffice('/backoffice/rules');
-    expect(await screen.findByRole('heading', { level: 1, name: 'You are not allowed to do this' })).toBeTruthy();
-    expect(asked()).toEqual([]);
-  });
-});
-
-const blocked: BlockedValue = {
-  id: ids.payment,
-  field: 'vrm',
-  value: 'AA19AAA',
-  blockedAt: '2027-03-05T14:05:00.000Z',
-  blockedBy: ids.staff,
-  why: 'Taken off the road',
-};
-const isTaken: BlockState = { is_blocked: false, version: null, blockedAt: null, blockedBy: null, why: null };
-const isBlocked: BlockState = {
-  ...isTaken,
-  is_blocked: true,
-  version: ids.payment,
-  blockedAt: blocked.blockedAt,
-  blockedBy: ids.quote,
-  why: 'Abusive',
-};
-const say = async (why: string) => userEvent.type(screen.getByRole('textbox', { name: /^Reason/ }), why);
-const open = (services: ScriptedServices) => openOffice('/backoffice/blocked-fields', { services, session: staffSession('admin') });
-const withNone = () => officeServices().answer(listBlockedValues, pageOf<BlockedValue>([]));
-const confirm = async (why: string) => {
-  const dialog = within(await screen.findByRole('dialog'));
-  await userEvent.type(dialog.getByRole('textbox'), why);
-  await userEvent.click(dialog.getByRole('button', { name: 'Unblock?' }));
-};
-const check = async (value: string) => {
-  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Field' }), 'Email address');
-  await userEvent.type(screen.getByRole('textbox', { name: 'Value' }), value);
-  await userEvent.click(screen.getByRole('button', { name: 'Check' }));
-};
-
-describe('the page of blocked fields', () => {
-  it('A2, A4: blocks a value that is not blocked, and offers to unblock it', async () => {
-    const { services, said } = await open(withNone().answer(blockFieldState, isTaken).answer(updateBlockedField, isBlocked));
-    await check('jo@example.com');
-    expect(await screen.findByText('jo@example.com is not blocked')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Block?' }));
-    expect(screen.getAllByText('Say why, for the audit trail').length).toBeGreaterThan(0);
-    await say('Abusive');
-    services.answer(blockFieldState, isBlocked);
-    await userEvent.click(screen.getByRole('button', { name: 'Block?' }));
-    expect(await screen.findByRole('button', { name: 'Unblock?' })).toBeTruthy();
-    expect(screen.getByText('jo@example.com is blocked')).toBeTruthy();
-    expect(services.bodies(updateBlockedField)).toEqual([{ field: 'email', value: 'jo@example.com', is_blocked: true, why: 'Abusive' }]);
-    expect(said.toasts).toEqual(['jo@example.com is now blocked']);
-  });
-
-  it('says who blocked it and why, and unblocks the block that was seen, with a reason', async () => {
-    const { services } = await open(withNone().answer(blockFieldState, isBlocked).answer(updateBlockedField, isTaken));
-    await check('jo@example.com');
-    expect(await screen.findByText(/^A colleague, 5\/3\/2027.*: Abusive$/)).toBeTruthy();
-    await say('A mistake');
-    await userEvent.click(screen.getByRole('button', { name: 'Unblock?' }));
-    await waitFor(() =>
-      expect(services.bodies(updateBlockedField)).toEqual([
-        { field: 'email', value: 'jo@example.com', is_blocked: false, version: ids.payment, why: 'A mistake' },
-      ]),
-    );
-  });
-
-  it('looks again when somebody else has changed it meanwhile', async () => {
-    const { services } = await open(
-      withNone().answer(blockFieldState, isBlocked).refuse(updateBlockedField, refused(409, 'Somebody has changed this')),
-    );
-    await check('jo@example.com');
-    await screen.findByRole('button', { name: 'Unblock?' });
-    services.answer(blockFieldState, { ...isBlocked, why: 'A threat' });
-    await say('A mistake');
-    await userEvent.click(screen.getByRole('button', { name: 'Unblock?' }));
-    expect(await screen.findByText('Somebody has changed this')).toBeTruthy();
-    expect(await screen.findByText(/: A threat$/)).toBeTruthy();
-  });
-
-  it('says nothing of a value once another is typed', async () => {
-    await open(withNone().answer(blockFieldState, isBlocked));
-    await check('jo@example.com');
-    expect(await screen.findByText('jo@example.com is blocked')).toBeTruthy();
-    await userEvent.type(screen.getByRole('textbox', { name: 'Value' }), 'x');
-    expect(screen.queryByText('jo@example.com is blocked')).toBeNull();
-  });
-
-  it('A2, A4: asks for a field and a value, and shows what the service refuses beside the field', async () => {
-    const { services } = await open(
-      withNone().refuse(blockFieldState, refused(400, 'Check', { value: 'This is not a complete email address' })),
-    );
-    await userEvent.click(await screen.findByRole('button', { name: 'Check' }));
-    expect(screen.getAllByText('Choose a field').length).toBeGreaterThan(0);
-    expect(screen.getAllByText('Enter a value').length).toBeGreaterThan(0);
-    expect(services.bodies(blockFieldState)).toEqual([]);
-    await check('jo');
-    expect((await screen.findAllByText('This is not a complete email address')).length).toBeGreaterThan(0);
-    expect(screen.getByRole('textbox', { name: 'Value' })).toHaveProperty('value', 'jo');
-  });
-
-  it('A2, A4: lists what is blocked, why and since when, and unblocks it', async () => {
-    const { services } = await open(
+describe('rules', () => {
+  describe('the list of rules', () => {
+    const rule: MessageRule = {
+      id: ids.note,
+      type: 'claim',
+      productType: 'gap',
+      instruction: 'Give the reference.',
+      addedAt: '2027-03-05T14:05:00.000Z',
+    };
+    const withRules = () =>
       officeServices()
-        .answer(listBlockedValues, pageOf([blocked]))
-        .answer(updateBlockedField, isTaken),
-    );
-    const table = within(await screen.findByRole('table', { name: 'What is blocked' }));
-    for (const said of ['AA19AAA', 'Registration number', 'Taken off the road', /^you$/i]) expect(table.getByText(said)).toBeTruthy();
-    services.answer(listBlockedValues, pageOf<BlockedValue>([]));
-    await userEvent.click(table.getByRole('button', { name: 'Unblock? AA19AAA' }));
-    await confirm('Sold');
-    expect(await screen.findByText(/Nothing is blocked/)).toBeTruthy();
-    expect(services.bodies(updateBlockedField)).toEqual([
-      { field: 'vrm', value: 'AA19AAA', is_blocked: false, version: ids.payment, why: 'Sold' },
-    ]);
-  });
+        .answer(listMessageRules, pageOf([rule]))
+        .answer(addMessageRule, { id: ids.note })
+        .answer(removeMessageRule, {});
+    const open = (services: ScriptedServices = withRules(), path = '/backoffice/rules') =>
+      openOffice(path, { services, session: staffSession('admin') });
+    const adding = () => within(screen.getByRole('heading', { name: 'Add a rule' }).parentElement ?? document.body);
+    const listed = (services: ScriptedServices) => services.asked.filter(({ id }) => id === listMessageRules.id).map(({ query }) => query);
 
-  it.each([
-    ['phone', '+447700900999', '07700 900999'],
-    ['phone', '+442079460018', '020 7946 0018'],
-    ['phone', '+33612345678', '+33612345678'],
-    ['email', 'jo@example.com', 'jo@example.com'],
-  ] as const)('shows the %s %s as it is read elsewhere: %s', async (field, value, said) => {
-    await open(officeServices().answer(listBlockedValues, pageOf([{ ...blocked, field, value }])));
-    expect(await screen.findByRole('button', { name: `Unblock? ${said}` })).toBeTruthy();
-    expect(within(screen.getByRole('table', { name: 'What is blocked' })).getByText(said)).toBeTruthy();
-  });
-
-  it('A2, A4: says that a checked value is not blocked any more once it is unblocked in the list', async () => {
-    const jo: BlockedValue = { ...blocked, field: 'email', value: 'jo@example.com' };
-    const { services } = await open(
-      officeServices()
-        .answer(listBlockedValues, pageOf([jo]))
-        .answer(blockFieldState, isBlocked)
-        .answer(updateBlockedField, isTaken),
-    );
-    await check('Jo@Example.com');
-    expect(await screen.findByText('Jo@Example.com is blocked')).toBeTruthy();
-    services.answer(listBlockedValues, pageOf<BlockedValue>([])).answer(blockFieldState, isTaken);
-    await userEvent.click(await screen.findByRole('button', { name: 'Unblock? jo@example.com' }));
-    await confirm('Sold');
-    expect(await screen.findByText('Jo@Example.com is not blocked')).toBeTruthy();
-  });
-
-  it('A2, A4: says of a value whose person was erased how it is unblocked', async () => {
-    const { asked } = await open(
-      officeServices().answer(listBlockedValues, pageOf([{ ...blocked, value: erasedValue(ids.payment), why: null }])),
-    );
-    const table = within(await screen.findByRole('table', { name: 'What is blocked' }));
-    expect(table.getByText('Erased with the rest of somebody’s data')).toBeTruthy();
-    expect(table.getByText('It stays blocked. To unblock it, check it above.')).toBeTruthy();
-    expect(table.queryByRole('button', { name: /Unblock/ })).toBeNull();
-    expect(asked().join()).not.toContain('blockFieldUpdate');
-  });
-
-  it('says why a value could not be blocked, and loads a list that failed again', async () => {
-    const { services } = await open(
-      officeServices()
-        .refuse(listBlockedValues, refused(503, 'Away'))
-        .answer(blockFieldState, isTaken)
-        .refuse(updateBlockedField, refused(503, 'Not just now')),
-    );
-    await check('jo@example.com');
-    await screen.findByRole('button', { name: 'Block?' });
-    await say('Abusive');
-    await userEvent.click(screen.getByRole('button', { name: 'Block?' }));
-    expect(await screen.findByText('Not just now')).toBeTruthy();
-    services.answer(listBlockedValues, pageOf([blocked]));
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('AA19AAA')).toBeTruthy();
-  });
-
-  it('A2, A4: is for admins', async () => {
-    const { asked } = await openOffice('/backoffice/blocked-fields');
-    expect(await screen.findByRole('heading', { level: 1, name: 'You are not allowed to do this' })).toBeTruthy();
-    expect(asked()).toEqual([]);
-  });
-});
-
-const withPerson = () =>
-  officeServices()
-    .answer(readCustomer, { person: aPerson(), cars: [] })
-    .answer(listPolicies, pageOf([]))
-    .answer(listPayments, pageOf([]))
-    .answer(listQuotes, { rows: [] })
-    .answer(listMessages, pageOf([]))
-    .answer(listTimeline, { rows: [], older: null, missing: [] });
-const openNote = async (services = withPerson()) => {
-  const opened = await openOffice(`/backoffice/customers/${ids.customer}`, { services });
-  await screen.findByRole('heading', { level: 1, name: 'Priya Shah' });
-  await userEvent.click(screen.getByRole('button', { name: 'Add a note' }));
-  return { ...opened, box: within(await screen.findByRole('dialog', { name: 'Add a note' })) };
-};
-const place = { related_model: 'customer', related_id: ids.customer, form_name: 'note' };
-const before = { draft: { form_data: { text: 'Rang about the Corsa' }, savedAt: '2027-03-05T14:05:00.000Z' } };
-
-describe('the draft of a form', () => {
-  it('A7, A9: is saved once typing has paused, and said', async () => {
-    const { services, said, box } = await openNote();
-    await userEvent.type(box.getByLabelText('Note'), 'Sold');
-    await waitFor(() => expect(services.bodies(saveFormDraft).at(-1)).toEqual({ ...place, form_data: { text: 'Sold' } }));
-    await waitFor(() => expect(said.toasts).toContain('Saved form draft'));
-    for (const more of [' the', ' Corsa', ' today']) {
-      await userEvent.type(box.getByLabelText('Note'), more);
-      await waitFor(() => expect(JSON.stringify(services.bodies(saveFormDraft).at(-1))).toContain(more));
-    }
-    // It would lie over what staff want to press, again after each pause.
-    expect(said.toasts).toEqual(['Saved form draft']);
-  });
-
-  it('A7, A9: is saved at once when its form is left, by its close button or with the page', async () => {
-    const services = withPerson();
-    const { fetch } = services;
-    const outlives: (boolean | undefined)[] = [];
-    Object.assign(services, {
-      fetch: (path: string, init?: RequestInit) => {
-        outlives.push(init?.keepalive);
-        return fetch(path, init);
-      },
+    it('says of each type and product what to write, and removes one', async () => {
+      const { services, said } = await open();
+      const table = within(await screen.findByRole('table', { name: 'The rules' }));
+      for (const text of ['Claim', 'GAP', 'Give the reference.']) expect(table.getByText(text)).toBeTruthy();
+      services.answer(listMessageRules, pageOf<MessageRule>([]));
+      await userEvent.click(table.getByRole('button', { name: 'Remove Claim, GAP' }));
+      expect(await screen.findByText(/No rules/)).toBeTruthy();
+      expect(said.toasts).toEqual(['The rule is removed']);
     });
-    const { box } = await openNote(services);
-    await userEvent.type(box.getByLabelText('Note'), 'Sold');
-    await userEvent.click(box.getByRole('button', { name: 'Close' }));
-    expect(services.bodies(saveFormDraft)).toEqual([{ ...place, form_data: { text: 'Sold' } }]);
+
+    it('A2: adds one', async () => {
+      const { services, said } = await open();
+      await screen.findByRole('table', { name: 'The rules' });
+      await userEvent.selectOptions(adding().getByRole('combobox', { name: 'Type' }), 'Booking at a garage');
+      await userEvent.selectOptions(adding().getByRole('combobox', { name: 'Product' }), 'MOT');
+      await userEvent.type(adding().getByRole('textbox', { name: /^Instruction/ }), 'Name the garage.');
+      await userEvent.click(screen.getByRole('button', { name: 'Add rule' }));
+      await waitFor(() => expect(said.toasts).toEqual(['The rule is added']));
+      expect(services.bodies(addMessageRule)).toEqual([{ type: 'booking', productType: 'mot', instruction: 'Name the garage.' }]);
+      expect(listed(services).length).toBeGreaterThan(1);
+    });
+
+    it('asks for a type and a product, and shows a refusal beside its field', async () => {
+      const why = 'A rule for this type and product already exists. Remove it first';
+      await open(withRules().refuse(addMessageRule, refused(400, 'Check', { productType: why })));
+      await userEvent.click(await screen.findByRole('button', { name: 'Add rule' }));
+      expect((await screen.findAllByText('Choose a type')).length).toBeGreaterThan(0);
+      expect(screen.getAllByText('Choose one of our products').length).toBeGreaterThan(0);
+      await userEvent.selectOptions(adding().getByRole('combobox', { name: 'Type' }), 'Claim');
+      await userEvent.selectOptions(adding().getByRole('combobox', { name: 'Product' }), 'GAP');
+      await userEvent.click(screen.getByRole('button', { name: 'Add rule' }));
+      expect((await screen.findAllByText(why)).length).toBeGreaterThan(0);
+    });
+
+    it('A2: is filtered as soon as a filter is chosen, and as a whole again', async () => {
+      const { services } = await open();
+      const section = within((await screen.findByText('Filter the rules')).parentElement ?? document.body);
+      await userEvent.selectOptions(section.getByRole('combobox', { name: 'Type' }), 'Claim');
+      await waitFor(() => expect(listed(services).at(-1)).toMatchObject({ type: 'claim' }));
+      await userEvent.click(section.getByRole('button', { name: 'Reset filters' }));
+      await waitFor(() => expect(section.getByRole('combobox', { name: 'Type' })).toHaveProperty('value', ''));
+    });
+
+    it('says what failed, and tries again', async () => {
+      const { services } = await open(
+        withRules().refuse(listMessageRules, refused(503, 'Away')).refuse(removeMessageRule, refused(503, 'Not just now')),
+      );
+      expect(await screen.findByText('We could not load the rules')).toBeTruthy();
+      services.answer(listMessageRules, pageOf([rule]));
+      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      await userEvent.click(await screen.findByRole('button', { name: 'Remove Claim, GAP' }));
+      expect(await screen.findByText('Not just now')).toBeTruthy();
+    });
+
+    it('A2: is for admins', async () => {
+      const { asked } = await openOffice('/backoffice/rules');
+      expect(await screen.findByRole('heading', { level: 1, name: 'You are not allowed to do this' })).toBeTruthy();
+      expect(asked()).toEqual([]);
+    });
+  });
+
+  const blocked: BlockedValue = {
+    id: ids.payment,
+    field: 'vrm',
+    value: 'AA19AAA',
+    blockedAt: '2027-03-05T14:05:00.000Z',
+    blockedBy: ids.staff,
+    why: 'Taken off the road',
+  };
+
+  const isTaken: BlockState = { is_blocked: false, version: null, blockedAt: null, blockedBy: null, why: null };
+
+  const isBlocked: BlockState = {
+    ...isTaken,
+    is_blocked: true,
+    version: ids.payment,
+    blockedAt: blocked.blockedAt,
+    blockedBy: ids.quote,
+    why: 'Abusive',
+  };
+
+  const say = async (why: string) => userEvent.type(screen.getByRole('textbox', { name: /^Reason/ }), why);
+
+  const open = (services: ScriptedServices) => openOffice('/backoffice/blocked-fields', { services, session: staffSession('admin') });
+
+  const withNone = () => officeServices().answer(listBlockedValues, pageOf<BlockedValue>([]));
+
+  const confirm = async (why: string) => {
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByRole('textbox'), why);
+    await userEvent.click(dialog.getByRole('button', { name: 'Unblock?' }));
+  };
+
+  const check = async (value: string) => {
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Field' }), 'Email address');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Value' }), value);
+    await userEvent.click(screen.getByRole('button', { name: 'Check' }));
+  };
+
+  describe('the page of blocked fields', () => {
+    it('A2, A4: blocks a value that is not blocked, and offers to unblock it', async () => {
+      const { services, said } = await open(withNone().answer(blockFieldState, isTaken).answer(updateBlockedField, isBlocked));
+      await check('jo@example.com');
+      expect(await screen.findByText('jo@example.com is not blocked')).toBeTruthy();
+      await userEvent.click(screen.getByRole('button', { name: 'Block?' }));
+      expect(screen.getAllByText('Say why, for the audit trail').length).toBeGreaterThan(0);
+      await say('Abusive');
+      services.answer(blockFieldState, isBlocked);
+      await userEvent.click(screen.getByRole('button', { name: 'Block?' }));
+      expect(await screen.findByRole('button', { name: 'Unblock?' })).toBeTruthy();
+      expect(screen.getByText('jo@example.com is blocked')).toBeTruthy();
+      expect(services.bodies(updateBlockedField)).toEqual([{ field: 'email', value: 'jo@example.com', is_blocked: true, why: 'Abusive' }]);
+      expect(said.toasts).toEqual(['jo@example.com is now blocked']);
+    });
+
+    it('says who blocked it and why, and unblocks the block that was seen, with a reason', async () => {
+      const { services } = await open(withNone().answer(blockFieldState, isBlocked).answer(updateBlockedField, isTaken));
+      await check('jo@example.com');
+      expect(await screen.findByText(/^A colleague, 5\/3\/2027.*: Abusive$/)).toBeTruthy();
+      await say('A mistake');
+      await userEvent.click(screen.getByRole('button', { name: 'Unblock?' }));
+      await waitFor(() =>
+        expect(services.bodies(updateBlockedField)).toEqual([
+          { field: 'email', value: 'jo@example.com', is_blocked: false, version: ids.payment, why: 'A mistake' },
+        ]),
+      );
+    });
+
+    it('looks again when somebody else has changed it meanwhile', async () => {
+      const { services } = await open(
+        withNone().answer(blockFieldState, isBlocked).refuse(updateBlockedField, refused(409, 'Somebody has changed this')),
+      );
+      await check('jo@example.com');
+      await screen.findByRole('button', { name: 'Unblock?' });
+      services.answer(blockFieldState, { ...isBlocked, why: 'A threat' });
+      await say('A mistake');
+      await userEvent.click(screen.getByRole('button', { name: 'Unblock?' }));
+      expect(await screen.findByText('Somebody has changed this')).toBeTruthy();
+      expect(await screen.findByText(/: A threat$/)).toBeTruthy();
+    });
+
+    it('says nothing of a value once another is typed', async () => {
+      await open(withNone().answer(blockFieldState, isBlocked));
+      await check('jo@example.com');
+      expect(await screen.findByText('jo@example.com is blocked')).toBeTruthy();
+      await userEvent.type(screen.getByRole('textbox', { name: 'Value' }), 'x');
+      expect(screen.queryByText('jo@example.com is blocked')).toBeNull();
+    });
+
+    it('A2, A4: asks for a field and a value, and shows what the service refuses beside the field', async () => {
+      const { services } = await open(
+        withNone().refuse(blockFieldState, refused(400, 'Check', { value: 'This is not a complete email address' })),
+      );
+      await userEvent.click(await screen.findByRole('button', { name: 'Check' }));
+      expect(screen.getAllByText('Choose a field').length).toBeGreaterThan(0);
+      expect(screen.getAllByText('Enter a value').length).toBeGreaterThan(0);
+      expect(services.bodies(blockFieldState)).toEqual([]);
+      await check('jo');
+      expect((await screen.findAllByText('This is not a complete email address')).length).toBeGreaterThan(0);
+      expect(screen.getByRole('textbox', { name: 'Value' })).toHaveProperty('value', 'jo');
+    });
+
+    it('A2, A4: lists what is blocked, why and since when, and unblocks it', async () => {
+      const { services } = await open(
+        officeServices()
+          .answer(listBlockedValues, pageOf([blocked]))
+          .answer(updateBlockedField, isTaken),
+      );
+      const table = within(await screen.findByRole('table', { name: 'What is blocked' }));
+      for (const said of ['AA19AAA', 'Registration number', 'Taken off the road', /^you$/i]) expect(table.getByText(said)).toBeTruthy();
+      services.answer(listBlockedValues, pageOf<BlockedValue>([]));
+      await userEvent.click(table.getByRole('button', { name: 'Unblock? AA19AAA' }));
+      await confirm('Sold');
+      expect(await screen.findByText(/Nothing is blocked/)).toBeTruthy();
+      expect(services.bodies(updateBlockedField)).toEqual([
+        { field: 'vrm', value: 'AA19AAA', is_blocked: false, version: ids.payment, why: 'Sold' },
+      ]);
+    });
+
+    it.each([
+      ['phone', '+447700900999', '07700 900999'],
+      ['phone', '+442079460018', '020 7946 0018'],
+      ['phone', '+33612345678', '+33612345678'],
+      ['email', 'jo@example.com', 'jo@example.com'],
+    ] as const)('shows the %s %s as it is read elsewhere: %s', async (field, value, said) => {
+      await open(officeServices().answer(listBlockedValues, pageOf([{ ...blocked, field, value }])));
+      expect(await screen.findByRole('button', { name: `Unblock? ${said}` })).toBeTruthy();
+      expect(within(screen.getByRole('table', { name: 'What is blocked' })).getByText(said)).toBeTruthy();
+    });
+
+    it('A2, A4: says that a checked value is not blocked any more once it is unblocked in the list', async () => {
+      const jo: BlockedValue = { ...blocked, field: 'email', value: 'jo@example.com' };
+      const { services } = await open(
+        officeServices()
+          .answer(listBlockedValues, pageOf([jo]))
+          .answer(blockFieldState, isBlocked)
+          .answer(updateBlockedField, isTaken),
+      );
+      await check('Jo@Example.com');
+      expect(await screen.findByText('Jo@Example.com is blocked')).toBeTruthy();
+      services.answer(listBlockedValues, pageOf<BlockedValue>([])).answer(blockFieldState, isTaken);
+      await userEvent.click(await screen.findByRole('button', { name: 'Unblock? jo@example.com' }));
+      await confirm('Sold');
+      expect(await screen.findByText('Jo@Example.com is not blocked')).toBeTruthy();
+    });
+
+    it('A2, A4: says of a value whose person was erased how it is unblocked', async () => {
+      const { asked } = await open(
+        officeServices().answer(listBlockedValues, pageOf([{ ...blocked, value: erasedValue(ids.payment), why: null }])),
+      );
+      const table = within(await screen.findByRole('table', { name: 'What is blocked' }));
+      expect(table.getByText('Erased with the rest of somebody’s data')).toBeTruthy();
+      expect(table.getByText('It stays blocked. To unblock it, check it above.')).toBeTruthy();
+      expect(table.queryByRole('button', { name: /Unblock/ })).toBeNull();
+      expect(asked().join()).not.toContain('blockFieldUpdate');
+    });
+
+    it('says why a value could not be blocked, and loads a list that failed again', async () => {
+      const { services } = await open(
+        officeServices()
+          .refuse(listBlockedValues, refused(503, 'Away'))
+          .answer(blockFieldState, isTaken)
+          .refuse(updateBlockedField, refused(503, 'Not just now')),
+      );
+      await check('jo@example.com');
+      await screen.findByRole('button', { name: 'Block?' });
+      await say('Abusive');
+      await userEvent.click(screen.getByRole('button', { name: 'Block?' }));
+      expect(await screen.findByText('Not just now')).toBeTruthy();
+      services.answer(listBlockedValues, pageOf([blocked]));
+      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByText('AA19AAA')).toBeTruthy();
+    });
+
+    it('A2, A4: is for admins', async () => {
+      const { asked } = await openOffice('/backoffice/blocked-fields');
+      expect(await screen.findByRole('heading', { level: 1, name: 'You are not allowed to do this' })).toBeTruthy();
+      expect(asked()).toEqual([]);
+    });
+  });
+
+  const withPerson = () =>
+    officeServices()
+      .answer(readCustomer, { person: aPerson(), cars: [] })
+      .answer(listPolicies, pageOf([]))
+      .answer(listPayments, pageOf([]))
+      .answer(listQuotes, { rows: [] })
+      .answer(listMessages, pageOf([]))
+      .answer(listTimeline, { rows: [], older: null, missing: [] });
+
+  const openNote = async (services = withPerson()) => {
+    const opened = await openOffice(`/backoffice/customers/${ids.customer}`, { services });
+    await screen.findByRole('heading', { level: 1, name: 'Priya Shah' });
     await userEvent.click(screen.getByRole('button', { name: 'Add a note' }));
-    const again = within(await screen.findByRole('dialog', { name: 'Add a note' }));
-    await userEvent.type(again.getByLabelText('Note'), 'Kept');
-    fireEvent(window, new Event('pagehide'));
-    expect(services.bodies(saveFormDraft).at(-1)).toEqual({ ...place, form_data: { text: 'Kept' } });
-    expect(outlives.at(-1)).toBe(true);
-    fireEvent(window, new Event('pagehide'));
-    expect(services.bodies(saveFormDraft)).toHaveLength(2);
+    return { ...opened, box: within(await screen.findByRole('dialog', { name: 'Add a note' })) };
+  };
+
+  const place = { related_model: 'customer', related_id: ids.customer, form_name: 'note' };
+
+  const before = { draft: { form_data: { text: 'Rang about the Corsa' }, savedAt: '2027-03-05T14:05:00.000Z' } };
+
+  describe('the draft of a form', () => {
+    it('A7, A9: is saved once typing has paused, and said', async () => {
+      const { services, said, box } = await openNote();
+      await userEvent.type(box.getByLabelText('Note'), 'Sold');
+      await waitFor(() => expect(services.bodies(saveFormDraft).at(-1)).toEqual({ ...place, form_data: { text: 'Sold' } }));
+      await waitFor(() => expect(said.toasts).toContain('Saved form draft'));
+      for (const more of [' the', ' Corsa', ' today']) {
+        await userEvent.type(box.getByLabelText('Note'), more);
+        await waitFor(() => expect(JSON.stringify(services.bodies(saveFormDraft).at(-1))).toContain(more));
+      }
+      // It would lie over what staff want to press, again after each pause.
+      expect(said.toasts).toEqual(['Saved form draft']);
+    });
+
+    it('A7, A9: is saved at once when its form is left, by its close button or with the page', async () => {
+      const services = withPerson();
+      const { fetch } = services;
+      const outlives: (boolean | undefined)[] = [];
+      Object.assign(services, {
+        fetch: (path: string, init?: RequestInit) => {
+          outlives.push(init?.keepalive);
+          return fetch(path, init);
+        },
+      });
+      const { box } = await openNote(services);
+      await userEvent.type(box.getByLabelText('Note'), 'Sold');
+      await userEvent.click(box.getByRole('button', { name: 'Close' }));
+      expect(services.bodies(saveFormDraft)).toEqual([{ ...place, form_data: { text: 'Sold' } }]);
+      await userEvent.click(screen.getByRole('button', { name: 'Add a note' }));
+      const again = within(await screen.findByRole('dialog', { name: 'Add a note' }));
+      await userEvent.type(again.getByLabelText('Note'), 'Kept');
+      fireEvent(window, new Event('pagehide'));
+      expect(services.bodies(saveFormDraft).at(-1)).toEqual({ ...place, form_data: { text: 'Kept' } });
+      expect(outlives.at(-1)).toBe(true);
+      fireEvent(window, new Event('pagehide'));
+      expect(services.bodies(saveFormDraft)).toHaveLength(2);
+    });
+
+    it('A7, A9: is offered when the form is opened again, and fills it', async () => {
+      const { box } = await openNote(withPerson().answer(readFormDraft, before));
+      await userEvent.click(await box.findByRole('button', { name: 'Use the draft' }));
+      expect(box.getByLabelText('Note')).toHaveProperty('value', 'Rang about the Corsa');
+      expect(box.queryByRole('button', { name: 'Use the draft' })).toBeNull();
+    });
+
+    it('A7, A9: is discarded when it is not wanted, and when the form is sent', async () => {
+      const { services, box } = await openNote(withPerson().answer(readFormDraft, before).answer(addNote, aNote()));
+      await userEvent.click(await box.findByRole('button', { name: 'Discard it' }));
+      await waitFor(() => expect(services.bodies(dropFormDraft)).toEqual([place]));
+      expect(box.getByLabelText('Note')).toHaveProperty('value', '');
+      await userEvent.type(box.getByLabelText('Note'), 'Sold');
+      await userEvent.click(box.getByRole('button', { name: 'Save the note' }));
+      await waitFor(() => expect(services.bodies(dropFormDraft)).toEqual([place, place]));
+    });
+
+    it('A7, A9: is no reason not to write: where it cannot be saved, that is said, and the words stay', async () => {
+      const away = refused(503, 'Away');
+      const { said, box } = await openNote(withPerson().refuse(readFormDraft, away).refuse(saveFormDraft, away));
+      await userEvent.type(box.getByLabelText('Note'), 'Sold');
+      await waitFor(() => expect(said.announced).toContain('The draft could not be saved. What you typed is still here.'));
+      expect(box.getByLabelText('Note')).toHaveProperty('value', 'Sold');
+    });
+  });
+});
+
+describe('voucher codes', () => {
+  const withCodes = (...codes: ReturnType<typeof aVoucherCode>[]) => officeServices().answer(listVoucherCodes, pageOf(codes));
+
+  const open = (services = withCodes(aVoucherCode()), role: Role = 'admin') =>
+    openOffice('/backoffice/voucher-codes', { services, session: staffSession(role) });
+
+  const table = async () => within(await screen.findByRole('table', { name: 'Voucher codes' }));
+
+  describe('voucher codes', () => {
+    it('say what each takes off, for whom, until when, and how often it was used', async () => {
+      const summer = aVoucherCode({
+        id: ids.note,
+        code: 'SUMMER24',
+        status: 'ended',
+        needs_mot: true,
+        is_single_use: true,
+        products: ['gap'],
+      });
+      await open(withCodes(aVoucherCode({ discount: { kind: 'amount', amountPence: 2_500 } }), summer));
+      const [, first, second] = (await table()).getAllByRole('row').map(({ textContent }) => textContent?.replaceAll('\u00A0', ' '));
+      for (const said of ['WINTER', '£25.00', 'None', 'No end', 'Valid', '3 bought, on 2 quotes']) expect(first).toContain(said);
+      for (const said of ['SUMMER24', 'GAP', 'MOT in the quote', 'used once', 'Ended']) expect(second).toContain(said);
+      expect(screen.queryByRole('button', { name: 'End SUMMER24' })).toBeNull();
+    });
+
+    it.each([
+      ['the last day, where they end with it', '2027-06-30T23:00:00.000Z', '30/6/2027'],
+      ['the moment, where an admin ended them', '2027-06-30T22:59:00.000Z', '30/6/2027 23:59'],
+    ])('are valid until %s', async (_, expires, until) => {
+      await open(withCodes(aVoucherCode({ expires_at: expires })));
+      const cells = (await table()).getAllByRole('cell').map(({ textContent }) => textContent?.replaceAll('\u00A0', ' '));
+      expect(cells).toContain(until);
+    });
+
+    it('are made by admins, with a reason; what is refused stands beside its field and stays', async () => {
+      const services = withCodes(aVoucherCode()).refuse(
+        addVoucherCode,
+        refused(400, 'Check it', { code: 'This code already exists. Choose another' }),
+      );
+      const { said } = await open(services);
+      const make = () => userEvent.click(screen.getByRole('button', { name: 'Make the code' }));
+      await table();
+      await make();
+      expect((await screen.findAllByText('Say why, for the audit trail')).length).toBeGreaterThan(0);
+      await userEvent.type(screen.getByLabelText('Code'), 'spring');
+      await userEvent.type(screen.getByLabelText('How much'), '15');
+      await userEvent.click(screen.getByLabelText('Only once'));
+      await userEvent.type(screen.getByLabelText('Why'), 'Spring letter');
+      await make();
+      expect((await screen.findAllByText('This code already exists. Choose another')).length).toBeGreaterThan(0);
+      expect(screen.getByLabelText<HTMLInputElement>('Code').value).toBe('spring');
+      services.answer(addVoucherCode, aVoucherCode({ code: 'SPRING' }));
+      await make();
+      await waitFor(() => expect(said.toasts).toEqual(['SPRING is valid now']));
+      expect(services.bodies(addVoucherCode).at(-1)).toMatchObject({
+        code: 'SPRING',
+        discount: 15,
+        is_single_use: true,
+        why: 'Spring letter',
+      });
+    });
+
+    it('are ended by admins, with a reason', async () => {
+      const services = withCodes(aVoucherCode());
+      const { said } = await open(services);
+      await userEvent.click((await table()).getByRole('button', { name: 'End WINTER' }));
+      const asked = within(screen.getByRole('dialog', { name: 'End WINTER now?' }));
+      services.answer(endVoucherCode, aVoucherCode({ status: 'ended' }));
+      await userEvent.type(asked.getByLabelText('Why'), 'Printed wrongly');
+      await userEvent.click(asked.getByRole('button', { name: 'End WINTER' }));
+      await waitFor(() => expect(said.toasts).toEqual(['WINTER has ended']));
+      expect(services.bodies(endVoucherCode)).toEqual([{ why: 'Printed wrongly' }]);
+    });
+
+    it.each(['agent', 'finance'] as const)('are only read by %s', async (role) => {
+      await open(withCodes(aVoucherCode()), role);
+      await table();
+      expect(screen.queryByRole('button', { name: /^End |^Make / })).toBeNull();
+    });
+
+    it('are looked for by how they begin, and loaded again when that failed', async () => {
+      const { services } = await open(officeServices().refuse(listVoucherCodes, refused(503, 'Not just now')));
+      expect(await screen.findByText('Not just now')).toBeTruthy();
+      services.answer(listVoucherCodes, pageOf([]));
+      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByText('No codes.')).toBeTruthy();
+      await userEvent.type(screen.getByRole('searchbox', { name: 'A code begins with' }), 'win');
+      await waitFor(() => expect(services.queries(listVoucherCodes).at(-1)).toEqual({ search: 'win', page: '1' }));
+    });
   });
 
-  it('A7, A9: is offered when the form is opened again, and fills it', async () => {
-    const { box } = await openNote(withPerson().answer(readFormDraft, before));
-    await userEvent.click(await box.findByRole('button', { name: 'Use the draft' }));
-    expect(box.getByLabelText('Note')).toHaveProperty('value', 'Rang about the Corsa');
-    expect(box.queryByRole('button', { name: 'Use the draft' })).toBeNull();
-  });
+  describe('campaign entries', () => {
+    const open = (services: ScriptedServices) => openOffice('/backoffice/campaigns', { services });
 
-  it('A7, A9: is discarded when it is not wanted, and when the form is sent', async () => {
-    const { services, box } = await openNote(withPerson().answer(readFormDraft, before).answer(addNote, aNote()));
-    await userEvent.click(await box.findByRole('button', { name: 'Discard it' }));
-    await waitFor(() => expect(services.bodies(dropFormDraft)).toEqual([place]));
-    expect(box.getByLabelText('Note')).toHaveProperty('value', '');
-    await userEvent.type(box.getByLabelText('Note'), 'Sold');
-    await userEvent.click(box.getByRole('button', { name: 'Save the note' }));
-    await waitFor(() => expect(services.bodies(dropFormDraft)).toEqual([place, place]));
-  });
+    it('A2: say who entered what, and when', async () => {
+      await open(officeServices().answer(listCampaignEntries, pageOf([anEnrolment()])));
+      const table = within(await screen.findByRole('table', { name: 'Campaign entries' }));
+      expect(table.getAllByRole('cell').map(({ textContent }) => textContent?.replace(/\u00A0/g, ' '))).toEqual([
+        '5/3/2027 14:05',
+        'Enrolment',
+        'Jo Bloggs',
+        'Bloggs Ltd',
+        'jo@example.com',
+      ]);
+      expect(table.getByRole('link').getAttribute('href')).toBe('/backoffice/?q=jo%40example.com');
+    });
 
-  it('A7, A9: is no reason not to write: where it cannot be saved, that is said, and the words stay', async () => {
-    const away = refused(503, 'Away');
-    const { said, box } = await openNote(withPerson().refuse(readFormDraft, away).refuse(saveFormDraft, away));
-    await userEvent.type(box.getByLabelText('Note'), 'Sold');
-    await waitFor(() => expect(said.announced).toContain('The draft could not be saved. What you typed is still here.'));
-    expect(box.getByLabelText('Note')).toHaveProperty('value', 'Sold');
+    it('are those of one campaign when asked', async () => {
+      const { services } = await open(officeServices().answer(listCampaignEntries, pageOf([])));
+      expect(await screen.findByText('Nobody has entered yet.')).toBeTruthy();
+      await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Campaign' }), 'Prize draw');
+      await waitFor(() => expect(services.queries(listCampaignEntries).at(-1)).toEqual({ campaign: 'prize-draw', page: '1' }));
+    });
   });
 });

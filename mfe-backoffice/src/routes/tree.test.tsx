@@ -358,15 +358,6 @@ describe('a call along the decision tree', () => {
     expect(of.bodies(saveTreeResult)).toMatchObject([{ anew: true, callback_additional_note: 'Hung up', mileage: '' }]);
   });
 
-  it('loads, and fails with a way to try again', async () => {
-    const of = services().refuse(readTree, refused(503, 'Not just now'));
-    await open(of);
-    expect((await screen.findByRole('alert')).textContent).toContain('We could not load the decision tree');
-    of.answer(readTree, tree);
-    await press('Try again');
-    expect(await screen.findByRole('button', { name: 'Start the call' })).toBeTruthy();
-  });
-
   it('needs a customer', async () => {
     await openOffice('/backoffice/decision-tree');
     expect(await screen.findByText('No customer is chosen.')).toBeTruthy();

@@ -69,16 +69,6 @@ describe('step 6', () => {
     await waitFor(() => expect(location.pathname + location.search).toBe(`/quote/warranty/step/5/?quote=${quoteId}`));
   });
 
-  it('says why it could not be opened, and tries again', async () => {
-    const script = services().refuse(readPayment, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'In a minute.' });
-    renderPayment(paymentAddress, { services: script });
-    await heading('We could not load your payment');
-    expect(screen.getByRole('alert').textContent).toContain('In a minute.');
-    script.answer(readPayment, aPayment());
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await heading('Payment');
-  });
-
   it('is not found at other addresses', async () => {
     renderPayment('/payment/', { services: new ScriptedServices() });
     await heading('We couldn’t find that page');

@@ -263,11 +263,3 @@ describe('a password reset link for a customer', () => {
     await post(`/ajax-admin/get-user-password-reset-link/${unknownId}`, staff(admin)).expect(404);
   });
 });
-
-describe('the audit trail', () => {
-  it('is for staff', async () => {
-    await service.http().get('/api/accounts/audit').expect(401);
-    await get('/api/accounts/audit', { kind: 'customer', userId: customer.id }).expect(403);
-    await get('/api/accounts/audit?page=2&perPage=1', staff(agent)).expect(200);
-  });
-});

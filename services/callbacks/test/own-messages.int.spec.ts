@@ -131,16 +131,6 @@ describe('the messages of a customer', () => {
       await callbacks.http().post(markMessagesRead.path).set(customer(randomUUID())).send(body).expect(400);
     },
   );
-
-  it('are for who is signed in', async () => {
-    await callbacks.http().get(listOwnMessages.path).expect(401);
-    await callbacks.http().get(countUnreadMessages.path).expect(401);
-    await callbacks
-      .http()
-      .post(markMessagesRead.path)
-      .send({ ids: ['x'] })
-      .expect(401);
-  });
 });
 
 describe('secret messages', () => {

@@ -435,17 +435,6 @@ it('are narrowed to a colleague, to a day in London, or to both', async () => {
   await callbacks.http().get('/api/callbacks/reminders?remind_on=2027-02-30').set(as(ann)).expect(400);
 });
 
-it('A6: is for staff alone', async () => {
-  const visitor = await callbacks.http().get('/api/callbacks/reminders');
-  expect(visitor.status).toBe(401);
-  await callbacks
-    .http()
-    .get('/api/callbacks/reminders')
-    .set(callbacks.as({ kind: 'customer', userId: customer }))
-    .expect(403);
-  await callbacks.http().get('/api/callbacks/reminders?filter_by=all').set(as(ann)).expect(400);
-});
-
 it('a visit that nobody has given a time is a call that nobody has yet; what a customer answers in their account is not', async () => {
   const customerId = randomUUID();
   for (const reason of ['no-time', 'finding'] as const)

@@ -564,26 +564,6 @@ describe('a claim', () => {
     expect(done.toSorted()).toEqual(byAgent.toSorted());
   });
 
-  it('A3, A5: is nobody else’s', async () => {
-    const { policyId, customer } = await insured();
-    const { id } = await open(policyId, customer);
-    const { body } = await attach(id, customer, 'other').expect(200);
-    const stranger = customerOf(randomUUID());
-    const fileId = body.data.files[0].id;
-    await post('/api/claims/claims', stranger, { policy_id: policyId }).expect(404);
-    await save(id, stranger, {}).expect(404);
-    await mileage(id, stranger, '5').expect(404);
-    await submit(id, stranger).expect(404);
-    await attach(id, stranger, 'other').expect(404);
-    await claims.http().get(`/api/claims/claims/${id}`).set(claims.as(stranger)).expect(404);
-    await claims.http().get(`/api/claims/files/${fileId}`).set(claims.as(stranger)).expect(404);
-    await claims.http().get(`/claim_files/deletefile/${fileId}`).set(claims.as(stranger)).expect(404);
-    const list = await claims.http().get('/api/claims/claims').set(claims.as(stranger)).expect(200);
-    expect(list.body.data.paging.count).toBe(0);
-    await claims.http().get('/api/claims/queue').set(claims.as(customer)).expect(403);
-    await decide(id, customer).expect(403);
-  });
-
   it('is read from the queue by an index in its order', async () => {
     const stages = await stagesOf(claims, 'claims', { status: { $in: ['submitted', 'appealed'] } }, { sentAt: 1, _id: 1 });
     expect(stages).toContain('SORT_MERGE');

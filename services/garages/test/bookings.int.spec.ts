@@ -144,11 +144,6 @@ describe('a booking', () => {
     expect(Object.keys(empty.body.error.fields).toSorted()).toEqual(['booking_date', 'delivery_type', 'garage_choice', 'postcode']);
   });
 
-  it('of somebody else looks like one that does not exist', async () => {
-    await at.put(pathOf(randomUUID()), form).expect(404);
-    await at.garages.http().get(pathOf(at.aQuote())).expect(404);
-  });
-
   it('and a visit that staff choose for a customer are audited, without the address', async () => {
     const staff = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
     const customerId = randomUUID();

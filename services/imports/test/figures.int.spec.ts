@@ -249,10 +249,4 @@ describe('the figures', () => {
     await imports.get(FiguresService).rebuildUnder(3, new AbortController().signal);
     expect((await figures()).callbacks.waiting).toBe(before - 1);
   });
-
-  it('are for finance', async () => {
-    const agent = imports.as({ kind: 'staff', userId: randomUUID(), role: 'agent' });
-    for (const path of ['', '/rows?figure=quotes', '/rows.csv?figure=quotes'])
-      await imports.http().get(`/api/imports/figures${path}`).set(agent).expect(403);
-  });
 });

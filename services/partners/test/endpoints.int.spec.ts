@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { serviceNames } from '@kerbside/contracts/call';
 import { customerRegistered } from '@kerbside/contracts/events/accounts';
 import * as partnerCalls from '@kerbside/contracts/http/partners/partners';
-import * as webhookCalls from '@kerbside/contracts/http/partners/webhooks';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { TestDatabase } from '@kerbside/platform/testing/test-database';
@@ -265,29 +264,6 @@ describe('replicas', () => {
       await send(one);
       expect(receiver.ids).toContain(id);
       expect(await deliveriesOf(one, partner.id)).toMatchObject([{ eventId: id, status: 'delivered', tries: [{ status: 204 }] }]);
-    });
-  });
-
-  describe('what staff may do', () => {
-    const admins = Object.values({ ...partnerCalls, ...webhookCalls }).filter(
-      (call) => typeof call === 'object' && 'who' in call && call.who === 'admin',
-    );
-
-    it.each(admins.map((call) => [call.id, call] as const))('%s is only for admins', async (_, { method, path }) => {
-      const ask = (headers: Record<string, string>) => {
-        const http = one.http();
-        const verb = ({ GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const)[method];
-        return http[verb](path.replaceAll(/\{\w+\}/g, 'x')).set(headers);
-      };
-      const userId = randomUUID();
-      expect((await ask(one.as({ kind: 'visitor' }))).status).toBe(401);
-      for (const caller of [
-        { kind: 'customer', userId },
-        { kind: 'staff', userId, role: 'agent' },
-        { kind: 'staff', userId, role: 'finance' },
-      ] as const)
-        expect((await ask(one.as(caller))).status).toBe(403);
-      expect([200, 400, 404]).toContain((await ask(anAdmin(one))).status);
     });
   });
 

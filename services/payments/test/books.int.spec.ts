@@ -114,11 +114,6 @@ describe('a comparison of the books', () => {
     expect((await books()).last.startedAt).toBe(last.startedAt);
   });
 
-  it('is for finance', async () => {
-    await shop.get('/api/payments/books', agent).expect(403);
-    await shop.post('/api/payments/books/compare', {}, agent).expect(403);
-  });
-
   it('is watched', async () => {
     const { text } = await shop.payments.http().get('/metrics');
     expect(text).toMatch(/books_differences\{kind="no-policies"[^}]*\} 0/);

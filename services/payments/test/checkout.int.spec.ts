@@ -204,20 +204,6 @@ describe('refusals', () => {
     expect(body.data.voucher).toEqual(shownVoucher);
   });
 
-  it('gives a stranger the same answer as for an unknown quote', async () => {
-    const quoteId = shop.aQuote();
-    const answers = await Promise.all(
-      [quoteId, 'none-such'].flatMap((id) => [
-        shop.post(`/ajax/payment/create-intent/${id}`, {}, stranger),
-        shop.preSubmit(id, 312.4, {}, stranger),
-        shop.get(`/api/payments/quotes/${id}`, stranger),
-        shop.get(`/api/payments/receipts/${id}`, stranger),
-      ]),
-    );
-    expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
-    expect(answers[0]?.status).toBe(404);
-  });
-
   it('limits how often cards can be tried', async () => {
     const quoteId = shop.aQuote();
     const tries = await Promise.all(Array.from({ length: 62 }, () => shop.preSubmit(quoteId, -1)));

@@ -73,10 +73,6 @@ describe('choices', () => {
         'This has to be paid by 20 April 2027. That is less than 2 months away, so it is paid in full.',
       );
     });
-
-    it('are not shown to strangers', async () => {
-      await shop.get(`/api/payments/quotes/${shop.aQuote()}`, stranger).expect(404);
-    });
   });
 
   describe('a plan', () => {

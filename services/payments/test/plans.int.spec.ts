@@ -5,7 +5,7 @@ import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
 import { collectionsSweep } from '../src/sale/collections.js';
 import { aPlan } from './a-plan.js';
 import { InstalmentsPort } from './instalments-port.js';
-import { agent, customer, PaymentsUnderTest, stranger } from './payments-under-test.js';
+import { agent, customer, PaymentsUnderTest } from './payments-under-test.js';
 
 /** The collector, as tests act it out. */
 class Collector extends InstalmentsPort {
@@ -56,19 +56,6 @@ describe('the payments of a purchase', () => {
       ],
     });
     await shop.get(scheduleAt(id), agent).expect(200);
-  });
-
-  it('Q5, A7: are nobody else’s business', async () => {
-    const id = await instalments();
-    await shop.get(scheduleAt(id), stranger).expect(404);
-    await shop.get(scheduleAt(id)).expect(401);
-    await shop.get(scheduleAt('nothing'), customer).expect(404);
-    for (const caller of [agent, customer]) {
-      await put(id, { preferredDay: 5, why: 'Asked' }, caller).expect(403);
-      await shop.post(`${scheduleAt(id)}/cancel`, { why: 'Asked' }, caller).expect(403);
-      await shop.post(`/ajax-admin/dd-status/${id}`, {}, caller).expect(403);
-      await shop.post('/ajax-admin/splitDirectDebitPayment', { paymentId: id, count: 3, why: 'Asked' }, caller).expect(403);
-    }
   });
 });
 

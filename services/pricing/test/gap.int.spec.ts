@@ -223,12 +223,4 @@ describe('GAP that a partner sells (ICOBS 6A.1)', () => {
     expect(await information(quote)).toMatchObject({ state: 'not_needed', statements: [] });
     await give(quote).expect(409);
   });
-
-  it('is not told to strangers', async () => {
-    const { id } = await partnerQuote();
-    const path = `/api/pricing/quotes/${id}/gap-information`;
-    await at.get(path, otherCustomer).expect(404);
-    await at.post(path, {}, otherCustomer).expect(404);
-    await at.post(`${path}/confirm`, yes, otherCustomer).expect(404);
-  });
 });

@@ -1,6 +1,6 @@
 import { isPricedByGarage } from '@kerbside/contracts/garages/done-at-garages';
 import { productTypes } from '@kerbside/contracts/ids';
-import { agent, customer, otherCustomer, startPricing, type Pricing, type NewQuote } from './journey.js';
+import { agent, customer, startPricing, type Pricing, type NewQuote } from './journey.js';
 
 let at: Pricing;
 beforeAll(async () => {
@@ -272,13 +272,6 @@ describe('the products of a quote', () => {
     ['a start that is no day', 'tyre', { key: 'tyre-12-standard-500', start_date: 'soon' }, 400],
   ])('refuse %s', async (_, type, form, status) => {
     await choose(await at.answered(1), type, form).expect(status);
-  });
-
-  it('are not for strangers', async () => {
-    const { id } = await at.answered(2);
-    await at.get(`/api/pricing/quotes/${id}/products`, otherCustomer).expect(404);
-    await at.put(`/api/pricing/quotes/${id}/products/tyre`, { key: 'tyre-12-standard-500' }, 'wrong', otherCustomer).expect(404);
-    await at.remove(`/api/pricing/quotes/${id}/products/tyre`, 'wrong', otherCustomer).expect(404);
   });
 
   it('are kept by staff with an audit entry', async () => {

@@ -154,14 +154,6 @@ describe('quotes', () => {
         expect((await refusal.expect(404)).body.error).toEqual({ code: 'NOT_FOUND', message: 'We could not find that.' });
     });
 
-    it('is not changed by a stranger', async () => {
-      const { id } = await at.answered(4);
-      for (const step of [1, 2, 3, 4, 5]) await at.post(`/quote/${id}/step/${step}`, {}, otherCustomer).expect(404);
-      await at.post('/ajax/update-quote', { quote_id: id, first_name: 'Mallory' }, otherCustomer).expect(404);
-      await at.put(`/api/pricing/quotes/${id}/cover`, step3, 'wrong', otherCustomer).expect(404);
-      await at.get(`/api/pricing/quotes/${id}/prices`, otherCustomer).expect(404);
-    });
-
     it('belongs to the customer who went on with it first', async () => {
       const quote = await at.start();
       await at.submit(quote, 1).expect(200);

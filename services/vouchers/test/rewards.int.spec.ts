@@ -174,12 +174,6 @@ describe('rewards and referrals', () => {
     expect((await seen(customer, []).expect(400)).body.error.fields.ids).toBe('Which rewards were seen?');
   });
 
-  it('are for somebody signed in', async () => {
-    await vouchers.http().get('/ajaxCustomer/getUnseenRewardsHistoryItems').expect(401);
-    await vouchers.http().post('/ajaxApp/updateRewardsSeen').send({ ids: 'x' }).expect(401);
-    await vouchers.http().post('/internal/rewards/hold').send({}).expect(401);
-  });
-
   it('Q8: are kept for one payment, used when it succeeds and free again when it fails', async () => {
     const customer = aPerson('kim@example.com');
     await earns(customer, 100_000);

@@ -77,13 +77,4 @@ describe('the dates that are asked after the purchase', () => {
     expect(await screen.findByText('Thank you. We’ve saved your dates.')).toBeTruthy();
     expect(script.bodies(noteDates)).toEqual([{ insurance_due: 'within_3_months' }]);
   });
-
-  it('can be asked for again when they could not be loaded', async () => {
-    const script = services().refuse(readQuote, { status: 503, code: 'UNAVAILABLE', message: 'Not now.' });
-    await open(script);
-    expect(await screen.findByText('We could not load your dates')).toBeTruthy();
-    script.answer(readQuote, aTyreQuote);
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('combobox', { name: 'When is your insurance due?' })).toBeTruthy();
-  });
 });

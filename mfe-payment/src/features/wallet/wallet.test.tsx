@@ -1,45 +1,53 @@
-import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
 import {
   checkStatus,
   createPaymentIntent,
+  type PaymentView,
   preSubmit,
   readPayment,
   readReceipt,
   submitPayment,
 } from '@kerbside/contracts/http/payments/payments';
+import { actionRequired, confirmed, FakeCards, refusedCard } from '@kerbside/contracts/testing/fake-cards';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { actionRequired, confirmed, FakeCards, refusedCard } from '@kerbside/contracts/testing/fake-cards';
 import { confirmationAddress, openPayment } from '../../testing/render-payment.js';
-import { aPayment, aReceipt, aSavedCard, aWay, casey, clientSecret } from '../../testing/samples.js';
-
-const services = (payment: PaymentView = aPayment()) =>
-  new ScriptedServices()
-    .answer(readPayment, payment)
-    .answer(createPaymentIntent, { client_secret: clientSecret, customer_id: 'cus_1' })
-    .answer(preSubmit, { paymentSucceeded: false, clientSecret })
-    .answer(submitPayment, aReceipt())
-    .answer(checkStatus, { status: 'failed', message: null })
-    .answer(readReceipt, aReceipt());
-let cards: FakeCards;
-beforeEach(() => {
-  cards = new FakeCards().install();
-  cards.wallet.able = { applePay: false, googlePay: true, link: false };
-});
-afterEach(() => FakeCards.remove());
-
-const walletButton = () => screen.findByRole('button', { name: 'Pay with Google Pay' });
-const open = (script = services(), session = casey) => openPayment(script, session);
-const chooseVisa = () => userEvent.click(screen.getByRole('radio', { name: 'Visa' }));
-const openWallet = async () => userEvent.click(await walletButton());
-const approve = async () => {
-  await chooseVisa();
-  await openWallet();
-  await cards.wallet.approve();
-};
+import { aPayment, aReceipt, aSavedCard, aWay, casey, clientSecret, inTwelve } from '../../testing/samples.js';
+import { walletSum } from './wallet-sum.js';
 
 describe('the wallet', () => {
+  const services = (payment: PaymentView = aPayment()) =>
+    new ScriptedServices()
+      .answer(readPayment, payment)
+      .answer(createPaymentIntent, { client_secret: clientSecret, customer_id: 'cus_1' })
+      .answer(preSubmit, { paymentSucceeded: false, clientSecret })
+      .answer(submitPayment, aReceipt())
+      .answer(checkStatus, { status: 'failed', message: null })
+      .answer(readReceipt, aReceipt());
+
+  let cards: FakeCards;
+
+  beforeEach(() => {
+    cards = new FakeCards().install();
+    cards.wallet.able = { applePay: false, googlePay: true, link: false };
+  });
+
+  afterEach(() => FakeCards.remove());
+
+  const walletButton = () => screen.findByRole('button', { name: 'Pay with Google Pay' });
+
+  const open = (script = services(), session = casey) => openPayment(script, session);
+
+  const chooseVisa = () => userEvent.click(screen.getByRole('radio', { name: 'Visa' }));
+
+  const openWallet = async () => userEvent.click(await walletButton());
+
+  const approve = async () => {
+    await chooseVisa();
+    await openWallet();
+    await cards.wallet.approve();
+  };
+
   it('is offered by its name', async () => {
     cards.wallet.able = { applePay: true, googlePay: false, link: false };
     await open();
@@ -127,5 +135,19 @@ describe('the wallet', () => {
     await chooseVisa();
     await userEvent.click(screen.getByRole('radio', { name: /^Phone order/ }));
     expect(screen.queryByRole('button', { name: /^Pay with/ })).toBeNull();
+  });
+});
+
+describe('the sum in the window of a wallet', () => {
+  it.each([
+    ['the whole price in full', aWay(), { amount: 24_210 }],
+    ['the first of the instalments', aWay({ option: 'instalments', count: 12, payments: inTwelve, todayPence: 2_018 }), { amount: 2_018 }],
+    [
+      'the price, still to come, where the card is charged later',
+      aWay({ option: 'preauth', todayPence: 0 }),
+      { amount: 24_210, pending: true },
+    ],
+  ])('is %s, in pence', (_, way, sum) => {
+    expect(walletSum(way)).toEqual({ label: 'Kerbside', ...sum });
   });
 });

@@ -2,10 +2,11 @@ import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { readVisitPrices } from '@kerbside/contracts/http/garages/offers';
 import { submitStep1 } from '@kerbside/contracts/http/pricing/journey';
 import { readQuote, startQuote } from '@kerbside/contracts/http/pricing/pricing';
-import { chooseProduct, readProducts } from '@kerbside/contracts/http/pricing/products';
+import { chooseProduct, readProducts, removeProduct } from '@kerbside/contracts/http/pricing/products';
 import { lookupVehicle } from '@kerbside/contracts/http/pricing/vehicle';
+import { productNames, type ProductType, productTypes } from '@kerbside/contracts/ids';
 import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   addTyres,
@@ -20,14 +21,15 @@ import {
   started,
   withTyres,
 } from '../../testing/choosing.js';
-import { goOn, type } from '../../testing/filling-in.js';
+import { goOn, type, typeDay } from '../../testing/filling-in.js';
 import { notMyCar } from '../../testing/looking-up.js';
-import { aChosenProduct, breakdownTable, quoteProducts } from '../../testing/product-tables.js';
+import { aChosenProduct, breakdownTable, quoteProducts, tyreTable } from '../../testing/product-tables.js';
 import { address, renderQuote } from '../../testing/render-quote.js';
-import { aPrice, aQuote, quoteId } from '../../testing/samples.js';
+import { aPrice, aQuote, quoteId, stepAnswer } from '../../testing/samples.js';
 import { saveQueue } from '../saving/save-queue.js';
 import { ProductPrice } from './product-price.js';
 import { StartDate } from './start-date.js';
+import { wholeTable } from './whole-table.js';
 
 describe('another car', () => {
   afterEach(() => sessionStorage.clear());
@@ -142,6 +144,7 @@ describe('another car', () => {
 });
 
 const shown = (day: IsoDay | null) => <StartDate type="tyre" day={day} refused={undefined} saves={saveQueue()} onDay={() => undefined} />;
+
 const year = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Year' });
 
 describe('the start date of a product', () => {
@@ -225,5 +228,368 @@ describe('visit price', () => {
       expect(product('Breakdown cover').getByText('Roadside', { selector: 'p' })).toBeTruthy();
       expect(product('Tyre cover').getByText('Standard tyres, up to £500 a claim', { selector: 'p' })).toBeTruthy();
     });
+  });
+});
+
+describe('product choice', () => {
+  afterEach(() => sessionStorage.clear());
+
+  describe('the products of step 1', () => {
+    const every = productTypes.map((product_type) => breakdownTable({ product_type, name: productNames[product_type], add_ons: [] }));
+
+    it('Q2: are that of the page, without a way out, and all others behind one line, those that suit it first', async () => {
+      await open(services(quoteProducts({ tables: every })));
+      await answerUse();
+      const line = await screen.findByText('Add other cover (10)');
+      expect(line.closest('details')?.open).toBe(false);
+      await userEvent.click(line);
+      const names = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+      expect(names.slice(0, 4)).toEqual(['Breakdown cover', 'Battery cover', 'Tyre cover', 'Warranty']);
+      expect(names.toSorted()).toEqual(productTypes.map((type: ProductType) => productNames[type]).toSorted());
+      expect(product('Breakdown cover').queryByRole('button', { name: /^(Add|Remove) Breakdown/ })).toBeNull();
+    });
+
+    it('begin with those that the address asks for, after that of the page, and are open then', async () => {
+      await openPriced(services(quoteProducts({ tables: every })), '/quote/breakdown/step/1/?vrm=AA19AAA&with=gap,mot,repair,healthcheck');
+      const names = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+      expect(names.slice(0, 5)).toEqual(['Breakdown cover', 'GAP', 'MOT', 'Repair', 'Health check']);
+    });
+
+    it('Q2: are not offered by themselves where a product of the quote brings them, with what that saves', async () => {
+      const bringing = { ...breakdownTable().add_ons[0], code: 'tyre', name: 'Tyre cover with breakdown', product_type: 'tyre' as const };
+      const add_ons = [
+        { description: '', gross: 39, price_type: 'fixed' as const, percent: null, is_added: false, ...bringing, saves: 10 },
+      ];
+      await openPriced(services(quoteProducts({ tables: [breakdownTable({ add_ons }), tyreTable()] })));
+      expect(screen.queryByRole('region', { name: 'Tyre cover' })).toBeNull();
+      const card = within(screen.getByRole('article', { name: 'Tyre cover with breakdown' }));
+      expect(card.getByText('£10.00 less than on its own')).toBeTruthy();
+    });
+
+    it('wait for a car, and so does the quote', async () => {
+      const script = services();
+      renderQuote(firstStep, { services: script });
+      await screen.findByRole('heading', { level: 1 });
+      expect(screen.queryByRole('heading', { name: 'Choose your products' })).toBeNull();
+      expect(script.asked).toEqual([]);
+      await userEvent.type(screen.getByRole('textbox', { name: /Registration/ }), 'AA19AAA{Enter}');
+      await screen.findByRole('region', { name: 'Breakdown cover' });
+      expect(script.bodies(startQuote)).toEqual([{ product_type: 'breakdown' }]);
+    });
+
+    it('Q4: have no price until what they depend on is answered; then the car is saved and they are priced', async () => {
+      const unpriced = quoteProducts({ tables: [breakdownTable({ productPrices: {} })], chosen: [], price: null });
+      const script = services(unpriced);
+      await open(script);
+      expect(product('Breakdown cover').queryByText('undefined price')).toBeNull();
+      expect(screen.getByText('Answer the questions above and your price appears here.')).toBeTruthy();
+      script.answer(readProducts, quoteProducts());
+      await answerUse();
+      expect(await product('Breakdown cover').findByText('£45.00')).toBeTruthy();
+      expect(script.bodies(submitStep1)).toEqual([
+        { vrm_lookup_option: 'yes', registration_number: 'AA19AAA', mileage: 42_000, private_use_only: 'yes' },
+      ]);
+      expect(screen.queryByText(/^Answer the questions above/)).toBeNull();
+    });
+
+    const atMot = '/quote/mot/step/1/?vrm=AA19AAA';
+    const mot = aChosenProduct({ product_type: 'mot', name: 'MOT' });
+    const motTable = breakdownTable({ product_type: 'mot', name: 'MOT', priced_by: 'visit', add_ons: [] });
+    const forMot = (needs: ('mileage' | 'private_use_only')[] | undefined) =>
+      quoteProducts({ chosen: [mot], tables: [motTable, breakdownTable({ add_ons: [], ...(needs && { needs }) })] });
+    const motQuote = (over: object = {}) => aQuote({ productType: 'mot', cover: null, version: 2, price: aPrice(3_000), ...over });
+    const motServices = (needs: ('mileage' | 'private_use_only')[]) =>
+      services(forMot(needs))
+        .answer(startQuote, { quote: { ...motQuote(), vehicle: null, price: null, version: 1 }, secret: 'the-secret' })
+        .answer(submitStep1, stepAnswer(motQuote()));
+
+    it('of work are priced without a question, and cover beside it asks what it rests on once it is wanted', async () => {
+      const script = motServices(['mileage', 'private_use_only']);
+      renderQuote(atMot, { services: script });
+      await waitFor(() => expect(script.bodies(submitStep1)).toEqual([{ vrm_lookup_option: 'yes', registration_number: 'AA19AAA' }]));
+      expect(screen.queryByRole('textbox', { name: /Mileage/ })).toBeNull();
+      await userEvent.click(await screen.findByText(/^Add other cover/));
+      const cover = product('Breakdown cover');
+      expect(cover.getByText('Its price depends on the car’s mileage and use.')).toBeTruthy();
+      expect([cover.queryByText('undefined price'), cover.queryByRole('button', { name: /^Add/ })]).toEqual([null, null]);
+      await userEvent.click(cover.getByRole('button', { name: 'See the price of breakdown cover' }));
+      expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Mileage/ }));
+      script.answer(submitStep1, stepAnswer(motQuote({ version: 3, vehicle: { ...aQuote().vehicle, mileage: 42_001 } })));
+      script.answer(readProducts, forMot(undefined));
+      await userEvent.type(screen.getByRole('textbox', { name: /Mileage/ }), '42,000');
+      await userEvent.selectOptions(screen.getByRole('combobox', { name: /private use/ }), 'Yes');
+      expect(await product('Breakdown cover').findByRole('button', { name: 'Add Breakdown cover' })).toBeTruthy();
+      expect(script.bodies(submitStep1).at(-1)).toMatchObject({ mileage: 42_000, private_use_only: 'yes' });
+    });
+
+    it.each([
+      [undefined, 'Prices are for your car, and include tax.'],
+      [42_000, 'Prices are for your car and how you use it, and include tax.'],
+    ])('say what they rest on: %s miles', async (mileage, said) => {
+      const { mileage: _, ...car } = aQuote().vehicle ?? {};
+      const known = motQuote({ vehicle: mileage === undefined ? car : { ...car, mileage } });
+      renderQuote(atMot, { services: motServices([]).answer(submitStep1, stepAnswer(known)) });
+      expect(await screen.findByText(said)).toBeTruthy();
+    });
+
+    it('go on without what was asked for, where it is left out', async () => {
+      const script = motServices(['mileage']);
+      renderQuote(atMot, { services: script });
+      await userEvent.click(await screen.findByText(/^Add other cover/));
+      await userEvent.click(product('Breakdown cover').getByRole('button', { name: /^See the price/ }));
+      expect(screen.queryByRole('combobox', { name: /private use/ })).toBeNull();
+      await goOn();
+      await waitFor(() => expect(address()).toContain('/quote/mot/step/2/'));
+      for (const body of script.bodies(submitStep1)) expect(body).not.toHaveProperty('mileage');
+    });
+
+    it.each([
+      ['a service asks its miles', 'service', ['mileage']],
+      ['a repair asks nothing', 'repair', []],
+      ['a health check asks nothing', 'healthcheck', []],
+      ['GAP asks how far it was driven', 'gap', ['mileage']],
+      ['breakdown cover asks both', 'breakdown', ['mileage', 'private_use_only']],
+    ])('of %s', async (_, type, asked) => {
+      renderQuote(`/quote/${type}/step/1/?vrm=AA19AAA`, { services: services() });
+      await screen.findByText('First registered', { exact: false });
+      expect(screen.queryAllByRole('textbox', { name: /Mileage/ })).toHaveLength(asked.includes('mileage') ? 1 : 0);
+      expect(screen.queryAllByRole('combobox', { name: /private use/ })).toHaveLength(asked.includes('private_use_only') ? 1 : 0);
+    });
+
+    it('show before the answers the kind that they will be priced as', async () => {
+      const third = { ...breakdownTable().versions[0], id: 3, version_id: 30, version: 'european', name: 'European' };
+      const versions = [...breakdownTable().versions, { ...third, summary: '', covers: [], excludes: [], claim_limit: null }];
+      const keys = { '12': { '1': { '10': 'roadside-12' }, '2': { '20': 'national-12' }, '3': { '30': 'european-12' } } };
+      const table = breakdownTable({ versions, productKeysStructured: keys, productPrices: {} });
+      await open(services(quoteProducts({ tables: [table], chosen: [], price: null })));
+      expect(product('Breakdown cover').getByRole('combobox', { name: 'Type of breakdown cover', hidden: true })).toHaveProperty(
+        'value',
+        'roadside',
+      );
+    });
+
+    it('Q2: stand beside the button that goes on, as one price, from the moment that it is known', async () => {
+      await open(services());
+      const bar = () => screen.getByRole('button', { name: 'Continue' }).parentElement?.textContent;
+      expect(bar()).toBe('Continue');
+      await answerUse();
+      await waitFor(() => expect(bar()).toBe('Breakdown cover £45.00Continue'));
+    });
+
+    it('say beside that button of how many products that price is', async () => {
+      const lines = [
+        { kind: 'base' as const, code: 'roadside', label: 'Roadside', amountPence: 4_500 },
+        { kind: 'base' as const, code: 'tyre', label: 'Tyre cover', amountPence: 4_900, productType: 'tyre' as const },
+      ];
+      await openPriced(
+        services().answer(submitStep1, stepAnswer(aQuote({ productType: 'breakdown', cover: null, price: aPrice(9_400, { lines }) }))),
+      );
+      const bar = screen.getByRole('button', { name: 'Continue' }).parentElement;
+      await waitFor(() => expect(bar?.textContent).toBe('Breakdown cover and 1 more £94.00Continue'));
+    });
+
+    it('Q8: say why a car cannot be covered', async () => {
+      const script = services().refuse(submitStep1, { status: 422, code: 'NO_COVER_FOR_CAR', message: 'This car is too old for us.' });
+      await open(script);
+      await answerUse();
+      expect((await screen.findByRole('alert')).textContent).toContain('This car is too old for us.');
+      expect(screen.queryByText('What we can offer for this car:')).toBeNull();
+    });
+
+    it('Q2: say what else a car can have that cannot be covered, and begin it with what was answered', async () => {
+      const data = { because: 'vehicle_age', instead: ['mot', 'tyre'] };
+      const script = services().refuse(submitStep1, {
+        status: 422,
+        code: 'NO_COVER_FOR_CAR',
+        message: 'This car is too old for us.',
+        data,
+      });
+      await open(script);
+      await answerUse();
+      const told = within(await screen.findByRole('alert'));
+      expect(told.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+        '/quote/mot/step/1/?vrm=AA19AAA',
+        '/quote/tyre/step/1/?vrm=AA19AAA',
+      ]);
+      await userEvent.click(told.getByRole('link', { name: 'Tyre cover' }));
+      await waitFor(() => expect(script.bodies(startQuote).at(-1)).toEqual({ product_type: 'tyre' }));
+      expect(screen.getByLabelText<HTMLInputElement>('Mileage').value).toBe('42,000');
+      expect(screen.getByRole('region', { name: 'We found your Ford Focus' })).toBeTruthy();
+    });
+
+    it('tell why one of them cannot be had', async () => {
+      const none = tyreTable({ productKeysStructured: {}, not_sold_because: 'We cannot cover this car because of its age or mileage.' });
+      await openPriced(services(quoteProducts({ tables: [breakdownTable(), none] })));
+      expect(product('Tyre cover').getByText(/because of its age or mileage/)).toBeTruthy();
+      expect(product('Tyre cover').getByRole('button', { name: 'Add Tyre cover' }).getAttribute('aria-disabled')).toBe('true');
+    });
+
+    it('come again when they could not be got', async () => {
+      const script = services().refuse(readProducts, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'In a minute.' });
+      renderQuote(`${firstStep}?vrm=AA19AAA`, { services: script });
+      expect((await screen.findByRole('alert')).textContent).toContain('In a minute.');
+      script.answer(readProducts, quoteProducts());
+      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      await screen.findByRole('region', { name: 'Breakdown cover' });
+    });
+  });
+
+  describe('a product of step 1', () => {
+    it('Q2, Q4: is added at the duration that was selected before', async () => {
+      const script = services();
+      await openPriced(script);
+      const dial = product('Tyre cover').getByRole('slider', { name: 'Tyre cover duration', hidden: true });
+      await userEvent.click(product('Tyre cover').getByText('Tyre cover options'));
+      fireEvent.change(dial, { target: { value: '1' } });
+      expect(dial.getAttribute('aria-valuetext')).toBe('24 months, £3.75 a month');
+      expect(script.bodies(chooseProduct)).toEqual([]);
+      await addTyres();
+      expect(script.bodies(chooseProduct)).toEqual([{ key: 'standard-500-24' }]);
+    });
+
+    it('Q4: moves to the key of another duration, tyre type or claim limit once it is added', async () => {
+      const script = services();
+      await openPriced(script);
+      await addTyres();
+      fireEvent.change(product('Tyre cover').getByRole('slider', { name: 'Tyre cover duration' }), { target: { value: '1' } });
+      await waitFor(() => expect(script.bodies(chooseProduct).at(-1)).toEqual({ key: 'standard-500-24' }));
+      await userEvent.selectOptions(product('Tyre cover').getByRole('combobox', { name: 'Claim limit' }), '1000');
+      await waitFor(() => expect(script.bodies(chooseProduct).at(-1)).toEqual({ key: 'standard-1000-12' }));
+      await userEvent.selectOptions(product('Tyre cover').getByRole('combobox', { name: 'Tyre type' }), 'run_flat');
+      await waitFor(() => expect(script.bodies(chooseProduct).at(-1)).toEqual({ key: 'run_flat-500-12' }));
+    });
+
+    it('Q2: starts on a day of its own, taken as soon as it is a day', async () => {
+      const script = services();
+      await openPriced(script);
+      expect(product('Tyre cover').queryByRole('group', { name: /start date/ })).toBeNull();
+      await addTyres();
+      await typeDay('Tyre cover start date (optional)', ['1', '2', '2027']);
+      expect(script.bodies(chooseProduct).at(-1)).toEqual({ key: 'standard-500-12', start_date: '2027-02-01' });
+    });
+
+    it('is asked for no day where it is the main one: step 2 asks when it starts', async () => {
+      await openPriced(services());
+      expect(product('Breakdown cover').getByRole('slider', { name: 'Breakdown cover duration', hidden: true })).toBeTruthy();
+      expect(product('Breakdown cover').queryByRole('group', { name: /start date/ })).toBeNull();
+    });
+
+    it('starts with the rest of the quote again once its day is taken away', async () => {
+      const tyres = aChosenProduct({ product_type: 'tyre', key: 'standard-500-12', is_main: false, start_date: '2027-02-01' });
+      const script = services(quoteProducts({ chosen: [aChosenProduct(), tyres] }));
+      await open(script);
+      const start = within(product('Tyre cover').getByRole('group', { name: /start date/ }));
+      for (const part of ['Day', 'Month', 'Year']) await userEvent.clear(start.getByRole('textbox', { name: part }));
+      expect(script.bodies(chooseProduct)).toEqual([{ key: 'standard-500-12', start_date: null }]);
+    });
+
+    it('Q5: wants a whole date once its field is left', async () => {
+      const script = services();
+      await openPriced(script);
+      await addTyres();
+      await typeDay('Tyre cover start date (optional)', ['31', '2', '2027']);
+      expect(screen.queryByText('Tyre cover start date must be a real date')).toBeNull();
+      await userEvent.click(screen.getByRole('heading', { level: 1 }));
+      expect(screen.getByText('Tyre cover start date must be a real date')).toBeTruthy();
+      expect(script.bodies(chooseProduct)).toHaveLength(1);
+    });
+
+    it('Q8: says by its field what was refused, and takes it back', async () => {
+      const fields = { start_date: 'Cover cannot start in the past' };
+      const script = services(withTyres).refuse(chooseProduct, { status: 400, code: 'INVALID', message: 'Check the form', fields });
+      await open(script);
+      await typeDay('Tyre cover start date (optional)', ['1', '2', '2020']);
+      expect((await product('Tyre cover').findByRole('alert')).textContent).toContain('Cover cannot start in the past');
+    });
+
+    it('keeps the customer here while its start date is none, or is refused', async () => {
+      const script = services(withTyres);
+      await open(script);
+      await answerUse();
+      await typeDay('Tyre cover start date (optional)', ['31', '4', '2027']);
+      await goOn();
+      expect((await screen.findByRole('alert')).textContent).toContain('Tyre cover start date must be a real date');
+      const fields = { start_date: 'Cover must start within 6 months' };
+      script.refuse(chooseProduct, { status: 400, code: 'INVALID', message: 'Check the form', fields });
+      await typeDay('Tyre cover start date (optional)', ['30', '4', '2029']);
+      await goOn();
+      await waitFor(() => expect(screen.getAllByText('Cover must start within 6 months')).toHaveLength(2));
+      expect(address()).toContain('/step/1/');
+    });
+
+    it('Q2, Q4: is taken out only once that is confirmed, and loses all that was chosen for it', async () => {
+      const script = services();
+      await openPriced(script);
+      fireEvent.change(product('Tyre cover').getByRole('slider', { name: 'Tyre cover duration', hidden: true }), {
+        target: { value: '1' },
+      });
+      await addTyres();
+      const remove = () => userEvent.click(product('Tyre cover').getByRole('button', { name: 'Remove Tyre cover' }));
+      await remove();
+      const asked = await dialogNamed('Remove tyre cover?');
+      expect(asked.getByText('Are you sure? What you chose for it will be lost.')).toBeTruthy();
+      await userEvent.click(asked.getByRole('button', { name: 'Keep it' }));
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(script.bodies(removeProduct)).toEqual([]);
+      await remove();
+      await userEvent.click((await dialogNamed('Remove tyre cover?')).getByRole('button', { name: 'Remove' }));
+      await product('Tyre cover').findByRole('button', { name: 'Add Tyre cover' });
+      expect(script.bodies(removeProduct)).toHaveLength(1);
+      const duration = product('Tyre cover').getByRole('slider', { name: 'Tyre cover duration', hidden: true });
+      expect(duration.getAttribute('aria-valuetext')).toBe('12 months, £4.08 a month');
+      expect(product('Tyre cover').queryByRole('group', { name: /start date/ })).toBeNull();
+    });
+
+    it('Q4: is shown as included at no cost when another one brings it', async () => {
+      const check = breakdownTable({ product_type: 'healthcheck', name: 'Health check', add_ons: [] });
+      const included = aChosenProduct({ product_type: 'healthcheck', is_main: false, is_included: true, gross: 0 });
+      await open(services(quoteProducts({ tables: [breakdownTable(), check], chosen: [aChosenProduct(), included] })));
+      expect(product('Health check').getByText('Included at no cost.')).toBeTruthy();
+      expect(product('Health check').queryByRole('button')).toBeNull();
+    });
+
+    it('Q4: shows the price before a voucher struck through, and monthly cover by the month', async () => {
+      const leaf = { gross: 45, discounted: 40.5, per: 'month', label: null, saving: null } as const;
+      const monthly = { ...leaf, max_allowed_instalments_count: null, instalment_price: null };
+      const table = breakdownTable({ productPrices: { '12': { '1': { '10': monthly } } } });
+      await open(services(quoteProducts({ tables: [table] })));
+      const { textContent } = screen.getByRole('region', { name: 'Breakdown cover' });
+      expect(textContent).toContain('Original price £45.00£40.50per month');
+    });
+
+    it('that is a visit to a garage says from what price', async () => {
+      const service = breakdownTable({ product_type: 'service', name: 'Service', priced_by: 'visit', add_ons: [] });
+      await openPriced(services(quoteProducts({ tables: [breakdownTable(), service] })));
+      expect(screen.getByRole('region', { name: 'Service' }).textContent).toContain('From £45.00');
+    });
+  });
+
+  describe('the add-ons panel of step 1', () => {
+    it('Q2: lists the add-ons of each product in the quote, to add and to take away', async () => {
+      const script = services();
+      await open(script);
+      const panel = within(await screen.findByRole('region', { name: 'Add-ons' }));
+      expect(panel.getByRole('heading', { name: 'Add-ons for breakdown cover' })).toBeTruthy();
+      expect(panel.queryByRole('heading', { name: 'Add-ons for tyre cover' })).toBeNull();
+      await userEvent.click(within(panel.getByRole('article', { name: 'At home' })).getByRole('button', { name: /Add/ }));
+      expect(script.bodies(chooseProduct)).toEqual([{ key: 'roadside-12', add_ons: ['home'] }]);
+    });
+  });
+});
+
+describe('the fields of an add-on', () => {
+  it.each([
+    ['duration', breakdownTable({ durations: [] })],
+    ['tyre type', tyreTable({ tyre_types: [] })],
+    ['claim limit', tyreTable({ claim_limits: [] })],
+  ])('Q8: are a developer error without the %s', (field, table) => {
+    expect(() => wholeTable(table)).toThrow(`The ${field} field of the add-on ${table.product_type} is missing`);
+  });
+
+  it.each([
+    ['all that sets its price', tyreTable()],
+    ['nothing to sell', breakdownTable({ durations: [], productKeys: [] })],
+  ])('are whole with %s', (_, table) => {
+    expect(wholeTable(table)).toBe(table);
   });
 });

@@ -1,289 +1,599 @@
-import { addDays, londonDay } from '@kerbside/contracts/days/dates';
+import { addDays, addMonths, londonDay } from '@kerbside/contracts/days/dates';
+import { typedOfDay } from '@kerbside/contracts/days/typed-day';
 import { readMe, register, userExists } from '@kerbside/contracts/http/accounts/accounts';
-import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { listPolicies } from '@kerbside/contracts/http/claims/policies';
-import { readProducts } from '@kerbside/contracts/http/pricing/products';
-import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
-import { submitStep2 } from '@kerbside/contracts/http/pricing/journey-steps';
-import { updateQuote } from '@kerbside/contracts/http/pricing/typing';
 import { findAddresses, readAddress } from '@kerbside/contracts/http/garages/addresses';
+import { submitStep1 } from '@kerbside/contracts/http/pricing/journey';
+import { submitStep2 } from '@kerbside/contracts/http/pricing/journey-steps';
+import { boughtFrom } from '@kerbside/contracts/http/pricing/ownership';
+import { type Quote, readQuote } from '@kerbside/contracts/http/pricing/pricing';
+import { readProducts } from '@kerbside/contracts/http/pricing/products';
+import { updateQuote } from '@kerbside/contracts/http/pricing/typing';
+import { findVehicleImage, listMakes, listModels, listRanges } from '@kerbside/contracts/http/pricing/vehicle';
+import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { field, goOn, problems, type, typePerson } from '../../testing/filling-in.js';
+import { choose, field, goOn, problems, type, typeCar, typeDay, typePerson } from '../../testing/filling-in.js';
 import { aSoldPolicy, quoteProducts } from '../../testing/product-tables.js';
 import { address, renderQuote, stepAddress } from '../../testing/render-quote.js';
-import { aPerson, aQuote, casey, staff, stepAnswer } from '../../testing/samples.js';
+import { aPerson, aQuote, aQuoteWithGap, casey, quoteId, staff, stepAnswer } from '../../testing/samples.js';
 
-const services = () =>
-  new ScriptedServices()
-    .answer(readQuote, aQuote())
-    .answer(updateQuote, aQuote())
-    .answer(userExists, { exists: false })
-    .answer(register, { userId: casey.userId ?? '' })
-    .answer(readMe, { person: aPerson(), cars: [], archivedCars: [] })
-    .answer(submitStep2, stepAnswer(aQuote({ step: 3, version: 4 })));
+describe('details step', () => {
+  const services = () =>
+    new ScriptedServices()
+      .answer(readQuote, aQuote())
+      .answer(updateQuote, aQuote())
+      .answer(userExists, { exists: false })
+      .answer(register, { userId: casey.userId ?? '' })
+      .answer(readMe, { person: aPerson(), cars: [], archivedCars: [] })
+      .answer(submitStep2, stepAnswer(aQuote({ step: 3, version: 4 })));
 
-const open = async (script: ScriptedServices, session?: Parameters<typeof renderQuote>[1]['session']) => {
-  const page = renderQuote(stepAddress(2), { services: script, ...(session && { session }) });
-  await screen.findByRole('heading', { level: 1, name: 'Your details' });
-  return page;
-};
-const fillIn = async () => {
-  await typePerson();
-  await type('Password (optional)', 'correct horse battery');
-  await type('Password again', 'correct horse battery');
-};
-const refusedDate = { status: 400, code: 'INVALID', message: 'Check the form', fields: { start_date: 'Choose a day within 6 months' } };
-afterEach(() => sessionStorage.clear());
+  const open = async (script: ScriptedServices, session?: Parameters<typeof renderQuote>[1]['session']) => {
+    const page = renderQuote(stepAddress(2), { services: script, ...(session && { session }) });
+    await screen.findByRole('heading', { level: 1, name: 'Your details' });
+    return page;
+  };
 
-describe('step 2 of a visitor', () => {
-  it('submits the details and goes on, and makes no account: nothing is bought yet', async () => {
-    const script = services();
-    const { refreshSession } = await open(script);
-    await fillIn();
-    await goOn();
-    expect(script.bodies(register)).toEqual([]);
-    expect(refreshSession).not.toHaveBeenCalled();
-    expect(script.bodies(submitStep2)).toEqual([expect.objectContaining({ first_name: 'Jo', postcode: 'LS1 1AA' })]);
-    expect(script.bodies(submitStep2)[0]).not.toHaveProperty('purchase_date');
-    expect(JSON.stringify(script.bodies(submitStep2))).not.toContain('correct horse');
-    expect(address()).toBe(stepAddress(3));
-  });
-
-  it('Q2: asks first for what has to be answered', async () => {
-    await open(services());
-    const asked = screen.getAllByRole<HTMLInputElement>('textbox').slice(0, 3);
-    expect(asked.map(({ labels }) => labels?.[0]?.textContent)).toEqual(['First name', 'Last name', 'Email address']);
-  });
-
-  it('Q2: says what is missing, in the order of the page', async () => {
-    await open(services());
-    await goOn();
-    expect(await problems()).toEqual([
-      'Enter your first name',
-      'Enter your last name',
-      'Enter your email address',
-      'Enter your postcode',
-      'Enter the first line of your address',
-      'Enter your town or city',
-    ]);
-  });
-
-  const today = londonDay(new Date());
-  it.each([
-    ['a visit alone, and sends today in place of a day that has gone', 'mot', '2020-01-02', today],
-    ['a service alone, and sends today in place of a day to come', 'service', addDays(today, 9), today],
-    ['GAP, whose own page does, and sends today in place of a day that has gone', 'gap', '2020-01-02', today],
-    ['GAP, and sends the day that its own page was given', 'gap', addDays(today, 9), addDays(today, 9)],
-    ['GAP, and sends today in place of a day that is too far off', 'gap', addDays(today, 300), today],
-  ] as const)('Q2: asks for no start of %s', async (_, productType, start_date, sent) => {
-    const owned = { purchase_date: '2020-01-15', ownership_basis: 'privately_owned' } as const;
-    const quote = aQuote({ productType, details: { start_date, ...owned } });
-    const script = services().answer(readQuote, quote).answer(updateQuote, quote);
-    await open(script);
-    expect(screen.queryByRole('group', { name: 'When should cover start?' })).toBeNull();
-    await fillIn();
-    await goOn();
-    await waitFor(() => expect(script.bodies(submitStep2)).toEqual([expect.objectContaining({ start_date: sent })]));
-  });
-
-  it('asks when the cover starts that is bought with a visit', async () => {
-    const lines = [
-      { kind: 'base', code: 'mot', label: 'MOT', amountPence: 3_995, productType: 'mot' },
-      { kind: 'addon', code: 'tyre', label: 'Tyre cover', amountPence: 1_000, productType: 'tyre' },
-    ] as const;
-    const { price } = aQuote();
-    const both = aQuote({ productType: 'mot', price: price && { ...price, lines: [...lines] } });
-    await open(services().answer(readQuote, both));
-    expect(screen.getByRole('group', { name: 'When should cover start?' })).toBeTruthy();
-  });
-
-  const oneAddress = () =>
-    services()
-      .answer(findAddresses, { items: [{ id: 'a1', description: '1 Kerb Lane, Leeds' }] })
-      .answer(readAddress, {
-        items: [
-          { Line1: '1 Kerb Lane', Line2: '', Line3: '', Line4: '', Line5: '', PostTown: 'Leeds', County: '', CountryName: 'England' },
-        ],
-      });
-  const pick = async () => userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Address' }), '1 Kerb Lane, Leeds');
-  const hasFields = () => screen.queryByLabelText('Address line 1') !== null;
-
-  it('Q5: finds the address once its postcode is whole, and shows it in one line once it is picked', async () => {
-    const script = oneAddress();
-    const { announce } = await open(script);
-    await type('Postcode', 'ls1 1aa');
-    await pick();
-    expect(announce).toHaveBeenCalledWith('1 address. Choose it from the list.');
-    const line = await screen.findByText('1 Kerb Lane, Leeds, LS1 1AA', { selector: 'strong' });
-    expect([hasFields(), screen.queryByRole('combobox', { name: 'Address' }), screen.queryByLabelText('Postcode')]).toEqual([
-      false,
-      null,
-      null,
-    ]);
-    expect(document.activeElement?.contains(line)).toBe(true);
-  });
-
-  it.each<[string, () => Promise<unknown>]>([
-    ['can be changed by hand', () => userEvent.click(screen.getByRole('button', { name: 'Change the address' }))],
-    [
-      'is typed by who is not on the list',
-      async () => {
-        await type('Postcode', 'ls1 1aa');
-        await userEvent.click(await screen.findByRole('button', { name: "It's not on the list" }));
-      },
-    ],
-    ['is typed by who prefers to', () => userEvent.click(screen.getByRole('button', { name: 'Enter the address by hand' }))],
-  ])('%s, with the focus on its first line', async (name, press) => {
-    const details = { address_line_1: '1 Kerb Lane', town: 'Leeds' };
-    const script = oneAddress();
-    await open(name.startsWith('can') ? script.answer(readQuote, aQuote({ details })) : script);
-    await press();
-    expect(document.activeElement).toBe(field('Address line 1'));
-    expect(field('Town or city').value).toBe(name.startsWith('can') ? 'Leeds' : '');
-  });
-
-  it('belongs to its postcode: with another there is none until one is picked again', async () => {
-    const script = oneAddress();
-    await open(script);
-    await type('Postcode', 'ls1 1aa');
-    await pick();
-    await screen.findByText('1 Kerb Lane, Leeds, LS1 1AA', { selector: 'strong' });
-    await userEvent.click(screen.getByRole('button', { name: 'Change the address' }));
-    await userEvent.clear(field('Postcode'));
-    await type('Postcode', 'LS2');
-    await goOn();
-    expect(await problems()).toContain('Enter the first line of your address');
-  });
-
-  it('goes on once a picked address has come, though Continue was pressed before', async () => {
-    const script = services().answer(findAddresses, { items: [{ id: 'a1', description: '1 Kerb Lane, Leeds' }] });
-    const fetched = script.hold(readAddress);
-    await open(script);
+  const fillIn = async () => {
     await typePerson();
-    await userEvent.clear(field('Address line 1'));
-    await userEvent.click(screen.getByRole('button', { name: 'Find address' }));
-    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Address' }), '1 Kerb Lane, Leeds');
-    await goOn();
-    expect([screen.queryByText('Enter the first line of your address'), script.bodies(submitStep2)]).toEqual([null, []]);
-    const found = {
-      Line1: '1 Kerb Lane',
-      Line2: '',
-      Line3: '',
-      Line4: '',
-      Line5: '',
-      PostTown: 'Leeds',
-      County: '',
-      CountryName: 'England',
-    };
-    await act(async () => fetched.answer(0, { items: [found] }));
-    await waitFor(() => expect(script.bodies(submitStep2)).toEqual([expect.objectContaining({ address_line_1: '1 Kerb Lane' })]));
-  });
-
-  it('leaves an address to be typed where its postcode has none', async () => {
-    const script = services().answer(findAddresses, { items: [] });
-    const { announce } = await open(script);
-    await type('Postcode', 'LS1 1AA');
-    await userEvent.click(screen.getByRole('button', { name: 'Find address' }));
-    expect(await screen.findByText(/^We have no addresses for this postcode/)).toBeTruthy();
-    expect(announce).toHaveBeenCalledWith(expect.stringMatching(/^We have no addresses/));
-    expect(field('Address line 1').value).toBe('');
-  });
-
-  it('Q2: goes on from beside the price, as the steps after it do', async () => {
-    await open(services());
-    const [button] = screen.getAllByRole('button', { name: 'Continue' });
-    expect(screen.getAllByRole('button', { name: 'Continue' })).toHaveLength(1);
-    expect(screen.getByRole('region', { name: 'Your price' }).contains(button ?? null)).toBe(true);
-  });
-
-  it('Q5: is not submitted by Enter', async () => {
-    await open(services());
-    await type('First name', 'Jo');
-    await userEvent.keyboard('{Enter}');
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
-});
-
-describe('an address on step 2', () => {
-  it('that was mistyped is mended by coming back: it is still asked for', async () => {
-    const typed = { first_name: 'Jo', last_name: 'Bloggs', email: 'jo@exmaple.test', postcode: 'LS1 1AA' };
-    await open(services().answer(readQuote, aQuote({ step: 5, details: typed })));
-    expect(field('Email address').value).toBe('jo@exmaple.test');
-    expect(screen.queryByText(/You are signed in as/)).toBeNull();
-  });
-
-  it('keeps what was typed and the reason where the step is refused', async () => {
-    await open(services().refuse(submitStep2, refusedDate));
-    await fillIn();
-    await goOn();
-    expect(await problems()).toEqual(['Choose a day within 6 months']);
-    expect(field('First name').value).toBe('Jo');
-  });
-
-  it('is refused when somebody else has it', async () => {
-    const message = 'This email address is already registered with a Kerbside account. Please log in.';
-    const script = services().answer(userExists, { exists: true });
-    await open(script);
-    await fillIn();
-    await goOn();
-    expect(await problems()).toEqual([message]);
-    expect(script.bodies(submitStep2)).toEqual([]);
-  });
-});
-
-describe('the password of step 2 (Q5)', () => {
-  it('is asked for twice, once something is typed, and says where the two differ', async () => {
-    const script = services();
-    await open(script);
-    await typePerson();
-    expect(screen.queryByLabelText('Password again')).toBeNull();
     await type('Password (optional)', 'correct horse battery');
-    await type('Password again', 'correct horse bakery');
-    await goOn();
-    expect(await problems()).toEqual(["Password doesn't match"]);
-    expect(script.bodies(submitStep2)).toEqual([]);
+    await type('Password again', 'correct horse battery');
+  };
+
+  const refusedDate = { status: 400, code: 'INVALID', message: 'Check the form', fields: { start_date: 'Choose a day within 6 months' } };
+
+  afterEach(() => sessionStorage.clear());
+
+  describe('step 2 of a visitor', () => {
+    it('submits the details and goes on, and makes no account: nothing is bought yet', async () => {
+      const script = services();
+      const { refreshSession } = await open(script);
+      await fillIn();
+      await goOn();
+      expect(script.bodies(register)).toEqual([]);
+      expect(refreshSession).not.toHaveBeenCalled();
+      expect(script.bodies(submitStep2)).toEqual([expect.objectContaining({ first_name: 'Jo', postcode: 'LS1 1AA' })]);
+      expect(script.bodies(submitStep2)[0]).not.toHaveProperty('purchase_date');
+      expect(JSON.stringify(script.bodies(submitStep2))).not.toContain('correct horse');
+      expect(address()).toBe(stepAddress(3));
+    });
+
+    it('Q2: asks first for what has to be answered', async () => {
+      await open(services());
+      const asked = screen.getAllByRole<HTMLInputElement>('textbox').slice(0, 3);
+      expect(asked.map(({ labels }) => labels?.[0]?.textContent)).toEqual(['First name', 'Last name', 'Email address']);
+    });
+
+    it('Q2: says what is missing, in the order of the page', async () => {
+      await open(services());
+      await goOn();
+      expect(await problems()).toEqual([
+        'Enter your first name',
+        'Enter your last name',
+        'Enter your email address',
+        'Enter your postcode',
+        'Enter the first line of your address',
+        'Enter your town or city',
+      ]);
+    });
+
+    const today = londonDay(new Date());
+    it.each([
+      ['a visit alone, and sends today in place of a day that has gone', 'mot', '2020-01-02', today],
+      ['a service alone, and sends today in place of a day to come', 'service', addDays(today, 9), today],
+      ['GAP, whose own page does, and sends today in place of a day that has gone', 'gap', '2020-01-02', today],
+      ['GAP, and sends the day that its own page was given', 'gap', addDays(today, 9), addDays(today, 9)],
+      ['GAP, and sends today in place of a day that is too far off', 'gap', addDays(today, 300), today],
+    ] as const)('Q2: asks for no start of %s', async (_, productType, start_date, sent) => {
+      const owned = { purchase_date: '2020-01-15', ownership_basis: 'privately_owned' } as const;
+      const quote = aQuote({ productType, details: { start_date, ...owned } });
+      const script = services().answer(readQuote, quote).answer(updateQuote, quote);
+      await open(script);
+      expect(screen.queryByRole('group', { name: 'When should cover start?' })).toBeNull();
+      await fillIn();
+      await goOn();
+      await waitFor(() => expect(script.bodies(submitStep2)).toEqual([expect.objectContaining({ start_date: sent })]));
+    });
+
+    it('asks when the cover starts that is bought with a visit', async () => {
+      const lines = [
+        { kind: 'base', code: 'mot', label: 'MOT', amountPence: 3_995, productType: 'mot' },
+        { kind: 'addon', code: 'tyre', label: 'Tyre cover', amountPence: 1_000, productType: 'tyre' },
+      ] as const;
+      const { price } = aQuote();
+      const both = aQuote({ productType: 'mot', price: price && { ...price, lines: [...lines] } });
+      await open(services().answer(readQuote, both));
+      expect(screen.getByRole('group', { name: 'When should cover start?' })).toBeTruthy();
+    });
+
+    const oneAddress = () =>
+      services()
+        .answer(findAddresses, { items: [{ id: 'a1', description: '1 Kerb Lane, Leeds' }] })
+        .answer(readAddress, {
+          items: [
+            { Line1: '1 Kerb Lane', Line2: '', Line3: '', Line4: '', Line5: '', PostTown: 'Leeds', County: '', CountryName: 'England' },
+          ],
+        });
+    const pick = async () => userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Address' }), '1 Kerb Lane, Leeds');
+    const hasFields = () => screen.queryByLabelText('Address line 1') !== null;
+
+    it('Q5: finds the address once its postcode is whole, and shows it in one line once it is picked', async () => {
+      const script = oneAddress();
+      const { announce } = await open(script);
+      await type('Postcode', 'ls1 1aa');
+      await pick();
+      expect(announce).toHaveBeenCalledWith('1 address. Choose it from the list.');
+      const line = await screen.findByText('1 Kerb Lane, Leeds, LS1 1AA', { selector: 'strong' });
+      expect([hasFields(), screen.queryByRole('combobox', { name: 'Address' }), screen.queryByLabelText('Postcode')]).toEqual([
+        false,
+        null,
+        null,
+      ]);
+      expect(document.activeElement?.contains(line)).toBe(true);
+    });
+
+    it.each<[string, () => Promise<unknown>]>([
+      ['can be changed by hand', () => userEvent.click(screen.getByRole('button', { name: 'Change the address' }))],
+      [
+        'is typed by who is not on the list',
+        async () => {
+          await type('Postcode', 'ls1 1aa');
+          await userEvent.click(await screen.findByRole('button', { name: "It's not on the list" }));
+        },
+      ],
+      ['is typed by who prefers to', () => userEvent.click(screen.getByRole('button', { name: 'Enter the address by hand' }))],
+    ])('%s, with the focus on its first line', async (name, press) => {
+      const details = { address_line_1: '1 Kerb Lane', town: 'Leeds' };
+      const script = oneAddress();
+      await open(name.startsWith('can') ? script.answer(readQuote, aQuote({ details })) : script);
+      await press();
+      expect(document.activeElement).toBe(field('Address line 1'));
+      expect(field('Town or city').value).toBe(name.startsWith('can') ? 'Leeds' : '');
+    });
+
+    it('belongs to its postcode: with another there is none until one is picked again', async () => {
+      const script = oneAddress();
+      await open(script);
+      await type('Postcode', 'ls1 1aa');
+      await pick();
+      await screen.findByText('1 Kerb Lane, Leeds, LS1 1AA', { selector: 'strong' });
+      await userEvent.click(screen.getByRole('button', { name: 'Change the address' }));
+      await userEvent.clear(field('Postcode'));
+      await type('Postcode', 'LS2');
+      await goOn();
+      expect(await problems()).toContain('Enter the first line of your address');
+    });
+
+    it('goes on once a picked address has come, though Continue was pressed before', async () => {
+      const script = services().answer(findAddresses, { items: [{ id: 'a1', description: '1 Kerb Lane, Leeds' }] });
+      const fetched = script.hold(readAddress);
+      await open(script);
+      await typePerson();
+      await userEvent.clear(field('Address line 1'));
+      await userEvent.click(screen.getByRole('button', { name: 'Find address' }));
+      await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Address' }), '1 Kerb Lane, Leeds');
+      await goOn();
+      expect([screen.queryByText('Enter the first line of your address'), script.bodies(submitStep2)]).toEqual([null, []]);
+      const found = {
+        Line1: '1 Kerb Lane',
+        Line2: '',
+        Line3: '',
+        Line4: '',
+        Line5: '',
+        PostTown: 'Leeds',
+        County: '',
+        CountryName: 'England',
+      };
+      await act(async () => fetched.answer(0, { items: [found] }));
+      await waitFor(() => expect(script.bodies(submitStep2)).toEqual([expect.objectContaining({ address_line_1: '1 Kerb Lane' })]));
+    });
+
+    it('leaves an address to be typed where its postcode has none', async () => {
+      const script = services().answer(findAddresses, { items: [] });
+      const { announce } = await open(script);
+      await type('Postcode', 'LS1 1AA');
+      await userEvent.click(screen.getByRole('button', { name: 'Find address' }));
+      expect(await screen.findByText(/^We have no addresses for this postcode/)).toBeTruthy();
+      expect(announce).toHaveBeenCalledWith(expect.stringMatching(/^We have no addresses/));
+      expect(field('Address line 1').value).toBe('');
+    });
+
+    it('Q2: goes on from beside the price, as the steps after it do', async () => {
+      await open(services());
+      const [button] = screen.getAllByRole('button', { name: 'Continue' });
+      expect(screen.getAllByRole('button', { name: 'Continue' })).toHaveLength(1);
+      expect(screen.getByRole('region', { name: 'Your price' }).contains(button ?? null)).toBe(true);
+    });
+
+    it('Q5: is not submitted by Enter', async () => {
+      await open(services());
+      await type('First name', 'Jo');
+      await userEvent.keyboard('{Enter}');
+      expect(screen.queryByRole('alert')).toBeNull();
+    });
+  });
+
+  describe('an address on step 2', () => {
+    it('that was mistyped is mended by coming back: it is still asked for', async () => {
+      const typed = { first_name: 'Jo', last_name: 'Bloggs', email: 'jo@exmaple.test', postcode: 'LS1 1AA' };
+      await open(services().answer(readQuote, aQuote({ step: 5, details: typed })));
+      expect(field('Email address').value).toBe('jo@exmaple.test');
+      expect(screen.queryByText(/You are signed in as/)).toBeNull();
+    });
+
+    it('keeps what was typed and the reason where the step is refused', async () => {
+      await open(services().refuse(submitStep2, refusedDate));
+      await fillIn();
+      await goOn();
+      expect(await problems()).toEqual(['Choose a day within 6 months']);
+      expect(field('First name').value).toBe('Jo');
+    });
+
+    it('is refused when somebody else has it', async () => {
+      const message = 'This email address is already registered with a Kerbside account. Please log in.';
+      const script = services().answer(userExists, { exists: true });
+      await open(script);
+      await fillIn();
+      await goOn();
+      expect(await problems()).toEqual([message]);
+      expect(script.bodies(submitStep2)).toEqual([]);
+    });
+  });
+
+  describe('the password of step 2 (Q5)', () => {
+    it('is asked for twice, once something is typed, and says where the two differ', async () => {
+      const script = services();
+      await open(script);
+      await typePerson();
+      expect(screen.queryByLabelText('Password again')).toBeNull();
+      await type('Password (optional)', 'correct horse battery');
+      await type('Password again', 'correct horse bakery');
+      await goOn();
+      expect(await problems()).toEqual(["Password doesn't match"]);
+      expect(script.bodies(submitStep2)).toEqual([]);
+    });
+  });
+
+  describe('step 2 of somebody signed in', () => {
+    it('is told what the car has already, and offered a start after it', async () => {
+      const endsOn = addDays(londonDay(new Date()), 40);
+      const policy = aPolicy({ status: 'active', startsOn: '2026-01-01', endsOn });
+      const script = services()
+        .answer(readProducts, quoteProducts({ policies: [aSoldPolicy({ starts_on: endsOn })] }))
+        .answer(listPolicies, { rows: [policy], paging: { page: 1, perPage: 100, count: 1 } });
+      await open(script, casey);
+      expect(await screen.findByText('This car already has this cover')).toBeTruthy();
+      await userEvent.click(screen.getByRole('button', { name: /^Start this cover on .+ instead$/ }));
+      await goOn();
+      expect(script.bodies(submitStep2)).toEqual([expect.objectContaining({ start_date: addDays(endsOn, 1) })]);
+    });
+
+    it('Q6: asks for nothing that the account knows', async () => {
+      const script = services();
+      await open(script, casey);
+      const told = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement?.textContent;
+      const { firstName, lastName } = aPerson();
+      expect(told('Name')).toContain(`${firstName} ${lastName}`);
+      expect([told('Phone number'), told('Your address')]).toEqual([
+        'Phone number07700 900456',
+        'Your address1 Kerb Lane, Little Kerb, Leeds, West Yorkshire, LS1 1AA',
+      ]);
+      const asked = ['First name', 'Email address', 'Postcode', 'Password (optional)'].map((name) => screen.queryByLabelText(name));
+      expect(asked).toEqual([null, null, null, null]);
+      await goOn();
+      expect(script.bodies(register)).toEqual([]);
+      expect(script.bodies(submitStep2)).toEqual([expect.objectContaining({ email: casey.email })]);
+    });
+
+    it('Q6: lets staff fill it in for a customer, without an account of their own', async () => {
+      const script = services();
+      await open(script, staff);
+      await typePerson();
+      await goOn();
+      expect(script.bodies(submitStep2)).toEqual([expect.objectContaining({ email: 'jo@example.com' })]);
+      expect([register, readMe, userExists].map((call) => script.bodies(call).length)).toEqual([0, 0, 0]);
+    });
   });
 });
 
-describe('step 2 of somebody signed in', () => {
-  it('is told what the car has already, and offered a start after it', async () => {
-    const endsOn = addDays(londonDay(new Date()), 40);
-    const policy = aPolicy({ status: 'active', startsOn: '2026-01-01', endsOn });
-    const script = services()
-      .answer(readProducts, quoteProducts({ policies: [aSoldPolicy({ starts_on: endsOn })] }))
-      .answer(listPolicies, { rows: [policy], paging: { page: 1, perPage: 100, count: 1 } });
-    await open(script, casey);
-    expect(await screen.findByText('This car already has this cover')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: /^Start this cover on .+ instead$/ }));
-    await goOn();
-    expect(script.bodies(submitStep2)).toEqual([expect.objectContaining({ start_date: addDays(endsOn, 1) })]);
+describe('billing details', () => {
+  const services = (person = aPerson(), quote: Quote = aQuote()) =>
+    new ScriptedServices()
+      .answer(readQuote, quote)
+      .answer(updateQuote, quote)
+      .answer(userExists, { exists: false })
+      .answer(readMe, { person, cars: [], archivedCars: [] })
+      .answer(submitStep2, stepAnswer(aQuote({ step: 3, version: 4 })));
+  const open = async (script = services(), session?: typeof casey) => {
+    renderQuote(stepAddress(2), { services: script, ...(session && { session }) });
+    await screen.findByRole('heading', { level: 1, name: 'Your details' });
+    return script;
+  };
+  const answer = (name: 'Yes' | 'No') => userEvent.click(screen.getByRole('radio', { name }));
+  const asked = () => ['First name', 'Postcode'].map((name) => screen.queryByLabelText(name) !== null);
+  afterEach(() => sessionStorage.clear());
+
+  describe('the details of the account (Q5)', () => {
+    it('Q2, Q5: are a summary to read with Yes, with a way to change them, and sent as the account has them', async () => {
+      const script = await open(services(), casey);
+      expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Yes' }).checked).toBe(true);
+      expect(asked()).toEqual([false, false]);
+      const { firstName, lastName, email } = aPerson();
+      expect(screen.getByText(new RegExp(`${firstName} ${lastName}$`))).toBeTruthy();
+      await goOn();
+      expect(script.bodies(submitStep2)).toEqual([expect.objectContaining({ billing_details: 'yes', first_name: firstName, email })]);
+    });
+
+    it('Q5: are not required with Yes', async () => {
+      const script = await open(services(aPerson({ phone: null, address: [], postcode: null })), casey);
+      expect(asked()).toEqual([true, true]);
+      await answer('Yes');
+      await goOn();
+      expect(script.bodies(submitStep2)).toEqual([expect.objectContaining({ billing_details: 'yes' })]);
+      expect(script.bodies(submitStep2)[0]).not.toHaveProperty('postcode');
+    });
+
+    it('Q5: are replaced by what is typed with No, which comes back after a Yes', async () => {
+      const script = await open(services(), casey);
+      await answer('No');
+      await userEvent.clear(field('First name'));
+      await type('First name', 'Alex');
+      await answer('Yes');
+      expect(asked()).toEqual([false, false]);
+      await userEvent.click(screen.getByRole('button', { name: 'Change these details' }));
+      expect(field('First name').value).toBe('Alex');
+      await goOn();
+      expect(script.bodies(submitStep2)).toEqual([expect.objectContaining({ billing_details: 'no', first_name: 'Alex' })]);
+    });
+
+    it('are required with No', async () => {
+      await open(services(), casey);
+      await answer('No');
+      await userEvent.clear(field('First name'));
+      await goOn();
+      expect(await problems()).toEqual(['Enter your first name']);
+    });
+
+    it('Q2: are not offered to a visitor', async () => {
+      await open();
+      expect(screen.queryByRole('radio', { name: 'Yes' })).toBeNull();
+    });
   });
 
-  it('Q6: asks for nothing that the account knows', async () => {
-    const script = services();
-    await open(script, casey);
-    const told = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement?.textContent;
-    const { firstName, lastName } = aPerson();
-    expect(told('Name')).toContain(`${firstName} ${lastName}`);
-    expect([told('Phone number'), told('Your address')]).toEqual([
-      'Phone number07700 900456',
-      'Your address1 Kerb Lane, Little Kerb, Leeds, West Yorkshire, LS1 1AA',
-    ]);
-    const asked = ['First name', 'Email address', 'Postcode', 'Password (optional)'].map((name) => screen.queryByLabelText(name));
-    expect(asked).toEqual([null, null, null, null]);
-    await goOn();
-    expect(script.bodies(register)).toEqual([]);
-    expect(script.bodies(submitStep2)).toEqual([expect.objectContaining({ email: casey.email })]);
+  describe('a reload in the middle of typing', () => {
+    it('Q2: loses nothing, not even half-typed values, and keeps no password', async () => {
+      await open();
+      await type('First name', 'Jo');
+      await type('Postcode', 'LS1');
+      await type('Password (optional)', 'correct horse');
+      await type('Password again', 'correct horse');
+      cleanup();
+      await open();
+      expect([field('First name').value, field('Postcode').value, field('Password (optional)').value]).toEqual(['Jo', 'LS1', '']);
+      expect(JSON.stringify(sessionStorage)).not.toContain('correct horse');
+    });
+
+    it('shows the quote’s answers once the step was submitted', async () => {
+      await open(services(), casey);
+      await answer('No');
+      await type('First name', 'x');
+      await goOn();
+      expect(sessionStorage.length).toBe(0);
+    });
+  });
+});
+
+describe('what the car is worth', () => {
+  const services = (quote = aQuoteWithGap()) =>
+    new ScriptedServices()
+      .answer(readQuote, quote)
+      .answer(updateQuote, quote)
+      .answer(userExists, { exists: false })
+      .answer(readMe, { person: aPerson(), cars: [], archivedCars: [] })
+      .answer(listMakes, [])
+      .answer(listModels, [])
+      .answer(submitStep2, stepAnswer(aQuoteWithGap({ step: 3, version: 4 })));
+  const open = async (script = services()) => {
+    renderQuote(stepAddress(2), { services: script, session: casey });
+    await screen.findByRole('heading', { level: 1, name: 'Your details' });
+    return script;
+  };
+  const lastSaved = (script: ScriptedServices) => script.bodies(updateQuote).at(-1);
+  afterEach(() => sessionStorage.clear());
+
+  it('Q2: is asked by its invoice when it is new to its owner, otherwise by its value', async () => {
+    await open();
+    expect(screen.getByRole('textbox', { name: 'What is the car worth now? (optional)' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'I don’t own the car yet' }));
+    expect(screen.getByRole('textbox', { name: 'Amount on the car’s invoice (optional)' })).toBeTruthy();
   });
 
-  it('Q6: lets staff fill it in for a customer, without an account of their own', async () => {
-    const script = services();
-    await open(script, staff);
-    await typePerson();
+  it('Q5: shows thousands, takes digits only, and is bounded on leaving', async () => {
+    await open();
+    const name = 'What is the car worth now? (optional)';
+    await type(name, '£12500 or so');
+    expect(field(name).value).toBe('12,500');
+    await type(name, '000');
+    await userEvent.tab();
+    expect(field(name).value).toBe('1,000,000');
+  });
+
+  it('is saved and sent as a number', async () => {
+    const script = await open();
+    await typeCar();
+    await type('What is the car worth now? (optional)', '12500');
+    await waitFor(() => expect(lastSaved(script)).toMatchObject({ current_value: '12,500' }));
     await goOn();
-    expect(script.bodies(submitStep2)).toEqual([expect.objectContaining({ email: 'jo@example.com' })]);
-    expect([register, readMe, userExists].map((call) => script.bodies(call).length)).toEqual([0, 0, 0]);
+    expect(script.bodies(submitStep2)).toEqual([expect.objectContaining({ current_value: 12_500 })]);
+  });
+});
+
+describe('ownership', () => {
+  const services = () =>
+    new ScriptedServices()
+      .answer(readQuote, aQuoteWithGap())
+      .answer(updateQuote, aQuoteWithGap())
+      .answer(readMe, { person: aPerson(), cars: [], archivedCars: [] })
+      .answer(listMakes, [{ value: 'Ford', label: 'Ford' }])
+      .answer(listModels, [{ value: 'Focus', label: 'Focus' }])
+      .answer(listRanges, [{ value: '1.5 EcoBoost 150', label: '1.5 EcoBoost 150', from: 2018, to: null }])
+      .answer(findVehicleImage, '')
+      .answer(submitStep1, stepAnswer(aQuoteWithGap({ step: 2, version: 3 })))
+      .answer(submitStep2, stepAnswer(aQuoteWithGap({ step: 3, version: 4 })));
+
+  const open = async (script = services()) => {
+    renderQuote(stepAddress(2), { services: script, session: casey });
+    await screen.findByRole('heading', { level: 1, name: 'Your details' });
+    return script;
+  };
+
+  const bought = async (monthsAgo: number) => {
+    const { day, month, year } = typedOfDay(addMonths(londonDay(new Date()), -monthsAgo));
+    await typeDay('When did you buy the car?', [day, month, year]);
+  };
+
+  const question = (name: string) => screen.queryByRole('combobox', { name });
+
+  const answers = (name: string) =>
+    within(screen.getByRole('combobox', { name }))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+
+  const notOwned = () => userEvent.click(screen.getByRole('checkbox', { name: 'I don’t own the car yet' }));
+
+  afterEach(() => sessionStorage.clear());
+
+  describe('a car that is not owned yet (Q4)', () => {
+    it('Q2, Q4: asks when it will be bought, and nothing about how it is owned', async () => {
+      const script = await open();
+      await notOwned();
+      expect(screen.queryByRole('group', { name: 'When did you buy the car?' })).toBeNull();
+      expect([question('How do you own it?'), question('Where did you buy it?')]).toEqual([null, null]);
+      await goOn();
+      expect(await problems()).toEqual(['Choose when you plan to buy the car']);
+      // Step 5 shows the answer alone.
+      expect(answers('When do you plan to buy it?')).toEqual([
+        'Choose',
+        'Within a week',
+        'Within a month',
+        'Within 2 months',
+        'Within 6 months',
+        'In more than 2 months',
+      ]);
+      await choose('When do you plan to buy it?', 'Within a month');
+      await goOn();
+      const [sent] = script.bodies(submitStep2);
+      expect(sent).toMatchObject({ do_not_own: true, plan_to_buy: 'plan_to_buy_within_1_month' });
+      expect(sent).not.toHaveProperty('ownership_basis');
+    });
+  });
+
+  describe('the properties of a car that is not owned yet (Q4)', () => {
+    const make = () => screen.queryByRole<HTMLSelectElement>('combobox', { name: 'Make' });
+
+    it('Q4: are entered by hand, starting from what was found', async () => {
+      const script = await open();
+      expect(make()).toBeNull();
+      await notOwned();
+      await screen.findByRole('option', { name: 'Focus' });
+      expect([make()?.value, screen.getByRole<HTMLSelectElement>('combobox', { name: 'Model' }).value]).toEqual(['Ford', 'Focus']);
+      await choose('When do you plan to buy it?', 'Within a month');
+      await goOn();
+      expect(script.asked.filter(({ path }) => path.includes('/step/')).map(({ path }) => path)).toEqual([`/quote/${quoteId}/step/2`]);
+    });
+
+    it('Q4: are sent, before the details, once one was changed', async () => {
+      const script = await open();
+      await notOwned();
+      await choose('When do you plan to buy it?', 'Within a month');
+      await screen.findByRole('option', { name: '1.5 EcoBoost 150' });
+      await choose('Range', '1.5 EcoBoost 150');
+      await goOn();
+      expect(script.bodies(submitStep2)).toEqual([]);
+      expect(screen.getByText('Enter the date of first registration')).toBeTruthy();
+      expect((await screen.findByRole('alert')).textContent).toContain('Check what you told us about the car');
+      await typeDay('Date of first registration', ['21', '3', '2019']);
+      await typeDay('MOT expiry date', ['21', '3', '2027']);
+      await goOn();
+      await waitFor(() => expect(script.bodies(submitStep2)).toHaveLength(1));
+      const sent = script.asked.map(({ id }) => id);
+      expect(sent.indexOf(submitStep1.id)).toBeLessThan(sent.indexOf(submitStep2.id));
+      const [[car], [details]] = [script.bodies(submitStep1), script.bodies(submitStep2)];
+      expect(car).toMatchObject({
+        vrm_lookup_option: 'no',
+        make: 'Ford',
+        range: '1.5 EcoBoost 150',
+        first_registration_date: '2019-03-21',
+      });
+      expect(details).toMatchObject({ do_not_own: true });
+    });
+
+    it('are kept over a reload', async () => {
+      await open();
+      await notOwned();
+      await screen.findByRole('option', { name: '1.5 EcoBoost 150' });
+      await choose('Range', '1.5 EcoBoost 150');
+      cleanup();
+      await open();
+      await screen.findByRole('option', { name: '1.5 EcoBoost 150' });
+      expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Range' }).value).toBe('1.5 EcoBoost 150');
+    });
+  });
+
+  describe('where the car was bought', () => {
+    it('Q2: is asked of a purchase within 6 months, and is required', async () => {
+      await open();
+      await bought(5);
+      await choose('How do you own it?', 'I own it outright');
+      await goOn();
+      expect(await problems()).toEqual(['Choose where you bought the car']);
+      expect(answers('Where did you buy it?')).toHaveLength(boughtFrom.length + 1);
+    });
+
+    it('is not asked about an older one', async () => {
+      await open();
+      await bought(7);
+      expect(question('Where did you buy it?')).toBeNull();
+    });
+
+    it('Q4: leaves only lease and contract hire when the car is leased, and asks again how it is owned', async () => {
+      await open();
+      await bought(1);
+      await choose('How do you own it?', 'I own it outright');
+      await choose('Where did you buy it?', 'I lease it');
+      expect(answers('How do you own it?')).toEqual(['Choose', 'Personal lease', 'Business lease', 'Contract hire']);
+      await goOn();
+      expect(await problems()).toEqual(['Choose how you own the car']);
+    });
+  });
+
+  describe('the months left of an agreement', () => {
+    it.each([
+      ['Hire purchase (HP)', true],
+      ['Personal contract purchase (PCP)', true],
+      ['PCP or other finance', true],
+      ['Finance agreement', true],
+      ['Personal lease', true],
+      ['Contract hire', true],
+      ['I own it outright', false],
+      ['My company owns it', false],
+      ['Personal loan', false],
+    ])('Q2, Q4: with %s are asked: %s', async (basis, isAsked) => {
+      await open();
+      await choose('How do you own it?', basis);
+      expect(screen.queryByRole('textbox', { name: 'Months left on your agreement' }) !== null).toBe(isAsked);
+    });
+
+    it('Q2: are required, and sent as a number', async () => {
+      const script = await open();
+      await bought(12);
+      await choose('How do you own it?', 'Hire purchase (HP)');
+      await goOn();
+      expect(await problems()).toEqual(['Enter how many months your agreement has left']);
+      await type('Months left on your agreement', '18');
+      await goOn();
+      expect(script.bodies(submitStep2)).toEqual([expect.objectContaining({ agreement_months_left: 18 })]);
+    });
   });
 });

@@ -198,15 +198,6 @@ describe('the GAP page', () => {
     names.forEach((name, at) => expect(kinds[at]).toMatch(name));
   });
 
-  it('Q8: says that it could not be opened, and tries again', async () => {
-    const script = services().refuse(adjustGapQuote, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Busy.' });
-    renderQuote(`/quote/gap/step/3/?quote=${quoteId}`, { services: script });
-    await screen.findByRole('heading', { level: 1, name: 'We could not work out your prices' });
-    script.answer(adjustGapQuote, gapPanels());
-    await press('Try again');
-    await screen.findByRole('heading', { level: 1, name: 'Choose your GAP cover' });
-  });
-
   it('Q2, Q8: saves another duration of the main product, and describes the effect in the words of Q8', async () => {
     const { script, toast } = await open();
     script.answer(adjustGapQuote, gapPanels([], { key: 'roadside-24', duration: '24', price: aPrice(12_000) }));

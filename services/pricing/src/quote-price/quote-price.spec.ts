@@ -2,16 +2,25 @@ import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { londonMoment } from '@kerbside/contracts/days/london-time';
 import { type SaidFact, saidFacts } from '@kerbside/contracts/http/pricing/said-facts';
 import { type ProductType, productTypes } from '@kerbside/contracts/ids';
+import { paymentsOf } from '@kerbside/contracts/payments/instalment-plan';
 import { factsAskedFor } from '@kerbside/contracts/products/facts-asked-for';
 import { DomainError } from '@kerbside/platform/errors/errors';
+import fc from 'fast-check';
 import { aCar, aPricedQuote, books, today } from '../../test/quote-builders.js';
-import { chosenProduct } from '../products/product-changes.js';
+import { itemsOf } from '../pricing/items/sold-item.js';
+import { sumOf } from '../pricing/price-line.js';
+import { splitByProduct } from '../pricing/split.js';
+import { chosenProduct, removedProduct } from '../products/product-changes.js';
 import { productsView } from '../products/products-view.js';
 import { itemIn } from '../quotes/model/products.js';
 import type { Quote } from '../quotes/model/quote.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
+import { productRatesOf } from '../rate-book/rate-book.js';
+import { saleOf } from '../sale/sale.js';
 import { periodOf } from './period.js';
-import { withVehicle } from './repricing.js';
+import { repriced, withVehicle } from './repricing.js';
+
+const at = { books, today };
 
 describe('the days of cover', () => {
   it.each<[string, string | undefined, number, object]>([
@@ -53,8 +62,8 @@ describe('the price of another car', () => {
   });
 });
 
-const at = { books, today };
 const silent = { mileage: undefined, private_use_only: undefined };
+
 /** What each product rests on, of what no register says. */
 const restsOn: Readonly<Record<ProductType, readonly SaidFact[]>> = {
   warranty: ['mileage', 'private_use_only'],
@@ -69,7 +78,9 @@ const restsOn: Readonly<Record<ProductType, readonly SaidFact[]>> = {
   repair: [],
   healthcheck: [],
 };
+
 const works = productTypes.filter((type) => restsOn[type].length === 0);
+
 const covers = productTypes.filter((type) => restsOn[type].length > 0);
 
 const fieldsOf = (make: () => unknown): readonly string[] => {
@@ -81,13 +92,16 @@ const fieldsOf = (make: () => unknown): readonly string[] => {
   }
   return [];
 };
+
 const tableOf = (quote: Quote, type: ProductType) =>
   productsView(quote, books, today).tables.find(({ product_type }) => product_type === type);
+
 const grosses = (quote: Quote, type: ProductType): readonly number[] =>
   Object.values(tableOf(quote, type)?.productPrices ?? {})
     .flatMap((byId) => Object.values(byId))
     .flatMap((byVersion) => Object.values(byVersion))
     .map(({ gross }) => gross);
+
 const keyOf = (quote: Quote, type: ProductType): string =>
   tableOf(quote, type)?.productKeys.find((key) => !key.startsWith(`${type}-0-`)) ?? '';
 
@@ -131,4 +145,118 @@ it.each(covers)('another car without them is refused where %s was added', (type)
   const begun = aPricedQuote('mot');
   const added = chosenProduct(begun, type, { key: keyOf(begun, type) }, at).quote;
   expect(fieldsOf(() => withVehicle(added, aCar({ ...silent, make: 'Kia' }), books, today))).toEqual(restsOn[type]);
+});
+
+const book = books.inForce(today);
+
+const others = productTypes.filter((type) => type !== 'warranty');
+
+interface Wish {
+  readonly type: ProductType;
+  readonly key: string;
+  readonly add_ons: readonly string[];
+}
+
+/** Anything that is sold for a length, with some of its add-ons. */
+const wishOf = (type: ProductType): fc.Arbitrary<Wish> => {
+  const rates = productRatesOf(book, type);
+  if (!rates) throw new Error(`${type} is not sold`);
+  const items = itemsOf(type, rates).filter(({ months }) => months > 0);
+  const parts = rates.addOns.filter(({ policy }) => policy === null).map(({ key }) => key);
+  return fc.record({ type: fc.constant(type), key: fc.constantFrom(...items.map(({ key }) => key)), add_ons: fc.subarray(parts) });
+};
+
+const wishes = fc.subarray(others).chain((types) => fc.tuple(...types.map(wishOf)));
+
+const cars = fc
+  .record({
+    make: fc.constantFrom('Ford', 'Kia', 'BMW', 'Tesla', 'Porsche'),
+    first_registration_date: fc.constantFrom('2024-10-01', '2024-02-29', '2021-10-31', '2018-03-25'),
+    mileage: fc.integer({ min: 1, max: 100_000 }),
+    engine_size: fc.integer({ min: 1, max: 5_000 }),
+    bhp: fc.integer({ min: 60, max: 500 }),
+  })
+  .map(aCar);
+
+const vouchers = fc
+  .oneof(
+    fc.integer({ min: 1, max: 10_000 }).map((hundredths) => ({ kind: 'percent' as const, percent: hundredths / 100 })),
+    fc.integer({ min: 0, max: 500_000 }).map((amountPence) => ({ kind: 'amount' as const, amountPence })),
+  )
+  .map((discount) => ({ code: 'ANY', label: 'any', discount }));
+
+const adjustments = fc.integer({ min: 1, max: 10_000 }).map((hundredths) => ({
+  change: { kind: 'percent' as const, percent: hundredths / 100 },
+  limitPercent: null,
+  code: 'staff' as const,
+  label: 'x',
+  by: 'a',
+  role: 'admin' as const,
+  at: new Date(0),
+  reason: null,
+}));
+
+const mains = fc.constantFrom(...productTypes);
+
+const added = (quote: Quote, { type, key, add_ons }: Wish): Quote => chosenProduct(quote, type, { key, add_ons: [...add_ons] }, at).quote;
+
+const withVoucher = (quote: Quote, granted: Quote['voucher']['granted']): Quote =>
+  repriced({ ...quote, voucher: { applicationVersion: 1, granted } }, books).quote;
+
+const unversioned = ({ price }: Quote) => ({ ...price, priceVersion: 0 });
+
+describe('any quote of any products', () => {
+  it('Q5, Q9: is priced by lines that add up to it, never below nothing, and instalments that add up to it', () => {
+    fc.assert(
+      fc.property(mains, cars, wishes, fc.option(vouchers), fc.option(adjustments), (main, car, wanted, voucher, adjustment) => {
+        const full = wanted.reduce(added, aPricedQuote(main, car));
+        const { price } = repriced({ ...full, adjustment, voucher: { applicationVersion: 1, granted: voucher } }, books).quote;
+        expect(sumOf(price?.lines ?? [])).toBe(price?.totalPence);
+        expect(price?.totalPence).toBeGreaterThanOrEqual(0);
+        expect(Math.round((price?.net ?? 0) * 100) + (price?.taxPence ?? 0)).toBe(price?.totalPence);
+        const payments = paymentsOf(price?.totalPence ?? 0, price?.instalments?.count ?? 1);
+        expect(payments.reduce((sum, pence) => sum + pence, 0)).toBe(price?.totalPence);
+      }),
+      { numRuns: 120 },
+    );
+  });
+
+  it('Q4: costs what it did when what was added is removed', () => {
+    fc.assert(
+      fc.property(mains, cars, wishes, fc.option(vouchers), (main, car, wanted, voucher) => {
+        const before = withVoucher(aPricedQuote(main, car), voucher);
+        const extras = wanted.filter(({ type }) => type !== main);
+        const full = extras.reduce(added, before);
+        const after = extras.reduce((quote, { type }) => removedProduct(quote, type, books).quote, full);
+        expect(unversioned(after)).toEqual(unversioned(before));
+        expect(after.products).toEqual(before.products);
+      }),
+      { numRuns: 80 },
+    );
+  });
+
+  it('Q4: costs what it did when a voucher is taken off', () => {
+    fc.assert(
+      fc.property(mains, cars, wishes, vouchers, (main, car, wanted, voucher) => {
+        const before = wanted.reduce(added, aPricedQuote(main, car));
+        expect(unversioned(withVoucher(withVoucher(before, voucher), null))).toEqual(unversioned(before));
+      }),
+      { numRuns: 80 },
+    );
+  });
+
+  it('splits into one policy for each product, whose premiums and taxes add up to it', () => {
+    fc.assert(
+      fc.property(mains, cars, wishes, fc.option(vouchers), (main, car, wanted, voucher) => {
+        const quote = { ...withVoucher(wanted.reduce(added, aPricedQuote(main, car)), voucher), customerId: 'casey' };
+        const { policies } = saleOf(quote, books, today);
+        expect(new Set(policies.map(({ productType }) => productType)).size).toBe(policies.length);
+        expect(policies.reduce((sum, { premiumPence }) => sum + premiumPence, 0)).toBe(quote.price?.totalPence);
+        expect(policies.reduce((sum, { taxPence }) => sum + taxPence, 0)).toBe(quote.price?.taxPence);
+        expect(Math.min(...policies.map(({ premiumPence }) => premiumPence))).toBeGreaterThanOrEqual(0);
+        expect(splitByProduct(quote.price?.lines ?? [], () => 20)).toHaveLength(policies.length);
+      }),
+      { numRuns: 80 },
+    );
+  });
 });

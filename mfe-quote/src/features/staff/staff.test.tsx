@@ -1,0 +1,298 @@
+import { jest } from '@jest/globals';
+import { changeCallbackGrade } from '@kerbside/contracts/http/callbacks/grade';
+import { submitStep3 } from '@kerbside/contracts/http/pricing/journey-steps';
+import { type CoverChoice, readQuote } from '@kerbside/contracts/http/pricing/pricing';
+import { adjustQuotePrice, readQuotePricing, restorePreviousPrice } from '@kerbside/contracts/http/pricing/staff';
+import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing/tables';
+import { aCover } from '@kerbside/contracts/testing/sample-cover';
+import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { goOn } from '../../testing/filling-in.js';
+import { priceTables } from '../../testing/price-tables.js';
+import { renderQuote, stepAddress } from '../../testing/render-quote.js';
+import { aPrice, casey, quoteId, secret } from '../../testing/samples.js';
+import { type Desk, deskQuote, deskServices, openDesk, press, total } from '../../testing/staff-desk.js';
+import { anAdjustedPrice, quotePricing } from '../../testing/staff-samples.js';
+
+describe('who sees the staff’s panel', () => {
+  it.each([3, 4, 5])('Q4: staff do on step %i', async (step) => {
+    await openDesk(deskServices(), { step });
+  });
+
+  it('staff are told whose quote it is, with the way back to them', async () => {
+    const customerId = '6f3f3b52-4a3c-4a7e-8f1b-2f6d9f0a1b2c';
+    const details = { first_name: 'Priya', last_name: 'Shah' };
+    const { panel } = await openDesk(deskServices().answer(readQuote, { ...deskQuote, customerId, details }));
+    expect(await panel.findByText('Priya Shah')).toBeTruthy();
+    expect(panel.getByRole('link', { name: 'Back to this customer' }).getAttribute('href')).toBe(`/backoffice/customers/${customerId}`);
+  });
+
+  it('Q4: customers do not, and nothing of it is asked', async () => {
+    const script = deskServices();
+    renderQuote(stepAddress(3), { services: script, session: casey });
+    await screen.findByRole('heading', { level: 1, name: 'Choose your cover' });
+    expect(screen.queryByRole('region', { name: 'For staff' })).toBeNull();
+    expect(script.asked.map(({ id }) => id)).toEqual(['read-quote', 'quote-prices']);
+  });
+});
+
+describe('the extras of a warranty', () => {
+  const withExtra = aCover({ extended_mileage: true });
+  const script = () =>
+    deskServices().answerBy(chooseCover, ({ body }) => ({
+      quote: { ...deskQuote, version: 5, cover: aCover(body as CoverChoice), price: aPrice(28_783, { priceVersion: 2 }) },
+      tables: priceTables({ chosen: aCover(body as CoverChoice) }),
+    }));
+
+  it('Q4: are put on by staff, and the step goes on with them', async () => {
+    const { script: asked, panel } = await openDesk(script());
+    const box = await panel.findByRole<HTMLInputElement>('checkbox', { name: /Extended mileage/ });
+    asked.answer(readPrices, priceTables({ chosen: withExtra }));
+    await userEvent.click(box);
+    expect(asked.bodies(chooseCover)).toEqual([withExtra]);
+    await waitFor(() => expect(total()).toContain('£287.83'));
+    expect(box.checked).toBe(true);
+    await userEvent.click(screen.getByRole<HTMLInputElement>('radio', { name: /Essential/ }));
+    expect(asked.bodies(chooseCover).at(-1)).toEqual({ ...withExtra, version: 'essential' });
+    await goOn();
+    expect(asked.bodies(submitStep3)).toEqual([{ ...withExtra, version: 'essential' }]);
+  });
+
+  it('are those that the page saved before, with the extra', async () => {
+    const { script: asked, panel } = await openDesk(script());
+    await userEvent.click(screen.getByRole<HTMLInputElement>('radio', { name: /Essential/ }));
+    const chosen = { ...withExtra, version: 'essential' };
+    asked.answer(readPrices, priceTables({ chosen }));
+    asked.answer(chooseCover, { quote: { ...deskQuote, version: 6, cover: chosen }, tables: priceTables({ chosen }) });
+    await userEvent.click(await panel.findByRole('checkbox', { name: /Extended mileage/ }));
+    expect(asked.bodies(chooseCover).at(-1)).toEqual(chosen);
+    await goOn();
+    expect(asked.bodies(submitStep3)).toEqual([chosen]);
+  });
+
+  it('say why they could not be changed', async () => {
+    const refusal = { status: 409, code: 'QUOTE_BEING_PAID', message: 'This quote is being paid.' };
+    const { panel } = await openDesk(deskServices().refuse(chooseCover, refusal));
+    await userEvent.click(await panel.findByRole('checkbox', { name: /Extended mileage/ }));
+    expect((await panel.findByRole('alert')).textContent).toContain(refusal.message);
+  });
+});
+
+describe('the callback grade', () => {
+  const box = (panel: Desk) => panel.findByRole<HTMLInputElement>('checkbox', { name: 'Call this customer back first' });
+  const graded = (script: ScriptedServices) => script.asked.filter(({ id }) => id === 'change-callback-grade').map(({ path }) => path);
+
+  it('Q8: is changed, and the service’s message is shown', async () => {
+    const { script, panel } = await openDesk(
+      deskServices().answer(changeCallbackGrade, { message: 'This customer is called back first.' }),
+    );
+    await userEvent.click(await box(panel));
+    expect(graded(script)).toEqual([`/ajax-customer/change-callback-grade/warranty/${quoteId}/1`]);
+    expect(await panel.findByText('This customer is called back first.')).toBeTruthy();
+    await userEvent.click(await box(panel));
+    expect(graded(script).at(-1)).toBe(`/ajax-customer/change-callback-grade/warranty/${quoteId}/0`);
+  });
+
+  it('Q4: goes back when it was refused, and says why', async () => {
+    const refusal = { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'We are busy. Please try again.' };
+    const { panel } = await openDesk(deskServices().refuse(changeCallbackGrade, refusal));
+    await userEvent.click(await box(panel));
+    expect((await panel.findByRole('alert')).textContent).toContain(refusal.message);
+    expect((await box(panel)).checked).toBe(false);
+  });
+});
+
+describe('the quote link', () => {
+  const clipboard = (writeText: (text: string) => Promise<void>) =>
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+
+  it('Q4: is copied, with the secret where this browser holds it', async () => {
+    const copied: string[] = [];
+    const { panel, toast } = await openDesk();
+    clipboard(async (text) => void copied.push(text));
+    await press(panel, 'Copy the quote link');
+    expect(copied).toEqual([`${location.origin}/quote/warranty/step/5/?quote=${quoteId}&secret=${secret}`]);
+    expect(toast).toHaveBeenCalledWith('Copied to clipboard', 'success');
+  });
+
+  it('is shown where the browser does not let it be copied', async () => {
+    const { panel } = await openDesk();
+    clipboard(() => Promise.reject(new DOMException('Not allowed', 'NotAllowedError')));
+    await press(panel, 'Copy the quote link');
+    expect((await panel.findByRole<HTMLInputElement>('textbox', { name: 'Quote link' })).value).toContain(quoteId);
+  });
+});
+
+const adjustedQuote = { ...deskQuote, version: 5, price: aPrice(25_555, { priceVersion: 2, originalPence: 26_900 }) };
+
+const edit = async (panel: Desk, field: 'price' | 'discount') => {
+  await userEvent.click(await panel.findByRole('button', { name: `Edit ${field}` }));
+  return panel.getByRole<HTMLInputElement>('textbox', { name: field === 'price' ? 'Target price' : 'Discount percent' });
+};
+
+const put = async (control: HTMLElement, text: string) => {
+  await userEvent.clear(control);
+  await userEvent.type(control, text);
+};
+
+const save = async (panel: Desk, field: 'price' | 'discount', text: string) => {
+  await put(await edit(panel, field), text);
+  await put(panel.getByRole('textbox', { name: 'Reason' }), 'Matched an offer');
+  await press(panel, 'Save');
+};
+
+const wanted = { quote_id: quoteId, base_quote_id: quoteId, main_product_type: 'warranty', reason: 'Matched an offer' };
+
+describe('the price adjuster', () => {
+  it('Q6: shows price, discount, what is earned, and how far the caller may go', async () => {
+    const { panel } = await openDesk();
+    await panel.findByText('£94.15');
+    for (const shown of ['£269.00', '0%', '£224.17', '£130.02', 'Up to 10% off', '£242.10', '2026-11'])
+      expect(panel.getByText(shown)).toBeTruthy();
+  });
+
+  it('Q4: edits one field at a time', async () => {
+    const { panel } = await openDesk();
+    await edit(panel, 'price');
+    await edit(panel, 'discount');
+    expect(panel.queryByRole('textbox', { name: 'Target price' })).toBeNull();
+    await press(panel, 'Cancel');
+    expect(panel.queryByRole('textbox', { name: 'Discount percent' })).toBeNull();
+    expect(document.activeElement).toBe(panel.getByRole('button', { name: 'Edit discount' }));
+  });
+
+  it.each([
+    ['Edit price', 'Target price'],
+    ['Edit discount', 'Discount percent'],
+    ['Edit price', 'Reason'],
+    ['Restore previous price', 'Reason'],
+  ])('is left by Escape as by its button, which gives the focus back: %s, from %s', async (name, control) => {
+    const { panel } = await openDesk(deskServices().answer(readQuotePricing, quotePricing({ previous_price: 210 })));
+    for (const leave of ['{Escape}', 'Cancel']) {
+      await userEvent.click(await panel.findByRole('button', { name }));
+      if (leave === 'Cancel') await press(panel, leave);
+      else await userEvent.type(panel.getByRole('textbox', { name: control }), leave);
+      expect(panel.queryByRole('textbox', { name: control })).toBeNull();
+      expect(document.activeElement).toBe(panel.getByRole('button', { name }));
+    }
+  });
+
+  it('brings the whole form into view, and again once it says what is wrong', async () => {
+    const scrolled = jest.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+    const { panel } = await openDesk();
+    await edit(panel, 'price');
+    const seen = () => scrolled.mock.contexts.filter((element) => element instanceof HTMLFormElement).length;
+    expect(seen()).toBe(1);
+    await press(panel, 'Save');
+    expect(seen()).toBe(2);
+  });
+
+  it('Q8: saves a price with its reason, says so, and shows the quote anew', async () => {
+    const { script, panel, toast } = await openDesk();
+    script.answer(readQuote, adjustedQuote);
+    await save(panel, 'price', '255.55');
+    expect(script.bodies(adjustQuotePrice)).toEqual([{ ...wanted, target_price: '255.55' }]);
+    expect(toast).toHaveBeenCalledWith('Price changed to £255.55');
+    expect(panel.getByText('£82.94')).toBeTruthy();
+    expect(panel.getByText('splits panel outdated')).toBeTruthy();
+    await waitFor(() => expect(total()).toContain('£255.55'));
+  });
+
+  it('Q4: shows the quote anew a second after the price changed (Q9)', async () => {
+    const { script, panel } = await openDesk(deskServices(), { timings: { priceReload: 200 } });
+    script.answer(readQuote, adjustedQuote);
+    await save(panel, 'discount', '5');
+    expect(total()).toContain('£269.00');
+    await waitFor(() => expect(total()).toContain('£255.55'));
+  });
+
+  it('Q4: saves a discount percent', async () => {
+    const { script, panel } = await openDesk();
+    await save(panel, 'discount', '5');
+    expect(script.bodies(adjustQuotePrice)).toEqual([{ ...wanted, discount_percent: '5' }]);
+    expect(panel.getByText('splits panel outdated')).toBeTruthy();
+    expect(panel.getByText('5%')).toBeTruthy();
+  });
+
+  it('Q4: takes figures alone, shows thousands, and no more than all of the price (Q5)', async () => {
+    const { panel } = await openDesk();
+    const price = await edit(panel, 'price');
+    await put(price, '£1234.567x');
+    expect(price).toHaveProperty('value', '1,234.56');
+    await press(panel, 'Cancel');
+    const discount = await edit(panel, 'discount');
+    await put(discount, '-120');
+    await userEvent.tab();
+    expect(discount).toHaveProperty('value', '100');
+  });
+
+  it('Q4: says when the price stays the same', async () => {
+    const script = deskServices().answer(adjustQuotePrice, anAdjustedPrice({ price: 269, discount_percent: 0, forcePageReload: false }));
+    const { panel, toast } = await openDesk(script);
+    await save(panel, 'discount', '0');
+    expect(toast).toHaveBeenCalledWith('Price stays the same');
+  });
+
+  it('Q4: wants a reason', async () => {
+    const { script, panel } = await openDesk();
+    await put(await edit(panel, 'discount'), '5');
+    await press(panel, 'Save');
+    expect(panel.getByRole('link', { name: 'Say why you are changing the price' })).toBeTruthy();
+    expect(document.activeElement).toBe(panel.getByRole('textbox', { name: 'Reason' }));
+    expect(script.bodies(adjustQuotePrice)).toEqual([]);
+  });
+
+  it('Q8: shows why the service refused, and stays in edit mode', async () => {
+    const message = 'You may give up to 10%. Ask a manager.';
+    const script = deskServices().refuse(adjustQuotePrice, { status: 403, code: 'ADJUSTMENT_OVER_LIMIT', message });
+    const { panel, toast } = await openDesk(script);
+    await save(panel, 'discount', '40');
+    expect((await panel.findByRole('alert')).textContent).toContain(message);
+    expect(panel.getByRole('textbox', { name: 'Discount percent' })).toBeTruthy();
+    expect(panel.queryByText('splits panel outdated')).toBeNull();
+    expect(toast).not.toHaveBeenCalled();
+  });
+
+  it('says by the field what is wrong with it', async () => {
+    const fields = { target_price: 'A price can only be brought down' };
+    const { panel } = await openDesk(
+      deskServices().refuse(adjustQuotePrice, { status: 400, code: 'INVALID', message: 'Check the form', fields }),
+    );
+    await save(panel, 'price', '400');
+    expect(await panel.findByRole('link', { name: fields.target_price })).toBeTruthy();
+    expect(document.activeElement).toBe(panel.getByRole('textbox', { name: 'Target price' }));
+  });
+
+  it('Q4: tells who adjusted it before, and why', async () => {
+    const adjustment = { by: quoteId, role: 'finance', at: '2026-11-19T10:00:00.000Z', reason: 'Loyal customer' };
+    const { panel } = await openDesk(deskServices().answer(readQuotePricing, quotePricing({ adjustment })));
+    expect(await panel.findByText('Adjusted by finance on 19 November 2026: Loyal customer')).toBeTruthy();
+  });
+});
+
+describe('the price of a renewal', () => {
+  it('Q4: is brought back to what it was before, with the reason', async () => {
+    const script = deskServices()
+      .answer(readQuotePricing, quotePricing({ previous_price: 210 }))
+      .answer(restorePreviousPrice, anAdjustedPrice({ price: 210, discount_percent: 21.93 }));
+    const { panel, toast } = await openDesk(script);
+    const restore = async () => userEvent.click(await panel.findByRole('button', { name: 'Restore previous price' }));
+    await restore();
+    await restore();
+    expect(panel.getByText('Say why you are changing the price')).toBeTruthy();
+    expect(script.asked.some(({ id }) => id === 'renewal-restore-previous-price')).toBe(false);
+    await userEvent.type(panel.getByRole('textbox', { name: 'Reason' }), 'They had a better offer');
+    await restore();
+    await waitFor(() => expect(toast).toHaveBeenCalledWith('Price changed to £210.00'));
+    expect(script.asked.find(({ id }) => id === 'renewal-restore-previous-price')?.path).toBe(
+      `/ajax-admin/renewal-restore-previous-price/${quoteId}`,
+    );
+  });
+
+  it('is offered for renewals only', async () => {
+    const { panel } = await openDesk();
+    await panel.findByText('£94.15');
+    expect(panel.queryByRole('button', { name: 'Restore previous price' })).toBeNull();
+  });
+});
