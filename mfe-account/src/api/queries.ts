@@ -1,7 +1,7 @@
 import type { CallInput } from '@kerbside/contracts/call';
 import { manualDays, type ManualCode } from '@kerbside/contracts/http/vouchers/manuals';
 import type { readPartnerOffer } from '@kerbside/contracts/http/vouchers/offers';
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions, type UseQueryResult } from '@tanstack/react-query';
 import type { AccountApi } from './account-api.js';
 import type { PassApi } from './pass-api.js';
 import type { PerksApi } from './perks-api.js';
@@ -22,6 +22,10 @@ export const keys = {
 } as const;
 
 type WantedOffer = CallInput<typeof readPartnerOffer>['params'];
+
+/** What fails the first time may take long: nothing waits for it. */
+export const isFirstTry = ({ isLoading, failureCount }: Pick<UseQueryResult, 'isLoading' | 'failureCount'>): boolean =>
+  isLoading && failureCount === 0;
 
 const rowsOf = <R>({ rows }: { readonly rows: readonly R[] }): readonly R[] => rows;
 

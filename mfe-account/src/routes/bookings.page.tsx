@@ -32,7 +32,7 @@ function Bookings({ host, api }: BookingsPageProps) {
   const visits = useMemo(() => bookingsApi(fetch), [fetch]);
   const load = loadOf(useQuery(meQuery(api)));
   const { data: policies } = useQuery(policiesQuery(api));
-  const toBook = useVisitsToBook(fetch, policies);
+  const { toBook } = useVisitsToBook(fetch, policies);
   return (
     <AccountPage host={host} title={words.title} lead={words.lead}>
       <Cancelled host={host} />

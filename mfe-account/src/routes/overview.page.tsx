@@ -12,7 +12,7 @@ import { Link, useLocation } from 'wouter';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import type { AccountApi } from '../api/account-api.js';
 import { claimsApi, claimsQuery } from '../api/claims-api.js';
-import { meQuery, paymentsQuery, policiesQuery, quotesQuery } from '../api/queries.js';
+import { isFirstTry, meQuery, paymentsQuery, policiesQuery, quotesQuery } from '../api/queries.js';
 import { ArchivedCars } from '../features/car/archived-car.js';
 import { AskedToArchive } from '../features/car/asked-to-archive.js';
 import { useVisitsToBook } from '../features/booking-later/visits-to-book.js';
@@ -55,8 +55,8 @@ function Overview({ host, api }: OverviewProps) {
   const payments = loadOf(useQuery(paymentsQuery(api)));
   const claims = loadOf(useQuery(claimsQuery(ofClaims)));
   const bought = policies.status === 'ready' ? policies.data : undefined;
-  const ofCars = useOfCars(fetch, cars.data ?? none);
-  const toBook = useVisitsToBook(fetch, bought);
+  const { isLate, ...ofCars } = useOfCars(fetch, cars.data ?? none);
+  const { toBook, isLate: areVisitsLate } = useVisitsToBook(fetch, bought);
   const registers = (cars.data ?? none).map((car) => ({ car, motExpiresOn: ofCars.registers.get(car.id)?.mot_expiration_date }));
   useTitle(host, shared.myAccount);
   useMovedAnchor();
@@ -75,6 +75,7 @@ function Overview({ host, api }: OverviewProps) {
           visits={[...ofCars.visits.values()].flat()}
           toBook={toBook}
           motsDue={motsDue(registers, bought ?? none, londonDay(new Date()))}
+          isLate={cars.isLoading || isLate || areVisitsLate}
         />
         <Unread load={policies} failed={ofProducts.failed} />
         <Unread load={claims} failed={claimWords.failed} />
@@ -126,7 +127,7 @@ const useMovedAnchor = (): void => {
 };
 
 /** What garages and registers know of each car. Each answer arrives when it does; one that fails is left out. */
-const useOfCars = (fetch: HostApi['fetch'], cars: readonly Car[]): OfCars => {
+const useOfCars = (fetch: HostApi['fetch'], cars: readonly Car[]): OfCars & { readonly isLate: boolean } => {
   const ofVisits = useMemo(() => bookingsApi(fetch), [fetch]);
   const ofCars = useMemo(() => carsApi(fetch), [fetch]);
   const plated = cars.filter(({ registrationNumber }) => registrationNumber !== null);
@@ -135,5 +136,6 @@ const useOfCars = (fetch: HostApi['fetch'], cars: readonly Car[]): OfCars => {
   return {
     visits: new Map(cars.map(({ id }, place) => [id, visits[place]?.data ?? []])),
     registers: new Map(plated.flatMap(({ id }, place) => (registers[place]?.data ? [[id, registers[place].data]] : []))),
+    isLate: [...visits, ...registers].some(isFirstTry),
   };
 };

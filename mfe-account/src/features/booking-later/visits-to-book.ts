@@ -7,6 +7,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { bookingsApi } from '../../api/bookings-api.js';
 import { visitOfQuoteQuery } from '../../api/bookings-queries.js';
+import { isFirstTry } from '../../api/queries.js';
 import { isWork } from '../../is-work.js';
 
 /** Work that was bought together, that no day is booked for. */
@@ -32,10 +33,10 @@ const isOpen = ({ status, workBegunOn }: Order): boolean => (status === 'ordered
 /** Whether a day has to be chosen: none was, or it was cancelled and what it was for was kept. Undefined where garages could not be asked. */
 export const isToBook = (visit: Booking | null | undefined): boolean => visit === null || visit?.status === 'cancelled';
 
-/** What somebody bought and has not booked yet. */
-export const useVisitsToBook = (fetch: HostApi['fetch'], policies: readonly Policy[] | undefined): readonly VisitToBook[] => {
+/** What somebody bought and has not booked yet, and whether more of it may come. */
+export const useVisitsToBook = (fetch: HostApi['fetch'], policies: readonly Policy[] | undefined) => {
   const api = useMemo(() => bookingsApi(fetch), [fetch]);
   const visits = useMemo(() => visitsOf(policies ?? []), [policies]);
   const booked = useQueries({ queries: visits.map(({ quoteId }) => visitOfQuoteQuery(api, quoteId)) });
-  return visits.filter((_, place) => isToBook(booked[place]?.data));
+  return { toBook: visits.filter((_, place) => isToBook(booked[place]?.data)), isLate: booked.some(isFirstTry) };
 };

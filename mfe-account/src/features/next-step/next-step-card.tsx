@@ -36,15 +36,16 @@ interface NextStepCardProps extends RemoteProps {
   readonly visits: readonly TrackedBooking[];
   readonly toBook: readonly VisitToBook[];
   readonly motsDue: readonly MotDue[];
+  readonly isLate: boolean;
 }
 
 /** At the top of the account: one thing to do, or a note that nothing is due. Its space is reserved while it loads. */
 export function NextStepCard({ host, api, policies, quotes, claims, payments, ...late }: NextStepCardProps) {
   const id = useId();
-  const isWaiting = [policies, quotes, claims, payments].some(({ status }) => status === 'loading');
-  if (isWaiting) return <div className={css.waiting} aria-hidden="true" data-first-load="" />;
   const all = { policies: known(policies), quotes: known(quotes), claims: known(claims), payments: known(payments)?.rows, ...late };
   const step = nextStep(all, londonDay(new Date()));
+  const isWaiting = [policies, quotes, claims, payments].some(({ status }) => status === 'loading') || (!step && late.isLate);
+  if (isWaiting) return <div className={css.waiting} aria-hidden="true" data-first-load="" />;
   if (!step) return null;
   const { title, why } = told(step);
   return (

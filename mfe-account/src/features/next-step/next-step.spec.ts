@@ -21,8 +21,9 @@ const everything: Partial<AccountFacts> = {
   motsDue: mot,
   quotes: [aQuote({ step: 6 })],
 };
-const kindOf = (known: Partial<AccountFacts>) =>
-  nextStep({ policies: [], quotes: [], claims: [], payments: [], visits: [], toBook: [], motsDue: [], ...known }, today)?.kind;
+const stepOf = (known: Partial<AccountFacts>) =>
+  nextStep({ policies: [], quotes: [], claims: [], payments: [], visits: [], toBook: [], motsDue: [], isLate: false, ...known }, today);
+const kindOf = (known: Partial<AccountFacts>) => stepOf(known)?.kind;
 
 describe('the one next thing to do', () => {
   it.each([
@@ -67,6 +68,8 @@ describe('the one next thing to do', () => {
     ['monthly cover, which does not end', { policies: [{ ...settled, endsOn: '2026-11-25', rolling: true }] }, 'nothing-due'],
     ['only cover that is over', { policies: [{ ...settled, status: 'expired' as const }] }, 'quote-again'],
     ['nothing at all', {}, 'first-quote'],
+    ['visits still to come, which a claim’s answer does not wait for', { isLate: true, claims: [asked] }, 'answer'],
+    ['visits still to come, which all that is cheaper to miss waits for', { isLate: true, policies: [aPolicy()] }, undefined],
     ['policies unknown, a quote under way', { policies: undefined, quotes: [aQuote()] }, 'go-on'],
     ['policies unknown, no quote', { policies: undefined }, undefined],
     ['quotes unknown, no policy', { quotes: undefined }, undefined],
@@ -106,15 +109,7 @@ describe('the one next thing to do', () => {
   });
 
   it('counts the days to the end of cover', () => {
-    expect(
-      nextStep(
-        { policies: [{ ...settled, endsOn: today }], quotes: [], claims: [], payments: [], visits: [], toBook: [], motsDue: [] },
-        today,
-      ),
-    ).toMatchObject({
-      kind: 'ending',
-      days: 0,
-    });
+    expect(stepOf({ policies: [{ ...settled, endsOn: today }] })).toMatchObject({ kind: 'ending', days: 0 });
   });
 
   it('puts the quote nearest to payment first', () => {

@@ -27,12 +27,12 @@ export type NextStep =
 export interface AccountFacts {
   readonly claims: readonly Claim[] | undefined;
   readonly payments: readonly Payment[] | undefined;
-  /** The card does not wait for these: a car's visits may arrive late. */
   readonly visits: readonly TrackedBooking[];
-  /** What was bought and is not booked yet; it may arrive late too. */
+  /** What was bought and is not booked yet. */
   readonly toBook: readonly VisitToBook[];
-  /** So may these. */
   readonly motsDue: readonly MotDue[];
+  /** These three are still to come. */
+  readonly isLate: boolean;
   readonly policies: readonly Policy[] | undefined;
   readonly quotes: readonly Quote[] | undefined;
 }
@@ -104,10 +104,11 @@ const coverItself: Rule = ({ policies, quotes }, today) => {
 };
 
 /** By what it costs to miss it: money owed, a claim's answer, a visit within 14 days, an MOT, papers; then what can wait. */
-const rules: readonly Rule[] = [moneyOwed, claimAnswer, visitNear, motDue, papers, openQuote, coverItself];
+const first: readonly Rule[] = [moneyOwed, claimAnswer];
+const rules: readonly Rule[] = [...first, visitNear, motDue, papers, openQuote, coverItself];
 
 export const nextStep = (known: AccountFacts, today: IsoDay): NextStep | undefined => {
-  for (const rule of rules) {
+  for (const rule of known.isLate ? first : rules) {
     const step = rule(known, today);
     if (step) return step;
   }
