@@ -8,4 +8,9 @@ export const foundCar = {
 } as const;
 
 /** The cars of a customer who is signed in. */
-export const ownCars = { title: 'Your cars', theirs: 'Cars of this customer' } as const;
+export const ownCars = {
+  title: 'Your cars',
+  theirs: 'Cars of this customer',
+  none: 'None with a registration in the account yet.',
+  failed: 'We could not load them. A registration finds any car.',
+} as const;

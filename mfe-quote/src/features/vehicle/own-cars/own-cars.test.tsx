@@ -36,13 +36,18 @@ describe('the cars of whoever is signed in', () => {
   });
 
   it.each([
-    ['without a car', services().answer(readMe, { person: aPerson(), cars: [], archivedCars: [] })],
-    ['when the account does not answer', services().refuse(readMe, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Not now' })],
-  ])('are not shown %s: a registration is typed', async (_, asked) => {
+    ['without a car', services().answer(readMe, { person: aPerson(), cars: [], archivedCars: [] }), /^None with a registration/],
+    [
+      'when the account does not answer',
+      services().refuse(readMe, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Not now' }),
+      /^We could not load them/,
+    ],
+  ])('are said to be missing in their place %s: a registration is typed', async (_, asked, said) => {
     renderQuote(firstStep, { services: asked, session: casey });
-    await waitFor(() => expect(asked.asked.some(({ id }) => id === readMe.id)).toBe(true));
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Your cars' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Find my car' })).toBeTruthy();
-    expect(screen.queryByRole('heading', { name: 'Your cars' })).toBeNull();
+    expect(offered()).toEqual([]);
   });
 
   it.each([

@@ -1,7 +1,6 @@
 import { client } from '@kerbside/contracts/client';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { readCustomer, readMe } from '@kerbside/contracts/http/accounts/accounts';
-import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
@@ -16,7 +15,7 @@ interface OwnCarsProps extends RemoteProps {
   readonly onPick: (registration: string) => void;
 }
 
-/** The cars of the customer, each found in one press. Without one, or without an answer, its registration is typed. */
+/** The cars of the customer, each found in one press. It is as tall with many, with none and without an answer: what is below stays where it is. */
 export default function OwnCars({ host, customerId, onPick }: OwnCarsProps) {
   const { fetch, session } = host;
   const { send } = useMemo(() => client(fetch), [fetch]);
@@ -26,28 +25,31 @@ export default function OwnCars({ host, customerId, onPick }: OwnCarsProps) {
     [send, session.userId, customerId],
   );
   const id = useId();
-  if (load.status === 'loading') return <div className={css.place} />;
+  if (load.status === 'loading') return null;
   const cars =
     load.status === 'ready'
       ? load.data.cars.flatMap(({ id: carId, make, model, registrationNumber }) =>
           registrationNumber === null ? [] : [{ carId, name: `${make} ${model}`, registration: registrationNumber }],
         )
       : [];
-  if (cars.length === 0) return null;
   return (
-    <section className={css.place} aria-labelledby={id}>
+    <section className={css.cars} aria-labelledby={id}>
       <h2 id={id} className={css.title}>
         {customerId === undefined ? words.title : words.theirs}
       </h2>
-      <Cluster>
-        {cars.map(({ carId, name, registration }) => (
-          <Button key={carId} variant="secondary" onClick={() => onPick(registration)}>
-            <span className={css.car}>
-              <Plate registration={registration} /> {name}
-            </span>
-          </Button>
-        ))}
-      </Cluster>
+      {load.status === 'failed' && <p>{words.failed}</p>}
+      {load.status === 'ready' && cars.length === 0 && <p>{words.none}</p>}
+      {cars.length > 0 && (
+        <div className={css.row}>
+          {cars.map(({ carId, name, registration }) => (
+            <Button key={carId} variant="secondary" onClick={() => onPick(registration)}>
+              <span className={css.car}>
+                <Plate registration={registration} /> {name}
+              </span>
+            </Button>
+          ))}
+        </div>
+      )}
     </section>
   );
 }

@@ -120,7 +120,9 @@ function CarFields({ step, host }: RemoteProps & { readonly step: VehicleStepCon
   return (
     <Stack>
       {mode === 'registration' && lookup.status === 'idle' && host.session.signedIn && (!isStaff || customerId !== undefined) && (
-        <OwnCars host={host} customerId={isStaff ? customerId : undefined} onPick={step.plate.take} />
+        <div className={css.cars}>
+          <OwnCars host={host} customerId={isStaff ? customerId : undefined} onPick={step.plate.take} />
+        </div>
       )}
       {(mode === 'registration' || hasFailed) && (
         <div ref={plate}>
