@@ -5,15 +5,24 @@ import { aCover } from '@kerbside/contracts/testing/sample-cover';
 import { arrayContaining, eachLike, equal, like } from '@pact-foundation/pact/src/v3/matchers.js';
 import { journeyApi } from '../src/api/journey-api.js';
 import { priceTables } from '../src/testing/price-tables.js';
-import { quoteId, secret } from '../src/testing/samples.js';
-import { quoteShape } from './quote-shape.js';
+import { aPrice, aQuote, quoteId, secret } from '../src/testing/samples.js';
+
+/** What the journey reads of a quote that is at a step. */
+const quoteShape = (step: number, over: object = {}) => {
+  const { lines, ...price } = aPrice();
+  return like({ ...aQuote(), id: equal(quoteId), step: equal(step), price: { ...price, lines: eachLike(lines[0]) }, ...over });
+};
 
 const pricing = pactOf('mfe-quote', 'pricing');
+
 const apiAt = (url: string) => journeyApi({ fetch: fetchFrom(url) });
+
 const held = { [quoteSecretHeader]: secret };
+
 const atStep = (step: number) => ['a quote that a visitor holds', { quoteId, secret, step }] as const;
 
 const accepted = (data: unknown) => ({ success: true, data });
+
 const refused = (code: string) => ({ success: false, error: { code, message: like('Why, in plain words.') } });
 
 beforeAll(() => {

@@ -7,8 +7,6 @@ import { dropFromTab, keepInTab, keptInTab } from './kept-in-tab.js';
 const car = z.object({ plate: z.string() });
 
 describe('what a tab keeps', () => {
-  afterEach(() => sessionStorage.clear());
-
   it('is there until it is dropped', () => {
     keepInTab('car', { plate: 'AA19AAA' });
     expect(keptInTab('car', car)).toEqual({ plate: 'AA19AAA' });

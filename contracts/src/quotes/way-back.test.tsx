@@ -1,7 +1,5 @@
 import { keepWayBack, wayBack } from './way-back.js';
 
-afterEach(() => sessionStorage.clear());
-
 describe('the way back to a quote', () => {
   it('Q2: is the page that was left, with its quote', () => {
     expect(wayBack()).toBeUndefined();

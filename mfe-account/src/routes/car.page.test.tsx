@@ -6,6 +6,7 @@ import {
   lookUpCar,
   readCarTimeline,
   readCarValuation,
+  readExtendedDetails,
   readKeeperHistory,
   readMotHistory,
   readRecallDetails,
@@ -18,12 +19,45 @@ import { readRegistrationChange, requestRegistrationChange } from '@kerbside/con
 import { listPolicies } from '@kerbside/contracts/http/claims/policies';
 import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
 import { aRegistrationChange } from '@kerbside/contracts/testing/sample-registration-change';
-import { aVehicleGuide } from '@kerbside/contracts/testing/sample-vehicle-record';
+import { aVehicleGuide, aVehicleRecord } from '@kerbside/contracts/testing/sample-vehicle-record';
+import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAccount, standStillAt } from '../testing/render-account.js';
-import { carId, carServices, motRows, parts } from '../testing/samples-cars.js';
 import { anOrder, aPolicy, casey, me, policyId, rows, today } from '../testing/samples.js';
+
+const carId = me.cars[0]?.id ?? '';
+
+const { vehicle, motTests } = aVehicleRecord();
+
+const { keepers, plates, recalls } = aVehicleGuide();
+
+const motRows = motTests.map((test) => ({ ...test, isFall: false }));
+
+const ofOtherCar = aPolicy({
+  id: 'a0000000-0000-4000-8000-000000000009',
+  vehicle: { ...aPolicy().vehicle, registrationNumber: 'CD21EFG' },
+});
+
+/** Answers each part of the page of a car. */
+const parts = {
+  lookUp: (up: ScriptedServices) =>
+    up.answer(lookUpCar, { registrationNumber: 'AA19DSL', make: 'Nissan', model: 'X-Trail', colour: 'Blue' }),
+  motHistory: (up: ScriptedServices) => up.answer(readMotHistory, { rows: motRows }),
+  recalls: (up: ScriptedServices) => up.answer(listRecalls, { rows: recalls }),
+  keepers: (up: ScriptedServices) => up.answer(readKeeperHistory, { rows: keepers }),
+  registrations: (up: ScriptedServices) => up.answer(readRegistrationHistory, { rows: plates }),
+  timeline: (up: ScriptedServices) =>
+    up.answer(readCarTimeline, { rows: [{ on: '2019-03-21', kind: 'registered', title: 'First registered', note: null }] }),
+  cover: (up: ScriptedServices) => up.answer(listPolicies, rows(aPolicy(), ofOtherCar)),
+} as const;
+
+/** Everything that the page of a car asks at first. */
+const carServices = (): ScriptedServices =>
+  Object.values(parts).reduce(
+    (up, answer) => answer(up),
+    new ScriptedServices().answer(readMe, me).answer(readRegistrationChange, { change: null }).answer(readExtendedDetails, vehicle),
+  );
 
 const down = { status: 503, code: 'UNAVAILABLE', message: 'We are working on this.' };
 

@@ -4,12 +4,13 @@ import {
   acceptTransfer,
   checkTransfer,
   declineTransfer,
+  type Invitation,
   readInvitation,
   readInvited,
   readTransfer,
   requestTransfer,
-  withdrawTransfer,
   type Transfer,
+  withdrawTransfer,
 } from '@kerbside/contracts/http/claims/transfers';
 import { readPlan } from '@kerbside/contracts/http/payments/schedule';
 import { visitor } from '@kerbside/contracts/testing/fake-host';
@@ -18,15 +19,24 @@ import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services'
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAccount } from '../testing/render-account.js';
-import { aPolicy, policyId } from '../testing/samples.js';
 import { aPlan } from '../testing/samples-payments.js';
-import { anInvitation } from '../testing/samples-transfers.js';
+import { aPolicy, policyId } from '../testing/samples.js';
+
+const anInvitation = (over: Partial<Invitation> = {}): Invitation => {
+  const { productName, levelName, vehicle, startsOn, endsOn, claimLimitPence, terms, covers, excludes } = aPolicy();
+  const cover = { productName, levelName, vehicle, startsOn, endsOn, claimLimitPence, terms, covers, excludes };
+  return { status: 'pending', expiresOn: '2026-12-05', refusal: null, policyId: null, cover, ...over };
+};
 
 const over = (status: number, code: string) => ({ status, code, message: 'We could not find that.' });
+
 const bodiesOf = (services: ScriptedServices, call: { readonly id: string }) =>
   services.asked.filter(({ id }) => id === call.id).map(({ body }) => body);
+
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
 const dialog = () => within(screen.getByRole('dialog'));
+
 const type = async (name: string, text: string) => userEvent.type(await screen.findByRole('textbox', { name }), text);
 
 describe('the owner of a policy', () => {

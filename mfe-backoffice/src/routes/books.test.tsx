@@ -1,19 +1,34 @@
 import { serviceNames } from '@kerbside/contracts/call';
-import { deadLettersOf } from '@kerbside/contracts/http/dead-letters';
+import { type DeadLetter, deadLettersOf } from '@kerbside/contracts/http/dead-letters';
 import { compareBooks, readBooks, settleDifference } from '@kerbside/contracts/http/payments/books';
 import { type StuckWork, stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
 import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aDifference, theBooks, underWay } from '../testing/books.js';
-import { aDeadLetter } from '../testing/dead-letters.js';
 import { ids } from '../testing/ids.js';
 import { officeServices, openOffice, pageOf, refused, staffSession } from '../testing/open-office.js';
 import { stuckWorkOfPurchase } from '../testing/stuck-work.js';
 
+const aDeadLetter = (of: Partial<DeadLetter> = {}): DeadLetter => ({
+  id: '70000000-0000-4000-8000-000000000001',
+  service: 'claims',
+  consumer: 'PaymentsConsumer.onSucceeded',
+  eventType: 'kerbside.payments.payment-succeeded.v1',
+  reason: 'FAILED',
+  detail: 'NOT_FOUND',
+  at: '2027-03-05T14:05:00.000Z',
+  customerId: ids.customer,
+  body: `{\n  "paymentId": "${ids.payment}"\n}`,
+  isReplayAsked: false,
+  ...of,
+});
+
 const withBooks = (of: Parameters<typeof theBooks>[0] = {}) => officeServices().answer(readBooks, theBooks(of));
+
 const open = (services = withBooks(), role: 'agent' | 'finance' | 'admin' = 'finance') =>
   openOffice('/backoffice/books', { services, session: staffSession(role) });
+
 const rowsOf = async (name: string) =>
   within(await screen.findByRole('table', { name }))
     .getAllByRole('row')

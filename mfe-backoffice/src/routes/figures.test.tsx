@@ -1,19 +1,57 @@
-import { exportFigureRows, listFigureRows, readFigures, rebuildFigures } from '@kerbside/contracts/http/imports/figures';
+import {
+  exportFigureRows,
+  type FigureRow,
+  type Figures,
+  listFigureRows,
+  readFigures,
+  rebuildFigures,
+} from '@kerbside/contracts/http/imports/figures';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aFigureRow, theFigures } from '../testing/figures.js';
 import { ids } from '../testing/ids.js';
 import { officeServices, openOffice, pageOf, staffSession } from '../testing/open-office.js';
 
+/** A day on which something of everything happened. */
+const theFigures = (over: Partial<Figures> = {}): Figures => ({
+  from: '2026-11-11',
+  until: '2026-12-10',
+  today: '2026-12-10',
+  countedSince: '2026-11-20T09:00:00.000Z',
+  isRebuilding: false,
+  funnel: [{ day: '2026-12-09', productType: 'warranty', started: 4, priced: 3, bought: 1, soldPence: 31_240 }],
+  premium: [{ day: '2026-12-10', productType: 'warranty', policies: 2, premiumPence: 62_480 }],
+  payments: [{ month: '2026-12', payments: 3, duePence: 2_001, collectedPence: 1_001 }],
+  overdue: { payments: 1, duePence: 1_000 },
+  claims: [{ productType: 'warranty', claims: 1, paidPence: 15_620, premiumPence: 62_480 }],
+  callbacks: { waiting: 2, late: 1, oldestOn: '2026-12-09' },
+  delays: [{ service: 'claims', events: 3, averageMs: 120, slowestMs: 2_400, lastAt: '2026-12-10T12:00:00.000Z' }],
+  ...over,
+});
+
+const aFigureRow = (over: Partial<FigureRow> = {}): FigureRow => ({
+  kind: 'policy',
+  id: '3c4d5e6f-7081-4293-a4b5-c6d7e8f90123',
+  on: '2026-12-10',
+  title: 'KS-WAR-0000001-100',
+  productType: 'warranty',
+  status: 'issued',
+  amountPence: 31_240,
+  customerId: ids.customer,
+  ...over,
+});
+
 const session = staffSession('finance');
+
 const open = (services = officeServices().answer(readFigures, theFigures()), path = '/backoffice/figures') =>
   openOffice(path, { services, session });
+
 const rowOf = async (table: string, text: string) =>
   within(
     within(await screen.findByRole('table', { name: table }))
       .getAllByRole('row')
       .find((row) => row.textContent?.includes(text)) ?? document.createElement('div'),
   );
+
 const leads = (row: { getByRole: (role: 'link', options: { name: string }) => HTMLElement }, name: string) =>
   row.getByRole('link', { name }).getAttribute('href');
 

@@ -259,8 +259,6 @@ const theme = () => document.documentElement.dataset['theme'];
 const choose = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('the frame', () => {
-  afterEach(() => localStorage.clear());
-
   it('A2: groups its menu, and counts what waits in each queue', async () => {
     const services = officeServices()
       .answer(listClaimQueue, pageOf([aQueuedClaim()], { count: 1204 }))

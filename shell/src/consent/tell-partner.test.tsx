@@ -13,7 +13,6 @@ const tell = (id = sale.id) => {
   return () => ask.mock.calls;
 };
 beforeEach(() => {
-  localStorage.clear();
   document.cookie = 'ks_cookies=; max-age=0; path=/';
 });
 

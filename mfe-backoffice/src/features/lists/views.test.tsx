@@ -1,8 +1,6 @@
 import { keepViews, queryToKeep, viewsOf, without, withView } from './views.js';
 
 describe('the views of a list', () => {
-  afterEach(() => localStorage.clear());
-
   it.each([
     ['?filter_by=mine&sort=-due', 'filter_by=mine&sort=-due'],
     ['?sort=due&page=3&filter_by=mine', 'filter_by=mine&sort=due'],

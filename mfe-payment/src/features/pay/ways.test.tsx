@@ -88,18 +88,6 @@ describe('the ways to pay', () => {
     expect(list.value).toBe('mastercard');
   });
 
-  it('Q4: that are not offered are not shown', async () => {
-    await open(services({ choices: [aWay()] }));
-    expect(['Visa', 'PayPal', 'Direct Debit', 'Other', 'Pay in instalments', 'Now'].map(isShown)).toEqual([
-      true,
-      false,
-      false,
-      false,
-      false,
-      false,
-    ]);
-  });
-
   it('Q4: say why there are no instalments', async () => {
     await open(services({ choices: [aWay()], noInstalmentsBecause: 'Your visit is less than 2 months away.' }));
     expect(screen.getByText('Your visit is less than 2 months away.')).toBeTruthy();
@@ -118,14 +106,6 @@ describe('the ways to pay', () => {
     expect(isShown('Now')).toBe(false);
     expect(screen.getByText('Credit Card Number').closest('[hidden]')).not.toBeNull();
     expect(screen.getByText(/^You approve £242.10 at PayPal/)).toBeTruthy();
-  });
-
-  it('Q4: of instalments switch from PayPal to a visa card', async () => {
-    await open();
-    await choose('PayPal');
-    await choose('Pay in instalments');
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Visa' }).checked).toBe(true);
-    expect(isShown('PayPal')).toBe(false);
   });
 });
 

@@ -1,31 +1,87 @@
-import { addDays, addMonths } from '@kerbside/contracts/days/dates';
+import type { Session } from '@kerbside/contracts/caller';
+import { addDays, addMonths, londonDay } from '@kerbside/contracts/days/dates';
 import { typedOfDay } from '@kerbside/contracts/days/typed-day';
-import { register, userExists } from '@kerbside/contracts/http/accounts/accounts';
+import { readMe, register, userExists } from '@kerbside/contracts/http/accounts/accounts';
 import { sendPhoneCode, validatePhoneCode } from '@kerbside/contracts/http/callbacks/sms';
 import { listAbbreviatedRanges, startAbbreviatedQuote } from '@kerbside/contracts/http/pricing/abbreviated';
+import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
+import { readPrices } from '@kerbside/contracts/http/pricing/tables';
 import { listMakes, listModels, lookupVehicle } from '@kerbside/contracts/http/pricing/vehicle';
+import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import {
-  activate,
-  answer,
-  codeField,
-  confirmPhone,
-  open,
-  press,
-  proof,
-  services,
-  today,
-  typeCarAndDelivery,
-  typePerson,
-} from '../../testing/activating.js';
 import { choose, field, problems, type, typeDay, typePasswords } from '../../testing/filling-in.js';
+import { priceTables } from '../../testing/price-tables.js';
 import { address, renderQuote, stepAddress } from '../../testing/render-quote.js';
-import { aVehicle, casey } from '../../testing/samples.js';
+import { aPerson, aQuote, aVehicle, casey, secret } from '../../testing/samples.js';
+
+/** A partner's short form as a customer fills it in. */
+const proof = 'proof-of-the-phone';
+
+const today = londonDay(new Date());
+
+const quote = aQuote({ step: 5 });
+
+const services = () =>
+  new ScriptedServices()
+    .answer(lookupVehicle, aVehicle())
+    .answer(listMakes, [{ value: 'Ford', label: 'Ford' }])
+    .answer(listModels, [{ value: 'Focus', label: 'Focus' }])
+    .answer(listAbbreviatedRanges, [{ value: '1.5', label: '1.5', from: 2018, to: null, engine_size: 1497, gross_weight: 1870, bhp: null }])
+    .answer(userExists, { exists: false })
+    .answer(register, { userId: casey.userId ?? '' })
+    .answer(readMe, { person: aPerson(), cars: [], archivedCars: [] })
+    .answer(sendPhoneCode, { message: 'We have sent a code.' })
+    .answer(validatePhoneCode, { message: 'Thank you.', proof })
+    .answer(startAbbreviatedQuote, { quote, secret, next: stepAddress(5) })
+    .answer(readQuote, quote)
+    .answer(readPrices, priceTables());
+
+const open = async (script = services(), session?: Session, search = '?partner=Foss%20Cars') => {
+  const page = renderQuote(`/quote/warranty/activate/${search}`, { services: script, ...(session && { session }) });
+  await screen.findByRole('heading', { level: 1, name: 'Activate your cover' });
+  return { ...page, script };
+};
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+const activate = () => press('Activate my cover');
+
+const answer = async (question: string, option: 'Yes' | 'No') => {
+  const group = screen.getByRole('group', { name: question });
+  await userEvent.click([...group.querySelectorAll('label')].find(({ textContent }) => textContent === option) ?? group);
+};
+
+const typeCarAndDelivery = async () => {
+  await type('Registration number (number plate)', 'AA19 AAA');
+  await press('Find my car');
+  await screen.findByRole('region', { name: 'We found your Ford Focus' });
+  await type('Mileage', '42000');
+  await answer('Is the car for private use only?', 'Yes');
+  await answer('Has the car been delivered?', 'Yes');
+  const { day, month, year } = typedOfDay(addDays(today, -10));
+  await typeDay('When was it delivered?', [day, month, year]);
+};
+
+const typePerson = async () => {
+  await type('First name', 'Jo');
+  await type('Last name', 'Bloggs');
+  await type('Email address', 'jo@example.com');
+  await type('Address line 1', '1 Kerb Lane');
+  await type('Town or city', 'Leeds');
+  await type('Postcode', 'LS1 1AA');
+};
+
+const confirmPhone = async () => {
+  await type('Phone number', '07700 900123');
+  await press('Send code');
+  await type('Code from the text message', '123456');
+  await screen.findByText('Thank you. Your phone number is confirmed.');
+};
+
+const codeField = () => screen.queryByLabelText('Code from the text message');
 
 describe('activation', () => {
-  afterEach(() => sessionStorage.clear());
-
   describe('a partner’s short form', () => {
     it('A2, A5: creates the account, starts the quote and goes on to the terms', async () => {
       const { script } = await open();
@@ -160,8 +216,6 @@ describe('activation', () => {
 describe('car and delivery', () => {
   const unavailable = { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Away' };
 
-  afterEach(() => sessionStorage.clear());
-
   describe('the car of the short form', () => {
     it('A2, A5: is entered by hand by its year: the ranges are those of the year', async () => {
       const { script } = await open();
@@ -261,8 +315,6 @@ describe('car and delivery', () => {
 });
 
 describe('the confirmation of the phone', () => {
-  afterEach(() => sessionStorage.clear());
-
   it('A2, A5: sends nothing to a number that is not valid', async () => {
     const { script } = await open();
     await type('Phone number', '01904 555 123');

@@ -43,7 +43,6 @@ import { dayProblem, motWarning } from './visit-day.js';
 
 describe('booking address', () => {
   beforeEach(() => {
-    sessionStorage.clear();
     onDay('2026-11-20');
   });
   afterEach(() => jest.useRealTimers());
@@ -163,7 +162,6 @@ describe('booking address', () => {
 
 describe('visit elsewhere', () => {
   beforeEach(() => {
-    sessionStorage.clear();
     onDay('2026-11-20');
   });
   afterEach(() => jest.useRealTimers());
@@ -327,7 +325,6 @@ describe('visit elsewhere', () => {
 
 describe('booking form', () => {
   beforeEach(() => {
-    sessionStorage.clear();
     onDay('2026-11-20');
   });
 

@@ -1,39 +1,77 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { readVisitPrices } from '@kerbside/contracts/http/garages/offers';
 import { submitStep1 } from '@kerbside/contracts/http/pricing/journey';
-import { readQuote, startQuote } from '@kerbside/contracts/http/pricing/pricing';
-import { chooseProduct, readProducts, removeProduct } from '@kerbside/contracts/http/pricing/products';
+import { type Quote, readQuote, startQuote } from '@kerbside/contracts/http/pricing/pricing';
+import { chooseProduct, type QuoteProducts, readProducts, removeProduct } from '@kerbside/contracts/http/pricing/products';
 import { lookupVehicle } from '@kerbside/contracts/http/pricing/vehicle';
 import { productNames, type ProductType, productTypes } from '@kerbside/contracts/ids';
-import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import {
-  addTyres,
-  answer,
-  answerUse,
-  dialogNamed,
-  firstStep,
-  open,
-  openPriced,
-  product,
-  services,
-  started,
-  withTyres,
-} from '../../testing/choosing.js';
-import { goOn, type, typeDay } from '../../testing/filling-in.js';
+import { choose, goOn, type, typeDay } from '../../testing/filling-in.js';
 import { notMyCar } from '../../testing/looking-up.js';
 import { aChosenProduct, breakdownTable, quoteProducts, tyreTable } from '../../testing/product-tables.js';
 import { address, renderQuote } from '../../testing/render-quote.js';
-import { aPrice, aQuote, quoteId, stepAnswer } from '../../testing/samples.js';
+import { aPrice, aQuote, aVehicle, quoteId, stepAnswer } from '../../testing/samples.js';
 import { saveQueue } from '../saving/save-queue.js';
 import { ProductPrice } from './product-price.js';
 import { StartDate } from './start-date.js';
 import { wholeTable } from './whole-table.js';
 
-describe('another car', () => {
-  afterEach(() => sessionStorage.clear());
+const firstStep = '/quote/breakdown/step/1/';
 
+const saved = aQuote({ productType: 'breakdown', cover: null, price: aPrice(4_500) });
+
+const started = { ...saved, step: 1, version: 1, vehicle: null, price: null };
+
+const tyres = aChosenProduct({ product_type: 'tyre', key: 'standard-500-12', is_main: false });
+
+const withTyres = quoteProducts({ chosen: [aChosenProduct(), tyres] });
+
+const answer = (products: QuoteProducts, quote: Quote = saved) => ({ quote: { ...quote, version: 5 }, products });
+
+/** A visitor whose car is found, whose quote starts, and who adds tyres and takes them out again. */
+const services = (products = quoteProducts()) =>
+  new ScriptedServices()
+    .answer(lookupVehicle, aVehicle())
+    .answer(startQuote, { quote: started, secret: 'a-new-secret' })
+    .answer(readProducts, products)
+    .answer(submitStep1, stepAnswer(saved))
+    .answer(chooseProduct, answer(withTyres))
+    .answer(removeProduct, answer(quoteProducts()));
+
+const product = (name: string) => within(screen.getByRole('region', { name }));
+
+const open = async (script: ScriptedServices, path = `${firstStep}?vrm=AA19AAA`) => {
+  const page = renderQuote(path, { services: script });
+  // The first page of a file also compiles the products.
+  await screen.findByRole('region', { name: 'Breakdown cover' }, { timeout: 10_000 });
+  return page;
+};
+
+const addTyres = async () => {
+  await userEvent.click(product('Tyre cover').getByRole('button', { name: 'Add Tyre cover' }));
+  await product('Tyre cover').findByRole('button', { name: 'Remove Tyre cover' });
+};
+
+/** With the questions answered: what else there is to add is offered then. */
+const openPriced = async (script: ScriptedServices, path?: string) => {
+  const page = await open(script, path);
+  await answerUse();
+  await screen.findByText(/^Prices are for your car/);
+  const others = screen.queryByText(/^Add other cover/);
+  if (others?.closest('details')?.open === false) await userEvent.click(others);
+  return page;
+};
+
+const answerUse = async () => {
+  await type('Mileage', '42,000');
+  await choose('Is the car for private use only?', 'Yes');
+};
+
+const dialogNamed = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+describe('another car', () => {
   describe('another car, once products are chosen', () => {
     const plate = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Registration/ });
     const tryOther = async (script: ScriptedServices) => {
@@ -164,8 +202,6 @@ describe('the start date of a product', () => {
 });
 
 describe('visit price', () => {
-  afterEach(() => sessionStorage.clear());
-
   const mot = breakdownTable({ product_type: 'mot', name: 'MOT', priced_by: 'visit', add_ons: [] });
   const chosen = aChosenProduct({ product_type: 'mot', is_main: false });
 
@@ -232,8 +268,6 @@ describe('visit price', () => {
 });
 
 describe('product choice', () => {
-  afterEach(() => sessionStorage.clear());
-
   describe('the products of step 1', () => {
     const every = productTypes.map((product_type) => breakdownTable({ product_type, name: productNames[product_type], add_ons: [] }));
 

@@ -43,8 +43,6 @@ describe('details step', () => {
 
   const refusedDate = { status: 400, code: 'INVALID', message: 'Check the form', fields: { start_date: 'Choose a day within 6 months' } };
 
-  afterEach(() => sessionStorage.clear());
-
   describe('step 2 of a visitor', () => {
     it('submits the details and goes on, and makes no account: nothing is bought yet', async () => {
       const script = services();
@@ -312,7 +310,6 @@ describe('billing details', () => {
   };
   const answer = (name: 'Yes' | 'No') => userEvent.click(screen.getByRole('radio', { name }));
   const asked = () => ['First name', 'Postcode'].map((name) => screen.queryByLabelText(name) !== null);
-  afterEach(() => sessionStorage.clear());
 
   describe('the details of the account (Q5)', () => {
     it('Q2, Q5: are a summary to read with Yes, with a way to change them, and sent as the account has them', async () => {
@@ -400,7 +397,6 @@ describe('what the car is worth', () => {
     return script;
   };
   const lastSaved = (script: ScriptedServices) => script.bodies(updateQuote).at(-1);
-  afterEach(() => sessionStorage.clear());
 
   it('Q2: is asked by its invoice when it is new to its owner, otherwise by its value', async () => {
     await open();
@@ -461,8 +457,6 @@ describe('ownership', () => {
       .map(({ textContent }) => textContent);
 
   const notOwned = () => userEvent.click(screen.getByRole('checkbox', { name: 'I don’t own the car yet' }));
-
-  afterEach(() => sessionStorage.clear());
 
   describe('a car that is not owned yet (Q4)', () => {
     it('Q2, Q4: asks when it will be bought, and nothing about how it is owned', async () => {
@@ -549,12 +543,6 @@ describe('ownership', () => {
       await goOn();
       expect(await problems()).toEqual(['Choose where you bought the car']);
       expect(answers('Where did you buy it?')).toHaveLength(boughtFrom.length + 1);
-    });
-
-    it('is not asked about an older one', async () => {
-      await open();
-      await bought(7);
-      expect(question('Where did you buy it?')).toBeNull();
     });
 
     it('Q4: leaves only lease and contract hire when the car is leased, and asks again how it is owned', async () => {

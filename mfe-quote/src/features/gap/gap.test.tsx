@@ -10,19 +10,56 @@ import {
 } from '@kerbside/contracts/http/pricing/gap-information';
 import { submitStep3, submitStep5 } from '@kerbside/contracts/http/pricing/journey-steps';
 import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
-import { readProducts } from '@kerbside/contracts/http/pricing/products';
+import { type ProductTable, readProducts } from '@kerbside/contracts/http/pricing/products';
 import { adjustQuotePrice, readQuotePricing } from '@kerbside/contracts/http/pricing/staff';
 import { applyVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { GapPanels } from '../../api/gap-api.js';
 import { goOn, type, typeDay } from '../../testing/filling-in.js';
-import { gapPanels, gapTable } from '../../testing/gap.js';
 import { onDay } from '../../testing/on-day.js';
-import { aChosenProduct, quoteProducts } from '../../testing/product-tables.js';
+import { aChosenProduct, breakdownTable, quoteProducts } from '../../testing/product-tables.js';
 import { address, renderQuote } from '../../testing/render-quote.js';
 import { aPrice, aQuote, quoteId, staff, stepAnswer } from '../../testing/samples.js';
 import { anAdjustedPrice, quotePricing } from '../../testing/staff-samples.js';
+
+const addOn = (code: string, name: string, gross: number, is_added = false) => ({
+  code,
+  name,
+  description: `${name} for your car.`,
+  product_type: null,
+  gross,
+  price_type: 'fixed' as const,
+  percent: null,
+  is_added,
+});
+
+/** The GAP page as saved, with some of its add-ons in. */
+const gapPanels = (added: readonly string[] = [], summary: Partial<GapPanels['summary']> = {}): GapPanels => ({
+  addons: {
+    rows: [
+      addOn('excess', 'Excess cover', 29, added.includes('excess')),
+      addOn('deposit', 'Deposit contribution', 19, added.includes('deposit')),
+    ],
+    is_all_added: added.length === 2,
+  },
+  vouchers: { voucher: null },
+  summary: {
+    key: 'roadside-12',
+    version: 'roadside',
+    name: 'Return to invoice',
+    duration: '12',
+    start_date: '2026-12-01',
+    payment_method: 'in_full',
+    price: aPrice(10_235),
+    instalments: { count: 12, price: 8.53, payments: [8.53, 8.53, 8.53, 8.53, 8.53, 8.53, 8.52, 8.53, 8.53, 8.53, 8.53, 8.53] },
+    ...summary,
+  },
+});
+
+/** Two kinds, two durations. */
+const gapTable = (): ProductTable => ({ ...breakdownTable(), product_type: 'gap', name: 'GAP' });
 
 describe('gap information', () => {
   const quote = aQuote({
@@ -51,7 +88,6 @@ describe('gap information', () => {
       .answer(submitStep5, stepAnswer({ ...quote, step: 6, version: 9 }));
 
   afterEach(() => {
-    sessionStorage.clear();
     jest.useRealTimers();
   });
   const open = async (script: ScriptedServices, day = '2026-11-20') => {
@@ -140,21 +176,27 @@ describe('gap information', () => {
 });
 
 const quote = aQuote({ productType: 'gap', step: 3, cover: null, price: aPrice(10_235), details: { start_date: '2026-12-01' } });
+
 const services = () =>
   new ScriptedServices()
     .answer(readQuote, quote)
     .answer(readProducts, quoteProducts({ tables: [gapTable()] }))
     .answer(adjustGapQuote, gapPanels())
     .answer(submitStep3, stepAnswer({ ...quote, step: 4, version: 9 }));
+
 const open = async (script = services()) => {
   const page = renderQuote(`/quote/gap/step/3/?quote=${quoteId}`, { services: script });
   await screen.findByRole('heading', { level: 1, name: 'Choose your GAP cover' });
   await screen.findByRole('region', { name: 'Add-ons for GAP' });
   return { ...page, script };
 };
+
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
 const changes = (script: ScriptedServices) => script.bodies(adjustGapQuote).slice(1);
+
 const adjusted = (target: string, part: object) => ({ quoteId, target, ProductQuote: part });
+
 const card = (name: string) => within(screen.getByRole('article', { name }));
 
 describe('the GAP page', () => {

@@ -14,7 +14,6 @@ import { aPrice, quoteId } from '../../testing/samples.js';
 import { keepVisit } from '../visits/kept-visit.js';
 
 beforeEach(() => {
-  sessionStorage.clear();
   onDay('2026-11-20');
 });
 afterEach(() => jest.useRealTimers());

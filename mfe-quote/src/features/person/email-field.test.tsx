@@ -22,7 +22,6 @@ const open = async (script: ScriptedServices) => {
 };
 const leave = () => userEvent.tab();
 const questions = (script: ScriptedServices) => script.asked.filter(({ id }) => id === userExists.id).map(({ path }) => path);
-afterEach(() => sessionStorage.clear());
 
 describe('an email address that an account has', () => {
   it('Q5: is reported on leaving the field, with a way to log in', async () => {

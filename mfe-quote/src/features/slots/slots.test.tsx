@@ -12,7 +12,6 @@ import { windowAround } from './slot-window.js';
 
 describe('the times of the chosen garage (Q5)', () => {
   beforeEach(() => {
-    sessionStorage.clear();
     onDay('2026-11-20');
   });
 

@@ -1,19 +1,49 @@
 import { jest } from '@jest/globals';
-import { changeCallbackGrade } from '@kerbside/contracts/http/callbacks/grade';
+import type { Timings } from '@kerbside/contracts/host';
+import { changeCallbackGrade, readCallbackGrade } from '@kerbside/contracts/http/callbacks/grade';
 import { submitStep3 } from '@kerbside/contracts/http/pricing/journey-steps';
 import { type CoverChoice, readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { adjustQuotePrice, readQuotePricing, restorePreviousPrice } from '@kerbside/contracts/http/pricing/staff';
 import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing/tables';
 import { aCover } from '@kerbside/contracts/testing/sample-cover';
-import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { screen, waitFor } from '@testing-library/react';
+import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { goOn } from '../../testing/filling-in.js';
 import { priceTables } from '../../testing/price-tables.js';
 import { renderQuote, stepAddress } from '../../testing/render-quote.js';
-import { aPrice, casey, quoteId, secret } from '../../testing/samples.js';
-import { type Desk, deskQuote, deskServices, openDesk, press, total } from '../../testing/staff-desk.js';
+import { aPrice, aQuote, casey, quoteId, secret, staff, stepAnswer } from '../../testing/samples.js';
 import { anAdjustedPrice, quotePricing } from '../../testing/staff-samples.js';
+
+/** A warranty quote that is at its summary. */
+const deskQuote = aQuote({ step: 5, version: 4 });
+
+const deskServices = () =>
+  new ScriptedServices()
+    .answer(readQuote, deskQuote)
+    .answer(readPrices, priceTables())
+    .answer(readQuotePricing, quotePricing())
+    .answer(readCallbackGrade, { grade: 0 })
+    .answer(adjustQuotePrice, anAdjustedPrice())
+    .answer(submitStep3, stepAnswer({ ...deskQuote, version: 9 }));
+
+interface At {
+  readonly step?: number;
+  readonly timings?: Partial<Timings>;
+}
+
+/** Staff on a step of the quote, with their panel. */
+const openDesk = async (script = deskServices(), { step = 3, timings = {} }: At = {}) => {
+  const page = renderQuote(stepAddress(step), { services: script, session: staff, timings });
+  const panel = within(await screen.findByRole('region', { name: 'For staff' }));
+  return { script, panel, ...page };
+};
+
+type Desk = Awaited<ReturnType<typeof openDesk>>['panel'];
+
+const press = (panel: Desk, name: string) => userEvent.click(panel.getByRole('button', { name }));
+
+const total = () => within(screen.getByRole('region', { name: 'Your price' })).getByText('Total').parentElement?.textContent;
 
 describe('who sees the staff’s panel', () => {
   it.each([3, 4, 5])('Q4: staff do on step %i', async (step) => {

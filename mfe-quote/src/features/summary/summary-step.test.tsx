@@ -80,7 +80,6 @@ const tickAll = async () => {
 const warning = 'Please tick every box before you continue.';
 afterEach(() => {
   jest.useRealTimers();
-  sessionStorage.clear();
 });
 
 describe('what is being bought', () => {

@@ -56,7 +56,6 @@ describe('visits', () => {
   };
 
   beforeEach(() => {
-    sessionStorage.clear();
     onDay('2026-11-20');
   });
 
@@ -290,7 +289,6 @@ describe('coming back', () => {
     const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 
     beforeEach(() => {
-      sessionStorage.clear();
       onDay('2026-11-20');
     });
 

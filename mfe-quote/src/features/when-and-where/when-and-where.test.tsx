@@ -69,7 +69,6 @@ describe('when and where', () => {
   const ready = () => screen.findByRole('button', { name: '10:30 at Millbrook Garage' });
 
   beforeEach(() => {
-    sessionStorage.clear();
     onDay('2026-11-20');
   });
 
@@ -307,7 +306,6 @@ describe('visit extras', () => {
   };
 
   beforeEach(() => {
-    sessionStorage.clear();
     onDay('2026-11-20');
   });
 

@@ -1,224 +1,421 @@
 import { jest } from '@jest/globals';
 import { submitStep1 } from '@kerbside/contracts/http/pricing/journey';
+import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { lookupVehicle } from '@kerbside/contracts/http/pricing/vehicle';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { typeDay } from '../../../testing/filling-in.js';
 import { byHand, card, findCar, firstStep, notMyCar, plate, services } from '../../../testing/looking-up.js';
-import { renderQuote } from '../../../testing/render-quote.js';
-import { aVehicle } from '../../../testing/samples.js';
+import { onDay } from '../../../testing/on-day.js';
+import { address, renderQuote, stepAddress } from '../../../testing/render-quote.js';
+import { aQuote, aVehicle, casey, secret, stepAnswer } from '../../../testing/samples.js';
 
-afterEach(() => sessionStorage.clear());
+describe('lookup', () => {
+  describe('looking a registration up', () => {
+    it('Q2, Q5: shows the car that was found, and says so', async () => {
+      const script = services();
+      const { announce } = renderQuote(firstStep, { services: script });
+      await userEvent.type(plate(), 'aa19 aaa');
+      await userEvent.click(findCar());
+      expect((await screen.findByRole('region', card)).textContent).toContain('First registered 21 March 2019');
+      expect(announce).toHaveBeenCalledWith('We found your Ford Focus');
+      expect(script.bodies(lookupVehicle)).toEqual([{ vrm: 'AA19AAA' }]);
+    });
 
-describe('looking a registration up', () => {
-  it('Q2, Q5: shows the car that was found, and says so', async () => {
-    const script = services();
-    const { announce } = renderQuote(firstStep, { services: script });
-    await userEvent.type(plate(), 'aa19 aaa');
-    await userEvent.click(findCar());
-    expect((await screen.findByRole('region', card)).textContent).toContain('First registered 21 March 2019');
-    expect(announce).toHaveBeenCalledWith('We found your Ford Focus');
-    expect(script.bodies(lookupVehicle)).toEqual([{ vrm: 'AA19AAA' }]);
+    it('Q5: is started by Enter too, which submits nothing', async () => {
+      const script = services();
+      renderQuote(firstStep, { services: script });
+      await userEvent.type(plate(), 'AA19AAA{Enter}');
+      await screen.findByRole('region', card);
+      expect(script.bodies(lookupVehicle)).toHaveLength(1);
+      expect(script.bodies(submitStep1)).toEqual([]);
+      expect(screen.queryByText('There is a problem')).toBeNull();
+    });
+
+    it('Q4: runs one at a time, with the plate read-only meanwhile', async () => {
+      const script = services();
+      const lookup = script.hold(lookupVehicle);
+      renderQuote(firstStep, { services: script });
+      await userEvent.type(plate(), 'AA19AAA{Enter}{Enter}');
+      await userEvent.click(screen.getByRole('button', { name: /Find my car/ }));
+      expect(plate().readOnly).toBe(true);
+      expect(lookup.count()).toBe(1);
+      await act(async () => lookup.answer(0, aVehicle()));
+      expect(await screen.findByRole('region', card)).toBeTruthy();
+      await notMyCar();
+      expect(plate().readOnly).toBe(false);
+    });
+
+    it('Q5: forgets the car when the plate is edited, and wants it looked up again', async () => {
+      renderQuote(firstStep, { services: services() });
+      await userEvent.type(plate(), 'AA19AAA{Enter}');
+      await screen.findByRole('region', card);
+      await notMyCar();
+      expect(document.activeElement).toBe(plate());
+      await userEvent.type(plate(), 'B');
+      expect(screen.queryByRole('region', card)).toBeNull();
+      await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+      const missing = 'Look up your registration, or tell us about the car instead';
+      expect((await screen.findByRole('alert')).textContent).toContain(missing);
+      await userEvent.type(plate(), '{Backspace}{Enter}');
+      await screen.findByRole('region', card);
+      expect(screen.queryByText(missing)).toBeNull();
+    });
+
+    it('Q5: asks nobody about what cannot be a registration', async () => {
+      const script = services();
+      renderQuote(firstStep, { services: script });
+      await userEvent.type(plate(), '!!{Enter}');
+      expect(await screen.findByText('Enter a registration number like AA19 AAA')).toBeTruthy();
+      expect(script.asked).toEqual([]);
+    });
+
+    it('starts by itself with a registration from the home page', async () => {
+      renderQuote(`${firstStep}?vrm=AA19%20AAA`, { services: services() });
+      expect(await screen.findByRole('region', card)).toBeTruthy();
+      await notMyCar();
+      expect(plate().value).toBe('AA19 AAA');
+    });
   });
 
-  it('Q5: is started by Enter too, which submits nothing', async () => {
-    const script = services();
-    renderQuote(firstStep, { services: script });
-    await userEvent.type(plate(), 'AA19AAA{Enter}');
-    await screen.findByRole('region', card);
-    expect(script.bodies(lookupVehicle)).toHaveLength(1);
-    expect(script.bodies(submitStep1)).toEqual([]);
-    expect(screen.queryByText('There is a problem')).toBeNull();
+  describe('the mileage of a car that is changed for another', () => {
+    const another = async (script: ScriptedServices, registration_number: string) => {
+      renderQuote(firstStep, { services: script.answer(lookupVehicle, aVehicle()) });
+      await userEvent.type(plate(), 'AA19AAA{Enter}');
+      await screen.findByRole('region', card);
+      await userEvent.type(screen.getByRole('textbox', { name: /^Mileage/ }), '42000');
+      script.answer(lookupVehicle, aVehicle({ registration_number }));
+      await notMyCar();
+      await userEvent.clear(plate());
+      await userEvent.type(plate(), `${registration_number}{Enter}`);
+      await waitFor(() => expect(script.asked.length).toBeGreaterThan(1));
+      await screen.findByRole('region', card);
+      return screen.getByRole<HTMLInputElement>('textbox', { name: /^Mileage/ }).value;
+    };
+    it('is asked again', async () => expect(await another(services(), 'L2WPS')).toBe(''));
+    it('stays where the same car is looked up again', async () => expect(await another(services(), 'AA19AAA')).toBe('42,000'));
   });
 
-  it('Q4: runs one at a time, with the plate read-only meanwhile', async () => {
-    const script = services();
-    const lookup = script.hold(lookupVehicle);
-    renderQuote(firstStep, { services: script });
-    await userEvent.type(plate(), 'AA19AAA{Enter}{Enter}');
-    await userEvent.click(screen.getByRole('button', { name: /Find my car/ }));
-    expect(plate().readOnly).toBe(true);
-    expect(lookup.count()).toBe(1);
-    await act(async () => lookup.answer(0, aVehicle()));
-    expect(await screen.findByRole('region', card)).toBeTruthy();
-    await notMyCar();
-    expect(plate().readOnly).toBe(false);
+  describe('the floor on display of a lookup (Q9)', () => {
+    beforeEach(() => jest.useFakeTimers());
+    afterEach(() => jest.useRealTimers());
+
+    it.each([
+      ['a car', (script: ScriptedServices) => script.answer(lookupVehicle, aVehicle()), () => screen.queryByRole('region', card)],
+      [
+        'a failure',
+        (script: ScriptedServices) => script.refuse(lookupVehicle, { status: 404, code: 'VEHICLE_NOT_FOUND', message: 'Not there' }),
+        () => screen.queryByRole('alert'),
+      ],
+    ])('Q4, Q9: shows %s no sooner than 3 seconds after the lookup began, though it is there', async (_, script, shown) => {
+      const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+      const asked = script(services());
+      renderQuote(firstStep, { services: asked, timings: { lookupMinimum: 3_000 } });
+      await user.type(plate(), 'AA19AAA');
+      await user.click(findCar());
+      expect(asked.asked).toHaveLength(1);
+      await act(() => jest.advanceTimersByTimeAsync(2_900));
+      expect([shown(), plate().readOnly]).toEqual([null, true]);
+      await act(() => jest.advanceTimersByTimeAsync(100));
+      expect(shown()).not.toBeNull();
+    });
   });
 
-  it('Q5: forgets the car when the plate is edited, and wants it looked up again', async () => {
-    renderQuote(firstStep, { services: services() });
-    await userEvent.type(plate(), 'AA19AAA{Enter}');
-    await screen.findByRole('region', card);
-    await notMyCar();
-    expect(document.activeElement).toBe(plate());
-    await userEvent.type(plate(), 'B');
-    expect(screen.queryByRole('region', card)).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
-    const missing = 'Look up your registration, or tell us about the car instead';
-    expect((await screen.findByRole('alert')).textContent).toContain(missing);
-    await userEvent.type(plate(), '{Backspace}{Enter}');
-    await screen.findByRole('region', card);
-    expect(screen.queryByText(missing)).toBeNull();
+  describe('the progress of a lookup (Q9)', () => {
+    it('Q9: is five dots, 120 ms apart, shown after 200 ms', async () => {
+      jest.useFakeTimers();
+      const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+      const script = new ScriptedServices();
+      script.hold(lookupVehicle);
+      renderQuote(firstStep, { services: script });
+      await user.type(plate(), 'AA19AAA{Enter}');
+      await act(() => jest.advanceTimersByTimeAsync(190));
+      expect(screen.queryByText('Looking up your car')).toBeNull();
+      await act(() => jest.advanceTimersByTimeAsync(20));
+      const dots = [...(screen.getByText('Looking up your car').parentElement?.querySelectorAll<HTMLElement>('[aria-hidden]') ?? [])];
+      expect(dots.map(({ style }) => style.animationDelay)).toEqual(['0ms', '120ms', '240ms', '360ms', '480ms']);
+      jest.useRealTimers();
+    });
+
+    it('Q9: is given up after 10 seconds', async () => {
+      const clock = new AbortController();
+      const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
+      const script = services();
+      const lookup = script.hold(lookupVehicle);
+      renderQuote(firstStep, { services: script });
+      timeout.mockClear();
+      await userEvent.type(plate(), 'AA19AAA{Enter}');
+      expect([lookup.count(), timeout.mock.calls]).toEqual([1, [[10_000]]]);
+      expect([plate().readOnly, screen.queryByRole('alert')]).toEqual([true, null]);
+      await act(async () => clock.abort());
+      expect((await screen.findByRole('alert')).textContent).toContain('We can’t look up registrations just now');
+      expect(await screen.findByRole('heading', byHand)).toBeTruthy();
+      timeout.mockRestore();
+    });
   });
 
-  it('Q5: asks nobody about what cannot be a registration', async () => {
-    const script = services();
-    renderQuote(firstStep, { services: script });
-    await userEvent.type(plate(), '!!{Enter}');
-    expect(await screen.findByText('Enter a registration number like AA19 AAA')).toBeTruthy();
-    expect(script.asked).toEqual([]);
-  });
+  describe('a lookup that finds nothing', () => {
+    it('Q5: goes on to manual entry with nothing typed', async () => {
+      const script = services();
+      renderQuote(firstStep, { services: script });
+      await userEvent.click(findCar());
+      expect(document.activeElement).toBe(await screen.findByRole('heading', byHand));
+      expect(script.bodies(lookupVehicle)).toEqual([]);
+    });
 
-  it('starts by itself with a registration from the home page', async () => {
-    renderQuote(`${firstStep}?vrm=AA19%20AAA`, { services: services() });
-    expect(await screen.findByRole('region', card)).toBeTruthy();
-    await notMyCar();
-    expect(plate().value).toBe('AA19 AAA');
+    it('asks whether another plate was meant, where the service says which', async () => {
+      const vrm = "We couldn't find that plate. Did you mean AA19 AAA?";
+      const refusal = { status: 404, code: 'VEHICLE_NOT_FOUND', message: 'Not there', fields: { vrm } };
+      renderQuote(firstStep, { services: new ScriptedServices().refuse(lookupVehicle, refusal) });
+      await userEvent.type(plate(), 'AAI9AAA{Enter}');
+      expect((await screen.findByRole('alert')).textContent).toContain(vrm);
+      expect(plate().value).toBe('AAI9AAA');
+    });
+
+    it.each([
+      ['not known', 404, 'VEHICLE_NOT_FOUND', "We couldn't find that plate. Check it, or tell us about the car below.", {}],
+      ['no plate', 400, 'INVALID', 'That is not a registration', { vrm: 'That is not a registration' }],
+      ['perhaps another', 404, 'VEHICLE_NOT_FOUND', 'Did you mean AA19 AAA?', { vrm: 'Did you mean AA19 AAA?' }],
+    ])('Q4: keeps a plate that is %s, to be mended, and asks about the car below it', async (_, status, code, said, fields) => {
+      renderQuote(firstStep, {
+        services: new ScriptedServices().refuse(lookupVehicle, { status, code, message: 'Something else', fields }),
+      });
+      await userEvent.type(plate(), 'ER19NFD{Enter}');
+      expect((await screen.findByRole('alert')).textContent).toContain(said);
+      expect(await screen.findByRole('heading', byHand)).toBeTruthy();
+      for (const name of ['Date of first registration', 'MOT expiry date']) expect(screen.getByRole('group', { name })).toBeTruthy();
+      expect([plate().value, document.activeElement]).toEqual(['ER19NFD', plate()]);
+      await userEvent.click(screen.getByRole('button', { name: 'Use the registration instead' }));
+      expect(screen.queryByRole('heading', byHand)).toBeNull();
+      await userEvent.click(screen.getByRole('button', { name: 'Tell us about the car instead' }));
+      expect(document.activeElement).toBe(await screen.findByRole('heading', byHand));
+    });
+
+    it.each([
+      ['the register’s own words', 503, 'VEHICLE_LOOKUP_UNAVAILABLE', 'The register is being mended.'],
+      ['too many', 429, 'TOO_MANY_TRIES', 'Please wait a minute.'],
+      [
+        'the unexpected',
+        500,
+        'UNEXPECTED',
+        'We can’t look up registrations just now. Tell us about the car instead, or try again in a few minutes.',
+      ],
+    ])('Q4, Q8: says why (%s), and asks about the car', async (_, status, code, shown) => {
+      const message = code === 'UNEXPECTED' ? 'Something else' : shown;
+      renderQuote(firstStep, { services: new ScriptedServices().refuse(lookupVehicle, { status, code, message }) });
+      await userEvent.type(plate(), 'ER19NFD{Enter}');
+      expect((await screen.findByRole('alert')).textContent).toContain(shown);
+      expect(document.activeElement).toBe(await screen.findByRole('heading', byHand));
+      expect(screen.getByRole('group', { name: 'Date of first registration' })).toBeTruthy();
+      expect(screen.getByRole('group', { name: 'MOT expiry date' })).toBeTruthy();
+      expect(plate().value).toBe('ER19NFD');
+    });
+
+    it('Q4: lets the customer mend the plate and try again, which leaves manual entry', async () => {
+      const script = services().refuse(lookupVehicle, { status: 503, code: 'VEHICLE_LOOKUP_UNAVAILABLE', message: 'Not now' });
+      renderQuote(firstStep, { services: script });
+      await userEvent.type(plate(), 'ER19NFD{Enter}');
+      await screen.findByRole('alert');
+      script.answer(lookupVehicle, aVehicle());
+      await userEvent.clear(plate());
+      expect([screen.queryByRole('alert'), screen.queryByRole('heading', byHand)]).toEqual([null, null]);
+      await userEvent.type(plate(), 'AA19AAA{Enter}');
+      expect(await screen.findByRole('region', card)).toBeTruthy();
+    });
   });
 });
 
-describe('the mileage of a car that is changed for another', () => {
-  const another = async (script: ScriptedServices, registration_number: string) => {
-    renderQuote(firstStep, { services: script.answer(lookupVehicle, aVehicle()) });
-    await userEvent.type(plate(), 'AA19AAA{Enter}');
-    await screen.findByRole('region', card);
-    await userEvent.type(screen.getByRole('textbox', { name: /^Mileage/ }), '42000');
-    script.answer(lookupVehicle, aVehicle({ registration_number }));
-    await notMyCar();
-    await userEvent.clear(plate());
-    await userEvent.type(plate(), `${registration_number}{Enter}`);
-    await waitFor(() => expect(script.asked.length).toBeGreaterThan(1));
-    await screen.findByRole('region', card);
-    return screen.getByRole<HTMLInputElement>('textbox', { name: /^Mileage/ }).value;
-  };
-  it('is asked again', async () => expect(await another(services(), 'L2WPS')).toBe(''));
-  it('stays where the same car is looked up again', async () => expect(await another(services(), 'AA19AAA')).toBe('42,000'));
-});
-
-describe('the floor on display of a lookup (Q9)', () => {
-  beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
-
-  it.each([
-    ['a car', (script: ScriptedServices) => script.answer(lookupVehicle, aVehicle()), () => screen.queryByRole('region', card)],
-    [
-      'a failure',
-      (script: ScriptedServices) => script.refuse(lookupVehicle, { status: 404, code: 'VEHICLE_NOT_FOUND', message: 'Not there' }),
-      () => screen.queryByRole('alert'),
-    ],
-  ])('Q4, Q9: shows %s no sooner than 3 seconds after the lookup began, though it is there', async (_, script, shown) => {
-    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-    const asked = script(services());
-    renderQuote(firstStep, { services: asked, timings: { lookupMinimum: 3_000 } });
-    await user.type(plate(), 'AA19AAA');
-    await user.click(findCar());
-    expect(asked.asked).toHaveLength(1);
-    await act(() => jest.advanceTimersByTimeAsync(2_900));
-    expect([shown(), plate().readOnly]).toEqual([null, true]);
-    await act(() => jest.advanceTimersByTimeAsync(100));
-    expect(shown()).not.toBeNull();
-  });
-});
-
-describe('the progress of a lookup (Q9)', () => {
-  it('Q9: is five dots, 120 ms apart, shown after 200 ms', async () => {
-    jest.useFakeTimers();
-    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-    const script = new ScriptedServices();
-    script.hold(lookupVehicle);
-    renderQuote(firstStep, { services: script });
-    await user.type(plate(), 'AA19AAA{Enter}');
-    await act(() => jest.advanceTimersByTimeAsync(190));
-    expect(screen.queryByText('Looking up your car')).toBeNull();
-    await act(() => jest.advanceTimersByTimeAsync(20));
-    const dots = [...(screen.getByText('Looking up your car').parentElement?.querySelectorAll<HTMLElement>('[aria-hidden]') ?? [])];
-    expect(dots.map(({ style }) => style.animationDelay)).toEqual(['0ms', '120ms', '240ms', '360ms', '480ms']);
+describe('found car', () => {
+  afterEach(() => {
     jest.useRealTimers();
   });
 
-  it('Q9: is given up after 10 seconds', async () => {
-    const clock = new AbortController();
-    const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
-    const script = services();
-    const lookup = script.hold(lookupVehicle);
-    renderQuote(firstStep, { services: script });
-    timeout.mockClear();
-    await userEvent.type(plate(), 'AA19AAA{Enter}');
-    expect([lookup.count(), timeout.mock.calls]).toEqual([1, [[10_000]]]);
-    expect([plate().readOnly, screen.queryByRole('alert')]).toEqual([true, null]);
-    await act(async () => clock.abort());
-    expect((await screen.findByRole('alert')).textContent).toContain('We can’t look up registrations just now');
-    expect(await screen.findByRole('heading', byHand)).toBeTruthy();
-    timeout.mockRestore();
-  });
-});
-
-describe('a lookup that finds nothing', () => {
-  it('Q5: goes on to manual entry with nothing typed', async () => {
-    const script = services();
-    renderQuote(firstStep, { services: script });
-    await userEvent.click(findCar());
-    expect(document.activeElement).toBe(await screen.findByRole('heading', byHand));
-    expect(script.bodies(lookupVehicle)).toEqual([]);
-  });
-
-  it('asks whether another plate was meant, where the service says which', async () => {
-    const vrm = "We couldn't find that plate. Did you mean AA19 AAA?";
-    const refusal = { status: 404, code: 'VEHICLE_NOT_FOUND', message: 'Not there', fields: { vrm } };
-    renderQuote(firstStep, { services: new ScriptedServices().refuse(lookupVehicle, refusal) });
-    await userEvent.type(plate(), 'AAI9AAA{Enter}');
-    expect((await screen.findByRole('alert')).textContent).toContain(vrm);
-    expect(plate().value).toBe('AAI9AAA');
-  });
-
-  it.each([
-    ['not known', 404, 'VEHICLE_NOT_FOUND', "We couldn't find that plate. Check it, or tell us about the car below.", {}],
-    ['no plate', 400, 'INVALID', 'That is not a registration', { vrm: 'That is not a registration' }],
-    ['perhaps another', 404, 'VEHICLE_NOT_FOUND', 'Did you mean AA19 AAA?', { vrm: 'Did you mean AA19 AAA?' }],
-  ])('Q4: keeps a plate that is %s, to be mended, and asks about the car below it', async (_, status, code, said, fields) => {
-    renderQuote(firstStep, {
-      services: new ScriptedServices().refuse(lookupVehicle, { status, code, message: 'Something else', fields }),
+  describe('the car that was found', () => {
+    it('Q2: has its picture beside make and model', async () => {
+      onDay('2026-11-20');
+      renderQuote(`${firstStep}?vrm=AA19AAA`, { services: services() });
+      const found = within(await screen.findByRole('region', card));
+      expect(await found.findByRole('img', { name: 'Red Ford Focus hatchback, registration AA19AAA' })).toBeTruthy();
+      expect(found.getByText('Is this your Ford Focus?')).toBeTruthy();
+      expect(found.getByText('Tax due 1 April 2027')).toBeTruthy();
+      expect(found.getByText('MOT until 21 March 2027')).toBeTruthy();
     });
-    await userEvent.type(plate(), 'ER19NFD{Enter}');
-    expect((await screen.findByRole('alert')).textContent).toContain(said);
-    expect(await screen.findByRole('heading', byHand)).toBeTruthy();
-    for (const name of ['Date of first registration', 'MOT expiry date']) expect(screen.getByRole('group', { name })).toBeTruthy();
-    expect([plate().value, document.activeElement]).toEqual(['ER19NFD', plate()]);
-    await userEvent.click(screen.getByRole('button', { name: 'Use the registration instead' }));
-    expect(screen.queryByRole('heading', byHand)).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Tell us about the car instead' }));
-    expect(document.activeElement).toBe(await screen.findByRole('heading', byHand));
+
+    it('says of an MOT and tax that are over that they are', async () => {
+      onDay('2027-04-02');
+      renderQuote(`${firstStep}?vrm=AA19AAA`, { services: services() });
+      const found = within(await screen.findByRole('region', card));
+      expect(found.getByText('Tax was due 1 April 2027')).toBeTruthy();
+      expect(found.getByText('MOT expired 21 March 2027')).toBeTruthy();
+    });
+
+    it('Q2: has no picture when its body is not known', async () => {
+      renderQuote(`${firstStep}?vrm=AA19AAA`, { services: services().answer(lookupVehicle, aVehicle({ body_type: null })) });
+      const found = within(await screen.findByRole('region', card));
+      expect(found.queryByRole('img')).toBeNull();
+    });
   });
 
-  it.each([
-    ['the register’s own words', 503, 'VEHICLE_LOOKUP_UNAVAILABLE', 'The register is being mended.'],
-    ['too many', 429, 'TOO_MANY_TRIES', 'Please wait a minute.'],
-    [
-      'the unexpected',
-      500,
-      'UNEXPECTED',
-      'We can’t look up registrations just now. Tell us about the car instead, or try again in a few minutes.',
-    ],
-  ])('Q4, Q8: says why (%s), and asks about the car', async (_, status, code, shown) => {
-    const message = code === 'UNEXPECTED' ? 'Something else' : shown;
-    renderQuote(firstStep, { services: new ScriptedServices().refuse(lookupVehicle, { status, code, message }) });
-    await userEvent.type(plate(), 'ER19NFD{Enter}');
-    expect((await screen.findByRole('alert')).textContent).toContain(shown);
-    expect(document.activeElement).toBe(await screen.findByRole('heading', byHand));
-    expect(screen.getByRole('group', { name: 'Date of first registration' })).toBeTruthy();
-    expect(screen.getByRole('group', { name: 'MOT expiry date' })).toBeTruthy();
-    expect(plate().value).toBe('ER19NFD');
+  it('asks for the model of a car that only DVLA knows, sends it, and asks nothing of another', async () => {
+    const script = services()
+      .answer(lookupVehicle, aVehicle({ model: '', body_type: null }))
+      .answer(submitStep1, stepAnswer(aQuote()));
+    renderQuote(`${firstStep}?vrm=AA19AAA`, { services: script });
+    const model = await screen.findByRole('textbox', { name: 'Model' });
+    await userEvent.type(screen.getByRole('textbox', { name: 'Mileage' }), '42,000');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Is the car for private use only?' }), 'Yes');
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    expect((await screen.findAllByText('Enter the model')).length).toBeGreaterThan(0);
+    await userEvent.type(model, 'Puma');
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(script.bodies(submitStep1)).toMatchObject([{ registration_number: 'AA19AAA', model: 'Puma' }]));
   });
 
-  it('Q4: lets the customer mend the plate and try again, which leaves manual entry', async () => {
-    const script = services().refuse(lookupVehicle, { status: 503, code: 'VEHICLE_LOOKUP_UNAVAILABLE', message: 'Not now' });
-    renderQuote(firstStep, { services: script });
-    await userEvent.type(plate(), 'ER19NFD{Enter}');
-    await screen.findByRole('alert');
-    script.answer(lookupVehicle, aVehicle());
-    await userEvent.clear(plate());
-    expect([screen.queryByRole('alert'), screen.queryByRole('heading', byHand)]).toEqual([null, null]);
-    await userEvent.type(plate(), 'AA19AAA{Enter}');
-    expect(await screen.findByRole('region', card)).toBeTruthy();
+  describe('going on from a car that was found', () => {
+    const answerRest = async () => {
+      await userEvent.type(screen.getByRole('textbox', { name: 'Mileage' }), '42,000');
+      await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Is the car for private use only?' }), 'Yes');
+      await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    };
+
+    it('Q4: starts a quote, submits the step and keeps the secret', async () => {
+      localStorage.clear();
+      const script = services().answer(submitStep1, stepAnswer(aQuote()));
+      renderQuote(`${firstStep}?vrm=AA19AAA`, { services: script });
+      await screen.findByRole('region', card);
+      await answerRest();
+      expect(script.bodies(submitStep1)).toEqual([
+        { vrm_lookup_option: 'yes', registration_number: 'AA19AAA', mileage: 42_000, private_use_only: 'yes' },
+      ]);
+      expect(script.asked.find(({ id }) => id === submitStep1.id)?.headers.get('x-quote-secret')).toBe('a-new-secret');
+      expect(address()).toBe(stepAddress(2));
+      // The browser's Back opens this quote, not another one.
+      act(() => history.back());
+      await waitFor(() => expect(address()).toBe(stepAddress(1)));
+    });
+
+    it('Q5: is not done by Enter, only by the button', async () => {
+      const script = services();
+      renderQuote(firstStep, { services: script });
+      await userEvent.type(screen.getByRole('textbox', { name: 'Mileage' }), '42000{Enter}');
+      expect([screen.queryByText('There is a problem'), script.bodies(submitStep1)]).toEqual([null, []]);
+      await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+      expect(await screen.findByText('There is a problem')).toBeTruthy();
+    });
+
+    it('Q5: shows the mileage with commas, no more than cars do, and nothing but figures', async () => {
+      renderQuote(firstStep, { services: services() });
+      const mileage = screen.getByRole<HTMLInputElement>('textbox', { name: 'Mileage' });
+      await userEvent.type(mileage, 'about 42500 miles');
+      expect(mileage.value).toBe('42,500');
+      await userEvent.type(mileage, '999{Tab}');
+      expect(mileage.value).toBe('999,999');
+    });
+
+    it('Q3: sends the date of the last service with the rest', async () => {
+      const script = services().answer(submitStep1, stepAnswer(aQuote()));
+      renderQuote(`${firstStep}?vrm=AA19AAA`, { services: script });
+      await userEvent.click(await screen.findByText('Add when it was last serviced'));
+      await typeDay('Date of the last service (optional)', ['14', 'Sep', '2025']);
+      await answerRest();
+      expect(script.bodies(submitStep1).at(-1)).toMatchObject({ last_service_date: '2025-09-14' });
+    });
+
+    it('Q2: folds the date of the last service, which no price waits for, and opens it where it is wrong', async () => {
+      renderQuote(`${firstStep}?vrm=AA19AAA`, { services: services() });
+      const fold = (await screen.findByText('Add when it was last serviced')).closest('details');
+      expect(fold?.open).toBe(false);
+      await userEvent.click(screen.getByText('Add when it was last serviced'));
+      await typeDay('Date of the last service (optional)', ['31', '2', '2025']);
+      await userEvent.click(screen.getByText('Add when it was last serviced'));
+      expect(fold?.open).toBe(false);
+      await answerRest();
+      expect(fold?.open).toBe(true);
+      expect(screen.getByRole('group', { name: /last service/ }).textContent).toContain('must be a real date');
+    });
+
+    it('Q5: asks for the sizes that the register lacks', async () => {
+      const script = services().answer(lookupVehicle, aVehicle({ engine_size: null, bhp: null }));
+      renderQuote(`${firstStep}?vrm=AA19AAA`, { services: script });
+      await screen.findByRole('region', card);
+      await answerRest();
+      expect((await screen.findByRole('alert')).textContent).toMatch(/Choose the engine size.*Choose the power/);
+      expect(screen.queryByRole('combobox', { name: 'Gross weight' })).toBeNull();
+      await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Engine size' }), 'Up to 1,200 cc');
+      expect(screen.queryByText('Choose the engine size')).toBeNull();
+    });
+
+    it('Q5: changes the tip about private use once the answer is no', async () => {
+      renderQuote(firstStep, { services: services() });
+      expect(screen.getByText(/^Answer No if it is used as a taxi/)).toBeTruthy();
+      await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Is the car for private use only?' }), 'No');
+      expect(screen.getByText(/^Please answer 'No' only if it is used as a taxi/)).toBeTruthy();
+    });
+
+    it('shows the car of a quote that is being changed, without a new lookup', async () => {
+      const script = services();
+      script.answer(readQuote, aQuote({ step: 4 })).answer(submitStep1, stepAnswer(aQuote({ step: 4 })));
+      renderQuote(stepAddress(1), { services: script });
+      expect(await screen.findByRole('region', card)).toBeTruthy();
+      await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+      expect(script.asked.map(({ id }) => id)).toContain(submitStep1.id);
+      expect(script.asked[0]?.headers.get('x-quote-secret')).toBe(secret);
+    });
+  });
+
+  describe('a car that an account holds already', () => {
+    const known = () => services().answer(lookupVehicle, aVehicle({ may_login: true }));
+    const hint = 'Do you already have an account? Sign in and we’ll fill in your details.';
+    const openKnown = async (script = known()) => {
+      const rendered = renderQuote(`${firstStep}?vrm=AA19AAA`, { services: script });
+      await screen.findByText(hint);
+      return { script, ...rendered };
+    };
+
+    it('Q2, Q6: offers a visitor, beside the car, to log in', async () => {
+      const { openDialog } = await openKnown();
+      expect(openDialog).not.toHaveBeenCalled();
+      await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+      expect(openDialog.mock.calls).toEqual([['login', { hint }]]);
+    });
+
+    it('Q6: offers nothing to somebody signed in', async () => {
+      renderQuote(`${firstStep}?vrm=AA19AAA`, { services: known(), session: casey });
+      await screen.findByRole('region', card);
+      expect(screen.queryByText(hint)).toBeNull();
+    });
+
+    it('offers it no more once another registration is typed', async () => {
+      await openKnown();
+      await notMyCar();
+      await userEvent.type(plate(), '{Backspace}');
+      expect(screen.queryByText(hint)).toBeNull();
+    });
+
+    it('offers nothing with the next car, which no account holds', async () => {
+      const { script } = await openKnown();
+      script.answer(lookupVehicle, aVehicle());
+      await notMyCar();
+      await userEvent.click(screen.getByRole('button', { name: 'Find my car' }));
+      await screen.findByRole('region', card);
+      expect(screen.queryByText(hint)).toBeNull();
+    });
+
+    it('offers nothing once the next lookup failed', async () => {
+      const { script } = await openKnown();
+      script.refuse(lookupVehicle, { status: 404, code: 'VEHICLE_NOT_FOUND', message: 'Not there' });
+      await notMyCar();
+      await userEvent.click(screen.getByRole('button', { name: 'Find my car' }));
+      await screen.findByRole('alert');
+      expect(screen.queryByText(hint)).toBeNull();
+    });
+
+    it('offers nothing while the car is told by hand', async () => {
+      await openKnown();
+      await notMyCar();
+      await userEvent.click(screen.getByRole('button', { name: 'I don’t have the registration' }));
+      expect(screen.queryByText(hint)).toBeNull();
+    });
   });
 });

@@ -29,8 +29,6 @@ describe('a car told by hand', () => {
       .answer(startQuote, { quote: aQuote({ step: 1, vehicle: null, price: null }), secret: 'a-new-secret' })
       .answer(submitStep1, stepAnswer(aQuote()));
 
-  afterEach(() => sessionStorage.clear());
-
   const list = (name: string) => screen.getByRole('combobox', { name });
   const option = (of: string, name: string) => within(list(of)).findByRole('option', { name });
 

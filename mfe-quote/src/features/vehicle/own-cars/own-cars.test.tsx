@@ -7,8 +7,6 @@ import { card, firstStep, services } from '../../../testing/looking-up.js';
 import { renderQuote, stepAddress } from '../../../testing/render-quote.js';
 import { aPerson, aQuote, casey, staff } from '../../../testing/samples.js';
 
-afterEach(() => sessionStorage.clear());
-
 const theirs = (id: string, registrationNumber: string | null, model: string) => ({
   id: `7e57ab1e-0000-4000-8000-00000000000${id}`,
   registrationNumber,

@@ -1,27 +1,32 @@
-import { screen } from '@testing-library/react';
+import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openShell } from '../testing/open-shell.js';
-
-const bar = () => screen.queryByRole('region', { name: 'Cookies' });
-
-/** The cookies written, with their attributes: a page can read only names and values. */
-const written: string[] = [];
-const cookies = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie') ?? {};
-beforeEach(() => {
-  written.splice(0);
-  document.cookie = 'ks_cookies=; max-age=0; path=/';
-  Object.defineProperty(document, 'cookie', {
-    configurable: true,
-    get: () => cookies.get?.call(document),
-    set: (text: string) => {
-      written.push(text);
-      cookies.set?.call(document, text);
-    },
-  });
-});
-afterEach(() => Reflect.deleteProperty(document, 'cookie'));
+import { focusHeading } from './use-heading-focus.js';
 
 describe('the cookie bar', () => {
+  const bar = () => screen.queryByRole('region', { name: 'Cookies' });
+
+  /** The cookies written, with their attributes: a page can read only names and values. */
+  const written: string[] = [];
+
+  const cookies = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie') ?? {};
+
+  beforeEach(() => {
+    written.splice(0);
+    document.cookie = 'ks_cookies=; max-age=0; path=/';
+    Object.defineProperty(document, 'cookie', {
+      configurable: true,
+      get: () => cookies.get?.call(document),
+      set: (text: string) => {
+        written.push(text);
+        cookies.set?.call(document, text);
+      },
+    });
+  });
+
+  afterEach(() => Reflect.deleteProperty(document, 'cookie'));
+
   it('Q2: leads to the cookies policy', async () => {
     await openShell('/pages/terms');
     expect(screen.getByRole('link', { name: 'Read our cookies policy' }).getAttribute('href')).toBe('/pages/cookies-policy');
@@ -64,5 +69,27 @@ describe('the cookie bar', () => {
     document.cookie = 'ks_cookies=seen; path=/';
     await openShell('/pages/terms');
     expect(bar()).toBeNull();
+  });
+});
+
+describe('the heading of a page that has changed', () => {
+  it.each([
+    ['has the focus where a notice stands beside it', true],
+    ['waits for a modal', false],
+  ])('%s', (_, aside) => {
+    render(
+      <>
+        <main>
+          <h1>Your cars</h1>
+        </main>
+        <Dialog title="Due now" onClose={() => undefined} aside={aside}>
+          A callback
+        </Dialog>
+      </>,
+    );
+    const stop = focusHeading(screen.getByRole('main', { hidden: true }), () => true);
+    stop();
+    const heading = screen.getByRole('heading', { level: 1, name: 'Your cars', hidden: true });
+    expect(document.activeElement === heading).toBe(aside);
   });
 });
