@@ -19,7 +19,6 @@ export const cardWords = {
 
 export const savedCardWords = {
   label: 'Which card?',
-  one: (brand: string, last4: string) => `${brand} ending ${last4}`,
   expires: (month: string) => `Expires ${month}`,
   expired: 'This card has expired',
   other: 'Another card',

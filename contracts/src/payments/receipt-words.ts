@@ -1,5 +1,4 @@
-import { cardName } from '../cards/card-name.js';
-import { savedCardWords } from '../cards/card-words.js';
+import { cardWithEnd, endingIn } from '../cards/card-name.js';
 import type { Receipt } from '../http/payments/payments.js';
 import { formatPounds, type Pence } from '../money/money.js';
 import { wordsOfMethod } from '../money/payment-methods.js';
@@ -41,8 +40,8 @@ export const paidByWords = ({
   method,
   channel,
 }: Pick<Receipt, 'card' | 'mandate' | 'method' | 'channel'>): string | null => {
-  if (card) return `${savedCardWords.one(cardName(card.brand), card.last4)}${channel === 'phone' ? ', by phone' : ''}`;
-  if (mandate) return `Direct Debit ${mandate.reference}, account ending ${mandate.accountEnds}`;
+  if (card) return `${cardWithEnd(card)}${channel === 'phone' ? ', by phone' : ''}`;
+  if (mandate) return `Direct Debit ${mandate.reference}, ${endingIn('account', mandate.accountEnds)}`;
   return wordsOfMethod(method)?.name ?? null;
 };
 

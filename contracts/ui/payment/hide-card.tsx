@@ -3,8 +3,8 @@ import { Button } from '../controls/button.js';
 import { ConfirmDialog } from '../overlays/confirm-dialog.js';
 import { useSubmit } from '../controls/use-submit.js';
 import { useState } from 'react';
+import { cardWithEnd } from '../../src/cards/card-name.js';
 import { hideCardWords as words } from '../../src/cards/card-words.js';
-import { nameOf } from './saved-cards-field.js';
 
 interface HideCardProps {
   readonly card: SavedCard;
@@ -17,7 +17,7 @@ interface HideCardProps {
 export function HideCard({ card, hide, onHidden }: HideCardProps) {
   const [isAsking, setIsAsking] = useState(false);
   const request = useSubmit(hide);
-  const name = nameOf(card);
+  const name = cardWithEnd(card);
   const remove = async () => {
     const { status } = await request.submit(card.token);
     if (status !== 'done') return;

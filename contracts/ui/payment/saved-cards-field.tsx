@@ -1,6 +1,7 @@
 import { formatLongDay, type IsoDay } from '../../src/days/dates.js';
 import type { SavedCard } from '../../src/http/payments/payments.js';
 import { RadioGroup } from '../controls/radio-group.js';
+import { cardWithEnd } from '../../src/cards/card-name.js';
 import { savedCardWords as words } from '../../src/cards/card-words.js';
 
 interface SavedCardsFieldProps {
@@ -23,7 +24,7 @@ export function SavedCardsField({ cards, chosen, onChange }: SavedCardsFieldProp
       choices={[
         ...cards.map((card) => ({
           value: card.token,
-          label: nameOf(card),
+          label: cardWithEnd(card),
           hint: card.isExpired ? words.expired : words.expires(monthOf(card.expiresOn)),
           disabled: card.isExpired,
         })),
@@ -32,10 +33,6 @@ export function SavedCardsField({ cards, chosen, onChange }: SavedCardsFieldProp
     />
   );
 }
-
-/** "Visa ending 4242": the provider writes "visa". */
-export const nameOf = ({ brand, last4 }: Pick<SavedCard, 'brand' | 'last4'>): string =>
-  words.one(brand.charAt(0).toUpperCase() + brand.slice(1), last4);
 
 /** "November 2030". */
 export const monthOf = (day: IsoDay): string => formatLongDay(day).replace(/^\d+ /, '');

@@ -157,7 +157,6 @@ export const payments = {
   none: 'No payments yet',
   noneWhy: 'Each payment and its receipt are kept here.',
   receipt: 'Receipt',
-  card: (brand: string, last4: string) => `${brand} ending ${last4}`,
   status: {
     succeeded: 'Paid',
     processing: 'Processing',

@@ -251,9 +251,9 @@ describe('payment', () => {
       const other = aCard({ token: 'pm_other', last4: '1111' });
       const script = showing(collected('pm_kept')).answer(listSavedCards, { cards: [aCard(), other, old] });
       const { toast } = await choosing(script.answer(choosePlanCard, collected('pm_other')));
-      expect(await screen.findByRole('radio', { name: /Visa ending 4242/ })).toHaveProperty('checked', true);
-      expect(screen.getByRole('radio', { name: /Mastercard ending 4444/ })).toHaveProperty('disabled', true);
-      await userEvent.click(screen.getByRole('radio', { name: /Visa ending 1111/ }));
+      expect(await screen.findByRole('radio', { name: /Visa\u00a0ending\u00a04242/ })).toHaveProperty('checked', true);
+      expect(screen.getByRole('radio', { name: /Mastercard\u00a0ending\u00a04444/ })).toHaveProperty('disabled', true);
+      await userEvent.click(screen.getByRole('radio', { name: /Visa\u00a0ending\u00a01111/ }));
       await userEvent.click(screen.getByRole('button', { name: 'Use this card' }));
       await waitFor(() => expect(toast).toHaveBeenCalledWith('Your next payments are taken from this card', 'success'));
       expect(script.bodies(choosePlanCard)).toEqual([{ saved_card: 'pm_other' }]);
@@ -434,8 +434,8 @@ describe('payments', () => {
         await open(listing(aCard(), old));
         const list = within(await screen.findByRole('list', { name: 'Cards you have kept' }));
         expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-          'Visa ending 4242Expires November 2030Remove Visa ending 4242',
-          'Mastercard ending 4444ExpiredRemove Mastercard ending 4444',
+          'Visa\u00a0ending\u00a04242Expires November 2030Remove Visa\u00a0ending\u00a04242',
+          'Mastercard\u00a0ending\u00a04444ExpiredRemove Mastercard\u00a0ending\u00a04444',
         ]);
       });
 
@@ -454,7 +454,7 @@ describe('payments', () => {
 
       it('A4: are hidden once that is confirmed', async () => {
         const { script, toast } = await open(listing(aCard()).answer(hideCard, {}));
-        await userEvent.click(await screen.findByRole('button', { name: 'Remove Visa ending 4242' }));
+        await userEvent.click(await screen.findByRole('button', { name: 'Remove Visa\u00a0ending\u00a04242' }));
         expect(script.bodies(hideCard)).toEqual([]);
         script.answer(listSavedCards, { cards: [] });
         await userEvent.click(screen.getByRole('button', { name: 'Remove this card' }));

@@ -79,7 +79,6 @@ export const payments = {
   noneWhy: 'A payment appears here when the customer starts to pay.',
   payment: 'Payment',
   whenAndHow: 'When and how',
-  card: (brand: string, last4: string) => `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending ${last4}`,
   statusHeading: 'Status',
   amount: 'Amount',
   open: 'Open',

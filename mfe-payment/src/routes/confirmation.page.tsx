@@ -20,7 +20,7 @@ import { DatesToRemember } from '../features/dates/dates-to-remember.js';
 import { IssuedPolicies, productsIn } from '../features/confirmation/issued-policies.js';
 import { BookedVisit } from '../features/visit/booked-visit.js';
 import { hasVisit, isVisitOnly, howToClaimIt } from '../features/visit/has-visit.js';
-import { nameOf } from '@kerbside/contracts/ui/payment/saved-cards-field';
+import { cardWithEnd } from '@kerbside/contracts/cards/card-name';
 import { aMonth } from '@kerbside/contracts/payments/receipt-words';
 import { leadNow, leadOf, leadOfOrder, paymentEvents, takenPence } from '../features/confirmation/outcome.js';
 import { confirmation as words } from '../messages/payment.js';
@@ -182,7 +182,7 @@ const startOf = (receipt: Receipt): Readonly<Record<'done' | 'next', readonly Ti
 
 const paymentFacts = ({ reference, card, mandate, atGarage, method }: Receipt) => [
   { label: atGarage ? outcomeWords.orderReference : words.reference, value: reference },
-  ...(card ? [{ label: words.card, value: nameOf(card) }] : []),
+  ...(card ? [{ label: words.card, value: cardWithEnd(card) }] : []),
   ...(method === 'paypal' ? [{ label: outcomeWords.paidBy, value: 'PayPal' }] : []),
   ...(mandate
     ? [

@@ -314,7 +314,7 @@ describe('what was paid', () => {
       .expect(200)
       .expect('content-type', /application\/pdf/);
     expect(headers['content-disposition']).toMatch(/kerbside-receipt-.+\.pdf/);
-    for (const words of ['Receipt', 'Total paid', '£312.40', 'Visa ending 4242']) expect(pdfText(body)).toContain(words);
+    for (const words of ['Receipt', 'Total paid', '£312.40', 'Visa\u00a0ending\u00a04242']) expect(pdfText(body)).toContain(words);
     expect((await shop.get(path, stranger).expect(404)).body.error.code).toBe('NOT_FOUND');
     const downloads = async () =>
       (await shop.get(`/api/payments/audit?subjectId=${id}`, agent).expect(200)).body.data.rows.filter(

@@ -115,7 +115,7 @@ describe('paying what is overdue', () => {
     await settle(id).expect(200);
     const refunds = `/api/payments/payments/${id}/refunds`;
     const { workingId, ...working } = (await shop.post(`${refunds}/preview`, { amountPence: 1_240 }, finance).expect(200)).body.data;
-    expect(working).toMatchObject({ parts: [{ line: 2, method: 'card', to: 'Visa ending 4242', isDirect: true }], prompts: [] });
+    expect(working).toMatchObject({ parts: [{ line: 2, method: 'card', to: 'Visa\u00a0ending\u00a04242', isDirect: true }], prompts: [] });
     await shop.post(refunds, { refundId: randomUUID(), amountPence: 1_240, workingId, why: 'Sold the car' }, finance).expect(200);
     await shop.payments.sweep(payRefund);
     expect((await shop.get(refunds, finance).expect(200)).body.data.refunds).toMatchObject([{ status: 'refunded', amountPence: 1_240 }]);

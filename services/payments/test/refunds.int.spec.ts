@@ -82,7 +82,7 @@ describe('a refund by staff', () => {
       leftPence: 31_240,
       toComePence: 0,
       amountPence: 10_000,
-      parts: [{ line: 1, method: 'card', to: 'Visa ending 4242', amountPence: 10_000, isDirect: true }],
+      parts: [{ line: 1, method: 'card', to: 'Visa\u00a0ending\u00a04242', amountPence: 10_000, isDirect: true }],
       rewardsPence: 0,
       voucher: { code: 'WELCOME10', sharePence: 1_111, isGivenBack: false },
       prompts: [],

@@ -1,7 +1,8 @@
 import type { SavedCard } from '@kerbside/contracts/http/payments/payments';
+import { cardWithEnd } from '@kerbside/contracts/cards/card-name';
 import { savedCardWords } from '@kerbside/contracts/cards/card-words';
 import { HideCard } from '@kerbside/contracts/ui/payment/hide-card';
-import { monthOf, nameOf } from '@kerbside/contracts/ui/payment/saved-cards-field';
+import { monthOf } from '@kerbside/contracts/ui/payment/saved-cards-field';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import { cards as words } from '../../messages/cards.js';
 import list from '../../ui/list.module.css';
@@ -21,7 +22,7 @@ export function CardList({ cards, hide, onHidden }: CardListProps) {
         <li key={card.token} className={list.row}>
           <div className={css.row}>
             <div>
-              <p className={list.name}>{nameOf(card)}</p>
+              <p className={list.name}>{cardWithEnd(card)}</p>
               {card.isExpired ? (
                 <StatusTag tone="danger">{words.expired}</StatusTag>
               ) : (

@@ -8,9 +8,10 @@ import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
 import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
-import { monthOf, nameOf } from '@kerbside/contracts/ui/payment/saved-cards-field';
+import { monthOf } from '@kerbside/contracts/ui/payment/saved-cards-field';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
+import { cardWithEnd } from '@kerbside/contracts/cards/card-name';
 import { savedCardWords } from '@kerbside/contracts/cards/card-words';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -111,7 +112,7 @@ function ChooseOf({ api, plan, cards, onChosen, onCancel }: ChooseProps & { read
         onChange={setToken}
         choices={cards.map((card) => ({
           value: card.token,
-          label: nameOf(card),
+          label: cardWithEnd(card),
           hint: card.isExpired ? savedCardWords.expired : savedCardWords.expires(monthOf(card.expiresOn)),
           disabled: card.isExpired,
         }))}

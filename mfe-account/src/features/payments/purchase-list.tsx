@@ -1,4 +1,4 @@
-import { cardName } from '@kerbside/contracts/cards/card-name';
+import { cardWithEnd } from '@kerbside/contracts/cards/card-name';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { Payment } from '@kerbside/contracts/http/payments/payments';
 import { formatPounds } from '@kerbside/contracts/money/money';
@@ -41,7 +41,7 @@ function Purchase({ payment, car }: { readonly payment: Payment; readonly car: s
         <p>
           <strong>{paidWords({ ...payment, paid, owed, isEnded: payment.amountPence > 0 })}</strong>
         </p>
-        <p className={css.quiet}>{[car, day, card && brief.card(cardName(card.brand), card.last4)].filter(Boolean).join(', ')}</p>
+        <p className={css.quiet}>{[car, day, card && cardWithEnd(card)].filter(Boolean).join(', ')}</p>
         {isMonthly && <p>{aMonth(monthlyPence)}</p>}
         {nextWords && <p>{sentence(nextWords)}</p>}
         {!atGarage && rows.length > 0 && <DefinitionList dense rows={rows} />}

@@ -1,3 +1,4 @@
+import { cardWithEnd } from '@kerbside/contracts/cards/card-name';
 import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words';
 import type { Payment } from '@kerbside/contracts/http/payments/payments';
 import { formatPounds } from '@kerbside/contracts/money/money';
@@ -137,7 +138,7 @@ const columns: readonly Column<Payment>[] = [
     key: 'when',
     heading: words.whenAndHow,
     cell: ({ paidAt, createdAt, card, method }) => (
-      <TwoLines first={formatMoment(paidAt ?? createdAt)} second={card ? words.card(card.brand, card.last4) : methodWords(method)} />
+      <TwoLines first={formatMoment(paidAt ?? createdAt)} second={card ? cardWithEnd(card) : methodWords(method)} />
     ),
   },
   {

@@ -51,8 +51,8 @@ describe('hiding a kept card (Q6)', () => {
 
   const open = async (script: ScriptedServices) => {
     renderPayment(paymentAddress, { services: script, session: casey });
-    await userEvent.click(await screen.findByRole('radio', { name: 'Visa ending 4242' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Remove Visa ending 4242' }));
+    await userEvent.click(await screen.findByRole('radio', { name: 'Visa\u00a0ending\u00a04242' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Visa\u00a0ending\u00a04242' }));
     return script;
   };
 
@@ -61,7 +61,7 @@ describe('hiding a kept card (Q6)', () => {
     expect(script.bodies(hideCard)).toEqual([]);
     script.answer(readPayment, { ...due, savedCards: [] });
     await userEvent.click(screen.getByRole('button', { name: 'Remove this card' }));
-    await waitFor(() => expect(screen.queryByRole('radio', { name: 'Visa ending 4242' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('radio', { name: 'Visa\u00a0ending\u00a04242' })).toBeNull());
     expect(script.bodies(hideCard)).toEqual([{ user_id: casey.userId, card_token: 'pm_kept' }]);
     expect(screen.getByText('Credit Card Number').closest('[hidden]')).toBeNull();
     await waitFor(() => expect(document.activeElement?.tagName).toMatch(/^H\d$/));

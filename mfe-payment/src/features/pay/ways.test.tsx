@@ -227,7 +227,7 @@ describe('a card', () => {
       services({ savedCards: [aSavedCard()] }).answer(preSubmit, { paymentSucceeded: false, clientSecret, paymentMethodId: 'pm_1' }),
       true,
     );
-    await choose('Visa ending 4242');
+    await choose('Visa\u00a0ending\u00a04242');
     expect(screen.getByText('Credit Card Number').closest('[hidden]')).not.toBeNull();
     await choose('Visa');
     await press('Pay £242.10 now');
@@ -238,7 +238,7 @@ describe('a card', () => {
 
   it('Q4: that has expired cannot be chosen', async () => {
     await open(services({ savedCards: [aSavedCard({ isExpired: true })] }), true);
-    expect(screen.getByRole('radio', { name: 'Visa ending 4242' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('radio', { name: 'Visa\u00a0ending\u00a04242' })).toHaveProperty('disabled', true);
     expect(screen.getByText('This card has expired')).toBeTruthy();
   });
 

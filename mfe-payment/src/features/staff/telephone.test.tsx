@@ -75,7 +75,7 @@ describe('a card that staff take (Q6)', () => {
   it('Q5: is taken from a card that the customer kept, with nothing typed', async () => {
     const script = await open(services().answer(readPayment, aPayment({ savedCards: [aSavedCard()] })));
     await userEvent.click(screen.getByRole('radio', { name: /Phone order/ }));
-    await userEvent.click(screen.getByRole('radio', { name: 'Visa ending 4242' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Visa\u00a0ending\u00a04242' }));
     await userEvent.click(screen.getByRole('radio', { name: 'Visa' }));
     await userEvent.click(screen.getByRole('button', { name: /^Pay £/ }));
     expect(script.bodies(preSubmit)).toEqual([{ ...form, moto: true, paymentIntentType: 'moto', saved_card: 'pm_kept' }]);

@@ -123,7 +123,7 @@ describe('the wallet', () => {
     await open(services(aPayment({ choices, savedCards: [aSavedCard()], methods: ['visa', 'paypal'] })));
     await walletButton();
     await chooseVisa();
-    await userEvent.click(screen.getByRole('radio', { name: /^Visa ending 4242/ }));
+    await userEvent.click(screen.getByRole('radio', { name: /^Visa\u00a0ending\u00a04242/ }));
     expect(screen.queryByRole('button', { name: /^Pay with/ })).toBeNull();
     await userEvent.click(screen.getByRole('radio', { name: 'PayPal' }));
     expect(screen.queryByRole('button', { name: /^Pay with/ })).toBeNull();

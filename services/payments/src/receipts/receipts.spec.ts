@@ -53,7 +53,7 @@ describe('a receipt on paper', () => {
       Reference: 'KQ-1001',
       For: 'Gold warranty, 12 months',
       'Paid on': '20 November 2026',
-      'Paid by': 'Visa ending 4242',
+      'Paid by': 'Visa\u00a0ending\u00a04242',
     });
     expect([paper.heading, paper.lines, paper.total]).toEqual([
       'What you paid',
@@ -68,9 +68,9 @@ describe('a receipt on paper', () => {
   });
 
   it.each([
-    ['phone', 'Visa ending 4242, by phone'],
-    ['staff', 'Visa ending 4242'],
-    ['online', 'Visa ending 4242'],
+    ['phone', 'Visa\u00a0ending\u00a04242, by phone'],
+    ['staff', 'Visa\u00a0ending\u00a04242'],
+    ['online', 'Visa\u00a0ending\u00a04242'],
   ] as const)('says that a card was taken by phone: %s', (channel, by) => expect(factsOf(aReceipt({ channel }))['Paid by']).toBe(by));
 
   it.each<[string, Partial<Receipt>, string, string]>([
@@ -87,7 +87,7 @@ describe('a receipt on paper', () => {
     [
       'a bank account',
       { card: null, method: 'direct_debit', mandate: { reference: 'KM-1', accountEnds: '79' } },
-      'Direct Debit KM-1, account ending 79',
+      'Direct Debit KM-1, account\u00a0ending\u00a079',
     ],
     ['staff', { card: null, method: 'other' }, 'Bank transfer or cheque'],
     ['rewards alone', { card: null, method: 'none', totalPence: 0, schedule: [] }, undefined],

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { cardWithEnd, endingIn } from '@kerbside/contracts/cards/card-name';
 import type { RefundWorking } from '@kerbside/contracts/http/payments/refunds';
 import type { ClientSession } from 'mongoose';
 import type { Method } from '../methods/method-port.js';
@@ -69,18 +70,13 @@ const ofLine = (lines: readonly RefundableLine[], number: number | undefined): r
 const destinationOf = (method: Method, attempt: Attempt | undefined, mandate: Purchase['mandate']): string => {
   switch (method) {
     case 'card':
-      return cardOf(attempt);
+      return attempt?.card ? cardWithEnd(attempt.card) : destinations.card;
     case 'paypal':
       return destinations.paypal;
     case 'direct_debit':
-      return mandate?.accountEnds ? `${destinations.direct_debit} ending ${mandate.accountEnds}` : destinations.direct_debit;
+      return mandate?.accountEnds ? endingIn(destinations.direct_debit, mandate.accountEnds) : destinations.direct_debit;
     default:
       return destinations.other;
   }
 };
 
-const cardOf = (attempt: Attempt | undefined): string => {
-  if (!attempt?.card) return destinations.card;
-  const { brand, last4 } = attempt.card;
-  return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending ${last4}`;
-};
