@@ -102,8 +102,8 @@ export default function GarageMap({ maps, places, you, selectedId, onSelect }: G
 const drawnMap = (holder: HTMLElement, maps: GarageMapProps['maps']): L.Map => {
   const map = L.map(holder, { maxZoom: zooms.closest, attributionControl: true });
   map.attributionControl?.setPrefix(false);
-  // No wider than the sources leave room for on a narrow map.
-  L.control.scale({ metric: false, maxWidth: 60 }).addTo(map);
+  // In a corner of its own: the sources take the whole foot of a narrow map.
+  L.control.scale({ metric: false, maxWidth: 60, position: 'topright' }).addTo(map);
   if (maps) L.tileLayer(maps.tileUrl, { attribution: maps.attribution, referrerPolicy: 'origin' }).addTo(map);
   else drawGround(map);
   return map;

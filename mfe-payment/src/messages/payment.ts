@@ -116,7 +116,8 @@ export const visit = {
   none: 'Your visit is bought but not booked yet. Choose a day and a garage.',
   book: 'Book your visit',
   number: 'Booking number',
-  at: (day: string, time: string | undefined) => (time === undefined ? day : `${day} at ${time}`),
+  /** The headline of the ticket: it breaks between the day and the time. */
+  at: (day: string, time: string | undefined) => day.replaceAll(' ', '\u00a0') + (time === undefined ? '' : ` at\u00a0${time}`),
   anyGarage: 'We’ll choose one and tell you before your visit.',
   notConfirmed: 'The garage will confirm the time. We’ll write to you when it does.',
   collected: 'We collect your car and bring it back.',

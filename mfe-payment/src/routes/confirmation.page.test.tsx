@@ -236,9 +236,9 @@ describe('the confirmation', () => {
     savedAt: '2026-11-20T16:00:00.000Z',
   };
   it.each([
-    ['garage and day', booking, /2 December 2026.*Foss Garage1 Foss Bank, York.*KSB-7F3K9Q/],
-    ['time', { ...booking, booking_time: '08:30' }, /2 December 2026 at 08:30/],
-    ['day, where we choose the garage', { ...booking, garage: null }, /2 December 2026.*We’ll choose one/],
+    ['garage and day', booking, /2\sDecember\s2026.*Foss Garage1 Foss Bank, York.*KSB-7F3K9Q/],
+    ['time', { ...booking, booking_time: '08:30' }, /2\sDecember\s2026 at\s08:30/],
+    ['day, where we choose the garage', { ...booking, garage: null }, /2\sDecember\s2026.*We’ll choose one/],
     ['that it is not booked', null, /not booked yet/],
     ['that the garage has yet to confirm it', booking, /The garage will confirm the time/],
     ['that it is confirmed, by saying no more', { ...booking, status: 'confirmed' as const }, /^(?!.*will confirm)/],
