@@ -1,12 +1,13 @@
-import { londonDay } from '@kerbside/contracts/days/dates';
+import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { visitProblem } from '@kerbside/contracts/days/working-days';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Booking } from '@kerbside/contracts/http/garages/bookings';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { useLoad, type Load } from '@kerbside/contracts/ui/data/use-load';
-import { useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { bookingApi } from '../../api/booking-api.js';
 import { booking as words } from '../../messages/booking.js';
+import { useToldElsewhere } from '../visits/use-visit-elsewhere.js';
 import { isBookable, isForVisit } from './bookable.js';
 import { pricedVisitOf } from '../../priced-visit.js';
 
@@ -27,10 +28,21 @@ export const useBookedVisit = ({ host, quote }: RemoteProps & { readonly quote: 
     keep: true,
   });
   const booking = load.status === 'ready' ? load.data : undefined;
+  const shown = useRef<Booking | null>(undefined);
+  const tellOther = useEffectEvent(() => {
+    const before = shown.current;
+    shown.current = booking;
+    if (before && booking && whenOf(before) !== whenOf(booking))
+      host.toast(words.elsewhere(booking.garage?.name ?? words.ourGarage, whenOf(booking)));
+  });
+  useEffect(() => tellOther(), [booking]);
+  useToldElsewhere(quote.id, () => load.status === 'ready' && load.reload());
   // A garage that does a part of the work alone leaves the price of the rest open.
   const isMissing = (isForVisit(quote) || pricedVisitOf(quote) !== undefined) && (booking === null || quote.awaits_garage !== undefined);
   return { load, isBookable: canBook, blocked: isMissing ? words.bookFirst : booking && isLate(booking) ? words.bookAgain : undefined };
 };
+
+const whenOf = ({ booking_date, booking_time }: Booking): string => words.at(formatLongDay(booking_date), booking_time);
 
 /** Whether its day has come too close to arrange it: a quote may wait for weeks. */
 export const isLate = ({ status, booking_date, delivery_type }: Booking): boolean =>

@@ -487,6 +487,20 @@ describe('the terms (Q5)', () => {
     expect(script.bodies(submitStep5)).toHaveLength(2);
   });
 
+  it.each([
+    ['another tab chose it', () => window.dispatchEvent(new StorageEvent('storage', { key: 'ks-visit-told', newValue: quoteId }))],
+    ['the customer comes back from where it was chosen', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ])('show the visit as it is now once %s', async (_, happens) => {
+    const visit = aQuote({ ...quote, productType: 'mot', cover: null });
+    const script = services().answer(readQuote, visit).answer(readProducts, buying(mot)).answer(readBooking, aBooking());
+    const { toast } = renderQuote(stepAddress(5).replace('warranty', 'mot'), { services: script });
+    await screen.findByText('Foundry Motors, 109 Wharf Road, Leeds, LS2 7AB');
+    script.answer(readBooking, aBooking({ booking_date: '2026-12-09', booking_time: '15:30' }));
+    act(() => void happens());
+    expect(await screen.findByText('9 December 2026 at 15:30')).toBeTruthy();
+    expect(toast.mock.calls).toEqual([['In another tab you chose Foundry Motors on 9 December 2026 at 15:30.']]);
+  });
+
   it('are not paid with a visit that another page has moved to another garage', async () => {
     const visit = aQuote({ ...quote, productType: 'mot', cover: null });
     const dearer = { ...visit, step: 6, version: 8, price: aPrice(34_078) };

@@ -30,10 +30,15 @@ export const useVisitElsewhere = ({ host, quoteId, read }: Whose, onVisit: (visi
       () => host.track('visit_not_read_again'),
     );
   });
+  useToldElsewhere(quoteId, look);
+};
+
+/** Another tab may have chosen another visit: it said so, or the customer comes back to this one. */
+export const useToldElsewhere = (quoteId: string, onTold: () => void): void => {
   const told = useEffectEvent((key: string | null, of: string | null) => {
-    if (key === toldKey && of === quoteId) look();
+    if (key === toldKey && of === quoteId) onTold();
   });
-  useReturn(() => look());
+  useReturn(() => onTold());
   useEffect(() => {
     const heard = ({ key, newValue }: StorageEvent) => told(key, newValue);
     window.addEventListener('storage', heard);

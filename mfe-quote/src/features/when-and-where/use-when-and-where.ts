@@ -18,7 +18,7 @@ import { changeSearch, keepSearch, keptSearch } from '../garages/kept-search.js'
 import { useGarages } from '../garages/use-garages.js';
 import type { StepProps } from '../step-page/step-props.js';
 import { keepVisit, keptVisit, serviceOf, type KeptService } from '../visits/kept-visit.js';
-import { tellOtherTabs } from '../visits/use-visit-elsewhere.js';
+import { tellOtherTabs, useToldElsewhere } from '../visits/use-visit-elsewhere.js';
 import { firstFree, freeDays } from './free-times.js';
 import { useFreeTimes, type ShownTimes } from './use-free-times.js';
 import { usePlace, type SearchPlace } from './use-place.js';
@@ -143,6 +143,13 @@ export const useWhenAndWhere = (props: StepProps, { kept, service, mayTake = () 
       setTaking(undefined);
     }
   });
+  const readAgain = async () => {
+    times.reload();
+    setBooked(await api.read(quote.id));
+  };
+  useToldElsewhere(quote.id, () => {
+    readAgain().catch(() => host.track('visit_not_read_again'));
+  });
   return {
     today,
     api,
@@ -160,11 +167,9 @@ export const useWhenAndWhere = (props: StepProps, { kept, service, mayTake = () 
     times,
     day,
     setDay: setPicked,
-    booked,
-    readAgain: async () => {
-      times.reload();
-      setBooked(await api.read(quote.id));
-    },
+    // Not when the car gets there in another way than was booked: that has times of its own.
+    booked: booked?.delivery_type === delivery ? booked : null,
+    readAgain,
     priceAgain: (other) => {
       if (place.near !== undefined) void reprice({ ...asked(place.near, day), ...other });
     },

@@ -116,6 +116,19 @@ describe('when and where', () => {
     expect([script.bodies(submitStep3), script.bodies(submitStep4)]).toEqual([[{}], [{}]]);
   });
 
+  it('has no time any longer once the car is to get there in another way than was booked', async () => {
+    const details = { postcode: 'LS1 1AA', address_line_1: '1 Kerb Lane', town: 'Leeds' };
+    open('mot', services('mot', { details }));
+    await userEvent.click(await ready());
+    await screen.findByText('Held for you until 12:30.');
+    await userEvent.click(screen.getByRole('radio', { name: 'Collect it from me and return it' }));
+    expect(screen.queryByText('Held for you until 12:30.')).toBeNull();
+    await goOn();
+    expect(await screen.findByText('Choose a time at a garage before you continue.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('radio', { name: /drop it off/ }));
+    expect(await screen.findByText('Held for you until 12:30.')).toBeTruthy();
+  });
+
   it('leaves the garage to us, at the middle price', async () => {
     const script = services('mot').answer(saveBooking, { ...atMillbrook, garage: null });
     open('mot', script);

@@ -79,4 +79,3 @@ const destinationOf = (method: Method, attempt: Attempt | undefined, mandate: Pu
       return destinations.other;
   }
 };
-
