@@ -11,7 +11,6 @@ import { RefundList } from '@kerbside/contracts/ui/payment/refund-list';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { aMonth } from '@kerbside/contracts/payments/receipt-words';
 import { Link } from 'wouter';
-import { payments as brief } from '../../messages/account.js';
 import { payments as words } from '../../messages/payments.js';
 import type { CarsOfPayments } from '../../cars-of-payments.js';
 import { paymentPath } from '../../paths.js';
