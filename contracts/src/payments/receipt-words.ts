@@ -1,7 +1,7 @@
 import { cardWithEnd, endingIn } from '../cards/card-name.js';
 import type { Receipt } from '../http/payments/payments.js';
 import { formatPounds, type Pence } from '../money/money.js';
-import { wordsOfMethod } from '../money/payment-methods.js';
+import { factsOfMethod, isByDebit } from '../money/payment-methods.js';
 
 /** What monthly cover costs, wherever that is said: pages, papers, letters. */
 export const aMonth = (pence: Pence): string => `${formatPounds(pence)} a month, until you cancel`;
@@ -31,7 +31,7 @@ export const paymentStateWords = (state: 'reversed' | keyof typeof receiptWords.
   state === 'reversed' ? takenBackBy(method) : receiptWords.states[state];
 
 /** What is said of a payment that had come and is gone again. */
-export const takenBackBy = (method: string | undefined): string => `Taken back by ${wordsOfMethod(method)?.mover ?? 'your bank'}`;
+export const takenBackBy = (method: string | undefined): string => `Taken back by ${factsOfMethod(method)?.mover ?? 'your bank'}`;
 
 /** How it was paid, or is to be. Null where nothing was to pay. */
 export const paidByWords = ({
@@ -42,7 +42,7 @@ export const paidByWords = ({
 }: Pick<Receipt, 'card' | 'mandate' | 'method' | 'channel'>): string | null => {
   if (card) return `${cardWithEnd(card)}${channel === 'phone' ? ', by phone' : ''}`;
   if (mandate) return `Direct Debit ${mandate.reference}, ${endingIn('account', mandate.accountEnds)}`;
-  return wordsOfMethod(method)?.name ?? null;
+  return factsOfMethod(method)?.name ?? null;
 };
 
 /** The name under which a receipt is saved. */
@@ -61,8 +61,7 @@ export const cancelledPence = ({ schedule, atGarage, totalPence, monthlyPence }:
   atGarage || typeof monthlyPence === 'number' ? 0 : Math.max(0, totalPence - sumOf(schedule));
 
 /** Whether nothing was taken at the sale: a direct debit, and a card that was only checked, are charged on a later day. */
-export const isBySetup = ({ method, option }: Pick<Receipt, 'method' | 'option'>): boolean =>
-  method === 'direct_debit' || option === 'preauth';
+export const isBySetup = ({ method, option }: Pick<Receipt, 'method' | 'option'>): boolean => isByDebit(method) || option === 'preauth';
 
 /** Whether all of it came at the sale: only then was it paid on that day. */
 export const isPaidAtOnce = (receipt: Payments & Pick<Receipt, 'method' | 'option'>): boolean =>

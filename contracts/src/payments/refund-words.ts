@@ -2,7 +2,7 @@ import { addBankDays } from '../days/bank-days.js';
 import { formatLongDay, londonDay, type IsoDay } from '../days/dates.js';
 import type { ShownRefund } from '../http/payments/shown-refund.js';
 import { formatPounds, type Pence } from '../money/money.js';
-import { methodWords, wordsOfMethod } from '../money/payment-methods.js';
+import { factsOfMethod, methodFacts } from '../money/payment-methods.js';
 
 // What a customer reads of a refund on every page that shows one: how much, where to, when it arrives, and what is being done when it was refused.
 
@@ -16,10 +16,10 @@ export type RefundState = 'way' | 'paid' | 'held';
 
 type Part = ShownRefund['parts'][number];
 
-const mostDays = Math.max(...Object.values(methodWords).map(({ refundDays }) => refundDays));
+const mostDays = Math.max(...Object.values(methodFacts).map(({ refundDays }) => refundDays));
 
 /** The day by which what the provider sent on this day has arrived; of a method that this release does not know, at the latest. */
-export const partArrivesBy = (method: string, sentOn: IsoDay): IsoDay => addBankDays(sentOn, wordsOfMethod(method)?.refundDays ?? mostDays);
+export const partArrivesBy = (method: string, sentOn: IsoDay): IsoDay => addBankDays(sentOn, factsOfMethod(method)?.refundDays ?? mostDays);
 
 /** The day by which a refund that is asked for on this day arrives, however it was paid. */
 export const refundArrivesBy = (askedOn: IsoDay): IsoDay => addBankDays(askedOn, mostDays);

@@ -66,9 +66,9 @@ export const planCard = {
   byCard: 'Your next payments are taken from a card you saved.',
   byNothing: 'Choose how to make your next payments',
   byNothingWhy: {
-    direct_debit: (then: string) => `Your bank cancelled the Direct Debit. Choose a card before the next payment is due${then}.`,
-    paypal: (then: string) =>
-      `PayPal does not let us take them from your PayPal account, or not yet. If it tells us that we may, you do not need to do anything. If this still stands here the day before the next payment is due, choose a card${then}.`,
+    debit: (name: string, then: string) => `Your bank cancelled the ${name}. Choose a card before the next payment is due${then}.`,
+    approval: (provider: string, then: string) =>
+      `${provider} does not let us take them from your ${provider} account, or not yet. If it tells us that we may, you do not need to do anything. If this still stands here the day before the next payment is due, choose a card${then}.`,
     other: (then: string) => `We have nothing to take them from. Choose a card before the next payment is due${then}.`,
   },
   staysCovered: ', and you stay covered',

@@ -31,14 +31,7 @@ export const plan = {
   method: 'Method',
   statusHeading: 'Status',
   actions: 'Actions',
-  methods: {
-    card: 'Card',
-    paypal: 'PayPal',
-    direct_debit: 'Direct Debit',
-    other: 'Another way',
-    none: 'Nothing to pay',
-    at_garage: 'At the garage',
-  },
+  methods: { other: 'Another way', none: 'Nothing to pay', at_garage: 'At the garage' },
   atGarage: 'At the garage',
   status: {
     due: 'Due',

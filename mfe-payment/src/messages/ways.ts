@@ -1,5 +1,6 @@
 import { endedAfterDays, retryDays, suspendedAfterDays } from '@kerbside/contracts/days/arrears-days';
 import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
+import { factsOfMethod } from '@kerbside/contracts/money/payment-methods';
 import { checkedCardDays } from '@kerbside/contracts/payments/instalment-plan';
 
 /** How a quote is paid: the options and methods of Q2 and Q3, and what each of them takes and when. */
@@ -28,13 +29,14 @@ export const method = {
     visa_debit: 'Visa Debit',
     mastercard: 'Mastercard',
     maestro: 'Maestro',
-    paypal: 'PayPal',
-    direct_debit: 'Direct Debit',
     at_garage: 'Pay at the garage',
     other: 'Other',
   },
   none: 'This amount cannot be paid here. Ask us to call you back, and we will sort it out with you.',
 } as const;
+
+const types: Readonly<Record<string, string>> = method.types;
+export const nameOf = (type: string): string => types[type] ?? factsOfMethod(type)?.name ?? type;
 
 export const wallet = {
   pay: { applePay: 'Pay with Apple Pay', googlePay: 'Pay with Google Pay', other: 'Pay with your wallet' },
@@ -97,31 +99,32 @@ export const atGarage = {
 export const button = {
   now: (amount: Pence) => `Pay ${formatPounds(amount)} now`,
   preauth: (amount: Pence, when: string) => `Check your card now, pay ${formatPounds(amount)} ${when}`,
-  paypal: 'Continue to PayPal',
-  directDebit: 'Set up your Direct Debit',
+  approve: (provider: string) => `Continue to ${provider}`,
+  setUp: (name: string) => `Set up your ${name}`,
   other: (amount: Pence) => `Record a payment of ${formatPounds(amount)}`,
   paying: 'Paying',
   checking: 'Checking your card',
-  toPaypal: 'Taking you to PayPal',
-  settingUp: 'Setting up your Direct Debit',
+  leaving: (provider: string) => `Taking you to ${provider}`,
+  settingUp: (name: string) => `Setting up your ${name}`,
   recording: 'Recording the payment',
   atGarage: (amount: Pence) => `Book now, pay ${formatPounds(amount)} at the garage`,
   booking: 'Booking your visit',
 } as const;
 
-export const paypal = {
-  title: 'PayPal',
-  today: (amount: Pence) => `You approve ${formatPounds(amount)} at PayPal, then come back here. Nothing is taken before you approve it.`,
-  plan: (total: Pence) =>
-    `You also approve the payments that follow, ${formatPounds(total)} in all. PayPal takes each of them on its day, as listed here.`,
-  checking: 'Checking your payment with PayPal',
-  unknown: 'We could not check your payment with PayPal. You will not be charged twice.',
+/** What is approved on the pages of its provider, as PayPal. */
+export const approval = {
+  today: (provider: string, amount: Pence) =>
+    `You approve ${formatPounds(amount)} at ${provider}, then come back here. Nothing is taken before you approve it.`,
+  plan: (provider: string, total: Pence) =>
+    `You also approve the payments that follow, ${formatPounds(total)} in all. ${provider} takes each of them on its day, as listed here.`,
+  checking: (provider: string) => `Checking your payment with ${provider}`,
+  unknown: (provider: string) => `We could not check your payment with ${provider}. You will not be charged twice.`,
   unseen: 'Sign in to see your payment',
-  unseenWhy:
-    'This browser can’t see your quote, so we can’t say here whether PayPal has paid for it. You won’t be charged twice, and once it is paid we email you your confirmation.',
+  unseenWhy: (provider: string) =>
+    `This browser can’t see your quote, so we can’t say here whether ${provider} has paid for it. You won’t be charged twice, and once it is paid we email you your confirmation.`,
   signIn: 'Sign in',
   cancelled: 'You came back without paying: nothing was taken',
-  notYet: 'PayPal hasn’t told us yet that you approved it. Nothing has been taken so far.',
+  notYet: (provider: string) => `${provider} hasn’t told us yet that you approved it. Nothing has been taken so far.`,
 } as const;
 
 export const replanning = {

@@ -1,6 +1,7 @@
 import type { Conversion } from '@kerbside/contracts/host';
 import type { Receipt } from '@kerbside/contracts/http/payments/payments';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import { factsOfMethod } from '@kerbside/contracts/money/payment-methods';
 import { toPounds } from '@kerbside/contracts/money/money';
 import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
@@ -180,14 +181,17 @@ const startOf = (receipt: Receipt): Readonly<Record<'done' | 'next', readonly Ti
     : { done: [{ id: 'starts', title: words.started, when, state: 'done' }], next: [] };
 };
 
-const paymentFacts = ({ reference, card, mandate, atGarage, method }: Receipt) => [
-  { label: atGarage ? outcomeWords.orderReference : words.reference, value: reference },
-  ...(card ? [{ label: words.card, value: cardWithEnd(card) }] : []),
-  ...(method === 'paypal' ? [{ label: outcomeWords.paidBy, value: 'PayPal' }] : []),
-  ...(mandate
-    ? [
-        { label: outcomeWords.directDebitReference, value: mandate.reference },
-        { label: outcomeWords.account, value: outcomeWords.accountEnding(mandate.accountEnds) },
-      ]
-    : []),
-];
+const paymentFacts = ({ reference, card, mandate, atGarage, method }: Receipt) => {
+  const facts = factsOfMethod(method);
+  return [
+    { label: atGarage ? outcomeWords.orderReference : words.reference, value: reference },
+    ...(card ? [{ label: words.card, value: cardWithEnd(card) }] : []),
+    ...(facts?.asks === 'approval' ? [{ label: outcomeWords.paidBy, value: facts.name }] : []),
+    ...(mandate
+      ? [
+          { label: outcomeWords.directDebitReference, value: mandate.reference },
+          { label: outcomeWords.account, value: outcomeWords.accountEnding(mandate.accountEnds) },
+        ]
+      : []),
+  ];
+};

@@ -10,7 +10,8 @@ import { latePage, latePart } from '@kerbside/contracts/ui/page/late';
 import { useEffect, useState } from 'react';
 import { Redirect, useSearch } from 'wouter';
 import type { PaymentApi } from '../api/payment-api.js';
-import type { CameBack } from '../features/paypal/back-from-paypal.js';
+import type { CameBack } from '../features/approval/back-from-approval.js';
+import { approvedElsewhere } from '../features/choice/ways.js';
 import { giveUpBegun } from '../features/attempt/begun.js';
 import { useAskAgain } from '../features/attempt/use-ask-again.js';
 import { useLapsedVoucher } from '../features/attempt/use-lapsed-voucher.js';
@@ -21,7 +22,7 @@ import { confirmationPath, paymentPath, summaryPath } from '../paths.js';
 import { isUnknown } from '../api/is-unknown.js';
 
 const StaffBar = latePart(() => import('../features/staff/staff-bar.js'));
-const BackFromPaypal = latePage(() => import('../features/paypal/back-from-paypal.js'));
+const BackFromApproval = latePage(() => import('../features/approval/back-from-approval.js'));
 
 export interface QuotePageProps {
   readonly host: HostApi;
@@ -29,19 +30,20 @@ export interface QuotePageProps {
   readonly quoteId: string;
 }
 
-/** PayPal returns with `?paypal=approved` or `?paypal=cancelled`: the outcome is loaded before the form. */
+/** PayPal returns with `?paypal=approved` or `?paypal=cancelled`, others by their names: the outcome is loaded before the form. */
 export function PaymentPage(props: QuotePageProps) {
   const { host, quoteId } = props;
   useEffect(() => host.title(words.pageTitle), [host]);
   const [notice, setNotice] = useState<string>();
-  const cameBack = new URLSearchParams(useSearch()).get('paypal');
-  if (cameBack === null) return <Payment {...props} notice={notice} />;
+  const search = new URLSearchParams(useSearch());
+  const method = approvedElsewhere.find((name) => search.has(name));
+  if (method === undefined) return <Payment {...props} notice={notice} />;
   const goOn = (known: CameBack) => {
     if (known.isPaid) return host.navigate(confirmationPath(quoteId), { replace: true });
     setNotice(known.notice);
     host.navigate(paymentPath(quoteId), { replace: true });
   };
-  return <BackFromPaypal {...props} isApproved={cameBack === 'approved'} onKnown={goOn} />;
+  return <BackFromApproval {...props} method={method} isApproved={search.get(method) === 'approved'} onKnown={goOn} />;
 }
 
 function Payment({ host, api, quoteId, notice }: QuotePageProps & { readonly notice: string | undefined }) {
@@ -85,7 +87,7 @@ interface ByStatusProps {
   readonly reload: () => Promise<void>;
   /** Reads it again, if that is possible. */
   readonly look: () => Promise<void>;
-  /** The outcome of a PayPal payment. */
+  /** The outcome of a payment that was approved elsewhere. */
   readonly notice: string | undefined;
 }
 

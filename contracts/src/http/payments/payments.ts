@@ -5,7 +5,7 @@ import { flag, wholeNumber } from '../../fields.js';
 import { byKey } from '../../idempotency.js';
 import { id, pathId } from '../../ids.js';
 import { pence, pounds } from '../../money/money.js';
-import { paymentMethods } from '../../money/payment-methods.js';
+import { payAtGarage, paymentMethods } from '../../money/payment-methods.js';
 import { paymentChannels } from '../../money/payment-channels.js';
 import { shownRefund } from './shown-refund.js';
 import { quoteHeaders, quoteVoucher } from '../pricing/pricing.js';
@@ -15,9 +15,10 @@ const call = callsOf('payments');
 const quoteParams = z.object({ quoteId: pathId });
 const text = z.optional(z.string());
 
-export const paymentTypes = ['direct_debit', 'paypal', 'other', 'visa', 'visa_debit', 'mastercard', 'maestro', 'stripe', 'none'] as const;
-/** Beside the types of the specification: nothing is taken online, the garage of the visit takes the price on the day. */
-export const payAtGarage = 'at_garage';
+export const cardTypes = ['visa', 'visa_debit', 'mastercard', 'maestro'] as const;
+const typesOfMethods = paymentMethods.filter((method) => method !== 'card');
+/** Of Q3: each method by its name, a card by its brand; `stripe` is a card too. */
+export const paymentTypes = [...typesOfMethods, ...cardTypes, 'stripe', 'none'] as const;
 export const mainPaymentOptions = ['in_full', 'preauth', 'instalments'] as const;
 /** When it is paid: at once, in instalments, or on the first day of cover by a card that is only checked today. */
 export type PaymentOption = (typeof mainPaymentOptions)[number];

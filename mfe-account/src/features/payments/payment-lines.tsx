@@ -1,7 +1,7 @@
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { PlanLine } from '@kerbside/contracts/http/payments/schedule';
 import { formatPounds } from '@kerbside/contracts/money/money';
-import { wordsOfMethod } from '@kerbside/contracts/money/payment-methods';
+import { factsOfMethod, payAtGarage } from '@kerbside/contracts/money/payment-methods';
 import { takenBackBy } from '@kerbside/contracts/payments/receipt-words';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
@@ -33,10 +33,10 @@ export function PaymentLines({ lines }: { readonly lines: readonly PlanLine[] })
   return <Table caption={caption} columns={columnsOf(ways.size === 1)} rows={lines} rowKey={({ number }) => String(number)} />;
 }
 
-const byOf = ({ method, state }: PlanLine): string => (state === 'void' ? '' : (wordsOfMethod(method)?.by ?? ''));
+const byOf = ({ method, state }: PlanLine): string => (state === 'void' ? '' : (factsOfMethod(method)?.by ?? ''));
 
 const stateOf = ({ method, state }: PlanLine): string => {
-  if (method === 'at_garage' && (state === 'due' || state === 'collected')) return words.atGarage[state];
+  if (method === payAtGarage && (state === 'due' || state === 'collected')) return words.atGarage[state];
   return state === 'reversed' ? takenBackBy(method) : words.states[state];
 };
 
@@ -59,6 +59,6 @@ const notesOf = ({ method, state, tryOn, refundedPence, disputedPence, failure }
     isUnpaid ? (failure ?? '') : '',
     isUnpaid && tryOn !== null ? words.tryOn(formatLongDay(tryOn)) : '',
     refundedPence > 0 ? words.refunded(formatPounds(refundedPence)) : '',
-    disputedPence > 0 ? words.disputed(formatPounds(disputedPence), wordsOfMethod(method)?.mover) : '',
+    disputedPence > 0 ? words.disputed(formatPounds(disputedPence), factsOfMethod(method)?.mover) : '',
   ];
 };

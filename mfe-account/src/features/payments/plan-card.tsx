@@ -2,6 +2,7 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import { areVisitsAlone } from '@kerbside/contracts/garages/done-at-garages';
 import type { SavedCard } from '@kerbside/contracts/http/payments/payments';
 import type { Plan } from '@kerbside/contracts/http/payments/schedule';
+import { factsOfMethod } from '@kerbside/contracts/money/payment-methods';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button, ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
@@ -63,8 +64,10 @@ export function PlanCard(props: PlanCardProps) {
 }
 
 const whyNothing = ({ method, productTypes, arrears }: Plan): string => {
-  const why = method === 'direct_debit' || method === 'paypal' ? words.byNothingWhy[method] : words.byNothingWhy.other;
-  return why(areVisitsAlone(productTypes) || arrears?.status === 'suspended' ? '' : words.staysCovered);
+  const then = areVisitsAlone(productTypes) || arrears?.status === 'suspended' ? '' : words.staysCovered;
+  const facts = factsOfMethod(method);
+  if (facts?.isByDebit) return words.byNothingWhy.debit(facts.name, then);
+  return facts?.asks === 'approval' ? words.byNothingWhy.approval(facts.name, then) : words.byNothingWhy.other(then);
 };
 
 interface ChooseProps extends PlanCardProps {

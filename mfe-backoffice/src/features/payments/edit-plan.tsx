@@ -1,6 +1,7 @@
 import { CallError } from '@kerbside/contracts/client';
 import { required } from '@kerbside/contracts/fields';
 import { typedOf, type WantedPayment } from '@kerbside/contracts/payments/typed-payments';
+import { isByDebit } from '@kerbside/contracts/money/payment-methods';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { InstalmentsEditor } from '@kerbside/contracts/ui/payment/instalments-editor';
@@ -110,7 +111,7 @@ export default function EditPlan(props: OfPlan & { readonly onClose: () => void 
   const instalments = useInstalments(typedOf(open), {
     earliestOn: plan.earliestOn,
     latestOn: plan.latestOn,
-    onBankDays: open[0]?.method === 'direct_debit',
+    onBankDays: isByDebit(open[0]?.method),
     targetPence,
     isFirstFixed: false,
   });

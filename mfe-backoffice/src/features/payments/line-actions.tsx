@@ -1,5 +1,6 @@
 import { required } from '@kerbside/contracts/fields';
 import type { PlanLine } from '@kerbside/contracts/http/payments/schedule';
+import { isByDebit } from '@kerbside/contracts/money/payment-methods';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
@@ -21,7 +22,7 @@ export function LineActions(props: LineProps) {
   const { line } = props;
   const [task, setTask] = useState<'paid' | 'split'>();
   const close = () => setTask(undefined);
-  const isDebit = line.method === 'direct_debit';
+  const isDebit = isByDebit(line.method);
   return (
     <div className={css.actions}>
       {isDebit && line.state !== 'void' && <CheckStatus {...props} variant="quiet" />}

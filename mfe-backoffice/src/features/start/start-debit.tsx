@@ -10,6 +10,7 @@ import type { OfStart } from './of-start.js';
 import type { HostApi } from '@kerbside/contracts/host';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import { formatPounds } from '@kerbside/contracts/money/money';
+import { isByDebit } from '@kerbside/contracts/money/payment-methods';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import type { OfLine } from '../payments/of-plan.js';
@@ -30,7 +31,7 @@ const none = { title: words.noDebit, why: words.noDebitWhy };
 /** One payment by Direct Debit of a purchase: the first, unless another one is chosen. */
 function ChooseDebit({ host, paymentId, isOffered, children }: ChooseDebitProps) {
   const [chosen, setChosen] = useState('');
-  const offeredIn = ({ lines }: Plan) => lines.filter((line) => line.method === 'direct_debit' && isOffered(line));
+  const offeredIn = ({ lines }: Plan) => lines.filter((line) => isByDebit(line.method) && isOffered(line));
   return (
     <ChoosePlan host={host} paymentId={paymentId} hasAny={(plan) => offeredIn(plan).length > 0} whenNone={none}>
       {(of) => {

@@ -1,7 +1,7 @@
 import { toPounds, type Pence } from '@kerbside/contracts/money/money';
 import type { PayForm } from '../../api/payment-api.js';
 import { optionOf, type PayChoice, type Sections } from '../choice/pay-choice.js';
-import { methodOf, type ChosenWay, type OfferedType } from '../choice/ways.js';
+import { isCard, type ChosenWay, type OfferedType } from '../choice/ways.js';
 
 /** What the customer agrees to when they press the button. */
 export interface PaymentAgreement {
@@ -18,7 +18,7 @@ export interface PaymentAgreement {
 
 /** The payment form (Q3). The total that is charged is the total that was shown, in the payments that were shown. */
 export const payFormOf = ({ type, choice, way, sections, usedRewardsPence, day, details }: PaymentAgreement): PayForm => {
-  const method = methodOf(type);
+  const isByCard = isCard(type);
   return {
     payment_type: type,
     main_payment_option: optionOf(choice),
@@ -29,8 +29,8 @@ export const payFormOf = ({ type, choice, way, sections, usedRewardsPence, day, 
       instalments: way.payments.map(({ number, dueOn, amountPence }) => ({ number, price: toPounds(amountPence), date: dueOn })),
     }),
     ...(way.planId !== '' && { plan_id: way.planId }),
-    ...(method === 'card' && { paymentIntentType: 'secure' as const }),
-    ...(method === 'card' && choice.savedCard !== undefined && { saved_card: choice.savedCard }),
+    ...(isByCard && { paymentIntentType: 'secure' as const }),
+    ...(isByCard && choice.savedCard !== undefined && { saved_card: choice.savedCard }),
     ...(sections.cardFields && choice.keepsCard && { save_card: true }),
     ...(sections.paymentDay && day !== undefined && { day_of_payment: day }),
     ...details,

@@ -3,7 +3,7 @@ import type { PaymentApi, PayForm } from '../../api/payment-api.js';
 import { failureOnceHeld, payWithCard, UnsettledPayment, type Transaction } from '../card/pay-with-card.js';
 import type { Instrument } from '@kerbside/contracts/ui/controls/use-mounted-fields';
 import type { WalletPayment } from '../card/wallet-payment.js';
-import { methodOf, type OfferedType } from '../choice/ways.js';
+import { askedBy, type OfferedType } from '../choice/ways.js';
 
 export interface PaymentOrder {
   readonly api: PaymentApi;
@@ -37,12 +37,12 @@ const asItStands = async ({ api, quoteId, form }: PaymentOrder, failure: Unsettl
 
 const send = async (sending: PaymentOrder): Promise<PaymentAnswer> => {
   const { api, quoteId, type, form, transaction, wallet, onReady } = sending;
-  const method = methodOf(type);
-  if (method === 'card') {
+  const asks = askedBy(type);
+  if (asks === 'card') {
     await payWithCard({ api, quoteId, form, instrument: sending.instrument(), wallet, onReady }, transaction);
     return sold;
   }
-  if (method === 'paypal') {
+  if (asks === 'approval') {
     const { approval } = await api.submit(quoteId, form);
     onReady();
     return approval ? { kind: 'approve', form: approval } : sold;

@@ -1,9 +1,10 @@
+import { cardTypes } from '@kerbside/contracts/http/payments/payments';
 import { Fieldset } from '@kerbside/contracts/ui/controls/field';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { useId, useState, type ReactNode } from 'react';
-import { method as words } from '../../messages/ways.js';
+import { method as words, nameOf } from '../../messages/ways.js';
 import css from './method-field.module.css';
-import { cardTypes, isCard, type MethodChoice, type OfferedType } from './ways.js';
+import { isCard, type MethodChoice, type OfferedType } from './ways.js';
 
 interface MethodFieldProps {
   readonly id: string;
@@ -43,7 +44,7 @@ export function MethodField({ id, types, value, onChange, error, card, children 
             <div key={type} className={css.row} data-open={type === value || undefined}>
               <label className={css.head}>
                 <Radio type={type} isFirst={cards.length === 0 && at === 0} {...row} />
-                {words.types[type]}
+                {nameOf(type)}
               </label>
               {type === value && <div className={css.body}>{children}</div>}
             </div>
@@ -71,7 +72,7 @@ function CardHead(row: RowProps) {
         {types.map((type, at) => (
           <label key={type} className={css.kind}>
             <Radio type={type} isFirst={at === 0} {...row} />
-            {words.types[type]}
+            {nameOf(type)}
           </label>
         ))}
       </div>
@@ -89,7 +90,7 @@ function CardHead(row: RowProps) {
   );
 }
 
-const optionOf = (type: OfferedType) => ({ value: type, label: words.types[type] });
+const optionOf = (type: OfferedType) => ({ value: type, label: nameOf(type) });
 
 function Radio({ id, type, isFirst, value, onChange, group }: RowProps & { readonly type: OfferedType; readonly isFirst: boolean }) {
   return (

@@ -1,15 +1,5 @@
-import type { PaymentView, PaymentOption } from '@kerbside/contracts/http/payments/payments';
-import {
-  cardTypes,
-  isCard,
-  methodOf,
-  typeOfBrand,
-  typesFor,
-  waysIn,
-  type MethodChoice,
-  type OfferedType,
-  type PaymentWay,
-} from './ways.js';
+import { cardTypes, type PaymentView, type PaymentOption } from '@kerbside/contracts/http/payments/payments';
+import { askedBy, isCard, methodOf, typeOfBrand, typesFor, waysIn, type MethodChoice, type OfferedType, type PaymentWay } from './ways.js';
 
 /** What the customer chose on the payment form. The rest of the page follows from it and from the ways that are offered. */
 export interface PayChoice {
@@ -70,7 +60,11 @@ const applied = (choice: PayChoice, change: ChoiceChange): PayChoice => {
       return { ...choice, type: typeOfBrand(choice.type, change.brand) };
     case 'main':
       // Choosing instalments while PayPal is selected switches to a visa card.
-      return { ...choice, main: change.main, type: change.main === 'instalments' && choice.type === 'paypal' ? 'visa' : choice.type };
+      return {
+        ...choice,
+        main: change.main,
+        type: change.main === 'instalments' && askedBy(choice.type) === 'approval' ? 'visa' : choice.type,
+      };
     case 'preauth':
       return { ...choice, isPreauth: change.isPreauth };
     case 'count':
@@ -134,26 +128,27 @@ export interface Sections {
   /** The fields of a new card. */
   readonly cardFields: boolean;
   readonly preauth: boolean;
-  readonly paypal: boolean;
+  readonly approval: boolean;
   readonly directDebit: boolean;
   readonly paymentDay: boolean;
   readonly other: boolean;
-  /** What is paid today and what follows; PayPal has a summary of its own. */
+  /** What is paid today and what follows; what is approved elsewhere, as PayPal, has a summary of its own. */
   readonly defaultSummary: boolean;
 }
 
 export const sectionsOf = ({ type, main, savedCard }: PayChoice, ways: readonly PaymentWay[]): Sections => {
   const card = isCard(type) && waysIn(ways, main).some(({ method }) => method === 'card');
+  const asks = askedBy(type);
   const isRolling = ways.some(({ monthlyPence }) => monthlyPence !== null);
   return {
     instalments: main === 'instalments',
     card,
     cardFields: card && savedCard === undefined,
     preauth: card && main === 'in_full' && ways.some(({ option }) => option === 'preauth'),
-    paypal: type === 'paypal',
-    directDebit: type === 'direct_debit',
-    paymentDay: type === 'direct_debit' && (main === 'instalments' || isRolling),
-    other: type === 'other',
-    defaultSummary: type !== 'paypal',
+    approval: asks === 'approval',
+    directDebit: asks === 'bank-account',
+    paymentDay: asks === 'bank-account' && (main === 'instalments' || isRolling),
+    other: asks === 'reference',
+    defaultSummary: asks !== 'approval',
   };
 };

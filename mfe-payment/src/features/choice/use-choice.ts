@@ -1,5 +1,6 @@
 import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
 import { toPounds } from '@kerbside/contracts/money/money';
+import { payAtGarage } from '@kerbside/contracts/money/payment-methods';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { useMemo, useState } from 'react';
 import type { PaymentApi } from '../../api/payment-api.js';
@@ -85,7 +86,7 @@ export const useChoice = ({ api, payment, charged, asked, isStaff, onStale }: Ch
         : fewerOnDay(choice, waysOf(payment, { isStaff, today: todayInLondon() }), ways),
     planning,
     atGarage: planned.atGarage,
-    lostAtGarage: asked.choice.type === 'at_garage' && choice.type !== 'at_garage',
+    lostAtGarage: asked.choice.type === payAtGarage && choice.type !== payAtGarage,
   };
 };
 

@@ -1,16 +1,18 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
-import type { payAtGarage, PaymentChoice, PaymentForm, PaymentView } from '@kerbside/contracts/http/payments/payments';
-import type { PaymentMethod } from '@kerbside/contracts/money/payment-methods';
+import { cardTypes, type PaymentChoice, type PaymentForm, type PaymentView } from '@kerbside/contracts/http/payments/payments';
+import { factsOfMethod, methodFacts, payAtGarage, paymentMethods, type PaymentMethod } from '@kerbside/contracts/money/payment-methods';
 
-export type PaymentType = PaymentForm['payment_type'];
+type PaymentType = PaymentForm['payment_type'];
 export type Method = PaymentMethod | typeof payAtGarage;
 /** One way to pay: those that are planned online, and at the garage of a visit. */
 export type PaymentWay = Omit<PaymentChoice, 'method'> & { readonly method: Method };
 
-export const cardTypes = ['visa', 'visa_debit', 'mastercard', 'maestro'] as const satisfies readonly PaymentType[];
+const online = paymentMethods.filter((method) => method !== 'card' && method !== 'other');
 /** What a customer or a member of staff may choose on the page, in the order of Q2. */
-export const offeredTypes = [...cardTypes, 'paypal', 'direct_debit', 'at_garage', 'other'] as const satisfies readonly PaymentType[];
+export const offeredTypes = [...cardTypes, ...online, payAtGarage, 'other'] as const satisfies readonly PaymentType[];
 export type OfferedType = (typeof offeredTypes)[number];
+/** The customer leaves for the pages of the provider. */
+export const approvedElsewhere = online.filter((method) => methodFacts[method].asks === 'approval');
 /** The way that was chosen; `isEdited`: with its payments as staff edited them. */
 export type ChosenWay = PaymentWay & { readonly isEdited?: true };
 /** Nothing is chosen for the customer. */
@@ -20,6 +22,9 @@ const isCardType = (type: MethodChoice): type is (typeof cardTypes)[number] => (
 
 /** The method behind a type: the four types of card are one. Until a type is chosen the page shows what a card would pay. */
 export const methodOf = (type: MethodChoice): Method => (type === '' || isCardType(type) ? 'card' : type);
+
+/** What whoever pays has to give for it; undefined where nothing is taken online. */
+export const askedBy = (type: MethodChoice) => factsOfMethod(methodOf(type))?.asks;
 
 export const isCard = (type: MethodChoice): boolean => methodOf(type) === 'card';
 
@@ -47,7 +52,7 @@ const isCheckedForNothing = ({ option, payments }: PaymentWay, today: IsoDay): b
 type PlanAtGarage = NonNullable<NonNullable<PaymentView['atGarage']>['plan']>;
 
 const wayAtGarage = ({ planId, amountPence, dueOn }: PlanAtGarage): PaymentWay => ({
-  method: 'at_garage',
+  method: payAtGarage,
   option: 'in_full',
   count: 1,
   planId,

@@ -1,6 +1,7 @@
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { GaragePayment, Receipt } from '@kerbside/contracts/http/payments/payments';
 import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
+import { isByDebit } from '@kerbside/contracts/money/payment-methods';
 import { aMonth, cancelledPence, isBySetup } from '@kerbside/contracts/payments/receipt-words';
 import type { TimelineEvent } from '@kerbside/contracts/ui/page/timeline';
 import { outcome as words } from '../../messages/outcome.js';
@@ -25,7 +26,7 @@ export const leadOf = (receipt: Receipt): string => {
   const isTaken = takenPence(receipt) > 0;
   if (!isTaken && receipt.schedule?.some(isUnpaid)) return words.owed;
   if (!isTaken && cancelledPence(receipt) === receipt.totalPence) return words.cancelled;
-  if (receipt.method === 'direct_debit') return words.directDebit;
+  if (isByDebit(receipt.method)) return words.directDebit;
   if (isTaken) return words.taken;
   return receipt.option === 'preauth' ? words.cardChecked : words.pending;
 };
@@ -98,4 +99,4 @@ const isMonthly = (lines: readonly Line[]): boolean =>
 const monthOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 
 const nextOf = ({ method }: Receipt, { amountPence }: Line): string =>
-  method === 'direct_debit' ? words.nextDebit(formatPounds(amountPence)) : words.next(formatPounds(amountPence));
+  isByDebit(method) ? words.nextDebit(formatPounds(amountPence)) : words.next(formatPounds(amountPence));

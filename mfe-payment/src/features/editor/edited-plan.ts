@@ -1,4 +1,5 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
+import { isByDebit } from '@kerbside/contracts/money/payment-methods';
 import type { EditedPayment } from '@kerbside/contracts/payments/instalment-edits';
 import type { EditorRules } from '@kerbside/contracts/payments/typed-payments';
 import type { ChosenWay } from '../choice/ways.js';
@@ -26,7 +27,7 @@ export const editedWay = (way: ChosenWay, edited: EditedPlan | undefined): Chose
 export const rulesFor = (way: ChosenWay, payBy: IsoDay): EditorRules => ({
   earliestOn: way.payments[0]?.dueOn ?? payBy,
   latestOn: payBy,
-  onBankDays: way.method === 'direct_debit',
+  onBankDays: isByDebit(way.method),
   targetPence: way.totalPence,
   isFirstFixed: isTakenNow(way),
 });

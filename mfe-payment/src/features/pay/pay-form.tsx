@@ -33,7 +33,7 @@ import type { PayFormProps } from './pay-form-props.js';
 import { PayHeading } from './pay-heading.js';
 import { PaymentReceipt } from './payment-receipt.js';
 import { PaymentVoucher } from './payment-voucher.js';
-import { PaypalSection } from '../paypal/paypal-section.js';
+import { ApprovalSection } from '../approval/approval-section.js';
 import { RewardsField } from '../rewards/rewards-field.js';
 import { TransactionField } from '../staff/transaction-field.js';
 import { useByTelephone, useFirstNumber } from '../staff/use-by-telephone.js';
@@ -176,7 +176,7 @@ function MethodSection({ payment, choosing, asked }: MethodSectionProps) {
   return (
     <>
       {sections.other && <OtherSection reference={asked.reference} />}
-      {sections.paypal && <PaypalSection payment={payment} way={way} />}
+      {sections.approval && <ApprovalSection payment={payment} way={way} />}
       {sections.defaultSummary && <PlanSummary payment={payment} way={way} />}
     </>
   );

@@ -1,4 +1,5 @@
 import { formatLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import { payAtGarage } from '@kerbside/contracts/money/payment-methods';
 import type { ChosenWay, PaymentWay } from '../choice/ways.js';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { aMonth } from '@kerbside/contracts/payments/receipt-words';
@@ -31,7 +32,7 @@ export function PaymentPlan({ way, today = todayInLondon() }: PaymentPlanProps) 
 
 const onceOf = ({ method, payments, totalPence }: PaymentWay, today: IsoDay): string => {
   const dueOn = payments[0]?.dueOn ?? today;
-  if (method === 'at_garage') return atGarage.inAll(totalPence, formatLongDay(dueOn));
+  if (method === payAtGarage) return atGarage.inAll(totalPence, formatLongDay(dueOn));
   return dueOn > today ? words.onceOn(totalPence, formatLongDay(dueOn)) : words.once;
 };
 

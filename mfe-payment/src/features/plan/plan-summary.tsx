@@ -1,4 +1,5 @@
 import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
+import { payAtGarage } from '@kerbside/contracts/money/payment-methods';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { atGarage, plan as words } from '../../messages/ways.js';
@@ -9,7 +10,7 @@ import { ifFailsLater, ifRefusedNow, takesLater } from './plan-words.js';
 
 /** What is taken today, what follows and when, and what happens when a payment fails: all of it before the customer agrees. */
 export function PlanSummary({ payment, way }: { readonly payment: PaymentView; readonly way: ChosenWay }) {
-  if (way.method === 'at_garage')
+  if (way.method === payAtGarage)
     return (
       <Card title={atGarage.title}>
         <Stack gap="small">

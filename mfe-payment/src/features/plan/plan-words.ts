@@ -1,8 +1,8 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
 import type { Pence } from '@kerbside/contracts/money/money';
-import { button as words, plan } from '../../messages/ways.js';
-import { methodOf, type ChosenWay, type Method, type MethodChoice, type PaymentWay } from '../choice/ways.js';
+import { button as words, nameOf, plan } from '../../messages/ways.js';
+import { askedBy, type ChosenWay, type MethodChoice, type PaymentWay } from '../choice/ways.js';
 import { isVisitOnly } from '../visit/has-visit.js';
 
 const dayAndMonth = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long' });
@@ -39,28 +39,33 @@ export const ifRefusedNow = (payment: PlanLines): string => (isVisitOnly(payment
 /** What happens when a later payment fails: a visit is no cover, which could be suspended. */
 export const ifFailsLater = (payment: PlanLines): string => (isVisitOnly(payment) ? plan.ifFailsLaterVisit : plan.ifFailsLater);
 
-interface ButtonWords {
-  readonly says: (totalPence: Pence) => string;
-  readonly busy: string;
-}
-
-/** A card's button also says when it is charged. */
-const buttons: Readonly<Record<Exclude<Method, 'card'>, ButtonWords>> = {
-  paypal: { says: () => words.paypal, busy: words.toPaypal },
-  direct_debit: { says: () => words.directDebit, busy: words.settingUp },
-  other: { says: words.other, busy: words.recording },
-  at_garage: { says: words.atGarage, busy: words.booking },
-};
-
-/** The button says what it will do. */
+/** The button says what it will do; a card's also when it is charged. */
 export const buttonOf = (type: MethodChoice, { option, payments, todayPence, totalPence }: PaymentWay, today: IsoDay): string => {
-  const method = methodOf(type);
-  if (method !== 'card') return buttons[method].says(totalPence);
-  return option === 'preauth' ? words.preauth(totalPence, whenOf(payments[0]?.dueOn ?? today, today)) : words.now(todayPence);
+  switch (askedBy(type)) {
+    case 'approval':
+      return words.approve(nameOf(type));
+    case 'bank-account':
+      return words.setUp(nameOf(type));
+    case 'reference':
+      return words.other(totalPence);
+    case 'card':
+      return option === 'preauth' ? words.preauth(totalPence, whenOf(payments[0]?.dueOn ?? today, today)) : words.now(todayPence);
+    case undefined:
+      return words.atGarage(totalPence);
+  }
 };
 
 export const busyOf = (type: MethodChoice, { option }: Pick<PaymentWay, 'option'>): string => {
-  const method = methodOf(type);
-  if (method !== 'card') return buttons[method].busy;
-  return option === 'preauth' ? words.checking : words.paying;
+  switch (askedBy(type)) {
+    case 'approval':
+      return words.leaving(nameOf(type));
+    case 'bank-account':
+      return words.settingUp(nameOf(type));
+    case 'reference':
+      return words.recording;
+    case 'card':
+      return option === 'preauth' ? words.checking : words.paying;
+    case undefined:
+      return words.booking;
+  }
 };

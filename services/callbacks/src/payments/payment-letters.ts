@@ -12,6 +12,7 @@ import type {
 } from '@kerbside/contracts/events/payments';
 import { nameInText } from '@kerbside/contracts/products/product-names';
 import { formatPounds } from '@kerbside/contracts/money/money';
+import { factsOfMethod, methodFacts } from '@kerbside/contracts/money/payment-methods';
 import { aMonth } from '@kerbside/contracts/payments/receipt-words';
 import { letter } from '../letters/letters.js';
 import type { Letter } from '../letters/message.js';
@@ -231,15 +232,16 @@ interface PlanEnd {
 
 /** What the next payments were to be taken from is gone: the customer chooses a card before the next one is due. */
 export const mandateCancelledLetter = (lost: Facts<typeof mandateCancelled>, { firstName, siteUrl }: LetterReader): Letter => {
-  const isPaypal = lost.method === 'paypal';
+  const { name: provider, asks } = factsOfMethod(lost.method) ?? methodFacts.direct_debit;
+  const isAgreement = asks === 'approval';
   return letter({
-    template: isPaypal ? 'paypal-agreement-ended' : 'mandate-cancelled',
-    subject: isPaypal ? `PayPal no longer pays for ${lost.reference}` : `Your Direct Debit for ${lost.reference} was cancelled`,
+    template: isAgreement ? `${lost.method}-agreement-ended` : 'mandate-cancelled',
+    subject: isAgreement ? `${provider} no longer pays for ${lost.reference}` : `Your ${provider} for ${lost.reference} was cancelled`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      isPaypal
-        ? `PayPal told us that we may no longer take payments for your ${nameInText(lost.title)} from your PayPal account. We cannot take your next payments without that.`
-        : `Your bank told us that the Direct Debit for your ${nameInText(lost.title)} was cancelled. We cannot take your next payments without it.`,
+      isAgreement
+        ? `${provider} told us that we may no longer take payments for your ${nameInText(lost.title)} from your ${provider} account. We cannot take your next payments without that.`
+        : `Your bank told us that the ${provider} for your ${nameInText(lost.title)} was cancelled. We cannot take your next payments without it.`,
       `${stillCovered(lost)} Before your next payment is due, sign in by the link below and choose the card to take it from. If you have no saved card yet, you can add one under Your cards in your account.`,
       'If a payment is already overdue, you can pay it on the same page. Would you rather do this by phone? Ask us there to call you back.',
     ],

@@ -3,6 +3,7 @@ import { readVisitToPay, type VisitToPay } from '@kerbside/contracts/http/garage
 import type { PayAtGarageOffer, PaymentForm } from '@kerbside/contracts/http/payments/payments';
 import { readQuoteMarks, type QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import { payAtGarage } from '@kerbside/contracts/money/payment-methods';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Log } from '@kerbside/platform/telemetry/log';
@@ -51,7 +52,7 @@ export class AtGarageService {
     if (because !== null || !visit?.garage)
       return { offer: { plan: null, because, ...(because === timeLost ? { isTimeLost: true } : {}) }, marks };
     const payments = [{ number: 1, dueOn: visit.day, amountPence }];
-    const planId = planIdOf({ method: 'at_garage', option: 'in_full', payments, monthlyPence: null });
+    const planId = planIdOf({ method: payAtGarage, option: 'in_full', payments, monthlyPence: null });
     return { offer: { plan: { planId, amountPence, dueOn: visit.day, garage: visit.garage }, because: null }, marks };
   }
 

@@ -1,14 +1,8 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import {
-  checkStatus,
-  createPaymentIntent,
-  giveUpPayment,
-  payAtGarage,
-  preSubmit,
-  submitPayment,
-} from '@kerbside/contracts/http/payments/payments';
+import { checkStatus, createPaymentIntent, giveUpPayment, preSubmit, submitPayment } from '@kerbside/contracts/http/payments/payments';
+import { payAtGarage } from '@kerbside/contracts/money/payment-methods';
 import { CurrentCaller, Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/calls/http';
 import { isFramed } from '@kerbside/platform/credentials/session-cookie';
 import { addressOf } from '@kerbside/platform/http/client-address';

@@ -1,6 +1,7 @@
 import { retryDays } from '@kerbside/contracts/days/arrears-days';
 import { addDays, type IsoDay } from '@kerbside/contracts/days/dates';
-import { isByDebit, type Method } from '../methods/method-port.js';
+import { isByDebit } from '@kerbside/contracts/money/payment-methods';
+import type { Method } from '../methods/method-port.js';
 import { changeLine, collectOn, isAtGarage, lineOf, type LineFailure, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 
 /** The collector's words for a payer who asked their own bank for the money back: taking it again without asking them would be wrong. */

@@ -1,5 +1,6 @@
 import { addBankDays } from '@kerbside/contracts/days/bank-days';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
+import { isByDebit } from '@kerbside/contracts/money/payment-methods';
 import type { Instrument } from '../purchases/attempt.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { earliest } from '../purchases/schedule.js';
@@ -25,6 +26,6 @@ export const release = (purchase: Purchase, today: IsoDay): PurchaseRelease => {
 
 const releasedOn = ({ schedule, planEnd, releaseOn }: Purchase, { method }: Instrument, today: IsoDay): IsoDay | null => {
   if (schedule.some(isAwaited)) return null;
-  if (planEnd || method !== 'direct_debit') return today;
+  if (planEnd || !isByDebit(method)) return today;
   return releaseOn ?? addBankDays(today, lateFailureDays);
 };

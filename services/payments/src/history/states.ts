@@ -1,6 +1,7 @@
 import type { PlanThen, refundThen } from '@kerbside/contracts/http/payments/history';
 import { isoDay } from '@kerbside/contracts/days/dates';
 import { pence } from '@kerbside/contracts/money/money';
+import { payAtGarage } from '@kerbside/contracts/money/payment-methods';
 import * as z from 'zod/mini';
 
 const line = z.object({
@@ -50,7 +51,7 @@ export const planThenOf = ({ state, schedule, offer, arrears }: PlanState): Plan
     .map(({ refundedPence, redirectedPence = 0, method: _, ...shown }) => ({ ...shown, backPence: refundedPence + redirectedPence }))
     .toSorted((a, b) => a.number - b.number),
   paidPence: schedule
-    .filter((one) => one.state === 'collected' && one.method !== 'at_garage')
+    .filter((one) => one.state === 'collected' && one.method !== payAtGarage)
     .reduce((sum, one) => sum + one.amountPence, offer.rewardsPence),
   arrears: arrears?.status ?? null,
 });

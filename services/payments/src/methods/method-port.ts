@@ -1,41 +1,24 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { PaymentForm, PaymentOption, SavedCard } from '@kerbside/contracts/http/payments/payments';
+import { factsOfMethod, methodFacts, payAtGarage, paymentMethods, type PaymentMethod } from '@kerbside/contracts/money/payment-methods';
 import { invalid } from '@kerbside/platform/errors/errors';
 import type { ClientSession } from 'mongoose';
 
-/** The ways in which a purchase may be paid. `other`: staff were paid in another way, for instance by bank transfer. `none`: nothing is left to pay. `at_garage`: the garage of a visit takes it. */
-export const methods = ['card', 'paypal', 'direct_debit', 'other', 'none', 'at_garage'] as const;
+/** The ways in which a purchase may be paid. What each of ours is stands with the contracts; what only its provider knows is asked of its port. `none`: nothing is left to pay. */
+export const methods = [...paymentMethods, 'none', payAtGarage] as const;
 export type Method = (typeof methods)[number];
 
-/** What the rules of plans and books ask of a method. What only its provider knows is asked of its port. */
-interface MethodFacts {
-  /** Who moves the money: as the books name it, and as its customer reads it. */
-  readonly mover: { readonly inBooks: string; readonly toCustomer: string };
-  /** As refunds name it: where no money came by a method of ours, staff pay in another way. */
-  readonly money: 'card' | 'paypal' | 'direct_debit' | 'other';
-  /** A mandate is made at the sale, and the bank takes every payment later, on bank days and with notice. */
-  readonly isByDebit?: true;
-  /** The first payment is taken while the customer is there. */
-  readonly isTakenAtOnce?: true;
-  /** It may be charged for as long as monthly cover goes on. */
-  readonly paysMonthlyCover?: true;
-}
+/** As refunds name it: where no money came by a method of ours, staff pay in another way. */
+export const moneyMethod = (method: Method): PaymentMethod => paymentMethods.find((one) => one === method) ?? 'other';
 
-const bank = { inBooks: 'the bank', toCustomer: 'Your bank' };
-const facts: Readonly<Record<Method, MethodFacts>> = {
-  card: { mover: bank, money: 'card', isTakenAtOnce: true, paysMonthlyCover: true },
-  paypal: { mover: { inBooks: 'PayPal', toCustomer: 'PayPal' }, money: 'paypal', isTakenAtOnce: true },
-  direct_debit: { mover: bank, money: 'direct_debit', isByDebit: true, paysMonthlyCover: true },
-  other: { mover: bank, money: 'other' },
-  none: { mover: bank, money: 'other' },
-  at_garage: { mover: bank, money: 'other' },
+/** Who moves the money: as the books name it, and as its customer reads it. */
+export const moverOf = (method: Method): { readonly inBooks: string; readonly toCustomer: string } => {
+  const { mover } = methodFacts[moneyMethod(method)];
+  return { inBooks: mover.replace(/^your/, 'the'), toCustomer: mover.replace(/^your/, 'Your') };
 };
 
-export const moverOf = (method: Method): MethodFacts['mover'] => facts[method].mover;
-export const moneyMethod = (method: Method): MethodFacts['money'] => facts[method].money;
-export const isByDebit = (method: Method): boolean => facts[method].isByDebit === true;
-export const isTakenAtOnce = (method: Method): boolean => facts[method].isTakenAtOnce === true;
-export const paysMonthlyCover = (method: Method): boolean => facts[method].paysMonthlyCover === true;
+export const isTakenAtOnce = (method: Method): boolean => factsOfMethod(method)?.isTakenAtOnce === true;
+export const paysMonthlyCover = (method: Method): boolean => factsOfMethod(method)?.paysMonthlyCover === true;
 
 /** Why a try to pay failed. `id` tells one try from another; `message` may be shown. */
 export interface Failure {

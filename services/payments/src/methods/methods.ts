@@ -3,6 +3,7 @@ import type { Caller } from '@kerbside/contracts/caller';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import type { Method, MethodPort } from './method-port.js';
 import type { PaymentOption } from '@kerbside/contracts/http/payments/payments';
+import { payAtGarage } from '@kerbside/contracts/money/payment-methods';
 import { MethodPorts } from './method-ports.js';
 
 /** The ways to pay that are open. */
@@ -18,7 +19,7 @@ export class Methods {
   /** The method that was chosen; whether a visit may be paid at its garage is decided with the quote. PAYMENT_METHOD_UNAVAILABLE unless this caller may pay by it, and in this way. */
   chosen({ method, option }: { readonly method: Method; readonly option: PaymentOption }, caller: Caller): MethodPort {
     if (method === 'none') return this.named('none');
-    if (method === 'at_garage' && option === 'in_full') return this.named(method);
+    if (method === payAtGarage && option === 'in_full') return this.named(method);
     const port = this.offered(caller).find((one) => one.method === method && one.options.includes(option));
     if (!port) throw new DomainError('PAYMENT_METHOD_UNAVAILABLE');
     return port;

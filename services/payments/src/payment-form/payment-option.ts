@@ -1,13 +1,11 @@
-import type { PaymentForm, PaymentOption } from '@kerbside/contracts/http/payments/payments';
+import { cardTypes, type PaymentForm, type PaymentOption } from '@kerbside/contracts/http/payments/payments';
 import { methods, type Method } from '../methods/method-port.js';
 import type { Caller } from '@kerbside/contracts/caller';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 
 type PaymentType = PaymentForm['payment_type'];
 
-/** Card brands of Q3, and `stripe`, which the form also sends for a card. */
-export const cardTypes = ['visa', 'visa_debit', 'mastercard', 'maestro'] as const satisfies readonly PaymentType[];
-
+/** `stripe`: the form also sends it for a card. */
 const isCard = (type: PaymentType): boolean => type === 'stripe' || cardTypes.some((card) => card === type);
 
 type OptionForm = Pick<PaymentForm, 'payment_type' | 'main_payment_option' | 'instalments_count' | 'saved_card'>;

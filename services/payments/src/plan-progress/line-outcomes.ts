@@ -1,6 +1,7 @@
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { areVisitsAlone } from '@kerbside/contracts/garages/done-at-garages';
 import { paymentFailed, paymentProcessing, paymentRefunded, paymentReversed, refundReturned } from '@kerbside/contracts/events/payments';
+import { methodSentences } from '@kerbside/contracts/money/payment-methods';
 import { moneyMethod, type Method } from '../methods/method-port.js';
 import { takenBackPence, type Attempt, type Outcome } from '../purchases/attempt.js';
 import {
@@ -26,7 +27,6 @@ import { monthsOf } from '../schedules/months.js';
 import { returnNow, withoutReturning } from '../schedules/returning.js';
 import { planEvents } from './plan-events.js';
 import { progress, type Progress } from './progress.js';
-import { refusals } from '../collecting/taken-by.js';
 import { moveBack } from '../schedules/taken-back.js';
 
 /** An attempt, as its provider has just changed it. */
@@ -69,11 +69,11 @@ export const recordOutcome = (purchase: Purchase, happened: LineOutcome, at: Dat
 /** A set-up takes nothing, so nothing goes back: the bank cancelled what it gave. */
 const recordMandateLost = (purchase: Purchase, attempt: Attempt, at: Date): PurchaseRecording =>
   purchase.attemptId === attempt.id && purchase.chosenCard === undefined
-    ? withoutAgreement(purchase, 'direct_debit', at)
+    ? withoutAgreement(purchase, attempt.method, at)
     : { purchase, rows: [], told: [] };
 
 /** The customer is asked for a card where something is still to be taken, or months follow; many cancel a direct debit once all is paid. */
-const withoutAgreement = (purchase: Purchase, method: 'direct_debit' | 'paypal', at: Date): PurchaseRecording => {
+const withoutAgreement = (purchase: Purchase, method: Method, at: Date): PurchaseRecording => {
   const { schedule, planEnd } = purchase;
   const goesOn = !planEnd && (schedule.some(isAwaited) || monthsOf(purchase, schedule) !== null);
   const told = goesOn ? [planEvents.mandateCancelled(purchase, method, londonDay(at))] : [];
@@ -81,11 +81,11 @@ const withoutAgreement = (purchase: Purchase, method: 'direct_debit' | 'paypal',
 };
 
 /**
- * The customer ended the agreement at PayPal before a payment was refused for it. Undefined where the purchase is not paid from it, or let go of it
+ * The customer ended the agreement at its provider before a payment was refused for it. Undefined where the purchase is not paid from it, or let go of it
  * before: then we ended it ourselves.
  */
 export const recordAgreementLost = (purchase: Purchase, ref: string, at: Date): PurchaseRecording | undefined =>
-  purchase.instrument?.method === 'paypal' && purchase.instrument.ref === ref ? withoutAgreement(purchase, 'paypal', at) : undefined;
+  purchase.instrument?.ref === ref ? withoutAgreement(purchase, purchase.instrument.method, at) : undefined;
 
 /** A line has fallen due, and there is nothing to take it from. */
 export const recordNotCollectable = (purchase: Purchase, number: number, at: Date): PurchaseRecording =>
@@ -242,7 +242,7 @@ interface RefundedLine {
 const refundTold = (purchase: Purchase, { amountPence, method, ...line }: RefundedLine): PurchaseFact => {
   const facts = boughtFacts(purchase);
   return amountPence < 0
-    ? factOf(refundReturned, { ...facts, ...line, amountPence: -amountPence, because: refusals[moneyMethod(method)] })
+    ? factOf(refundReturned, { ...facts, ...line, amountPence: -amountPence, because: methodSentences[moneyMethod(method)].refused })
     : factOf(paymentRefunded, { ...ownerFacts(purchase), ...line, amountPence });
 };
 

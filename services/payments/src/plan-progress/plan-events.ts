@@ -18,7 +18,7 @@ import { overdueIn } from '../collecting/arrears.js';
 import { isAwaited, letterOf } from '../collecting/collecting.js';
 import { monthsOf } from '../schedules/months.js';
 import type { Progress } from './progress.js';
-import { takenBy, takings, type CollectionMark } from '../collecting/taken-by.js';
+import { takenBy, takingBy, type CollectionMark } from '../collecting/taken-by.js';
 
 /** The events of a purchase's later payments. */
 export const planEvents = {
@@ -87,7 +87,7 @@ export const planEvents = {
   withVoucher: (told: readonly PurchaseFact[], voucherCode: string): PurchaseFact[] =>
     told.map((one) => (one.type === planCancelled ? { ...one, data: { ...Object(one.data), voucherCode } } : one)),
 
-  mandateCancelled: (purchase: Purchase, method: 'direct_debit' | 'paypal', on: IsoDay): PurchaseFact =>
+  mandateCancelled: (purchase: Purchase, method: Method, on: IsoDay): PurchaseFact =>
     factOf(mandateCancelled, {
       ...planFacts(purchase),
       on,
@@ -142,5 +142,5 @@ const takenBack = (method: Method | undefined) => (method === undefined ? {} : {
 
 const takingOf = (purchase: Purchase): CollectionMark & { readonly statementReference?: string } => {
   const { mandate } = purchase;
-  return { ...takings[takenBy(purchase) ?? 'other'], ...(mandate ? { statementReference: mandate.reference } : {}) };
+  return { ...takingBy(takenBy(purchase) ?? 'other'), ...(mandate ? { statementReference: mandate.reference } : {}) };
 };

@@ -2,7 +2,8 @@ import type { EditedInstalment, PaymentForm } from '@kerbside/contracts/http/pay
 import { dayProblem, isEnough, sumProblem, tooSmall } from '@kerbside/contracts/payments/instalment-edits';
 import { toPence, type Pence } from '@kerbside/contracts/money/money';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
-import { isByDebit, isTakenAtOnce, type PlannedLine } from '../methods/method-port.js';
+import { isByDebit } from '@kerbside/contracts/money/payment-methods';
+import { isTakenAtOnce, type PlannedLine } from '../methods/method-port.js';
 import { choicesOf, isMonthly, type PlannableQuote, type Payer } from './choices.js';
 import type { Way } from '../payment-form/payment-option.js';
 

@@ -5,7 +5,8 @@ import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
 import { mostPaymentsBy } from '@kerbside/contracts/payments/instalment-plan';
 import { minimumPaymentPence } from '@kerbside/contracts/payments/rewards';
-import { isByDebit, paysMonthlyCover, type Method, type MethodPort, type PlannedLine } from '../methods/method-port.js';
+import { isByDebit, payAtGarage } from '@kerbside/contracts/money/payment-methods';
+import { paysMonthlyCover, type Method, type MethodPort, type PlannedLine } from '../methods/method-port.js';
 import { debitDay, hasMinimum, planOf, type PlanTerms } from './plan.js';
 
 export type PlannableQuote = Pick<QuoteFacts, 'totalPence' | 'maxInstalments' | 'startsOn' | 'payBy' | 'monthlyPence'>;
@@ -79,7 +80,7 @@ const termsOf = (offer: PlannableQuote, { method, options }: OfferedMethod, paye
 
 const choiceOf = (offer: PlannableQuote, { method, leastPence }: OfferedMethod, terms: PlanTerms): PaymentChoice | undefined => {
   const { option, count, totalPence, today } = terms;
-  if (method === 'none' || method === 'at_garage' || totalPence <= 0) return undefined;
+  if (method === 'none' || method === payAtGarage || totalPence <= 0) return undefined;
   const isOverLimit = isByDebit(method) && option !== 'instalments' && !isMonthly(offer) && !mayBeOneDebit(totalPence);
   const lines = planOf(terms);
   const isTooLittle = lines.some(({ amountPence }) => amountPence < leastPence) || (option === 'instalments' && !hasMinimum(lines));

@@ -4,7 +4,8 @@ import { lastDay } from '@kerbside/contracts/payments/instalment-edits';
 import { checkedCardDays, paymentsOf } from '@kerbside/contracts/payments/instalment-plan';
 import type { Pence } from '@kerbside/contracts/money/money';
 import { minimumPaymentPence } from '@kerbside/contracts/payments/rewards';
-import { isByDebit, type Method, type PlannedLine } from '../methods/method-port.js';
+import { isByDebit } from '@kerbside/contracts/money/payment-methods';
+import type { Method, PlannedLine } from '../methods/method-port.js';
 import type { PaymentOption } from '@kerbside/contracts/http/payments/payments';
 import { dayOf, monthsAfter } from '../purchases/schedule.js';
 

@@ -14,7 +14,7 @@ import { PurchaseChanges, type PurchaseRecording } from '../purchases/purchase-c
 import type { Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { RefundsShown } from '../purchases/refunds-shown.js';
-import { isByDebit } from '../methods/method-port.js';
+import { isByDebit } from '@kerbside/contracts/money/payment-methods';
 import { inOrder, isAtGarage, lineOf, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import { Sales } from '../sale/sales.js';
 import { isAwaited } from '../collecting/collecting.js';

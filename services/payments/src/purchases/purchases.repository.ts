@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
+import { payAtGarage } from '@kerbside/contracts/money/payment-methods';
 import { isDuplicateKey } from '@kerbside/platform/mongo/duplicate-key';
 import { HistoryRepository } from '../kept-changes/history.repository.js';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
@@ -121,7 +122,7 @@ export class PurchasesRepository {
   /** Ids of purchases, of a customer or among those given, whose agreed visit is yet to come and to be paid for at its garage. */
   async dueAtGarages({ customerId, purchaseIds, today, butQuote }: DueAtGarages, session?: ClientSession): Promise<string[]> {
     const whose = { ...(customerId === undefined ? {} : { customerId }), ...(purchaseIds ? { _id: { $in: [...purchaseIds] } } : {}) };
-    const schedule = { $elemMatch: { method: 'at_garage' as const, state: 'due' as const, dueOn: { $gte: today } } };
+    const schedule = { $elemMatch: { method: payAtGarage, state: 'due' as const, dueOn: { $gte: today } } };
     const filter = { ...whose, quoteId: { $ne: butQuote }, schedule };
     return (await this.purchases.find(filter, { projection: { _id: 1 }, ...within(session) }).toArray()).map(({ _id }) => _id);
   }

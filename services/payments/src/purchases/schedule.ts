@@ -1,7 +1,8 @@
 import { addBankDays } from '@kerbside/contracts/days/bank-days';
 import { addDays, addMonths, type IsoDay } from '@kerbside/contracts/days/dates';
 import { submissionDay } from '@kerbside/contracts/payments/direct-debit';
-import { isByDebit, type Method, type PlannedLine } from '../methods/method-port.js';
+import { isByDebit, payAtGarage } from '@kerbside/contracts/money/payment-methods';
+import type { Method, PlannedLine } from '../methods/method-port.js';
 import { sumOf } from './ledger.js';
 
 /**
@@ -71,7 +72,7 @@ export const lineOf = (schedule: Schedule, number: number): ScheduleLine => {
 };
 
 /** The garage of a visit takes it from the customer: it is no money of ours. */
-export const isAtGarage = ({ method }: Pick<ScheduleLine, 'method'>): boolean => method === 'at_garage';
+export const isAtGarage = ({ method }: Pick<ScheduleLine, 'method'>): boolean => method === payAtGarage;
 
 export const isPaidToUs = ({ state, method }: Pick<ScheduleLine, 'state' | 'method'>): boolean =>
   state === 'collected' && !isAtGarage({ method });

@@ -1,10 +1,16 @@
 import type { CallAnswer } from '@kerbside/contracts/call';
-import type { checkStatus, Payment as PaymentRow, PaymentView, Receipt } from '@kerbside/contracts/http/payments/payments';
+import {
+  cardTypes,
+  type checkStatus,
+  type Payment as PaymentRow,
+  type PaymentView,
+  type Receipt,
+} from '@kerbside/contracts/http/payments/payments';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { toPounds } from '@kerbside/contracts/money/money';
+import { payAtGarage } from '@kerbside/contracts/money/payment-methods';
 import { DomainError } from '@kerbside/platform/errors/errors';
-import { cardTypes } from '../payment-form/payment-option.js';
 import { channelOf, isOpen, type Attempt, type Reason } from '../purchases/attempt.js';
 import { atGarageOf } from '../schedules/garage-payment.js';
 import { sumOf } from '../purchases/ledger.js';
@@ -59,7 +65,7 @@ const coverOf = ({ arrears, planEnd, isCoverCancelled }: Purchase): Pick<Receipt
 
 /** A method of ours: what is paid at the garage has none. */
 const receiptMethod = ({ method, ...paid }: ReturnType<typeof paidBy>): Omit<typeof paid, never> & Pick<Receipt, 'method'> =>
-  method === 'at_garage' ? paid : { ...paid, method };
+  method === payAtGarage ? paid : { ...paid, method };
 
 /** For monthly cover, only the first month: `monthlyPence` gives the rest. */
 const soldLines = ({ schedule, agreement }: Purchase) => {

@@ -1,7 +1,7 @@
+import { methodSentences } from '@kerbside/contracts/money/payment-methods';
 import { productNames, type ProductType } from '@kerbside/contracts/ids';
 import { refundIssued, refundRequested } from '@kerbside/contracts/events/payments';
 import { moneyMethod } from '../methods/method-port.js';
-import { destinations } from '../collecting/taken-by.js';
 import { boughtFacts, factOf, type PurchaseFact } from '../purchases/purchase-events.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { sumOf } from '../purchases/ledger.js';
@@ -32,7 +32,7 @@ export const refundEvents = {
       parts: parts.map(({ line, method, amountPence, state: { status } }) => ({
         line,
         method,
-        to: destinations[moneyMethod(method)],
+        to: methodSentences[moneyMethod(method)].refundsTo,
         amountPence,
         status,
       })),

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { cardWithEnd, endingIn } from '@kerbside/contracts/cards/card-name';
 import type { RefundWorking } from '@kerbside/contracts/http/payments/refunds';
+import { isByDebit, methodSentences } from '@kerbside/contracts/money/payment-methods';
 import type { ClientSession } from 'mongoose';
-import type { Method } from '../methods/method-port.js';
+import { moneyMethod, type Method } from '../methods/method-port.js';
 import type { Attempt } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import type { Purchase } from '../purchases/purchase.js';
-import { destinations } from '../collecting/taken-by.js';
 import { allocate, moneyOf, refundableOf, type RefundableLine } from './allocation.js';
 import type { PlannedPart } from './refund.js';
 import { RefundsRepository } from './refunds.repository.js';
@@ -68,14 +68,7 @@ const ofLine = (lines: readonly RefundableLine[], number: number | undefined): r
   number === undefined ? lines : lines.filter(({ line }) => line === number);
 
 const destinationOf = (method: Method, attempt: Attempt | undefined, mandate: Purchase['mandate']): string => {
-  switch (method) {
-    case 'card':
-      return attempt?.card ? cardWithEnd(attempt.card) : destinations.card;
-    case 'paypal':
-      return destinations.paypal;
-    case 'direct_debit':
-      return mandate?.accountEnds ? endingIn(destinations.direct_debit, mandate.accountEnds) : destinations.direct_debit;
-    default:
-      return destinations.other;
-  }
+  if (attempt?.card) return cardWithEnd(attempt.card);
+  const { refundsTo } = methodSentences[moneyMethod(method)];
+  return isByDebit(method) && mandate?.accountEnds ? endingIn(refundsTo, mandate.accountEnds) : refundsTo;
 };

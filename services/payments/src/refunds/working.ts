@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { isByDebit, moneyMethod } from '../methods/method-port.js';
+import { isByDebit } from '@kerbside/contracts/money/payment-methods';
+import { moneyMethod } from '../methods/method-port.js';
 import type { RefundWorking } from '@kerbside/contracts/http/payments/refunds';
 import { roundHalfUp } from '@kerbside/contracts/money/money';
 import { sumOf } from '../purchases/ledger.js';

@@ -12,7 +12,7 @@ import {
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import { sumOf } from '../purchases/ledger.js';
-import { isByDebit } from '../methods/method-port.js';
+import { isByDebit } from '@kerbside/contracts/money/payment-methods';
 import { changeLine, inOrder, isAtGarage, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 
 /** A payment as staff want it to be. Without a number it is a new one. */

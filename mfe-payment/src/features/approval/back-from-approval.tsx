@@ -7,25 +7,27 @@ import { PagePanel } from '@kerbside/contracts/ui/page/panel';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { useEffect, useEffectEvent } from 'react';
 import type { PaymentApi } from '../../api/payment-api.js';
+import type { approvedElsewhere } from '../choice/ways.js';
 import { noteKnown } from '../attempt/begun.js';
-import { paypal as words } from '../../messages/ways.js';
+import { approval as words, nameOf } from '../../messages/ways.js';
 import { isUnknown } from '../../api/is-unknown.js';
 
 /** The outcome. `notice`: the message for a customer who has not paid; undefined while the payment is being processed. */
 export type CameBack = { readonly isPaid: true } | { readonly isPaid: false; readonly notice: string | undefined };
 
-interface BackFromPaypalProps {
+interface BackFromApprovalProps {
   readonly host: HostApi;
   readonly api: PaymentApi;
   readonly quoteId: string;
-  /** By the address that PayPal sent the customer back to: anybody can type it, so the service says what is true. */
+  readonly method: (typeof approvedElsewhere)[number];
+  /** By the address that the provider sent the customer back to: anybody can type it, so the service says what is true. */
   readonly isApproved: boolean;
   readonly onKnown: (known: CameBack) => void;
 }
 
-/** The status check takes what was approved, and releases the quote when nothing was; giving it up does the same, and ends it at PayPal. */
-export default function BackFromPaypal({ host, api, quoteId, isApproved, onKnown }: BackFromPaypalProps) {
-  const load = useLoad((signal) => cameBack(api, { quoteId, isApproved }, signal), [api, quoteId, isApproved]);
+/** The status check takes what was approved, and releases the quote when nothing was; giving it up does the same, and ends it at the provider. */
+export default function BackFromApproval({ host, api, quoteId, method, isApproved, onKnown }: BackFromApprovalProps) {
+  const load = useLoad((signal) => cameBack(api, { quoteId, method, isApproved }, signal), [api, quoteId, method, isApproved]);
   const tell = useEffectEvent(onKnown);
   const known = load.status === 'ready' ? load.data : undefined;
   useEffect(() => {
@@ -35,7 +37,7 @@ export default function BackFromPaypal({ host, api, quoteId, isApproved, onKnown
     return (
       <Page width="reading">
         <Stack>
-          <PageHeading lead={words.unseenWhy}>{words.unseen}</PageHeading>
+          <PageHeading lead={words.unseenWhy(nameOf(method))}>{words.unseen}</PageHeading>
           <div>
             <Button onClick={() => host.openDialog('login')}>{words.signIn}</Button>
           </div>
@@ -43,7 +45,11 @@ export default function BackFromPaypal({ host, api, quoteId, isApproved, onKnown
       </Page>
     );
   return (
-    <PagePanel load={load.status === 'ready' ? { status: 'loading' } : load} loading={words.checking} failed={words.unknown}>
+    <PagePanel
+      load={load.status === 'ready' ? { status: 'loading' } : load}
+      loading={words.checking(nameOf(method))}
+      failed={words.unknown(nameOf(method))}
+    >
       {() => <Page>{null}</Page>}
     </PagePanel>
   );
@@ -51,15 +57,15 @@ export default function BackFromPaypal({ host, api, quoteId, isApproved, onKnown
 
 const cameBack = async (
   api: PaymentApi,
-  { quoteId, isApproved }: Pick<BackFromPaypalProps, 'quoteId' | 'isApproved'>,
+  { quoteId, method, isApproved }: Pick<BackFromApprovalProps, 'quoteId' | 'method' | 'isApproved'>,
   signal: AbortSignal,
 ): Promise<CameBack> => {
   // Whoever paid in a frame of another site comes back to a page that does not have its storage.
   secretFromLink(quoteId, location.search);
   // The customer did not approve it: it is given up, so that nothing can come of it later.
-  const { status, message } = isApproved ? await api.checkStatus(quoteId, { payment_type: 'paypal' }, signal) : await api.giveUp(quoteId);
+  const { status, message } = isApproved ? await api.checkStatus(quoteId, { payment_type: method }, signal) : await api.giveUp(quoteId);
   noteKnown(quoteId);
   if (status === 'paid') return { isPaid: true };
   if (status === 'processing') return { isPaid: false, notice: undefined };
-  return { isPaid: false, notice: isApproved ? (message ?? words.notYet) : words.cancelled };
+  return { isPaid: false, notice: isApproved ? (message ?? words.notYet(nameOf(method))) : words.cancelled };
 };
