@@ -18,7 +18,7 @@ import { focusMethod } from '../choice/method-field.js';
 import type { UseChoice } from '../choice/use-choice.js';
 import { isCard, methodOf, type ChosenWay, type Method, type OfferedType } from '../choice/ways.js';
 import { giveUpBegun, noteBegun, noteKnown } from './begun.js';
-import { leaveForApproval } from '../approval/leave-for-approval.js';
+import { leaveForApproval } from './leave-for-approval.js';
 import { payFormOf } from './pay-form-data.js';
 import { incomplete, type PayRefusal } from './refusal.js';
 import { sendPayment, type PaymentAnswer } from './send-payment.js';
