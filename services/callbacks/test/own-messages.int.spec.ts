@@ -1,18 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@kerbside/contracts/caller';
-import { messagesRead } from '@kerbside/contracts/events/callbacks';
+import { callbackCompleted, messagesRead } from '@kerbside/contracts/events/callbacks';
 import { listCallbacksAudit, listMessages, sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import { countUnreadMessages, listOwnMessages, markMessagesRead, type OwnMessage } from '@kerbside/contracts/http/callbacks/own-messages';
 import { sendPhoneCode } from '@kerbside/contracts/http/callbacks/sms';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { PersonalData } from '@kerbside/platform/personal/personal-data';
+import { subjectErased } from '@kerbside/platform/personal/personal-records';
+import { stagesOf } from '@kerbside/platform/testing/list-plan';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import * as z from 'zod/mini';
-import { forgetSweep, sendSweep } from '../src/messages/messages.service.js';
+import type { MessageRecord } from '../src/letters/message.js';
+import { MessagesRepository } from '../src/messages/messages.repository.js';
+import { forgetSweep, MessagesService, sendSweep } from '../src/messages/messages.service.js';
 import { letterKeptMs, secretKeptMs, withheldWords } from '../src/messages/secret-message.js';
 import { Post } from '../src/post/post.js';
-import { service, service as definition } from '../src/service.js';
+import { service as definition, service } from '../src/service.js';
 
 describe('the messages of a customer', () => {
   const invitation = { template: 'friend-invitation', facts: { friend: 'Priya', customer: 'Sam', url: 'https://kerbside.test/' } };
@@ -358,5 +363,176 @@ describe('secret messages', () => {
       await at.read(id);
       expect((await at.trail(id)).map(({ action }: { action: string }) => action)).toEqual(['message-read']);
     });
+  });
+});
+
+describe('letters of erased', () => {
+  interface LetterRow {
+    readonly _id: string;
+    readonly [field: string]: unknown;
+  }
+
+  const customerId = randomUUID();
+
+  const subject = { ...subjectErased(customerId), emails: ['ann.lee@example.com'], phones: ['07700 900123', '+447700900123'] };
+
+  let service: ServiceUnderTest;
+
+  beforeAll(async () => {
+    service = await testService(definition);
+  });
+
+  afterAll(() => service.close());
+
+  const write = (to: string, over: Partial<MessageRecord> = {}) =>
+    service.get(MessagesRepository).add({
+      id: randomUUID(),
+      key: randomUUID(),
+      channel: 'email',
+      template: 'policy-confirmation',
+      customerId: null,
+      to,
+      isForStaff: false,
+      subject: 'Your policy',
+      text: 'Hello',
+      html: null,
+      sealed: null,
+      attachments: [],
+      status: 'sent',
+      tries: 1,
+      nextTryAt: service.clock.now(),
+      createdAt: service.clock.now(),
+      sentAt: service.clock.now(),
+      expiresAt: service.clock.now(),
+      ...over,
+    });
+
+  describe('letters to somebody who is erased', () => {
+    it('go by their id and by each address, however it was typed, and nobody else’s do', async () => {
+      const theirs = ['ann.lee@example.com', 'Ann.Lee@Example.COM', '07700 900123', '+447700900123'];
+      const others = ['bob@example.com', 'ann.lee@example.com.au', 'ann@example.com', '07700 900124'];
+      for (const to of [...theirs, ...others]) await write(to);
+      await write('moved@example.com', { customerId });
+      // Letters to a person who shares the telephone, and to a former owner of the address.
+      for (const to of ['07700 900123', 'ann.lee@example.com']) await write(to, { customerId: randomUUID() });
+      await service.get(Mongo).transaction((session) => service.get(PersonalData).erase(subject, session));
+      const left = await service.get(Mongo).database.collection('messages').find().toArray();
+      expect(left.map(({ to }) => String(to)).toSorted()).toEqual([...others, '07700 900123', 'ann.lee@example.com'].toSorted());
+    });
+
+    it('go where they bring their words to somebody else, who may be no customer, and is written to once', async () => {
+      const [own, other] = [randomUUID(), randomUUID()];
+      const letters = service.get(MessagesService);
+      const body = { channel: 'email', template: 'friend-invitation', customerId: null, to: 'kim@example.com' } as const;
+      const facts = { friend: 'Kim', customer: 'Ann', message: 'They paid for my gearbox', url: 'https://site.test' };
+      await letters.accept({ ...body, key: own, onBehalfOf: customerId, facts });
+      await letters.accept({ ...body, key: other, onBehalfOf: randomUUID(), facts });
+      const found = () =>
+        service
+          .get(Mongo)
+          .database.collection('messages')
+          .find({ key: { $in: [own, other] } })
+          .toArray();
+      const until = service.clock.now().getTime() + secretKeptMs;
+      expect((await found()).map(({ expiresAt }) => Number(expiresAt))).toEqual([until, until]);
+      await service.get(Mongo).transaction((session) => service.get(PersonalData).erase(subject, session));
+      expect((await found()).map(({ key }) => String(key))).toEqual([other]);
+    });
+  });
+
+  describe('callbacks of somebody who is erased', () => {
+    it('go with what staff have to do for them, which is told to be over, whatever address was typed, and nobody else’s do', async () => {
+      const { database } = service.get(Mongo);
+      const [own, visitor, done, other, another] = [randomUUID(), randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+      const book = async (id: string, customerEmail: string, by: string | null) => {
+        await database.collection<LetterRow>('callbacks').insertOne({ _id: id, customerId: by, customerEmail });
+        const contact = { name: 'Ann Lee', phone: '07700 900123', email: customerEmail };
+        await database
+          .collection<LetterRow>('reminders')
+          .insertOne({ _id: id, related: null, contact, doneAt: id === done ? new Date() : null, version: 1 });
+      };
+      await book(own, 'work@example.com', customerId);
+      await book(visitor, 'ann.lee@example.com', null);
+      await book(done, 'ann.lee@example.com', null);
+      await book(other, 'bob@example.com', randomUUID());
+      await book(another, 'ann.lee@example.com', randomUUID());
+      await service.get(Mongo).transaction((session) => service.get(PersonalData).erase(subject, session));
+      for (const name of ['callbacks', 'reminders'])
+        expect([name, await database.collection<LetterRow>(name).distinct('_id')]).toEqual([name, [other, another].toSorted()]);
+      const told = (await service.events()).filter(({ type }) => type === callbackCompleted.type);
+      const over = [own, visitor].toSorted().map((callbackId) => ({ callbackId, reason: 'not_needed', customerId: null }));
+      expect(told.map(({ data }) => data)).toEqual(expect.arrayContaining(over));
+      expect(told).toHaveLength(over.length);
+    });
+  });
+
+  describe('what is kept of somebody', () => {
+    it.each(['messages', 'reminders', 'callbacks', 'review_policies'])(
+      'in %s is found by an index, not by reading all of it',
+      async (name) => {
+        const records = service.get(PersonalData).has.records.find((one) => one.in === name);
+        const filter = await records?.of({ ...subject, quoteIds: [randomUUID()] }, { ids: () => Promise.resolve([]) });
+        const stages = await stagesOf(service, name, filter ?? {}, {});
+        expect(stages).toContain('IXSCAN');
+        expect(stages).not.toContain('COLLSCAN');
+      },
+    );
+  });
+});
+
+const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
+
+describe('a letter that is sent again', () => {
+  let callbacks: ServiceUnderTest;
+  beforeAll(async () => {
+    callbacks = await testService(service);
+  });
+  afterAll(() => callbacks.close());
+
+  const customerId = randomUUID();
+  const lettersOf = async () =>
+    (await callbacks.http().get('/api/callbacks/messages').query({ customerId }).set(callbacks.as(agent)).expect(200)).body.data.rows;
+  const write = async (letter: object) => {
+    // Letters of the same moment have no order.
+    callbacks.clock.advance(1_000);
+    const addressed = { key: randomUUID(), channel: 'email', to: 'priya@example.com', customerId };
+    await callbacks
+      .http()
+      .post(sendMessage.path)
+      .set(callbacks.asService('accounts'))
+      .send({ ...addressed, ...letter })
+      .expect(200);
+    const [newest] = await lettersOf();
+    return newest.id;
+  };
+  const again = (id: string, key: string = randomUUID()) =>
+    callbacks.http().post(`/api/callbacks/messages/${id}/send-again`).set(callbacks.as(agent)).send({ key });
+
+  it('says what it said, to whom it went, once however often it is asked for, and is audited', async () => {
+    const facts = { friend: 'Priya', customer: 'Sam', message: 'Have a look', url: 'https://kerbside.test/' };
+    const id = await write({ template: 'friend-invitation', facts });
+    const key = randomUUID();
+    callbacks.clock.advance(60_000);
+    await again(id, key).expect(200);
+    await again(id, key).expect(200);
+    const letters = await lettersOf();
+    expect(letters).toHaveLength(2);
+    const [copy, first] = letters;
+    expect(first.id).toBe(id);
+    for (const part of ['to', 'subject', 'text', 'html', 'template', 'channel']) expect(copy[part]).toEqual(first[part]);
+    const { body } = await callbacks.http().get(`/api/callbacks/audit?subjectId=${customerId}`).set(callbacks.as(agent)).expect(200);
+    const sent = body.data.rows.filter(({ action }: { action: string }) => action === 'message-sent-again');
+    expect(sent).toMatchObject([{ actorId: agent.userId, customerId, after: { messageId: id } }]);
+  });
+
+  it('is never one with a link or a code to sign in', async () => {
+    const facts = { url: 'https://kerbside.test/reset', expires: '2027-03-05T14:05:00.000Z' };
+    const id = await write({ template: 'password-reset', facts });
+    expect((await again(id).expect(409)).body.error.code).toBe('MESSAGE_WITHHELD');
+  });
+
+  it('is one that there is, and is asked for by staff', async () => {
+    await again(randomUUID()).expect(404);
+    await callbacks.http().post(`/api/callbacks/messages/${randomUUID()}/send-again`).send({ key: randomUUID() }).expect(401);
   });
 });

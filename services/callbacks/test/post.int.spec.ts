@@ -1,9 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { createServer as createHttp } from 'node:http';
-import { createServer, type AddressInfo, type Server } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
+import { readRulesOfType } from '@kerbside/contracts/http/imports/rules';
+import { aPerson } from '@kerbside/contracts/testing/sample-person';
+import { Audit } from '@kerbside/platform/audit/audit';
+import { DomainError, notFound } from '@kerbside/platform/errors/errors';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
 import type { MessageRecord } from '../src/letters/message.js';
 import { Post } from '../src/post/post.js';
+import { service } from '../src/service.js';
 
 const at = new Date('2026-11-20T12:00:00Z');
+
 const aMessage = (over: Partial<MessageRecord> = {}): MessageRecord => ({
   id: 'm-1',
   key: 'k',
@@ -100,5 +110,109 @@ describe('post', () => {
     status = 500;
     await expect(post.send(aMessage({ channel: 'sms' }))).rejects.toThrow('500');
     server.close();
+  });
+});
+
+describe('written', () => {
+  const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
+
+  let callbacks: ServiceUnderTest;
+
+  let customer: string;
+
+  let phone: string | null;
+
+  let erasedAt: string | null;
+
+  beforeAll(async () => {
+    callbacks = await testService(service);
+    callbacks.answer(readPerson, ({ params: { userId } }) =>
+      aPerson({ id: userId, firstName: 'Ann', email: 'ann@example.com', phone, erasedAt }),
+    );
+    callbacks.answer(readRulesOfType, ({ params: { type } }) => {
+      if (type === 'weather') throw notFound();
+      if (type === 'other') throw new DomainError('SERVICE_UNAVAILABLE');
+      return { rules: type === 'claim' ? [{ productType: 'gap' as const, instruction: 'Give the reference.' }] : [] };
+    });
+  });
+
+  beforeEach(() => {
+    customer = randomUUID();
+    phone = '07700 900123';
+    erasedAt = null;
+  });
+
+  afterAll(() => callbacks.close());
+
+  describe('the products of a type of messages', () => {
+    const products = async (type: string, status = 200) =>
+      (await callbacks.http().get(`/ajax/getRelatedProductsForMessageType/${type}`).set(callbacks.as(agent)).expect(status)).body;
+
+    it('A2, A7: are those of the rules of admins, with what to write', async () => {
+      expect((await products('claim')).data).toEqual({ products: { gap: 'GAP' }, instructions: { gap: 'Give the reference.' } });
+      expect((await products('payment')).data.products).toMatchObject({ warranty: 'Warranty', gap: 'GAP' });
+    });
+
+    it('A2, A7: are of no type that there is not, and cannot be told while imports is away', async () => {
+      expect((await products('weather', 404)).error.code).toBe('NOT_FOUND');
+      expect((await products('other', 503)).error.code).toBe('SERVICE_UNAVAILABLE');
+    });
+  });
+
+  describe('a message that staff write', () => {
+    const content = 'We looked at it.\n\nNothing else is needed.';
+    const body = (over: object = {}) => ({
+      key: randomUUID(),
+      customer_id: customer,
+      type: 'claim',
+      product_type: 'gap',
+      channel: 'email',
+      subject: 'Your claim',
+      content,
+      ...over,
+    });
+    const write = async (sent: object, status = 200) =>
+      (await callbacks.http().post('/api/callbacks/written-messages').set(callbacks.as(agent)).send(sent).expect(status)).body;
+    const letters = async () =>
+      (await callbacks.http().get(`/api/callbacks/messages?customerId=${customer}`).set(callbacks.as(agent)).expect(200)).body.data.rows;
+
+    it.each([
+      ['email', 'ann@example.com'],
+      ['sms', '+447700900123'],
+    ])('A2, A7: goes to the customer by %s, once, and is audited without what it says', async (channel, to) => {
+      const sent = body({ channel });
+      for (let n = 0; n < 2; n += 1) await write(sent);
+      const rows = await letters();
+      expect(rows).toMatchObject([{ channel, to, template: 'written-by-staff', text: expect.stringContaining('Nothing else is needed.') }]);
+      const [entry] = (await callbacks.get(Audit).list({ subjectId: customer })).rows.filter(
+        ({ action }) => action === 'customer-written-to',
+      );
+      expect(entry).toMatchObject({ actorId: agent.userId, after: { type: 'claim', productType: 'gap', channel } });
+      expect(JSON.stringify(entry)).not.toContain('looked');
+    });
+
+    it('A3: goes to nobody who was erased', async () => {
+      erasedAt = '2026-11-19T10:00:00.000Z';
+      expect((await write(body(), 409)).error.code).toBe('CUSTOMER_ERASED');
+      expect(await letters()).toEqual([]);
+    });
+
+    it.each([null, '020 7946 0018', '070 1234 5678', '+33 6 12 34 56 78'])('needs a mobile number for a text, not %s', async (kept) => {
+      phone = kept;
+      expect((await write(body({ channel: 'sms' }), 400)).error.fields).toEqual({ channel: 'We have no mobile number of this customer' });
+    });
+
+    it.each([
+      [{ type: 'weather' }, { type: 'Choose a type' }],
+      [{ channel: 'pigeon' }, { channel: 'Choose email or text' }],
+      [{ product_type: 'boat' }, { product_type: 'Choose one of our products' }],
+      [{ product_type: 'warranty' }, { product_type: 'The rules of this type of message leave this product out' }],
+      [
+        { subject: ' ', content: '' },
+        { subject: 'Enter a subject', content: 'Write the message' },
+      ],
+    ])('A2, A7: is refused with %j, beside the field', async (over, fields) => {
+      expect((await write(body(over), 400)).error.fields).toEqual(fields);
+    });
   });
 });

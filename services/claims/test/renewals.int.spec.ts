@@ -1,14 +1,405 @@
 import { randomUUID } from 'node:crypto';
-import { policyRenewalMarked, policyRenewalUnmarked } from '@kerbside/contracts/events/claims';
+import { addDays } from '@kerbside/contracts/days/dates';
+import {
+  autoRenewalCancelled,
+  policyIssued,
+  policyRenewalMarked,
+  policyRenewalUnmarked,
+  renewalOffered,
+} from '@kerbside/contracts/events/claims';
+import { planCancelled, purchaseCompleted } from '@kerbside/contracts/events/payments';
+import { readPeople, readPerson } from '@kerbside/contracts/http/accounts/accounts';
+import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import { openClaim } from '@kerbside/contracts/http/claims/claims';
+import { readPaid } from '@kerbside/contracts/http/payments/refunds';
+import { openQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
+import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
+import { startRenewalQuote } from '@kerbside/contracts/http/pricing/visits';
 import { policyNumber } from '@kerbside/contracts/policies/policy-number';
+import { aPerson } from '@kerbside/contracts/testing/sample-person';
+import { aQuoteFacts } from '@kerbside/contracts/testing/sample-quote-facts';
+import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
+import { Jobs } from '@kerbside/platform/work/jobs';
+import { issuePolicies } from '../src/issuances/issuances.service.js';
 import { PoliciesRepository } from '../src/policies/policies.repository.js';
+import type { CoverChange } from '../src/policies/policy-change.js';
 import type { CoverRecord } from '../src/policies/policy.js';
+import { offerRenewal, offerSweep } from '../src/renewals/offers.service.js';
 import { service } from '../src/service.js';
 import { aPolicy } from '../src/testing/a-policy.js';
+import { aPurchasedQuote } from '../src/testing/purchased-quote.js';
+
+const customer = (userId: string) => ({ kind: 'customer', userId }) as const;
+
+const ownerOf = (id: string, plates: readonly string[]) => ({
+  ...aPerson({ id }),
+  cars: plates.map((registrationNumber) => ({ registrationNumber, make: 'Vauxhall', model: 'Corsa', formerPlates: [] })),
+});
+
+describe('another year of a policy', () => {
+  let claims: ServiceUnderTest;
+  let serial = 0;
+  /** What pricing knows of each quote. */
+  const quotes = new Map<string, QuoteFacts>();
+  const asked: {
+    policyId: string;
+    mileage: number;
+    customerId: string;
+    previousPence: number;
+    fromQuoteId?: string | undefined;
+    startsOn?: string | undefined;
+    insteadOf?: string | undefined;
+  }[] = [];
+  const base = { kind: 'base' as const, code: 'gold-12', label: 'Gold, 12 months', amountPence: 36_000 };
+  const extra = { ...base, code: 'extra-12', label: 'Extra, 12 months' };
+  const offered = [base];
+
+  /** A year of warranty until 30 November 2027. */
+  const issued = async (over: Partial<CoverRecord> = {}) => {
+    serial += 1;
+    const ids = { id: randomUUID(), paymentId: randomUUID(), customerId: randomUUID(), policyNumber: policyNumber('warranty', serial) };
+    const policy = aPolicy({ ...ids, ...over });
+    await claims.get(Mongo).transaction((session) => claims.get(PoliciesRepository).add([policy], session));
+    return policy;
+  };
+  const read = ({ id }: CoverRecord, userId: string) =>
+    claims
+      .http()
+      .get(`/api/claims/policies/${id}/renewal-offer`)
+      .set(claims.as(customer(userId)));
+  const offerOf = async (policy: CoverRecord) => (await read(policy, policy.customerId).expect(200)).body.data.offer;
+  const walk = async () => {
+    await claims.sweep(offerSweep);
+    await claims.sweep(offerRenewal);
+  };
+  /** Buys the offered quote, as its customer left it. */
+  const bought = async ({ customerId }: CoverRecord, quoteId: string, over: { readonly startsOn: string; readonly plate?: string }) => {
+    const quote = aPurchasedQuote({ quoteId, customerId });
+    const { startsOn, plate = 'AA19AAA' } = over;
+    const policies = quote.policies.map((sold) => ({ ...sold, startsOn, endsOn: '2028-11-30' }));
+    claims.answer(readPurchasedQuote, () => ({ ...quote, policies, vehicle: { ...quote.vehicle, registrationNumber: plate } }));
+    const sale = { purchaseId: randomUUID(), quoteId, customerId, totalPence: 31_240, rewardsPence: 0 };
+    await claims.deliver(purchaseCompleted, { ...purchaseCompleted.sample, ...sale });
+    await claims.sweep(issuePolicies);
+    const found = await claims
+      .http()
+      .get('/api/claims/policies')
+      .query({ quoteId })
+      .set(claims.as(customer(customerId)))
+      .expect(200);
+    return found.body.data.rows[0];
+  };
+  const told = async ({ id }: CoverRecord) => (await claims.events()).filter(({ data }) => (data as { policyId?: string }).policyId === id);
+
+  beforeAll(async () => {
+    claims = await testService(service);
+    claims.answer(startRenewalQuote, ({ body }) => {
+      asked.push(body);
+      const { customerId, startsOn: coverStartsOn = null } = body;
+      const facts = aQuoteFacts({ quoteId: randomUUID(), customerId, totalPence: 36_000, lines: offered, step: 2, coverStartsOn });
+      quotes.set(facts.quoteId, facts);
+      return facts;
+    });
+    claims.answer(openQuote, ({ params, body }) => {
+      const quote = quotes.get(params.quoteId);
+      if (!quote || quote.customerId !== body.userId) throw notFound();
+      return quote;
+    });
+  });
+  beforeEach(() => {
+    claims.clock.set(new Date('2027-11-09T12:00:00Z'));
+    claims.answer(readPurchasedQuote, () => aPurchasedQuote());
+    claims.answer(readPeople, ({ body }) => ({ people: body.userIds.map((id) => ownerOf(String(id), ['AA19AAA'])) }));
+  });
+  afterAll(() => claims.close());
+
+  it('is offered three weeks before the last one ends, once, beside what that cost, line by line', async () => {
+    const policy = await issued();
+    claims.clock.set(new Date('2027-11-08T12:00:00Z'));
+    await walk();
+    expect(await offerOf(policy)).toBeNull();
+    claims.clock.set(new Date('2027-11-09T12:00:00Z'));
+    await walk();
+    await walk();
+    const { policyId, mileage, previousPence, fromQuoteId, startsOn, insteadOf } = asked.find((one) => one.policyId === policy.id) ?? {};
+    expect([policyId, mileage, previousPence, fromQuoteId, insteadOf]).toEqual([policy.id, 49_000, 31_240, policy.quoteId, undefined]);
+    expect(startsOn).toBe(addDays(policy.endsOn, 1));
+    expect(await offerOf(policy)).toMatchObject({
+      step: 2,
+      previousPence: 31_240,
+      offeredPence: 36_000,
+      startsOn: '2027-12-01',
+      lines: [
+        { code: 'gold-12', previousPence: 34_711, offeredPence: 36_000, reason: 'Our price for this cover went up.' },
+        { code: 'WELCOME10', previousPence: -3_471, offeredPence: null, reason: 'It counted for that purchase only.' },
+      ],
+    });
+    expect(await told(policy)).toMatchObject([
+      { type: renewalOffered.type, data: { previousPence: 31_240, offeredPence: 36_000, months: 12 } },
+    ]);
+    await read(policy, randomUUID()).expect(404);
+  });
+
+  it.each([
+    [
+      'dearer',
+      { totalPence: 41_000, lines: [{ ...base, amountPence: 41_000 }] },
+      { offeredPence: 41_000, lines: [{ offeredPence: 41_000 }, {}] },
+    ],
+    [
+      'of another level',
+      { title: 'Warranty: Extra', lines: [extra] },
+      { title: 'Warranty: Extra', lines: [{ code: 'extra-12', previousPence: null }, {}, {}] },
+    ],
+    ['to begin later', { coverStartsOn: '2027-12-14' }, { startsOn: '2027-12-14' }],
+    ['of more miles', { car: { ...aQuoteFacts().car, mileage: 60_000 } as QuoteFacts['car'] }, { mileage: 60_000 }],
+    ['by the month', { totalPence: 3_100, monthlyPence: 3_100 }, { offeredPence: 3_100, isMonthly: true }],
+    ['as far as the payment', { step: 6, status: 'paying' }, { step: 6 }],
+    ['without a price', { priceVersion: 0, totalPence: 0, lines: [] }, null],
+    ['that is bought', { status: 'purchased' }, null],
+    ['that is over', { status: 'expired' }, null],
+    ['of somebody else', { customerId: randomUUID() }, null],
+  ] as const)('says what its quote is by now: %s', async (_, change, said) => {
+    const policy = await issued();
+    await walk();
+    const before = await offerOf(policy);
+    quotes.set(before.quoteId, { ...(quotes.get(before.quoteId) as QuoteFacts), ...(change as Partial<QuoteFacts>) });
+    const now = await offerOf(policy);
+    if (said === null) expect(now).toBeNull();
+    else expect(now).toMatchObject({ quoteId: before.quoteId, previousPence: 31_240, ...said });
+  });
+
+  it('renews the last one once it is bought: it has the next number, and is not offered any more', async () => {
+    const policy = await issued();
+    await walk();
+    const { quoteId } = await offerOf(policy);
+    const next = await bought(policy, quoteId, { startsOn: '2027-12-03' });
+    const number = policy.policyNumber.replace(/100$/, '200');
+    expect(next).toMatchObject({ policyNumber: number, replaces: { kind: 'renewal', policyId: policy.id } });
+    expect(await told(next)).toMatchObject([
+      { type: policyIssued.type, data: { policyNumber: number } },
+      { type: policyRenewalMarked.type, data: { policyNumber: number, originalPolicyId: policy.id } },
+    ]);
+    expect(await offerOf(policy)).toBeNull();
+    const agent = claims.as({ kind: 'staff', userId: randomUUID(), role: 'agent' });
+    for (const id of [policy.id, next.id]) {
+      const asAt = await claims.http().get(`/api/claims/policies/${id}/as-at`).set(agent).expect(200);
+      expect(asAt.body.data.differs).toEqual([]);
+    }
+    const undone = { policy_id: next.id, original_policy_number: policy.policyNumber, why: 'They cancelled it' };
+    const { data } = (await claims.http().post('/AjaxAdmin/undoMarkAsRenewal').set(agent).send(undone).expect(200)).body;
+    expect([data.replaces, data.policyNumber.endsWith('-100')]).toEqual([null, true]);
+    // Its quote is spent.
+    expect(await offerOf(policy)).toBeNull();
+  });
+
+  describe('that was bought and does not come', () => {
+    const ends: Readonly<Record<string, (next: CoverRecord) => Promise<unknown>>> = {
+      'is cancelled before it begins': (next) => cancel(next),
+      'is never paid': ({ paymentId }) =>
+        claims.deliver(planCancelled, {
+          ...planCancelled.sample,
+          purchaseId: paymentId,
+          reason: 'cancelled',
+          on: '2027-11-20',
+          voidPence: 31_240,
+          coveredPence: 0,
+        }),
+    };
+    const cancel = ({ id, customerId }: CoverRecord) =>
+      claims
+        .http()
+        .post('/ajax-customer/cancel-policy')
+        .set(claims.as(customer(customerId)))
+        .send({ id, productType: 'warranty', reason: 'sold_vehicle' })
+        .expect(200);
+    const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
+    const now = async ({ id }: Pick<CoverRecord, 'id'>) =>
+      (await claims.http().get(`/api/claims/policies/${id}`).set(claims.as(agent)).expect(200)).body.data;
+    const renewed = async () => {
+      claims.answer(readPaid, () => ({ paidPence: 0, leftPence: 0, refundIds: [], toComePence: 0, atGarage: null }));
+      const policy = await issued();
+      await walk();
+      const next = await bought(policy, (await offerOf(policy)).quoteId, { startsOn: '2027-12-01' });
+      expect(await now(policy)).toMatchObject({ autoRenewal: null, replacedBy: { policyId: next.id } });
+      return { policy, next };
+    };
+
+    it.each(Object.entries(ends))('and %s leaves the last one alone again, and says so', async (_, end) => {
+      const { policy, next } = await renewed();
+      await end(next);
+      expect(await now(policy)).toMatchObject({ state: 'active', autoRenewal: 'off', replacedBy: null });
+      expect((await told(policy)).at(-1)).toMatchObject({ type: autoRenewalCancelled.type, data: { endsOn: policy.endsOn } });
+      expect(await offerOf(policy)).toBeNull();
+      const unmarked = { type: policyRenewalUnmarked.type, data: { originalPolicyId: policy.id, policyNumber: next.policyNumber } };
+      expect(await told(next)).toContainEqual(expect.objectContaining({ ...unmarked, data: expect.objectContaining(unmarked.data) }));
+      for (const { id } of [policy, next]) {
+        const asAt = await claims.http().get(`/api/claims/policies/${id}/as-at`).set(claims.as(agent)).expect(200);
+        expect(asAt.body.data.differs).toEqual([]);
+      }
+    });
+
+    it('leaves its number to nobody else: whatever renews the last one then has the number after it', async () => {
+      const { policy, next } = await renewed();
+      await cancel(next);
+      const other = await issued({ customerId: policy.customerId, startsOn: '2027-12-01', endsOn: '2028-11-30' });
+      const marked = { policy_id: other.id, original_policy_number: policy.policyNumber };
+      const mark = (path: string, more: object = {}) =>
+        claims
+          .http()
+          .post(`/AjaxAdmin/${path}`)
+          .set(claims.as(agent))
+          .send({ ...marked, ...more });
+      expect((await mark('markAsRenewal').expect(200)).body.data.policyNumber).toBe(policy.policyNumber.replace(/100$/, '300'));
+      const undone = { policy_id: next.id, why: 'It was cancelled' };
+      expect((await mark('undoMarkAsRenewal', undone).expect(409)).body.error.code).toBe('NOT_MARKED');
+      expect(await now(policy)).toMatchObject({ replacedBy: { policyId: other.id } });
+    });
+
+    it('takes its place again once the cancellation is taken back', async () => {
+      const { policy, next } = await renewed();
+      await cancel(next);
+      await claims
+        .http()
+        .post(`/api/claims/policies/${next.id}/cancellation/take-back`)
+        .set(claims.as(customer(next.customerId)))
+        .send({})
+        .expect(200);
+      expect(await now(policy)).toMatchObject({ autoRenewal: null, replacedBy: { policyId: next.id } });
+      expect((await told(next)).filter(({ type }) => type === policyRenewalMarked.type)).toHaveLength(2);
+    });
+  });
+
+  it.each([
+    ['starts before the last one ends', { startsOn: '2027-11-20' }],
+    ['is for another car', { startsOn: '2027-12-01', plate: 'BB20BBB' }],
+  ])('that was bought but %s has a number of its own', async (_, over) => {
+    const policy = await issued();
+    await walk();
+    const next = await bought(policy, (await offerOf(policy)).quoteId, over);
+    expect(next).toMatchObject({ policyNumber: expect.stringMatching(/-100$/), replaces: null });
+  });
+
+  it.each([
+    ['of a car that its owner took off their account', [['CD21EFG']]],
+    ['of somebody who has no account any more', []],
+  ])('is not offered %s, until it is back, nor shown once it is off again', async (_, accounts) => {
+    const policy = await issued();
+    claims.answer(readPeople, () => ({ people: accounts.map((plates) => ownerOf(policy.customerId, plates)) }));
+    await walk();
+    expect([await told(policy), await offerOf(policy)]).toEqual([[], null]);
+    claims.answer(readPeople, () => ({ people: [ownerOf(policy.customerId, ['AA19AAA'])] }));
+    await walk();
+    expect(await offerOf(policy)).not.toBeNull();
+    claims.answer(readPeople, () => ({ people: accounts.map((plates) => ownerOf(policy.customerId, plates)) }));
+    expect(await offerOf(policy)).toBeNull();
+  });
+
+  it('is not offered to whoever switched renewal off, nor shown once they did', async () => {
+    const [off, late] = [await issued({ autoRenewal: 'off' }), await issued()];
+    await walk();
+    expect([await told(off), await offerOf(off)]).toEqual([[], null]);
+    expect(await offerOf(late)).not.toBeNull();
+    const form = { id: late.id, productType: 'warranty', reason: 'too_expensive' };
+    await claims
+      .http()
+      .post('/ajax/cancelrenewal')
+      .set(claims.as(customer(late.customerId)))
+      .send(form)
+      .expect(200);
+    expect(await offerOf(late)).toBeNull();
+  });
+
+  describe('once more', () => {
+    const changed = (policy: CoverRecord, change: CoverChange) =>
+      claims.get(Mongo).transaction(async (session) => {
+        const now = await claims.get(PoliciesRepository).find(policy.id, undefined, session);
+        return claims.get(PoliciesRepository).changeCover(now as CoverRecord, change, session);
+      });
+    const anew: Readonly<Record<string, (policy: CoverRecord, quoteId: string) => Promise<CoverRecord>>> = {
+      'to whoever took the policy over since': (policy) => changed(policy, { what: 'transferred', on: '2027-11-09', to: randomUUID() }),
+      'to whoever cancelled what they bought, and switched renewal on again': async (policy, quoteId) => {
+        claims.answer(readPaid, () => ({ paidPence: 0, leftPence: 0, refundIds: [], toComePence: 0, atGarage: null }));
+        const next = await bought(policy, quoteId, { startsOn: '2027-12-01' });
+        const owner = claims.as(customer(policy.customerId));
+        const form = { id: next.id, productType: 'warranty', reason: 'sold_vehicle' };
+        await claims.http().post('/ajax-customer/cancel-policy').set(owner).send(form).expect(200);
+        await walk();
+        expect(await offerOf(policy)).toBeNull();
+        await claims.http().post(`/api/claims/policies/${policy.id}/renewal`).set(owner).send({}).expect(200);
+        return policy;
+      },
+    };
+
+    it.each(Object.entries(anew))('is offered %s, instead of the quote that is spent', async (_, spend) => {
+      const policy = await issued();
+      await walk();
+      const { quoteId: insteadOf } = await offerOf(policy);
+      const now = await spend(policy, insteadOf);
+      expect(await offerOf(now)).toBeNull();
+      await walk();
+      await walk();
+      const offer = await offerOf(now);
+      expect(offer.quoteId).not.toBe(insteadOf);
+      const ofPolicy = asked.filter(({ policyId }) => policyId === policy.id);
+      expect(ofPolicy).toMatchObject([{ customerId: policy.customerId }, { insteadOf, customerId: now.customerId }]);
+      const offers = (await told(policy)).filter(({ type }) => type === renewalOffered.type);
+      expect(offers.map(({ data }) => data)).toMatchObject([
+        { quoteId: insteadOf },
+        { quoteId: offer.quoteId, customerId: now.customerId },
+      ]);
+      const next = await bought(now, offer.quoteId, { startsOn: '2027-12-01' });
+      expect(next.replaces).toMatchObject({ policyId: policy.id });
+    });
+  });
+
+  it.each([
+    ['VEHICLE_NOT_FOUND', {}],
+    ['VEHICLE_NOT_FOUND', { vrm: 'We couldn’t find that plate. Did you mean AA19 AAA?' }],
+    ['INVALID', { vrm: 'Enter a registration number like AA19 AAA' }],
+  ])('of a car that no register knows is told to its owner once, and never asked again: %s %j', async (code, fields) => {
+    const [asks, letters]: [unknown[], unknown[]] = [[], []];
+    claims.answer(startRenewalQuote, ({ body }) => {
+      asks.push(body);
+      throw new DomainError(code, { fields });
+    });
+    claims.answer(readPerson, ({ params }) => aPerson({ id: String(params.userId) }));
+    claims.answer(sendMessage, ({ body }) => {
+      letters.push(body);
+      return {};
+    });
+    const policy = await issued();
+    for (const day of ['09', '10', '29']) {
+      claims.clock.set(new Date(`2027-11-${day}T12:00:00Z`));
+      await walk();
+    }
+    const facts = { number: policy.policyNumber, ends: '30 November 2027', plate: 'AA19AAA' };
+    const told = letters.filter((one) => (one as { customerId: string }).customerId === policy.customerId);
+    expect(told).toMatchObject([{ template: 'renewal-unpriced', facts }]);
+    expect(asks.filter((one) => (one as { policyId: string }).policyId === policy.id)).toHaveLength(1);
+    const { jobs } = await claims.get(Jobs).stuck({ page: 1, perPage: 50 });
+    expect(jobs.filter(({ subjectId }) => subjectId === policy.id)).toEqual([]);
+  });
+
+  it.each([
+    [{ private_use_only: 'Say whether the car is for private use only' }],
+    [{ mileage: 'Enter the mileage, like 42,000' }],
+    [{ private_use_only: 'Say whether the car is for private use only', mileage: 'Enter the mileage, like 42,000' }],
+  ])('is not offered at a price that rests on what nobody said, and staff are told to ask: %j', async (fields) => {
+    claims.answer(startRenewalQuote, () => {
+      throw new DomainError('INVALID', { status: 400, fields });
+    });
+    const policy = await issued();
+    await walk();
+    expect([await told(policy), await offerOf(policy)]).toEqual([[], null]);
+    const { jobs } = await claims.get(Jobs).stuck({ page: 1, perPage: 50 });
+    const job = jobs.find(({ subjectId }) => subjectId === policy.id);
+    expect(JSON.stringify(job)).toContain(`Nobody has told us: ${Object.values(fields).join('; ')}.`);
+  });
+});
 
 const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
 

@@ -1,22 +1,23 @@
 import { randomUUID } from 'node:crypto';
+import type { CallInput } from '@kerbside/contracts/call';
+import type { EventOf } from '@kerbside/contracts/event';
 import { customerDetailsChanged, customerEmailChanged, customerRegistered } from '@kerbside/contracts/events/accounts';
 import { policyCarRenamed, policyIssued, policyRenewalMarked, policyRenewalUnmarked } from '@kerbside/contracts/events/claims';
-import type { EventOf } from '@kerbside/contracts/event';
-import type { CallInput } from '@kerbside/contracts/call';
 import { readPeople, readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims/policies';
-import { DomainError } from '@kerbside/platform/errors/errors';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import { aPolicy, issuanceOf } from '@kerbside/contracts/testing/sample-policy';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { commandsDuring, reportedMongo } from '@kerbside/platform/testing/sent-commands';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { stuckAfterFailing } from '@kerbside/platform/testing/stuck-work';
 import { testService } from '@kerbside/platform/testing/test-service';
-import { wordOf } from '../src/search/words.js';
-import { SearchRepository } from '../src/search/search.repository.js';
+import type { SearchEntry } from '../src/search/entry.js';
 import { SearchConsumer } from '../src/search/search.consumer.js';
+import { SearchRepository } from '../src/search/search.repository.js';
 import { indexCustomer, indexCustomers, indexPolicy } from '../src/search/search.service.js';
+import { wordOf } from '../src/search/words.js';
 import { service } from '../src/service.js';
 
 const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
@@ -234,4 +235,35 @@ describe('staff search', () => {
     const first = await imports.http().get(`/api/imports/search?q=${plate}&perPage=2`).set(imports.as(agent)).expect(200);
     expect(first.body.data.rows.map(({ title }: { title: string }) => title)).toEqual([plate, 'KS-WAR-0000003-100']);
   });
+});
+
+const entry: Required<SearchEntry> = {
+  kind: 'customer',
+  entityId: 'casey',
+  customerId: 'casey',
+  title: 'Casey Holt',
+  subtitle: 'casey@example.com',
+  words: [
+    { by: 'name', word: 'casey holt' },
+    { by: 'email', word: 'casey@example.com' },
+  ],
+  madeAt: new Date('2026-11-20T12:00:00Z'),
+  sortAs: 'casey holt',
+  isWithCars: true,
+  policyId: 'caseys',
+  about: { email: 'casey@example.com', phone: null, postcode: 'YO31 7PL', town: 'York' },
+};
+
+it('an entry is stored with everything that it is made of, and read back as it was', async () => {
+  const imports = await testService(service);
+  try {
+    const mongo = imports.get(Mongo);
+    const search = imports.get(SearchRepository);
+    await mongo.transaction((session) => search.save([entry], session));
+    expect(await mongo.connection.collection('search_entries').find().toArray()).toStrictEqual([{ _id: 'customer:casey', ...entry }]);
+    expect(await search.customers(['casey'])).toStrictEqual([entry]);
+    expect(await search.find({ forms: ['casey'], names: [] }, { page: 1, perPage: 10 })).toStrictEqual({ entries: [entry], count: 1 });
+  } finally {
+    await imports.close();
+  }
 });

@@ -2,11 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@kerbside/contracts/caller';
 import type { Issuance } from '@kerbside/contracts/http/claims/policies';
+import type { PaymentOption } from '@kerbside/contracts/http/payments/payments';
 import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { BooksService } from '../src/books/books.service.js';
-import type { Method } from '../src/methods/method-port.js';
-import type { PaymentOption } from '@kerbside/contracts/http/payments/payments';
+import {
+  type AttemptStanding,
+  type Method,
+  MethodPort,
+  type OpeningFacts,
+  type RefundOrder,
+  type RefundStanding,
+} from '../src/methods/method-port.js';
 import { MethodPorts } from '../src/methods/method-ports.js';
 import { PaidAtGarage } from '../src/methods/paid-at-garage.js';
 import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
@@ -18,13 +25,92 @@ import { openPaymentsSweep } from '../src/sale/reconciliation.js';
 import { aPlan } from './a-plan.js';
 import { only } from './instalments-port.js';
 import { numbers } from './mixed-up.js';
-import { ExactPort, MortalPort } from './mortal-port.js';
-import { OneLife, type End } from './one-life.js';
+import { type End, OneLife } from './one-life.js';
 import { PaymentsUnderTest } from './payments-under-test.js';
+import { RefundingPort } from './refunding-port.js';
+
+/** A provider as it keeps its promises: a payment is opened once for each attempt, and only what is held is taken or released. */
+class ExactPort extends RefundingPort {
+  override async open(opening: OpeningFacts): Promise<AttemptStanding> {
+    return this.standings.get(opening.attemptId) ?? super.open(opening);
+  }
+
+  override async take(ref: string, amountPence: number): Promise<AttemptStanding> {
+    const standing = await this.read(ref);
+    return standing.status === 'authorised' ? super.take(ref, amountPence) : standing;
+  }
+
+  override async cancel(ref: string): Promise<AttemptStanding> {
+    const standing = await this.read(ref);
+    return standing.status === 'accepted' || standing.status === 'taken' ? standing : super.cancel(ref);
+  }
+
+  /** Here an attempt has one name only: what was opened for it is kept or lost. */
+  override async dropLost(attemptId: string, kept: string | null): Promise<void> {
+    if (this.standings.has(attemptId) && attemptId !== kept) await this.cancel(attemptId);
+  }
+}
+
+/** A provider as one process knows it: what the process asks for after its end does not arrive. */
+class MortalPort extends MethodPort {
+  readonly method: Method;
+  readonly leastPence: number;
+  override readonly options: readonly PaymentOption[];
+  override readonly isApprovedThere: boolean;
+
+  constructor(
+    private readonly provider: MethodPort,
+    private readonly life: OneLife,
+  ) {
+    super();
+    this.method = provider.method;
+    this.leastPence = provider.leastPence;
+    this.options = provider.options;
+    this.isApprovedThere = provider.isApprovedThere;
+  }
+
+  open(opening: OpeningFacts): Promise<AttemptStanding> {
+    return this.life.through(() => this.provider.open(opening));
+  }
+
+  read(ref: string): Promise<AttemptStanding> {
+    return this.life.through(() => this.provider.read(ref));
+  }
+
+  take(ref: string, amountPence: number): Promise<AttemptStanding> {
+    return this.life.through(() => this.provider.take(ref, amountPence));
+  }
+
+  cancel(ref: string): Promise<AttemptStanding> {
+    return this.life.through(() => this.provider.cancel(ref));
+  }
+
+  refund(order: RefundOrder): Promise<RefundStanding> {
+    return this.life.through(() => this.provider.refund(order));
+  }
+
+  readRefund(ref: string): Promise<RefundStanding> {
+    return this.life.through(() => this.provider.readRefund(ref));
+  }
+
+  forget(instrument: string): Promise<void> {
+    return this.life.through(() => this.provider.forget(instrument));
+  }
+
+  override savedInstrument(customerId: string, token: string): Promise<string> {
+    return this.life.through(() => this.provider.savedInstrument(customerId, token));
+  }
+
+  override dropLost(attemptId: string, kept: string | null): Promise<void> {
+    return this.life.through(() => this.provider.dropLost(attemptId, kept));
+  }
+}
 
 /** At how many of its steps a process is stopped, for each way to move money. */
 const stopsEach = Number(process.env['CRASHES'] ?? 1);
+
 const minuteMs = 60_000;
+
 const dayMs = 24 * 60 * minuteMs;
 
 const card = new ExactPort({
@@ -33,25 +119,30 @@ const card = new ExactPort({
   opened: {},
   taken: { status: 'taken', card: { brand: 'visa', last4: '4242' } },
 });
+
 const debit = new ExactPort({
   method: 'direct_debit',
   options: ['in_full', 'instalments'],
   opened: { status: 'authorised', instrument: 'MD1' },
   taken: { status: 'accepted' },
 });
+
 const paypal = new ExactPort({
   method: 'paypal',
   options: ['in_full', 'instalments'],
   opened: { approval: { action: 'https://paypal.test/approve', method: 'GET', fields: {} } },
   taken: { status: 'taken' },
 });
+
 const providers = { card, direct_debit: debit, paypal };
 
 let shop: PaymentsUnderTest;
+
 let life = new OneLife();
 
 const living = () =>
   [[MethodPorts, only(...Object.values(providers).map((port) => new MortalPort(port, life)), new PaidAtGarage())]] as const;
+
 const watch = () => life.watch(shop.payments.get(Mongo).connection.getClient());
 
 beforeAll(async () => {
@@ -60,6 +151,7 @@ beforeAll(async () => {
   shop = await PaymentsUnderTest.start({ MONGO_URI: uri.href, PER_ADDRESS_LIMIT_FACTOR: '1000' }, living());
   watch();
 });
+
 afterAll(() => shop.close());
 
 const restart = async () => {
@@ -70,9 +162,11 @@ const restart = async () => {
   await before.bury(shop.payments.get(Mongo).database);
   watch();
 };
+
 const sweeps = async () => {
   for (const name of [lostOpeningsSweep, openPaymentsSweep, collectionsSweep, payRefund, openRefundsSweep]) await shop.payments.sweep(name);
 };
+
 /** Time passes, and nobody comes: whatever was begun comes to its end. */
 const goBy = async () => {
   for (const ms of [minuteMs + 1_000, 2 * minuteMs, 60 * minuteMs, dayMs]) {
@@ -128,12 +222,14 @@ const stoppedAtSteps = async (tell: () => Promise<Story>): Promise<void> => {
     }
   }
 };
+
 const longMs = 30_000 + stopsEach * 10_000;
 
 const balanceOf = async (paymentId: string) => {
   const rows = await shop.payments.get(PurchasesRepository).ledgerOf(paymentId);
   return (account: string) => rows.filter((row) => row.account === account).reduce((sum, row) => sum + row.amountPence, 0);
 };
+
 const countOf = async (key: string, name: string) =>
   (await shop.payments.events()).filter(({ type, data }) => type.includes(`.${name}.`) && Object.values(data as object).includes(key))
     .length;
@@ -156,8 +252,11 @@ interface WayToPay {
 }
 
 const usual = { owedPence: 26_240, rewardsPence: 5_000 } as const;
+
 const inThree = { ...usual, option: 'instalments', count: 3, duePence: 8_747 } as const;
+
 const mot = { kind: 'base', code: 'mot', label: 'MOT', amountPence: 5_485, productType: 'mot' } as const;
+
 const aVisit: Partial<QuoteFacts> = {
   productType: 'mot',
   productTypes: ['mot'],
@@ -189,8 +288,10 @@ const ways: readonly WayToPay[] = [
   { name: 'a voucher alone', method: 'none', option: 'in_full', owedPence: 0, rewardsPence: 0, duePence: 0, quote: forNothing },
   { name: 'the garage', method: 'at_garage', option: 'in_full', owedPence: 5_485, rewardsPence: 0, duePence: 0, quote: aVisit },
 ];
+
 /** What claims issues soon after. */
 const policies: Issuance['policies'] = [{ policyNumber: 'KS-WAR-0000001-100', status: 'active' }];
+
 const isProvided = (method: Method): method is keyof typeof providers => Object.hasOwn(providers, method);
 
 describe('a process that stops while a customer pays', () => {

@@ -1,94 +1,96 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
 import { Injectable, Module } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
-import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
 import { Audit } from '../src/audit/audit.js';
-import { jobsCollection } from '../src/work/job-row.js';
-import { Jobs } from '../src/work/jobs.js';
 import { DomainError } from '../src/errors/errors.js';
 import { Mongo } from '../src/mongo/mongo.js';
-import { scopes } from '../src/telemetry/scopes.js';
 import { StuckWorkModule } from '../src/operations/stuck-work.js';
-import { Sweeper } from '../src/work/sweep.js';
+import { scopes } from '../src/telemetry/scopes.js';
 import type { ServiceUnderTest } from '../src/testing/service-under-test.js';
 import { testService } from '../src/testing/test-service.js';
+import { jobsCollection } from '../src/work/job-row.js';
+import { Jobs } from '../src/work/jobs.js';
+import { Sweeper } from '../src/work/sweep.js';
 
-const wash = 'wash';
 const iron = 'iron';
-const customer = randomUUID();
-
-@Injectable()
-class Laundry {
-  isClosed = false;
-  isTorn = false;
-  isFull = false;
-  /** How many have to be at work at once before any is done. */
-  needs = 1;
-  private readonly here = new Set<() => void>();
-  prepared = 0;
-  wasRetried: boolean | undefined;
-
-  constructor(
-    readonly jobs: Jobs,
-    private readonly mongo: Mongo,
-  ) {
-    jobs.define<{ shirts: number; customerId?: string }>(
-      wash,
-      async ({ shirts }, id) => {
-        await this.together();
-        this.prepared += 1;
-        this.wasRetried = scopes.getStore()?.isRetried;
-        if (this.isClosed) throw new Error('closed to jo@example.com');
-        if (this.isTorn) throw new DomainError('TORN', { isFinal: true });
-        return async (session) => {
-          await this.shirts.insertOne({ id, shirts }, { session });
-          if (this.isFull) throw new Error('no room on the line');
-        };
-      },
-      ({ shirts, customerId = customer }, id) => ({
-        customerId,
-        subjectType: 'bag',
-        subjectId: id,
-        amountPence: shirts * 250,
-        toDo: 'Wash by hand',
-      }),
-    );
-    jobs.defineKeyed(
-      iron,
-      async (_, id) => async (session) => {
-        await this.shirts.updateOne({ id }, { $setOnInsert: { shirts: 1 } }, { upsert: true, session });
-      },
-      (_, subjectId) => ({ customerId: null, subjectType: 'shirt', subjectId, amountPence: null, toDo: 'Iron by hand' }),
-    );
-  }
-
-  get shirts() {
-    return this.mongo.connection.collection('shirts');
-  }
-
-  private async together(): Promise<void> {
-    if (this.needs === 1) return;
-    await new Promise<void>((resolve) => {
-      this.here.add(resolve);
-      if (this.here.size < this.needs) return;
-      for (const one of this.here) one();
-      this.here.clear();
-    });
-  }
-
-  bring(id: string, shirts: number, before?: (session: ClientSession) => Promise<void>, customerId?: string): Promise<void> {
-    return this.mongo.transaction(async (session) => {
-      await this.jobs.add(session, wash, id, { shirts, ...(customerId ? { customerId } : {}) });
-      await before?.(session);
-    });
-  }
-}
-
-@Module({ imports: [StuckWorkModule.for(stuckWorkOf.claims)], providers: [Laundry] })
-class LaundryModule {}
 
 describe('jobs', () => {
+  const wash = 'wash';
+
+  const customer = randomUUID();
+
+  @Injectable()
+  class Laundry {
+    isClosed = false;
+    isTorn = false;
+    isFull = false;
+    /** How many have to be at work at once before any is done. */
+    needs = 1;
+    private readonly here = new Set<() => void>();
+    prepared = 0;
+    wasRetried: boolean | undefined;
+
+    constructor(
+      readonly jobs: Jobs,
+      private readonly mongo: Mongo,
+    ) {
+      jobs.define<{ shirts: number; customerId?: string }>(
+        wash,
+        async ({ shirts }, id) => {
+          await this.together();
+          this.prepared += 1;
+          this.wasRetried = scopes.getStore()?.isRetried;
+          if (this.isClosed) throw new Error('closed to jo@example.com');
+          if (this.isTorn) throw new DomainError('TORN', { isFinal: true });
+          return async (session) => {
+            await this.shirts.insertOne({ id, shirts }, { session });
+            if (this.isFull) throw new Error('no room on the line');
+          };
+        },
+        ({ shirts, customerId = customer }, id) => ({
+          customerId,
+          subjectType: 'bag',
+          subjectId: id,
+          amountPence: shirts * 250,
+          toDo: 'Wash by hand',
+        }),
+      );
+      jobs.defineKeyed(
+        iron,
+        async (_, id) => async (session) => {
+          await this.shirts.updateOne({ id }, { $setOnInsert: { shirts: 1 } }, { upsert: true, session });
+        },
+        (_, subjectId) => ({ customerId: null, subjectType: 'shirt', subjectId, amountPence: null, toDo: 'Iron by hand' }),
+      );
+    }
+
+    get shirts() {
+      return this.mongo.connection.collection('shirts');
+    }
+
+    private async together(): Promise<void> {
+      if (this.needs === 1) return;
+      await new Promise<void>((resolve) => {
+        this.here.add(resolve);
+        if (this.here.size < this.needs) return;
+        for (const one of this.here) one();
+        this.here.clear();
+      });
+    }
+
+    bring(id: string, shirts: number, before?: (session: ClientSession) => Promise<void>, customerId?: string): Promise<void> {
+      return this.mongo.transaction(async (session) => {
+        await this.jobs.add(session, wash, id, { shirts, ...(customerId ? { customerId } : {}) });
+        await before?.(session);
+      });
+    }
+  }
+
+  @Module({ imports: [StuckWorkModule.for(stuckWorkOf.claims)], providers: [Laundry] })
+  class LaundryModule {}
+
   let service: ServiceUnderTest;
   let laundry: Laundry;
   const washed = (id: string) => laundry.shirts.countDocuments({ id });
@@ -333,5 +335,84 @@ describe('jobs', () => {
       const { rows, paging } = await shown('?page=2&perPage=2');
       expect([rows.length, paging]).toEqual([1, { page: 2, perPage: 2, count: 3 }]);
     });
+  });
+});
+
+describe('jobs that go together', () => {
+  const torn = 'torn';
+
+  @Injectable()
+  class Laundry {
+    /** How many sheets each try received. */
+    readonly tries: number[] = [];
+
+    constructor(
+      private readonly jobs: Jobs,
+      private readonly mongo: Mongo,
+    ) {
+      jobs.defineTogether<{ sheet: string }>(iron, async (all) => {
+        this.tries.push(all.length);
+        if (all.some(({ sheet }) => sheet === torn)) throw new Error('A sheet is torn');
+        return async (session) => {
+          await this.sheets.insertMany(
+            all.map(({ sheet }) => ({ sheet })),
+            { session },
+          );
+        };
+      });
+    }
+
+    get sheets() {
+      return this.mongo.connection.collection('sheets');
+    }
+
+    bring(...sheets: readonly string[]): Promise<void> {
+      return this.mongo.transaction((session) =>
+        this.jobs.addAll(
+          session,
+          iron,
+          sheets.map((sheet) => ({ id: sheet, facts: { sheet } })),
+        ),
+      );
+    }
+
+    async ironed(): Promise<string[]> {
+      return (await this.sheets.find({}, { sort: { sheet: 1 } }).toArray()).map(({ sheet }) => String(sheet));
+    }
+  }
+
+  @Module({ providers: [Laundry] })
+  class LaundryModule {}
+
+  let service: ServiceUnderTest;
+  let laundry: Laundry;
+
+  beforeEach(async () => {
+    service = await testService({ name: 'claims', config: () => ({}), module: () => LaundryModule, refusals: {} });
+    laundry = service.get(Laundry);
+    await laundry.sheets.insertOne({ sheet: '-' });
+  });
+  afterEach(() => service.close());
+
+  it('are added once, and done once by one try, however often they are run', async () => {
+    await laundry.bring('a', 'b', 'c');
+    await laundry.bring('a', 'c', 'd');
+    await service.sweep(iron);
+    await Promise.all([service.sweep(iron), service.sweep(iron)]);
+    expect(await laundry.ironed()).toEqual(['-', 'a', 'b', 'c', 'd']);
+    expect(laundry.tries).toEqual([4]);
+  });
+
+  it('are done once where two processes run them at the same time', async () => {
+    await laundry.bring('a', 'b', 'c');
+    await Promise.all([service.sweep(iron), service.sweep(iron), service.sweep(iron)]);
+    expect(await laundry.ironed()).toEqual(['-', 'a', 'b', 'c']);
+  });
+
+  it('are each tried alone where they fail together, so that one keeps none of the others', async () => {
+    await laundry.bring('a', torn, 'b');
+    await service.sweep(iron);
+    expect(await laundry.ironed()).toEqual(['-', 'a', 'b']);
+    expect(laundry.tries).toEqual([3, 1, 1, 1]);
   });
 });

@@ -1,5 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import { registrationChangeApproved } from '@kerbside/contracts/events/accounts';
+import { purchaseCompleted } from '@kerbside/contracts/events/payments';
+import { readRegistrationChangeInternally } from '@kerbside/contracts/http/accounts/registrations';
+import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
+import { aRegistrationChange } from '@kerbside/contracts/testing/sample-registration-change';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { agent, customer, otherCustomer, type Pricing, startPricing, step2, step3 } from './journey.js';
+import { renameQuotedCars } from '../src/plates/plates.consumer.js';
+import { agent, customer, type NewQuote, otherCustomer, type Pricing, startPricing, step1, step2, step3 } from './journey.js';
 
 describe('quotes', () => {
   let at: Pricing;
@@ -276,5 +283,157 @@ describe('one network address', () => {
   it('may start 60 quotes a minute', async () => {
     const answers = await Promise.all(Array.from({ length: 61 }, () => at.post('/api/pricing/quotes', { product_type: 'warranty' })));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+  });
+});
+
+describe('a stored quote', () => {
+  let at: Pricing;
+
+  beforeAll(async () => {
+    at = await startPricing();
+  });
+
+  afterAll(() => at.pricing.close());
+
+  interface Row {
+    readonly _id: string;
+    readonly [field: string]: unknown;
+  }
+
+  const rows = () => at.pricing.get(Mongo).collection<Row>('quotes', []);
+
+  const stored = async ({ id }: NewQuote): Promise<Row> => {
+    const row = await rows().findOne({ _id: id });
+    if (!row) throw new Error('The quote is not stored');
+    return row;
+  };
+
+  const names = (value: unknown): string[] => Object.keys(value as object).sort();
+
+  const choose = async (quote: NewQuote, type: string): Promise<void> => {
+    const { body } = await at.get(`/api/pricing/quotes/${quote.id}/products`, undefined, quote.secret).expect(200);
+    const { productKeys } = body.data.tables.find(({ product_type }: { product_type: string }) => product_type === type);
+    const yearly = productKeys.find((key: string) => key.startsWith(`${type}-12-`));
+    await at.put(`/api/pricing/quotes/${quote.id}/products/${type}`, { key: yearly }, quote.secret).expect(200);
+  };
+
+  const fields = (
+    '_id adjustment atGarage channel cover createdAt customerId details events expiresAt gap leftOut linkHashes modifiedAt paysByInstalments price productType ' +
+    'products ratedBy reference renewal reservation revision sales secretHash state step termsAgreedAt typedSequence vehicle version voucher'
+  ).split(' ');
+
+  it('has its fields', async () => {
+    const quote = await at.answered(5);
+    await at.lock(quote, randomUUID()).expect(200);
+    const row = await stored(quote);
+    expect(names(row)).toEqual(fields);
+    expect(row['cover']).toEqual({
+      ...step3,
+      extended_mileage: false,
+      betterment_removal: false,
+      remove_wear_tear_90_days: false,
+      instalments: false,
+    });
+    expect(row['products']).toEqual([]);
+    expect(names(row['ratedBy'])).toEqual(['on', 'rateBookVersion']);
+    expect((row['sales'] as object[]).map(names)).toEqual([['paymentId', 'purchase', 'saleId', 'totalPence']]);
+  });
+
+  it.each([
+    ['warranty', 'tyre', ['tyre']],
+    ['tyre', 'warranty', ['tyre']],
+  ])('for %s with %s keeps the warranty in a field of its own', async (main, other, products) => {
+    const quote = await at.answered(2, undefined, main);
+    await choose(quote, other);
+    const row = await stored(quote);
+    expect((row['products'] as { productType: string }[]).map(({ productType }) => productType)).toEqual(products);
+    expect(row['cover']).toMatchObject({ duration: expect.any(String), subproducts: [], additional_products: [] });
+  });
+
+  it('does not change when nothing is chosen anew, and loses its warranty with it', async () => {
+    const quote = await at.answered(2, undefined, 'tyre');
+    await choose(quote, 'warranty');
+    const before = await stored(quote);
+    await choose(quote, 'warranty');
+    expect(await stored(quote)).toMatchObject({ cover: before['cover'], products: before['products'], price: before['price'] });
+    await at.remove(`/api/pricing/quotes/${quote.id}/products/warranty`, quote.secret).expect(200);
+    expect(await stored(quote)).toMatchObject({ cover: null, products: before['products'] });
+  });
+});
+
+describe('the quotes of a car with another registration', () => {
+  let at: Pricing;
+
+  beforeEach(async () => {
+    at = await startPricing();
+  });
+
+  afterEach(() => at.pricing.close());
+
+  const approve = async (over: object = {}) => {
+    const change = aRegistrationChange({
+      id: randomUUID(),
+      customerId: customer.userId,
+      from: 'AA19AAA',
+      to: 'BX70KLM',
+      status: 'approved',
+    });
+    at.pricing.answer(readRegistrationChangeInternally, () => ({ ...change, make: 'Ford', model: 'Focus', ...over }));
+    await at.pricing.deliver(registrationChangeApproved, { customerId: change.customerId, carId: change.carId, changeId: change.id });
+    await at.pricing.sweep(renameQuotedCars);
+  };
+
+  const plateOf = async (quote: NewQuote) => (await at.read(quote)).vehicle?.registration_number;
+
+  const internal = ({ id }: NewQuote, rest: string) => `/internal/quotes/${id}/${rest}`;
+
+  it('Q4: have it, at the price and on the step on which they were, and no others have', async () => {
+    const [quote, ofStranger] = [await at.answered(5), await at.answered(3, otherCustomer)];
+    const ofOtherCar = await at.start(customer);
+    await at.submit(ofOtherCar, 1, { ...step1, registration_number: 'AA19DSL' }, customer).expect(200);
+    const before = await at.read(quote);
+    await approve();
+    const after = await at.read(quote);
+    expect(after).toEqual({ ...before, vehicle: { ...before.vehicle, registration_number: 'BX70KLM' } });
+    expect([await plateOf(ofStranger), await plateOf(ofOtherCar)]).toEqual(['AA19AAA', 'AA19DSL']);
+  });
+
+  it('Q4: have the last one where the car was given another since', async () => {
+    const quote = await at.answered(3);
+    await approve({ now: 'CD21EFG' });
+    expect(await plateOf(quote)).toBe('CD21EFG');
+  });
+
+  it('Q4: are sold with it by the payment that held them before, which nobody has to agree to again', async () => {
+    const [quote, paymentId] = [await at.answered(5), randomUUID()];
+    const { saleId } = (await at.lock(quote, paymentId).expect(200)).body.data;
+    await approve();
+    expect((await at.read(quote)).status).toBe('paying');
+    await at.ask('post', internal(quote, 'sell'), { paymentId, saleId }).expect(200);
+    await at.pricing.deliver(purchaseCompleted, { ...purchaseCompleted.sample, purchaseId: paymentId, quoteId: quote.id });
+    const { body } = await at.ask('get', internal(quote, 'purchase')).expect(200);
+    expect(body.data.vehicle.registrationNumber).toBe('BX70KLM');
+  });
+
+  it('keep it out of what was bought before', async () => {
+    const [quote, paymentId] = [await at.answered(5), randomUUID()];
+    await at.lock(quote, paymentId).expect(200);
+    await at.pricing.deliver(purchaseCompleted, { ...purchaseCompleted.sample, purchaseId: paymentId, quoteId: quote.id });
+    await approve();
+    expect(await plateOf(quote)).toBe('AA19AAA');
+  });
+
+  it('are opened by the links of letters from before', async () => {
+    const links: string[] = [];
+    at.pricing.answer(sendMessage, ({ body }) => {
+      links.push(String(body.facts['url']));
+      return {};
+    });
+    const quote = await at.answered(3);
+    await at.post(`/ajax/reserve-price/${quote.id}`, { reserved: '1', secret: quote.secret }).expect(200);
+    await approve();
+    await at.pricing.sweep('send-reservation');
+    const secret = new URL(links[0] ?? '').searchParams.get('secret') ?? '';
+    expect(await plateOf({ id: quote.id, secret })).toBe('BX70KLM');
   });
 });

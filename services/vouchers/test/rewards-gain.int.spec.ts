@@ -324,7 +324,7 @@ describe('what customers gain by rewards', () => {
           await judge(home);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 12 },
     );
   }, 120_000);
 });

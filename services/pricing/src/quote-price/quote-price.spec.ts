@@ -217,7 +217,7 @@ describe('any quote of any products', () => {
         const payments = paymentsOf(price?.totalPence ?? 0, price?.instalments?.count ?? 1);
         expect(payments.reduce((sum, pence) => sum + pence, 0)).toBe(price?.totalPence);
       }),
-      { numRuns: 120 },
+      { numRuns: 40 },
     );
   });
 
@@ -231,7 +231,7 @@ describe('any quote of any products', () => {
         expect(unversioned(after)).toEqual(unversioned(before));
         expect(after.products).toEqual(before.products);
       }),
-      { numRuns: 80 },
+      { numRuns: 30 },
     );
   });
 
@@ -241,7 +241,7 @@ describe('any quote of any products', () => {
         const before = wanted.reduce(added, aPricedQuote(main, car));
         expect(unversioned(withVoucher(withVoucher(before, voucher), null))).toEqual(unversioned(before));
       }),
-      { numRuns: 80 },
+      { numRuns: 30 },
     );
   });
 
@@ -256,7 +256,7 @@ describe('any quote of any products', () => {
         expect(Math.min(...policies.map(({ premiumPence }) => premiumPence))).toBeGreaterThanOrEqual(0);
         expect(splitByProduct(quote.price?.lines ?? [], () => 20)).toHaveLength(policies.length);
       }),
-      { numRuns: 80 },
+      { numRuns: 30 },
     );
   });
 });
