@@ -13,6 +13,8 @@ export const caller = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('service'), name: z.string() }),
 ]);
 export type Caller = z.infer<typeof caller>;
+/** Staff have a record of their own too. */
+export type SignedIn = Extract<Caller, { userId: string }>;
 export type StaffCaller = Extract<Caller, { kind: 'staff' }>;
 
 /** What the shell knows of the person signed in, and gives the remotes. */

@@ -1,9 +1,9 @@
+import { controller, serves } from '../src/http/controller.js';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { deflateSync } from 'node:zlib';
-import { type CallRequest, callsOf, nothing } from '@kerbside/contracts/call';
-import { Controller, Injectable, Module } from '@nestjs/common';
+import { callsOf, nothing } from '@kerbside/contracts/call';
+import { Injectable, Module } from '@nestjs/common';
 import * as z from 'zod/mini';
-import { Input, Received, Serves } from '../src/calls/http.js';
 import type { ReceivedFile } from '../src/calls/request.js';
 import { Files, forgetFiles } from '../src/files/files.js';
 import { FilesModule } from '../src/files/files.module.js';
@@ -78,25 +78,11 @@ class Drawer {
   }
 }
 
-@Controller()
-class DrawerController {
-  constructor(private readonly drawer: Drawer) {}
-
-  @Serves(addFile)
-  add(@Input() { body }: CallRequest<typeof addFile>, @Received() received: ReceivedFile) {
-    return this.drawer.add(received, body.category);
-  }
-
-  @Serves(getFile)
-  get(@Input() { params }: CallRequest<typeof getFile>) {
-    return this.drawer.get(params.fileId);
-  }
-
-  @Serves(removeFile)
-  remove(@Input() { params }: CallRequest<typeof removeFile>) {
-    return this.drawer.remove(params.fileId);
-  }
-}
+const DrawerController = controller({ drawer: Drawer }, [
+  serves(addFile, ({ body, received }, { drawer }) => drawer.add(received, body.category)),
+  serves(getFile, ({ params }, { drawer }) => drawer.get(params.fileId)),
+  serves(removeFile, ({ params }, { drawer }) => drawer.remove(params.fileId)),
+]);
 
 @Module({})
 class DrawerModule {}

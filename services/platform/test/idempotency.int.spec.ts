@@ -1,16 +1,15 @@
+import { controller, serves } from '../src/http/controller.js';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { type CallRequest, callsOf } from '@kerbside/contracts/call';
+import { callsOf } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { byKey } from '@kerbside/contracts/idempotency';
-import { Controller, Injectable, Module } from '@nestjs/common';
+import { Injectable, Module } from '@nestjs/common';
 import type { mongo } from 'mongoose';
 import * as z from 'zod/mini';
-import { Input, Serves } from '../src/calls/http.js';
 import { DomainError } from '../src/errors/errors.js';
 import { AnswersWithEffect } from '../src/idempotency/answers-with-effect.js';
 import { IdempotencyModule } from '../src/idempotency/idempotency.module.js';
-import { Idempotent } from '../src/idempotency/idempotent.js';
 import { Mongo } from '../src/mongo/mongo.js';
 import { Redis } from '../src/redis/redis.js';
 import type { ServiceDefinition } from '../src/service/service-definition.js';
@@ -82,22 +81,10 @@ class Deeds {
   }
 }
 
-@Controller()
-class ChargeController {
-  constructor(private readonly deeds: Deeds) {}
-
-  @Serves(charge)
-  @Idempotent()
-  charge(@Input() { params }: CallRequest<typeof charge>) {
-    return this.deeds.charge(params.name);
-  }
-
-  @Serves(split)
-  @Idempotent()
-  split(@Input() { params }: CallRequest<typeof split>) {
-    return this.deeds.split(params.name);
-  }
-}
+const ChargeController = controller({ deeds: Deeds }, [
+  serves(charge, ({ params }, { deeds }) => deeds.charge(params.name)),
+  serves(split, ({ params }, { deeds }) => deeds.split(params.name)),
+]);
 
 @Module({ imports: [IdempotencyModule], controllers: [ChargeController], providers: [Deeds] })
 class DeedsModule {}
@@ -112,20 +99,6 @@ const deedsService: ServiceDefinition = {
 const refusing = (code: string) => () => {
   throw new DomainError(code);
 };
-
-/** An idempotent call whose handler is not marked as idempotent. */
-@Controller()
-class ForgetfulController {
-  @Serves(charge)
-  charge() {
-    return { runs: 1, secret: '' };
-  }
-}
-
-@Module({ controllers: [ForgetfulController] })
-class ForgetfulModule {}
-
-const forgetfulService: ServiceDefinition = { ...deedsService, module: () => ForgetfulModule };
 
 const jo: Caller = { kind: 'customer', userId: '11111111-2222-4333-8444-555555555555' };
 
@@ -421,8 +394,4 @@ describe('Redis', () => {
     await send(name, { key, pence: 2 }).expect(422);
     expect(await deeds.runsOf(name)).toBe(1);
   });
-});
-
-it('does not start with an idempotent call whose handler honours no keys', async () => {
-  await expect(testService(forgetfulService)).rejects.toThrow('serves charge: @Idempotent() goes with `idempotent` of the call');
 });

@@ -1,12 +1,12 @@
+import { controller, serves } from '../src/http/controller.js';
 import { Controller, Injectable, Module } from '@nestjs/common';
 import { Schema, type ClientSession, type Model } from 'mongoose';
 import * as z from 'zod/mini';
-import { callsOf, type CallRequest } from '@kerbside/contracts/call';
+import { callsOf } from '@kerbside/contracts/call';
 import { event, type EventOf } from '@kerbside/contracts/event';
 import { Clock } from '../src/time/clock.js';
 import { Consumes } from '../src/events/receiving/consume.js';
 import { Outbox } from '../src/events/outbox/outbox.js';
-import { Input, Serves, SessionToken } from '../src/calls/http.js';
 import { Internal } from '../src/internal/internal.js';
 import { Mongo } from '../src/mongo/mongo.js';
 import type { ServiceDefinition } from '../src/service/service-definition.js';
@@ -78,15 +78,7 @@ export class Orders {
   }
 }
 
-@Controller()
-class OrderController {
-  constructor(private readonly orders: Orders) {}
-
-  @Serves(order)
-  order(@Input() { body }: CallRequest<typeof order>, @SessionToken() token: string | undefined) {
-    return this.orders.place(body.id, token);
-  }
-}
+const OrderController = controller({ orders: Orders }, [serves(order, ({ body, token }, { orders }) => orders.place(body.id, token))]);
 
 @Controller()
 class OrderConsumer {
@@ -104,13 +96,7 @@ class OrdersModule {}
 export const ordersService: ServiceDefinition = { name: 'vouchers', config: () => ({}), module: () => OrdersModule, refusals: {} };
 
 /** The other service, which the orders call. */
-@Controller()
-class TariffController {
-  @Serves(readTariff)
-  tariff() {
-    return { pence: 1_999 };
-  }
-}
+const TariffController = controller({}, [serves(readTariff, () => ({ pence: 1_999 }))]);
 @Module({ controllers: [TariffController] })
 class TariffsModule {}
 export const tariffsService: ServiceDefinition = { name: 'pricing', config: () => ({}), module: () => TariffsModule, refusals: {} };

@@ -1,8 +1,7 @@
-import { Controller, Injectable, Module, RawBody, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import type { CallRequest } from '@kerbside/contracts/call';
-import type { Caller } from '@kerbside/contracts/caller';
+import { controller, serves } from '../src/http/controller.js';
+import { Injectable, Module, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { DomainError, notFound } from '../src/errors/errors.js';
-import { BodyReadBy, CurrentCaller, file, Input, Serves } from '../src/calls/http.js';
+import { file } from '../src/calls/http.js';
 import { readBody, unreadOf } from '../src/http/late-body.js';
 import type { ServiceDefinition } from '../src/service/service-definition.js';
 import * as calls from './notes-calls.js';
@@ -36,125 +35,49 @@ class ListGuard implements CanActivate {
   }
 }
 
-@Controller()
-class NotesController {
-  constructor(private readonly gate: Gate) {}
-
-  @Serves(calls.addNote)
-  add(@Input() { params, query, headers, body }: CallRequest<typeof calls.addNote>) {
-    return {
-      listId: params.listId,
-      draft: query.draft ?? null,
-      secret: headers['x-quote-secret'] ?? null,
-      text: body.text,
-      count: body.count,
-      tags: body.tags ?? null,
-    };
-  }
-
-  @Serves(calls.editNote)
-  @BodyReadBy(ListGuard)
-  edit(@Input() { body }: CallRequest<typeof calls.editNote>) {
-    return { text: body.text, count: 'count' in body ? body.count : null };
-  }
-
-  @Serves(calls.countInstalments)
-  count(@Input() { params }: CallRequest<typeof calls.countInstalments>) {
-    return { said: `${params.count} ${params.productType} ${params.quoteId} ${params.usedRewards}` };
-  }
-
-  @Serves(calls.queryCode)
-  query(@Input() { params }: CallRequest<typeof calls.queryCode>) {
-    return params;
-  }
-
-  @Serves(calls.fetchCode)
-  fetch(@Input() { params }: CallRequest<typeof calls.fetchCode>) {
-    return params;
-  }
-
-  @Serves(calls.readFile)
-  readFile() {
-    return file(Buffer.from('a,b\n'), { name: 'notes “1”.csv', mediaType: 'text/csv' });
-  }
-
-  @Serves(calls.hook)
-  hook(@RawBody() bytes: Buffer) {
-    return { bytes: bytes.toString('hex') };
-  }
-
-  @Serves(calls.markRead)
-  markRead(): void {}
-
-  @Serves(calls.slow)
-  async slow() {
-    await this.gate.pass();
-    return {};
-  }
-
+const NotesController = controller({ gate: Gate }, [
+  serves(calls.addNote, ({ params, query, headers, body }) => ({
+    listId: params.listId,
+    draft: query.draft ?? null,
+    secret: headers['x-quote-secret'] ?? null,
+    text: body.text,
+    count: body.count,
+    tags: body.tags ?? null,
+  })),
+  serves(calls.editNote, ({ body }) => ({ text: body.text, count: 'count' in body ? Number(body.count) : null }), ListGuard),
+  serves(calls.countInstalments, ({ params }) => ({
+    said: `${params.count} ${params.productType} ${params.quoteId} ${params.usedRewards}`,
+  })),
+  serves(calls.queryCode, ({ params }) => params),
+  serves(calls.fetchCode, ({ params }) => params),
+  serves(calls.readFile, () => file(Buffer.from('a,b\n'), { name: 'notes “1”.csv', mediaType: 'text/csv' })),
+  serves(calls.hook, ({ body }) => ({ bytes: String(body?.toString('hex')) })),
+  serves(calls.markRead, () => undefined),
+  serves(calls.slow, (_, { gate }) => gate.pass()),
   /** Comes back, as an error or an answer, when nobody listens any more. */
-  @Serves(calls.hang)
-  async hang(@Input() { params }: CallRequest<typeof calls.hang>) {
+  serves(calls.hang, async ({ params }) => {
     await new Promise((resolve) => setTimeout(resolve, 400));
     if (params.how === 'in-an-error') throw new TypeError('Too late');
-    return {};
-  }
-
-  @Serves(calls.fail)
-  fail(@Input() { params }: CallRequest<typeof calls.fail>) {
+  }),
+  serves(calls.fail, ({ params }) => {
     if (params.how === 'refuse') throw new DomainError('NOTES_FULL', { fields: { text: 'No room' }, data: { room: 0 } });
     if (params.how === 'unknown-code') throw new DomainError('NOBODY_KNOWS');
     if (params.how === 'missing') throw notFound();
-    if (params.how === 'leak') return { ok: true, passwordHash: 'x' };
-    if (params.how === 'break-contract') return { ok: 'yes' };
+    if (params.how === 'leak') return Object.assign({ ok: true as const }, { passwordHash: 'x' });
+    if (params.how === 'break-contract') return { ok: JSON.parse('"yes"') };
     throw new TypeError('password of jo@example.com was wrong');
-  }
-}
+  }),
+]);
 
-const who = (caller: Caller) => ({ kind: caller.kind });
+const { askPublic, askCustomer, askOwner, askOwnerOrFinance, askOwnerOrAdmin, askOwnerAlone, askStaff } = calls;
+const { askFinance, askAdmin, askService, askProvider, askPartner, askEdge } = calls;
 
-@Controller()
-class CallsController {
-  @Serves(calls.askPublic) public(@CurrentCaller() caller: Caller) {
-    return who(caller);
-  }
-  @Serves(calls.askCustomer) customer(@CurrentCaller() caller: Caller) {
-    return who(caller);
-  }
-  @Serves(calls.askOwner) owner(@CurrentCaller() caller: Caller) {
-    return who(caller);
-  }
-  @Serves(calls.askOwnerOrFinance) ownerOrFinance(@CurrentCaller() caller: Caller) {
-    return who(caller);
-  }
-  @Serves(calls.askOwnerOrAdmin) ownerOrAdmin(@CurrentCaller() caller: Caller) {
-    return who(caller);
-  }
-  @Serves(calls.askOwnerAlone) ownerAlone(@CurrentCaller() caller: Caller) {
-    return who(caller);
-  }
-  @Serves(calls.askStaff) staff(@CurrentCaller() caller: Caller) {
-    return who(caller);
-  }
-  @Serves(calls.askFinance) finance(@CurrentCaller() caller: Caller) {
-    return who(caller);
-  }
-  @Serves(calls.askAdmin) admin(@CurrentCaller() caller: Caller) {
-    return who(caller);
-  }
-  @Serves(calls.askService) service(@CurrentCaller() caller: Caller) {
-    return who(caller);
-  }
-  @Serves(calls.askProvider) provider(@CurrentCaller() caller: Caller) {
-    return who(caller);
-  }
-  @Serves(calls.askPartner) partner(@CurrentCaller() caller: Caller) {
-    return who(caller);
-  }
-  @Serves(calls.askEdge) edge(@CurrentCaller() caller: Caller) {
-    return who(caller);
-  }
-}
+const CallsController = controller(
+  {},
+  [askPublic, askCustomer, askOwner, askOwnerOrFinance, askOwnerOrAdmin, askOwnerAlone, askStaff]
+    .concat([askFinance, askAdmin, askService, askProvider, askPartner, askEdge])
+    .map((call) => serves(call, ({ caller }) => ({ kind: caller.kind }))),
+);
 
 @Module({ controllers: [NotesController, CallsController], providers: [Gate, ListGuard] })
 class NotesModule {}

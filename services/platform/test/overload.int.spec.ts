@@ -2,10 +2,11 @@ import { once } from 'node:events';
 import { get, request as ask } from 'node:http';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Controller, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { callsOf } from '@kerbside/contracts/call';
 import * as z from 'zod/mini';
-import { file as fileAnswer, Serves } from '../src/calls/http.js';
+import { file as fileAnswer } from '../src/calls/http.js';
+import { controller, serves } from '../src/http/controller.js';
 import { testService } from '../src/testing/test-service.js';
 import type { ServiceUnderTest } from '../src/testing/service-under-test.js';
 
@@ -33,40 +34,20 @@ let [now, most, ms] = [0, 0, 0];
 /** What is asked meanwhile is worked on until this ends. */
 let held: Promise<unknown> | undefined;
 
-@Controller()
-class SlowController {
-  @Serves(write) write() {
-    return this.work();
-  }
-  @Serves(read) read() {
-    return this.work();
-  }
-  @Serves(hook) hook() {
-    return this.work();
-  }
-  @Serves(paid) paid() {
-    return this.work();
-  }
-  @Serves(large) large() {
-    return fileAnswer(Readable.from(Array.from({ length: 400 }, () => Buffer.alloc(64 * 1_024))), {
-      name: 'large.pdf',
-      mediaType: 'application/pdf',
-    });
-  }
-  @Serves(file) file() {
-    return this.work();
-  }
-  @Serves(inside) inside() {
-    return this.work();
-  }
-  private async work(): Promise<object> {
-    now += 1;
-    most = Math.max(most, now);
-    await (held ?? pause(ms));
-    now -= 1;
-    return {};
-  }
-}
+const work = async (): Promise<void> => {
+  now += 1;
+  most = Math.max(most, now);
+  await (held ?? pause(ms));
+  now -= 1;
+};
+
+const SlowController = controller({}, [
+  ...[write, read, hook, paid, file, inside].map((call) => serves(call, work)),
+  serves(large, () => {
+    const content = Readable.from(Array.from({ length: 400 }, () => Buffer.alloc(64 * 1_024)));
+    return fileAnswer(content, { name: 'large.pdf', mediaType: 'application/pdf' });
+  }),
+]);
 
 @Module({ controllers: [SlowController] })
 class SlowModule {}

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { Controller, Get, Module } from '@nestjs/common';
 import * as z from 'zod/mini';
 import { callsOf, nothing } from '@kerbside/contracts/call';
-import { Serves } from '../src/calls/http.js';
+import { controller, serves } from '../src/http/controller.js';
 import { Mongo } from '../src/mongo/mongo.js';
 import { readEnv, type Env } from '../src/settings/platform-config.js';
 import { Readiness } from '../src/telemetry/readiness.js';
@@ -93,30 +93,18 @@ describe('a route', () => {
         return 'anyone may read this';
       }
     }
-    await expect(started(serving(Careless))).rejects.toThrow('Careless.open serves no call of the contract (use @Serves)');
+    await expect(started(serving(Careless))).rejects.toThrow('Careless.open serves no call of the contract');
   });
 
   it('whose call does not say who may make it keeps its service from starting', async () => {
     const { who: _, ...anonymous } = call;
-    @Controller()
-    class Vague {
-      @Serves(anonymous as typeof call)
-      plain() {
-        return {};
-      }
-    }
-    await expect(started(serving(Vague))).rejects.toThrow('Vague.plain serves plain, which does not say who may make it');
+    const vague = controller({}, [serves(anonymous as typeof call, () => undefined)]);
+    await expect(started(serving(vague))).rejects.toThrow('serves plain, which does not say who may make it');
   });
 
   it('that belongs to another service keeps this one from starting', async () => {
-    @Controller()
-    class Stray {
-      @Serves({ ...call, service: 'claims' })
-      plain() {
-        return {};
-      }
-    }
-    await expect(started(serving(Stray))).rejects.toThrow('Stray.plain serves plain, which belongs to claims');
+    const stray = controller({}, [serves({ ...call, service: 'claims' }, () => undefined)]);
+    await expect(started(serving(stray))).rejects.toThrow('serves plain, which belongs to claims');
   });
 });
 

@@ -35,7 +35,7 @@ export class CarCareService {
     private readonly clock: Clock,
   ) {}
 
-  async note(field: CallRequest<typeof updateCarField>['body'], actor: Caller): Promise<object> {
+  async note(field: CallRequest<typeof updateCarField>['body'], actor: Caller): Promise<void> {
     const car = await this.cars.open(field.id, actor);
     // It is off the account: nothing shows what would be noted.
     if (car.archivedAt) throw notFound();
@@ -46,26 +46,23 @@ export class CarCareService {
     const { currentMileage, lastServiceDate } = car;
     const what = { before: { currentMileage, lastServiceDate }, after: { [field.fieldname]: field.value, ...(why ? { why } : {}) } };
     await this.save(noted(car, field), car, { actor, action: 'car-field-updated', ...what });
-    return {};
   }
 
   /** Does nothing to a car that is already archived. */
-  async archive(carId: string, actor: Caller): Promise<object> {
+  async archive(carId: string, actor: Caller): Promise<void> {
     const car = await this.cars.open(carId, actor);
-    if (car.archivedAt) return {};
-    return this.move(car, this.clock.now(), { actor, action: 'car-archived' });
+    if (!car.archivedAt) await this.move(car, this.clock.now(), { actor, action: 'car-archived' });
   }
 
   /** What was noted of it is as it was left, and its days are told again. */
-  async restore(carId: string, actor: Caller): Promise<object> {
+  async restore(carId: string, actor: Caller): Promise<void> {
     const car = await this.cars.open(carId, actor);
-    return car.archivedAt ? this.move(car, null, { actor, action: 'car-restored' }) : {};
+    if (car.archivedAt) await this.move(car, null, { actor, action: 'car-restored' });
   }
 
-  private async move(car: CarRecord, archivedAt: Date | null, act: Act): Promise<object> {
+  private async move(car: CarRecord, archivedAt: Date | null, act: Act): Promise<void> {
     const after = archived(car, archivedAt);
     await this.save(after, car, act, (session) => this.passes.askOfMoved(car._id, `${act.action}-${after.version}`, session));
-    return {};
   }
 
   private async save(after: CarRecord, before: CarRecord, act: Act, follow?: (session: ClientSession) => Promise<void>): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { DocumentCategory } from '@kerbside/contracts/accounts/document-categories';
-import type { Caller } from '@kerbside/contracts/caller';
+import type { SignedIn } from '@kerbside/contracts/caller';
 import { documentDeleted, documentUploaded } from '@kerbside/contracts/events/accounts';
 import type { CustomerDocument } from '@kerbside/contracts/http/accounts/documents';
 import { StaffDownloads } from '@kerbside/platform/audit/staff-downloads';
@@ -23,9 +23,6 @@ import { DocumentsRepository } from './documents.repository.js';
 
 /** Answered before the page gives up on a file, after 30 s. */
 const patience = { waitMs: 10_000, tooLong: () => new DomainError('SERVICE_UNAVAILABLE') };
-
-/** Staff have a record of their own. */
-export type SignedIn = Extract<Caller, { userId: string }>;
 
 @Injectable()
 export class DocumentsService {

@@ -1,26 +1,16 @@
-import { Controller } from '@nestjs/common';
-import type { CallAnswer } from '@kerbside/contracts/call';
+import { controller, serves } from '@kerbside/platform/http/controller';
 import { endOtherSessions, listSessions, type OpenSession } from '@kerbside/contracts/http/accounts/sessions';
-import { Serves, SessionToken } from '@kerbside/platform/calls/http';
 import { SessionsService } from '../sessions/sessions.service.js';
 import type { SessionRecord } from '../sessions/session.js';
 
 /** Where a person is signed in, for that person. */
-@Controller()
-export class OwnSessionsController {
-  constructor(private readonly sessions: SessionsService) {}
-
-  @Serves(listSessions)
-  async list(@SessionToken() token: string | undefined): Promise<CallAnswer<typeof listSessions>> {
-    const current = await this.sessions.demand(token);
-    return { rows: openSessions(await this.sessions.liveOf(current.person), current.record.family) };
-  }
-
-  @Serves(endOtherSessions)
-  async endOthers(@SessionToken() token: string | undefined): Promise<CallAnswer<typeof endOtherSessions>> {
-    return { ended: await this.sessions.endOthers(await this.sessions.demand(token)) };
-  }
-}
+export const OwnSessionsController = controller({ sessions: SessionsService }, [
+  serves(listSessions, async ({ token }, { sessions }) => {
+    const current = await sessions.demand(token);
+    return { rows: openSessions(await sessions.liveOf(current.person), current.record.family) };
+  }),
+  serves(endOtherSessions, async ({ token }, { sessions }) => ({ ended: await sessions.endOthers(await sessions.demand(token)) })),
+]);
 
 /** One for each device, however often it is signed in and whichever tokens are in use: the asking one first, then by latest use. */
 const openSessions = (live: readonly SessionRecord[], currentFamily: string): OpenSession[] =>

@@ -20,7 +20,7 @@ interface PasskeyUse {
   readonly live: LiveSession;
   readonly credential: UsedCredential;
   /** The page they wanted. */
-  readonly redirect: string | undefined;
+  readonly redirect?: string | undefined;
   readonly source: AttemptSource;
 }
 

@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError } from '@kerbside/platform/errors/errors';
+import type { FastifyReply } from '@kerbside/platform/calls/http';
+import type { KnownDevices } from '../devices/known-devices.js';
 import { Attempts, type AttemptSource } from '../limits/attempts.js';
 import { CredentialsRepository } from '../passwords/credentials.repository.js';
 import { Passwords } from '../passwords/passwords.js';
 import { isFresh } from '../sessions/session.js';
+import type { SessionsService } from '../sessions/sessions.service.js';
 import type { LiveSession } from '../sessions/live-sessions.js';
 
 /** A person about to do something that an abandoned session must not allow. */
@@ -14,6 +17,15 @@ export interface PasswordProof {
   readonly password: string | undefined;
   readonly source: AttemptSource;
 }
+
+/** The session of a request whose owner is about to prove who they are, and what their tries count against. */
+export const provingOf = async (
+  { token, reply }: { token: string | undefined; reply: FastifyReply },
+  { sessions, devices }: { sessions: SessionsService; devices: KnownDevices },
+) => {
+  const live = await sessions.demand(token);
+  return { live, source: await devices.sourceOf(reply, live.person.email) };
+};
 
 /** Asks for the password again, so that a session left open or stolen cannot change how its owner signs in (ASVS 7.5.1). */
 @Injectable()

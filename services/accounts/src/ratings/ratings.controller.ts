@@ -1,6 +1,4 @@
-import { Controller } from '@nestjs/common';
-import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
-import type { Caller } from '@kerbside/contracts/caller';
+import { controller, serves } from '@kerbside/platform/http/controller';
 import {
   isPositiveRating,
   rateRecommendation,
@@ -8,40 +6,19 @@ import {
   waveRecommendationAway,
 } from '@kerbside/contracts/http/accounts/ratings';
 import { Clock } from '@kerbside/platform/time/clock';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { RatingsRepository } from './ratings.repository.js';
-
-/** Staff have a record of their own. */
-type SignedIn = Extract<Caller, { userId: string }>;
 
 const askedAgainAfterMs = 365 * 24 * 60 * 60_000;
 
-@Controller()
-export class RatingsController {
-  constructor(
-    private readonly ratings: RatingsRepository,
-    private readonly clock: Clock,
-  ) {}
-
-  @Serves(rateRecommendation)
-  async rate(
-    @CurrentCaller() { userId }: SignedIn,
-    @Input() { body }: CallRequest<typeof rateRecommendation>,
-  ): Promise<CallAnswer<typeof rateRecommendation>> {
-    await this.ratings.keep(userId, { rating: body.rating, ratedAt: this.clock.now() });
+export const RatingsController = controller({ ratings: RatingsRepository, clock: Clock }, [
+  serves(rateRecommendation, async ({ body, caller: { userId } }, { ratings, clock }) => {
+    await ratings.keep(userId, { rating: body.rating, ratedAt: clock.now() });
     return { isPositive: isPositiveRating(body.rating) };
-  }
-
-  @Serves(readRecommendation)
-  async read(@CurrentCaller() { userId }: SignedIn): Promise<CallAnswer<typeof readRecommendation>> {
-    const said = await this.ratings.find(userId);
+  }),
+  serves(readRecommendation, async ({ caller: { userId } }, { ratings, clock }) => {
+    const said = await ratings.find(userId);
     const last = Math.max(...[said?.ratedAt, said?.wavedAwayAt].map((at) => at?.getTime() ?? 0));
-    return { isAsked: this.clock.now().getTime() - last >= askedAgainAfterMs };
-  }
-
-  @Serves(waveRecommendationAway)
-  async waveAway(@CurrentCaller() { userId }: SignedIn): Promise<CallAnswer<typeof waveRecommendationAway>> {
-    await this.ratings.keep(userId, { wavedAwayAt: this.clock.now() });
-    return {};
-  }
-}
+    return { isAsked: clock.now().getTime() - last >= askedAgainAfterMs };
+  }),
+  serves(waveRecommendationAway, ({ caller: { userId } }, { ratings, clock }) => ratings.keep(userId, { wavedAwayAt: clock.now() })),
+]);

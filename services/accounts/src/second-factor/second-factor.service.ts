@@ -33,7 +33,7 @@ export interface SecondStep {
   readonly live: LiveSession;
   readonly code: string;
   /** The page they wanted. */
-  readonly redirect: string | undefined;
+  readonly redirect?: string | undefined;
   readonly source: AttemptSource;
 }
 

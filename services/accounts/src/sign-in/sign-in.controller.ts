@@ -1,28 +1,14 @@
-import { Controller } from '@nestjs/common';
-import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
+import { controller, serves } from '@kerbside/platform/http/controller';
 import { login } from '@kerbside/contracts/http/accounts/accounts';
-import { Input, Reply, Serves, SessionToken, type FastifyReply } from '@kerbside/platform/calls/http';
 import { Arrivals } from '../arrivals/arrivals.js';
 import { KnownDevices } from '../devices/known-devices.js';
 import { SignInService } from './sign-in.service.js';
 
-@Controller()
-export class SignInController {
-  constructor(
-    private readonly signIns: SignInService,
-    private readonly devices: KnownDevices,
-    private readonly arrivals: Arrivals,
-  ) {}
-
-  @Serves(login)
-  async signIn(
-    @Input() { body }: CallRequest<typeof login>,
-    @SessionToken() previous: string | undefined,
-    @Reply() reply: FastifyReply,
-  ): Promise<CallAnswer<typeof login>> {
-    const source = await this.devices.sourceOf(reply, body.email);
-    const { personId, opened, redirect } = await this.signIns.signIn({ ...body, previous, source });
-    await this.arrivals.welcome(reply, personId, opened);
+export const SignInController = controller({ signIns: SignInService, devices: KnownDevices, arrivals: Arrivals }, [
+  serves(login, async ({ body, token: previous, reply }, { signIns, devices, arrivals }) => {
+    const source = await devices.sourceOf(reply, body.email);
+    const { personId, opened, redirect } = await signIns.signIn({ ...body, previous, source });
+    await arrivals.welcome(reply, personId, opened);
     return { redirect };
-  }
-}
+  }),
+]);

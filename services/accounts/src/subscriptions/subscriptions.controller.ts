@@ -1,6 +1,4 @@
-import { Controller } from '@nestjs/common';
-import type { CallRequest } from '@kerbside/contracts/call';
-import type { Caller } from '@kerbside/contracts/caller';
+import { controller, serves } from '@kerbside/platform/http/controller';
 import {
   readChosenSubscriptions,
   readSubscriptions,
@@ -8,39 +6,15 @@ import {
   unsubscribeInternally,
   updateSubscriptions,
 } from '@kerbside/contracts/http/accounts/subscriptions';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { SubscriptionsService } from './subscriptions.service.js';
 
-/** Staff have a record of their own. */
-type SignedIn = Extract<Caller, { userId: string }>;
-
-@Controller()
-export class SubscriptionsController {
-  constructor(private readonly subscriptions: SubscriptionsService) {}
-
-  @Serves(readSubscriptions)
-  read(@CurrentCaller() caller: SignedIn) {
-    return this.subscriptions.read(caller.userId);
-  }
-
-  @Serves(readSubscriptionsOfCustomer)
-  ofCustomer(@Input() { params }: CallRequest<typeof readSubscriptionsOfCustomer>, @CurrentCaller() caller: Caller) {
-    return this.subscriptions.ofCustomer(params.userId, caller);
-  }
-
-  @Serves(updateSubscriptions)
-  update(@CurrentCaller() caller: SignedIn, @Input() { body }: CallRequest<typeof updateSubscriptions>) {
+export const SubscriptionsController = controller({ subscriptions: SubscriptionsService }, [
+  serves(readSubscriptions, ({ caller }, { subscriptions }) => subscriptions.read(caller.userId)),
+  serves(readSubscriptionsOfCustomer, ({ params, caller }, { subscriptions }) => subscriptions.ofCustomer(params.userId, caller)),
+  serves(updateSubscriptions, ({ body, caller }, { subscriptions }) => {
     const { email = false, sms = false, phone = false, post = false } = body;
-    return this.subscriptions.choose(caller.userId, { email, sms, phone, post });
-  }
-
-  @Serves(readChosenSubscriptions)
-  chosen(@Input() { params }: CallRequest<typeof readChosenSubscriptions>) {
-    return this.subscriptions.chosen(params.userId);
-  }
-
-  @Serves(unsubscribeInternally)
-  unsubscribe(@Input() { params }: CallRequest<typeof unsubscribeInternally>) {
-    return this.subscriptions.unsubscribe(params.userId);
-  }
-}
+    return subscriptions.choose(caller.userId, { email, sms, phone, post });
+  }),
+  serves(readChosenSubscriptions, ({ params }, { subscriptions }) => subscriptions.chosen(params.userId)),
+  serves(unsubscribeInternally, ({ params }, { subscriptions }) => subscriptions.unsubscribe(params.userId)),
+]);

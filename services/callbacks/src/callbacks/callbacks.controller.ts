@@ -1,47 +1,24 @@
-import { Controller } from '@nestjs/common';
-import type { CallRequest } from '@kerbside/contracts/call';
-import type { Caller } from '@kerbside/contracts/caller';
+import { controller, serves } from '@kerbside/platform/http/controller';
 import { bookCallback, listCallbacks } from '@kerbside/contracts/http/callbacks/callbacks';
 import { cancelOwnCallback, listOwnCallbacks, moveOwnCallback } from '@kerbside/contracts/http/callbacks/own-callbacks';
 import { notFound } from '@kerbside/platform/errors/errors';
 import { addressOf } from '@kerbside/platform/http/client-address';
-import { CurrentCaller, Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/calls/http';
 import { CallbacksService } from './callbacks.service.js';
 import { OwnCallbacksService } from './own-callbacks.service.js';
 
-@Controller()
-export class CallbacksController {
-  constructor(
-    private readonly callbacks: CallbacksService,
-    private readonly own: OwnCallbacksService,
-  ) {}
-
-  @Serves(bookCallback)
-  book(@Input() { body }: CallRequest<typeof bookCallback>, @CurrentCaller() caller: Caller, @Reply() reply: FastifyReply) {
-    return this.callbacks.book(body, caller.kind === 'customer' ? caller.userId : null, addressOf(reply));
-  }
-
+export const CallbacksController = controller({ callbacks: CallbacksService, own: OwnCallbacksService }, [
+  serves(bookCallback, ({ body, caller, reply }, { callbacks }) =>
+    callbacks.book(body, caller.kind === 'customer' ? caller.userId : null, addressOf(reply)),
+  ),
   /** Staff have no callbacks of their own. */
-  @Serves(listOwnCallbacks)
-  listOwn(@Input() { query }: CallRequest<typeof listOwnCallbacks>, @CurrentCaller() caller: Caller) {
-    if (!('userId' in caller)) throw notFound();
-    return this.own.listOf(caller.userId, query.filter_by ?? 'all');
-  }
-
-  @Serves(moveOwnCallback)
-  move(@Input() { params, body }: CallRequest<typeof moveOwnCallback>, @CurrentCaller() caller: Caller) {
+  serves(listOwnCallbacks, ({ query, caller }, { own }) => own.listOf(caller.userId, query.filter_by ?? 'all')),
+  serves(moveOwnCallback, ({ params, body, caller }, { own }) => {
     if (caller.kind !== 'customer') throw notFound();
-    return this.own.move(params.callbackId, body, caller.userId);
-  }
-
-  @Serves(cancelOwnCallback)
-  cancel(@Input() { params }: CallRequest<typeof cancelOwnCallback>, @CurrentCaller() caller: Caller) {
+    return own.move(params.callbackId, body, caller.userId);
+  }),
+  serves(cancelOwnCallback, ({ params, caller }, { own }) => {
     if (caller.kind !== 'customer') throw notFound();
-    return this.own.cancel(params.callbackId, caller.userId);
-  }
-
-  @Serves(listCallbacks)
-  list(@Input() { query }: CallRequest<typeof listCallbacks>) {
-    return this.callbacks.list(query);
-  }
-}
+    return own.cancel(params.callbackId, caller.userId);
+  }),
+  serves(listCallbacks, ({ query }, { callbacks }) => callbacks.list(query)),
+]);

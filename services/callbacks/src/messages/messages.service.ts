@@ -95,10 +95,9 @@ export class MessagesService {
   }
 
   /** Queues what another service asks for. */
-  async accept({ template, facts, ...addressed }: CallRequest<typeof sendMessage>['body']): Promise<object> {
+  async accept({ template, facts, ...addressed }: CallRequest<typeof sendMessage>['body']): Promise<void> {
     const letter = letters[template](facts);
     await this.queue(addressed.channel === 'sms' ? asText(letter) : letter, addressed);
-    return {};
   }
 
   /** Stores a message once; a sweep sends it. False when it was stored before. */

@@ -1,45 +1,17 @@
-import { Controller } from '@nestjs/common';
-import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
-import type { Caller } from '@kerbside/contracts/caller';
+import { controller, serves } from '@kerbside/platform/http/controller';
 import { countUnreadMessages, listOwnMessages, markMessagesRead } from '@kerbside/contracts/http/callbacks/own-messages';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
-import { notFound } from '@kerbside/platform/errors/errors';
 import { pageOf } from '@kerbside/platform/mongo/paging';
 import { MessagesRepository } from './messages.repository.js';
 import { ownMessageOf } from './own-message.js';
 import { OwnMessagesService } from './own-messages.service.js';
 
 /** What was sent to a customer, for themselves. */
-@Controller()
-export class OwnMessagesController {
-  constructor(
-    private readonly messages: MessagesRepository,
-    private readonly own: OwnMessagesService,
-  ) {}
-
-  @Serves(listOwnMessages)
-  async list(
-    @Input() { query }: CallRequest<typeof listOwnMessages>,
-    @CurrentCaller() caller: Caller,
-  ): Promise<CallAnswer<typeof listOwnMessages>> {
+export const OwnMessagesController = controller({ messages: MessagesRepository, own: OwnMessagesService }, [
+  serves(listOwnMessages, async ({ query, caller }, { messages }) => {
     const page = pageOf(query);
-    const { rows, count } = await this.messages.readableBy(readerOf(caller), page);
+    const { rows, count } = await messages.readableBy(caller.userId, page);
     return { rows: rows.map(ownMessageOf), paging: { ...page, count } };
-  }
-
-  @Serves(countUnreadMessages)
-  async unread(@CurrentCaller() caller: Caller) {
-    return { count: await this.messages.unreadBy(readerOf(caller)) };
-  }
-
-  @Serves(markMessagesRead)
-  async read(@Input() { body }: CallRequest<typeof markMessagesRead>, @CurrentCaller() caller: Caller) {
-    await this.own.markRead(readerOf(caller), body.ids);
-    return {};
-  }
-}
-
-const readerOf = (caller: Caller): string => {
-  if (!('userId' in caller)) throw notFound();
-  return caller.userId;
-};
+  }),
+  serves(countUnreadMessages, async ({ caller }, { messages }) => ({ count: await messages.unreadBy(caller.userId) })),
+  serves(markMessagesRead, ({ body, caller }, { own }) => own.markRead(caller.userId, body.ids)),
+]);

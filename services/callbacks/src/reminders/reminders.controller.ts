@@ -1,6 +1,4 @@
-import { Controller } from '@nestjs/common';
-import type { CallRequest } from '@kerbside/contracts/call';
-import type { StaffCaller } from '@kerbside/contracts/caller';
+import { controller, serves } from '@kerbside/platform/http/controller';
 import {
   assignReminder,
   countNotifications,
@@ -10,45 +8,14 @@ import {
   nextReminder,
   saveReminder,
 } from '@kerbside/contracts/http/callbacks/reminders';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { RemindersService } from './reminders.service.js';
 
-@Controller()
-export class RemindersController {
-  constructor(private readonly reminders: RemindersService) {}
-
-  @Serves(listReminders)
-  list(@Input() { query }: CallRequest<typeof listReminders>, @CurrentCaller() caller: StaffCaller) {
-    return this.reminders.list(query, caller);
-  }
-
-  @Serves(saveReminder)
-  save(@Input() { body }: CallRequest<typeof saveReminder>, @CurrentCaller() caller: StaffCaller) {
-    return this.reminders.save(body, caller);
-  }
-
-  @Serves(assignReminder)
-  assign(@Input() { body }: CallRequest<typeof assignReminder>, @CurrentCaller() caller: StaffCaller) {
-    return this.reminders.assign(body, caller);
-  }
-
-  @Serves(loadHiddenReminders)
-  notes(@Input() { body }: CallRequest<typeof loadHiddenReminders>, @CurrentCaller() caller: StaffCaller) {
-    return this.reminders.notes(body, caller);
-  }
-
-  @Serves(nextReminder)
-  next(@Input() { body }: CallRequest<typeof nextReminder>, @CurrentCaller() caller: StaffCaller) {
-    return this.reminders.next(body, caller);
-  }
-
-  @Serves(countNotifications)
-  counts(@CurrentCaller() caller: StaffCaller) {
-    return this.reminders.counts(caller);
-  }
-
-  @Serves(countNotificationsByPost)
-  countsByPost(@CurrentCaller() caller: StaffCaller) {
-    return this.reminders.counts(caller);
-  }
-}
+export const RemindersController = controller({ reminders: RemindersService }, [
+  serves(listReminders, ({ query, caller }, { reminders }) => reminders.list(query, caller)),
+  serves(saveReminder, ({ body, caller }, { reminders }) => reminders.save(body, caller)),
+  serves(assignReminder, ({ body, caller }, { reminders }) => reminders.assign(body, caller)),
+  serves(loadHiddenReminders, ({ body, caller }, { reminders }) => reminders.notes(body, caller)),
+  serves(nextReminder, ({ body, caller }, { reminders }) => reminders.next(body, caller)),
+  serves(countNotifications, ({ caller }, { reminders }) => reminders.counts(caller)),
+  serves(countNotificationsByPost, ({ caller }, { reminders }) => reminders.counts(caller)),
+]);

@@ -57,13 +57,13 @@ export class TreeActionsService {
     jobs.define<UnsubscribeOrder>(unsubscribeCustomer, (facts) => this.takeOffLists(facts), aboutUnsubscribing);
   }
 
-  async welcomeBack(id: string, actor: StaffCaller): Promise<object> {
+  async welcomeBack(id: string, actor: StaffCaller): Promise<void> {
     const person = await this.customerOf(id);
     const message = welcomeBack(this.reader(person));
     return this.once({ id, action: 'welcome_back', actor }, (session) => this.send({ id, person, message, channel: 'email' }, session));
   }
 
-  async unsubscribe(id: string, actor: StaffCaller): Promise<object> {
+  async unsubscribe(id: string, actor: StaffCaller): Promise<void> {
     const { id: customerId } = await this.customerOf(id);
     await this.refuseWhenOptedOut(customerId);
     // Accounts is asked by a job, so that the change is in the trail even if the process dies between the two.
@@ -81,14 +81,14 @@ export class TreeActionsService {
     return () => Promise.resolve();
   }
 
-  async terminate({ id, reason }: CallRequest<typeof requestTermination>['body'], actor: StaffCaller): Promise<object> {
+  async terminate({ id, reason }: CallRequest<typeof requestTermination>['body'], actor: StaffCaller): Promise<void> {
     const person = await this.customerOf(id);
     return this.once({ id, action: 'termination', actor, why: reason }, (session) =>
       this.reminders.put(this.request(person, reason, actor), session),
     );
   }
 
-  async offer({ id, type, ...written }: CallRequest<typeof sendOffer>['body'], actor: StaffCaller): Promise<object> {
+  async offer({ id, type, ...written }: CallRequest<typeof sendOffer>['body'], actor: StaffCaller): Promise<void> {
     const person = await this.customerOf(id);
     await this.refuseWhenOptedOut(person.id);
     const message = offerMessage(this.reader(person), written);
@@ -119,7 +119,7 @@ export class TreeActionsService {
     await this.messages.queue(channel === 'sms' ? asText(message) : message, addressed, session);
   }
 
-  private async once({ id, action, actor, why }: TreeAct, work: (session: ClientSession) => Promise<void>): Promise<object> {
+  private async once({ id, action, actor, why }: TreeAct, work: (session: ClientSession) => Promise<void>): Promise<void> {
     await this.mongo.transaction(async (session) => {
       const result: TreeResult = acted(await this.trees.require(id, session), action);
       await this.trees.put(result, session);
@@ -129,7 +129,6 @@ export class TreeActionsService {
       const subject = { subjectType: 'customer', subjectId: customerId, customerId, after: { resultId: id } };
       await this.audit.record(session, { actor, why, action: `decision-tree-${action.replace('_', '-')}`, ...subject });
     });
-    return {};
   }
 }
 

@@ -1,6 +1,4 @@
-import { Controller } from '@nestjs/common';
-import type { CallRequest } from '@kerbside/contracts/call';
-import type { StaffCaller } from '@kerbside/contracts/caller';
+import { controller, serves } from '@kerbside/platform/http/controller';
 import {
   publishTree,
   readTree,
@@ -11,54 +9,16 @@ import {
   sendWelcomeBack,
   unsubscribeByTree,
 } from '@kerbside/contracts/http/callbacks/tree';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { TreeActionsService } from './tree-actions.service.js';
 import { TreesService } from './trees.service.js';
 
-@Controller()
-export class TreesController {
-  constructor(
-    private readonly trees: TreesService,
-    private readonly actions: TreeActionsService,
-  ) {}
-
-  @Serves(readTree)
-  read() {
-    return this.trees.current();
-  }
-
-  @Serves(publishTree)
-  publish(@Input() { body }: CallRequest<typeof publishTree>, @CurrentCaller() caller: StaffCaller) {
-    return this.trees.publish(body, caller);
-  }
-
-  @Serves(readTreeResult)
-  result(@Input() { query }: CallRequest<typeof readTreeResult>) {
-    return this.trees.result(query);
-  }
-
-  @Serves(saveTreeResult)
-  save(@Input() { body }: CallRequest<typeof saveTreeResult>, @CurrentCaller() caller: StaffCaller) {
-    return this.trees.save(body, caller);
-  }
-
-  @Serves(sendWelcomeBack)
-  welcomeBack(@Input() { body }: CallRequest<typeof sendWelcomeBack>, @CurrentCaller() caller: StaffCaller) {
-    return this.actions.welcomeBack(body.id, caller);
-  }
-
-  @Serves(unsubscribeByTree)
-  unsubscribe(@Input() { body }: CallRequest<typeof unsubscribeByTree>, @CurrentCaller() caller: StaffCaller) {
-    return this.actions.unsubscribe(body.id, caller);
-  }
-
-  @Serves(requestTermination)
-  terminate(@Input() { body }: CallRequest<typeof requestTermination>, @CurrentCaller() caller: StaffCaller) {
-    return this.actions.terminate(body, caller);
-  }
-
-  @Serves(sendOffer)
-  offer(@Input() { body }: CallRequest<typeof sendOffer>, @CurrentCaller() caller: StaffCaller) {
-    return this.actions.offer(body, caller);
-  }
-}
+export const TreesController = controller({ trees: TreesService, actions: TreeActionsService }, [
+  serves(readTree, (_, { trees }) => trees.current()),
+  serves(publishTree, ({ body, caller }, { trees }) => trees.publish(body, caller)),
+  serves(readTreeResult, ({ query }, { trees }) => trees.result(query)),
+  serves(saveTreeResult, ({ body, caller }, { trees }) => trees.save(body, caller)),
+  serves(sendWelcomeBack, ({ body, caller }, { actions }) => actions.welcomeBack(body.id, caller)),
+  serves(unsubscribeByTree, ({ body, caller }, { actions }) => actions.unsubscribe(body.id, caller)),
+  serves(requestTermination, ({ body, caller }, { actions }) => actions.terminate(body, caller)),
+  serves(sendOffer, ({ body, caller }, { actions }) => actions.offer(body, caller)),
+]);

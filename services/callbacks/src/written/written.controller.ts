@@ -1,21 +1,8 @@
-import { Controller } from '@nestjs/common';
-import type { CallRequest } from '@kerbside/contracts/call';
-import type { StaffCaller } from '@kerbside/contracts/caller';
+import { controller, serves } from '@kerbside/platform/http/controller';
 import { listMessageProducts, writeToCustomer } from '@kerbside/contracts/http/callbacks/written';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { WrittenService } from './written.service.js';
 
-@Controller()
-export class WrittenController {
-  constructor(private readonly written: WrittenService) {}
-
-  @Serves(listMessageProducts)
-  products(@Input() { params }: CallRequest<typeof listMessageProducts>) {
-    return this.written.products(params.type);
-  }
-
-  @Serves(writeToCustomer)
-  write(@Input() { body }: CallRequest<typeof writeToCustomer>, @CurrentCaller() caller: StaffCaller) {
-    return this.written.write(body, caller);
-  }
-}
+export const WrittenController = controller({ written: WrittenService }, [
+  serves(listMessageProducts, ({ params }, { written }) => written.products(params.type)),
+  serves(writeToCustomer, ({ body, caller }, { written }) => written.write(body, caller)),
+]);

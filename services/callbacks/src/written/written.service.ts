@@ -35,7 +35,7 @@ export class WrittenService {
   async write(
     { key, customer_id: customerId, type, product_type, channel, subject, content }: CallRequest<typeof writeToCustomer>['body'],
     actor: StaffCaller,
-  ): Promise<object> {
+  ): Promise<void> {
     const { firstName, email, phone } = await presentCustomer(this.internal, customerId);
     const to = channel === 'email' ? email : mobileOf(phone ?? '');
     if (!to) throw invalid({ channel: noMobile });
@@ -61,6 +61,5 @@ export class WrittenService {
         after,
       });
     });
-    return {};
   }
 }

@@ -1,6 +1,4 @@
-import { Controller } from '@nestjs/common';
-import type { CallRequest } from '@kerbside/contracts/call';
-import type { Caller } from '@kerbside/contracts/caller';
+import { controller, serves } from '@kerbside/platform/http/controller';
 import {
   addClaimFile,
   answerAboutClaim,
@@ -19,105 +17,33 @@ import {
   saveClaim,
   submitClaim,
 } from '@kerbside/contracts/http/claims/claims';
-import { CurrentCaller, Input, Received, Serves } from '@kerbside/platform/calls/http';
-import type { ReceivedFile } from '@kerbside/platform/calls/request';
 import { ClaimFilesService } from './claim-files.service.js';
 import { ClaimMileageService } from './claim-mileage.service.js';
 import { ClaimPayeesService } from './claim-payees.service.js';
 import { ClaimsService } from './claims.service.js';
 
-@Controller()
-export class ClaimsController {
-  constructor(
-    private readonly claims: ClaimsService,
-    private readonly files: ClaimFilesService,
-    private readonly payees: ClaimPayeesService,
-    private readonly mileages: ClaimMileageService,
-  ) {}
-
-  @Serves(listClaims)
-  list(@Input() { query }: CallRequest<typeof listClaims>, @CurrentCaller() caller: Caller) {
-    return this.claims.list(query, caller);
-  }
-
-  @Serves(openClaim)
-  open(@Input() { body }: CallRequest<typeof openClaim>, @CurrentCaller() caller: Caller) {
-    return this.claims.open(body.policy_id, caller);
-  }
-
-  @Serves(readClaim)
-  read(@Input() { params }: CallRequest<typeof readClaim>, @CurrentCaller() caller: Caller) {
-    return this.claims.read(params.claimId, caller);
-  }
-
-  @Serves(readClaimMotTests)
-  motTests(@Input() { params }: CallRequest<typeof readClaimMotTests>, @CurrentCaller() caller: Caller) {
-    return this.claims.motTests(params.claimId, caller);
-  }
-
-  @Serves(readClaimInternally)
-  readInternally(@Input() { params }: CallRequest<typeof readClaimInternally>) {
-    return this.claims.told(params.claimId);
-  }
-
-  @Serves(saveClaim)
-  save(@Input() { params, body }: CallRequest<typeof saveClaim>, @CurrentCaller() caller: Caller) {
-    return this.claims.save(params.claimId, body.answers, caller);
-  }
-
-  @Serves(submitClaim)
-  submit(@Input() { params, body }: CallRequest<typeof submitClaim>, @CurrentCaller() caller: Caller) {
-    return this.claims.submit(params.claimId, caller, body.overrule);
-  }
-
-  @Serves(discardClaim)
-  discard(@Input() { params }: CallRequest<typeof discardClaim>, @CurrentCaller() caller: Caller) {
-    return this.claims.discard(params.claimId, caller);
-  }
-
-  @Serves(appealClaim)
-  appeal(@Input() { params, body }: CallRequest<typeof appealClaim>, @CurrentCaller() caller: Caller) {
-    return this.claims.appeal(params.claimId, body.text, caller);
-  }
-
-  @Serves(answerAboutClaim)
-  answer(@Input() { params, body }: CallRequest<typeof answerAboutClaim>, @CurrentCaller() caller: Caller) {
-    return this.claims.answer(params.claimId, body.text, caller);
-  }
-
-  @Serves(nameClaimPayee)
-  namePayee(@Input() { params, body }: CallRequest<typeof nameClaimPayee>, @CurrentCaller() caller: Caller) {
-    return this.payees.name(params.claimId, body, caller);
-  }
-
-  @Serves(recordClaimMileage)
-  async recordMileage(@Input() { params, query }: CallRequest<typeof recordClaimMileage>, @CurrentCaller() caller: Caller) {
-    const asked = { kind: params.productType, typed: params.mileage, overrule: query.overrule };
-    const { mileageCoveredSinceInception, componentContribution } = await this.mileages.confirm(params.claimUuid, asked, caller);
-    return { mileageCoveredSinceInception, componentContribution };
-  }
-
-  @Serves(addClaimFile)
-  addFile(
-    @Input() { params, body }: CallRequest<typeof addClaimFile>,
-    @Received() received: ReceivedFile,
-    @CurrentCaller() caller: Caller,
-  ) {
-    return this.files.add(params.claimId, received, body.category, caller);
-  }
-
-  @Serves(downloadClaimFile)
-  download(@Input() { params }: CallRequest<typeof downloadClaimFile>, @CurrentCaller() caller: Caller) {
-    return this.files.open(params.id, caller);
-  }
-
-  @Serves(deleteClaimFileByGet)
-  deleteByGet(@Input() { params }: CallRequest<typeof deleteClaimFileByGet>, @CurrentCaller() caller: Caller) {
-    return this.files.remove(params.id, caller);
-  }
-
-  @Serves(deleteClaimFile)
-  delete(@Input() { params }: CallRequest<typeof deleteClaimFile>, @CurrentCaller() caller: Caller) {
-    return this.files.remove(params.id, caller);
-  }
-}
+export const ClaimsController = controller(
+  { claims: ClaimsService, files: ClaimFilesService, payees: ClaimPayeesService, mileages: ClaimMileageService },
+  [
+    serves(listClaims, ({ query, caller }, { claims }) => claims.list(query, caller)),
+    serves(openClaim, ({ body, caller }, { claims }) => claims.open(body.policy_id, caller)),
+    serves(readClaim, ({ params, caller }, { claims }) => claims.read(params.claimId, caller)),
+    serves(readClaimMotTests, ({ params, caller }, { claims }) => claims.motTests(params.claimId, caller)),
+    serves(readClaimInternally, ({ params }, { claims }) => claims.told(params.claimId)),
+    serves(saveClaim, ({ params, body, caller }, { claims }) => claims.save(params.claimId, body.answers, caller)),
+    serves(submitClaim, ({ params, body, caller }, { claims }) => claims.submit(params.claimId, caller, body.overrule)),
+    serves(discardClaim, ({ params, caller }, { claims }) => claims.discard(params.claimId, caller)),
+    serves(appealClaim, ({ params, body, caller }, { claims }) => claims.appeal(params.claimId, body.text, caller)),
+    serves(answerAboutClaim, ({ params, body, caller }, { claims }) => claims.answer(params.claimId, body.text, caller)),
+    serves(nameClaimPayee, ({ params, body, caller }, { payees }) => payees.name(params.claimId, body, caller)),
+    serves(recordClaimMileage, async ({ params, query, caller }, { mileages }) => {
+      const asked = { kind: params.productType, typed: params.mileage, overrule: query.overrule };
+      const { mileageCoveredSinceInception, componentContribution } = await mileages.confirm(params.claimUuid, asked, caller);
+      return { mileageCoveredSinceInception, componentContribution };
+    }),
+    serves(addClaimFile, ({ params, body, received, caller }, { files }) => files.add(params.claimId, received, body.category, caller)),
+    serves(downloadClaimFile, ({ params, caller }, { files }) => files.open(params.id, caller)),
+    serves(deleteClaimFileByGet, ({ params, caller }, { files }) => files.remove(params.id, caller)),
+    serves(deleteClaimFile, ({ params, caller }, { files }) => files.remove(params.id, caller)),
+  ],
+);

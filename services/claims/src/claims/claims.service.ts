@@ -162,7 +162,7 @@ export class ClaimsService {
   }
 
   /** Deletes one that was not sent; its files go with it. */
-  async discard(claimId: string, caller: Caller): Promise<object> {
+  async discard(claimId: string, caller: Caller): Promise<void> {
     await this.mongo.transaction(async (session) => {
       const claim = await this.claims.find(claimId, ownerOf(caller), session);
       if (!claim) throw notFound();
@@ -170,7 +170,6 @@ export class ClaimsService {
       await this.drop(claim, session);
       await this.note(claim, caller, { action: 'claim-discarded' }, session);
     });
-    return {};
   }
 
   /** What an owner does, or staff for them. */

@@ -1,30 +1,19 @@
-import { Controller } from '@nestjs/common';
-import type { CallRequest } from '@kerbside/contracts/call';
+import { controller, serves } from '@kerbside/platform/http/controller';
 import { findAddresses, readAddress } from '@kerbside/contracts/http/garages/addresses';
 import { addressOf } from '@kerbside/platform/http/client-address';
-import { Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/calls/http';
 import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 import { AddressesService } from './addresses.service.js';
 
 /** Limited because each lookup costs us money, and a caller could go through all postcodes. */
 const lookupsAMinute = { points: 60, durationSeconds: 60 };
 
-@Controller()
-export class AddressesController {
-  constructor(
-    private readonly addresses: AddressesService,
-    private readonly limits: RateLimits,
-  ) {}
-
-  @Serves(findAddresses)
-  async find(@Input() { params }: CallRequest<typeof findAddresses>, @Reply() reply: FastifyReply) {
-    await this.limits.consumeByAddress('address-lookup', addressOf(reply), lookupsAMinute);
-    return this.addresses.find(params.postcode);
-  }
-
-  @Serves(readAddress)
-  async read(@Input() { params }: CallRequest<typeof readAddress>, @Reply() reply: FastifyReply) {
-    await this.limits.consumeByAddress('address-lookup', addressOf(reply), lookupsAMinute);
-    return this.addresses.read(params.id);
-  }
-}
+export const AddressesController = controller({ addresses: AddressesService, limits: RateLimits }, [
+  serves(findAddresses, async ({ params, reply }, { addresses, limits }) => {
+    await limits.consumeByAddress('address-lookup', addressOf(reply), lookupsAMinute);
+    return addresses.find(params.postcode);
+  }),
+  serves(readAddress, async ({ params, reply }, { addresses, limits }) => {
+    await limits.consumeByAddress('address-lookup', addressOf(reply), lookupsAMinute);
+    return addresses.read(params.id);
+  }),
+]);

@@ -1,16 +1,13 @@
-import { Controller } from '@nestjs/common';
-import type { CallRequest } from '@kerbside/contracts/call';
+import { controller, serves } from '@kerbside/platform/http/controller';
 import { readGarageDrawing } from '@kerbside/contracts/http/garages/drawings';
 import { notFound } from '@kerbside/platform/errors/errors';
-import { file, Input, Serves } from '@kerbside/platform/calls/http';
+import { file } from '@kerbside/platform/calls/http';
 import { drawGarage } from './garage-drawing.js';
 
-@Controller()
-export class GaragesController {
-  @Serves(readGarageDrawing)
-  drawing(@Input() { params }: CallRequest<typeof readGarageDrawing>) {
+export const GaragesController = controller({}, [
+  serves(readGarageDrawing, ({ params }) => {
     const drawn = drawGarage(params.drawing);
     if (drawn === undefined) throw notFound();
     return file(Buffer.from(drawn), { name: params.drawing, mediaType: 'image/svg+xml', isInline: true });
-  }
-}
+  }),
+]);

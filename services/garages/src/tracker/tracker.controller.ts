@@ -1,6 +1,4 @@
-import { Controller } from '@nestjs/common';
-import type { CallRequest } from '@kerbside/contracts/call';
-import type { Caller } from '@kerbside/contracts/caller';
+import { controller, serves } from '@kerbside/platform/http/controller';
 import {
   acceptProposedSlot,
   answerFinding,
@@ -13,61 +11,23 @@ import {
   readBookingStatus,
   readFreeDays,
 } from '@kerbside/contracts/http/garages/tracker';
-import { CurrentCaller, file, Input, Serves } from '@kerbside/platform/calls/http';
+import { file } from '@kerbside/platform/calls/http';
 import { TrackerService } from './tracker.service.js';
 
-@Controller()
-export class TrackerController {
-  constructor(private readonly tracker: TrackerService) {}
-
-  @Serves(listBookings)
-  list(@Input() { params }: CallRequest<typeof listBookings>, @CurrentCaller() caller: Caller) {
-    return this.tracker.list(params.carId, caller);
-  }
-
-  @Serves(readBookingStatus)
-  status(@Input() { params }: CallRequest<typeof readBookingStatus>, @CurrentCaller() caller: Caller) {
-    return this.tracker.status(params.bookingId, caller);
-  }
-
-  @Serves(downloadBooking)
-  async download(@Input() { params }: CallRequest<typeof downloadBooking>, @CurrentCaller() caller: Caller) {
-    const { name, bytes } = await this.tracker.document(params.bookingId, caller);
+export const TrackerController = controller({ tracker: TrackerService }, [
+  serves(listBookings, ({ params, caller }, { tracker }) => tracker.list(params.carId, caller)),
+  serves(readBookingStatus, ({ params, caller }, { tracker }) => tracker.status(params.bookingId, caller)),
+  serves(downloadBooking, async ({ params, caller }, { tracker }) => {
+    const { name, bytes } = await tracker.document(params.bookingId, caller);
     return file(bytes, { name, mediaType: 'application/pdf' });
-  }
-
-  @Serves(readFreeDays)
-  freeDays(@Input() { params }: CallRequest<typeof readFreeDays>, @CurrentCaller() caller: Caller) {
-    return this.tracker.freeDays(params.bookingId, caller);
-  }
-
-  @Serves(changeBookingDate)
-  changeDate(@Input() { body }: CallRequest<typeof changeBookingDate>, @CurrentCaller() caller: Caller) {
-    return this.tracker.changeDate(body, caller);
-  }
-
-  @Serves(cancelBooking)
-  cancel(@Input() { body }: CallRequest<typeof cancelBooking>, @CurrentCaller() caller: Caller) {
-    return this.tracker.cancel(body, caller);
-  }
-
-  @Serves(acceptProposedSlot)
-  acceptProposal(@Input() { params }: CallRequest<typeof acceptProposedSlot>, @CurrentCaller() caller: Caller) {
-    return this.tracker.acceptProposal(params.bookingId, caller);
-  }
-
-  @Serves(answerFinding)
-  answer(@Input() { params, body }: CallRequest<typeof answerFinding>, @CurrentCaller() caller: Caller) {
-    return this.tracker.answerFinding(params.bookingId, params.findingId, body.answer, caller);
-  }
-
-  @Serves(listWorkshopHistory)
-  history(@Input() { params, query }: CallRequest<typeof listWorkshopHistory>, @CurrentCaller() caller: Caller) {
-    return this.tracker.history(params.carId, query, caller);
-  }
-
-  @Serves(downloadFindingPhoto)
-  photo(@Input() { params }: CallRequest<typeof downloadFindingPhoto>, @CurrentCaller() caller: Caller) {
-    return this.tracker.openPhoto(params.id, caller);
-  }
-}
+  }),
+  serves(readFreeDays, ({ params, caller }, { tracker }) => tracker.freeDays(params.bookingId, caller)),
+  serves(changeBookingDate, ({ body, caller }, { tracker }) => tracker.changeDate(body, caller)),
+  serves(cancelBooking, ({ body, caller }, { tracker }) => tracker.cancel(body, caller)),
+  serves(acceptProposedSlot, ({ params, caller }, { tracker }) => tracker.acceptProposal(params.bookingId, caller)),
+  serves(answerFinding, ({ params, body, caller }, { tracker }) =>
+    tracker.answerFinding(params.bookingId, params.findingId, body.answer, caller),
+  ),
+  serves(listWorkshopHistory, ({ params, query, caller }, { tracker }) => tracker.history(params.carId, query, caller)),
+  serves(downloadFindingPhoto, ({ params, caller }, { tracker }) => tracker.openPhoto(params.id, caller)),
+]);

@@ -64,12 +64,11 @@ export class FiguresService {
     }
   }
 
-  async askForRebuild(actor: Caller): Promise<object> {
+  async askForRebuild(actor: Caller): Promise<void> {
     await this.mongo.transaction(async (session) => {
       await this.figures.askForRebuild(session);
       await this.audit.record(session, { actor, action: 'figures-rebuild-asked', subjectType: 'figures', subjectId: 'figures' });
     });
-    return {};
   }
 
   async read(query: CallRequest<typeof readFigures>['query']): Promise<CallAnswer<typeof readFigures>> {

@@ -99,13 +99,12 @@ export class MessageRulesService {
     });
   }
 
-  async remove(ruleId: string, actor: Caller): Promise<object> {
+  async remove(ruleId: string, actor: Caller): Promise<void> {
     await this.mongo.transaction(async (session) => {
       const rule = await this.rules.remove(ruleId, session);
       if (!rule) throw notFound();
       await this.audit.record(session, { actor, action: 'message-rule-removed', ...aboutRule(rule) });
     });
-    return {};
   }
 
   /** Throws NOT_FOUND for an unknown type. */

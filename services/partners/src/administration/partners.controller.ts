@@ -1,6 +1,4 @@
-import { Controller } from '@nestjs/common';
-import type { CallRequest } from '@kerbside/contracts/call';
-import type { Caller } from '@kerbside/contracts/caller';
+import { controller, serves } from '@kerbside/platform/http/controller';
 import { eventTypes } from '@kerbside/contracts/events/all';
 import {
   addPartnerKey,
@@ -13,53 +11,15 @@ import {
   revokePartnerKey,
 } from '@kerbside/contracts/http/partners/partners';
 import { Audit } from '@kerbside/platform/audit/audit';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { PartnersService } from './partners.service.js';
 
-@Controller()
-export class PartnersController {
-  constructor(
-    private readonly partners: PartnersService,
-    private readonly audit: Audit,
-  ) {}
-
-  @Serves(listPartners)
-  list(@Input() { query }: CallRequest<typeof listPartners>) {
-    return this.partners.list(query);
-  }
-
-  @Serves(createPartner)
-  create(@Input() { body }: CallRequest<typeof createPartner>, @CurrentCaller() caller: Caller) {
-    return this.partners.create(body, caller);
-  }
-
-  @Serves(listEventTypes)
-  listTypes() {
-    return { rows: eventTypes.map(({ type, topic, summary }) => ({ type, topic, summary })) };
-  }
-
-  @Serves(listPartnersAudit)
-  listAudit(@Input() { query }: CallRequest<typeof listPartnersAudit>) {
-    return this.audit.list(query);
-  }
-
-  @Serves(readPartner)
-  read(@Input() { params }: CallRequest<typeof readPartner>) {
-    return this.partners.read(params.partnerId);
-  }
-
-  @Serves(changePartner)
-  change(@Input() { params, body }: CallRequest<typeof changePartner>, @CurrentCaller() caller: Caller) {
-    return this.partners.change(params.partnerId, body, caller);
-  }
-
-  @Serves(addPartnerKey)
-  addKey(@Input() { params }: CallRequest<typeof addPartnerKey>, @CurrentCaller() caller: Caller) {
-    return this.partners.addKey(params.partnerId, caller);
-  }
-
-  @Serves(revokePartnerKey)
-  revokeKey(@Input() { params }: CallRequest<typeof revokePartnerKey>, @CurrentCaller() caller: Caller) {
-    return this.partners.revokeKey(params.partnerId, params.keyId, caller);
-  }
-}
+export const PartnersController = controller({ partners: PartnersService, audit: Audit }, [
+  serves(listPartners, ({ query }, { partners }) => partners.list(query)),
+  serves(createPartner, ({ body, caller }, { partners }) => partners.create(body, caller)),
+  serves(listEventTypes, () => ({ rows: eventTypes.map(({ type, topic, summary }) => ({ type, topic, summary })) })),
+  serves(listPartnersAudit, ({ query }, { audit }) => audit.list(query)),
+  serves(readPartner, ({ params }, { partners }) => partners.read(params.partnerId)),
+  serves(changePartner, ({ params, body, caller }, { partners }) => partners.change(params.partnerId, body, caller)),
+  serves(addPartnerKey, ({ params, caller }, { partners }) => partners.addKey(params.partnerId, caller)),
+  serves(revokePartnerKey, ({ params, caller }, { partners }) => partners.revokeKey(params.partnerId, params.keyId, caller)),
+]);

@@ -1,15 +1,7 @@
-import { Controller } from '@nestjs/common';
-import type { CallRequest } from '@kerbside/contracts/call';
+import { controller, serves } from '@kerbside/platform/http/controller';
 import { listAttempts } from '@kerbside/contracts/http/payments/attempts';
-import { Input, Serves } from '@kerbside/platform/calls/http';
 import { AttemptsService } from './attempts.service.js';
 
-@Controller()
-export class AttemptsController {
-  constructor(private readonly attempts: AttemptsService) {}
-
-  @Serves(listAttempts)
-  list(@Input() { params }: CallRequest<typeof listAttempts>) {
-    return this.attempts.list(params.paymentId);
-  }
-}
+export const AttemptsController = controller({ attempts: AttemptsService }, [
+  serves(listAttempts, ({ params }, { attempts }) => attempts.list(params.paymentId)),
+]);

@@ -51,7 +51,7 @@ export class Comparisons {
   }
 
   /** Begins a comparison, unless one is running. */
-  async ask(actor: Caller): Promise<object> {
+  async ask(actor: Caller): Promise<void> {
     const last = await this.books.last();
     const id = last && last.endedAt === null ? last.id : randomUUID();
     const begun = { startedAt: this.clock.now(), toCompare: await this.purchases.submittedCount() };
@@ -60,7 +60,6 @@ export class Comparisons {
       await this.audit.record(session, { actor, action: 'books-compared', subjectType: 'comparison', subjectId: id });
     });
     this.sweeper.wake(booksSweep);
-    return {};
   }
 
   /** Compares one page. True when there may be more. A page that was not finished is compared again. */

@@ -1,28 +1,9 @@
-import { Controller } from '@nestjs/common';
-import type { CallRequest } from '@kerbside/contracts/call';
-import type { Caller } from '@kerbside/contracts/caller';
+import { controller, serves } from '@kerbside/platform/http/controller';
 import { keepPayoutAccount, readPayoutAccount, revealPayoutAccount } from '@kerbside/contracts/http/payments/payout-accounts';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
-import { Idempotent } from '@kerbside/platform/idempotency/idempotent';
 import { PayoutAccountsService } from './payout-accounts.service.js';
 
-@Controller()
-export class PayoutAccountsController {
-  constructor(private readonly accounts: PayoutAccountsService) {}
-
-  @Serves(keepPayoutAccount)
-  @Idempotent()
-  keep(@Input() { body }: CallRequest<typeof keepPayoutAccount>, @CurrentCaller() caller: Caller) {
-    return this.accounts.keep(body, caller);
-  }
-
-  @Serves(readPayoutAccount)
-  read(@Input() { params }: CallRequest<typeof readPayoutAccount>) {
-    return this.accounts.read(params.accountId);
-  }
-
-  @Serves(revealPayoutAccount)
-  reveal(@Input() { params }: CallRequest<typeof revealPayoutAccount>, @CurrentCaller() caller: Caller) {
-    return this.accounts.reveal(params.accountId, caller);
-  }
-}
+export const PayoutAccountsController = controller({ accounts: PayoutAccountsService }, [
+  serves(keepPayoutAccount, ({ body, caller }, { accounts }) => accounts.keep(body, caller)),
+  serves(readPayoutAccount, ({ params }, { accounts }) => accounts.read(params.accountId)),
+  serves(revealPayoutAccount, ({ params, caller }, { accounts }) => accounts.reveal(params.accountId, caller)),
+]);

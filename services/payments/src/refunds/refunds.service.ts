@@ -140,12 +140,11 @@ export class RefundsService {
   }
 
   /** Asks the provider once more, now. */
-  async retry(refundId: string, number: number, actor: Caller): Promise<object> {
+  async retry(refundId: string, number: number, actor: Caller): Promise<void> {
     await this.mongo.transaction(async (session) => {
       const refund = await this.actOnRefused({ refundId, number }, retried, session);
       await this.record(refund, number, { actor, action: 'refund-retried' }, session);
     });
-    return {};
   }
 
   async redirect({ refundId, number }: PartName, reference: string, actor: Caller): Promise<RefundView> {

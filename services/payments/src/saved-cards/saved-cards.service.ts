@@ -39,7 +39,7 @@ export class SavedCardsService {
   }
 
   /** Staff hide it for its customer. Plans, and purchases being made, go on with it: what was agreed to is not undone by tidying up a list. */
-  async hide(customerId: string, token: string, caller: Caller): Promise<object> {
+  async hide(customerId: string, token: string, caller: Caller): Promise<void> {
     await this.limits.consume('hide-card', customerId, limits.hide);
     const note = async (session: ClientSession): Promise<void> => {
       if (caller.kind !== 'staff') return;
@@ -48,6 +48,5 @@ export class SavedCardsService {
     };
     const hidden = await this.cards.hide({ customerId, token, forgetAt: this.forgetting.firstTry() }, note);
     for (const id of hidden) await this.forgetting.forget({ id, customerId });
-    return {};
   }
 }

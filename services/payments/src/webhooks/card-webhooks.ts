@@ -46,10 +46,9 @@ export class CardWebhooks {
     this.inbox = events.open({ name: cardEventsSweep, collection: 'card_events', handle: (events) => this.handle(events) });
   }
 
-  async receive(body: Buffer | undefined, signature: string | undefined): Promise<object> {
+  async receive(body: Buffer | undefined, signature: string | undefined): Promise<void> {
     const { intentId: about, ...event } = this.webhook.read(body ?? Buffer.alloc(0), signature ?? '', this.clock.now());
     if (about !== null && handledTypes.includes(event.type)) await this.inbox.receive([{ ...event, about }]);
-    return {};
   }
 
   private async handle(events: readonly HandledEvent[]): Promise<void> {

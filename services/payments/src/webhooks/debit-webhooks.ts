@@ -25,9 +25,8 @@ export class DebitWebhooks {
     this.inbox = events.open({ name: debitEventsSweep, collection: 'debit_events', handle: (events) => this.handleAll(events) });
   }
 
-  async receive(body: Buffer | undefined, signature: string | undefined): Promise<object> {
+  async receive(body: Buffer | undefined, signature: string | undefined): Promise<void> {
     await this.inbox.receive(this.webhook.read(body ?? Buffer.alloc(0), signature ?? ''));
-    return {};
   }
 
   private async handleAll(events: readonly HandledEvent[]): Promise<void> {

@@ -37,7 +37,7 @@ export class PaypalWebhooks {
   }
 
   /** `address` sent it. Throws TOO_MANY_TRIES where it sent many that were not PayPal's; PayPal sends its own again. */
-  async receive(body: Buffer | undefined, headers: CallRequest<typeof paypalWebhook>['headers'], address: string): Promise<object> {
+  async receive(body: Buffer | undefined, headers: CallRequest<typeof paypalWebhook>['headers'], address: string): Promise<void> {
     const notForged = await this.limits.takeByAddress('paypal-forgeries', address, forgeriesAMinute);
     try {
       const event = await this.webhook.read(body ?? Buffer.alloc(0), headers);
@@ -47,7 +47,6 @@ export class PaypalWebhooks {
       if (error instanceof DomainError && error.code === 'PAYPAL_UNAVAILABLE') await notForged();
       throw error;
     }
-    return {};
   }
 
   private async handleAll(events: readonly HandledEvent[]): Promise<void> {

@@ -1,9 +1,7 @@
 import type { Readable } from 'node:stream';
 import {
   applyDecorators,
-  createParamDecorator,
   HttpCode,
-  Res,
   RequestMapping,
   RequestMethod,
   SetMetadata,
@@ -28,7 +26,7 @@ const methods: Readonly<Record<HttpMethod, RequestMethod>> = {
   DELETE: RequestMethod.DELETE,
 };
 
-/** Serves a call of the contract: its route, who may make it, its input schemas and the envelope all come from the call. */
+/** Marks a handler with the call of the contract that it serves: its route, who may make it, its input schemas and the envelope come from it. */
 export const Serves = (call: Call): MethodDecorator =>
   applyDecorators(
     RequestMapping({ path: routePath(call.path), method: methods[call.method] }),
@@ -59,21 +57,6 @@ export const askedOf = (context: ExecutionContext): ServedRequest => {
   if (asked === null) throw new Error('This route serves no call');
   return asked;
 };
-
-/** `{ params, query, headers, body }` of the call, parsed: declare it as `CallRequest<typeof call>`. */
-export const Input = createParamDecorator((_: undefined, context: ExecutionContext) => askedOf(context).input);
-
-/** The `Caller` of the request. */
-export const CurrentCaller = createParamDecorator((_: undefined, context: ExecutionContext) => askedOf(context).caller);
-
-/** The session token of the request, to pass on to `Internal`. */
-export const SessionToken = createParamDecorator((_: undefined, context: ExecutionContext) => askedOf(context).sessionToken);
-
-/** The file of a call with `upload`: declare it as `ReceivedFile`. */
-export const Received = createParamDecorator((_: undefined, context: ExecutionContext) => askedOf(context).received);
-
-/** The Fastify reply, to set cookies on. */
-export const Reply = (): ParameterDecorator => Res({ passthrough: true });
 
 export interface FileOptions {
   readonly name: string;

@@ -1,7 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { callOf } from '../calls/http.js';
-import { isIdempotent } from '../idempotency/idempotent.js';
 
 /** Nest's own key for the path of a route; @Get and the like set it. */
 const routePathKey = 'path';
@@ -26,9 +25,7 @@ const problemsOf = (prototype: object, controller: string, service: string): str
 const problemOf = (handler: object, service: string): string | undefined => {
   if (!Reflect.hasMetadata(routePathKey, handler)) return undefined;
   const call = callOf(handler);
-  if (call === undefined) return 'serves no call of the contract (use @Serves)';
+  if (call === undefined) return 'serves no call of the contract';
   if (call.who === undefined) return `serves ${call.id}, which does not say who may make it`;
-  if (isIdempotent(handler) !== (call.idempotent !== undefined))
-    return `serves ${call.id}: @Idempotent() goes with \`idempotent\` of the call`;
   return call.service === service ? undefined : `serves ${call.id}, which belongs to ${call.service}`;
 };

@@ -1,13 +1,4 @@
-import {
-  applyDecorators,
-  Inject,
-  Injectable,
-  SetMetadata,
-  UseInterceptors,
-  type CallHandler,
-  type ExecutionContext,
-  type NestInterceptor,
-} from '@nestjs/common';
+import { Inject, Injectable, UseInterceptors, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import { idempotencyHeader, replayedHeader } from '@kerbside/contracts/idempotency';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { lastValueFrom, of, type Observable } from 'rxjs';
@@ -100,9 +91,5 @@ const keyedOf = (context: ExecutionContext): KeyedRequest | undefined => {
   return keyedRequest(key, { caller, method, url, headers: Reflect.get(Object(input), 'headers'), body });
 };
 
-const marked = 'kerbside:idempotent';
-
-/** Serves a call with `idempotent`: a request with an `Idempotency-Key` is done once, and its copies get the same answer. Import `IdempotencyModule`. */
-export const Idempotent = (): MethodDecorator => applyDecorators(SetMetadata(marked, true), UseInterceptors(OnceByKey));
-
-export const isIdempotent = (handler: object): boolean => Reflect.hasMetadata(marked, handler);
+/** For the handler of a call with `idempotent`: a request with an `Idempotency-Key` is done once, and its copies get the same answer. Import `IdempotencyModule`. */
+export const Idempotent = (): MethodDecorator => UseInterceptors(OnceByKey);

@@ -1,5 +1,5 @@
-import { Controller, Injectable, Module, type DynamicModule } from '@nestjs/common';
-import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
+import { Injectable, Module, type DynamicModule } from '@nestjs/common';
+import type { CallAnswer } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { envelope } from '@kerbside/contracts/event';
 import type { DeadLetterCalls, DeadLetter as Shown } from '@kerbside/contracts/http/dead-letters';
@@ -11,7 +11,7 @@ import { Audit } from '../audit/audit.js';
 import { Clock } from '../time/clock.js';
 import { DomainError, notFound } from '../errors/errors.js';
 import type { DeadLetter } from '../events/receiving/dead-letter.js';
-import { CurrentCaller, Input, Serves } from '../calls/http.js';
+import { controller, serves } from '../http/controller.js';
 import { Mongo } from '../mongo/mongo.js';
 import { DeadLetterDesk, type ReplayOutcome } from './dead-letter-desk.js';
 import { pageOf, type PageQuery } from '../mongo/paging.js';
@@ -53,12 +53,11 @@ export class DeadLetterOffice {
     return { outcome: outcomeOf(await this.desk.outcome([letterId], replayWaitMs, new AbortController().signal)) };
   }
 
-  async drop(letterId: string, why: string, actor: Caller): Promise<object> {
+  async drop(letterId: string, why: string, actor: Caller): Promise<void> {
     const letter = await this.open(letterId);
     return this.mongo.transaction(async (session) => {
       if (!(await this.desk.drop(letterId, this.clock.now(), session))) throw beingReplayed();
       await this.record('dead-letter-dropped', letter, actor, session, why);
-      return {};
     });
   }
 
@@ -108,28 +107,12 @@ const shownOf = ({ _id, consumer, reason, detail, at, value, replayAskedAt }: De
 const bodyOf = (data: unknown): string => JSON.stringify(shownFacts(data), null, 2).slice(0, longestBody);
 
 /** Makes a controller for these calls, since each service has its own. */
-const controllerOf = ({ list, replay, drop }: DeadLetterCalls) => {
-  @Controller()
-  class DeadLettersController {
-    constructor(private readonly letters: DeadLetterOffice) {}
-
-    @Serves(list)
-    list(@Input() { query }: CallRequest<DeadLetterCalls['list']>) {
-      return this.letters.list(query);
-    }
-
-    @Serves(replay)
-    replay(@Input() { params }: CallRequest<DeadLetterCalls['replay']>, @CurrentCaller() caller: Caller) {
-      return this.letters.replay(params.letterId, caller);
-    }
-
-    @Serves(drop)
-    drop(@Input() { params, body }: CallRequest<DeadLetterCalls['drop']>, @CurrentCaller() caller: Caller) {
-      return this.letters.drop(params.letterId, body.why, caller);
-    }
-  }
-  return DeadLettersController;
-};
+const controllerOf = ({ list, replay, drop }: DeadLetterCalls) =>
+  controller({ letters: DeadLetterOffice }, [
+    serves(list, ({ query }, { letters }) => letters.list(query)),
+    serves(replay, ({ params, caller }, { letters }) => letters.replay(params.letterId, caller)),
+    serves(drop, ({ params, body, caller }, { letters }) => letters.drop(params.letterId, body.why, caller)),
+  ]);
 
 /** Shows admins the events that a service put aside: `imports: [DeadLettersModule.for(deadLettersOf.claims)]`. */
 @Module({})

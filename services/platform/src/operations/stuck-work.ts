@@ -1,12 +1,12 @@
-import { Controller, Injectable, Module, type DynamicModule } from '@nestjs/common';
-import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
+import { Injectable, Module, type DynamicModule } from '@nestjs/common';
+import type { CallAnswer } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import type { StuckWorkCalls } from '@kerbside/contracts/http/stuck-work';
 import { Audit } from '../audit/audit.js';
 import type { StuckJob } from '../work/job-row.js';
 import { Jobs } from '../work/jobs.js';
 import { notFound } from '../errors/errors.js';
-import { CurrentCaller, Input, Serves } from '../calls/http.js';
+import { controller, serves } from '../http/controller.js';
 import { Mongo } from '../mongo/mongo.js';
 import { pageOf, type PageQuery } from '../mongo/paging.js';
 import { PlatformConfig } from '../settings/platform-config.js';
@@ -27,7 +27,7 @@ class StuckWorkService {
     return { rows: jobs.map((job) => this.shown(job)), paging: { ...page, count } };
   }
 
-  tryAgain(id: string, actor: Caller): Promise<object> {
+  tryAgain(id: string, actor: Caller): Promise<void> {
     return this.mongo.transaction(async (session) => {
       const job = await this.jobs.tryAgain(id, session);
       if (!job) throw notFound();
@@ -35,7 +35,6 @@ class StuckWorkService {
       const subject = customerId === null ? { subjectType, subjectId } : { subjectType: 'customer', subjectId: customerId, customerId };
       const after = { kind, of: subjectId, tries };
       await this.audit.record(session, { actor, action: 'work-tried-again', ...subject, after });
-      return {};
     });
   }
 
@@ -45,23 +44,11 @@ class StuckWorkService {
 }
 
 /** Makes a controller for these calls, since each service has its own. */
-const controllerOf = ({ list, tryAgain }: StuckWorkCalls) => {
-  @Controller()
-  class StuckWorkController {
-    constructor(private readonly work: StuckWorkService) {}
-
-    @Serves(list)
-    list(@Input() { query }: CallRequest<StuckWorkCalls['list']>) {
-      return this.work.list(query);
-    }
-
-    @Serves(tryAgain)
-    tryAgain(@Input() { params }: CallRequest<StuckWorkCalls['tryAgain']>, @CurrentCaller() caller: Caller) {
-      return this.work.tryAgain(params.workId, caller);
-    }
-  }
-  return StuckWorkController;
-};
+const controllerOf = ({ list, tryAgain }: StuckWorkCalls) =>
+  controller({ work: StuckWorkService }, [
+    serves(list, ({ query }, { work }) => work.list(query)),
+    serves(tryAgain, ({ params, caller }, { work }) => work.tryAgain(params.workId, caller)),
+  ]);
 
 /** Shows staff the jobs of a service that keep failing: `imports: [StuckWorkModule.for(stuckWorkOf.claims)]`. */
 @Module({})

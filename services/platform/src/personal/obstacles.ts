@@ -1,7 +1,6 @@
-import { Controller, Injectable } from '@nestjs/common';
-import type { CallRequest } from '@kerbside/contracts/call';
+import { Injectable } from '@nestjs/common';
 import type { ErasureObstacle, ObstaclesCall } from '@kerbside/contracts/accounts/erasure-obstacle';
-import { Input, Serves } from '../calls/http.js';
+import { controller, serves } from '../http/controller.js';
 
 /** The matters of a customer that are not finished yet. */
 @Injectable()
@@ -10,15 +9,7 @@ export abstract class Obstacles {
 }
 
 /** Reports what prevents erasing a customer's data: list it with the service's controllers, and provide its `Obstacles`. */
-export const obstaclesController = (call: ObstaclesCall) => {
-  @Controller()
-  class ObstaclesController {
-    constructor(private readonly obstacles: Obstacles) {}
-
-    @Serves(call)
-    async read(@Input() { params }: CallRequest<ObstaclesCall>) {
-      return { obstacles: await this.obstacles.of(params.customerId) };
-    }
-  }
-  return ObstaclesController;
-};
+export const obstaclesController = (call: ObstaclesCall) =>
+  controller({ obstacles: Obstacles }, [
+    serves(call, async ({ params }, { obstacles }) => ({ obstacles: await obstacles.of(params.customerId) })),
+  ]);

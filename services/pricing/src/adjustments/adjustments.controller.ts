@@ -1,9 +1,8 @@
-import { Controller } from '@nestjs/common';
-import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
-import type { Role, StaffCaller } from '@kerbside/contracts/caller';
+import { controller, serves } from '@kerbside/platform/http/controller';
+import type { CallAnswer } from '@kerbside/contracts/call';
+import type { Role } from '@kerbside/contracts/caller';
 import { adjustQuotePrice, readQuotePricing, restorePreviousPrice } from '@kerbside/contracts/http/pricing/staff';
 import { toPounds } from '@kerbside/contracts/money/money';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { adjustmentOf, limitOf } from '../pricing/adjustment.js';
 import { type Income, incomeOf } from '../pricing/income.js';
@@ -14,15 +13,8 @@ import { PublishedBooks } from '../rate-book/published-books.js';
 import { moneyRatesOf } from '../rate-book/rate-book.js';
 import { type AdjustedQuote, AdjustmentsService } from './adjustments.service.js';
 
-@Controller()
-export class AdjustmentsController {
-  constructor(
-    private readonly adjustments: AdjustmentsService,
-    private readonly books: PublishedBooks,
-  ) {}
-
-  @Serves(adjustQuotePrice)
-  async adjust(@Input() { body }: CallRequest<typeof adjustQuotePrice>, @CurrentCaller() caller: StaffCaller) {
+export const AdjustmentsController = controller({ adjustments: AdjustmentsService, books: PublishedBooks }, [
+  serves(adjustQuotePrice, async ({ body, caller }, { adjustments, books }) => {
     const request = {
       quoteId: body.quote_id,
       baseQuoteId: body.base_quote_id || undefined,
@@ -31,19 +23,15 @@ export class AdjustmentsController {
       percent: body.discount_percent,
       reason: body.reason || undefined,
     };
-    return adjustedView(await this.adjustments.adjust(request, caller), this.books);
-  }
-
-  @Serves(restorePreviousPrice)
-  async restore(@Input() { params, body }: CallRequest<typeof restorePreviousPrice>, @CurrentCaller() caller: StaffCaller) {
-    return adjustedView(await this.adjustments.restore(params.id, body.reason, caller), this.books);
-  }
-
-  @Serves(readQuotePricing)
-  async read(@Input() { params }: CallRequest<typeof readQuotePricing>, @CurrentCaller() caller: StaffCaller) {
-    return pricingView(await this.adjustments.read(params.quoteId), caller.role, this.books);
-  }
-}
+    return adjustedView(await adjustments.adjust(request, caller), books);
+  }),
+  serves(restorePreviousPrice, async ({ params, body, caller }, { adjustments, books }) =>
+    adjustedView(await adjustments.restore(params.id, body.reason, caller), books),
+  ),
+  serves(readQuotePricing, async ({ params, caller }, { adjustments, books }) =>
+    pricingView(await adjustments.read(params.quoteId), caller.role, books),
+  ),
+]);
 
 const pricedOf = ({ price }: Quote): Price => {
   if (!price) throw new DomainError('PRICES_NEED_VEHICLE');

@@ -1,6 +1,5 @@
-import { Controller } from '@nestjs/common';
-import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
-import type { Caller } from '@kerbside/contracts/caller';
+import { controller, serves } from '@kerbside/platform/http/controller';
+import type { CallAnswer } from '@kerbside/contracts/call';
 import { type IsoDay, londonDay } from '@kerbside/contracts/days/dates';
 import { quoteSecretHeader } from '@kerbside/contracts/http/pricing/pricing';
 import { adjustGapQuote } from '@kerbside/contracts/http/pricing/gap';
@@ -9,7 +8,6 @@ import { toPounds } from '@kerbside/contracts/money/money';
 import { paymentsOf } from '@kerbside/contracts/payments/instalment-plan';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Clock } from '@kerbside/platform/time/clock';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { accessOf } from '../access/caller-access.js';
 import { productsView } from '../products/products-view.js';
 import { voucherShown } from '../quotes/model/quote-voucher.js';
@@ -17,21 +15,13 @@ import type { Quote } from '../quotes/model/quote.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
 import { GapPageService } from './gap-page.service.js';
 
-@Controller()
-export class GapPageController {
-  constructor(
-    private readonly page: GapPageService,
-    private readonly books: PublishedBooks,
-    private readonly clock: Clock,
-  ) {}
-
-  @Serves(adjustGapQuote)
-  async adjust(@Input() { headers, body }: CallRequest<typeof adjustGapQuote>, @CurrentCaller() actor: Caller) {
+export const GapPageController = controller({ page: GapPageService, books: PublishedBooks, clock: Clock }, [
+  serves(adjustGapQuote, async ({ headers, body, caller: actor }, { page, books, clock }) => {
     const access = accessOf(actor, headers[quoteSecretHeader] ?? body.secret);
-    const quote = await this.page.adjust({ quoteId: body.quoteId, access, actor }, body);
-    return gapPanels(quote, this.books, londonDay(this.clock.now()));
-  }
-}
+    const quote = await page.adjust({ quoteId: body.quoteId, access, actor }, body);
+    return gapPanels(quote, books, londonDay(clock.now()));
+  }),
+]);
 
 type Panels = CallAnswer<typeof adjustGapQuote>;
 

@@ -1,26 +1,17 @@
+import { controller, serves } from '@kerbside/platform/http/controller';
 import { createHmac } from 'node:crypto';
-import { Controller } from '@nestjs/common';
-import type { CallRequest } from '@kerbside/contracts/call';
 import { readQuoteMarks } from '@kerbside/contracts/http/pricing/internal';
 import { dialled } from '@kerbside/contracts/reading/phone';
 import { bare } from '@kerbside/contracts/reading/plain';
-import { Input, Serves } from '@kerbside/platform/calls/http';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import type { Quote } from '../quotes/model/quote.js';
 import { QuotesRepository } from '../quotes/quotes.repository.js';
 
-@Controller()
-export class MarksController {
-  constructor(
-    private readonly quotes: QuotesRepository,
-    private readonly config: PlatformConfig,
-  ) {}
-
-  @Serves(readQuoteMarks)
-  async marks(@Input() { params }: CallRequest<typeof readQuoteMarks>) {
-    return { marks: marksOf(await this.quotes.find(params.quoteId), this.config.serviceKey) };
-  }
-}
+export const MarksController = controller({ quotes: QuotesRepository, config: PlatformConfig }, [
+  serves(readQuoteMarks, async ({ params }, { quotes, config }) => ({
+    marks: marksOf(await quotes.find(params.quoteId), config.serviceKey),
+  })),
+]);
 
 type MarkedQuote = Pick<Quote, 'vehicle' | 'details'>;
 

@@ -1,15 +1,5 @@
-import { Controller } from '@nestjs/common';
-import type { CallRequest } from '@kerbside/contracts/call';
+import { controller, serves } from '@kerbside/platform/http/controller';
 import { listPricingAudit } from '@kerbside/contracts/http/pricing/audit';
 import { Audit } from '@kerbside/platform/audit/audit';
-import { Input, Serves } from '@kerbside/platform/calls/http';
 
-@Controller()
-export class QuotesAuditController {
-  constructor(private readonly audit: Audit) {}
-
-  @Serves(listPricingAudit)
-  list(@Input() { query }: CallRequest<typeof listPricingAudit>) {
-    return this.audit.list(query);
-  }
-}
+export const QuotesAuditController = controller({ audit: Audit }, [serves(listPricingAudit, ({ query }, { audit }) => audit.list(query))]);

@@ -1,26 +1,14 @@
-import { Controller } from '@nestjs/common';
-import type { CallRequest } from '@kerbside/contracts/call';
+import { controller, serves } from '@kerbside/platform/http/controller';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { type PurchasedQuote, readAddressOfQuote, readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
-import { Input, Serves } from '@kerbside/platform/calls/http';
 import { lineView } from '../pricing/price-view.js';
 import type { SoldPolicy, SoldQuote } from '../quotes/model/sold-quote.js';
 import { SaleService } from './sale.service.js';
 
-@Controller()
-export class SaleController {
-  constructor(private readonly sale: SaleService) {}
-
-  @Serves(readPurchasedQuote)
-  async read(@Input() { params }: CallRequest<typeof readPurchasedQuote>) {
-    return purchasedView(await this.sale.sold(params.quoteId));
-  }
-
-  @Serves(readAddressOfQuote)
-  address(@Input() { params }: CallRequest<typeof readAddressOfQuote>) {
-    return this.sale.addressOf(params.quoteId);
-  }
-}
+export const SaleController = controller({ sale: SaleService }, [
+  serves(readPurchasedQuote, async ({ params }, { sale }) => purchasedView(await sale.sold(params.quoteId))),
+  serves(readAddressOfQuote, ({ params }, { sale }) => sale.addressOf(params.quoteId)),
+]);
 
 /** What was sold, as the services that write policies and take money see it. */
 const purchasedView = ({ quoteId, customerId, termsAgreedAt, vehicle, purchaseDate = null, policies }: SoldQuote): PurchasedQuote => ({

@@ -1,27 +1,18 @@
-import { Controller } from '@nestjs/common';
+import { controller, serves } from '@kerbside/platform/http/controller';
 import type { CallRequest } from '@kerbside/contracts/call';
 import { setQuoteVoucher } from '@kerbside/contracts/http/pricing/internal';
 import { Clock } from '@kerbside/platform/time/clock';
-import { Input, Serves } from '@kerbside/platform/calls/http';
 import type { Discount, GrantedVoucher } from '../pricing/discount.js';
 import { quoteFacts } from '../quote-price/quote-facts.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
 import { VoucherService } from './voucher.service.js';
 
-@Controller()
-export class VoucherController {
-  constructor(
-    private readonly vouchers: VoucherService,
-    private readonly books: PublishedBooks,
-    private readonly clock: Clock,
-  ) {}
-
-  @Serves(setQuoteVoucher)
-  async set(@Input() { params, body }: CallRequest<typeof setQuoteVoucher>) {
+export const VoucherController = controller({ vouchers: VoucherService, books: PublishedBooks, clock: Clock }, [
+  serves(setQuoteVoucher, async ({ params, body }, { vouchers, books, clock }) => {
     const granted = body.voucher && voucherFrom(body.voucher);
-    return quoteFacts(await this.vouchers.set(params.quoteId, body.applicationVersion, granted), this.books, this.clock.now());
-  }
-}
+    return quoteFacts(await vouchers.set(params.quoteId, body.applicationVersion, granted), books, clock.now());
+  }),
+]);
 
 type Voucher = NonNullable<CallRequest<typeof setQuoteVoucher>['body']['voucher']>;
 

@@ -15,16 +15,14 @@ export class CampaignsService {
     private readonly clock: Clock,
   ) {}
 
-  async enrol({ email, name, company }: CallRequest<typeof enrol>['body']): Promise<object> {
+  async enrol({ email, name, company }: CallRequest<typeof enrol>['body']): Promise<void> {
     await this.blocked.refuse({ email: ['email', email] });
     await this.entries.add({ id: randomUUID(), campaign: 'enrollment', email, name, company, enteredAt: this.clock.now() });
-    return {};
   }
 
-  async enterDraw({ email }: CallRequest<typeof enterPrizeDraw>['body']): Promise<object> {
+  async enterDraw({ email }: CallRequest<typeof enterPrizeDraw>['body']): Promise<void> {
     await this.blocked.refuse({ email: ['email', email] });
     await this.entries.add({ id: randomUUID(), campaign: 'prize-draw', email, name: null, company: null, enteredAt: this.clock.now() });
-    return {};
   }
 
   async list({ campaign, ...paging }: CallRequest<typeof listCampaignEntries>['query']): Promise<CallAnswer<typeof listCampaignEntries>> {

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
-import type { Caller } from '@kerbside/contracts/caller';
+import type { SignedIn } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import type { claimManualCode, ManualCode } from '@kerbside/contracts/http/vouchers/manuals';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import { VouchersConfig } from '../config.js';
-import { userOf } from '../user-of.js';
 import { checkClaim, knownDays, manualCodeOf, type ManualRights } from './manual-code.js';
 import { ManualsRepository } from './manuals.repository.js';
 
@@ -18,7 +17,7 @@ export class ManualsService {
     private readonly config: VouchersConfig,
   ) {}
 
-  async read(customerId: string, caller: Caller): Promise<ManualCode> {
+  async read(customerId: string, caller: SignedIn): Promise<ManualCode> {
     requireOwn(customerId, caller);
     const [held, rights] = await Promise.all([this.manuals.held(customerId), this.rightsOf(customerId)]);
     const { manualsUrl: address } = this.config;
@@ -27,7 +26,7 @@ export class ManualsService {
 
   async claim(
     { userId: customerId, duration }: CallRequest<typeof claimManualCode>['params'],
-    caller: Caller,
+    caller: SignedIn,
   ): Promise<{ code: string; pin: string }> {
     requireOwn(customerId, caller);
     const days = knownDays.find((one) => String(one) === duration);
@@ -43,6 +42,6 @@ export class ManualsService {
   }
 }
 
-const requireOwn = (customerId: string, caller: Caller): void => {
-  if (userOf(caller) !== customerId) throw notFound();
+const requireOwn = (customerId: string, caller: SignedIn): void => {
+  if (caller.userId !== customerId) throw notFound();
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
-import type { Caller } from '@kerbside/contracts/caller';
+import type { SignedIn } from '@kerbside/contracts/caller';
 import { partnerOfferRequested, partnerQuoteRequested } from '@kerbside/contracts/events/vouchers';
 import { readCar, readMe, type Car } from '@kerbside/contracts/http/accounts/accounts';
 import {
@@ -21,7 +21,6 @@ import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
-import { userOf } from '../user-of.js';
 import { PartnerOffers, exitForm, type OfferedKind, type FoundOffer } from './partner-offers.js';
 
 interface OfferQuery<P extends OfferedKind = OfferedKind> {
@@ -52,7 +51,7 @@ type Tell = (session: ClientSession, reference: string, leaving: OfferLead) => P
 
 /** The caller, and the token that proves it to accounts. */
 interface CallerWithToken {
-  readonly caller: Caller;
+  readonly caller: SignedIn;
   readonly token: string | undefined;
 }
 
@@ -151,7 +150,7 @@ export class OffersService {
     const { cars } = await this.internal.send(readMe, {}, { sessionToken: token });
     const car = cars.find(({ id }) => id === carId);
     if (!car) throw notFound();
-    return { customerId: userOf(caller), car };
+    return { customerId: caller.userId, car };
   }
 
   private async offerFor({ provider, productType: type }: OfferQuery, { make, model, firstRegistrationDate }: Car): Promise<FoundOffer> {

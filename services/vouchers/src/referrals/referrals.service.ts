@@ -49,7 +49,7 @@ export class ReferralsService {
   }
 
   /** The letter is keyed by the invitation, so that a retry after a failure still sends it only once. */
-  async refer(customerId: string, { friend_name, friend_email, message }: CallRequest<typeof referFriend>['body']): Promise<object> {
+  async refer(customerId: string, { friend_name, friend_email, message }: CallRequest<typeof referFriend>['body']): Promise<void> {
     const words = withoutLinks(message);
     const person = await this.internal.send(readPerson, { params: { userId: customerId } });
     if (mailboxOf(person.email) === mailboxOf(friend_email)) throw new DomainError('REFERRED_YOURSELF');
@@ -76,7 +76,6 @@ export class ReferralsService {
         facts: { friend: friend_name, customer: person.firstName, message: words, url: this.config.publicUrl },
       },
     });
-    return {};
   }
 
   /** `id` is the event's: money that the bank took back may be paid again, and is then rewarded again. */

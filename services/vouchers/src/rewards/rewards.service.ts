@@ -38,9 +38,8 @@ export class RewardsService {
     return { balance: toPounds(freePence(account, this.today())), items: movements.map(itemOf) };
   }
 
-  async markSeen(customerId: string, ids: readonly string[]): Promise<object> {
+  async markSeen(customerId: string, ids: readonly string[]): Promise<void> {
     await this.rewards.markSeen(customerId, ids);
-    return {};
   }
 
   async balanceOf(customerId: string, paymentId?: string): Promise<{ balancePence: Pence }> {

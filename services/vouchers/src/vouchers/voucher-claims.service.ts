@@ -64,15 +64,13 @@ export class VoucherClaims {
     private readonly clock: Clock,
   ) {}
 
-  async claim(body: Claim): Promise<object> {
+  async claim(body: Claim): Promise<void> {
     const claimed = await this.claimedBy(body);
     await this.mongo.transaction((session) => this.keep(body, claimed, session));
-    return {};
   }
 
-  async release({ quoteId, paymentId, agreement }: CallRequest<typeof releaseVoucher>['body']): Promise<object> {
+  async release({ quoteId, paymentId, agreement }: CallRequest<typeof releaseVoucher>['body']): Promise<void> {
     await this.mongo.transaction((session) => this.endHoldsOf(quoteId, paymentId, session, { agreement }));
-    return {};
   }
 
   /** The quote was bought: uses the voucher in its price, even if it was changed or taken off while the payment was holding the price. */

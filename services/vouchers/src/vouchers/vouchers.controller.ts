@@ -1,57 +1,19 @@
-import { Controller } from '@nestjs/common';
-import type { CallRequest } from '@kerbside/contracts/call';
-import type { Caller } from '@kerbside/contracts/caller';
+import { controller, serves } from '@kerbside/platform/http/controller';
 import { applyVoucher, claimVoucher, releaseVoucher, removeVoucher, tryVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
 import { listVouchersAudit } from '@kerbside/contracts/http/vouchers/audit';
 import { lookUpVoucher } from '@kerbside/contracts/http/vouchers/lookup';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { addressOf } from '@kerbside/platform/http/client-address';
-import { CurrentCaller, Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/calls/http';
 import { TrialsService } from './trials.service.js';
 import { VoucherClaims } from './voucher-claims.service.js';
 import { VouchersService } from './vouchers.service.js';
 
-@Controller()
-export class VouchersController {
-  constructor(
-    private readonly vouchers: VouchersService,
-    private readonly claims: VoucherClaims,
-    private readonly trials: TrialsService,
-    private readonly audit: Audit,
-  ) {}
-
-  @Serves(applyVoucher)
-  apply(@Input() { body }: CallRequest<typeof applyVoucher>, @CurrentCaller() caller: Caller, @Reply() reply: FastifyReply) {
-    return this.vouchers.apply(body, { caller, address: addressOf(reply) });
-  }
-
-  @Serves(removeVoucher)
-  remove(@Input() { body }: CallRequest<typeof removeVoucher>, @CurrentCaller() caller: Caller) {
-    return this.vouchers.remove(body, caller);
-  }
-
-  @Serves(tryVoucher)
-  tryOn(@Input() { body }: CallRequest<typeof tryVoucher>) {
-    return this.trials.tryOn(body);
-  }
-
-  @Serves(lookUpVoucher)
-  lookUp(@Input() { body }: CallRequest<typeof lookUpVoucher>, @CurrentCaller() caller: Caller, @Reply() reply: FastifyReply) {
-    return this.trials.lookUp(body, { caller, address: addressOf(reply) });
-  }
-
-  @Serves(listVouchersAudit)
-  audited(@Input() { query }: CallRequest<typeof listVouchersAudit>) {
-    return this.audit.list(query);
-  }
-
-  @Serves(claimVoucher)
-  claim(@Input() { body }: CallRequest<typeof claimVoucher>) {
-    return this.claims.claim(body);
-  }
-
-  @Serves(releaseVoucher)
-  release(@Input() { body }: CallRequest<typeof releaseVoucher>) {
-    return this.claims.release(body);
-  }
-}
+export const VouchersController = controller({ vouchers: VouchersService, claims: VoucherClaims, trials: TrialsService, audit: Audit }, [
+  serves(applyVoucher, ({ body, caller, reply }, { vouchers }) => vouchers.apply(body, { caller, address: addressOf(reply) })),
+  serves(removeVoucher, ({ body, caller }, { vouchers }) => vouchers.remove(body, caller)),
+  serves(tryVoucher, ({ body }, { trials }) => trials.tryOn(body)),
+  serves(lookUpVoucher, ({ body, caller, reply }, { trials }) => trials.lookUp(body, { caller, address: addressOf(reply) })),
+  serves(listVouchersAudit, ({ query }, { audit }) => audit.list(query)),
+  serves(claimVoucher, ({ body }, { claims }) => claims.claim(body)),
+  serves(releaseVoucher, ({ body }, { claims }) => claims.release(body)),
+]);
