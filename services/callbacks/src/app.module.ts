@@ -1,10 +1,4 @@
-import { trailCallOf } from '@kerbside/contracts/http/audit-trails';
-import { deadLettersOf } from '@kerbside/contracts/http/dead-letters';
-import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
-import { AuditTrailModule } from '@kerbside/platform/audit/audit-trail';
 import { BlocksModule } from '@kerbside/platform/blocked/blocks.module';
-import { DeadLettersModule } from '@kerbside/platform/operations/dead-letters';
-import { StuckWorkModule } from '@kerbside/platform/operations/stuck-work';
 import { DataRequestsModule } from '@kerbside/platform/personal/data-requests.module';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CallbacksController } from './callbacks/callbacks.controller.js';
@@ -65,13 +59,7 @@ export class AppModule {
   static with(config: PostConfig): DynamicModule {
     return {
       module: AppModule,
-      imports: [
-        DataRequestsModule.for(personalData, ErasedCallbacks),
-        AuditTrailModule.for(trailCallOf.callbacks),
-        DeadLettersModule.for(deadLettersOf.callbacks),
-        StuckWorkModule.for(stuckWorkOf.callbacks),
-        BlocksModule,
-      ],
+      imports: [DataRequestsModule.for(personalData, ErasedCallbacks), BlocksModule],
       controllers: [
         CallbacksController,
         CancellationsConsumer,

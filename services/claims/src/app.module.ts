@@ -1,13 +1,7 @@
-import { trailCallOf } from '@kerbside/contracts/http/audit-trails';
 import { readClaimsObstacles } from '@kerbside/contracts/http/claims/obstacles';
-import { deadLettersOf } from '@kerbside/contracts/http/dead-letters';
-import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
-import { AuditTrailModule } from '@kerbside/platform/audit/audit-trail';
 import { BlocksModule } from '@kerbside/platform/blocked/blocks.module';
 import { FilesModule } from '@kerbside/platform/files/files.module';
 import { NightlyWalks } from '@kerbside/platform/history/nightly-walk';
-import { DeadLettersModule } from '@kerbside/platform/operations/dead-letters';
-import { StuckWorkModule } from '@kerbside/platform/operations/stuck-work';
 import { DataRequestsModule } from '@kerbside/platform/personal/data-requests.module';
 import { Obstacles, obstaclesController } from '@kerbside/platform/personal/obstacles';
 import type { ScannerAddress } from '@kerbside/platform/files/scanner';
@@ -66,14 +60,7 @@ export class AppModule {
   static with(scanner: ScannerAddress | undefined): DynamicModule {
     return {
       module: AppModule,
-      imports: [
-        DataRequestsModule.for(personalData),
-        AuditTrailModule.for(trailCallOf.claims),
-        DeadLettersModule.for(deadLettersOf.claims),
-        StuckWorkModule.for(stuckWorkOf.claims),
-        FilesModule.for(scanner),
-        BlocksModule,
-      ],
+      imports: [DataRequestsModule.for(personalData), FilesModule.for(scanner), BlocksModule],
       controllers: [
         obstaclesController(readClaimsObstacles),
         ActivationsController,

@@ -1,12 +1,6 @@
-import { trailCallOf } from '@kerbside/contracts/http/audit-trails';
-import { deadLettersOf } from '@kerbside/contracts/http/dead-letters';
 import { readGaragesObstacles } from '@kerbside/contracts/http/garages/obstacles';
-import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
-import { AuditTrailModule } from '@kerbside/platform/audit/audit-trail';
 import { FilesModule } from '@kerbside/platform/files/files.module';
 import { Breakers } from '@kerbside/platform/internal/breakers';
-import { DeadLettersModule } from '@kerbside/platform/operations/dead-letters';
-import { StuckWorkModule } from '@kerbside/platform/operations/stuck-work';
 import { DataRequestsModule } from '@kerbside/platform/personal/data-requests.module';
 import { Obstacles, obstaclesController } from '@kerbside/platform/personal/obstacles';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
@@ -77,13 +71,7 @@ export class AppModule {
   static with(config: GaragesConfig): DynamicModule {
     return {
       module: AppModule,
-      imports: [
-        DataRequestsModule.for(personalData),
-        DeadLettersModule.for(deadLettersOf.garages),
-        StuckWorkModule.for(stuckWorkOf.garages),
-        AuditTrailModule.for(trailCallOf.garages),
-        FilesModule.for(config.scanner),
-      ],
+      imports: [DataRequestsModule.for(personalData), FilesModule.for(config.scanner)],
       controllers: [
         obstaclesController(readGaragesObstacles),
         AddressesController,

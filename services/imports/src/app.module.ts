@@ -1,7 +1,3 @@
-import { deadLettersOf } from '@kerbside/contracts/http/dead-letters';
-import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
-import { DeadLettersModule } from '@kerbside/platform/operations/dead-letters';
-import { StuckWorkModule } from '@kerbside/platform/operations/stuck-work';
 import { DataRequestsModule } from '@kerbside/platform/personal/data-requests.module';
 import { Module } from '@nestjs/common';
 import { BlockedFieldsController } from './blocked-fields/blocked-fields.controller.js';
@@ -35,7 +31,7 @@ import { TimelineRepository } from './timeline/timeline.repository.js';
 import { TimelineService } from './timeline/timeline.service.js';
 
 @Module({
-  imports: [DataRequestsModule.for(personalData), DeadLettersModule.for(deadLettersOf.imports), StuckWorkModule.for(stuckWorkOf.imports)],
+  imports: [DataRequestsModule.for(personalData)],
   controllers: [
     BlockedFieldsController,
     DraftsController,

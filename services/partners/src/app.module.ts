@@ -1,7 +1,3 @@
-import { deadLettersOf } from '@kerbside/contracts/http/dead-letters';
-import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
-import { DeadLettersModule } from '@kerbside/platform/operations/dead-letters';
-import { StuckWorkModule } from '@kerbside/platform/operations/stuck-work';
 import { DataRequestsModule } from '@kerbside/platform/personal/data-requests.module';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { PartnersController } from './administration/partners.controller.js';
@@ -30,11 +26,7 @@ export class AppModule {
   static with(config: PartnersConfig): DynamicModule {
     return {
       module: AppModule,
-      imports: [
-        DataRequestsModule.for(personalData),
-        DeadLettersModule.for(deadLettersOf.partners),
-        StuckWorkModule.for(stuckWorkOf.partners),
-      ],
+      imports: [DataRequestsModule.for(personalData)],
       controllers: [PartnersController, WebhooksController, FeedController, FeedConsumer],
       providers: [
         { provide: PartnersConfig, useValue: config },

@@ -1,10 +1,6 @@
-import { deadLettersOf } from '@kerbside/contracts/http/dead-letters';
 import { readPaymentsObstacles } from '@kerbside/contracts/http/payments/obstacles';
-import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
 import { NightlyWalks } from '@kerbside/platform/history/nightly-walk';
 import { IdempotencyModule } from '@kerbside/platform/idempotency/idempotency.module';
-import { DeadLettersModule } from '@kerbside/platform/operations/dead-letters';
-import { StuckWorkModule } from '@kerbside/platform/operations/stuck-work';
 import { DataRequestsModule } from '@kerbside/platform/personal/data-requests.module';
 import { Obstacles, obstaclesController } from '@kerbside/platform/personal/obstacles';
 import { Module, type DynamicModule } from '@nestjs/common';
@@ -95,12 +91,7 @@ export class AppModule {
     return {
       module: AppModule,
       global: true,
-      imports: [
-        DataRequestsModule.for(personalData, ErasedPayers),
-        IdempotencyModule,
-        DeadLettersModule.for(deadLettersOf.payments),
-        StuckWorkModule.for(stuckWorkOf.payments),
-      ],
+      imports: [DataRequestsModule.for(personalData, ErasedPayers), IdempotencyModule],
       controllers: [
         obstaclesController(readPaymentsObstacles),
         AttemptsController,

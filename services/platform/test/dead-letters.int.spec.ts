@@ -3,9 +3,8 @@ import { Controller, Module } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
 import type { EventOf } from '@kerbside/contracts/event';
 import { policyIssued } from '@kerbside/contracts/events/claims';
-import { deadLettersOf, type DeadLetter } from '@kerbside/contracts/http/dead-letters';
+import type { DeadLetter } from '@kerbside/contracts/http/dead-letters';
 import { Audit } from '../src/audit/audit.js';
-import { DeadLettersModule } from '../src/operations/dead-letters.js';
 import { DomainError } from '../src/errors/errors.js';
 import { Consumes } from '../src/events/receiving/consume.js';
 import { replaySweep } from '../src/events/events.module.js';
@@ -27,7 +26,7 @@ class PolicyList {
   }
 }
 
-@Module({ imports: [DeadLettersModule.for(deadLettersOf.claims)], controllers: [PolicyList] })
+@Module({ controllers: [PolicyList] })
 class PolicyListModule {}
 
 const admin: Caller = { kind: 'staff', userId: randomUUID(), role: 'admin' };

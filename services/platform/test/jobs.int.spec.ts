@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
 import { Injectable, Module } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { Audit } from '../src/audit/audit.js';
 import { DomainError } from '../src/errors/errors.js';
 import { Mongo } from '../src/mongo/mongo.js';
-import { StuckWorkModule } from '../src/operations/stuck-work.js';
 import { scopes } from '../src/telemetry/scopes.js';
 import type { ServiceUnderTest } from '../src/testing/service-under-test.js';
 import { testService } from '../src/testing/test-service.js';
@@ -88,7 +86,7 @@ describe('jobs', () => {
     }
   }
 
-  @Module({ imports: [StuckWorkModule.for(stuckWorkOf.claims)], providers: [Laundry] })
+  @Module({ providers: [Laundry] })
   class LaundryModule {}
 
   let service: ServiceUnderTest;

@@ -1,11 +1,5 @@
-import { trailCallOf } from '@kerbside/contracts/http/audit-trails';
-import { deadLettersOf } from '@kerbside/contracts/http/dead-letters';
-import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
-import { AuditTrailModule } from '@kerbside/platform/audit/audit-trail';
 import { BlocksModule } from '@kerbside/platform/blocked/blocks.module';
 import { Breakers } from '@kerbside/platform/internal/breakers';
-import { DeadLettersModule } from '@kerbside/platform/operations/dead-letters';
-import { StuckWorkModule } from '@kerbside/platform/operations/stuck-work';
 import { DataRequestsModule } from '@kerbside/platform/personal/data-requests.module';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { BuyersRepository } from './buyers/buyers.repository.js';
@@ -48,13 +42,7 @@ export class AppModule {
   static with(config: VouchersConfig): DynamicModule {
     return {
       module: AppModule,
-      imports: [
-        DataRequestsModule.for(personalData),
-        AuditTrailModule.for(trailCallOf.vouchers),
-        DeadLettersModule.for(deadLettersOf.vouchers),
-        StuckWorkModule.for(stuckWorkOf.vouchers),
-        BlocksModule,
-      ],
+      imports: [DataRequestsModule.for(personalData), BlocksModule],
       controllers: [
         PaymentsConsumer,
         PoliciesConsumer,

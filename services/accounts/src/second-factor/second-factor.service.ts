@@ -29,7 +29,7 @@ export class SecondFactorKeys extends SecretBox {
 }
 
 /** A person who is signed in, or still has the second step to take. */
-export interface SecondStep {
+interface SecondStep {
   readonly live: LiveSession;
   readonly code: string;
   /** The page they wanted. */

@@ -28,7 +28,7 @@ import { isSigned, isTimely } from './signature.js';
 import { SignedCallsRepository } from './signed-calls.repository.js';
 
 /** A call as it arrived: the signature covers exactly these bytes. */
-export interface SignedCall {
+interface SignedCall {
   readonly headers: CallRequest<typeof takeSignedStep>['headers'];
   readonly body: Buffer | undefined;
 }

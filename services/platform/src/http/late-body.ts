@@ -22,7 +22,7 @@ export const unreadOf = <C extends Call>(context: ExecutionContext): Unread<C> =
   return { caller, input: input as Omit<CallRequest<C>, 'body'>, body: body instanceof UnreadableBody ? {} : (body ?? {}) };
 };
 
-/** Parses the body by one of the shapes that its call takes, for the handler's `@Input()`. Refuses with every wrong field at once. */
+/** Parses the body by one of the shapes that its call takes, for its handler. Refuses with every wrong field at once. */
 export const readBody = (context: ExecutionContext, body: z.core.$ZodType): void => {
   const asked = askedOf(context);
   asked.input = { ...Object(asked.input), ...parseInput({ body }, requestOf(context)) };

@@ -1,4 +1,4 @@
-import { Injectable, Module, type DynamicModule } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { CallAnswer } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { envelope } from '@kerbside/contracts/event';
@@ -106,18 +106,10 @@ const shownOf = ({ _id, consumer, reason, detail, at, value, replayAskedAt }: De
 
 const bodyOf = (data: unknown): string => JSON.stringify(shownFacts(data), null, 2).slice(0, longestBody);
 
-/** Makes a controller for these calls, since each service has its own. */
-const controllerOf = ({ list, replay, drop }: DeadLetterCalls) =>
+/** Shows admins the events that a service put aside. Each service has its own. */
+export const deadLettersController = ({ list, replay, drop }: DeadLetterCalls) =>
   controller({ letters: DeadLetterOffice }, [
     serves(list, ({ query }, { letters }) => letters.list(query)),
     serves(replay, ({ params, caller }, { letters }) => letters.replay(params.letterId, caller)),
     serves(drop, ({ params, body, caller }, { letters }) => letters.drop(params.letterId, body.why, caller)),
   ]);
-
-/** Shows admins the events that a service put aside: `imports: [DeadLettersModule.for(deadLettersOf.claims)]`. */
-@Module({})
-export class DeadLettersModule {
-  static for(calls: DeadLetterCalls): DynamicModule {
-    return { module: DeadLettersModule, controllers: [controllerOf(calls)], providers: [DeadLetterOffice] };
-  }
-}

@@ -1,4 +1,4 @@
-import { Injectable, Module, type DynamicModule } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { CallAnswer } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import type { StuckWorkCalls } from '@kerbside/contracts/http/stuck-work';
@@ -13,7 +13,7 @@ import { PlatformConfig } from '../settings/platform-config.js';
 
 /** Jobs that need a person, for staff. */
 @Injectable()
-class StuckWorkService {
+export class StuckWorkService {
   constructor(
     private readonly jobs: Jobs,
     private readonly mongo: Mongo,
@@ -43,17 +43,9 @@ class StuckWorkService {
   }
 }
 
-/** Makes a controller for these calls, since each service has its own. */
-const controllerOf = ({ list, tryAgain }: StuckWorkCalls) =>
+/** Shows staff the jobs of a service that keep failing. Each service has its own. */
+export const stuckWorkController = ({ list, tryAgain }: StuckWorkCalls) =>
   controller({ work: StuckWorkService }, [
     serves(list, ({ query }, { work }) => work.list(query)),
     serves(tryAgain, ({ params, caller }, { work }) => work.tryAgain(params.workId, caller)),
   ]);
-
-/** Shows staff the jobs of a service that keep failing: `imports: [StuckWorkModule.for(stuckWorkOf.claims)]`. */
-@Module({})
-export class StuckWorkModule {
-  static for(calls: StuckWorkCalls): DynamicModule {
-    return { module: StuckWorkModule, controllers: [controllerOf(calls)], providers: [StuckWorkService] };
-  }
-}

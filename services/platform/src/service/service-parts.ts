@@ -1,4 +1,11 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import type { ServiceName } from '@kerbside/contracts/call';
+import { trailCallOf } from '@kerbside/contracts/http/audit-trails';
+import { deadLettersOf } from '@kerbside/contracts/http/dead-letters';
+import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
+import { auditTrailController } from '../audit/audit-trail.js';
+import { DeadLetterOffice, deadLettersController } from '../operations/dead-letters.js';
+import { stuckWorkController, StuckWorkService } from '../operations/stuck-work.js';
 import { EventsModule } from '../events/events.module.js';
 import { makeLog } from '../telemetry/log.js';
 import { Metrics } from '../telemetry/metrics.js';
@@ -67,4 +74,13 @@ class ServiceRoot {}
 export const rootModule = <C>(definition: ServiceDefinition<C>, parts: PlatformParts, own: C): DynamicModule => ({
   module: ServiceRoot,
   imports: [PlatformModule.for(parts), EventsModule.for(), definition.module(own)],
+  controllers: [
+    deadLettersController(deadLettersOf[definition.name]),
+    stuckWorkController(stuckWorkOf[definition.name]),
+    ...(hasTrail(definition.name) ? [auditTrailController(trailCallOf[definition.name])] : []),
+  ],
+  providers: [DeadLetterOffice, StuckWorkService],
 });
+
+/** Payments answers from its history as well, by a handler of its own. */
+const hasTrail = (name: ServiceName): name is Exclude<keyof typeof trailCallOf, 'payments'> => name !== 'payments' && name in trailCallOf;

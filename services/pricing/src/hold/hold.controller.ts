@@ -17,5 +17,7 @@ export const HoldController = controller({ holds: HoldService, books: PublishedB
     return { ...facts(parts, quote), saleId: quote.state.status === 'paying' ? quote.state.saleId : undefined };
   }),
   serves(sellQuote, async ({ params, body }, { holds, ...parts }) => facts(parts, await holds.sell(params.quoteId, body))),
-  serves(unlockQuote, ({ params, body }, { holds }) => holds.release(params.quoteId, body)),
+  serves(unlockQuote, async ({ params, body }, { holds }) => {
+    await holds.release(params.quoteId, body);
+  }),
 ]);
