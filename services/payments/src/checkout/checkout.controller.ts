@@ -11,22 +11,17 @@ import { callerWithSecret } from '../quotes/quotes-client.js';
 const visitsADay = { points: 20, durationSeconds: 24 * 60 * 60 };
 
 export const CheckoutController = controller({ checkout: CheckoutService, limits: RateLimits }, [
-  serves(createPaymentIntent, ({ params, headers, body, caller }, { checkout }) =>
-    checkout.createIntent(params.quoteId, callerWithSecret(caller, headers, body)),
-  ),
-  serves(preSubmit, async ({ params, headers, body, caller, reply }, { checkout, limits }) => {
+  serves(createPaymentIntent, (asked, { checkout }) => checkout.createIntent(asked.params.quoteId, callerWithSecret(asked))),
+  serves(preSubmit, async (asked, { checkout, limits }) => {
+    const { params, body, caller, reply } = asked;
     if (body.payment_type === payAtGarage && caller.kind !== 'staff')
       await limits.consumeByAddress('pay-at-garage', addressOf(reply), visitsADay);
-    return checkout.preSubmit(params.quoteId, body, callerWithSecret(caller, headers, body));
+    return checkout.preSubmit(params.quoteId, body, callerWithSecret(asked));
   }),
-  serves(checkStatus, ({ params, headers, body, caller }, { checkout }) =>
-    checkout.status(params.quoteId, callerWithSecret(caller, headers, body)),
-  ),
-  serves(giveUpPayment, ({ params, headers, body, caller }, { checkout }) =>
-    checkout.giveUp(params.quoteId, callerWithSecret(caller, headers, body)),
-  ),
-  serves(submitPayment, ({ params, headers, body, caller, reply }, { checkout }) => {
-    const who = { ...callerWithSecret(caller, headers, body), isFramed: isFramed(reply.request) };
-    return checkout.submitPayment(params.quoteId, body, who);
+  serves(checkStatus, (asked, { checkout }) => checkout.status(asked.params.quoteId, callerWithSecret(asked))),
+  serves(giveUpPayment, (asked, { checkout }) => checkout.giveUp(asked.params.quoteId, callerWithSecret(asked))),
+  serves(submitPayment, (asked, { checkout }) => {
+    const who = { ...callerWithSecret(asked), isFramed: isFramed(asked.reply.request) };
+    return checkout.submitPayment(asked.params.quoteId, asked.body, who);
   }),
 ]);

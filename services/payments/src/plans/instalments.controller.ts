@@ -4,9 +4,7 @@ import { callerWithSecret } from '../quotes/quotes-client.js';
 import { InstalmentsService } from './instalments.service.js';
 
 export const InstalmentsController = controller({ instalments: InstalmentsService }, [
-  serves(calculateInstalments, ({ params, headers, caller }, { instalments }) =>
-    instalments.ofQuote(params, callerWithSecret(caller, headers)),
-  ),
+  serves(calculateInstalments, (asked, { instalments }) => instalments.ofQuote(asked.params, callerWithSecret(asked))),
   serves(calculateInstalmentsForStaff, ({ params, caller }, { instalments }) => instalments.ofQuote(params, { caller })),
   serves(calculatePaymentInstalments, ({ params, caller }, { instalments }) => instalments.ofPayment(params, { caller })),
 ]);

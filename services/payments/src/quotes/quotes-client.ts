@@ -18,11 +18,16 @@ export interface CallerWithSecret {
 }
 
 /** The secret comes in a header, or in the form where the specification lists it. */
-export const callerWithSecret = (
-  caller: Caller,
-  headers: { readonly [quoteSecretHeader]?: string | undefined },
-  body: { readonly secret?: string | undefined } = {},
-): CallerWithSecret => ({ caller, secret: headers[quoteSecretHeader] ?? body.secret });
+export const callerWithSecret = ({ caller, headers, body }: CallerRequest): CallerWithSecret => ({
+  caller,
+  secret: headers[quoteSecretHeader] ?? body?.secret,
+});
+
+interface CallerRequest {
+  readonly caller: Caller;
+  readonly headers: { readonly [quoteSecretHeader]?: string | undefined };
+  readonly body?: { readonly secret?: string | undefined };
+}
 
 interface HoldRequest {
   readonly quoteId: string;

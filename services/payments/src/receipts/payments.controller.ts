@@ -8,10 +8,8 @@ import { PaymentsService } from './payments.service.js';
 import { callerWithSecret } from '../quotes/quotes-client.js';
 
 export const PaymentsController = controller({ payments: PaymentsService, audit: Audit }, [
-  serves(readPayment, ({ params, headers, query, caller }, { payments }) =>
-    payments.view(params.quoteId, query, callerWithSecret(caller, headers)),
-  ),
-  serves(readReceipt, ({ params, headers, caller }, { payments }) => payments.receipt(params.quoteId, callerWithSecret(caller, headers))),
+  serves(readPayment, (asked, { payments }) => payments.view(asked.params.quoteId, asked.query, callerWithSecret(asked))),
+  serves(readReceipt, (asked, { payments }) => payments.receipt(asked.params.quoteId, callerWithSecret(asked))),
   serves(downloadReceipt, async ({ params, caller }, { payments }) => {
     const { name, bytes } = await payments.document(params.paymentId, caller);
     return file(bytes, { name, mediaType: 'application/pdf' });

@@ -1,7 +1,6 @@
 import { controller, serves } from '@kerbside/platform/http/controller';
 import type { CallAnswer } from '@kerbside/contracts/call';
 import { type IsoDay, londonDay } from '@kerbside/contracts/days/dates';
-import { quoteSecretHeader } from '@kerbside/contracts/http/pricing/pricing';
 import { adjustGapQuote } from '@kerbside/contracts/http/pricing/gap';
 import type { QuoteProducts } from '@kerbside/contracts/http/pricing/products';
 import { toPounds } from '@kerbside/contracts/money/money';
@@ -16,9 +15,9 @@ import { PublishedBooks } from '../rate-book/published-books.js';
 import { GapPageService } from './gap-page.service.js';
 
 export const GapPageController = controller({ page: GapPageService, books: PublishedBooks, clock: Clock }, [
-  serves(adjustGapQuote, async ({ headers, body, caller: actor }, { page, books, clock }) => {
-    const access = accessOf(actor, headers[quoteSecretHeader] ?? body.secret);
-    const quote = await page.adjust({ quoteId: body.quoteId, access, actor }, body);
+  serves(adjustGapQuote, async (asked, { page, books, clock }) => {
+    const { body, caller: actor } = asked;
+    const quote = await page.adjust({ quoteId: body.quoteId, access: accessOf(asked, body.secret), actor }, body);
     return gapPanels(quote, books, londonDay(clock.now()));
   }),
 ]);

@@ -1,13 +1,13 @@
 import { controller, serves } from '@kerbside/platform/http/controller';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { quoteSecretHeader, submitStep } from '@kerbside/contracts/http/pricing/pricing';
+import { submitStep } from '@kerbside/contracts/http/pricing/pricing';
 import { submitStep1 } from '@kerbside/contracts/http/pricing/journey';
 import { submitStep2, submitStep3, submitStep4, submitStep5 } from '@kerbside/contracts/http/pricing/journey-steps';
 import { updateQuote } from '@kerbside/contracts/http/pricing/typing';
 import { Clock } from '@kerbside/platform/time/clock';
 import { notFound } from '@kerbside/platform/errors/errors';
-import { accessOf } from '../access/caller-access.js';
+import { accessByActor, accessOf } from '../access/caller-access.js';
 import { AddressLimits } from '../limits/address-limits.js';
 import { pageAfter, quoteView } from '../quotes/quote-view.js';
 import type { Quote } from '../quotes/model/quote.js';
@@ -24,12 +24,6 @@ interface Parts {
   readonly clock: Clock;
 }
 
-const by = ({ params, headers, body, caller: actor }: StepRequest) => ({
-  quoteId: params.quoteId,
-  access: accessOf(actor, headers[quoteSecretHeader] ?? body.secret),
-  actor,
-});
-
 const answered = (quote: Quote, step: number, clock: Clock) => ({
   modified: quote.modifiedAt.toISOString(),
   next: pageAfter(quote, step),
@@ -37,16 +31,16 @@ const answered = (quote: Quote, step: number, clock: Clock) => ({
 });
 
 const submit = async (asked: StepRequest, { journey, clock }: Parts, answer: StepAnswer) =>
-  answered(await journey.submit(by(asked), answer), answer.step, clock);
+  answered(await journey.submit(accessByActor(asked, asked.body.secret), answer), answer.step, clock);
 
 const leave = async (asked: StepRequest, { journey, clock }: Parts, left: StepLeft) =>
-  answered(await journey.autosave(by(asked), left, asked.body.form_created_at), left.step, clock);
+  answered(await journey.autosave(accessByActor(asked, asked.body.secret), left, asked.body.form_created_at), left.step, clock);
 
 export const JourneyController = controller({ journey: JourneyService, typing: TypingService, clock: Clock, limits: AddressLimits }, [
-  serves(updateQuote, async ({ headers, body, caller: actor }, { typing, clock }) => {
-    const { quote_id, secret, sequence, ...typed } = body;
-    const access = accessOf(actor, headers[quoteSecretHeader] ?? secret);
-    return quoteView(await typing.save(quote_id, { access, actor, typed, sequence }), clock.now());
+  serves(updateQuote, async (asked, { typing, clock }) => {
+    const { quote_id, secret, sequence, ...typed } = asked.body;
+    const by = { access: accessOf(asked, secret), actor: asked.caller };
+    return quoteView(await typing.save(quote_id, { ...by, typed, sequence }), clock.now());
   }),
   serves(
     submitStep1,

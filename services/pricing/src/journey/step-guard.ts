@@ -1,5 +1,4 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import { quoteSecretHeader } from '@kerbside/contracts/http/pricing/pricing';
 import { submitStep1 } from '@kerbside/contracts/http/pricing/journey';
 import { submitStep2, submitStep3, submitStep4, submitStep5 } from '@kerbside/contracts/http/pricing/journey-steps';
 import { callOf } from '@kerbside/platform/calls/http';
@@ -25,7 +24,7 @@ export class StepGuard implements CanActivate {
     const step = steps.get(callOf(context.getHandler()));
     if (step === undefined) return false;
     const { caller, input, body } = unreadOf<typeof submitStep1>(context);
-    const access = accessOf(caller, input.headers[quoteSecretHeader] ?? hintsIn(body).secret);
+    const access = accessOf({ caller, headers: input.headers }, hintsIn(body).secret);
     const { productType } = await this.quotes.read(input.params.quoteId, access);
     readBody(context, formFor(step, productType, body));
     return true;

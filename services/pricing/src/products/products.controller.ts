@@ -1,9 +1,8 @@
 import { controller, serves } from '@kerbside/platform/http/controller';
 import { londonDay } from '@kerbside/contracts/days/dates';
-import { quoteSecretHeader } from '@kerbside/contracts/http/pricing/pricing';
 import { chooseProduct, listProducts, readProducts, removeProduct } from '@kerbside/contracts/http/pricing/products';
 import { Clock } from '@kerbside/platform/time/clock';
-import { accessOf } from '../access/caller-access.js';
+import { accessByActor, accessOf } from '../access/caller-access.js';
 import { productsView, soldProducts } from './products-view.js';
 import { quoteView } from '../quotes/quote-view.js';
 import type { Quote } from '../quotes/model/quote.js';
@@ -21,13 +20,11 @@ const both = (parts: Parts, quote: Quote) => ({ quote: quoteView(quote, parts.cl
 
 export const ProductsController = controller({ quotes: QuotesService, products: ProductsService, books: PublishedBooks, clock: Clock }, [
   serves(listProducts, (_, { books, clock }) => ({ rows: soldProducts(books.inForce(londonDay(clock.now()))) })),
-  serves(readProducts, async ({ params, headers, caller }, { quotes, ...parts }) =>
-    view(parts, await quotes.read(params.quoteId, accessOf(caller, headers[quoteSecretHeader]))),
+  serves(readProducts, async (asked, { quotes, ...parts }) => view(parts, await quotes.read(asked.params.quoteId, accessOf(asked)))),
+  serves(chooseProduct, async (asked, { products, ...parts }) =>
+    both(parts, await products.choose({ ...asked.params, ...accessByActor(asked) }, asked.body)),
   ),
-  serves(chooseProduct, async ({ params, headers, body, caller: actor }, { products, ...parts }) =>
-    both(parts, await products.choose({ ...params, actor, access: accessOf(actor, headers[quoteSecretHeader]) }, body)),
-  ),
-  serves(removeProduct, async ({ params, headers, caller: actor }, { products, ...parts }) =>
-    both(parts, await products.remove({ ...params, actor, access: accessOf(actor, headers[quoteSecretHeader]) })),
+  serves(removeProduct, async (asked, { products, ...parts }) =>
+    both(parts, await products.remove({ ...asked.params, ...accessByActor(asked) })),
   ),
 ]);

@@ -1,5 +1,5 @@
 import { controller, serves } from '@kerbside/platform/http/controller';
-import { quoteSecretHeader, readQuote, startQuote } from '@kerbside/contracts/http/pricing/pricing';
+import { readQuote, startQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
 import { listQuotesOfPerson, readQuoteOwners } from '@kerbside/contracts/http/pricing/internal';
 import { Clock } from '@kerbside/platform/time/clock';
@@ -14,9 +14,7 @@ export const QuotesController = controller({ quotes: QuotesService, clock: Clock
     const { quote, secret } = await quotes.start(body.product_type, caller);
     return { quote: quoteView(quote, clock.now()), secret };
   }),
-  serves(readQuote, async ({ params, headers, caller }, { quotes, clock }) =>
-    quoteView(await quotes.read(params.quoteId, accessOf(caller, headers[quoteSecretHeader])), clock.now()),
-  ),
+  serves(readQuote, async (asked, { quotes, clock }) => quoteView(await quotes.read(asked.params.quoteId, accessOf(asked)), clock.now())),
   serves(listQuotes, async ({ query, caller }, { quotes, clock }) => {
     if (caller.kind === 'staff' && query.reference !== undefined)
       return { rows: (await quotes.numbered(query.reference)).map((quote) => quoteView(quote, clock.now())) };
