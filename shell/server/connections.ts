@@ -1,4 +1,7 @@
+import { spawn, type SendHandle } from 'node:child_process';
+import { once } from 'node:events';
 import type { Server } from 'node:http';
+import { createServer, type Server as Listener, type Socket } from 'node:net';
 import { networkOf } from '@kerbside/contracts/operation/network-of';
 import type { FastifyInstance } from 'fastify';
 import { refuse } from './refusals.js';
@@ -37,6 +40,41 @@ export const limitConnections = (server: Server, most: number): void => {
     else socket.destroy();
   });
 };
+
+/** As many connections are taken in together. */
+const together = 32;
+/** Sends a handle back, each time as another one. */
+const echo = "process.on('message', (count, handle) => { for (let n = 0; n < count; n += 1) process.send(n, handle); })";
+
+/**
+ * Takes in many connections in each turn of the loop, where libuv takes in one: of a crowd most would wait for seconds in the kernel's queue, where
+ * they cannot be told anything. One is taken in for each handle of that queue. Only another process can make more of them; it ends at once.
+ */
+export const takeInMany = (app: FastifyInstance, backlog: number): void => {
+  const others: Listener[] = [];
+  const take = (socket: Socket): boolean => app.server.emit('connection', socket);
+  let stop = (): void => undefined;
+  app.addHook('onListen', (done) => {
+    const copier = spawn(process.execPath, ['--eval', echo], { env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    stop = () => copier.connected && copier.disconnect();
+    copier.on('error', (error) => app.log.warn({ err: error }, 'connections are taken in one by one'));
+    copier.on('message', (_, handle) => {
+      if (others.push(createServer({ allowHalfOpen: true, noDelay: true }, take).listen(handle, backlog)) === together) stop();
+    });
+    copier.send(together, handleOf(app.server));
+    done();
+  });
+  let closed: Promise<unknown> = Promise.resolve();
+  app.addHook('preClose', (done) => {
+    stop();
+    closed = Promise.all(others.map((other) => once(other.close(), 'close')));
+    done();
+  });
+  app.addHook('onClose', () => closed);
+};
+
+/** Of the queue itself: whoever is sent the server would also take in connections. */
+const handleOf = (server: Server): SendHandle => (server as unknown as { readonly _handle: SendHandle })._handle;
 
 /** Refuses what one address uploads and downloads beyond its share: who sends or reads a file slowly holds a connection to the service for as long. */
 export const limitFiles = (app: FastifyInstance): void => {

@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { callsOf, nothing } from '@kerbside/contracts/call';
 import Fastify, { type InjectOptions } from 'fastify';
 import { pageUpdatesPath } from '@kerbside/contracts/page/page-updates';
+import { takeInMany } from './connections.js';
 import { nextLimit, turnAwayCrowds } from './crowd.js';
 
 const call = callsOf('payments')({ id: 'x', method: 'GET', path: '/x', who: 'public', summary: '', data: nothing });
@@ -12,7 +14,7 @@ const anEdge = () => {
   const away = { count: 0 };
   const held: (() => void)[] = [];
   const app = Fastify();
-  turnAwayCrowds(app, { most: 3, metrics: { turnedAway: () => (away.count += 1) } });
+  turnAwayCrowds(app, { most: 3, metrics: { turnedAway: () => (away.count += 1) }, headers: {} });
   const answer = () => new Promise((done) => held.push(() => done({})));
   app.get('/call', { config: { call } }, answer);
   app.get('/paid', { config: { call: { ...call, mayHavePaid: true } } }, answer);
@@ -73,10 +75,8 @@ describe('more than can be answered', () => {
   };
   const crowded = async () => {
     const app = Fastify();
-    turnAwayCrowds(app, { most: 600, metrics: { turnedAway: () => undefined } });
-    const begunAt: number[] = [];
+    turnAwayCrowds(app, { most: 600, metrics: { turnedAway: () => undefined }, headers: {} });
     const handler = () => {
-      begunAt.push(performance.now());
       work();
       return {};
     };
@@ -86,12 +86,7 @@ describe('more than can be answered', () => {
     app.get('/paid', { config: { call: { ...call, mayHavePaid: true } } }, handler);
     app.post('/hook', { config: { call: { ...call, method: 'POST', who: 'provider signature' } } }, handler);
     await app.ready();
-    const ask = async (options: InjectOptions) => {
-      const began = performance.now();
-      const { statusCode } = await app.inject(options);
-      return { statusCode, ms: performance.now() - began };
-    };
-    return { app, ask, begunAt };
+    return { app, ask: (options: InjectOptions) => app.inject(options) };
   };
   const body = { payload: '{}', headers: { 'content-type': 'application/json' } };
 
@@ -109,19 +104,47 @@ describe('more than can be answered', () => {
     await app.close();
   });
 
-  it('is taken in before calls are begun, so that nobody waits unseen', async () => {
-    const { app, begunAt } = await crowded();
-    const [many, seenAt] = [300, [] as number[]];
-    app.server.on('connection', () => seenAt.push(performance.now()));
-    const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
-    const sockets = Array.from({ length: many }, () => connect(Number(port), '127.0.0.1').on('error', () => undefined));
-    for (const socket of sockets) socket.write('GET /call HTTP/1.1\r\nhost: localhost\r\n\r\n');
-    while (seenAt.length < many) await wait(10);
-    const early = begunAt.filter((at) => at < (seenAt.at(-1) ?? 0));
-    // Of every 40 ms the first half is for newcomers. A turn at the end of the other half may end a moment later.
-    const inTheirTime = early.filter((at) => at % 40 > 2 && at % 40 < 20);
-    expect(inTheirTime.length).toBeLessThanOrEqual(2 + early.length / 3);
-    for (const socket of sockets) socket.destroy();
+  it.each([
+    ['as soon as they are handed over', work],
+    ['after their rights are known', () => Promise.resolve().then(work)],
+  ])('has one begun in a turn where each takes longer than a turn may: %s', async (_, handler) => {
+    const app = Fastify();
+    turnAwayCrowds(app, { most: 600, metrics: { turnedAway: () => undefined }, headers: {} });
+    let [turn, isOver] = [0, false];
+    const begunIn: number[] = [];
+    app.get('/call', { config: { call } }, async () => {
+      begunIn.push(turn);
+      await handler();
+      return {};
+    });
+    await app.ready();
+    const count = () => {
+      turn += 1;
+      if (!isOver) setImmediate(count);
+    };
+    count();
+    await Promise.all(Array.from({ length: 20 }, () => app.inject('/call')));
+    isOver = true;
+    expect([begunIn.length, new Set(begunIn).size]).toEqual([20, 20]);
+    await app.close();
+  });
+
+  it('is told so before what it sends is read, past all other hooks, and logged by its number', async () => {
+    const lines: Record<string, unknown>[] = [];
+    const app = Fastify({ logger: { stream: { write: (line: string) => lines.push(JSON.parse(line)) } }, disableRequestLogging: true });
+    turnAwayCrowds(app, { most: 0, metrics: { turnedAway: () => undefined }, headers: { 'x-of-all': 'yes' } });
+    const hooks: string[] = [];
+    app.addHook('onRequest', async () => void hooks.push('onRequest'));
+    app.addHook('preParsing', async () => void hooks.push('preParsing'));
+    app.addHook('onSend', async () => void hooks.push('onSend'));
+    app.addHook('onResponse', async (request) => request.log.info('answered'));
+    app.post('/call', { config: { call: { ...call, method: 'POST' } } }, () => ({}));
+    const answers = await Promise.all(Array.from({ length: 3 }, () => app.inject({ method: 'POST', url: '/call', ...body })));
+    expect(answers.map(({ statusCode, headers }) => [statusCode, headers['x-of-all'], headers['retry-after']])).toEqual(
+      answers.map(() => [503, 'yes', '2']),
+    );
+    while (lines.length === 0) await wait(50);
+    expect([hooks, lines.map(({ count, msg }) => [count, msg])]).toEqual([[], [[3, expect.stringContaining('turned away')]]]);
     await app.close();
   });
 
@@ -169,4 +192,53 @@ describe('how many may be inside', () => {
 
   it('never exceeds a most that is set lower than the least', () =>
     expect(nextLimit({ limit: 3, most: 3, inside: 3, lateMs: 900, tookMs: 20 })).toBe(3));
+});
+
+describe('the connections of a crowd', () => {
+  /** With one handle a turn takes in one. */
+  const leastTogether = 16;
+  const crowdAt = (port: number, count: number) =>
+    Promise.all(
+      Array.from({ length: count }, async () => {
+        const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+        await once(socket, 'connect');
+        return socket;
+      }),
+    );
+
+  it('are taken in many in a turn, answered, and let finish when the server closes', async () => {
+    const server = Fastify({ forceCloseConnections: 'idle', return503OnClosing: false });
+    takeInMany(server, 4_096);
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((done) => (letGo = done));
+    let begun = 0;
+    server.get('/', async (_request, reply) => {
+      begun += 1;
+      await held;
+      return reply.header('connection', 'close').send('done');
+    });
+    const port = Number(new URL(await server.listen({ port: 0, host: '127.0.0.1' })).port);
+    let [inTurn, most, isOver] = [0, 0, false];
+    server.server.on('connection', () => (most = Math.max(most, (inTurn += 1))));
+    const count = () => {
+      inTurn = 0;
+      if (!isOver) setImmediate(count);
+    };
+    count();
+    // Until the handles have come there are as many turns as connections.
+    for (let tries = 0; tries < 50 && most < leastTogether; tries += 1) {
+      const crowd = crowdAt(port, 100);
+      for (const until = performance.now() + 20; performance.now() < until;);
+      for (const socket of await crowd) socket.destroy();
+    }
+    isOver = true;
+    expect(most).toBeGreaterThanOrEqual(leastTogether);
+    const asked = Array.from({ length: 20 }, () => fetch(`http://127.0.0.1:${port}/`));
+    while (begun < asked.length) await wait(10);
+    const closed = server.close();
+    letGo();
+    expect(await Promise.all(asked.map(async (answer) => (await answer).text()))).toEqual(asked.map(() => 'done'));
+    await closed;
+    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
+  });
 });

@@ -1,9 +1,9 @@
 import type { Call } from '@kerbside/contracts/call';
 import { pageUpdatesPath } from '@kerbside/contracts/page/page-updates';
-import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { hasBody } from './bodies.js';
 import type { EdgeMetrics } from './telemetry/metrics.js';
-import { refuse } from './refusals.js';
+import { busyAnswer } from './refusals.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -16,9 +16,12 @@ interface CrowdOptions {
   /** Pages and calls that are answered at a time. */
   readonly most: number;
   readonly metrics: Pick<EdgeMetrics, 'turnedAway'>;
+  /** What is in the head of every answer. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 const lookMs = 100;
+const reportMs = 1_000;
 /** A loop that turns later than this has more at hand than it can answer soon. */
 const bearableMs = 50;
 /** So many are answered soon: a single long piece of work, such as a paper that is drawn, turns away no page with all that it asks for. */
@@ -44,68 +47,60 @@ export const nextLimit = ({ limit, most, inside, lateMs, tookMs }: Moment): numb
     : Math.min(most, Math.ceil(1.25 * limit));
 
 /** How long calls are begun before the loop turns again. */
-const turnMs = 1;
-/**
- * While new connections come, of which each turn takes in one, no call is begun in the first half of each such span: those not taken in yet wait
- * where nobody can tell them. The other half is for calls: a crowd that always grows must not keep everybody from being answered.
- */
-const spanMs = 40;
-/** Whoever has waited longer for a turn is told to come back, where more wait than are answered soon. */
+const turnMs = 4;
+/** Whoever would wait longer for a turn is told to come back, where more wait than are answered soon. */
 const patienceMs = 50;
+/** Of the last turn, in what the next is expected to be like. */
+const share = 0.1;
 
-type Begin = (isInTime: boolean) => void;
-
-/**
- * Begins a few calls in each turn of the loop, in the order in which they came, so that it turns often: those who come next are seen at once, and
- * told at once where they are too many.
- */
+/** Begins a few calls in each turn of the loop, in the order in which they came, so that it turns often: those who come next are seen at once. */
 class Turns {
-  readonly #waiting: { readonly begin: Begin; readonly since: number }[] = [];
-  #isPlanned = false;
-  #hasNewcomer = false;
+  readonly #waiting: (() => void)[] = [];
+  #beganAt: number | undefined;
+  #begun = 0;
+  /** From one call's beginning to the next one's, lately. */
+  #eachMs = 1;
 
-  /** Calls back once: with false when it took too long. Whoever goes first passes those who wait. */
-  take(begin: Begin, goesFirst: boolean): void {
-    const one = { begin, since: performance.now() };
-    if (goesFirst) this.#waiting.unshift(one);
-    else this.#waiting.push(one);
-    this.#plan();
+  get waiting(): number {
+    return this.#waiting.length;
   }
 
-  /** A connection was taken in: there may be more of them. */
-  welcome(): void {
-    this.#hasNewcomer = true;
+  get isFull(): boolean {
+    return this.#waiting.length >= Math.max(least, patienceMs / this.#eachMs);
   }
 
-  #plan(): void {
-    if (this.#isPlanned) return;
-    this.#isPlanned = true;
-    setImmediate(() => {
-      this.#isPlanned = false;
-      this.#turn(this.#hasNewcomer && performance.now() % spanMs < spanMs / 2);
-      this.#hasNewcomer = false;
-      if (this.#waiting.length > 0) this.#plan();
-    });
+  /** Whoever goes first passes those who wait. */
+  take(begin: () => void, goesFirst: boolean): void {
+    if (goesFirst) this.#waiting.unshift(begin);
+    else this.#waiting.push(begin);
+    setImmediate(this.#next);
   }
 
-  /** Tells those who have waited too long; begins others unless newcomers are taken in first. */
-  #turn(areNewcomersFirst: boolean): void {
-    const until = performance.now() + turnMs;
-    for (let now = until - turnMs; now < until; now = performance.now()) {
-      const [next] = this.#waiting;
-      const isInTime = !next || this.#waiting.length <= least || now - next.since <= patienceMs;
-      if (!next || (isInTime && areNewcomersFirst)) break;
-      this.#waiting.shift();
-      next.begin(isInTime);
+  /** Each has an immediate of its own: what a call does before it first waits for something is done, and counted, before the next begins. */
+  readonly #next = (): void => {
+    const now = performance.now();
+    if (this.#beganAt === undefined) {
+      [this.#beganAt, this.#begun] = [now, 0];
+      setImmediate(this.#end);
     }
-  }
+    if (now >= this.#beganAt + turnMs) return void setImmediate(this.#next);
+    this.#begun += 1;
+    this.#waiting.shift()?.();
+  };
+
+  /** Comes first in the next turn. */
+  readonly #end = (): void => {
+    if (this.#waiting.length > 0) this.#eachMs += share * ((performance.now() - (this.#beganAt ?? 0)) / this.#begun - this.#eachMs);
+    this.#beganAt = undefined;
+  };
 }
 
 /**
  * Answers at once that we are busy, where more would only wait until they give up. Payments that may have been authorised and providers' webhooks
  * are turned away last. Only what has arrived counts, so slow senders take no place here either.
  */
-export const turnAwayCrowds = (app: FastifyInstance, { most, metrics }: CrowdOptions): void => {
+export const turnAwayCrowds = (app: FastifyInstance, { most, metrics, headers }: CrowdOptions): void => {
+  const tellBusy = busyAnswer(headers);
   const turns = new Turns();
   let inside = 0;
   let limit = most;
@@ -117,17 +112,25 @@ export const turnAwayCrowds = (app: FastifyInstance, { most, metrics }: CrowdOpt
     limit = nextLimit({ limit, most, inside, lateMs: now - lookedAt - lookMs, tookMs });
     [lookedAt, took] = [now, []];
   }, lookMs).unref();
-  app.addHook('onClose', async () => clearInterval(look));
-  app.server.on('connection', () => turns.welcome());
+  const isFull = (request: FastifyRequest): boolean =>
+    isLast(request) ? inside >= 2 * most : turns.isFull || inside + turns.waiting >= limit;
+  let away = 0;
+  const unheard = app.log.child({}, { level: 'silent' });
+  const turnAway = (request: FastifyRequest, reply: FastifyReply): void => {
+    away += 1;
+    metrics.turnedAway();
+    // A line for each would cost more than its answer.
+    request.log = unheard;
+    tellBusy(reply);
+  };
+  const report = setInterval(() => {
+    if (away > 0) app.log.warn({ count: away }, 'turned away: too many came at once');
+    away = 0;
+  }, reportMs).unref();
   const enter: onRequestHookHandler = (request, reply, done) => {
-    if (!takesPlace(request)) return done();
-    const isAmongLast = isLast(request);
-    return turns.take((isInTime) => {
+    if (isFull(request)) return turnAway(request, reply);
+    return turns.take(() => {
       if (reply.raw.destroyed || request.raw.socket.readableEnded) return;
-      if (inside >= (isAmongLast ? 2 * most : isInTime ? limit : 0)) {
-        metrics.turnedAway();
-        return void refuse(reply, 'BUSY');
-      }
       inside += 1;
       const begunAt = performance.now();
       reply.raw.once('close', () => {
@@ -135,10 +138,18 @@ export const turnAwayCrowds = (app: FastifyInstance, { most, metrics }: CrowdOpt
         took.push(performance.now() - begunAt);
       });
       done();
-    }, isAmongLast);
+    }, isLast(request));
   };
-  app.addHook('onRequest', (request, reply, done) => (hasBody(request) ? done() : enter.call(app, request, reply, done)));
-  app.addHook('preHandler', (request, reply, done) => (hasBody(request) ? enter.call(app, request, reply, done) : done()));
+  app.addHook('onClose', async () => [look, report].forEach(clearInterval));
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!takesPlace(request)) return done();
+    if (!hasBody(request)) return enter.call(app, request, reply, done);
+    // Its body need not be read. Otherwise it takes its turn once that has arrived.
+    return isFull(request) ? turnAway(request, reply) : done();
+  });
+  app.addHook('preHandler', (request, reply, done) =>
+    takesPlace(request) && hasBody(request) ? enter.call(app, request, reply, done) : done(),
+  );
 };
 
 /** Pages that listen, files and probes cost little; uploads have connections of their own. */

@@ -20,7 +20,7 @@ import { BodyRefused, readBodies } from './bodies.js';
 import type { Handlers } from './inside.js';
 import { keptFile } from './kept-file.js';
 import { turnAwayCrowds } from './crowd.js';
-import { limitConnections, limitFiles } from './connections.js';
+import { limitConnections, limitFiles, takeInMany } from './connections.js';
 import { rawRefusal, refuse } from './refusals.js';
 import { remoteListFile } from './remotes/remote-list.js';
 import { remoteOverride } from './remotes/remote-override.js';
@@ -60,6 +60,7 @@ export const startEdge = async (env: Env, inside: Handlers = {}): Promise<Runnin
   const app = await edgeApp(config, shipped, { drain, metrics, inside });
   const hideMetrics =
     config.metricsPort === undefined ? nothing : await serveMetrics(metrics, { port: config.metricsPort, host: config.host });
+  takeInMany(app, backlog);
   await app.listen({ port: config.port, host: config.host, backlog });
   const forget = keepHearing(config);
   const address = app.server.address();
@@ -115,14 +116,14 @@ export const edgeApp = async (config: EdgeConfig, files: EdgeFiles, parts = ownP
     },
   });
   limitConnections(app.server, config.connectionsPerAddress);
-  await traceRequests(app, config);
   drain.watch(app);
   metrics.watch(app);
+  turnAwayCrowds(app, { most: config.mostAtOnce, metrics, headers: { ...everyAnswer(config), 'content-security-policy': callPolicy } });
+  await traceRequests(app, config);
   answerHeaders(app, config);
   app.addHook('onRequest', (request, reply, done) => (isPath(request.raw.url ?? '') ? done() : void refuse(reply, 'INVALID')));
   readBodies(app, config);
   limitFiles(app);
-  turnAwayCrowds(app, { most: config.mostAtOnce, metrics });
   await serveFiles(app, files);
   await servePages(app, config, files, parts);
   metrics.showOpenPages(servePageUpdates(app, config));
