@@ -37,17 +37,18 @@ const offered = async (url, mix, { perSecond, seconds }) => {
   const answers = [];
   for (const began = performance.now(); answers.length < perSecond * seconds; await wait(2)) {
     const due = Math.min(seconds, (performance.now() - began) / 1_000) * perSecond;
-    while (answers.length < due) answers.push(answered(url, agent, nthOf(mix, answers.length)));
+    while (answers.length < due)
+      answers.push(answered(url, agent, { ...nthOf(mix, answers.length), dueAt: began + (1_000 * answers.length) / perSecond }));
   }
   const all = await Promise.all(answers);
   agent.destroy();
   return all;
 };
 
-const answered = (url, agent, { path, method = 'GET', headers, body }) =>
+const answered = (url, agent, { path, method = 'GET', headers, body, dueAt }) =>
   new Promise((done) => {
     const sentAt = performance.now();
-    const end = (status) => done({ status, ms: performance.now() - sentAt });
+    const end = (status) => done({ status, ms: performance.now() - sentAt, lateMs: sentAt - dueAt });
     const sent = request(url + path, { agent, method, headers, timeout: 30_000 }, (answer) =>
       answer.resume().once('end', () => end(answer.statusCode)),
     );
@@ -60,6 +61,7 @@ const rowOf = (what, all, seconds) => {
   const good = timesOf((status) => status >= 200 && status < 300);
   const busy = timesOf((status) => status === 503);
   const took = (times, share) => (times.length > 0 ? `${percentile(times, share).toFixed(0)} ms` : 'none');
-  const note = `${(good.length / seconds).toFixed(0)} answered a second, p50 ${took(good, 0.5)}; ${((100 * busy.length) / all.length).toFixed(1)} % told to come back, p99 ${took(busy, 0.99)}; ${all.length - good.length - busy.length} failed`;
+  const late = all.map(({ lateMs }) => lateMs);
+  const note = `${(good.length / seconds).toFixed(0)} answered a second, p50 ${took(good, 0.5)}; ${((100 * busy.length) / all.length).toFixed(1)} % told to come back, p99 ${took(busy, 0.99)}; ${all.length - good.length - busy.length} failed; sent p99 ${took(late, 0.99)} late`;
   return { what, ours: { value: good.length > 0 ? percentile(good, 0.99) : 0, unit: 'ms', note: `p99; ${note}` } };
 };
