@@ -1,6 +1,8 @@
+import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
 import { demoPeople } from '@kerbside/contracts/demo';
 import type { Page } from '@playwright/test';
+import { heights, widths } from './support/browser.js';
 import { Buyer, type Person } from './support/buyer.js';
 import { demoPassword } from './support/composed-site.js';
 import { assertNothingCovered, keepMessages } from './support/covering.js';
@@ -76,6 +78,17 @@ test.describe('nothing lies over what can be pressed, at 390, 768 and 1280 pixel
     await signIn(page, person);
     await assertNothingCovered(page, { withMessage: true });
     await lookAtAll(page, ['/quote/warranty/step/1/', `/payment/${quoteId}/`, '/account/', '/pages/complaints']);
+    await page.setViewportSize({ width: widths.phone, height: heights.phone });
+    await follow(page, '/account/cover');
+    const shown = [
+      page.getByRole('region', { name: 'Messages' }).locator('div').first(),
+      page.getByRole('navigation', { name: 'Your account' }),
+    ];
+    const [message, places] = await Promise.all(shown.map((one) => one.boundingBox()));
+    assert.ok(
+      message && places && message.y + message.height <= places.y,
+      'where a page opens, the message lies over the places of the account',
+    );
   });
 
   /** With the message there is one obstacle more: what would cover a control without it does so with it. */
