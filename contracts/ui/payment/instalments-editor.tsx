@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useContext, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { HostApi } from '../../src/host.js';
 import { bulkDiffers, bulkDone, chooseDay, dayLabel, daysToChoose } from '../../src/payments/instalment-edits.js';
 import { formatPounds } from '../../src/money/money.js';
@@ -8,6 +8,7 @@ import css from './instalments-editor.module.css';
 import { Cluster } from '../basics/layout.js';
 import { SelectField } from '../controls/select-field.js';
 import { TextField } from '../controls/text-field.js';
+import { DialogFoot, FootPlace } from '../overlays/dialog-foot.js';
 import type { Instalments } from './use-instalments.js';
 
 const signed = (pence: number): string => `${pence < 0 ? '−' : '+'}${formatPounds(Math.abs(pence))}`;
@@ -42,6 +43,10 @@ export function InstalmentsEditor({ host, instalments, highest }: InstalmentsEdi
     <div className={css.holder}>
       <div className={css.editor} ref={place}>
         <PreferredDay host={host} instalments={instalments} />
+        <div className={css.heads} aria-hidden="true">
+          <span>{words.price}</span>
+          <span>{words.date}</span>
+        </div>
         <ul className={css.rows}>
           {payments.map((payment, index) => (
             <li key={payment.key}>
@@ -63,6 +68,16 @@ export function InstalmentsEditor({ host, instalments, highest }: InstalmentsEdi
           </p>
         )}
       </div>
+    </div>
+  );
+}
+
+/** What is done with the payments, in sight however many there are. In a dialog it is that one's foot: a button that sends a form names it. */
+export function InstalmentsFoot({ children }: { readonly children: ReactNode }) {
+  if (useContext(FootPlace)) return <DialogFoot>{children}</DialogFoot>;
+  return (
+    <div className={css.foot}>
+      <Cluster>{children}</Cluster>
     </div>
   );
 }

@@ -155,10 +155,11 @@ describe('what is started for a customer from anywhere', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('a change of the payments that are open, at once', async () => {
+  it('a change of the payments that are open, at once, saved from the foot of the dialog', async () => {
     await start('change');
     const dialog = await dialogOf('Edit the payments');
-    expect(await dialog.findByRole('button', { name: 'Save the payments' })).toBeTruthy();
+    await userEvent.click(await dialog.findByRole('button', { name: 'Save the payments' }));
+    expect(await dialog.findAllByText('Say why, for the audit trail')).not.toEqual([]);
   });
 
   it('a plan that is cancelled: the purchase, then what that does', async () => {

@@ -4,13 +4,13 @@ import { typedOf, type WantedPayment } from '@kerbside/contracts/payments/typed-
 import { isByDebit } from '@kerbside/contracts/money/payment-methods';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
-import { InstalmentsEditor } from '@kerbside/contracts/ui/payment/instalments-editor';
-import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { InstalmentsEditor, InstalmentsFoot } from '@kerbside/contracts/ui/payment/instalments-editor';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useInstalments, type Instalments } from '@kerbside/contracts/ui/payment/use-instalments';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import * as z from 'zod/mini';
 import { edit as words, reason, plan } from '../../messages/payments.js';
 import { changesOf, metLines, openLines, type LineChange, type OpenLines } from './met-lines.js';
@@ -103,6 +103,7 @@ const typed = z.object({ why: required(reason.missing, 500) });
 /** The payments that may still change, one by one and all at once. What is typed stays until it is saved or left. */
 export default function EditPlan(props: OfPlan & { readonly onClose: () => void }) {
   const { host, api, plan, onClose } = props;
+  const id = useId();
   const cache = useQueryClient();
   // As they were when they were last shown here, because the plan may be read again meanwhile.
   const [open, setOpen] = useState(() => openLines(plan.lines));
@@ -160,7 +161,7 @@ export default function EditPlan(props: OfPlan & { readonly onClose: () => void 
   };
   const highest = Math.max(...plan.lines.map(({ number }) => number));
   return (
-    <form {...form.props} aria-label={words.title} onSubmit={submit}>
+    <form id={id} {...form.props} aria-label={words.title} onSubmit={submit}>
       <Stack>
         <h4 className={css.heading}>{words.title}</h4>
         <p>{words.lead(targetPence)}</p>
@@ -169,14 +170,14 @@ export default function EditPlan(props: OfPlan & { readonly onClose: () => void 
         <Recalculate {...props} instalments={instalments} />
         <InstalmentsEditor host={host} instalments={instalments} highest={highest} />
         <TextField label={reason.label} hint={reason.hint} autoComplete="off" {...form.field('why')} />
-        <Cluster>
-          <Button type="submit" busy={form.status === 'busy'} busyLabel={words.saving}>
+        <InstalmentsFoot>
+          <Button type="submit" form={id} busy={form.status === 'busy'} busyLabel={words.saving}>
             {words.save}
           </Button>
           <Button variant="secondary" onClick={onClose}>
             {reason.keep}
           </Button>
-        </Cluster>
+        </InstalmentsFoot>
       </Stack>
     </form>
   );

@@ -1,8 +1,8 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import { typedOf, type EditorRules } from '@kerbside/contracts/payments/typed-payments';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { InstalmentsEditor } from '@kerbside/contracts/ui/payment/instalments-editor';
-import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { InstalmentsEditor, InstalmentsFoot } from '@kerbside/contracts/ui/payment/instalments-editor';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useInstalments } from '@kerbside/contracts/ui/payment/use-instalments';
 import { editor as words } from '../../messages/staff.js';
 import type { ChosenWay } from '../choice/ways.js';
@@ -28,12 +28,12 @@ export default function PlanEditor({ host, way, rules, onUsed, onLeft }: PlanEdi
     <Stack>
       <p>{words.lead(way.totalPence)}</p>
       <InstalmentsEditor host={host} instalments={instalments} highest={0} />
-      <Cluster>
+      <InstalmentsFoot>
         <Button onClick={use}>{words.use}</Button>
         <Button variant="secondary" onClick={onLeft}>
           {words.leave}
         </Button>
-      </Cluster>
+      </InstalmentsFoot>
     </Stack>
   );
 }
