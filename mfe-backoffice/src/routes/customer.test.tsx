@@ -148,7 +148,7 @@ describe('customer', () => {
       expect(await cells('Uploaded documents')).toEqual([['MOT certificatemot.pdf', '5/3/2027 14:05', '1 kB', 'Download']]);
       await toTab('Claims');
       expect(await cells('Claims')).toEqual([['CL-7K3M9Q2PWarranty', 'KS-WAR-1000342-100', 'Waiting for a decision', '20/1/2027', '']]);
-      await toTab('Calls and notes');
+      await toTab('Calls');
       expect(await screen.findByText('Prefers to be called after five')).toBeTruthy();
       for (const list of [listPolicies, listPayments, listQuotes, listMessages, listClaims, listDocuments])
         expect(services.queries(list)[0]?.['customerId']).toBe(ids.customer);
