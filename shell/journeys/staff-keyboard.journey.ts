@@ -229,8 +229,8 @@ test.describe('staff who use no mouse', () => {
     const undoing = new Steps('the undo of an import');
     await undoing.take('palette', () => go(page, `undo ${mark}`, `Undo the import of ${fileName}`));
     const sure = page.getByRole('dialog', { name: 'Do you want to undo this import?' });
-    await undoing.take('form', () => keyboard.type(sure.getByRole('textbox', { name: 'Why' }), 'The wrong file'));
-    await undoing.take('confirm', () => keyboard.press(sure.getByRole('button', { name: 'Undo import' }), 'Enter'));
+    await looked(visitor, 'keyboard-undo-desktop');
+    await undoing.take('confirm', () => keyboard.press(sure.getByRole('button', { name: 'It was the wrong file' }), 'Enter'));
     await page.getByText('The import is undone').first().waitFor();
 
     const giving = new Steps('a new key for a partner');

@@ -91,6 +91,7 @@ export const importPage = {
   undoTitle: 'Do you want to undo this import?',
   undoWhy: (added: number, updated: number) =>
     `${inWords(added)} added and ${inWords(updated)} changed rows are taken back. Accounts, cars and details that somebody has changed or used since stay, and are named. An undo cannot be undone.`,
+  undoReasons: ['It was the wrong file', 'Columns were matched wrongly', 'It was run too early'],
   undoStarted: 'The import is being undone',
   someErrors: (shown: number, all: number) => `These are the first ${inWords(shown)} of ${inWords(all)} errors.`,
 } as const;

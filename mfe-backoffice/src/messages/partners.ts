@@ -186,6 +186,8 @@ export const trail = {
 export const confirm = {
   why: 'Why',
   whyHint: 'Kept in the audit trail.',
+  because: (action: string) => `${action}, because`,
+  orWhy: 'Or why else',
   cancel: 'Cancel',
   busy: 'One moment',
 } as const;

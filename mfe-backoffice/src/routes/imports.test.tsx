@@ -414,7 +414,7 @@ describe('an import', () => {
       .answer(listImportRows, pageOf([anImportRow({ outcome: 'added', undone: used }), anImportRow(gone)]));
     await userEvent.click(dialog.getByRole('button', { name: 'Undo import' }));
     expect(await dialog.findAllByText('Say why, for the audit trail')).not.toEqual([]);
-    await userEvent.type(dialog.getByLabelText(/^Why/), 'The wrong file');
+    await userEvent.type(dialog.getByLabelText('Or why else'), 'The wrong file');
     await userEvent.click(dialog.getByRole('button', { name: 'Undo import' }));
     expect(await screen.findByText('Undoing the import: 0%')).toBeTruthy();
     expect(said.toasts).toContain('The import is being undone');
@@ -443,9 +443,24 @@ describe('an import', () => {
     await openOne(withOne({ ...checkedWell, status: 'finished' }).refuse(undoImport, refused(409, 'It is forgotten')));
     await press('Undo import');
     const dialog = within(await screen.findByRole('dialog', { name: 'Do you want to undo this import?' }));
-    await userEvent.type(dialog.getByLabelText(/^Why/), 'The wrong file');
+    await userEvent.type(dialog.getByLabelText('Or why else'), 'The wrong file');
     await userEvent.click(dialog.getByRole('button', { name: 'Undo import' }));
     expect(await dialog.findByText('It is forgotten')).toBeTruthy();
+  });
+
+  it('is undone in two presses for a usual reason, which stays said when that is refused', async () => {
+    const finished = { ...checkedWell, status: 'finished' as const };
+    const { services } = await openOne(withOne(finished).refuse(undoImport, refused(409, 'It is forgotten')));
+    await press('Undo import');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Do you want to undo this import?' }));
+    const because = within(dialog.getByRole('group', { name: 'Undo import, because' }));
+    await userEvent.click(because.getByRole('button', { name: 'It was the wrong file' }));
+    expect(await dialog.findByText('It is forgotten')).toBeTruthy();
+    expect(dialog.getByLabelText<HTMLInputElement>('Or why else').value).toBe('It was the wrong file');
+    services.answer(undoImport, { ...finished, status: 'undoing', progress: 0 });
+    await userEvent.click(because.getByRole('button', { name: 'Columns were matched wrongly' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(services.bodies(undoImport)).toEqual([{ why: 'It was the wrong file' }, { why: 'Columns were matched wrongly' }]);
   });
 
   it('says when no row changes anything', async () => {

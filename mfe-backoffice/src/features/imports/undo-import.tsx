@@ -33,6 +33,7 @@ export function UndoImport({ host, api, record: { id, changes }, isAsked, onAnsw
           title={words.undoTitle}
           why={words.undoWhy(changes.added, changes.updated)}
           action={words.undo}
+          usual={words.undoReasons}
           mutation={undoMutation(api, id)}
           done={(record) => {
             close();
