@@ -8,6 +8,8 @@ export const cancellation = {
   failed: 'We could not load the policy',
   over: 'This policy is over',
   overWhy: 'There is nothing left to cancel.',
+  meanwhile: 'This policy was cancelled while you were here',
+  meanwhileWhy: 'It was cancelled as below, by somebody else. Nothing that you entered was sent.',
   financeOnly: 'This is what the customer sees today. Finance can change it and cancel the policy.',
 } as const;
 

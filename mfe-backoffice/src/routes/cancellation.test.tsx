@@ -230,6 +230,7 @@ describe('the cancellation and refund form', () => {
     const asked = previews(services).length;
     await press('Yes, cancel it');
     await waitFor(() => expect(said.toasts).toEqual(['The policy is cancelled']));
+    expect(screen.queryByText('This policy was cancelled while you were here')).toBeNull();
     expect(sent(services)).toEqual([expect.objectContaining({ reason: 'sold_vehicle', why: 'They called', workingId: 'w1' })]);
     expect(await screen.findByText('Staff')).toBeTruthy();
     expect(previews(services)).toHaveLength(asked);
@@ -254,6 +255,25 @@ describe('the cancellation and refund form', () => {
     await press('Yes, cancel it');
     expect(await screen.findByText('What you would get back has changed.')).toBeTruthy();
     expect((await field('Why we do it for them')).value).toBe('They called');
+  });
+
+  it.each([
+    ['before they were asked', previewStaffCancellation],
+    ['once they were asked', cancelForCustomer],
+  ])('says that somebody else cancelled it meanwhile, %s', async (_, call) => {
+    const services = inForce();
+    const { said } = await open(services);
+    await explain();
+    if (call === cancelForCustomer) {
+      await press('Cancel the policy');
+      await screen.findByRole('dialog', { name: 'Cancel this policy?' });
+    }
+    services.refuse(call, { ...refused(409, 'This policy is over.'), code: 'NOT_CANCELLABLE' });
+    services.answer(readPolicy, gone()).answer(readCancellation, { cancellation: aCancellation({ by: 'staff' }) });
+    await press(call === cancelForCustomer ? 'Yes, cancel it' : 'Cancel the policy');
+    expect(await screen.findByText('This policy was cancelled while you were here')).toBeTruthy();
+    expect(await screen.findByText('Staff')).toBeTruthy();
+    expect(said.toasts).toEqual([]);
   });
 
   it('A2, A9: shows agents the working of today, and no form', async () => {

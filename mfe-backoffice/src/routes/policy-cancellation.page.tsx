@@ -2,9 +2,10 @@ import { neverBegan } from '@kerbside/contracts/claims/never-began';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { londonDay } from '@kerbside/contracts/days/dates';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { cancellationApi, type CancellationApi, dayQuery } from '../api/cancellation-api.js';
 import { policiesApi, policyQuery } from '../api/policies-api.js';
@@ -44,10 +45,30 @@ export default function PolicyCancellationPage({ host, customerId, policyId }: P
 }
 
 function OfPolicy({ host, api, policy }: RemoteProps & { readonly api: CancellationApi; readonly policy: Policy }) {
-  if (policy.status === 'cancelled' || neverBegan(policy)) return <Cancelled host={host} api={api} policyId={policy.id} />;
+  const cache = useQueryClient();
+  const isCancelled = policy.status === 'cancelled' || neverBegan(policy);
+  const [wasCancelled] = useState(isCancelled);
+  const [isSent, setIsSent] = useState(false);
+  if (isCancelled)
+    return (
+      <>
+        {!wasCancelled && !isSent && (
+          <Alert tone="warning" title={words.meanwhile} live>
+            {words.meanwhileWhy}
+          </Alert>
+        )}
+        <Cancelled host={host} api={api} policyId={policy.id} />
+      </>
+    );
   if (policy.status === 'expired') return <Nothing title={words.over}>{words.overWhy}</Nothing>;
   return has(host.session.role, 'finance') ? (
-    <CancellationForm host={host} api={api} policy={policy} />
+    <CancellationForm
+      host={host}
+      api={api}
+      policy={policy}
+      onSent={setIsSent}
+      onRefused={() => void cache.invalidateQueries({ queryKey: ['policy', policy.id], exact: true })}
+    />
   ) : (
     <AgentsWorking api={api} policy={policy} />
   );

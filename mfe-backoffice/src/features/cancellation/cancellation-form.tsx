@@ -51,10 +51,14 @@ interface CancellationRequest {
 interface CancellationFormProps extends RemoteProps {
   readonly api: CancellationApi;
   readonly policy: Policy;
+  /** They have sent it: what becomes of the policy now is their own doing. False again when it was refused. */
+  readonly onSent: (isSent: boolean) => void;
+  /** It may be over already, by a colleague or the customer. */
+  readonly onRefused: () => void;
 }
 
 /** The cancellation and refund form of staff (A3): what they set, the working beside it, and every question before it is done (A8). */
-export function CancellationForm({ host, api, policy }: CancellationFormProps) {
+export function CancellationForm({ host, api, policy, onSent, onRefused }: CancellationFormProps) {
   const refunds = useMemo(() => refundsApi({ fetch: host.fetch }), [host.fetch]);
   const typed = useWishes(londonDay(new Date()));
   const query = useQuery(workingQuery(api, policy.id, typed.wishes));
@@ -66,7 +70,11 @@ export function CancellationForm({ host, api, policy }: CancellationFormProps) {
     initial: empty,
     send: async (given) => {
       if (Object.keys(typed.wrong).length > 0) throw new CallError('INVALID', words.check, 400, typed.wrong);
-      const { data: shown } = await query.refetch();
+      const { data: shown, error } = await query.refetch();
+      if (error instanceof CallError && error.status === 409) {
+        onRefused();
+        throw error;
+      }
       return shown && { given, working: shown, prompts: await promptsFor(refunds, policy, shown) };
     },
     done: setAsked,
@@ -91,6 +99,7 @@ export function CancellationForm({ host, api, policy }: CancellationFormProps) {
       working: { workingId },
     } = asked;
     setAsked(undefined);
+    onSent(true);
     cancelling.mutate(
       { ...typed.wishes, ...explained(given), why: given.why, workingId },
       {
@@ -98,7 +107,11 @@ export function CancellationForm({ host, api, policy }: CancellationFormProps) {
           draft.drop();
           host.toast(words.done, 'success');
         },
-        onError: () => void query.refetch(),
+        onError: () => {
+          onSent(false);
+          onRefused();
+          void query.refetch();
+        },
       },
     );
   };
