@@ -1,10 +1,82 @@
 import assert from 'node:assert/strict';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { heights } from './support/browser.js';
 import { aPerson } from './support/buyer.js';
-import { CountedWalk, type WalkCount } from './support/counted-walk.js';
 import { cards, PaymentPage } from './support/payment-page.js';
+import { QuotePages } from './support/quote-pages.js';
 import { QuoteWalk } from './support/quote-walk.js';
 import { test } from './support/site-test.js';
+
+interface WalkCount {
+  /** The pages that were walked, one below the other, in windows of a phone. */
+  readonly screens: number;
+  /** What had to be typed, picked or ticked. */
+  readonly answers: number;
+  /** Buttons. */
+  readonly presses: number;
+}
+
+/** What a purchase asks of whoever makes it, counted as it is walked: nothing is answered or pressed but by this. */
+class CountedWalk {
+  #pixels = 0;
+  #answers = 0;
+  #presses = 0;
+
+  private constructor(readonly page: Page) {}
+
+  static async begin(page: Page, path: string): Promise<CountedWalk> {
+    await page.goto(path);
+    return new CountedWalk(page);
+  }
+
+  get counted(): WalkCount {
+    return {
+      screens: Math.round((10 * this.#pixels) / heights.phone) / 10,
+      answers: this.#answers,
+      presses: this.#presses,
+    };
+  }
+
+  async type(field: string | Locator, text: string): Promise<void> {
+    await (typeof field === 'string' ? this.page.getByLabel(field, { exact: true }) : field).fill(text);
+    this.#answers += 1;
+  }
+
+  async typeDay(label: string, [day, month, year]: readonly [string, string, string]): Promise<void> {
+    const group = this.page.getByRole('group', { name: label });
+    await group.getByLabel('Day').fill(day);
+    await group.getByLabel('Month').fill(month);
+    await group.getByLabel('Year').fill(year);
+    this.#answers += 1;
+  }
+
+  async pick(label: string, option: string | { readonly index: number }): Promise<void> {
+    await this.page.getByLabel(label, { exact: true }).selectOption(option);
+    this.#answers += 1;
+  }
+
+  async tickAll(boxes: Locator): Promise<void> {
+    await boxes.first().waitFor();
+    for (const box of await boxes.all()) {
+      await box.check();
+      this.#answers += 1;
+    }
+  }
+
+  async press(button: string | Locator): Promise<void> {
+    await (typeof button === 'string' ? this.page.getByRole('main').getByRole('button', { name: button, exact: true }) : button).click();
+    this.#presses += 1;
+  }
+
+  /** Counts the page as it is when it is done, and leaves it. */
+  async leaveBy(button: string | Locator): Promise<void> {
+    await new QuotePages(this.page).settled();
+    const height = await this.page.evaluate(() => document.documentElement.scrollHeight);
+    this.#pixels += height;
+    if (process.env['KERBSIDE_COUNTS']) process.stderr.write(`${new URL(this.page.url()).pathname} ${height} px\n`);
+    await this.press(button);
+  }
+}
 
 /** What a visitor on a phone is asked from the plate to the payment. Nothing may be added to it; what is taken away is taken away here as well. */
 const most: Readonly<Record<'warranty' | 'mot' | 'gap', WalkCount>> = {
@@ -12,6 +84,7 @@ const most: Readonly<Record<'warranty' | 'mot' | 'gap', WalkCount>> = {
   mot: { screens: 12, answers: 11, presses: 7 },
   gap: { screens: 15, answers: 14, presses: 7 },
 };
+
 const products = ['warranty', 'mot', 'gap'] as const;
 
 const buy = async (page: Page, product: (typeof products)[number]): Promise<WalkCount> => {

@@ -13,19 +13,7 @@ import { test } from './support/site-test.js';
 /** Pays in one way, and returns what is owed in all. */
 type Pay = (site: ComposedSite, buyer: Buyer, visitor: Visitor) => Promise<Pence>;
 
-const inInstalments =
-  (method: 'card' | 'direct_debit'): Pay =>
-  async (site, buyer) =>
-    (await buyer.payInInstalments(site.cards, method)).totalPence;
-const byPaypal: Pay = async (_site, buyer, { page }) => {
-  const payment = await PaymentPage.open(page, buyer.quoteId);
-  const owed = (await payment.shownPence()).total;
-  await payment.chooseMethod('PayPal');
-  await page.getByRole('button', { name: 'Continue to PayPal' }).click();
-  await page.getByRole('button', { name: 'Pay now', exact: true }).click();
-  await payment.confirmed();
-  return owed;
-};
+const byDebit: Pay = async (site, buyer) => (await buyer.payInInstalments(site.cards, 'direct_debit')).totalPence;
 /** Checked on the day, and taken when the cover starts. */
 const preAuthorised: Pay = async (_site, buyer, { page }) => {
   const payment = await PaymentPage.open(page, buyer.quoteId);
@@ -38,9 +26,7 @@ const preAuthorised: Pay = async (_site, buyer, { page }) => {
 };
 
 const ways: Readonly<Record<string, Pay>> = {
-  'a card in instalments': inInstalments('card'),
-  'a direct debit in instalments': inInstalments('direct_debit'),
-  PayPal: byPaypal,
+  'a direct debit in instalments': byDebit,
   'a card that is checked first': preAuthorised,
 };
 

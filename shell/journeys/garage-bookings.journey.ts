@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
-import { CallError } from '@kerbside/contracts/client';
-import { addDays, londonDay } from '@kerbside/contracts/days/dates';
-import { saveBooking } from '@kerbside/contracts/http/garages/bookings';
+import { londonDay } from '@kerbside/contracts/days/dates';
 import { issueGarageLink } from '@kerbside/contracts/http/garages/desk';
 import { findPeople } from '@kerbside/contracts/http/imports/find';
-import { quoteSecretHeader, startQuote } from '@kerbside/contracts/http/pricing/pricing';
-import { bankHolidays, earliestVisit, isWorkingDay } from '@kerbside/contracts/days/working-days';
+import { earliestVisit, isWorkingDay } from '@kerbside/contracts/days/working-days';
 import type { Page } from '@playwright/test';
 import { aPerson, type Person } from './support/buyer.js';
 import { Keyboard } from './support/keyboard.js';
@@ -13,7 +10,6 @@ import { looked, lookedOnEach } from './support/looked.js';
 import { messageTo } from './support/mailbox.js';
 import { cards, PaymentPage } from './support/payment-page.js';
 import { QuoteWalk } from './support/quote-walk.js';
-import { SiteCaller } from './support/site-caller.js';
 import { test } from './support/site-test.js';
 import { until } from './support/until.js';
 
@@ -164,45 +160,15 @@ test('a service: collected from an address that is found, not found, and typed b
   await looked(visitor, 'service-booking-phone');
 });
 
-/** What the page would send had it been opened before: the day was allowed then. */
-const sendInstead = (page: Page, date: string) =>
-  page.route(
-    '**/bookings/change-date',
-    (route) => route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), date }) }),
-    { times: 1 },
-  );
-
-/** Others hold that time, each for a quote of their own, until nobody else gets it. */
-const fillUp = async (
-  siteUrl: string,
-  visit: { readonly garage_id: string; readonly booking_date: string; readonly booking_time: string },
-) => {
-  const others = new SiteCaller(siteUrl);
-  const form = { ...visit, delivery_type: 'drop_car', postcode: 'LS1 1AA', garage_choice: 'own_garage' } as const;
-  for (;;) {
-    const { quote, secret } = await others.send(startQuote, { body: { product_type: 'mot' } });
-    try {
-      await others.send(saveBooking, { params: { quoteId: quote.id }, headers: { [quoteSecretHeader]: secret }, body: form });
-    } catch (error) {
-      if (error instanceof CallError && error.code === 'SLOT_TAKEN') return;
-      throw error;
-    }
-  }
-};
-
-test('an MOT on a phone: from plate to booked, found by its number, moved only to a day and time that are free', async ({
+test('an MOT on a phone: from plate to booked, found by its number, and offered no day on which garages are closed', async ({
   site,
   arrive,
 }) => {
   const visitor = await arrive('phone');
-  visitor.expects(/status of (409|422)/);
   const { page } = visitor;
   const walk = await toVisit(page, 'mot', aPerson());
-  const slots = page.waitForRequest((request) => request.url().includes('/slots?'));
-  await page.reload();
   await walk.answerVisit('mot');
   await looked(visitor, 'mot-garage-phone');
-  const garage_id = new URL((await slots).url()).searchParams.get('garage_id') ?? '';
   await walk.goOnTo(5);
   await buy(walk);
   const number = /KSB-\w{6}/;
@@ -226,51 +192,9 @@ test('an MOT on a phone: from plate to booked, found by its number, moved only t
   const first = earliestVisit(today, 'drop_car');
   const day = page.getByRole('group', { name: 'New day' });
   await day.getByRole('radio').first().waitFor();
-  const pick = (date: string) => day.locator(`input[value="${date}"]`).check();
   const options = await day
     .getByRole('radio')
     .evaluateAll((all) => all.flatMap((one) => (one instanceof HTMLInputElement ? [{ day: one.value, isFull: one.disabled }] : [])));
   assert.equal(options[0]?.day, first);
   for (const option of options) if (!isWorkingDay(option.day)) assert.ok(option.isFull, `${option.day} may be chosen`);
-  const free = options.filter(({ isFull }) => !isFull).map((option) => option.day);
-  await pick(free.at(-1) ?? '');
-  const change = async () => {
-    await press(page, 'Change date');
-    await page.getByRole('dialog').getByRole('button', { name: 'Yes, change it' }).click();
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  };
-  const [sunday, holiday] = [
-    options.find((option) => new Date(`${option.day}T00:00:00Z`).getUTCDay() === 0)?.day ?? '',
-    [...bankHolidays(Number(first.slice(0, 4))), ...bankHolidays(Number(first.slice(0, 4)) + 1)].find((one) => one > first) ?? '',
-  ];
-  for (const [refused, why] of [
-    [addDays(today, 1), 'Please note, we require a minimum of 3 working days to arrange your visit.'],
-    [sunday, 'Garages are closed on Sundays and bank holidays. Please choose another day.'],
-    [holiday, 'Garages are closed on Sundays and bank holidays. Please choose another day.'],
-  ] as const) {
-    await pick(free.at(-2) ?? '');
-    await pick(free.at(-1) ?? '');
-    await sendInstead(page, refused);
-    // A refusal has the times read again, which must not find the time that others take below.
-    const read = page.waitForResponse((answer) => answer.url().endsWith('/free-days'));
-    await change();
-    await page.getByText(why).first().waitFor();
-    await read;
-  }
-  await looked(visitor, 'booking-refused-phone');
-
-  const time = page.getByRole('group', { name: 'Time', exact: true });
-  const chosenTime = () => time.getByRole('radio', { checked: true }).inputValue();
-  const wanted = await chosenTime();
-  await fillUp(site.url, { garage_id, booking_date: free.at(-1) ?? '', booking_time: wanted });
-  await change();
-  await page.getByText('Somebody else has just taken that time. Please choose another.').first().waitFor();
-  await time.getByRole('radio', { name: wanted }).waitFor({ state: 'detached' });
-  const other = await chosenTime();
-  assert.notEqual(other, wanted);
-  await looked(visitor, 'booking-time-gone-phone');
-  await change();
-  await page.getByText('Successfully changed booking date').first().waitFor();
-  await page.getByText(new RegExp(`will confirm your time of ${other}`)).waitFor();
-  await page.getByText(given).waitFor();
 });

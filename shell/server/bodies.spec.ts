@@ -42,16 +42,11 @@ describe.each(['elsewhere', 'in this process'] as const)('bodies for services %s
     await edge.close();
   });
 
-  it.each([
-    ['a call of pricing', quoteCall],
-    ['a sign-in', '/ajax/login'],
-    ['a payment', '/payment/q1'],
-    ['a webhook', '/webhooks/stripe'],
-    ['nothing', '/ajax/no-such'],
-  ])('that stop arriving are refused, and %s is never asked for', async (_, path) => {
-    const { socket, heard } = await sending(path, 1_000);
-    await once(socket, 'close');
-    expect(heard()).toMatch(/^HTTP\/1\.1 408 [^]*"code":"TOO_SLOW"/);
+  it('that stop arriving are refused, and nobody is asked for what they are of', async () => {
+    const paths = [quoteCall, '/ajax/login', '/payment/q1', '/webhooks/stripe', '/ajax/no-such'];
+    const begun = await Promise.all(paths.map((path) => sending(path, 1_000)));
+    await Promise.all(begun.map(({ socket }) => once(socket, 'close')));
+    for (const { heard } of begun) expect(heard()).toMatch(/^HTTP\/1\.1 408 [^]*"code":"TOO_SLOW"/);
     expect(edge.seen).toEqual([]);
   });
 

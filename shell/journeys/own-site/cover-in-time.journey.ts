@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { endedAfterDays, suspendedAfterDays } from '@kerbside/contracts/days/arrears-days';
+import { addDays, daysBetween, formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { readPlan } from '@kerbside/contracts/http/payments/schedule';
-import { addDays, daysBetween, formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { formatPounds } from '@kerbside/contracts/money/money';
+import type { Locator, Page } from '@playwright/test';
 import { BackOffice } from '../support/back-office.js';
 import type { Visitor } from '../support/browser.js';
 import type { Buyer } from '../support/buyer.js';
@@ -11,11 +12,37 @@ import type { ComposedSite } from '../support/composed-site.js';
 import { looked } from '../support/looked.js';
 import { messageTo } from '../support/mailbox.js';
 import { cards, PaymentPage } from '../support/payment-page.js';
-import { linesForCustomer, linesForStaff, linesInLetter } from '../support/refund-lines.js';
 import { test } from '../support/site-test.js';
 import { until } from '../support/until.js';
 
+/** A line of a working or a letter: what it says, and the sum at its end. */
+type RefundLine = readonly [label: string, sum: string];
+
+const partsOf = (rows: Locator): Promise<string[][]> =>
+  rows.evaluateAll((all) => all.map((row) => [...row.children].map(({ textContent }) => textContent?.trim() ?? '')));
+
+const paired = (rows: readonly (readonly string[])[]): readonly RefundLine[] => rows.map(([label = '', sum = '']) => [label, sum]);
+
+/** As the customer sees it. */
+const linesForCustomer = async (page: Page): Promise<readonly RefundLine[]> => {
+  const receipt = page.getByRole('region', { name: /^What goes back to/ });
+  await receipt.waitFor();
+  return paired(await partsOf(receipt.getByRole('listitem')));
+};
+
+/** As staff see it. */
+const linesForStaff = async (page: Page): Promise<readonly RefundLine[]> => {
+  const rows = page.getByRole('table', { name: 'The same working as the customer sees' }).locator('tbody').getByRole('row');
+  await rows.first().waitFor();
+  return paired(await partsOf(rows));
+};
+
+/** Those of the lines that a letter has, as it has them. */
+const linesInLetter = (text: string, lines: readonly RefundLine[]): readonly RefundLine[] =>
+  lines.filter(([label, sum]) => text.includes(`${label}: ${sum}`));
+
 test.use({ siteOptions: { hasMovedClock: true } });
+
 // The site is stopped and started as days go by.
 test.describe.configure({ timeout: 8 * 60_000 });
 

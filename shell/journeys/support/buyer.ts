@@ -66,7 +66,7 @@ const bankAccount = {
 } as const;
 
 /** A product other than a warranty: its key, and what is sold with it. */
-export interface WantedProduct {
+interface WantedProduct {
   readonly product_type: ProductType;
   readonly key: string;
   readonly add_ons?: string[];
@@ -126,13 +126,6 @@ export class Buyer {
     const next = await Buyer.#startedBy(this.caller, this.person, wanted);
     await next.#finish();
     return next;
-  }
-
-  /** A quote of a product in which the car and the person are known, and nothing is chosen yet: step 3 is next. */
-  async atChoice(productType: ProductType): Promise<string> {
-    const next = await Buyer.#startedBy(this.caller, this.person, { product: { product_type: productType, key: '' } });
-    await next.#giveDetails();
-    return next.quoteId;
   }
 
   static async #startedBy(caller: SiteCaller, person: Person, wanted: BuyerWishes): Promise<Buyer> {

@@ -1,17 +1,62 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { demoPeople } from '@kerbside/contracts/demo';
 import { moveSandboxDay, readSandboxDay } from '@kerbside/contracts/http/payments/sandbox';
+import type { BrowserContext } from '@playwright/test';
 import type { Visitor } from './browser.js';
 import { Buyer } from './buyer.js';
 import { CardSandbox } from './card-sandbox.js';
 import { EngineStack, isOnEngines } from './engine-stack.js';
 import { messageTo } from './mailbox.js';
-import { MovedClock } from './moved-clock.js';
+import { preparedData } from './prepared-data.js';
 import type { RunningSite } from './running-site.js';
 import { SiteCaller } from './site-caller.js';
-import { preparedData } from './prepared-data.js';
 import { Stack, type StackOptions } from './stack.js';
+
+const dayMs = 24 * 60 * 60_000;
+
+/** The clock of a site, which its processes read as they start: the real one, or whole days ahead of it. */
+class MovedClock {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'kerbside-clock-'));
+  readonly #file = join(this.#folder, 'days-ahead');
+  #days = 0;
+
+  constructor() {
+    this.#write();
+  }
+
+  /** What the processes are started with. */
+  get env() {
+    const preload = new URL('./days-ahead.mjs', import.meta.url).href;
+    return { DAYS_AHEAD_FILE: this.#file, NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import ${preload}` };
+  }
+
+  now(): Date {
+    return new Date(Date.now() + this.#days * dayMs);
+  }
+
+  /** For processes that start from now on. */
+  moveOn(days: number): void {
+    this.#days += days;
+    this.#write();
+  }
+
+  /** A browser whose owner lives in the same time. */
+  setIn(context: BrowserContext): Promise<void> {
+    return context.clock.setSystemTime(this.now());
+  }
+
+  remove(): void {
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  #write(): void {
+    writeFileSync(this.#file, String(this.#days));
+  }
+}
 
 export const demoPassword = 'kerbside-demo';
 
