@@ -396,6 +396,16 @@ describe('the policy schedule', () => {
     expect(labels.filter((label) => label.startsWith('Cover '))).toEqual([]);
   });
 
+  it.each<[string, Partial<CoverRecord>, string | undefined]>([
+    ['is suspended', {}, 'From 24 November 2026, until what is overdue is paid'],
+    ['was paid for again', { suspendedOn: null }, undefined],
+    ['was suspended and is cancelled', { cancelledOn: '2026-11-25' }, undefined],
+    ['was suspended and is over', { endsOn: '2026-11-24' }, undefined],
+  ])('of cover that %s proves no more than there is', (_, over, suspended) => {
+    const policy = aPolicy({ startsOn: '2026-10-01', suspendedOn: '2026-11-24', ...over });
+    expect(Object.fromEntries(scheduleOf(policy, told).facts)['Suspended']).toBe(suspended);
+  });
+
   it.each([
     ['warranty', 'before any repair starts'],
     ['tyre', 'the receipt or an estimate'],

@@ -16,6 +16,7 @@ import type { PrintedCar } from '@kerbside/platform/documents/pdf-car';
 import { runOf, standingOn } from './cover.js';
 import { orderStatusOf } from './order.js';
 import type { CoverRecord, OrderRecord, PolicyRecord, VisitRecord } from './policy.js';
+import { stateOn } from './state.js';
 
 /** What the policy schedule says, in order. Pure: the PDF code only has to draw it. */
 export interface Schedule {
@@ -64,7 +65,7 @@ interface ScheduleDrawing extends ScheduleFacts, Pick<Schedule, 'notes'> {
   readonly isMonthly: boolean;
 }
 
-const drawn = (policy: PolicyRecord, { holder, isMonthly, notes }: ScheduleDrawing): Schedule => ({
+const drawn = (policy: PolicyRecord, { holder, isMonthly, notes, today }: ScheduleDrawing): Schedule => ({
   ...(policy.kind === 'order' ? orderWords(policy) : coverWords(policy)),
   kind: policy.kind === 'order' ? 'Order' : 'Policy',
   policyNumber: policy.policyNumber,
@@ -78,6 +79,7 @@ const drawn = (policy: PolicyRecord, { holder, isMonthly, notes }: ScheduleDrawi
     ['Provider', providedBy(policy.productType)],
     ...(policy.kind === 'order' ? lifeOf(policy) : daysOf(policy)),
     ...cancelledOf(policy),
+    ...suspendedOf(policy, today),
     ...policy.terms.map(({ label, value }) => [label, value] as const),
     ['Issued', formatLongDay(londonDay(policy.issuedAt))],
   ],
@@ -152,6 +154,12 @@ const cancelledOf = (policy: PolicyRecord): Schedule['facts'] => {
   if (policy.cancelledOn === null) return [];
   const day = formatLongDay(policy.cancelledOn);
   return [['Cancelled', policy.kind === 'order' ? day : `No cover from ${day}`]];
+};
+
+/** Nor cover that pays nothing at present. */
+const suspendedOf = (policy: PolicyRecord, today: IsoDay): Schedule['facts'] => {
+  if (policy.kind === 'order' || policy.suspendedOn === null || stateOn(policy, today) !== 'suspended') return [];
+  return [['Suspended', `From ${formatLongDay(policy.suspendedOn)}, until what is overdue is paid`]];
 };
 
 /** What its owner may do: nothing of what is cancelled. */
