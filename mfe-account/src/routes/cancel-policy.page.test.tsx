@@ -183,6 +183,24 @@ describe('cancelling a policy', () => {
     ]);
   });
 
+  it('names one day on which a refund arrives: that of how it goes back, once that is known', async () => {
+    const { refundId } = aCancellation();
+    const part = { number: 1, line: 1, method: 'paypal', to: 'PayPal', amountPence: 26_456, at: '2026-12-05T12:00:00.000Z' } as const;
+    const refunds = [
+      {
+        refundId: refundId ?? '',
+        amountPence: 26_456,
+        rewardsPence: 0,
+        requestedAt: '2026-12-04T12:00:00.000Z',
+        parts: [{ ...part, status: 'pending' as const }],
+      },
+    ];
+    const up = scripted().answer(readPolicy, gone()).answer(readCancellation, { cancellation: aCancellation() });
+    renderAccount(policyAddress, { services: up.answer(readPlan, aPlan({ refunds })) });
+    expect(await screen.findByText('On its way to PayPal. It arrives by 11 December 2026.')).toBeTruthy();
+    expect(screen.getAllByText(/arrives by/)).toHaveLength(1);
+  });
+
   it('A3: works it out again when it has changed, and keeps what was chosen', async () => {
     const { services } = await open(scripted().refuse(cancelPolicy, refusal('CANCELLATION_CHANGED')));
     await choose('Too expensive');

@@ -4,6 +4,7 @@ import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import type { Cancellation } from '@kerbside/contracts/http/claims/cancellations';
+import type { ShownRefund } from '@kerbside/contracts/http/payments/shown-refund';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { unbegun } from '@kerbside/contracts/policies/continuation';
 import { refundArrivesBy } from '@kerbside/contracts/payments/refund-words';
@@ -65,7 +66,9 @@ function Standing({ host, policy, cancellation }: CancelledPolicyProps & { reado
   const isTransferred = !isWork(policy) && Boolean(policy.transferredOn);
   const day = formatLongDay(working.on);
   const notCovered = isWork(policy) ? undefined : unbegun(policy, working.on);
-  const arrives = formatLongDay(refundArrivesBy(londonDay(new Date(at))));
+  const refunds = useRefund(host, policy.paymentId, isTransferred ? null : refundId);
+  // Payments knows how it goes back, and so by when; until then, by when it is there however it goes.
+  const arrives = refunds.length > 0 ? undefined : formatLongDay(refundArrivesBy(londonDay(new Date(at))));
   return (
     <Alert tone="info" title={titleOf(policy, by, notCovered !== undefined)(day)}>
       <Stack gap="small">
@@ -76,19 +79,18 @@ function Standing({ host, policy, cancellation }: CancelledPolicyProps & { reado
         <WhatFollows policy={policy} working={working} />
         {!isWork(policy) && notCovered === undefined && policy.isTakenBack === true && <p>{words.noClaims}</p>}
         <p>{words.reason(cancellationReasonNames[reason])}</p>
-        {refundId !== null && !isTransferred && <ItsRefund host={host} paymentId={policy.paymentId} refundId={refundId} />}
+        <RefundList refunds={refunds} title={words.refunds} />
       </Stack>
     </Alert>
   );
 }
 
-/** The state of the refund, once payments knows of it. */
-function ItsRefund({ host, paymentId, refundId }: RemoteProps & { readonly paymentId: string; readonly refundId: string }) {
-  const { fetch } = host;
+/** The refund as payments has it; none until it knows of it. */
+const useRefund = ({ fetch }: RemoteProps['host'], paymentId: string, refundId: string | null): readonly ShownRefund[] => {
   const api = useMemo(() => paymentsApi(fetch), [fetch]);
-  const { data: plan } = useQuery(planQuery(api, paymentId));
-  return <RefundList refunds={plan?.refunds?.filter((refund) => refund.refundId === refundId)} title={words.refunds} />;
-}
+  const { data: plan } = useQuery({ ...planQuery(api, paymentId), enabled: refundId !== null });
+  return plan?.refunds?.filter((refund) => refund.refundId === refundId) ?? [];
+};
 
 interface TakeBackProps extends RemoteProps {
   readonly api: CancellationApi;
