@@ -78,6 +78,7 @@ export const next = {
   nothingDueRolling: (policy: string) => `${policy} covers you month by month, until you cancel.`,
   nothingDueRollingFuture: (policy: string, from: string) => `${policy} covers you from ${from}, month by month until you cancel.`,
   viewPolicy: 'View your policy',
+  seeRenewal: 'See your renewal price',
   viewOrder: 'View your order',
 } as const;
 

@@ -114,7 +114,7 @@ describe('the account', () => {
   });
 
   it.each([
-    ['the offer of another year, once there is one', 'on', anOffer(), 'View your policy', `/account/policies/${policyId}`],
+    ['the offer of another year, once there is one', 'on', anOffer(), 'See your renewal price', `/account/policies/${policyId}`],
     ['a quote where none is offered', 'on', null, 'Get a quote', '/quote/warranty/step/1/?vrm=AA19DSL'],
     ['a quote where renewal is off', 'off', anOffer(), 'Get a quote', '/quote/warranty/step/1/?vrm=AA19DSL'],
   ] as const)('A3: of cover that ends soon leads to %s', async (_, autoRenewal, offer, button, path) => {

@@ -21,7 +21,7 @@ export function ToAnotherYear({ host, policy: { id, autoRenewal, vehicle } }: To
   if (mayBe && isLoading) return null;
   return (
     <Link asChild href={offer ? policyPath(id) : renewalPath(vehicle.registrationNumber)}>
-      <ButtonLink>{offer ? words.viewPolicy : shared.getQuote}</ButtonLink>
+      <ButtonLink>{offer ? words.seeRenewal : shared.getQuote}</ButtonLink>
     </Link>
   );
 }
