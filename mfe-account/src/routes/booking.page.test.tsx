@@ -264,6 +264,8 @@ describe('booking', () => {
     it('A5: is another time, which the customer accepts', async () => {
       const { script } = await open(showing(aVisit({ status: 'action', proposal: { date: '2026-12-04', time: '10:30' } })));
       expect(await screen.findByText('Millbrook Garage proposes 4 December 2026 at 10:30')).toBeTruthy();
+      expect((await screen.findByRole('button', { name: 'Change date' })).classList.contains('secondary')).toBe(true);
+      expect(screen.getByRole('button', { name: 'Accept this time' }).classList.contains('primary')).toBe(true);
       script.answer(acceptProposedSlot, aVisit({ booking_date: '2026-12-04', booking_time: '10:30' }));
       await press('Accept this time');
       expect(await screen.findByText('4 December 2026 at 10:30')).toBeTruthy();

@@ -129,7 +129,9 @@ function ChangeForm({ host, api, visit, days }: ChangeDateProps & { readonly day
         />
       )}
       <div>
-        <Button onClick={ask}>{words.submit}</Button>
+        <Button variant={proposal ? 'secondary' : 'primary'} onClick={ask}>
+          {words.submit}
+        </Button>
       </div>
       {isAsking && (
         <ConfirmDialog
