@@ -1,20 +1,9 @@
 import type { ProductType } from '../ids.js';
+import { ofEachProduct, productFacts } from '../products/product-names.js';
 import { hasRepairs, type ClaimKind } from './claim-kinds.js';
 
 /** How each product is claimed: page, call and paper ask here, so that they say the same. Null: work that a garage does, and nothing is claimed. */
-export const kindOfProduct: Readonly<Record<ProductType, ClaimKind | null>> = {
-  warranty: 'warranty',
-  gap: 'gap',
-  alloy_wheel: 'alloy_wheel',
-  smart_repair: 'smart_repair',
-  tyre: 'tyre',
-  battery_cover: 'battery_cover',
-  breakdown: 'breakdown',
-  mot: 'mot',
-  service: null,
-  repair: null,
-  healthcheck: null,
-};
+export const kindOfProduct = ofEachProduct<ClaimKind | null>((type) => productFacts[type].claims);
 
 interface SoldCover {
   readonly productType: ProductType;

@@ -1,5 +1,5 @@
 import { openingInWords, type Opening } from './opening.js';
-import type { productTypes } from '../products/product-names.js';
+import { ofEachProduct, productFacts, type productTypes } from '../products/product-names.js';
 
 type ProductType = (typeof productTypes)[number];
 
@@ -51,24 +51,14 @@ export const ombudsman = {
   site: 'https://www.financial-ombudsman.org.uk',
 } as const;
 
-const ashcombe = { kind: 'insurer', name: 'Ashcombe Insurance plc', registerNumber: '000001' } as const;
-const fenwick = { kind: 'insurer', name: 'Fenwick Motor Insurance Ltd', registerNumber: '000002' } as const;
-const itself = { kind: 'firm' } as const;
+const answering = {
+  ashcombe: { kind: 'insurer', name: 'Ashcombe Insurance plc', registerNumber: '000001' },
+  fenwick: { kind: 'insurer', name: 'Fenwick Motor Insurance Ltd', registerNumber: '000002' },
+  firm: { kind: 'firm' },
+} as const satisfies Readonly<Record<string, Provider>>;
 
 /** Who provides each product. */
-export const providers: Readonly<Record<ProductType, Provider>> = {
-  warranty: ashcombe,
-  gap: ashcombe,
-  battery_cover: ashcombe,
-  breakdown: fenwick,
-  tyre: fenwick,
-  alloy_wheel: fenwick,
-  smart_repair: fenwick,
-  mot: itself,
-  service: itself,
-  repair: itself,
-  healthcheck: itself,
-};
+export const providers = ofEachProduct<Provider>((type) => answering[productFacts[type].provider]);
 
 /** “Insured by Ashcombe Insurance plc”, or who does the work. */
 export const providedBy = (product: ProductType): string => {

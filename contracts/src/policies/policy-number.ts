@@ -1,22 +1,9 @@
 import type { ProductType } from '../ids.js';
 import { doneAtGarages } from '../garages/done-at-garages.js';
+import { productFacts } from '../products/product-names.js';
 import { bare } from '../reading/plain.js';
 
-const codes: Readonly<Record<ProductType, string>> = {
-  warranty: 'WAR',
-  service: 'SER',
-  mot: 'MOT',
-  gap: 'GAP',
-  breakdown: 'BRK',
-  tyre: 'TYR',
-  alloy_wheel: 'ALW',
-  smart_repair: 'SMR',
-  battery_cover: 'BAT',
-  repair: 'REP',
-  healthcheck: 'HLC',
-};
-
-const beginningOf = (productType: ProductType): string => `KS-${codes[productType]}-`;
+const beginningOf = (productType: ProductType): string => `KS-${productFacts[productType].code}-`;
 const firstSuffix = 100;
 
 /** `KS-<TYPE>-<7 digits>-<suffix>`, first suffix 100 (decisions: Products, prices, money). */

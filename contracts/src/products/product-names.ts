@@ -32,6 +32,51 @@ export const productNames: Readonly<Record<(typeof productTypes)[number], string
   healthcheck: 'Health check',
 };
 
+interface ProductFacts {
+  /** In policy numbers. */
+  readonly code: string;
+  /** Who answers for it: an insurer, or the firm itself for work at a garage. */
+  readonly provider: 'ashcombe' | 'fenwick' | 'firm';
+  /** The kind of claim that it takes; null: work that a garage does, and nothing is claimed. */
+  readonly claims: string | null;
+  /** What a customer has in mind who looks for it. */
+  readonly group: 'fails' | 'upkeep' | 'body' | 'loss';
+}
+
+export const productFacts = {
+  warranty: { code: 'WAR', provider: 'ashcombe', claims: 'warranty', group: 'fails' },
+  service: { code: 'SER', provider: 'firm', claims: null, group: 'upkeep' },
+  mot: { code: 'MOT', provider: 'firm', claims: 'mot', group: 'upkeep' },
+  gap: { code: 'GAP', provider: 'ashcombe', claims: 'gap', group: 'loss' },
+  breakdown: { code: 'BRK', provider: 'fenwick', claims: 'breakdown', group: 'fails' },
+  tyre: { code: 'TYR', provider: 'fenwick', claims: 'tyre', group: 'body' },
+  alloy_wheel: { code: 'ALW', provider: 'fenwick', claims: 'alloy_wheel', group: 'body' },
+  smart_repair: { code: 'SMR', provider: 'fenwick', claims: 'smart_repair', group: 'body' },
+  battery_cover: { code: 'BAT', provider: 'ashcombe', claims: 'battery_cover', group: 'fails' },
+  repair: { code: 'REP', provider: 'firm', claims: null, group: 'fails' },
+  healthcheck: { code: 'HLC', provider: 'firm', claims: null, group: 'upkeep' },
+} as const satisfies Readonly<Record<(typeof productTypes)[number], ProductFacts>>;
+
+/** What each product is for, in one line. */
+export const aboutProduct: Readonly<Record<Product, string>> = {
+  warranty: 'Parts and labour when something mechanical or electrical fails',
+  service: 'A full or interim service at a garage near you, at a fixed price',
+  mot: 'Your yearly MOT, booked with a garage near you',
+  gap: 'The gap between what you paid and what your insurer pays out',
+  breakdown: 'Help at the roadside and a way home',
+  tyre: 'Repair or replacement after a puncture or damage',
+  alloy_wheel: 'Scuffed and kerbed alloys put right',
+  smart_repair: 'Small dents, chips and scratches repaired',
+  battery_cover: 'A new battery when yours gives up',
+  repair: 'A single repair, priced before the work starts',
+  healthcheck: 'A look over your car before something goes wrong',
+};
+
+/** A table of the products, from what is known of each. */
+export const ofEachProduct = <T>(valueOf: (type: Product) => T): Readonly<Record<Product, T>> =>
+  // The keys of a record made from entries are text to the compiler.
+  Object.fromEntries(productTypes.map((type) => [type, valueOf(type)])) as Record<Product, T>;
+
 /** Words where a sentence goes on: "steering", "a hire car", but "MOT test". */
 export const goingOn = (words: string): string => words.replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase());
 

@@ -1,10 +1,9 @@
-import { productNames } from '@kerbside/contracts/products/product-names';
+import { aboutProduct, productNames } from '@kerbside/contracts/products/product-names';
 import { ProductIcon } from '@kerbside/contracts/ui/cover/product-icon';
 import { ChevronDownIcon } from '@kerbside/contracts/ui/basics/icons';
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { Link } from 'wouter';
 import { productGroups } from '../products/product-groups.js';
-import { aboutProduct } from '../page/words.js';
 import { productMenu as words } from '../messages/landing.js';
 import * as messages from '../messages/shell.js';
 import { pages } from '../page/pages.js';

@@ -1,4 +1,5 @@
 import type { ProductType } from '@kerbside/contracts/ids';
+import { productFacts, productTypes } from '@kerbside/contracts/products/product-names';
 import { productMenu as words } from '../messages/landing.js';
 
 export interface ProductGroup {
@@ -7,9 +8,7 @@ export interface ProductGroup {
 }
 
 /** Every product once, by what a customer has in mind. */
-export const productGroups: readonly ProductGroup[] = [
-  { name: words.groups.fails, types: ['warranty', 'breakdown', 'battery_cover', 'repair'] },
-  { name: words.groups.upkeep, types: ['service', 'mot', 'healthcheck'] },
-  { name: words.groups.body, types: ['tyre', 'alloy_wheel', 'smart_repair'] },
-  { name: words.groups.loss, types: ['gap'] },
-];
+export const productGroups: readonly ProductGroup[] = (['fails', 'upkeep', 'body', 'loss'] as const).map((group) => ({
+  name: words.groups[group],
+  types: productTypes.filter((type) => productFacts[type].group === group),
+}));

@@ -1,4 +1,5 @@
 import type { HostApi } from '@kerbside/contracts/host';
+import { aboutProduct } from '@kerbside/contracts/products/product-names';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ChevronRightIcon } from '@kerbside/contracts/ui/basics/icons';
@@ -13,7 +14,6 @@ import { useGoesOn } from '../landing/use-goes-on.js';
 import { usePlateStart } from '../landing/use-plate-start.js';
 import { home as words } from '../messages/home.js';
 import { pages } from '../page/pages.js';
-import { aboutProduct } from '../page/words.js';
 import { HomeClaim, HomeFirm, HomeQuestions } from '../home/home-facts.js';
 import css from '../home/home.module.css';
 import { HomeBand } from '../home/home-band.js';

@@ -1,5 +1,5 @@
 import type { HostApi } from '@kerbside/contracts/host';
-import { productNames, productTypes } from '@kerbside/contracts/products/product-names';
+import { ofEachProduct, productNames, productTypes } from '@kerbside/contracts/products/product-names';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
@@ -20,34 +20,9 @@ type Wish = '0' | '1';
 type NewHome = Readonly<Record<ProductType, Wish>> & { readonly registration: string };
 
 const wish = z.enum(['0', '1']);
-const wishes = {
-  warranty: wish,
-  service: wish,
-  mot: wish,
-  gap: wish,
-  breakdown: wish,
-  tyre: wish,
-  alloy_wheel: wish,
-  smart_repair: wish,
-  battery_cover: wish,
-  repair: wish,
-  healthcheck: wish,
-} satisfies Readonly<Record<ProductType, typeof wish>>;
+const wishes = ofEachProduct(() => wish);
 
-export const nothingWished: NewHome = {
-  registration: '',
-  warranty: '0',
-  service: '0',
-  mot: '0',
-  gap: '0',
-  breakdown: '0',
-  tyre: '0',
-  alloy_wheel: '0',
-  smart_repair: '0',
-  battery_cover: '0',
-  repair: '0',
-  healthcheck: '0',
-};
+export const nothingWished: NewHome = { registration: '', ...ofEachProduct<Wish>(() => '0') };
 
 /** A5: at least one product is not '0'. The registration may be left for the next page. */
 const newHomeForm = z

@@ -1,6 +1,7 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { addMonths } from '@kerbside/contracts/days/dates';
 import type { ProductType } from '@kerbside/contracts/ids';
+import { productTypes } from '@kerbside/contracts/products/product-names';
 
 /** What a page knows of a car before anything is chosen for it. */
 export interface KnownCar {
@@ -49,5 +50,5 @@ export const byRelevance = (main: ProductType, { registered, motUntil }: KnownCa
     ...(isNew ? ['gap' as const] : []),
     ...(isOld ? ['breakdown' as const] : []),
   ];
-  return [...new Set([...first, ...(nextTo[main] ?? []), ...everyday])].filter((type) => type !== main);
+  return [...new Set([...first, ...(nextTo[main] ?? []), ...everyday, ...productTypes])].filter((type) => type !== main);
 };
