@@ -91,6 +91,17 @@ describe('registration', () => {
       ]);
     });
 
+    it.each([
+      ['staff whose it is', { kind: 'staff', userId: 'd0000000-0000-4000-8000-000000000001', role: 'agent' }, true],
+      ['no customer whose it is', { kind: 'customer', userId: 'd0000000-0000-4000-8000-000000000002' }, false],
+    ] as const)('tells %s when an address is taken', async (_, who, isTold) => {
+      const taken = form();
+      const { userId } = (await ask(taken).expect(200)).body.data;
+      const { body } = await service.http().post(register.path).set(service.as(who)).send(taken).expect(409);
+      expect(body.error).toMatchObject({ code: 'EMAIL_REGISTERED' });
+      expect(body.error.data).toEqual(isTold ? { customerId: userId } : undefined);
+    });
+
     it('stores the password only as an argon2id hash of the agreed cost', async () => {
       const { body } = await ask(form()).expect(200);
       const credential = await stored('credentials', body.data.userId);

@@ -131,6 +131,17 @@ describe('a quote that staff start for a caller without an account', () => {
       ]);
     });
 
+    it('is listed with theirs before it is given too, to staff alone', async () => {
+      const id = await started();
+      const listed = async (of: string, who: typeof agent | typeof customer) =>
+        (await site.pricing.http().get(`/api/pricing/quotes?customerId=${of}`).set(site.pricing.as(who)).expect(200)).body.data.rows.map(
+          (quote: { id: string }) => quote.id,
+        );
+      expect(await listed(zoe, agent)).toContain(id);
+      expect(await listed(other, agent)).toEqual([]);
+      expect(await listed(zoe, customer)).not.toContain(id);
+    });
+
     it.each([
       ['an account of another address', other],
       ['a colleague', colleague],

@@ -55,7 +55,7 @@ export const register = call({
   path: '/ajax/register',
   who: 'public',
   summary:
-    'Creates a customer account at step 2 and signs in. Without a password a link to choose one is emailed once something is bought. EMAIL_REGISTERED 409 with fields.email.',
+    'Creates a customer account at step 2 and signs in. Without a password a link to choose one is emailed once something is bought. EMAIL_REGISTERED 409 with fields.email; for staff error.data.customerId is the customer who has it.',
   body: z.object({
     email,
     password: z.optional(newPassword),

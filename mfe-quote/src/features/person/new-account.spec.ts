@@ -1,5 +1,7 @@
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
+import { CallError } from '@kerbside/contracts/call-error';
 import type { Session } from '@kerbside/contracts/caller';
+import type { JourneyApi } from '../../api/journey-api.js';
 import { aQuote, casey } from '../../testing/samples.js';
 import { choosePassword } from './chosen-password.js';
 import { makeAccountToBuy } from './new-account.js';
@@ -20,13 +22,13 @@ const agent: Session = { ...casey, userId: 'a1', role: 'agent' };
 const buying = (quote: Quote, session: Session = visitor, refuses = 0) => {
   const asked: unknown[] = [];
   const given: unknown[] = [];
-  const api = { register: async (form: object) => (asked.push(form), { userId: casey.userId ?? '' }) };
+  const api: Pick<JourneyApi, 'register'> = { register: async (form) => (asked.push(form), { userId: casey.userId ?? '' }) };
   const fetch = async (path: string, { body }: { readonly body?: unknown } = {}) => {
     given.push([path, JSON.parse(String(body))]);
     return given.length > refuses ? Response.json({ success: true, data: aQuote() }) : Response.json({ success: false }, { status: 503 });
   };
   const buy = () => makeAccountToBuy({ host: { session, refreshSession: async () => casey, fetch }, api, quote });
-  return { asked, given, buy };
+  return { asked, given, buy, api };
 };
 
 describe('the account of somebody who buys', () => {
@@ -60,6 +62,24 @@ describe('the account of somebody who buys', () => {
     expect(asked).toHaveLength(1);
     const giving = [expect.stringMatching(/\/quotes\/q6\/customer$/), { customer_id: casey.userId }];
     expect(given).toEqual([giving, giving]);
+  });
+
+  it('is the one that is there, for staff who left before it had the quote and came back', async () => {
+    const { asked, given, buy, api } = buying(aQuote({ id: 'q8', details }), agent);
+    api.register = async (form) => {
+      asked.push(form);
+      throw new CallError('EMAIL_REGISTERED', 'It is registered', 409, {}, { customerId: casey.userId });
+    };
+    await buy();
+    expect(given).toEqual([[expect.stringMatching(/\/quotes\/q8\/customer$/), { customer_id: casey.userId }]]);
+  });
+
+  it('is asked for by a visitor whose address is taken: nobody says whose', async () => {
+    const { buy, api } = buying(aQuote({ id: 'q9', details }));
+    api.register = async () => {
+      throw new CallError('EMAIL_REGISTERED', 'It is registered', 409);
+    };
+    await expect(buy()).rejects.toThrow('It is registered');
   });
 
   it.each<[string, Quote, Session]>([

@@ -1,4 +1,5 @@
 import type { CallInput } from '@kerbside/contracts/call';
+import { CallError } from '@kerbside/contracts/call-error';
 import type { HostApi } from '@kerbside/contracts/host';
 import type { register } from '@kerbside/contracts/http/accounts/accounts';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
@@ -32,6 +33,13 @@ interface NewAccountContext {
   readonly quote: Pick<Quote, 'id' | 'customerId' | 'details'>;
 }
 
+/** Staff who left once the account was made, before it had the quote, go on with that account. */
+const hasIt = (failure: unknown): { readonly userId: string } => {
+  const { customerId } = Object(failure instanceof CallError ? failure.data : undefined);
+  if (typeof customerId !== 'string') throw failure;
+  return { userId: customerId };
+};
+
 /** The customers whose accounts this page made, by their quotes. */
 const made = new Map<string, string>();
 
@@ -45,7 +53,8 @@ export const makeAccountToBuy = async ({ host, api, quote: { id, customerId, det
   const { email, first_name = '', last_name = '', ...rest } = details;
   const password = chosenPassword(id);
   const passwords = password === undefined ? {} : { password, password_confirmation: password };
-  const userId = made.get(id) ?? (await api.register(accountOf({ ...rest, email, first_name, last_name }, passwords))).userId;
+  const account = accountOf({ ...rest, email, first_name, last_name }, passwords);
+  const userId = made.get(id) ?? (await api.register(account).catch(hasIt)).userId;
   made.set(id, userId);
   choosePassword(id, '');
   if (isByStaff) await (await import('../../api/staff-api.js')).staffApi(host).giveTo(id, userId);

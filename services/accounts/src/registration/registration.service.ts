@@ -56,7 +56,8 @@ export class RegistrationService {
     }
     await this.attempts.from(address, 'register-address');
     await this.blocked.refuse({ email: ['email', email], phone: ['phone', phone], postcode: ['postcode', postcode] });
-    if (await this.people.hasEmail(email)) throw emailRegistered();
+    const holder = await this.people.findByEmail(email);
+    if (holder) throw emailRegistered(caller.kind === 'staff' && holder.role === null ? holder._id : undefined);
     const hash = password === undefined ? null : await this.passwords.hash(password);
     const person = newCustomer(form, randomUUID(), this.clock.now());
     const opened = await this.write(person, { hash, caller });
@@ -82,7 +83,9 @@ export class RegistrationService {
   }
 }
 
-const emailRegistered = (): DomainError =>
+/** Staff are told which customer has it: they go on with the account that is there. */
+const emailRegistered = (customerId?: string): DomainError =>
   new DomainError('EMAIL_REGISTERED', {
     fields: { email: 'This email address is already registered with a Kerbside account. Please log in.' }, // Q5
+    data: customerId === undefined ? undefined : { customerId },
   });

@@ -54,6 +54,18 @@ export class ForCustomerService {
     });
   }
 
+  /** Those that are theirs, and those begun for them before their account was made: whoever began one and left goes on with it. */
+  async allOf(customerId: string): Promise<Quote[]> {
+    const found = await Promise.all([this.quotes.ofCustomer(customerId), this.begunFor(customerId)]);
+    return found.flat().toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
+  }
+
+  /** None while nobody tells who they are: their own quotes are there all the same. */
+  private async begunFor(customerId: string): Promise<Quote[]> {
+    const person = await this.customer(customerId).catch((): undefined => undefined);
+    return person ? this.quotes.begunFor(person.email) : [];
+  }
+
   private async customer(userId: string): Promise<Person> {
     const person = await this.internal.send(readPerson, { params: { userId } });
     if (person.role !== null) throw notFound();

@@ -91,6 +91,12 @@ export class QuotesRepository {
     return rows.map(toQuote);
   }
 
+  /** Those that staff began for callers of this address, and that nobody owns yet. */
+  async begunFor(email: string): Promise<Quote[]> {
+    const rows = await this.quotes.find({ customerId: null, 'details.email': email, callbackId: { $exists: true } }).toArray();
+    return rows.map(toQuote);
+  }
+
   /** By their reference, which no two have. */
   async numbered(reference: string): Promise<Quote[]> {
     const rows = await this.quotes.find({ reference }).toArray();

@@ -71,6 +71,10 @@ export class QuotesService {
     return this.quotes.ofCustomer(customerId);
   }
 
+  begunFor(email: string): Promise<Quote[]> {
+    return this.quotes.begunFor(email);
+  }
+
   /** The one with this reference, whether somebody owns it or not. */
   numbered(reference: string): Promise<Quote[]> {
     return this.quotes.numbered(reference);
