@@ -623,7 +623,7 @@ describe('refused', () => {
       const script = services().refuse(preSubmit, { status: 402, code: 'CARD_REFUSED', message: 'Your card was declined.' });
       await open(script.answer(readPayment, aPayment({ savedCards: [aSavedCard()] })));
       await userEvent.click(screen.getByRole('radio', { name: 'Visa' }));
-      const kept = screen.getByRole('radio', { name: /Visa ending/ });
+      const kept = screen.getByRole('radio', { name: /Visa\u00a0ending/ });
       await userEvent.click(kept);
       await userEvent.click(screen.getByRole('button', { name: /^Pay £/ }));
       expect(await banner()).toContain('Nothing was taken.');
