@@ -12,8 +12,10 @@ import { test } from './support/site-test.js';
 const slowMs = 1_000;
 /** The page's layout shift, as the browser measures it: too little to notice. */
 const mostShift = 0.01;
-/** Of a page of many parts: the button that offers to talk makes way for those that arrive below it. */
+/** Of a page of the office: the button that offers to talk makes way for those that arrive below it. */
 const mostShiftOfParts = 0.05;
+
+const bothScreens = ['phone', 'desktop'] as const;
 
 interface Shift extends PerformanceEntry {
   readonly value: number;
@@ -54,7 +56,7 @@ test.describe('the first step stays where it is while a car is looked up, and wh
     await page.getByText('Add when it was last serviced').waitFor();
   };
 
-  for (const screen of ['phone', 'desktop'] as const) {
+  for (const screen of bothScreens) {
     test(`on a ${screen}`, async ({ arrive }) => {
       const { page } = await arrive(screen);
       await slowDown(page, '**/ajax/vehicle');
@@ -85,8 +87,7 @@ const slowDownCalls = async (page: Page): Promise<void> => {
   });
 };
 
-const assertSteadyPages = async (page: Page, paths: readonly string[], most = mostShiftOfParts): Promise<void> => {
-  await slowDownCalls(page);
+const assertSteadyPages = async (page: Page, paths: readonly string[], most = mostShift): Promise<void> => {
   for (const path of paths) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
@@ -94,61 +95,72 @@ const assertSteadyPages = async (page: Page, paths: readonly string[], most = mo
   }
 };
 
-test('the steps of a quote stay where they are while their parts arrive, on a phone', async ({ site, arrive }) => {
-  const visitor = await arrive('phone');
-  const { quoteId } = await site.buyerIn(visitor);
-  await assertSteadyPages(
-    visitor.page,
-    [2, 3, 4, 5].map((step) => `/quote/warranty/step/${step}/?quote=${quoteId}`),
-    mostShift,
-  );
-});
+/** One for each kind of page that step 3 is. */
+const choices = ['warranty', 'repair', 'service', 'gap', 'tyre'] as const;
 
-test('the pages of an account stay where they are while their parts arrive, on a phone', async ({ site, arrive }) => {
-  const visitor = await arrive('phone');
-  const customer = await SiteCaller.signedIn(site.url, demoPeople.customer.email, demoPassword);
-  await customer.handOver(visitor.context);
-  // A reward that is new moves the page by a line, once.
-  const { items } = await customer.send(listUnseenRewards, {});
-  if (items.length > 0) await customer.send(markRewardsSeen, { body: { ids: items.map(({ id }) => id) } });
-  const { rows: policies } = await customer.send(listPolicies, { query: {} });
-  const [policy, visit] = (['warranty', 'mot'] as const).map((type) => policies.find(({ productType }) => productType === type));
-  const parts = [
-    '',
-    'cover',
-    'you',
-    'extras',
-    'documents',
-    'bookings',
-    'payments',
-    'messages',
-    'claims',
-    'repairs',
-    'plans',
-    'rewards',
-    'security',
-  ];
-  await assertSteadyPages(visitor.page, [
-    ...parts.map((part) => `/account/${part}`),
-    `/account/policies/${policy?.id}`,
-    `/account/policies/${policy?.id}/cancel`,
-    `/account/receipts/${policy?.quoteId}`,
-    `/account/receipts/${visit?.quoteId}`,
-  ]);
-});
+for (const screen of bothScreens)
+  test(`the steps of a quote and of its payment stay where they are while their parts arrive, on a ${screen}`, async ({ site, arrive }) => {
+    const visitor = await arrive(screen);
+    const buyer = await site.buyerIn(visitor);
+    const step = (number: number) => `/quote/warranty/step/${number}/?quote=${buyer.quoteId}`;
+    const threes: string[] = [];
+    for (const product of choices) threes.push(`/quote/${product}/step/3/?quote=${await buyer.atChoice(product)}`);
+    await slowDownCalls(visitor.page);
+    await assertSteadyPages(visitor.page, [
+      ...[2, 4, 5].map(step),
+      // Without a car in the account.
+      '/quote/warranty/step/1/',
+      ...threes,
+      `/payment/${buyer.quoteId}/`,
+    ]);
+    await buyer.pay(site.cards);
+    await buyer.policy();
+    // With one.
+    await assertSteadyPages(visitor.page, [`/payment/${buyer.quoteId}/confirmation/`, '/quote/warranty/step/1/']);
+  });
+
+const places = ['', 'cover', 'claims', 'payments', 'you'];
+const restOfAccount = ['extras', 'documents', 'bookings', 'messages', 'repairs', 'plans', 'rewards', 'security'];
+
+for (const screen of bothScreens)
+  test(`the pages of an account stay where they are while their parts arrive, on a ${screen}`, async ({ site, arrive }) => {
+    const visitor = await arrive(screen);
+    const customer = await SiteCaller.signedIn(site.url, demoPeople.customer.email, demoPassword);
+    await customer.handOver(visitor.context);
+    // A reward that is new moves the page by a line, once.
+    const { items } = await customer.send(listUnseenRewards, {});
+    if (items.length > 0) await customer.send(markRewardsSeen, { body: { ids: items.map(({ id }) => id) } });
+    const { rows: policies } = await customer.send(listPolicies, { query: {} });
+    const [policy, visit] = (['warranty', 'mot'] as const).map((type) => policies.find(({ productType }) => productType === type));
+    await slowDownCalls(visitor.page);
+    // What is one column on both is looked at once.
+    const more = [
+      ...restOfAccount.map((part) => `/account/${part}`),
+      `/account/policies/${policy?.id}/cancel`,
+      `/account/receipts/${policy?.quoteId}`,
+      `/account/receipts/${visit?.quoteId}`,
+    ];
+    await assertSteadyPages(visitor.page, [
+      ...places.map((part) => `/account/${part}`),
+      `/account/policies/${policy?.id}`,
+      ...(screen === 'phone' ? more : []),
+    ]);
+  });
 
 test('the pages of the back office stay where they are while their parts arrive, on a phone', async ({ site, arrive }) => {
   const visitor = await arrive('phone');
   await (await site.staff('admin')).handOver(visitor.context);
+  await slowDownCalls(visitor.page);
   const parts = ['remotes', 'voucher-codes', 'staff', 'callbacks', `customers/${demoPeople.customer.id}`];
   await assertSteadyPages(
     visitor.page,
     parts.map((part) => `/backoffice/${part}`),
+    mostShiftOfParts,
   );
 });
 
 test.describe('the payment page stays where it is while its card fields load', () => {
-  for (const screen of ['phone', 'desktop'] as const)
+  for (const screen of bothScreens)
     test(`on a ${screen}`, async ({ site, arrive }) => {
       const visitor = await arrive(screen);
       const buyer = await site.buyerIn(visitor);
