@@ -7,7 +7,7 @@ import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { AccountApi } from '../api/account-api.js';
-import { paymentsQuery, policiesQuery } from '../api/queries.js';
+import { isFirstTry, paymentsQuery, policiesQuery } from '../api/queries.js';
 import { carsOfPayments } from '../cars-of-payments.js';
 import { PurchaseList } from '../features/payments/purchase-list.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
@@ -26,8 +26,10 @@ export default function PaymentsPage(props: PaymentsPageProps) {
 }
 
 function Payments({ host, api }: PaymentsPageProps) {
-  const load = loadOf(useQuery(paymentsQuery(api)));
-  const { data: policies = [] } = useQuery(policiesQuery(api));
+  const paid = loadOf(useQuery(paymentsQuery(api)));
+  const policies = useQuery(policiesQuery(api));
+  // The car stands in a line with other words, which it may break.
+  const load = isFirstTry(policies) ? { status: 'loading' as const } : paid;
   return (
     <AccountPage host={host} title={words.title} lead={words.lead}>
       <Panel
@@ -39,7 +41,7 @@ function Payments({ host, api }: PaymentsPageProps) {
       >
         {({ rows, paging }) => (
           <Stack>
-            <PurchaseList rows={rows} cars={carsOfPayments(policies)} />
+            <PurchaseList rows={rows} cars={carsOfPayments(policies.data ?? [])} />
             {paging.count > rows.length && <p>{words.notAll(rows.length, paging.count)}</p>}
           </Stack>
         )}
