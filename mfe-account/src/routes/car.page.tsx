@@ -144,7 +144,7 @@ interface KeptProps extends RemoteProps {
 function Kept({ host, api, car, known }: KeptProps) {
   const { id, registrationNumber, currentMileage } = car;
   return (
-    <Stack gap="large">
+    <Stack gap="large" inOrder>
       <Registration host={host} api={api} car={car} userId={host.session.userId ?? ''} />
       <Upkeep host={host} api={api} car={car} />
       {known === 'asked' && <ExtendedDetails api={api} carId={id} />}

@@ -3,7 +3,8 @@ import type { HostApi } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
-import { Loading } from '@kerbside/contracts/ui/page/panel';
+import { Loading, LoadingShape } from '@kerbside/contracts/ui/page/panel';
+import { Shape } from '@kerbside/contracts/ui/page/shape';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
@@ -12,6 +13,8 @@ import { visitOfQuoteQuery } from '../../api/bookings-queries.js';
 import { bookings, bookLater as words, dayName } from '../../messages/bookings.js';
 import { bookingPath, newBookingPath } from '../../paths.js';
 import { isToBook } from './visits-to-book.js';
+
+const shape = <Shape of="short" />;
 
 interface BookingLaterProps {
   readonly fetch: HostApi['fetch'];
@@ -28,7 +31,12 @@ export function BookingLater({ fetch, quoteId, productTypes }: BookingLaterProps
 function VisitOf({ fetch, quoteId }: Omit<BookingLaterProps, 'productTypes'>) {
   const api = useMemo(() => bookingsApi(fetch), [fetch]);
   const { data: visit, isPending } = useQuery(visitOfQuoteQuery(api, quoteId));
-  if (isPending) return <Loading>{words.loading}</Loading>;
+  if (isPending)
+    return (
+      <LoadingShape value={shape}>
+        <Loading>{words.loading}</Loading>
+      </LoadingShape>
+    );
   if (visit && !isToBook(visit)) {
     const when = bookings.at(dayName(visit.booking_date), visit.booking_time ?? null);
     const said = words.visit(visit.status === 'done' ? 'was' : 'is', when, visit.garage?.name);

@@ -8,7 +8,8 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
-import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { LoadingShape, Panel } from '@kerbside/contracts/ui/page/panel';
+import { Shape } from '@kerbside/contracts/ui/page/shape';
 import { Plate, PlateField } from '@kerbside/contracts/ui/controls/plate-field';
 import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -24,15 +25,19 @@ interface RegistrationProps extends RemoteProps {
   readonly userId: string;
 }
 
+const shape = <Shape of="short" />;
+
 /** The registration of a car, and the change of it that the customer asked for (A4). */
 export function Registration(props: RegistrationProps) {
   const { api, car } = props;
   const load = loadOf(useQuery(registrationChangeQuery(api, car.id)));
   return (
     <Section title={words.title}>
-      <Panel load={load} loading={words.loading} failed={words.failed}>
-        {(change) => <Known {...props} change={change} />}
-      </Panel>
+      <LoadingShape value={shape}>
+        <Panel load={load} loading={words.loading} failed={words.failed}>
+          {(change) => <Known {...props} change={change} />}
+        </Panel>
+      </LoadingShape>
     </Section>
   );
 }

@@ -49,7 +49,7 @@ interface PolicyDetailsProps extends RemoteProps {
 export function PolicyDetails({ host, api, policy }: PolicyDetailsProps) {
   return (
     <Columns side={<Costs host={host} policy={policy} />}>
-      <Stack>
+      <Stack inOrder>
         <Suspended host={host} policy={policy} />
         <EndsEarly policy={policy} />
         {!isWork(policy) && <RenewalOffer host={host} policy={policy} />}
