@@ -1,13 +1,26 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
+import { londonDay } from '@kerbside/contracts/days/dates';
 import { search } from '@kerbside/contracts/http/imports/imports';
 import { heights, widths, type Screen } from './support/browser.js';
 import { aPerson, type Person } from './support/buyer.js';
+import { sendClaim, type Hand } from './support/claim-walk.js';
 import { cards } from './support/payment-page.js';
 import { test as siteTest } from './support/site-test.js';
 import { until } from './support/until.js';
 import { startFirefox } from './stock-browsers/firefox.js';
-import { button, field, frame, heading, text, type Size, type StockBrowser } from './stock-browsers/stock-browser.js';
+import {
+  answerOf,
+  button,
+  field,
+  frame,
+  group,
+  heading,
+  link,
+  text,
+  type Size,
+  type StockBrowser,
+} from './stock-browsers/stock-browser.js';
 import { startWebKit } from './stock-browsers/webkit.js';
 
 interface Fixtures {
@@ -100,14 +113,56 @@ const buy = async (browser: StockBrowser, siteUrl: string): Promise<string> => {
   return browser.see('//*[starts-with(text(), "KS-WAR-")]');
 };
 
-/** Each on the device on which it is mostly met. */
+/** From the confirmation to the policy in the account, by its links. */
+const findInAccount = async (browser: StockBrowser, policyNumber: string): Promise<void> => {
+  await browser.click(link('Go to your account'));
+  await browser.see(heading('My account'));
+  for (const [place, words] of [
+    ['Payments', 'Your payments'],
+    ['Claims', 'Your claims'],
+    ['You', 'You'],
+    ['Cover', 'Your cover'],
+  ] as const) {
+    await browser.click(`//nav[@aria-label="Your account"]${link(place)}`);
+    await browser.see(heading(words));
+    await settled(browser);
+    await assertFits(browser);
+  }
+  await browser.click(link('View policy'));
+  await browser.see(text(`Policy ${policyNumber}`));
+  await settled(browser);
+  await assertFits(browser);
+};
+
+const handIn = (browser: StockBrowser): Hand => {
+  const press = (name: string) => browser.click(`//main${button(name)}`);
+  return {
+    press,
+    type: (label, words) => browser.type(field(label), words),
+    typeDay: async (question, day) => {
+      const parts = day.split(' ');
+      for (const [place, box] of ['Day', 'Month', 'Year'].entries()) await browser.type(field(box, group(question)), parts[place] ?? '');
+    },
+    choose: (question, answer) => browser.click(answerOf(question, answer)),
+    attach: () => assert.fail('no file that may be missing is asked for'),
+    see: async (beginning) => void (await browser.see(text(beginning))),
+    goOn: async () => {
+      const step = await browser.see('//h2[starts-with(normalize-space(.), "Step ")]');
+      await assertFits(browser);
+      await press('Save and continue');
+      await browser.miss(`//h2[normalize-space(.)="${step}"]`);
+    },
+  };
+};
+
+/** Each on the device on which it is mostly met, and whether a claim is sent there, as most are from a phone. */
 const browsers = [
-  ['Firefox', startFirefox, 'desktop'],
-  ['WebKitGTK', startWebKit, 'phone'],
+  ['Firefox', startFirefox, 'desktop', false],
+  ['WebKitGTK', startWebKit, 'phone', true],
 ] as const;
 
-test.describe('a number plate becomes a policy', () => {
-  for (const [name, launch, screen] of browsers)
+test.describe('a number plate becomes a policy, which is in the account', () => {
+  for (const [name, launch, screen, isClaimed] of browsers)
     test(`in ${name} at ${widths[screen]} pixels`, async ({ site, start }) => {
       const browser = await start(launch, screen);
       const policyNumber = await buy(browser, site.url);
@@ -116,6 +171,13 @@ test.describe('a number plate becomes a policy', () => {
       const staff = await site.staff();
       const found = async () => (await staff.send(search, { query: { q: policyNumber } })).rows;
       await until('the policy in the search', found, (rows) => rows.length === 1);
+      await findInAccount(browser, policyNumber);
+      if (isClaimed) {
+        await browser.click(button('Claim on this policy'));
+        const today = londonDay(site.now()).split('-').toReversed().join(' ');
+        await sendClaim(handIn(browser), 'warranty', today, { isPurchaseKnown: false });
+        await assertFits(browser);
+      }
       assert.deepEqual(await browser.problems(), []);
       site.assertQuietLogs();
     });

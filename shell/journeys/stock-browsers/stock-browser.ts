@@ -44,6 +44,12 @@ export const button = (words: string): string => `//button[${says(words)}]`;
 export const text = (words: string): string => `//*[text()[contains(., ${quoted(words)})]]`;
 /** A control by its label, which stands beside it, around it, or is its name. */
 export const field = (label: string, within = ''): string =>
-  `${within}//*[self::input or self::select][@id=//label[${says(label)}]/@for or @aria-label=${quoted(label)} or ancestor::label[${says(label)}]]`;
+  `${within}//*[self::input or self::select or self::textarea][@id=//label[${says(label)}]/@for or @aria-label=${quoted(label)} or ancestor::label[${says(label)}]]`;
+/** What is asked together: the answers of a question, or the parts of a day. */
+export const group = (question: string): string => `//fieldset[legend[contains(., ${quoted(question)})]]`;
+export const answerOf = (question: string, answer: string): string =>
+  `${group(question)}//label[input[@type="radio"] and starts-with(normalize-space(.), ${quoted(answer)})]`;
+/** A link whose name begins so. */
+export const link = (words: string): string => `//a[starts-with(normalize-space(.), ${quoted(words)})]`;
 export const frame = (title: string): string => `//iframe[@title=${quoted(title)}]`;
 export const optionOf = (list: string, words: string): string => `${list}/option[${says(words)}]`;

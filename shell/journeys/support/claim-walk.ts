@@ -11,22 +11,35 @@ const chosen: Readonly<Record<string, string>> = { is_vehicle_purchase_date_corr
 const aText = 'It happened on the way to work, near the shops. ';
 const aLine: Readonly<Record<string, string>> = { garage_phone: '0113 496 0000', current_postcode: 'LS1 1AA' };
 
-/** How somebody answers: by finger, or by keyboard alone. */
-interface Hand {
+/** How somebody answers: by finger, by keyboard alone, or in a browser of another make. */
+export interface Hand {
   readonly type: (label: string, text: string) => Promise<void>;
   readonly typeDay: (question: string, day: string) => Promise<void>;
   readonly choose: (question: string, answer: string) => Promise<void>;
   readonly press: (name: string) => Promise<void>;
+  readonly attach: (label: string, name: string) => Promise<void>;
+  /** Waits for words that begin so. */
+  readonly see: (beginning: string) => Promise<void>;
+  /** On to the next page of the claim. */
+  readonly goOn: () => Promise<void>;
 }
 
+const inPage = (page: Page, press: Hand['press']): Pick<Hand, 'press' | 'attach' | 'see' | 'goOn'> => ({
+  press,
+  attach: (label, name) => attach(page, label, name),
+  see: (beginning) => page.getByText(new RegExp(`^${beginning}`)).waitFor(),
+  goOn: () => goOn(page, press),
+});
+
 const byFinger = (page: Page): Hand => ({
+  ...inPage(page, (name) => press(page, name)),
   type: (label, text) => page.getByLabel(label, { exact: true }).fill(text),
   typeDay: (question, day) => new QuotePages(page).typeDay(question, day),
   choose: (question, answer) => choose(page, question, answer),
-  press: (name) => press(page, name),
 });
 
 const byKeyboard = (page: Page, keys: Keyboard): Hand => ({
+  ...inPage(page, (name) => keys.press(page.getByRole('main').getByRole('button', { name, exact: true }), 'Enter')),
   type: (label, text) => keys.type(page.getByLabel(label, { exact: true }), text),
   typeDay: async (question, day) => {
     const group = page.getByRole('group', { name: question });
@@ -41,21 +54,22 @@ const byKeyboard = (page: Page, keys: Keyboard): Hand => ({
       await keys.press(radio, 'ArrowDown');
     }
   },
-  press: (name) => keys.press(page.getByRole('main').getByRole('button', { name, exact: true }), 'Enter'),
 });
 
+export const claimOnPage = (page: Page, kind: ClaimKind, today: string, keys?: Keyboard): Promise<void> =>
+  sendClaim(keys ? byKeyboard(page, keys) : byFinger(page), kind, today);
+
 /** Answers every page of a claim, whatever its kind asks, checks it and sends it. `today` is as it is typed. */
-export const claimOnPage = async (page: Page, kind: ClaimKind, today: string, keys?: Keyboard): Promise<void> => {
-  const hand = keys ? byKeyboard(page, keys) : byFinger(page);
-  // We know when the car of a buyer was bought.
-  const answers: Record<string, string> = { [knownPurchaseDate]: today };
+export const sendClaim = async (hand: Hand, kind: ClaimKind, today: string, { isPurchaseKnown = true } = {}): Promise<void> => {
+  // Of a buyer who was asked we know when the car was bought.
+  const answers: Record<string, string> = isPurchaseKnown ? { [knownPurchaseDate]: today } : {};
   const answer = async (question: ClaimQuestion): Promise<void> => {
     if (question.type === 'files')
-      return question.missing === undefined ? undefined : attach(page, question.label, `${question.category}.jpg`);
+      return question.missing === undefined ? undefined : hand.attach(question.label, `${question.category}.jpg`);
     if (question.type === 'mileage') {
       await hand.type(question.label, '44,000');
       await hand.press('Confirm mileage');
-      return page.getByText(/^Confirmed: /).waitFor();
+      return hand.see('Confirmed: ');
     }
     if (question.type === 'day') return hand.typeDay(question.label, today);
     if (question.type === 'choice') {
@@ -75,10 +89,10 @@ export const claimOnPage = async (page: Page, kind: ClaimKind, today: string, ke
       await answer(next);
       done.add(next.name);
     }
-    await goOn(page, hand.press);
+    await hand.goOn();
   }
   await hand.press('Send the claim');
-  await page.getByText(/^We have it\. /).waitFor();
+  await hand.see('We have it. ');
 };
 
 /** What staff type at their desk, and the customer who disagrees, is typed in the journeys of claims. */
