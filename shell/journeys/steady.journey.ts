@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { demoPeople } from '@kerbside/contracts/demo';
+import { readMe } from '@kerbside/contracts/http/accounts/accounts';
 import { listPolicies } from '@kerbside/contracts/http/claims/policies';
 import { listUnseenRewards, markRewardsSeen } from '@kerbside/contracts/http/vouchers/rewards';
 import type { Page } from '@playwright/test';
@@ -132,17 +133,21 @@ for (const screen of bothScreens)
     if (items.length > 0) await customer.send(markRewardsSeen, { body: { ids: items.map(({ id }) => id) } });
     const { rows: policies } = await customer.send(listPolicies, { query: {} });
     const [policy, visit] = (['warranty', 'mot'] as const).map((type) => policies.find(({ productType }) => productType === type));
+    const { cars } = await customer.send(readMe, {});
     await slowDownCalls(visitor.page);
     // What is one column on both is looked at once.
     const more = [
       ...restOfAccount.map((part) => `/account/${part}`),
       `/account/policies/${policy?.id}/cancel`,
+      `/account/payments/${policy?.paymentId}`,
       `/account/receipts/${policy?.quoteId}`,
       `/account/receipts/${visit?.quoteId}`,
     ];
     await assertSteadyPages(visitor.page, [
       ...places.map((part) => `/account/${part}`),
       `/account/policies/${policy?.id}`,
+      `/account/policies/${visit?.id}`,
+      `/account/cars/${cars[0]?.id}`,
       ...(screen === 'phone' ? more : []),
     ]);
   });
