@@ -5,6 +5,7 @@ import { readPayment } from '@kerbside/contracts/http/payments/payments';
 import { reservePrice } from '@kerbside/contracts/http/pricing/reserve';
 import type { Page } from '@playwright/test';
 import { aPerson } from '../support/buyer.js';
+import { Keyboard } from '../support/keyboard.js';
 import { looked } from '../support/looked.js';
 import { QuoteWalk } from '../support/quote-walk.js';
 import { test } from '../support/site-test.js';
@@ -43,7 +44,7 @@ const quoted = async (page: Page): Promise<QuoteWalk> => {
   return walk;
 };
 
-test('an admin makes the next rate book from the live one, publishes it and goes back: new quotes follow, agreed and held prices stay', async ({
+test('an admin without a mouse makes the next rate book from the live one, publishes it and goes back: new quotes follow, agreed and held prices stay', async ({
   site,
   arrive,
   visitor,
@@ -60,23 +61,24 @@ test('an admin makes the next rate book from the live one, publishes it and goes
   const { page } = visitor;
   await (await site.staff('admin')).handOver(visitor.context);
   await page.goto('/backoffice/rate-books');
+  const keys = new Keyboard(page);
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: /^Download: / }).click();
+  await keys.press(page.getByRole('button', { name: /^Download: / }), 'Enter');
   const live: Book = JSON.parse(await readFile(await (await downloading).path(), 'utf8'));
   const next = nextBook(live);
 
   await page
     .getByLabel('Rate book file')
     .setInputFiles({ name: 'next.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(next)) });
-  await page.getByRole('button', { name: 'See what would change' }).click();
+  await keys.press(page.getByRole('button', { name: 'See what would change' }), 'Enter');
   const changes = page.getByRole('table', { name: `What ${next.label} changes in ${live.label}` });
   await changes.getByRole('row').filter({ hasText: 'Breakdown cover' }).first().waitFor();
   await looked(visitor, 'rate-book-difference-desktop');
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await keys.press(page.getByRole('button', { name: 'Publish', exact: true }), 'Enter');
   const publishing = page.getByRole('dialog', { name: `Publish rate book ${next.label}?` });
   await publishing.getByText('Its first day is today, so new quotes are priced by it at once.').waitFor();
-  await publishing.getByLabel('Why').fill('Recovery costs more');
-  await publishing.getByRole('button', { name: 'Publish' }).click();
+  await keys.type(publishing.getByLabel('Why'), 'Recovery costs more');
+  await page.keyboard.press('Control+Enter');
   const rowOf = (label: string) => page.getByRole('table', { name: 'All rate books' }).getByRole('row').filter({ hasText: label });
   await rowOf(next.label).getByText('Live', { exact: true }).waitFor();
 
@@ -88,11 +90,11 @@ test('an admin makes the next rate book from the live one, publishes it and goes
   await agreed.pay(site.cards);
   await agreed.policy();
 
-  await page.getByRole('button', { name: `See changes: ${live.label}`, exact: true }).click();
-  await page.getByRole('button', { name: 'Go back to this book' }).click();
+  await keys.press(page.getByRole('button', { name: `See changes: ${live.label}`, exact: true }), 'Enter');
+  await keys.press(page.getByRole('button', { name: 'Go back to this book' }), 'Enter');
   const returning = page.getByRole('dialog', { name: `Go back to rate book ${live.label}?` });
-  await returning.getByLabel('Why').fill('Too dear');
-  await returning.getByRole('button', { name: 'Go back to this book' }).click();
+  await keys.type(returning.getByLabel('Why'), 'Too dear');
+  await page.keyboard.press('Control+Enter');
   await rowOf(next.label).getByText('Replaced', { exact: true }).waitFor();
   await looked(visitor, 'rate-books-desktop');
   const last = await arrive('phone');
