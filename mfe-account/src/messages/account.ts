@@ -151,29 +151,6 @@ export const quotes = {
   withQuote: (reference: string) => `with quote ${reference}`,
 } as const;
 
-export const payments = {
-  title: 'Payments',
-  loading: 'Loading your payments',
-  failed: 'We could not load your payments',
-  none: 'No payments yet',
-  noneWhy: 'Each payment and its receipt are kept here.',
-  receipt: 'Receipt',
-  status: {
-    succeeded: 'Paid',
-    processing: 'Processing',
-    failed: 'Not taken',
-    partly: 'Part paid',
-    overdue: 'Overdue',
-    onItsWay: 'On its way',
-    toCome: 'Still to come',
-  },
-  paidOf: (paid: string, owed: string) => `${paid} paid of ${owed}`,
-  refunded: (amount: string) => `${amount} refunded`,
-  cancelled: (amount: string) => `${amount} cancelled`,
-  all: 'See all your payments',
-  notTaken: 'Nothing was charged.',
-} as const;
-
 export const policy = {
   title: 'Your policy',
   number: (number: string, isWork = false) => `${isWork ? 'Order' : 'Policy'} ${number}`,

@@ -12,7 +12,7 @@ import { isForVisit } from '../features/booked-visit/bookable.js';
 import { PriceLabelDelay } from '../features/product-facts/price-label-delay.js';
 import { BesideReceipt } from '../features/quote/beside-receipt.js';
 import { isUnknown } from '../features/quote/is-unknown.js';
-import { useReturn } from '../features/quote/use-return.js';
+import { useReturn } from '../use-other-tabs.js';
 import type { SaveSlot } from '../features/saving/save-queue.js';
 import type { StepOfPage } from '../features/step-page/step-props.js';
 import type { StepApi } from '../api/quote-api.js';

@@ -128,6 +128,13 @@ export class Buyer {
     return next;
   }
 
+  /** A quote of a product in which the car and the person are known, and nothing is chosen yet: step 3 is next. */
+  async atChoice(productType: ProductType): Promise<string> {
+    const next = await Buyer.#startedBy(this.caller, this.person, { product: { product_type: productType, key: '' } });
+    await next.#giveDetails();
+    return next.quoteId;
+  }
+
   static async #startedBy(caller: SiteCaller, person: Person, wanted: BuyerWishes): Promise<Buyer> {
     const { plate = 'AA19AAA', product } = wanted;
     const { quote, secret } = await caller.send(startQuote, { body: { product_type: product?.product_type ?? 'warranty' } });

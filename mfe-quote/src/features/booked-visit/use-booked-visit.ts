@@ -7,7 +7,7 @@ import { useLoad, type Load } from '@kerbside/contracts/ui/data/use-load';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { bookingApi } from '../../api/booking-api.js';
 import { booking as words } from '../../messages/booking.js';
-import { useToldElsewhere } from '../visits/use-visit-elsewhere.js';
+import { useToldElsewhere } from '../../use-other-tabs.js';
 import { isBookable, isForVisit } from './bookable.js';
 import { pricedVisitOf } from '../../priced-visit.js';
 

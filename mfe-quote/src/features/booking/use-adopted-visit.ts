@@ -7,8 +7,8 @@ import { useState } from 'react';
 import type { VisitsApi } from '../../api/visits-api.js';
 import { booking as words } from '../../messages/booking.js';
 import type { GarageChoice } from '../garage-choice/chosen-garage.js';
-import { serviceOf } from '../visits/kept-visit.js';
-import { useVisitElsewhere } from '../visits/use-visit-elsewhere.js';
+import { useToldElsewhere } from '../../use-other-tabs.js';
+import { adoptVisit, serviceOf } from '../visits/kept-visit.js';
 
 /** A visit that was chosen in another tab. */
 export interface VisitElsewhere {
@@ -47,8 +47,12 @@ export const useAdoptedVisit = ({ host, quote, visits, isPicked, put, onElsewher
     if (isPicked) setElsewhere({ visit, choice, isUsed: false });
     else use({ visit, choice });
   };
-  useVisitElsewhere({ host, quoteId: quote.id, read: () => visits.visit(quote.id) }, (visit) => {
-    tell(visit).catch(() => host.track('visit_not_read_again'));
+  const look = async () => {
+    const visit = await visits.visit(quote.id);
+    if (visit && adoptVisit(quote.id, visit)) await tell(visit);
+  };
+  useToldElsewhere(quote.id, () => {
+    look().catch(() => host.track('visit_not_read_again'));
   });
   if (!elsewhere) return undefined;
   return { said: saidOf(elsewhere), use: elsewhere.isUsed ? undefined : () => use(elsewhere) };

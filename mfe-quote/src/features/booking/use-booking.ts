@@ -17,7 +17,7 @@ import { afterBooking } from '../../visit-paths.js';
 import { keptSearch } from '../garages/kept-search.js';
 import { dropDraft, useKeptDraft, withDraft } from '../quote/typing-draft.js';
 import { keptVisit, keepVisit, serviceOf } from '../visits/kept-visit.js';
-import { tellOtherTabs } from '../visits/use-visit-elsewhere.js';
+import { tellOtherTabs } from '../../use-other-tabs.js';
 import { useAdoptedVisit, type VisitElsewhere } from './use-adopted-visit.js';
 import { begunState, bookingOf, changedState, garageIdOf, isListed } from './booking-state.js';
 import { addressNames, bookingSchema, typedBooking, type TypedBooking } from './typed-booking.js';

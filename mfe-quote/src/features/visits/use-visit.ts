@@ -9,7 +9,7 @@ import { visits as words } from '../../messages/visits.js';
 import type { StepProps } from '../step-page/step-props.js';
 import { bookAgain, tellAgain } from './book-again.js';
 import { keepVisit, keptVisit, serviceOf } from './kept-visit.js';
-import { tellOtherTabs } from './use-visit-elsewhere.js';
+import { tellOtherTabs } from '../../use-other-tabs.js';
 
 export type ChosenVisit = CallData<typeof chooseVisit>;
 export type VisitChoice = Parameters<VisitsApi['choose']>[1];

@@ -18,7 +18,7 @@ import { changeSearch, keepSearch, keptSearch } from '../garages/kept-search.js'
 import { useGarages } from '../garages/use-garages.js';
 import type { StepProps } from '../step-page/step-props.js';
 import { keepVisit, keptVisit, serviceOf, type KeptService } from '../visits/kept-visit.js';
-import { tellOtherTabs, useToldElsewhere } from '../visits/use-visit-elsewhere.js';
+import { tellOtherTabs, useToldElsewhere } from '../../use-other-tabs.js';
 import { firstFree, freeDays } from './free-times.js';
 import { useFreeTimes, type ShownTimes } from './use-free-times.js';
 import { usePlace, type SearchPlace } from './use-place.js';

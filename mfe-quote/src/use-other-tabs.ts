@@ -1,9 +1,5 @@
 import { browserStorage } from '@kerbside/contracts/page/browser-storage';
-import type { HostApi } from '@kerbside/contracts/host';
-import type { SelectedVisit } from '@kerbside/contracts/http/garages/offers';
 import { useEffect, useEffectEvent } from 'react';
-import { useReturn } from '../quote/use-return.js';
-import { adoptVisit } from './kept-visit.js';
 
 const toldKey = 'ks-visit-told';
 
@@ -12,25 +8,6 @@ export const tellOtherTabs = (quoteId: string): void => {
   const store = browserStorage('localStorage');
   store.setItem(toldKey, quoteId);
   store.removeItem(toldKey);
-};
-
-interface Whose {
-  readonly host: Pick<HostApi, 'track'>;
-  readonly quoteId: string;
-  readonly read: () => Promise<SelectedVisit | null>;
-}
-
-/** Reports a visit chosen in another tab, at once or when the customer comes back to this one. */
-export const useVisitElsewhere = ({ host, quoteId, read }: Whose, onVisit: (visit: SelectedVisit) => void): void => {
-  const look = useEffectEvent(() => {
-    read().then(
-      (visit) => {
-        if (visit && adoptVisit(quoteId, visit)) onVisit(visit);
-      },
-      () => host.track('visit_not_read_again'),
-    );
-  });
-  useToldElsewhere(quoteId, look);
 };
 
 /** Another tab may have chosen another visit: it said so, or the customer comes back to this one. */
@@ -43,5 +20,17 @@ export const useToldElsewhere = (quoteId: string, onTold: () => void): void => {
     const heard = ({ key, newValue }: StorageEvent) => told(key, newValue);
     window.addEventListener('storage', heard);
     return () => window.removeEventListener('storage', heard);
+  }, []);
+};
+
+/** When the customer comes back to this tab. */
+export const useReturn = (onReturn: () => void): void => {
+  const shown = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') onReturn();
+  });
+  useEffect(() => {
+    const changed = () => shown();
+    document.addEventListener('visibilitychange', changed);
+    return () => document.removeEventListener('visibilitychange', changed);
   }, []);
 };
