@@ -106,7 +106,6 @@ export const order = {
   result: 'Result',
   visitOn: (when: string) => `Visit on ${when}`,
   noVisit: 'No day chosen yet',
-  notConfirmed: (when: string) => `${when}, not confirmed by the garage yet`,
   booked: 'Your visit',
   begun: 'The garage began the work',
   done: 'The work is done',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { registrationChangeApproved } from '@kerbside/contracts/events/accounts';
 import { policyCarRenamed } from '@kerbside/contracts/events/claims';
+import { bookingConfirmed, bookingRequested } from '@kerbside/contracts/events/garages';
 import { readCoverOfCar } from '@kerbside/contracts/http/claims/cars';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims/policies';
 import { readRegistrationChangeInternally } from '@kerbside/contracts/http/accounts/registrations';
@@ -13,7 +14,7 @@ import { renameCarOfPolicies } from '../src/plates/plates.service.js';
 import { PoliciesRepository } from '../src/policies/policies.repository.js';
 import type { PolicyRecord } from '../src/policies/policy.js';
 import { service } from '../src/service.js';
-import { aPolicy } from '../src/testing/a-policy.js';
+import { anOrder, aPolicy } from '../src/testing/a-policy.js';
 
 describe('the new registration of a car', () => {
   let claims: ServiceUnderTest;
@@ -144,6 +145,25 @@ describe('the new registration of a car', () => {
     const types = body.data.rows.map((row: { policyNumber: string }) => row.policyNumber.split('-')[1]);
     const [smart, battery, breakdown] = others.map((policy) => policy.policyNumber.split('-')[1]);
     expect(types).toEqual(['WAR', breakdown, smart, battery]);
+  });
+
+  it('finds the visit of an order, which its garage has yet to confirm until it has', async () => {
+    const [customerId, quoteId, bookingId] = [randomUUID(), randomUUID(), randomUUID()];
+    serial += 1;
+    const order = anOrder({ id: randomUUID(), paymentId: randomUUID(), customerId, quoteId, policyNumber: policyNumber('mot', serial) });
+    await claims.get(Mongo).transaction((session) => claims.get(PoliciesRepository).add([order], session));
+    const { make, model, registrationNumber } = order.vehicle;
+    const told = { ...bookingRequested.sample, quoteId, bookingId, bookingDate: '2026-12-08', bookingTime: '09:30' };
+    const found = async () => {
+      const car = { customerId, registrationNumber, make, model };
+      const { body } = await claims.http().post(readCoverOfCar.path).set(claims.asService('accounts')).send(car).expect(200);
+      return body.data.rows;
+    };
+    await claims.deliver(bookingRequested, told);
+    const visit = { kind: 'visit', policyNumber: order.policyNumber, name: 'MOT test', day: '2026-12-08', time: '09:30' };
+    expect(await found()).toEqual([{ ...visit, isAwaited: true }]);
+    await claims.deliver(bookingConfirmed, { ...bookingConfirmed.sample, ...told });
+    expect(await found()).toEqual([visit]);
   });
 
   it('A9: finds no cover that was cancelled before its first day', async () => {

@@ -16,7 +16,15 @@ export const coverOfCar = z.union([
     endsOn: isoDay(),
     isRolling: z.boolean(),
   }),
-  z.object({ kind: z.literal('visit'), policyNumber: z.string(), name: z.string(), day: isoDay(), time: z.nullable(z.string()) }),
+  z.object({
+    kind: z.literal('visit'),
+    policyNumber: z.string(),
+    name: z.string(),
+    day: isoDay(),
+    time: z.nullable(z.string()),
+    /** Set until its garage has confirmed it. */
+    isAwaited: z.optional(z.boolean()),
+  }),
 ]);
 export type CoverOfCar = z.infer<typeof coverOfCar>;
 

@@ -2,6 +2,7 @@ import { cancelledEarly, neverBegan } from '@kerbside/contracts/claims/never-beg
 import { hasRepairs } from '@kerbside/contracts/claims/claim-kinds';
 import { claimKindOf } from '@kerbside/contracts/claims/claimable';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import { visitWhen } from '@kerbside/contracts/garages/visit-when';
 import { continuation } from '@kerbside/contracts/policies/continuation';
 import { orderResult, orderStatusNames } from '@kerbside/contracts/policies/order-words';
 import type { Cover, Order, Policy } from '@kerbside/contracts/http/claims/policies';
@@ -44,8 +45,7 @@ const orderFacts = (order: Order): readonly Fact[] => {
 
 const whenOf = ({ visit, status }: Order): string => {
   if (visit === null) return orderWords.noVisit;
-  const when = `${formatLongDay(visit.day)}${visit.time === null ? '' : ` at ${visit.time}`}`;
-  return visit.isConfirmed || status !== 'booked' ? when : orderWords.notConfirmed(when);
+  return visitWhen(visit, !visit.isConfirmed && status === 'booked');
 };
 
 const daysOf = ({ startsOn, endsOn, rolling, ...policy }: Cover): readonly Fact[] => [

@@ -73,6 +73,7 @@ describe('a pass', () => {
   it.each([
     ['with its time', visit, 'Visit 8 December 2026 at 09:30'],
     ['without a time', { ...visit, time: null }, 'Visit 8 December 2026'],
+    ['before its garage confirms it', { ...visit, isAwaited: true }, 'Visit 8 December 2026 at 09:30, not confirmed by the garage yet'],
   ])('shows the next visit of an order, and no days of cover: %s', (_, shown, value) => {
     const pass = applePass({ ...facts, covers: [shown] }, apple);
     expect(pass.generic.secondaryFields).toMatchObject([{ label: 'MOT test', value }]);

@@ -1,6 +1,7 @@
 import { createHash, createHmac, sign, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { addDays, formatLongDay } from '@kerbside/contracts/days/dates';
 import { breakdownHelp, firm } from '@kerbside/contracts/firm/firm';
+import { visitWhen } from '@kerbside/contracts/garages/visit-when';
 import { londonMoment } from '@kerbside/contracts/days/london-time';
 import type { CoverOfCar } from '@kerbside/contracts/http/claims/cars';
 import type { CarRecord } from '../cars/car.js';
@@ -29,7 +30,7 @@ const named = ({ make, model }: CarRecord): string => [make, model].filter(Boole
 const plateOf = ({ registrationNumber }: CarRecord): string => registrationNumber ?? 'No registration';
 
 const until = (shown: CoverOfCar): string => {
-  if (shown.kind === 'visit') return `Visit ${formatLongDay(shown.day)}${shown.time === null ? '' : ` at ${shown.time}`}`;
+  if (shown.kind === 'visit') return `Visit ${visitWhen(shown, shown.isAwaited === true)}`;
   const { startsOn, endsOn, isRolling } = shown;
   if (startsOn === undefined) return isRolling ? 'Month by month' : `Until ${formatLongDay(endsOn)}`;
   return isRolling ? `Month by month from ${formatLongDay(startsOn)}` : `${formatLongDay(startsOn)} to ${formatLongDay(endsOn)}`;

@@ -8,6 +8,9 @@ export const orderStatusOf = ({ cancelledOn, visit }: Pick<OrderRecord, 'cancell
   return visit?.stage ?? 'ordered';
 };
 
+/** Its garage has yet to confirm it. */
+export const isAwaited = ({ isConfirmed, stage }: VisitRecord): boolean => !isConfirmed && stage === 'booked';
+
 /** What an event of garages says of a visit. */
 export type VisitStep =
   | { readonly what: 'requested' | 'confirmed' | 'moved' | 'started'; readonly at: VisitTime }

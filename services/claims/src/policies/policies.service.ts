@@ -16,6 +16,7 @@ import { pageOf } from '@kerbside/platform/mongo/paging';
 import { Log } from '@kerbside/platform/telemetry/log';
 import { ownerOf } from '../owner-of.js';
 import { PoliciesRepository, type InsuredCar } from './policies.repository.js';
+import { isAwaited } from './order.js';
 import type { CoverRecord, OrderRecord, PolicyRecord } from './policy.js';
 import { shown } from './shown.js';
 import { scheduleOf, type Schedule } from './schedule.js';
@@ -196,7 +197,8 @@ const coverOf = (policy: CoverRecord, today: IsoDay): CoverOfCar[] => {
 const visitOf = (order: OrderRecord): CoverOfCar[] => {
   const { policyNumber, visit, cancelledOn } = order;
   if (visit === null || visit.stage === 'done' || cancelledOn !== null) return [];
-  return [{ kind: 'visit', policyNumber, name: coverName(order), day: visit.day, time: visit.time }];
+  const { day, time } = visit;
+  return [{ kind: 'visit', policyNumber, name: coverName(order), day, time, ...(isAwaited(visit) ? { isAwaited: true } : {}) }];
 };
 
 const place = ({ productType }: PolicyRecord): number => productTypes.indexOf(productType);

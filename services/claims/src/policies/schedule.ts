@@ -9,13 +9,14 @@ import { formatLongDay, londonDay, type IsoDay } from '@kerbside/contracts/days/
 import type { Order as OrderView } from '@kerbside/contracts/http/claims/policies';
 import { providedBy } from '@kerbside/contracts/firm/firm';
 import { firmInSmall } from '@kerbside/contracts/firm/firm-words';
+import { visitWhen } from '@kerbside/contracts/garages/visit-when';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { receiptGroups } from '@kerbside/contracts/payments/receipt-groups';
 import type { ProductType } from '@kerbside/contracts/ids';
 import type { PrintedCar } from '@kerbside/platform/documents/pdf-car';
 import { runOf, standingOn } from './cover.js';
-import { orderStatusOf } from './order.js';
-import type { CoverRecord, OrderRecord, PolicyRecord, VisitRecord } from './policy.js';
+import { isAwaited, orderStatusOf } from './order.js';
+import type { CoverRecord, OrderRecord, PolicyRecord } from './policy.js';
 import { stateOn } from './state.js';
 
 /** What the policy schedule says, in order. Pure: the PDF code only has to draw it. */
@@ -122,15 +123,10 @@ const lifeOf = (order: OrderRecord): Schedule['facts'] => {
   const result = orderResult({ status, motResult: visit?.motResult ?? null });
   return [
     ['Status', orderStatusNames[status]],
-    ...(visit && status !== 'cancelled' ? [['Visit', visitWords(visit)] as const] : []),
+    ...(visit && status !== 'cancelled' ? [['Visit', visitWhen(visit, isAwaited(visit))] as const] : []),
     ...(result ? [['Result', result] as const] : []),
     ...(repairs && status !== 'cancelled' ? daysOfRepairs(repairs) : []),
   ];
-};
-
-const visitWords = ({ day, time, isConfirmed, stage }: VisitRecord): string => {
-  const when = `${formatLongDay(day)}${time === null ? '' : ` at ${time}`}`;
-  return isConfirmed || stage !== 'booked' ? when : `${when}, not confirmed by the garage yet`;
 };
 
 const daysOfRepairs = ({ startsOn, endsOn, rolling, months }: NonNullable<OrderRecord['repairs']>): Schedule['facts'] => [
