@@ -13,7 +13,7 @@ const inside = (where: Page | Frame) => {
         .wait();
       await at(path).click();
     },
-    type: (path: string, words: string) => at(path).fill(words),
+    type: (path: string, words: string) => at(path).fill(words, { typingThreshold: words.length + 1 }),
     see: (path: string) =>
       at(path)
         .map((element) => element.textContent ?? '')
