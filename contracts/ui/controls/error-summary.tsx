@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useEffect, useRef } from 'react';
 import css from './error-summary.module.css';
+import { useErrorTitle } from './use-error-title.js';
 
 export interface SummaryError {
   readonly message: string;
@@ -19,8 +20,6 @@ export interface ErrorSummaryProps {
   readonly keepsFocus?: boolean | undefined;
 }
 
-const titlePrefix = 'Error: ';
-
 /** Goes above the page's heading. Draws nothing while there are no errors. */
 export function ErrorSummary({ errors, attempt = 0, title = 'There is a problem', keepsFocus = false }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -29,13 +28,7 @@ export function ErrorSummary({ errors, attempt = 0, title = 'There is a problem'
   useEffect(() => {
     if (!keepsFocus) box.current?.focus();
   }, [attempt, wrong, keepsFocus]);
-  useEffect(() => {
-    if (!wrong) return undefined;
-    document.title = titlePrefix + document.title.replace(titlePrefix, '');
-    return () => {
-      document.title = document.title.replace(titlePrefix, '');
-    };
-  }, [attempt, wrong]);
+  useErrorTitle(wrong, attempt);
 
   if (!wrong) return null;
   return (

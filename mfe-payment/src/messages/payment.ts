@@ -3,7 +3,6 @@
 export const page = {
   step: 'payment',
   pageTitle: 'Step 6 of 6: payment',
-  errorTitle: 'Error: Step 6 of 6: payment',
   title: 'Payment',
   loading: 'Loading your payment',
   failed: 'We could not load your payment',

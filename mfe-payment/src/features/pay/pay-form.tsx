@@ -4,6 +4,7 @@ import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Columns, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Spinner } from '@kerbside/contracts/ui/basics/spinner';
+import { useErrorTitle } from '@kerbside/contracts/ui/controls/use-error-title';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { useId, useState } from 'react';
 import { page as pageWords, pay as words } from '../../messages/payment.js';
@@ -28,7 +29,6 @@ import { WalletButton } from '../wallet/wallet-button.js';
 import { OtherSection } from '../staff/other-section.js';
 import { CardRefusal } from './card-refusal.js';
 import { PayBanner } from './pay-banner.js';
-import { useErrorTitle } from './use-error-title.js';
 import type { PayFormProps } from './pay-form-props.js';
 import { PayHeading } from './pay-heading.js';
 import { PaymentReceipt } from './payment-receipt.js';
@@ -75,7 +75,7 @@ export function PayForm(props: PayFormProps) {
   const paying = usePay({ host, api, ...chosen, methodId, card, keepSlot, refuse: props.refuse, onStale: onChanged });
   const isPaying = paying.status !== 'awaiting';
   const isOfCard = paying.refusal?.isOfCard === true && sections.card;
-  useErrorTitle(host, paying.refusal !== undefined);
+  useErrorTitle(paying.refusal !== undefined);
   useAskAgain(paying.refusal?.isUnknown === true, props.look);
   // The intent's amount follows the price shown: each new price needs a new call.
   const intent = useLoad(

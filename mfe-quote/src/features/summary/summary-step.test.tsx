@@ -305,6 +305,7 @@ describe('the terms (Q5)', () => {
     expect(screen.getByRole('alert').textContent).toContain(warning);
     expect(announce).toHaveBeenCalledWith(warning);
     expect(document.activeElement).toBe(boxes()[1]);
+    expect(document.title).toMatch(/^Error:/);
     await userEvent.click(screen.getByRole('heading', { level: 1 }));
     await pay();
     expect(document.activeElement).toBe(boxes()[1]);

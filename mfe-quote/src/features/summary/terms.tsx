@@ -2,6 +2,7 @@ import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { useErrorTitle } from '@kerbside/contracts/ui/controls/use-error-title';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { summary as words } from '../../messages/summary.js';
 import { boxes } from './kept-agreement.js';
@@ -25,6 +26,7 @@ interface TermsProps extends Agreement {
 export function Terms({ agreed, hasChanged, tick, warnings, cover, cancelling, children }: TermsProps) {
   const place = useRef<HTMLDivElement>(null);
   const warning = useRef<HTMLDivElement>(null);
+  useErrorTitle(warnings > 0 && !isAgreed(agreed), warnings);
   // The button may be far from the boxes: scrolls to the first one that is unticked, with the warning in view.
   useEffect(() => {
     if (warnings === 0) return;
