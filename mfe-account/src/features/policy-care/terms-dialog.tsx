@@ -10,6 +10,7 @@ import { keepPolicy, policyCareApi } from '../../api/policy-care-api.js';
 import { isWork } from '../../is-work.js';
 import { allTerms as words } from '../../messages/policy-care.js';
 import { policyPath } from '../../paths.js';
+import { WithNumbers } from '../../ui/with-numbers.js';
 import list from '../../ui/list.module.css';
 import { TermsForm } from './terms-form.js';
 
@@ -48,7 +49,7 @@ export default function TermsDialog({ host, policies, onClose }: TermsDialogProp
               <h3 className={list.name}>{coverName(policy)}</h3>
               <p>
                 <a href={policyPath(policy.id)} target="_blank" rel="noopener">
-                  {(isWork(policy) ? words.readWork : words.read)(policy.policyNumber)}
+                  <WithNumbers text={(isWork(policy) ? words.readWork : words.read)(policy.policyNumber)} />
                 </a>
               </p>
               <TermsForm api={api} policy={policy} onAccepted={accept} />

@@ -5,6 +5,7 @@ import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button, ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { WithNumbers } from '../../ui/with-numbers.js';
 import { useState } from 'react';
 import { helpNow as words } from '../../messages/claims.js';
 
@@ -31,7 +32,9 @@ export function HelpNow({ policy }: { readonly policy: Policy }) {
     <Card title={words.title}>
       <Stack gap="small">
         <p>{words.call(breakdownHelp.telephone, breakdownHelp.hours)}</p>
-        <p>{words.say(policy.policyNumber, policy.vehicle.registrationNumber)}</p>
+        <p>
+          <WithNumbers text={words.say(policy.policyNumber, policy.vehicle.registrationNumber)} />
+        </p>
         <Cluster>
           <ButtonLink href={`tel:${breakdownHelp.telephone.replaceAll(' ', '')}`}>{words.dial(breakdownHelp.telephone)}</ButtonLink>
           <Button variant="secondary" busy={place === 'looking'} busyLabel={words.finding} onClick={find}>

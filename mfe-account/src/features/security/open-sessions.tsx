@@ -43,7 +43,7 @@ export function OpenSessions({ host }: { readonly host: Pick<HostApi, 'fetch' | 
             {sessions.length === 1 && <p>{words.only}</p>}
             {sessions.length > 1 && (
               <div>
-                <Button busy={end.isPending} busyLabel={words.ending} onClick={() => end.mutate()}>
+                <Button variant="secondary" busy={end.isPending} busyLabel={words.ending} onClick={() => end.mutate()}>
                   {words.end}
                 </Button>
               </div>
