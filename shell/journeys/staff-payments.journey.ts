@@ -39,7 +39,7 @@ test('a refund that the bank sends back is seen by finance, tried again, and pai
   await refund.getByText('Refused').waitFor();
   await looked(office, 'staff-refused-desktop');
   await customer.page.goto(`/account/payments/${policy.paymentId}`);
-  await customer.page.getByText(/^We could not pay it back to Visa ending 5126\. We still owe you £25\.00/).waitFor();
+  await customer.page.getByText(/^We could not pay it back to Visa\sending\s5126\. We still owe you £25\.00/).waitFor();
   await looked(customer, 'refund-held-up-phone');
 
   // The card of this test never takes money back: the second try comes back as well, and finance pays in another way.

@@ -9,8 +9,8 @@ afterEach(() => {
   for (const storage of storages) storage.clear();
 });
 
-// A lazily loaded page is compiled the first time, which takes longer on a busy machine than the default second.
-configure({ asyncUtilTimeout: 5_000 });
+// A lazily loaded page is compiled the first time, which takes seconds on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 // A query that waits is repeated many times. Only the last failure is read, so only that one prints the page.
 const { getElementError } = getConfig();

@@ -42,6 +42,7 @@ const iso = (year: string, month: string | number, day: string): string =>
 export const normalised = (text: string): string =>
   text
     .replace(/\r\n[ \t]/g, '')
+    .replace(/[^\S\n]+/g, ' ')
     .replaceAll('’', "'")
     .replace(/\\([,;])/g, '$1')
     .replace(longDay, (_, day: string, month: string, year: string) => iso(year, months.indexOf(month) + 1, day))
@@ -49,8 +50,7 @@ export const normalised = (text: string): string =>
     .replace(/\b(\d{4})(\d{2})(\d{2})(?=T\d{6}|\b)/g, (all, year: string, month: string, day: string) =>
       isRealDay(iso(year, month, day)) ? iso(year, month, day) : all,
     )
-    .replace(/£(\d[\d,]*)(\.\d{2})?(?!\d)/g, (_, pounds: string, pence = '.00') => `£${pounds.replaceAll(',', '')}${pence}`)
-    .replace(/[^\S\n]+/g, ' ');
+    .replace(/£(\d[\d,]*)(\.\d{2})?(?!\d)/g, (_, pounds: string, pence = '.00') => `£${pounds.replaceAll(',', '')}${pence}`);
 
 const daysIn = (text: string): readonly IsoDay[] => [...text.matchAll(/\b\d{4}-\d{2}-\d{2}(?=\b|T)/g)].map(([day]) => day);
 

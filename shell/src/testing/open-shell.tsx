@@ -1,7 +1,7 @@
 import type { Session } from '@kerbside/contracts/caller';
 import { defaultTimings, type PublicConfig, type RemoteApp, type Timings } from '@kerbside/contracts/host';
 import type { RemoteName } from '@kerbside/contracts/page/remotes';
-import { act, configure, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import type { Remotes } from '../federation/load-remote.js';
 import { siteFetch } from '../host/site-fetch.js';
 import { sessionStore, visitor, type SessionStore } from '../session/session-store.js';
@@ -32,9 +32,6 @@ export interface ShellRequest {
 
 /** The part of a response that is read here: jsdom has no Response. */
 const responseOf = (status: number, body: unknown) => ({ ok: status < 400, status, json: () => Promise.resolve(body) }) as Response;
-
-// Parts of the shell load on demand, which takes a while on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 /** A store of hints in memory. */
 const hintsIn = (held: Map<string, string>) => ({
