@@ -4,10 +4,20 @@ import type { HostApi } from '@kerbside/contracts/host';
 import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { keepSecret } from '@kerbside/contracts/quotes/quote-secrets';
 import { fakeHost, visitor } from '@kerbside/contracts/testing/fake-host';
-import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { createPaymentIntent, preSubmit, readPayment, readReceipt, submitPayment } from '@kerbside/contracts/http/payments/payments';
+import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { render, screen } from '@testing-library/react';
 import App from '../app.js';
-import { aTyreQuote, quoteId, secret } from './samples.js';
+import { aPayment, aReceipt, aTyreQuote, clientSecret, quoteId, secret } from './samples.js';
+
+/** A payment that a card pays, once its bank has confirmed it. */
+export const payable = (payment = aPayment()): ScriptedServices =>
+  new ScriptedServices()
+    .answer(readPayment, payment)
+    .answer(createPaymentIntent, { client_secret: clientSecret, customer_id: 'cus_1' })
+    .answer(preSubmit, { paymentSucceeded: false, clientSecret })
+    .answer(submitPayment, aReceipt())
+    .answer(readReceipt, aReceipt());
 
 interface PaymentSetup {
   readonly services: ScriptedServices;

@@ -1,28 +1,14 @@
-import {
-  createPaymentIntent,
-  giveUpPayment,
-  preSubmit,
-  readPayment,
-  readReceipt,
-  submitPayment,
-} from '@kerbside/contracts/http/payments/payments';
+import { giveUpPayment, preSubmit, readPayment } from '@kerbside/contracts/http/payments/payments';
 import { FakeCards } from '@kerbside/contracts/testing/fake-cards';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { confirmationAddress, openPayment } from '../../testing/render-payment.js';
-import { aPayment, aReceipt, clientSecret, quoteId } from '../../testing/samples.js';
+import { confirmationAddress, openPayment, payable } from '../../testing/render-payment.js';
+import { aPayment, quoteId } from '../../testing/samples.js';
 import { noteBegun } from './begun.js';
 
 const due = { status: 'due', message: null } as const;
-const services = () =>
-  new ScriptedServices()
-    .answer(readPayment, aPayment())
-    .answer(createPaymentIntent, { client_secret: clientSecret, customer_id: 'cus_1' })
-    .answer(preSubmit, { paymentSucceeded: false, clientSecret })
-    .answer(submitPayment, aReceipt())
-    .answer(readReceipt, aReceipt())
-    .answer(giveUpPayment, due);
+const services = () => payable().answer(giveUpPayment, due);
 const busy = { status: 503, code: 'CARDS_UNAVAILABLE', message: 'Busy.' };
 let cards: FakeCards;
 beforeEach(() => {

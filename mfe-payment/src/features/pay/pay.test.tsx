@@ -16,7 +16,7 @@ import { type ScriptedRefusal, ScriptedServices } from '@kerbside/contracts/test
 import { tryOnVoucher } from '@kerbside/contracts/vouchers/voucher-to-try-on';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { confirmationAddress, openPayment, paymentAddress, renderPayment } from '../../testing/render-payment.js';
+import { confirmationAddress, openPayment, payable, paymentAddress, renderPayment } from '../../testing/render-payment.js';
 import {
   aPayment,
   aReceipt,
@@ -255,13 +255,7 @@ describe('a voucher while the card form is open', () => {
 });
 
 describe('paying', () => {
-  const services = () =>
-    new ScriptedServices()
-      .answer(readPayment, aPayment())
-      .answer(createPaymentIntent, { client_secret: clientSecret, customer_id: 'cus_1' })
-      .answer(preSubmit, { paymentSucceeded: false, clientSecret })
-      .answer(submitPayment, aReceipt())
-      .answer(readReceipt, aReceipt());
+  const services = () => payable();
 
   let cards: FakeCards;
 

@@ -1,19 +1,11 @@
-import {
-  createPaymentIntent,
-  preSubmit,
-  readPayment,
-  readReceipt,
-  submitPayment,
-  type PaymentView,
-} from '@kerbside/contracts/http/payments/payments';
+import { preSubmit, readPayment, type PaymentView } from '@kerbside/contracts/http/payments/payments';
 import { addDays, formatLongDay } from '@kerbside/contracts/days/dates';
-import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeCards } from '@kerbside/contracts/testing/fake-cards';
-import { confirmationAddress, openPayment } from '../../testing/render-payment.js';
+import { confirmationAddress, openPayment, payable } from '../../testing/render-payment.js';
 import { todayInLondon } from '../../today.js';
-import { aPayment, aReceipt, aSavedCard, aWay, casey, clientSecret, inTwelve } from '../../testing/samples.js';
+import { aPayment, aSavedCard, aWay, casey, clientSecret, inTwelve } from '../../testing/samples.js';
 
 const instalments = { option: 'instalments', count: 12, todayPence: 2_018, payments: inTwelve } as const;
 const choices = [
@@ -25,13 +17,7 @@ const choices = [
   aWay({ method: 'direct_debit', todayPence: 0, payments: [{ number: 1, dueOn: '2126-12-01', amountPence: 24_210 }] }),
   aWay({ method: 'direct_debit', ...instalments, todayPence: 0 }),
 ];
-const services = (over: Partial<PaymentView> = {}) =>
-  new ScriptedServices()
-    .answer(readPayment, aPayment({ choices, noInstalmentsBecause: null, savedCards: [], ...over }))
-    .answer(createPaymentIntent, { client_secret: clientSecret, customer_id: 'cus_1' })
-    .answer(preSubmit, { paymentSucceeded: false, clientSecret })
-    .answer(submitPayment, aReceipt())
-    .answer(readReceipt, aReceipt());
+const services = (over: Partial<PaymentView> = {}) => payable(aPayment({ choices, noInstalmentsBecause: null, savedCards: [], ...over }));
 let cards: FakeCards;
 beforeEach(() => {
   cards = new FakeCards().install();

@@ -1,30 +1,17 @@
 import { jest } from '@jest/globals';
-import {
-  createPaymentIntent,
-  preSubmit,
-  readPayment,
-  readReceipt,
-  submitPayment,
-  type PaymentView,
-} from '@kerbside/contracts/http/payments/payments';
+import { preSubmit, readPayment, type PaymentView } from '@kerbside/contracts/http/payments/payments';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeCards } from '@kerbside/contracts/testing/fake-cards';
-import { paymentAddress, renderPayment } from '../../testing/render-payment.js';
-import { aPayment, aReceipt, aWay, casey, clientSecret } from '../../testing/samples.js';
+import { payable, paymentAddress, renderPayment } from '../../testing/render-payment.js';
+import { aPayment, aWay, casey } from '../../testing/samples.js';
 
 /** The sums that are left to pay in these cases, which the service plans as they are asked for. */
 const left = [24_210, 23_210, 22_210, 22_160, 19_210, 100];
 const having = (balancePence: number): PaymentView =>
   aPayment({ rewards: { balancePence, minimumPence: 100 }, choices: left.map((totalPence) => aWay({ totalPence })) });
-const services = (payment = having(5_000)) =>
-  new ScriptedServices()
-    .answer(readPayment, payment)
-    .answer(createPaymentIntent, { client_secret: clientSecret, customer_id: 'cus_1' })
-    .answer(preSubmit, { paymentSucceeded: false, clientSecret })
-    .answer(submitPayment, aReceipt())
-    .answer(readReceipt, aReceipt());
+const services = (payment = having(5_000)) => payable(payment);
 let cards: FakeCards;
 beforeEach(() => {
   cards = new FakeCards().install();

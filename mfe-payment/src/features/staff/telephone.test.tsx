@@ -1,13 +1,13 @@
 import type { Session } from '@kerbside/contracts/caller';
 import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
-import { createPaymentIntent, preSubmit, readPayment, readReceipt, submitPayment } from '@kerbside/contracts/http/payments/payments';
+import { preSubmit, readPayment, submitPayment } from '@kerbside/contracts/http/payments/payments';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { PaymentMethodResult } from '@stripe/stripe-js';
 import userEvent from '@testing-library/user-event';
 import { FakeCards } from '@kerbside/contracts/testing/fake-cards';
-import { confirmationAddress, openPayment, paymentAddress, renderPayment } from '../../testing/render-payment.js';
-import { aPayment, aReceipt, aSavedCard, aTyreQuote, aWay, clientSecret } from '../../testing/samples.js';
+import { confirmationAddress, openPayment, payable, paymentAddress, renderPayment } from '../../testing/render-payment.js';
+import { aPayment, aSavedCard, aTyreQuote, aWay, clientSecret } from '../../testing/samples.js';
 
 const staff: Session = {
   signedIn: true,
@@ -16,13 +16,7 @@ const staff: Session = {
   name: 'Ada',
   role: 'agent',
 };
-const services = () =>
-  new ScriptedServices()
-    .answer(readPayment, aPayment())
-    .answer(createPaymentIntent, { client_secret: clientSecret, customer_id: 'cus_1' })
-    .answer(preSubmit, { paymentSucceeded: true, clientSecret: null })
-    .answer(submitPayment, aReceipt())
-    .answer(readReceipt, aReceipt());
+const services = () => payable().answer(preSubmit, { paymentSucceeded: true, clientSecret: null });
 let cards: FakeCards;
 beforeEach(() => {
   cards = new FakeCards().install();

@@ -1,29 +1,13 @@
-import {
-  checkStatus,
-  createPaymentIntent,
-  type PaymentView,
-  preSubmit,
-  readPayment,
-  readReceipt,
-  submitPayment,
-} from '@kerbside/contracts/http/payments/payments';
+import { checkStatus, type PaymentView, preSubmit, submitPayment } from '@kerbside/contracts/http/payments/payments';
 import { actionRequired, confirmed, FakeCards, refusedCard } from '@kerbside/contracts/testing/fake-cards';
-import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { confirmationAddress, openPayment } from '../../testing/render-payment.js';
-import { aPayment, aReceipt, aSavedCard, aWay, casey, clientSecret, inTwelve } from '../../testing/samples.js';
+import { confirmationAddress, openPayment, payable } from '../../testing/render-payment.js';
+import { aPayment, aSavedCard, aWay, casey, clientSecret, inTwelve } from '../../testing/samples.js';
 import { walletSum } from './wallet-sum.js';
 
 describe('the wallet', () => {
-  const services = (payment: PaymentView = aPayment()) =>
-    new ScriptedServices()
-      .answer(readPayment, payment)
-      .answer(createPaymentIntent, { client_secret: clientSecret, customer_id: 'cus_1' })
-      .answer(preSubmit, { paymentSucceeded: false, clientSecret })
-      .answer(submitPayment, aReceipt())
-      .answer(checkStatus, { status: 'failed', message: null })
-      .answer(readReceipt, aReceipt());
+  const services = (payment: PaymentView = aPayment()) => payable(payment).answer(checkStatus, { status: 'failed', message: null });
 
   let cards: FakeCards;
 
