@@ -3,28 +3,16 @@ import { addNote, listNotes } from '@kerbside/contracts/http/accounts/notes';
 import { listMessages, sendMessageAgain } from '@kerbside/contracts/http/callbacks/callbacks';
 import { listReminders } from '@kerbside/contracts/http/callbacks/reminders';
 import { listPolicies } from '@kerbside/contracts/http/claims/policies';
-import { listClaims } from '@kerbside/contracts/http/claims/claims';
-import { listTimeline } from '@kerbside/contracts/http/imports/timeline';
-import { listPayments } from '@kerbside/contracts/http/payments/payments';
 import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
 import { startQuoteFor } from '@kerbside/contracts/http/pricing/staff';
 import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ids } from '../testing/ids.js';
-import { officeServices, openOffice, pageOf, refused } from '../testing/open-office.js';
+import { customerServices, openOffice, pageOf, refused } from '../testing/open-office.js';
 import { aCar, aMessage, aNote, aPerson, aPolicy, aQuote, aReminder } from '../testing/records.js';
 
-const withPerson = () =>
-  officeServices()
-    .answer(readCustomer, { person: aPerson(), cars: [] })
-    .answer(listPolicies, pageOf([]))
-    .answer(listPayments, pageOf([]))
-    .answer(listQuotes, { rows: [] })
-    .answer(listMessages, pageOf([]))
-    .answer(listClaims, pageOf([]))
-    .answer(listNotes, pageOf([]))
-    .answer(listTimeline, { rows: [], older: null, missing: [] });
+const withPerson = () => customerServices();
 const open = async (services = withPerson(), query = '') => {
   const opened = await openOffice(`/backoffice/customers/${ids.customer}${query}`, { services });
   await screen.findByRole('heading', { level: 1, name: 'Priya Shah' });

@@ -1,6 +1,4 @@
 import { readCustomer } from '@kerbside/contracts/http/accounts/accounts';
-import { listMessages } from '@kerbside/contracts/http/callbacks/callbacks';
-import { listPolicies } from '@kerbside/contracts/http/claims/policies';
 import { issueGarageLink, readVisitForGarage, takeStepForGarage } from '@kerbside/contracts/http/garages/desk';
 import { answerEstimate, downloadEstimatePhoto, listEstimateQueue, type RepairEstimate } from '@kerbside/contracts/http/garages/estimates';
 import {
@@ -17,14 +15,11 @@ import {
   listBookings,
   readFreeDays,
 } from '@kerbside/contracts/http/garages/tracker';
-import { listTimeline } from '@kerbside/contracts/http/imports/timeline';
-import { listPayments } from '@kerbside/contracts/http/payments/payments';
-import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
 import { aGarageVisit } from '@kerbside/contracts/testing/sample-garage-visit';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ids } from '../testing/ids.js';
-import { officeServices, openOffice, pageOf, refused, staffSession } from '../testing/open-office.js';
+import { customerServices, officeServices, openOffice, pageOf, refused, staffSession } from '../testing/open-office.js';
 import { aCar, aPerson, aVisit } from '../testing/records.js';
 
 const aSystem = (over: Partial<GarageSystem> = {}): GarageSystem => ({
@@ -238,13 +233,7 @@ const booked = aVisit();
 const visit = aGarageVisit({ id: booked.id });
 
 const openCustomer = async (row = booked) => {
-  const services = officeServices()
-    .answer(readCustomer, { person: aPerson(), cars: [aCar()] })
-    .answer(listPolicies, pageOf([]))
-    .answer(listPayments, pageOf([]))
-    .answer(listQuotes, { rows: [] })
-    .answer(listMessages, pageOf([]))
-    .answer(listTimeline, { rows: [], older: null, missing: [] })
+  const services = customerServices([aCar()])
     .answer(listBookings, { rows: [row] })
     .answer(readVisitForGarage, visit);
   const page = await openOffice(`/backoffice/customers/${ids.customer}?show=visits`, { services });

@@ -1,8 +1,4 @@
 import type { Role } from '@kerbside/contracts/caller';
-import { readCustomer } from '@kerbside/contracts/http/accounts/accounts';
-import { listMessages } from '@kerbside/contracts/http/callbacks/callbacks';
-import { listPolicies } from '@kerbside/contracts/http/claims/policies';
-import { listTimeline } from '@kerbside/contracts/http/imports/timeline';
 import { listAttempts } from '@kerbside/contracts/http/payments/attempts';
 import { listPayments } from '@kerbside/contracts/http/payments/payments';
 import { calculatePaymentInstalments } from '@kerbside/contracts/http/payments/plans';
@@ -15,23 +11,17 @@ import {
   retryRefund,
 } from '@kerbside/contracts/http/payments/refunds';
 import { cancelPlan, changePlan, debitStatus, readPlan, splitDebit } from '@kerbside/contracts/http/payments/schedule';
-import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ids } from '../testing/ids.js';
-import { officeServices, openOffice, pageOf, refused, staffSession } from '../testing/open-office.js';
-import { aCar, anAttempt, aPayment, aPerson, aPlan, aPlanLine, aRefund } from '../testing/records.js';
+import { customerServices, openOffice, pageOf, refused, staffSession } from '../testing/open-office.js';
+import { aCar, anAttempt, aPayment, aPlan, aPlanLine, aRefund } from '../testing/records.js';
 import { typeDay } from '../testing/type-day.js';
 
 describe('payments', () => {
   const services = () =>
-    officeServices()
-      .answer(readCustomer, { person: aPerson(), cars: [aCar()] })
-      .answer(listPolicies, pageOf([]))
+    customerServices([aCar()])
       .answer(listPayments, pageOf([aPayment()]))
-      .answer(listQuotes, { rows: [] })
-      .answer(listMessages, pageOf([]))
-      .answer(listTimeline, { rows: [], older: null, missing: [] })
       .answer(readPlan, aPlan())
       .answer(listAttempts, { rows: [anAttempt()] })
       .answer(listRefunds, { refunds: [], leftPence: 0 });
@@ -463,13 +453,8 @@ describe('refunds', () => {
   const none = { refunds: [], leftPence: 31_240 };
 
   const withPayment = () =>
-    officeServices()
-      .answer(readCustomer, { person: aPerson(), cars: [] })
-      .answer(listPolicies, pageOf([]))
+    customerServices()
       .answer(listPayments, pageOf([aPayment()]))
-      .answer(listQuotes, { rows: [] })
-      .answer(listMessages, pageOf([]))
-      .answer(listTimeline, { rows: [], older: null, missing: [] })
       .answer(readPlan, aPlan())
       .answer(listAttempts, { rows: [] })
       .answer(listRefunds, none);

@@ -1,8 +1,5 @@
 import type { Role } from '@kerbside/contracts/caller';
-import { readCustomer } from '@kerbside/contracts/http/accounts/accounts';
 import { addNote } from '@kerbside/contracts/http/accounts/notes';
-import { listMessages } from '@kerbside/contracts/http/callbacks/callbacks';
-import { listPolicies } from '@kerbside/contracts/http/claims/policies';
 import {
   type BlockedValue,
   blockFieldState,
@@ -12,9 +9,6 @@ import {
 } from '@kerbside/contracts/http/imports/blocks';
 import { dropFormDraft, readFormDraft, saveFormDraft } from '@kerbside/contracts/http/imports/drafts';
 import { addMessageRule, listMessageRules, type MessageRule, removeMessageRule } from '@kerbside/contracts/http/imports/rules';
-import { listTimeline } from '@kerbside/contracts/http/imports/timeline';
-import { listPayments } from '@kerbside/contracts/http/payments/payments';
-import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
 import { listCampaignEntries } from '@kerbside/contracts/http/vouchers/campaigns';
 import { addVoucherCode, endVoucherCode, listVoucherCodes } from '@kerbside/contracts/http/vouchers/codes';
 import { erasedValue } from '@kerbside/contracts/staff/blocked-values';
@@ -22,8 +16,8 @@ import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-serv
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ids } from '../testing/ids.js';
-import { officeServices, openOffice, pageOf, refused, staffSession } from '../testing/open-office.js';
-import { anEnrolment, aNote, aPerson, aVoucherCode } from '../testing/records.js';
+import { customerServices, officeServices, openOffice, pageOf, refused, staffSession } from '../testing/open-office.js';
+import { anEnrolment, aNote, aVoucherCode } from '../testing/records.js';
 
 describe('rules', () => {
   describe('the list of rules', () => {
@@ -285,14 +279,7 @@ describe('rules', () => {
     });
   });
 
-  const withPerson = () =>
-    officeServices()
-      .answer(readCustomer, { person: aPerson(), cars: [] })
-      .answer(listPolicies, pageOf([]))
-      .answer(listPayments, pageOf([]))
-      .answer(listQuotes, { rows: [] })
-      .answer(listMessages, pageOf([]))
-      .answer(listTimeline, { rows: [], older: null, missing: [] });
+  const withPerson = () => customerServices();
 
   const openNote = async (services = withPerson()) => {
     const opened = await openOffice(`/backoffice/customers/${ids.customer}`, { services });

@@ -5,25 +5,31 @@ import { listColleagues } from '@kerbside/contracts/http/accounts/colleagues';
 import { listMessages, sendMessageAgain } from '@kerbside/contracts/http/callbacks/callbacks';
 import { listReminders, saveReminder } from '@kerbside/contracts/http/callbacks/reminders';
 import { listClaimQueue } from '@kerbside/contracts/http/claims/desk';
-import { listPolicies } from '@kerbside/contracts/http/claims/policies';
 import { readVisitForGarage, takeStepForGarage } from '@kerbside/contracts/http/garages/desk';
 import { listEstimateQueue } from '@kerbside/contracts/http/garages/estimates';
 import { changeBookingDate, listBookings, readFreeDays } from '@kerbside/contracts/http/garages/tracker';
-import { listTimeline } from '@kerbside/contracts/http/imports/timeline';
 import { listAttempts } from '@kerbside/contracts/http/payments/attempts';
 import { readBooks } from '@kerbside/contracts/http/payments/books';
 import { listPayments } from '@kerbside/contracts/http/payments/payments';
 import { listRefunds, previewRefund, requestRefund } from '@kerbside/contracts/http/payments/refunds';
 import { moveSandboxDay, readSandboxDay, type SandboxDay } from '@kerbside/contracts/http/payments/sandbox';
 import { cancelPlan, debitStatus, readPlan, splitDebit } from '@kerbside/contracts/http/payments/schedule';
-import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
 import { aGarageVisit } from '@kerbside/contracts/testing/sample-garage-visit';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { theBooks } from '../testing/books.js';
 import { aQueuedClaim } from '../testing/claims.js';
 import { ids } from '../testing/ids.js';
-import { customerSession, officeServices, openOffice, pageOf, refused, staffSession, visitor } from '../testing/open-office.js';
+import {
+  customerServices,
+  customerSession,
+  officeServices,
+  openOffice,
+  pageOf,
+  refused,
+  staffSession,
+  visitor,
+} from '../testing/open-office.js';
 import { aCar, aMessage, aPayment, aPerson, aPlan, aReminder, aVisit } from '../testing/records.js';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -31,13 +37,9 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const other = { id: '8f1e2d3c-4b5a-4968-8776-5a4b3c2d1e0f', reference: 'KQ-OTHER' };
 
 const someone = () =>
-  officeServices()
-    .answer(readCustomer, { person: aPerson(), cars: [] })
-    .answer(listPolicies, pageOf([]))
+  customerServices()
     .answer(listPayments, pageOf([aPayment(), aPayment(other), aPayment({ id: ids.quote, reference: 'KQ-FAILED', status: 'failed' })]))
-    .answer(listQuotes, { rows: [] })
     .answer(listMessages, pageOf([aMessage({ id: other.id, withheld: true, subject: 'Your link' }), aMessage()]))
-    .answer(listTimeline, { rows: [], older: null, missing: [] })
     .answer(readPlan, aPlan())
     .answer(listAttempts, { rows: [] })
     .answer(listRefunds, { refunds: [], leftPence: 31_240 });

@@ -1,4 +1,9 @@
 import type { Role, Session } from '@kerbside/contracts/caller';
+import { readCustomer, type Car } from '@kerbside/contracts/http/accounts/accounts';
+import { listMessages } from '@kerbside/contracts/http/callbacks/callbacks';
+import { listTimeline } from '@kerbside/contracts/http/imports/timeline';
+import { listPayments } from '@kerbside/contracts/http/payments/payments';
+import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
 import { listRegistrationChanges } from '@kerbside/contracts/http/accounts/registrations';
 import { countNotifications, listReminders, nextReminder } from '@kerbside/contracts/http/callbacks/reminders';
 import { listColleagues } from '@kerbside/contracts/http/accounts/colleagues';
@@ -23,7 +28,7 @@ import { ScriptedServices, type ScriptedRefusal } from '@kerbside/contracts/test
 import { act, render } from '@testing-library/react';
 import App from '../app.js';
 import { ids } from './ids.js';
-import { nothingWaits } from './records.js';
+import { aPerson, nothingWaits } from './records.js';
 
 export const staffSession = (role: Role): Session => ({
   signedIn: true,
@@ -77,6 +82,15 @@ export const officeServices = (): ScriptedServices =>
       .answer(listCustomerNames, { rows: [] })
       .answer(findPeople, pageOf([])),
   );
+
+/** The same, with one customer, who has nothing but these cars. */
+export const customerServices = (cars: readonly Car[] = []): ScriptedServices =>
+  officeServices()
+    .answer(readCustomer, { person: aPerson(), cars: [...cars] })
+    .answer(listPayments, pageOf([]))
+    .answer(listQuotes, { rows: [] })
+    .answer(listMessages, pageOf([]))
+    .answer(listTimeline, { rows: [], older: null, missing: [] });
 
 interface OfficeSetup {
   /** An agent, unless the case is about another role. */
