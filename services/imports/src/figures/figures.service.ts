@@ -11,7 +11,7 @@ import { Clock } from '@kerbside/platform/time/clock';
 import { csvLine } from '@kerbside/platform/documents/csv';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf } from '@kerbside/platform/mongo/paging';
-import { netMs, Sweeper } from '@kerbside/platform/work/sweep';
+import { Sweeper } from '@kerbside/platform/work/sweep';
 import type { ClientSession } from 'mongoose';
 import { countedRows, stillDone, type CountedRow } from './counted-row.js';
 import { partsByDay, sumOf, sumsByMonth, type DayCount, type DayPart } from './day-count.js';
@@ -26,6 +26,8 @@ export const rebuildFigures = 'rebuild-figures';
 /** Raise it when `countedRows` counts differently: every row is then computed again. */
 const rules = 2;
 const factsAtOnce = 200;
+/** Whoever looks at the figures has what is new counted at once. */
+const countMs = 60_000;
 const monthsAhead = 12;
 
 /** The figures for management, from events alone: each is stored as a fact, and a record's rows are computed from all its facts. */
@@ -36,9 +38,9 @@ export class FiguresService {
     private readonly mongo: Mongo,
     private readonly clock: Clock,
     private readonly audit: Audit,
-    sweeper: Sweeper,
+    private readonly sweeper: Sweeper,
   ) {
-    sweeper.every(rebuildFigures, netMs, (stopping) => this.rebuildUnder(rules, stopping));
+    sweeper.every(rebuildFigures, countMs, (stopping) => this.rebuildUnder(rules, stopping));
   }
 
   async hear(facts: readonly Omit<FigureFact, 'heardAt'>[]): Promise<void> {
@@ -58,9 +60,10 @@ export class FiguresService {
 
   /** Works out the rows of the records that new facts are about: now and then, and whenever somebody looks at the figures. */
   private async countNew(stopping?: AbortSignal): Promise<void> {
-    for (let facts = await this.figures.newFacts(factsAtOnce); facts.length > 0 && !stopping?.aborted;) {
-      await this.mongo.transaction((session) => this.countAgain(facts, session));
-      facts = await this.figures.newFacts(factsAtOnce);
+    for (let isMore = true; isMore && !stopping?.aborted;) {
+      const facts = await this.figures.newFacts(factsAtOnce);
+      if (facts.length > 0) await this.mongo.transaction((session) => this.countAgain(facts, session));
+      isMore = facts.length === factsAtOnce;
     }
   }
 
@@ -69,6 +72,7 @@ export class FiguresService {
       await this.figures.askForRebuild(session);
       await this.audit.record(session, { actor, action: 'figures-rebuild-asked', subjectType: 'figures', subjectId: 'figures' });
     });
+    this.sweeper.wake(rebuildFigures);
   }
 
   async read(query: CallRequest<typeof readFigures>['query']): Promise<CallAnswer<typeof readFigures>> {

@@ -19,6 +19,8 @@ export abstract class EventSettings {
    * log (figures, search, timelines, feeds).
    */
   abstract readonly gatherMs: number;
+  /** How much a group of the embedded log reads again that starts after a crash. */
+  abstract readonly placesMs: number;
   /** Events that the relay publishes at once. */
   abstract readonly batch: number;
   /** Partitions of a topic in Kafka; never to be lowered. */
@@ -35,6 +37,7 @@ export const defaultEventSettings: EventSettings = {
   renewMs: 1_000,
   leaseMs: 5_000,
   gatherMs: 1_000,
+  placesMs: 10_000,
   batch: 1_000,
   partitions: 6,
   groups: 'kerbside',

@@ -42,7 +42,7 @@ const forgetSweepMs = 60 * 60 * 1_000;
 
 /** Kafka when brokers are configured, otherwise the embedded log. The client of Kafka is loaded only where it is used. */
 const openLog = async (config: PlatformConfig, mongo: Mongo, settings: EventSettings, log: Log): Promise<EventLog> => {
-  if (!config.kafka) return new EmbeddedLog(mongo, config, log);
+  if (!config.kafka) return new EmbeddedLog(mongo, config, settings, log);
   const { KafkaLog } = await import('./kafka/kafka.js');
   return new KafkaLog(config, settings, log);
 };

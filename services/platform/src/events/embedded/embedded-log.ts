@@ -7,6 +7,7 @@ import { EmbeddedServer } from './embedded-server.js';
 import { embeddedLag } from './embedded-lag.js';
 import { cursorId, endOf, type CursorRow, type LogRow } from './embedded-rows.js';
 import { EventLog, type LogMessage, type PlaceLag, type ServerParts } from '../event-log.js';
+import type { EventSettings } from '../event-settings.js';
 import { SharedLog } from './shared-log.js';
 
 /** The log of events in MongoDB, for one process that runs all services without Kafka (decision 2). */
@@ -20,6 +21,7 @@ export class EmbeddedLog extends EventLog implements BeforeApplicationShutdown {
   constructor(
     mongo: Mongo,
     private readonly config: PlatformConfig,
+    private readonly settings: EventSettings,
     private readonly log: Log,
   ) {
     super();
@@ -103,7 +105,7 @@ export class EmbeddedLog extends EventLog implements BeforeApplicationShutdown {
   }
 
   shared(): Promise<SharedLog> {
-    this.joining ??= SharedLog.join(this.config.mongoUri, this.database, this.log).catch((error: unknown) => {
+    this.joining ??= SharedLog.join(this.config.mongoUri, this.database, this.log, this.settings.placesMs).catch((error: unknown) => {
       this.joining = undefined;
       throw error;
     });

@@ -7,7 +7,7 @@ import { type ReaderParts, TopicReader } from './topic-reader.js';
 const writtenBy = (keep: (places: Places) => Promise<unknown>) => {
   const written: unknown[] = [];
   const cursors = { bulkWrite: async (writes: unknown) => void written.push(writes) } as unknown as mongo.Collection<CursorRow>;
-  return keep(new Places(() => cursors)).then(() => written);
+  return keep(new Places(() => cursors, 60_000)).then(() => written);
 };
 const write = (_id: string, next: number) => ({ updateOne: { filter: { _id }, update: { $max: { next } } } });
 

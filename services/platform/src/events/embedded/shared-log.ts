@@ -6,16 +6,16 @@ import { WakeUpSignal } from '../outbox/wake-up-signal.js';
 import { cursorId, type CursorRow, type LogRow } from './embedded-rows.js';
 import { claimBeatMs, LogClaim, LogInUseError } from './log-claim.js';
 
-/** A group that starts again after a crash reads this much again; receipts say what it has handled. */
-const gatherMs = 3_000;
-
-/** How far each group has read each topic, written for all of them together, once a second at most. */
+/** How far each group has read each topic, written for all of them together. What a crash loses is read again; receipts say what was handled. */
 export class Places {
   private readonly reached = new Map<string, number>();
   private readonly hurry = new WakeUpSignal();
   private writing: Promise<void> | undefined;
 
-  constructor(private readonly cursors: () => mongo.Collection<CursorRow> | undefined) {}
+  constructor(
+    private readonly cursors: () => mongo.Collection<CursorRow> | undefined,
+    private readonly gatherMs: number,
+  ) {}
 
   /** Resolves once it is written. `isLast`: at once. */
   keep(group: string, topic: string, next: number, isLast: boolean): Promise<void> {
@@ -26,7 +26,7 @@ export class Places {
   }
 
   private async write(): Promise<void> {
-    await this.hurry.wait(gatherMs);
+    await this.hurry.wait(this.gatherMs);
     this.writing = undefined;
     // A slow write never moves a place back behind a later one.
     const writes = [...this.reached].map(([_id, next]) => ({ updateOne: { filter: { _id }, update: { $max: { next } } } }));
@@ -67,7 +67,7 @@ export class SharedLog {
   readonly nextOffsets = new Map<string, number>();
   /** By topic. Without a tail, or for offsets before it, the database is queried. */
   readonly tails = new Map<string, Tail>();
-  readonly places = new Places(() => [...this.users][0]?.collection<CursorRow>('cursors'));
+  readonly places: Places;
   private readonly claim = new LogClaim();
   private readonly users = new Set<mongo.Db>();
   private readonly appending = new InTurn();
@@ -79,14 +79,16 @@ export class SharedLog {
   private constructor(
     private readonly key: string,
     private readonly log: Log,
+    placesMs: number,
   ) {
+    this.places = new Places(() => [...this.users][0]?.collection<CursorRow>('cursors'), placesMs);
     this.endBeat = sweepClock.every(claimBeatMs, () => void this.renew());
   }
 
   /** Rejects with a `LogInUseError` while another process holds it. */
-  static async join(uri: string, database: mongo.Db, log: Log): Promise<SharedLog> {
+  static async join(uri: string, database: mongo.Db, log: Log, placesMs: number): Promise<SharedLog> {
     const key = `${uri} ${database.databaseName}`;
-    const shared = open.get(key) ?? new SharedLog(key, log);
+    const shared = open.get(key) ?? new SharedLog(key, log, placesMs);
     open.set(key, shared);
     shared.users.add(database);
     try {

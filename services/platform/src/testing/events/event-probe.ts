@@ -64,7 +64,7 @@ export class EventProbe {
     const { parts } = await connectParts(definition, env);
     const imports = [
       PlatformModule.for(parts),
-      EventsModule.for({ retryDelayMs: 5, leaseMs: 1_500, sweepMs: 200, gatherMs: 0, ...options.settings }),
+      EventsModule.for({ retryDelayMs: 5, leaseMs: 1_500, sweepMs: 200, gatherMs: 0, placesMs: 0, ...options.settings }),
     ];
     const controllers = [...(options.consumes ? [consumerOf(options.consumes, options)] : []), ...(options.controllers ?? [])];
     const app = await NestFactory.create({ module: ProbeRoot, imports, controllers }, new FastifyAdapter(), { logger: false });
