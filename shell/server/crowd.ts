@@ -31,7 +31,6 @@ const least = 32;
 const usualMs = 250;
 
 interface Moment {
-  readonly limit: number;
   readonly most: number;
   readonly inside: number;
   /** How late the event loop turned. */
@@ -40,18 +39,30 @@ interface Moment {
   readonly tookMs: number;
 }
 
-/** How many may be inside from now on: fewer than are while the loop is late or most calls are slow, and more again, up to the most, while it keeps up. */
-export const nextLimit = ({ limit, most, inside, lateMs, tookMs }: Moment): number =>
-  lateMs > bearableMs || tookMs > usualMs
-    ? Math.min(most, Math.max(least, Math.floor(0.7 * Math.min(limit, inside))))
-    : Math.min(most, Math.ceil(1.25 * limit));
+/** How many may be inside, and for how many looks in a row the loop has been late or most calls slow. */
+interface Entry {
+  readonly limit: number;
+  readonly strainedLooks: number;
+}
+
+/** Fewer than are inside while it is strained, and more again, up to the most, while it keeps up. Once alone it was only held up: the next look tells. */
+export const nextEntry = ({ limit, strainedLooks: before, most, inside, lateMs, tookMs }: Moment & Entry): Entry => {
+  const strainedLooks = lateMs > bearableMs || tookMs > usualMs ? before + 1 : 0;
+  if (strainedLooks === 0) return { strainedLooks, limit: Math.min(most, Math.ceil(1.25 * limit)) };
+  if (strainedLooks === 1) return { strainedLooks, limit };
+  return { strainedLooks, limit: Math.min(most, Math.max(least, Math.floor(0.7 * Math.min(limit, inside)))) };
+};
 
 /** How long calls are begun before the loop turns again. */
 const turnMs = 4;
 /** Whoever would wait longer for a turn is told to come back, where more wait than are answered soon. */
 const patienceMs = 50;
+/** Those who came while the process was held up come at once, and are no crowd: so long they may wait, unless somebody has waited for all of the last moments. */
+const burst = { patienceMs: 150, endsAfterMs: 500 };
 /** Of the last turn, in what the next is expected to be like. */
 const share = 0.1;
+/** A turn that took so many times as long as expected was held up. */
+const heldUp = 4;
 
 /** Begins a few calls in each turn of the loop, in the order in which they came, so that it turns often: those who come next are seen at once. */
 class Turns {
@@ -59,18 +70,22 @@ class Turns {
   #beganAt: number | undefined;
   #begun = 0;
   /** From one call's beginning to the next one's, lately. */
-  #eachMs = 1;
+  #eachMs = 2;
+  /** Somebody has waited at all times since. */
+  #waitedSince = 0;
 
   get waiting(): number {
     return this.#waiting.length;
   }
 
   get isFull(): boolean {
-    return this.#waiting.length >= Math.max(least, patienceMs / this.#eachMs);
+    const isBurst = performance.now() - this.#waitedSince < burst.endsAfterMs;
+    return this.waiting >= Math.max(least, (isBurst ? burst.patienceMs : patienceMs) / this.#eachMs);
   }
 
   /** Whoever goes first passes those who wait. */
   take(begin: () => void, goesFirst: boolean): void {
+    if (this.waiting === 0) this.#waitedSince = performance.now();
     if (goesFirst) this.#waiting.unshift(begin);
     else this.#waiting.push(begin);
     setImmediate(this.#next);
@@ -90,7 +105,8 @@ class Turns {
 
   /** Comes first in the next turn. */
   readonly #end = (): void => {
-    if (this.#waiting.length > 0) this.#eachMs += share * ((performance.now() - (this.#beganAt ?? 0)) / this.#begun - this.#eachMs);
+    const eachMs = (performance.now() - (this.#beganAt ?? 0)) / this.#begun;
+    if (this.waiting > 0) this.#eachMs += share * (Math.min(heldUp * this.#eachMs, eachMs) - this.#eachMs);
     this.#beganAt = undefined;
   };
 }
@@ -103,17 +119,17 @@ export const turnAwayCrowds = (app: FastifyInstance, { most, metrics, headers }:
   const tellBusy = busyAnswer(headers);
   const turns = new Turns();
   let inside = 0;
-  let limit = most;
+  let entry: Entry = { limit: most, strainedLooks: 0 };
   let lookedAt = performance.now();
   let took: number[] = [];
   const look = setInterval(() => {
     const now = performance.now();
     const tookMs = took.toSorted((one, other) => one - other)[took.length >> 1] ?? 0;
-    limit = nextLimit({ limit, most, inside, lateMs: now - lookedAt - lookMs, tookMs });
+    entry = nextEntry({ ...entry, most, inside, lateMs: now - lookedAt - lookMs, tookMs });
     [lookedAt, took] = [now, []];
   }, lookMs).unref();
   const isFull = (request: FastifyRequest): boolean =>
-    isLast(request) ? inside >= 2 * most : turns.isFull || inside + turns.waiting >= limit;
+    isLast(request) ? inside >= 2 * most : turns.isFull || inside + turns.waiting >= entry.limit;
   let away = 0;
   const unheard = app.log.child({}, { level: 'silent' });
   const turnAway = (request: FastifyRequest, reply: FastifyReply): void => {
