@@ -1,5 +1,5 @@
-import { Controller, Module } from '@nestjs/common';
-import { Consumes } from '@kerbside/platform/events/receiving/consume';
+import { Module } from '@nestjs/common';
+import { consumer, on } from '@kerbside/platform/events/receiving/consumer';
 import { Inbox } from '@kerbside/platform/events/receiving/inbox';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { startService } from '@kerbside/platform/service/service';
@@ -9,17 +9,16 @@ import { decorate } from './decorate.mjs';
 const begun = new Map();
 const handled = [];
 
-class CountedConsumer {
-  constructor(mongo) {
-    this.effects = mongo.connection.collection('effects');
-  }
-
-  async onCounted({ id, data }, session) {
-    begun.set(id, [data.n, clock()]);
-    await this.effects.insertOne({ _id: id, n: data.n }, { session });
-  }
-}
-decorate(CountedConsumer, { on: [Controller()], types: [Mongo], of: { onCounted: { by: Consumes(counted), takes: [] } } });
+const CountedConsumer = consumer(
+  'CountedConsumer',
+  { mongo: Mongo },
+  {
+    onCounted: on(counted, async ({ id, data }, { mongo }, session) => {
+      begun.set(id, [data.n, clock()]);
+      await mongo.connection.collection('effects').insertOne({ _id: id, n: data.n }, { session });
+    }),
+  },
+);
 
 class CountedModule {}
 decorate(CountedModule, { on: [Module({ controllers: [CountedConsumer] })] });

@@ -16,7 +16,7 @@ const by = 'by contracts/tooling/containers/kafka-users.mjs.';
 export const readTopics = () =>
   Object.fromEntries(
     serviceNames.map((name) => {
-      const sources = sourcesOf(name).filter((text) => /(Consumes|addConsumers?)(Together)?\(/.test(text));
+      const sources = sourcesOf(name).filter((text) => /= consumer\(/.test(text));
       const every = sources.flatMap((text) => [...text.matchAll(/everyEventOf\((?:'(\w+)')?/g)].map(([, service]) => service));
       const isEvery = every.includes(undefined);
       const consumed = new Set(

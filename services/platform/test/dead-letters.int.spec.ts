@@ -1,30 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { Controller, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
-import type { EventOf } from '@kerbside/contracts/event';
 import { policyIssued } from '@kerbside/contracts/events/claims';
 import type { DeadLetter } from '@kerbside/contracts/http/dead-letters';
 import { Audit } from '../src/audit/audit.js';
 import { DomainError } from '../src/errors/errors.js';
-import { Consumes } from '../src/events/receiving/consume.js';
+import { consumer, on } from '../src/events/receiving/consumer.js';
 import { replaySweep } from '../src/events/events.module.js';
 import { Mongo } from '../src/mongo/mongo.js';
 import { eventually } from '../src/testing/events/event-probe.js';
 import type { ServiceUnderTest } from '../src/testing/service-under-test.js';
 import { testService } from '../src/testing/test-service.js';
 
-@Controller()
-class PolicyList {
-  static isBroken = true;
-  static readonly policies: string[] = [];
+const kept = { isBroken: true, policies: new Array<string>() };
 
-  @Consumes(policyIssued)
-  onIssued({ data }: EventOf<typeof policyIssued>): Promise<void> {
-    if (PolicyList.isBroken) throw new DomainError('LIST_FULL');
-    PolicyList.policies.push(data.policyId);
-    return Promise.resolve();
-  }
-}
+const PolicyList = consumer(
+  'PolicyList',
+  {},
+  {
+    onIssued: on(policyIssued, async ({ data }) => {
+      if (kept.isBroken) throw new DomainError('LIST_FULL');
+      kept.policies.push(data.policyId);
+    }),
+  },
+);
 
 @Module({ controllers: [PolicyList] })
 class PolicyListModule {}
@@ -39,7 +38,7 @@ describe('dead letters', () => {
   });
   afterAll(() => service.close());
   beforeEach(async () => {
-    PolicyList.isBroken = true;
+    kept.isBroken = true;
     await service.get(Mongo).database.collection('dead_letters').deleteMany({});
   });
 
@@ -95,14 +94,14 @@ describe('dead letters', () => {
       eventually('asked', async () => (await list()).rows[0]?.isReplayAsked === true).then(() => service.sweep(replaySweep)),
     ]);
     expect(answer.body.data).toEqual({ outcome: 'dead_again' });
-    PolicyList.isBroken = false;
+    kept.isBroken = false;
     const again = post(letter.id, 'replay').expect(200);
     const [handled] = await Promise.all([
       again,
       eventually('asked', async () => (await list()).rows[0]?.isReplayAsked === true).then(() => service.sweep(replaySweep)),
     ]);
     expect(handled.body.data).toEqual({ outcome: 'handled' });
-    expect([PolicyList.policies.filter((id) => id === data.policyId), (await list()).rows]).toEqual([[data.policyId], []]);
+    expect([kept.policies.filter((id) => id === data.policyId), (await list()).rows]).toEqual([[data.policyId], []]);
     await post(letter.id, 'replay').expect(404);
     expect(await trail(letter.id)).toMatchObject(
       [1, 2].map(() => ({ actorId: admin.kind === 'staff' && admin.userId, action: 'dead-letter-replayed', customerId: data.customerId })),
@@ -124,9 +123,9 @@ describe('dead letters', () => {
     const { error } = (await post(letter.id, 'drop', { why: ' ' }).expect(400)).body;
     expect(error.fields).toEqual({ why: 'Say why nothing needs to be done' });
     await post(letter.id, 'drop', { why: 'The policy was a test' }).expect(200);
-    PolicyList.isBroken = false;
+    kept.isBroken = false;
     await service.sweep(replaySweep);
-    expect([(await list()).rows, PolicyList.policies.includes(data.policyId)]).toEqual([[], false]);
+    expect([(await list()).rows, kept.policies.includes(data.policyId)]).toEqual([[], false]);
     await post(letter.id, 'drop', { why: 'Again' }).expect(404);
     expect(await trail(letter.id)).toMatchObject([{ action: 'dead-letter-dropped', why: 'The policy was a test' }]);
   });

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { EventOf } from '@kerbside/contracts/event';
-import { Controller } from '@nestjs/common';
 import { type ClientSession, createConnection, mongo } from 'mongoose';
 import { EmbeddedLog } from '../src/events/embedded/embedded-log.js';
 import { EventLog } from '../src/events/event-log.js';
 import { Outbox } from '../src/events/outbox/outbox.js';
-import { Consumes } from '../src/events/receiving/consume.js';
+import { consumer, on } from '../src/events/receiving/consumer.js';
 import { runEventsCommand } from '../src/operations/events-command.js';
 import { Metrics } from '../src/telemetry/metrics.js';
 import { aCount, type EventProbe } from '../src/testing/events/event-probe.js';
@@ -129,22 +127,17 @@ describe('events', () => {
     const counted = aCount();
     const seen: string[] = [];
 
-    @Controller()
-    class Steady {
-      @Consumes(counted)
-      async onCounted({ subject }: EventOf<typeof counted>): Promise<void> {
-        seen.push(`steady ${subject}`);
-      }
-    }
-
-    @Controller()
-    class FailingConsumer {
-      @Consumes(counted)
-      async onCounted({ subject }: EventOf<typeof counted>): Promise<void> {
-        seen.push(`failing ${subject}`);
-        throw new Error('Never works');
-      }
-    }
+    const Steady = consumer('Steady', {}, { onCounted: on(counted, async ({ subject }) => seen.push(`steady ${subject}`)) });
+    const FailingConsumer = consumer(
+      'FailingConsumer',
+      {},
+      {
+        onCounted: on(counted, async ({ subject }) => {
+          seen.push(`failing ${subject}`);
+          throw new Error('Never works');
+        }),
+      },
+    );
 
     it('are tried, remembered and set aside independently', async () => {
       const claims = await stage.open('claims', { controllers: [Steady, FailingConsumer], settings: { tries: 2 } });
@@ -161,22 +154,17 @@ describe('events', () => {
     const seen: string[] = [];
     let isBroken = true;
 
-    @Controller()
-    class Steady {
-      @Consumes(counted)
-      async onCounted(): Promise<void> {
-        seen.push('steady');
-      }
-    }
-
-    @Controller()
-    class MendedConsumer {
-      @Consumes(counted)
-      async onCounted(): Promise<void> {
-        if (isBroken) throw new Error('Not yet');
-        seen.push('mended');
-      }
-    }
+    const Steady = consumer('Steady', {}, { onCounted: on(counted, async () => seen.push('steady')) });
+    const MendedConsumer = consumer(
+      'MendedConsumer',
+      {},
+      {
+        onCounted: on(counted, async () => {
+          if (isBroken) throw new Error('Not yet');
+          seen.push('mended');
+        }),
+      },
+    );
 
     it('reaches the consumer that failed and no other, even when receipts have been forgotten', async () => {
       const claims = await stage.open('claims', { controllers: [Steady, MendedConsumer], settings: { tries: 1 } });

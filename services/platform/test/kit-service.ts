@@ -1,11 +1,11 @@
 import { controller, serves } from '../src/http/controller.js';
-import { Controller, Injectable, Module } from '@nestjs/common';
+import { Injectable, Module } from '@nestjs/common';
 import { Schema, type ClientSession, type Model } from 'mongoose';
 import * as z from 'zod/mini';
 import { callsOf } from '@kerbside/contracts/call';
-import { event, type EventOf } from '@kerbside/contracts/event';
+import { event } from '@kerbside/contracts/event';
 import { Clock } from '../src/time/clock.js';
-import { Consumes } from '../src/events/receiving/consume.js';
+import { consumer, on } from '../src/events/receiving/consumer.js';
 import { Outbox } from '../src/events/outbox/outbox.js';
 import { Internal } from '../src/internal/internal.js';
 import { Mongo } from '../src/mongo/mongo.js';
@@ -80,15 +80,11 @@ export class Orders {
 
 const OrderController = controller({ orders: Orders }, [serves(order, ({ body, token }, { orders }) => orders.place(body.id, token))]);
 
-@Controller()
-class OrderConsumer {
-  constructor(private readonly orders: Orders) {}
-
-  @Consumes(paid)
-  async onPaid(event: EventOf<typeof paid>, session: ClientSession): Promise<void> {
-    await this.orders.pay(event.data.orderId, session);
-  }
-}
+const OrderConsumer = consumer(
+  'OrderConsumer',
+  { orders: Orders },
+  { onPaid: on(paid, ({ data }, { orders }, session) => orders.pay(data.orderId, session)) },
+);
 
 @Module({ controllers: [OrderController, OrderConsumer], providers: [Orders] })
 class OrdersModule {}

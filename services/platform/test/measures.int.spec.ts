@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { EventOf } from '@kerbside/contracts/event';
 import { readTraceparent } from '@kerbside/contracts/traceparent';
-import { Controller, Module } from '@nestjs/common';
-import { type ClientSession, createConnection } from 'mongoose';
+import { Module } from '@nestjs/common';
+import { createConnection } from 'mongoose';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
 import { Outbox } from '../src/events/outbox/outbox.js';
-import { Consumes } from '../src/events/receiving/consume.js';
+import { consumer, on } from '../src/events/receiving/consumer.js';
 import { Internal } from '../src/internal/internal.js';
 import { Leases } from '../src/mongo/leases.js';
 import { Mongo } from '../src/mongo/mongo.js';
@@ -252,23 +251,16 @@ describe('alerts and dashboard', () => {
 
 describe('traces', () => {
   /** Consumes what vouchers publish, and adds a job that calls pricing. */
-  @Controller()
-  class OrderedConsumer {
-    constructor(
-      private readonly jobs: Jobs,
-      internal: Internal,
-    ) {
+  const OrderedConsumer = consumer(
+    'OrderedConsumer',
+    { jobs: Jobs, internal: Internal },
+    { onOrdered: on(ordered, ({ subject }, { jobs }, session) => jobs.add(session, 'check-tariff', subject, {})) },
+    ({ jobs, internal }) =>
       jobs.define('check-tariff', async () => {
         await internal.send(readTariff, { body: { product: 'mot' } });
         return async () => undefined;
-      });
-    }
-
-    @Consumes(ordered)
-    async onOrdered({ subject }: EventOf<typeof ordered>, session: ClientSession): Promise<void> {
-      await this.jobs.add(session, 'check-tariff', subject, {});
-    }
-  }
+      }),
+  );
   @Module({ controllers: [OrderedConsumer] })
   class CheckingModule {}
   const checkingService: ServiceDefinition = { name: 'claims', config: () => ({}), module: () => CheckingModule, refusals: {} };

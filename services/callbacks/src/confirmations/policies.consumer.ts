@@ -1,15 +1,11 @@
-import { Controller } from '@nestjs/common';
-import type { EventOf } from '@kerbside/contracts/event';
 import { policyIssued } from '@kerbside/contracts/events/claims';
-import { Consumes, repeatable } from '@kerbside/platform/events/receiving/consume';
+import { consumer, repeatable } from '@kerbside/platform/events/receiving/consumer';
 import { ConfirmationsService } from './confirmations.service.js';
 
-@Controller()
-export class PoliciesConsumer {
-  constructor(private readonly confirmations: ConfirmationsService) {}
-
-  @Consumes(policyIssued, repeatable)
-  issued({ data }: EventOf<typeof policyIssued>) {
-    return this.confirmations.confirm(data);
-  }
-}
+export const PoliciesConsumer = consumer(
+  'PoliciesConsumer',
+  { confirmations: ConfirmationsService },
+  {
+    issued: repeatable(policyIssued, ({ data }, { confirmations }) => confirmations.confirm(data)),
+  },
+);

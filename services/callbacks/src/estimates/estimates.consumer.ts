@@ -1,29 +1,26 @@
-import { Controller } from '@nestjs/common';
 import type { EventOf } from '@kerbside/contracts/event';
 import { repairEstimateGiven } from '@kerbside/contracts/events/garages';
 import { formatPounds } from '@kerbside/contracts/money/money';
-import { Consumes, repeatable } from '@kerbside/platform/events/receiving/consume';
+import { consumer, repeatable } from '@kerbside/platform/events/receiving/consumer';
 import { letter } from '../letters/letters.js';
 import type { Letter } from '../letters/message.js';
 import { type LetterReader, OwedLetters } from '../messages/owed-letters.js';
 
 /** Writes to customers what a repair would cost. */
-@Controller()
-export class EstimatesConsumer {
-  constructor(private readonly letters: OwedLetters) {
+export const EstimatesConsumer = consumer(
+  'EstimatesConsumer',
+  { letters: OwedLetters },
+  {
+    given: repeatable(repairEstimateGiven, (event, { letters }) => letters.owe(event, event.data)),
+  },
+  ({ letters }) =>
     letters.define<EventOf<typeof repairEstimateGiven>['data']>({
       type: repairEstimateGiven.type,
       about: 'estimate',
       write: estimateLetter,
       toDo: 'The customer has not been told what their repair would cost. Try it again; if it still fails, call them.',
-    });
-  }
-
-  @Consumes(repairEstimateGiven, repeatable)
-  given(event: EventOf<typeof repairEstimateGiven>) {
-    return this.letters.owe(event, event.data);
-  }
-}
+    }),
+);
 
 /** What a repair would cost. Staff's own words are shown only in the account. */
 export const estimateLetter = (

@@ -1,4 +1,3 @@
-import { Controller } from '@nestjs/common';
 import {
   arrearsChanged,
   mandateCancelled,
@@ -9,16 +8,14 @@ import {
   refundIssued,
   refundReturned,
 } from '@kerbside/contracts/events/payments';
-import { addConsumers } from '@kerbside/platform/events/receiving/consume';
+import { consumer, repeatableEach } from '@kerbside/platform/events/receiving/consumer';
 import { PaymentLettersService } from './payment-letters.service.js';
 
-@Controller()
-export class PaymentsConsumer {
-  constructor(readonly letters: PaymentLettersService) {}
-}
-
-addConsumers(
-  PaymentsConsumer,
-  [paymentsScheduled, paymentAnnounced, paymentMissed, arrearsChanged, planCancelled, mandateCancelled, refundIssued, refundReturned],
-  ({ letters }, event) => letters.owe(event),
+export const PaymentsConsumer = consumer(
+  'PaymentsConsumer',
+  { letters: PaymentLettersService },
+  repeatableEach(
+    [paymentsScheduled, paymentAnnounced, paymentMissed, arrearsChanged, planCancelled, mandateCancelled, refundIssued, refundReturned],
+    (event, { letters }) => letters.owe(event),
+  ),
 );

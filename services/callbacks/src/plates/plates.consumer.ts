@@ -1,44 +1,33 @@
-import { Controller } from '@nestjs/common';
-import type { EventData, EventOf, EventType } from '@kerbside/contracts/event';
+import type { EventData, EventType } from '@kerbside/contracts/event';
 import { registrationChangeApproved, registrationChangeRejected } from '@kerbside/contracts/events/accounts';
 import { readRegistrationChangeInternally, type RegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
-import { Consumes, repeatable } from '@kerbside/platform/events/receiving/consume';
+import { consumer, repeatable } from '@kerbside/platform/events/receiving/consumer';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { letter } from '../letters/letters.js';
 import type { Letter } from '../letters/message.js';
 import { OwedLetters, type LetterReader } from '../messages/owed-letters.js';
 
 /** Writes to customers about the registration of their car. Events carry no registrations, so accounts is asked. */
-@Controller()
-export class PlatesConsumer {
-  constructor(
-    private readonly letters: OwedLetters,
-    private readonly internal: Internal,
-  ) {
-    this.define(registrationChangeApproved, approvedLetter);
-    this.define(registrationChangeRejected, rejectedLetter);
-  }
-
-  @Consumes(registrationChangeApproved, repeatable)
-  approved(event: EventOf<typeof registrationChangeApproved>) {
-    return this.letters.owe(event, event.data);
-  }
-
-  @Consumes(registrationChangeRejected, repeatable)
-  rejected(event: EventOf<typeof registrationChangeRejected>) {
-    return this.letters.owe(event, event.data);
-  }
-
-  private define({ type }: EventType, write: (change: RegistrationChange, reader: LetterReader) => Letter): void {
-    this.letters.define<EventData<typeof registrationChangeApproved>>({
-      type,
-      about: 'registration',
-      write: async ({ changeId }, reader) =>
-        write(await this.internal.send(readRegistrationChangeInternally, { params: { changeId } }), reader),
-      toDo: 'The customer has not been told about the registration of their car. Try it again; if it still fails, call them.',
-    });
-  }
-}
+export const PlatesConsumer = consumer(
+  'PlatesConsumer',
+  { letters: OwedLetters, internal: Internal },
+  {
+    approved: repeatable(registrationChangeApproved, (event, { letters }) => letters.owe(event, event.data)),
+    rejected: repeatable(registrationChangeRejected, (event, { letters }) => letters.owe(event, event.data)),
+  },
+  ({ letters, internal }) => {
+    const define = ({ type }: EventType, write: (change: RegistrationChange, reader: LetterReader) => Letter): void =>
+      letters.define<EventData<typeof registrationChangeApproved>>({
+        type,
+        about: 'registration',
+        write: async ({ changeId }, reader) =>
+          write(await internal.send(readRegistrationChangeInternally, { params: { changeId } }), reader),
+        toDo: 'The customer has not been told about the registration of their car. Try it again; if it still fails, call them.',
+      });
+    define(registrationChangeApproved, approvedLetter);
+    define(registrationChangeRejected, rejectedLetter);
+  },
+);
 
 export const approvedLetter = ({ carId, car, to }: RegistrationChange, { firstName, siteUrl }: LetterReader): Letter =>
   letter({

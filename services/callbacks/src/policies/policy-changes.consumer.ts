@@ -1,4 +1,3 @@
-import { Controller } from '@nestjs/common';
 import {
   autoRenewalCancelled,
   autoRenewalResumed,
@@ -10,26 +9,24 @@ import {
   policyTransferRequested,
   renewalOffered,
 } from '@kerbside/contracts/events/claims';
-import { addConsumers } from '@kerbside/platform/events/receiving/consume';
+import { consumer, repeatableEach } from '@kerbside/platform/events/receiving/consumer';
 import { PolicyLettersService } from './policy-letters.service.js';
 
-@Controller()
-export class PolicyChangesConsumer {
-  constructor(readonly letters: PolicyLettersService) {}
-}
-
-addConsumers(
-  PolicyChangesConsumer,
-  [
-    policyAmended,
-    policyRenewalMarked,
-    policyRenewalUnmarked,
-    autoRenewalCancelled,
-    autoRenewalResumed,
-    renewalOffered,
-    policyTransferRequested,
-    policyTransferEnded,
-    policyTransferred,
-  ],
-  ({ letters }, event) => letters.owe(event),
+export const PolicyChangesConsumer = consumer(
+  'PolicyChangesConsumer',
+  { letters: PolicyLettersService },
+  repeatableEach(
+    [
+      policyAmended,
+      policyRenewalMarked,
+      policyRenewalUnmarked,
+      autoRenewalCancelled,
+      autoRenewalResumed,
+      renewalOffered,
+      policyTransferRequested,
+      policyTransferEnded,
+      policyTransferred,
+    ],
+    (event, { letters }) => letters.owe(event),
+  ),
 );

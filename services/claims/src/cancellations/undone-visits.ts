@@ -1,10 +1,8 @@
-import { Controller } from '@nestjs/common';
 import type { EventOf } from '@kerbside/contracts/event';
 import { bookingCancelled } from '@kerbside/contracts/events/garages';
 import type { JobSummary } from '@kerbside/platform/work/job-row';
-import { Consumes, repeatable } from '@kerbside/platform/events/receiving/consume';
+import { consumer, repeatable } from '@kerbside/platform/events/receiving/consumer';
 import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
-import type { ClientSession } from 'mongoose';
 import { CancellationsService } from './cancellations.service.js';
 
 export const cancelUndone = 'cancel-undone';
@@ -12,27 +10,24 @@ export const cancelUndone = 'cancel-undone';
 type UndoneVisit = Pick<EventOf<typeof bookingCancelled>['data'], 'bookingId' | 'quoteId' | 'customerId' | 'products'>;
 
 /** A visit that was cancelled before its work began is paid back without a fee: what it was bought with is cancelled, by a job that asks payments first. */
-@Controller()
-export class UndoneVisits {
-  constructor(
-    private readonly jobs: Jobs,
-    private readonly cancellations: CancellationsService,
-  ) {
-    jobs.define<UndoneVisit>(cancelUndone, (visit) => this.cancel(visit), about);
-  }
-
-  /** A visit cancelled together with its policies is already paid back. One that was booked again may be cancelled again. */
-  @Consumes(bookingCancelled, repeatable)
-  async cancelled({ id, data }: EventOf<typeof bookingCancelled>, session: ClientSession): Promise<void> {
-    const { by, bookingId, quoteId, customerId, products } = data;
-    if (by !== 'system') await this.jobs.add(session, cancelUndone, `${bookingId}:${id}`, { bookingId, quoteId, customerId, products });
-  }
-
-  private async cancel({ quoteId, products }: UndoneVisit): Promise<Effect> {
-    for (const productType of products) await this.cancellations.cancelUndone(quoteId, productType);
-    return () => Promise.resolve();
-  }
-}
+export const UndoneVisits = consumer(
+  'UndoneVisits',
+  { jobs: Jobs, cancellations: CancellationsService },
+  {
+    /** A visit cancelled together with its policies is already paid back. One that was booked again may be cancelled again. */
+    cancelled: repeatable(bookingCancelled, async ({ id, data }, { jobs }, session) => {
+      const { by, bookingId, quoteId, customerId, products } = data;
+      if (by !== 'system') await jobs.add(session, cancelUndone, `${bookingId}:${id}`, { bookingId, quoteId, customerId, products });
+    }),
+  },
+  ({ jobs, cancellations }) => {
+    const cancel = async ({ quoteId, products }: UndoneVisit): Promise<Effect> => {
+      for (const productType of products) await cancellations.cancelUndone(quoteId, productType);
+      return () => Promise.resolve();
+    };
+    jobs.define<UndoneVisit>(cancelUndone, cancel, about);
+  },
+);
 
 const about = ({ bookingId, customerId }: UndoneVisit): JobSummary => ({
   customerId,

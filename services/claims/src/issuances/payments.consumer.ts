@@ -1,15 +1,11 @@
-import { Controller } from '@nestjs/common';
-import type { EventOf } from '@kerbside/contracts/event';
 import { purchaseCompleted } from '@kerbside/contracts/events/payments';
-import { Consumes, repeatable } from '@kerbside/platform/events/receiving/consume';
+import { consumer, repeatable } from '@kerbside/platform/events/receiving/consumer';
 import { IssuancesService } from './issuances.service.js';
 
-@Controller()
-export class PaymentsConsumer {
-  constructor(private readonly issuances: IssuancesService) {}
-
-  @Consumes(purchaseCompleted, repeatable)
-  bought({ data }: EventOf<typeof purchaseCompleted>) {
-    return this.issuances.issue(data);
-  }
-}
+export const PaymentsConsumer = consumer(
+  'PaymentsConsumer',
+  { issuances: IssuancesService },
+  {
+    bought: repeatable(purchaseCompleted, ({ data }, { issuances }) => issuances.issue(data)),
+  },
+);

@@ -1,9 +1,8 @@
-import { Controller } from '@nestjs/common';
-import type { EventData, EventOf } from '@kerbside/contracts/event';
+import type { EventData } from '@kerbside/contracts/event';
 import { carDaysChanged } from '@kerbside/contracts/events/accounts';
 import { readCar } from '@kerbside/contracts/http/accounts/accounts';
 import { DomainError } from '@kerbside/platform/errors/errors';
-import { Consumes, repeatable } from '@kerbside/platform/events/receiving/consume';
+import { consumer, repeatable } from '@kerbside/platform/events/receiving/consumer';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Jobs } from '@kerbside/platform/work/jobs';
 import { inOrderBooked } from '../bookings/model/in-order-booked.js';
@@ -16,14 +15,13 @@ export const knowCar = 'know-car';
 type CarDaysEvent = EventData<typeof carDaysChanged> & { readonly sequence: number; readonly at: string };
 
 /** Keeps when the MOT and the service of each car are due, for calendars and reminders. Events carry no registration, so accounts is asked which car it is. */
-@Controller()
-export class KnownCarsConsumer {
-  constructor(
-    private readonly jobs: Jobs,
-    cars: KnownCarsRepository,
-    bookings: BookingsRepository,
-    internal: Internal,
-  ) {
+export const KnownCarsConsumer = consumer(
+  'KnownCarsConsumer',
+  { jobs: Jobs, cars: KnownCarsRepository, bookings: BookingsRepository, internal: Internal },
+  {
+    changed: repeatable(carDaysChanged, ({ id, time, sequence, data }, { jobs }) => jobs.do(knowCar, id, { ...data, sequence, at: time })),
+  },
+  ({ jobs, cars, bookings, internal }) =>
     jobs.define<CarDaysEvent>(
       knowCar,
       async ({ carId, customerId, motDueOn, serviceDueOn, isOnAccount, sequence, at }) => {
@@ -47,14 +45,8 @@ export class KnownCarsConsumer {
         amountPence: null,
         toDo: 'The customer is not reminded when the MOT of this car is due. Try it again once accounts is back.',
       }),
-    );
-  }
-
-  @Consumes(carDaysChanged, repeatable)
-  changed({ id, time, sequence, data }: EventOf<typeof carDaysChanged>): Promise<void> {
-    return this.jobs.do(knowCar, id, { ...data, sequence, at: time });
-  }
-}
+    ),
+);
 
 /** Accounts does not have the car: its customer was erased, or it was never theirs. */
 export const unlessGone = (error: unknown): undefined => {

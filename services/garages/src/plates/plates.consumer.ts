@@ -1,8 +1,7 @@
-import { Controller } from '@nestjs/common';
-import type { EventData, EventOf } from '@kerbside/contracts/event';
+import type { EventData } from '@kerbside/contracts/event';
 import { registrationChangeApproved } from '@kerbside/contracts/events/accounts';
 import { readRegistrationChangeInternally } from '@kerbside/contracts/http/accounts/registrations';
-import { Consumes, repeatable } from '@kerbside/platform/events/receiving/consume';
+import { consumer, repeatable } from '@kerbside/platform/events/receiving/consumer';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Jobs } from '@kerbside/platform/work/jobs';
 import { BookingsRepository } from '../bookings/bookings.repository.js';
@@ -13,14 +12,13 @@ export const renameBookedCars = 'rename-booked-cars';
 type PlateChange = EventData<typeof registrationChangeApproved>;
 
 /** The visits and estimates of a car have its new registration once accounts has approved it: garages look for the car by it. */
-@Controller()
-export class PlatesConsumer {
-  constructor(
-    private readonly jobs: Jobs,
-    bookings: BookingsRepository,
-    estimates: EstimatesRepository,
-    internal: Internal,
-  ) {
+export const PlatesConsumer = consumer(
+  'PlatesConsumer',
+  { jobs: Jobs, bookings: BookingsRepository, estimates: EstimatesRepository, internal: Internal },
+  {
+    approved: repeatable(registrationChangeApproved, ({ data }, { jobs }) => jobs.do(renameBookedCars, data.changeId, data)),
+  },
+  ({ jobs, bookings, estimates, internal }) =>
     jobs.define<PlateChange>(
       renameBookedCars,
       async ({ changeId, carId }) => {
@@ -38,11 +36,5 @@ export class PlatesConsumer {
         amountPence: null,
         toDo: 'The visits and estimates of this car still show its old registration. Try it again; if one is close, tell the garage.',
       }),
-    );
-  }
-
-  @Consumes(registrationChangeApproved, repeatable)
-  approved({ data }: EventOf<typeof registrationChangeApproved>): Promise<void> {
-    return this.jobs.do(renameBookedCars, data.changeId, data);
-  }
-}
+    ),
+);

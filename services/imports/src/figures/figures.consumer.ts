@@ -1,4 +1,3 @@
-import { Controller } from '@nestjs/common';
 import * as z from 'zod/mini';
 import type { EventType } from '@kerbside/contracts/event';
 import { callbackBooked, callbackCompleted } from '@kerbside/contracts/events/callbacks';
@@ -20,7 +19,8 @@ import {
   purchaseCompleted,
 } from '@kerbside/contracts/events/payments';
 import { quotePriced, quoteStarted } from '@kerbside/contracts/events/pricing';
-import { addConsumerTogether } from '@kerbside/platform/events/receiving/consume';
+import { consumer, together } from '@kerbside/platform/events/receiving/consumer';
+import type { ServicesOf } from '@kerbside/platform/http/controller';
 import type { Subject } from './fact.js';
 import { FiguresService } from './figures.service.js';
 
@@ -61,23 +61,23 @@ const countedEvents: Readonly<Record<string, CountedEvent>> = {
   callbackCompleted: counted(callbackCompleted, callback),
 };
 
-@Controller()
-export class FiguresConsumer {
-  constructor(readonly figures: FiguresService) {}
-}
+const services = { figures: FiguresService };
 
-// Repeatable: a fact has the id of its event and stays, so that one that comes again changes nothing.
-for (const [name, { type, subjectOf }] of Object.entries(countedEvents))
-  addConsumerTogether(
-    FiguresConsumer,
-    name,
-    type,
-    ({ figures }, events) => {
-      const facts = events.map(({ id: _id, time, data }) => {
-        const { kind, id: subjectId } = subjectOf(data);
-        return { _id, kind, subjectId, type: type.type, at: new Date(time), data };
-      });
-      return figures.hear(facts);
-    },
-    { isRepeatable: true },
-  );
+/** A fact has the id of its event and stays, so that one that comes again changes nothing. */
+export const FiguresConsumer = consumer(
+  'FiguresConsumer',
+  services,
+  Object.fromEntries(
+    Object.entries(countedEvents).map(([name, { type, subjectOf }]) => [
+      name,
+      together(type, (events, { figures }: ServicesOf<typeof services>) =>
+        figures.hear(
+          events.map(({ id: _id, time, data }) => {
+            const { kind, id: subjectId } = subjectOf(data);
+            return { _id, kind, subjectId, type: type.type, at: new Date(time), data };
+          }),
+        ),
+      ),
+    ]),
+  ),
+);

@@ -1,5 +1,3 @@
-import { Controller } from '@nestjs/common';
-import type { EventOf } from '@kerbside/contracts/event';
 import {
   carAdded,
   customerDetailsChanged,
@@ -19,107 +17,70 @@ import {
 } from '@kerbside/contracts/events/claims';
 import { bookingRequested } from '@kerbside/contracts/events/garages';
 import { quoteUpdated } from '@kerbside/contracts/events/pricing';
-import { Consumes, ConsumesTogether, repeatable } from '@kerbside/platform/events/receiving/consume';
-import type { ClientSession } from 'mongoose';
+import { consumer, repeatable, together } from '@kerbside/platform/events/receiving/consumer';
 import * as z from 'zod/mini';
 import { SearchService } from './search.service.js';
 
 const owned = z.object({ customerId: z.string() });
 const isOwned = (data: unknown): boolean => z.safeParse(owned, data).success;
 
-@Controller()
-export class SearchConsumer {
-  constructor(private readonly entries: SearchService) {}
-
-  /** Indexing a customer again changes nothing. */
-  @ConsumesTogether(customerRegistered, repeatable)
-  registered(events: readonly EventOf<typeof customerRegistered>[], session: ClientSession) {
-    return this.entries.queueTogether(
-      events.map(({ id, data }) => ({ customerId: data.customerId, eventId: id })),
-      session,
-    );
-  }
-
-  @ConsumesTogether(carAdded, repeatable)
-  carAdded(events: readonly EventOf<typeof carAdded>[], session: ClientSession) {
-    return this.entries.queueTogether(
-      events.map(({ id, data }) => ({ customerId: data.customerId, eventId: id })),
-      session,
-    );
-  }
-
-  @Consumes(customersImported, repeatable)
-  async imported({ id, data }: EventOf<typeof customersImported>, session: ClientSession) {
-    const changes = (isNew: boolean) =>
-      data.customers.flatMap((one) => (one.isNew === isNew ? [{ customerId: one.customerId, eventId: id }] : []));
-    await this.entries.queueTogether(changes(true), session);
-    await this.entries.queueCustomersAgain(changes(false), session);
-  }
-
-  @Consumes(importedRowsUndone, repeatable)
-  async undone({ id, data: { rows, closed } }: EventOf<typeof importedRowsUndone>, session: ClientSession) {
-    await this.entries.forgetCustomers(closed, session);
-    const left = rows.flatMap(({ customerId, outcome }) =>
-      customerId !== null && outcome === 'taken_back' && !closed.includes(customerId) ? [customerId] : [],
-    );
-    await this.entries.queueCustomersAgain(
-      [...new Set(left)].map((customerId) => ({ customerId, eventId: id })),
-      session,
-    );
-  }
-
-  @Consumes(registrationChangeApproved, repeatable)
-  plateChanged({ id, data }: EventOf<typeof registrationChangeApproved>, session: ClientSession) {
-    return this.entries.queueTogether([{ customerId: data.customerId, eventId: id }], session);
-  }
-
-  @Consumes(customerEmailChanged, repeatable)
-  emailChanged({ id, data }: EventOf<typeof customerEmailChanged>, session: ClientSession) {
-    return this.entries.queueCustomersAgain([{ customerId: data.customerId, eventId: id }], session);
-  }
-
-  @Consumes(customerDetailsChanged, repeatable)
-  detailsChanged({ id, data }: EventOf<typeof customerDetailsChanged>, session: ClientSession) {
-    return this.entries.queueCustomersAgain([{ customerId: data.customerId, eventId: id }], session);
-  }
-
-  @Consumes(quoteUpdated, { ...repeatable, concerns: isOwned })
-  async owned({ data: { quoteId, customerId } }: EventOf<typeof quoteUpdated>) {
-    if (customerId !== null) await this.entries.keepQuote(quoteId, customerId);
-  }
-
-  @Consumes(claimSubmitted, repeatable)
-  claimSubmitted({ data }: EventOf<typeof claimSubmitted>, session: ClientSession) {
-    return this.entries.keepClaim(data, session);
-  }
-
-  @Consumes(bookingRequested, repeatable)
-  booked({ data: { bookingId, bookingNumber, customerId } }: EventOf<typeof bookingRequested>, session: ClientSession) {
-    return this.entries.keepBookings([{ bookingId, bookingNumber, customerId }], session);
-  }
-
-  @Consumes(policyIssued, repeatable)
-  issued({ data }: EventOf<typeof policyIssued>) {
-    return this.entries.keepPolicy(data);
-  }
-
-  @Consumes(policyRenewalMarked, repeatable)
-  marked({ id, data }: EventOf<typeof policyRenewalMarked>) {
-    return this.entries.keepPolicyAgain(data, id);
-  }
-
-  @Consumes(policyRenewalUnmarked, repeatable)
-  unmarked({ id, data }: EventOf<typeof policyRenewalUnmarked>) {
-    return this.entries.keepPolicyAgain(data, id);
-  }
-
-  @Consumes(policyCarRenamed, repeatable)
-  carRenamed({ id, data }: EventOf<typeof policyCarRenamed>) {
-    return this.entries.keepPolicyAgain(data, id);
-  }
-
-  @Consumes(policyTransferred, repeatable)
-  transferred({ id, data }: EventOf<typeof policyTransferred>) {
-    return this.entries.keepPolicyAgain(data, id);
-  }
-}
+export const SearchConsumer = consumer(
+  'SearchConsumer',
+  { entries: SearchService },
+  {
+    /** Indexing a customer again changes nothing. */
+    registered: together(customerRegistered, (events, { entries }, session) =>
+      entries.queueTogether(
+        events.map(({ id, data }) => ({ customerId: data.customerId, eventId: id })),
+        session,
+      ),
+    ),
+    carAdded: together(carAdded, (events, { entries }, session) =>
+      entries.queueTogether(
+        events.map(({ id, data }) => ({ customerId: data.customerId, eventId: id })),
+        session,
+      ),
+    ),
+    imported: repeatable(customersImported, async ({ id, data }, { entries }, session) => {
+      const changes = (isNew: boolean) =>
+        data.customers.flatMap((one) => (one.isNew === isNew ? [{ customerId: one.customerId, eventId: id }] : []));
+      await entries.queueTogether(changes(true), session);
+      await entries.queueCustomersAgain(changes(false), session);
+    }),
+    undone: repeatable(importedRowsUndone, async ({ id, data: { rows, closed } }, { entries }, session) => {
+      await entries.forgetCustomers(closed, session);
+      const left = rows.flatMap(({ customerId, outcome }) =>
+        customerId !== null && outcome === 'taken_back' && !closed.includes(customerId) ? [customerId] : [],
+      );
+      await entries.queueCustomersAgain(
+        [...new Set(left)].map((customerId) => ({ customerId, eventId: id })),
+        session,
+      );
+    }),
+    plateChanged: repeatable(registrationChangeApproved, ({ id, data }, { entries }, session) =>
+      entries.queueTogether([{ customerId: data.customerId, eventId: id }], session),
+    ),
+    emailChanged: repeatable(customerEmailChanged, ({ id, data }, { entries }, session) =>
+      entries.queueCustomersAgain([{ customerId: data.customerId, eventId: id }], session),
+    ),
+    detailsChanged: repeatable(customerDetailsChanged, ({ id, data }, { entries }, session) =>
+      entries.queueCustomersAgain([{ customerId: data.customerId, eventId: id }], session),
+    ),
+    owned: repeatable(
+      quoteUpdated,
+      async ({ data: { quoteId, customerId } }, { entries }) => {
+        if (customerId !== null) await entries.keepQuote(quoteId, customerId);
+      },
+      isOwned,
+    ),
+    claimSubmitted: repeatable(claimSubmitted, ({ data }, { entries }, session) => entries.keepClaim(data, session)),
+    booked: repeatable(bookingRequested, ({ data: { bookingId, bookingNumber, customerId } }, { entries }, session) =>
+      entries.keepBookings([{ bookingId, bookingNumber, customerId }], session),
+    ),
+    issued: repeatable(policyIssued, ({ data }, { entries }) => entries.keepPolicy(data)),
+    marked: repeatable(policyRenewalMarked, ({ id, data }, { entries }) => entries.keepPolicyAgain(data, id)),
+    unmarked: repeatable(policyRenewalUnmarked, ({ id, data }, { entries }) => entries.keepPolicyAgain(data, id)),
+    carRenamed: repeatable(policyCarRenamed, ({ id, data }, { entries }) => entries.keepPolicyAgain(data, id)),
+    transferred: repeatable(policyTransferred, ({ id, data }, { entries }) => entries.keepPolicyAgain(data, id)),
+  },
+);

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Controller } from '@nestjs/common';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import type { EventOf } from '@kerbside/contracts/event';
 import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
-import { Consumes } from '@kerbside/platform/events/receiving/consume';
+import { consumer, on } from '@kerbside/platform/events/receiving/consumer';
+import type { ServicesOf } from '@kerbside/platform/http/controller';
 import type { ClientSession } from 'mongoose';
 import { atGarageOf, garagePaymentChange, withoutPart, withPart } from '../schedules/garage-payment.js';
 import { BusinessClock } from '../clock/business-clock.js';
@@ -23,67 +23,59 @@ import { lessPart, partOf } from './less-part.js';
 
 type CancelledPolicy = EventOf<typeof policyCancelled>['data'];
 
+const classes = { purchases: PurchasesRepository, changes: PurchaseChanges, refunds: RefundsRepository, clock: BusinessClock };
+type Services = ServicesOf<typeof classes>;
+
 /**
  * Stops collecting for cancelled cover: its plan shrinks, or ends with the last policy, which releases the card, account or agreement (ADR 23). Money that still arrives is refunded, unless the cover is in force again.
  */
-@Controller()
-export class CancelledCoverConsumer {
-  constructor(
-    private readonly purchases: PurchasesRepository,
-    private readonly changes: PurchaseChanges,
-    private readonly refunds: RefundsRepository,
-    private readonly clock: BusinessClock,
-  ) {}
-
-  @Consumes(policyCancelled)
-  async cancelled({ data }: EventOf<typeof policyCancelled>, session: ClientSession): Promise<void> {
-    const purchase = await this.purchases.find(data.paymentId, session);
+export const CancelledCoverConsumer = consumer('CancelledCoverConsumer', classes, {
+  cancelled: on(policyCancelled, async ({ data }, services, session) => {
+    const { purchases, changes, clock } = services;
+    const purchase = await purchases.find(data.paymentId, session);
     if (purchase?.state.status !== 'completed') return;
-    if (atGarageOf(purchase)) return this.lessAtGarage(purchase, data, session);
+    if (atGarageOf(purchase)) return lessAtGarage(services, purchase, data, session);
     if (purchase.isCoverCancelled === true) return;
     const changed = data.endsPlan
-      ? await this.withVoucher(this.ended(purchase, data.countedPence), session)
-      : lessPart(purchase, data, this.clock.now());
-    await this.changes.write(changed, session);
-  }
-
+      ? await withVoucher(services, ended(purchase, data.countedPence, clock.now()), session)
+      : lessPart(purchase, data, clock.now());
+    await changes.write(changed, session);
+  }),
   /** Cover was reinstated, which moves no money: later payments are kept, and a garage takes what it would have taken. */
-  @Consumes(policyReinstated)
-  async reinstated({ data }: EventOf<typeof policyReinstated>, session: ClientSession): Promise<void> {
-    const purchase = await this.purchases.find(data.paymentId, session);
+  reinstated: on(policyReinstated, async ({ data }, { purchases, changes }, session) => {
+    const purchase = await purchases.find(data.paymentId, session);
     if (!purchase) return;
     const { isCoverCancelled: _, ...covered } = withReinstated(withPart(purchase, data.policyId), data.policyId);
     if (isDeepStrictEqual(purchase, covered)) return;
-    await this.changes.write({ purchase: covered, rows: [], told: garagePaymentChange(purchase, covered) }, session);
-  }
+    await changes.write({ purchase: covered, rows: [], told: garagePaymentChange(purchase, covered) }, session);
+  }),
+});
 
-  /** The garage takes less from the customer, or nothing: none of our money goes back. */
-  private async lessAtGarage(found: Purchase, data: CancelledPolicy, session: ClientSession): Promise<void> {
-    const { policyId, endsPlan, premiumPence: pence } = data;
-    const less = withoutPart(found, { policyId, pence });
-    const left = endsPlan ? { ...less, isCoverCancelled: true as const } : withCancelled(less, partOf(data));
-    if (isDeepStrictEqual(found, left)) return;
-    await this.changes.write({ purchase: left, rows: [], told: garagePaymentChange(found, left) }, session);
-  }
+/** The garage takes less from the customer, or nothing: none of our money goes back. */
+const lessAtGarage = async ({ changes }: Services, found: Purchase, data: CancelledPolicy, session: ClientSession): Promise<void> => {
+  const { policyId, endsPlan, premiumPence: pence } = data;
+  const less = withoutPart(found, { policyId, pence });
+  const left = endsPlan ? { ...less, isCoverCancelled: true as const } : withCancelled(less, partOf(data));
+  if (isDeepStrictEqual(found, left)) return;
+  await changes.write({ purchase: left, rows: [], told: garagePaymentChange(found, left) }, session);
+};
 
-  private ended(found: Purchase, countedPence: number): PurchaseRecording {
-    const purchase = { ...found, isCoverCancelled: true } as const;
-    // What was collected between working out the refund and now.
-    const latePence = Math.max(0, paidForCover(purchase) - countedPence);
-    const isRunning = !purchase.planEnd && (purchase.schedule.some(isAwaited) || monthsOf(purchase, purchase.schedule) !== null);
-    const at = this.clock.now();
-    const changed = isRunning ? recorded(endPlan(purchase, londonDay(at)), at) : { purchase, rows: [], told: [] };
-    return { ...changed, latePence };
-  }
+const ended = (found: Purchase, countedPence: number, at: Date): PurchaseRecording => {
+  const purchase = { ...found, isCoverCancelled: true } as const;
+  // What was collected between working out the refund and now.
+  const latePence = Math.max(0, paidForCover(purchase) - countedPence);
+  const isRunning = !purchase.planEnd && (purchase.schedule.some(isAwaited) || monthsOf(purchase, purchase.schedule) !== null);
+  const changed = isRunning ? recorded(endPlan(purchase, londonDay(at)), at) : { purchase, rows: [], told: [] };
+  return { ...changed, latePence };
+};
 
-  /**
-   * If everything was refunded before the plan ended, or nothing had been paid, no refund will free the voucher: the end of the plan does.
-   */
-  private async withVoucher(changed: PurchaseRecording, session: ClientSession): Promise<PurchaseRecording> {
-    const { purchase, told } = changed;
-    const code = purchase.offer.voucher?.code;
-    if (code === undefined) return changed;
-    const leftPence = leftIn(refundableOf(purchase, await this.refunds.ofPurchase(purchase.id, session)));
-    return isAll(purchase, leftPence) ? { ...changed, told: planEvents.withVoucher(told, code) } : changed;
-  }
-}
+/**
+ * If everything was refunded before the plan ended, or nothing had been paid, no refund will free the voucher: the end of the plan does.
+ */
+const withVoucher = async ({ refunds }: Services, changed: PurchaseRecording, session: ClientSession): Promise<PurchaseRecording> => {
+  const { purchase, told } = changed;
+  const code = purchase.offer.voucher?.code;
+  if (code === undefined) return changed;
+  const leftPence = leftIn(refundableOf(purchase, await refunds.ofPurchase(purchase.id, session)));
+  return isAll(purchase, leftPence) ? { ...changed, told: planEvents.withVoucher(told, code) } : changed;
+};

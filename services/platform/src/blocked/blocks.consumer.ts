@@ -1,36 +1,23 @@
-import { Controller } from '@nestjs/common';
-import type { EventOf } from '@kerbside/contracts/event';
 import { fieldBlocked, fieldUnblocked } from '@kerbside/contracts/events/imports';
 import { readBlockedFields } from '@kerbside/contracts/http/imports/blocks';
 import { BlockedFields } from './blocked-fields.js';
-import { Consumes, repeatable } from '../events/receiving/consume.js';
+import { consumer, repeatable } from '../events/receiving/consumer.js';
 import { Internal } from '../internal/internal.js';
 import { Jobs } from '../work/jobs.js';
-import type { ClientSession } from 'mongoose';
 
 export const copyBlockedFields = 'copy-blocked-fields';
 
 /** Copies what is blocked whenever that changes. Events do not carry it, so imports is asked. */
-@Controller()
-export class BlocksConsumer {
-  constructor(
-    blocked: BlockedFields,
-    internal: Internal,
-    private readonly jobs: Jobs,
-  ) {
+export const BlocksConsumer = consumer(
+  'BlocksConsumer',
+  { blocked: BlockedFields, internal: Internal, jobs: Jobs },
+  {
+    blocked: repeatable(fieldBlocked, ({ id }, { jobs }, session) => jobs.add(session, copyBlockedFields, id, {})),
+    unblocked: repeatable(fieldUnblocked, ({ id }, { jobs }, session) => jobs.add(session, copyBlockedFields, id, {})),
+  },
+  ({ blocked, internal, jobs }) =>
     jobs.define(copyBlockedFields, async () => {
       const list = await internal.send(readBlockedFields, {});
       return (session) => blocked.take(list, session);
-    });
-  }
-
-  @Consumes(fieldBlocked, repeatable)
-  blocked({ id }: EventOf<typeof fieldBlocked>, session: ClientSession): Promise<void> {
-    return this.jobs.add(session, copyBlockedFields, id, {});
-  }
-
-  @Consumes(fieldUnblocked, repeatable)
-  unblocked({ id }: EventOf<typeof fieldUnblocked>, session: ClientSession): Promise<void> {
-    return this.jobs.add(session, copyBlockedFields, id, {});
-  }
-}
+    }),
+);

@@ -1,4 +1,12 @@
-import { Controller, createParamDecorator, Inject, type CanActivate, type ExecutionContext, type Type } from '@nestjs/common';
+import {
+  Controller,
+  createParamDecorator,
+  Inject,
+  type Abstract,
+  type CanActivate,
+  type ExecutionContext,
+  type Type,
+} from '@nestjs/common';
 import type { Call, CallAnswer, CallRequest, Upload } from '@kerbside/contracts/call';
 import type { Caller, SignedIn, StaffCaller } from '@kerbside/contracts/caller';
 import type { FastifyReply } from 'fastify';
@@ -38,30 +46,36 @@ export const serves = <C extends Call, S>(
   bodyReadBy?: Type<CanActivate>,
 ): Served<S> => ({ call, bodyReadBy, answer: (asked, services) => answer(asked as Asked<C>, services) });
 
-type Classes = Readonly<Record<string, abstract new (...given: never[]) => unknown>>;
-type Instances<P extends Classes> = { readonly [K in keyof P]: InstanceType<P[K]> };
+export type Classes = Readonly<Record<string, Abstract<unknown>>>;
+export type ServicesOf<P extends Classes> = { readonly [K in keyof P]: P[K]['prototype'] };
 
 const Everything = createParamDecorator((_: undefined, context: ExecutionContext) => {
   const { input, caller, sessionToken: token, received } = askedOf(context);
   return { ...Object(input), caller, token, received, reply: context.switchToHttp().getResponse<FastifyReply>() };
 });
 
+/** A class whose instances Nest gives these services. */
+export const withServices = <P extends Classes>(classes: P) => {
+  class Given {
+    readonly services: ServicesOf<P>;
+
+    constructor(...given: readonly unknown[]) {
+      this.services = Object.fromEntries(Object.keys(classes).map((name, at) => [name, given[at]])) as ServicesOf<P>;
+    }
+  }
+  Controller()(Given);
+  for (const [at, token] of Object.values(classes).entries()) Inject(token)(Given, undefined, at);
+  return Given;
+};
+
 /**
  * A Nest controller that serves these calls: their routes, who may make them, their input and their envelopes come from the contract, and
  * each handler is given the services that it names.
  */
-export const controller = <P extends Classes>(classes: P, served: readonly Served<Instances<P>>[]): Type => {
-  class ServedCalls {
-    readonly services: Instances<P>;
-
-    constructor(...given: readonly unknown[]) {
-      this.services = Object.fromEntries(Object.keys(classes).map((name, at) => [name, given[at]])) as Instances<P>;
-    }
-  }
-  Controller()(ServedCalls);
-  for (const [at, token] of Object.values(classes).entries()) Inject(token)(ServedCalls, undefined, at);
+export const controller = <P extends Classes>(classes: P, served: readonly Served<ServicesOf<P>>[]): Type => {
+  const ServedCalls = withServices(classes);
   for (const { call, answer, bodyReadBy } of served) {
-    const handler = function (this: ServedCalls, asked: unknown) {
+    const handler = function (this: InstanceType<typeof ServedCalls>, asked: unknown) {
       return answer(asked, this.services);
     };
     const property = { value: handler, configurable: true, writable: true };

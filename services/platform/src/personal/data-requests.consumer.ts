@@ -1,10 +1,7 @@
-import { Controller } from '@nestjs/common';
-import type { EventOf } from '@kerbside/contracts/event';
 import { customerErased, dataErasureRequested, dataExportRequested } from '@kerbside/contracts/events/accounts';
 import type { ErasedRecords } from '@kerbside/contracts/http/accounts/data';
 import { pieceBytes, readDataSubject, takeDataPiece, takeErasure } from '@kerbside/contracts/http/accounts/data';
-import type { ClientSession } from 'mongoose';
-import { Consumes, repeatable } from '../events/receiving/consume.js';
+import { consumer, repeatable } from '../events/receiving/consumer.js';
 import { Internal } from '../internal/internal.js';
 import type { JobSummary } from '../work/job-row.js';
 import { Jobs, type Effect } from '../work/jobs.js';
@@ -25,61 +22,47 @@ interface ErasureRequest extends Request {
 }
 
 /** Carries out customers' requests for a copy of their data, or for its erasure. */
-@Controller()
-export class DataRequestsConsumer {
-  constructor(
-    private readonly personal: PersonalData,
-    private readonly internal: Internal,
-    private readonly jobs: Jobs,
-  ) {
-    jobs.define<Request>(sendDataCopy, (request) => this.send(request), about);
-    jobs.define<Request>(eraseData, (request) => this.erase(request), about);
-    jobs.define<ErasureRequest>(tellDataErased, (erased) => this.tell(erased), about);
-    jobs.define<Request>(eraseDataAgain, (erased) => Promise.resolve(this.again(erased)), about);
-  }
-
-  @Consumes(dataExportRequested, repeatable)
-  exportRequested({ data }: EventOf<typeof dataExportRequested>, session: ClientSession): Promise<void> {
-    return this.jobs.add(session, sendDataCopy, data.requestId, data);
-  }
-
-  @Consumes(dataErasureRequested, repeatable)
-  erasureRequested({ data }: EventOf<typeof dataErasureRequested>, session: ClientSession): Promise<void> {
-    return this.jobs.add(session, eraseData, data.requestId, data);
-  }
-
-  /** Erases again, because events still in transit may have brought something back. */
-  @Consumes(customerErased, repeatable)
-  erased({ data }: EventOf<typeof customerErased>, session: ClientSession): Promise<void> {
-    return this.jobs.add(session, eraseDataAgain, data.requestId, data);
-  }
-
-  private async send({ requestId }: Request): Promise<Effect> {
-    const params = { requestId };
-    const files = await this.personal.copyOf(await this.internal.send(readDataSubject, { params }));
-    const pieces = files.flatMap(({ name, content }) => cut(content).map((piece) => ({ name, base64: piece.toString('base64') })));
-    for (const [place, piece] of pieces.entries())
-      await this.internal.send(takeDataPiece, { params, body: { ...piece, place, isLast: place === pieces.length - 1 } });
-    return () => Promise.resolve();
-  }
-
-  private async erase(request: Request): Promise<Effect> {
-    const subject = await this.internal.send(readDataSubject, { params: { requestId: request.requestId } });
-    return async (session) => {
-      const records = await this.personal.erase(subject, session);
-      await this.jobs.add(session, tellDataErased, request.requestId, { ...request, records });
+export const DataRequestsConsumer = consumer(
+  'DataRequestsConsumer',
+  { personal: PersonalData, internal: Internal, jobs: Jobs },
+  {
+    exportRequested: repeatable(dataExportRequested, ({ data }, { jobs }, session) =>
+      jobs.add(session, sendDataCopy, data.requestId, data),
+    ),
+    erasureRequested: repeatable(dataErasureRequested, ({ data }, { jobs }, session) => jobs.add(session, eraseData, data.requestId, data)),
+    /** Erases again, because events still in transit may have brought something back. */
+    erased: repeatable(customerErased, ({ data }, { jobs }, session) => jobs.add(session, eraseDataAgain, data.requestId, data)),
+  },
+  ({ personal, internal, jobs }) => {
+    const send = async ({ requestId }: Request): Promise<Effect> => {
+      const params = { requestId };
+      const files = await personal.copyOf(await internal.send(readDataSubject, { params }));
+      const pieces = files.flatMap(({ name, content }) => cut(content).map((piece) => ({ name, base64: piece.toString('base64') })));
+      for (const [place, piece] of pieces.entries())
+        await internal.send(takeDataPiece, { params, body: { ...piece, place, isLast: place === pieces.length - 1 } });
+      return () => Promise.resolve();
     };
-  }
-
-  private async tell({ requestId, records }: ErasureRequest): Promise<Effect> {
-    await this.internal.send(takeErasure, { params: { requestId }, body: { records: [...records] } });
-    return () => Promise.resolve();
-  }
-
-  private again({ customerId }: Request): Effect {
-    return async (session) => void (await this.personal.erase(subjectErased(customerId), session));
-  }
-}
+    const erase = async (request: Request): Promise<Effect> => {
+      const subject = await internal.send(readDataSubject, { params: { requestId: request.requestId } });
+      return async (session) => {
+        const records = await personal.erase(subject, session);
+        await jobs.add(session, tellDataErased, request.requestId, { ...request, records });
+      };
+    };
+    const tell = async ({ requestId, records }: ErasureRequest): Promise<Effect> => {
+      await internal.send(takeErasure, { params: { requestId }, body: { records: [...records] } });
+      return () => Promise.resolve();
+    };
+    const again =
+      async ({ customerId }: Request): Promise<Effect> =>
+      async (session) =>
+        void (await personal.erase(subjectErased(customerId), session));
+    jobs.define<Request>(sendDataCopy, send, about);
+    jobs.define<Request>(eraseData, erase, about);
+    jobs.define<ErasureRequest>(tellDataErased, tell, about);
+    jobs.define<Request>(eraseDataAgain, again, about);
+  },
+);
 
 const cut = (content: Buffer): Buffer[] =>
   Array.from({ length: Math.max(1, Math.ceil(content.length / pieceBytes)) }, (_, at) =>

@@ -1,8 +1,6 @@
-import { Controller } from '@nestjs/common';
-import type { EventOf } from '@kerbside/contracts/event';
 import { customerDetailsChanged, customerEmailChanged } from '@kerbside/contracts/events/accounts';
 import { type Person, readPerson } from '@kerbside/contracts/http/accounts/accounts';
-import { Consumes, repeatable } from '@kerbside/platform/events/receiving/consume';
+import { consumer, repeatable } from '@kerbside/platform/events/receiving/consumer';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Clock } from '@kerbside/platform/time/clock';
 import { Jobs } from '@kerbside/platform/work/jobs';
@@ -19,15 +17,14 @@ interface Owner {
 }
 
 /** The quotes that can still be bought name their customer, and are written to, as accounts knows them by now. */
-@Controller()
-export class OwnersConsumer {
-  constructor(
-    private readonly jobs: Jobs,
-    quotes: QuotesRepository,
-    changes: QuoteChanges,
-    internal: Internal,
-    clock: Clock,
-  ) {
+export const OwnersConsumer = consumer(
+  'OwnersConsumer',
+  { jobs: Jobs, quotes: QuotesRepository, changes: QuoteChanges, internal: Internal, clock: Clock },
+  {
+    emailChanged: repeatable(customerEmailChanged, ({ id, data }, { jobs }) => jobs.do(followOwner, id, data)),
+    detailsChanged: repeatable(customerDetailsChanged, ({ id, data }, { jobs }) => jobs.do(followOwner, id, data)),
+  },
+  ({ jobs, quotes, changes, internal, clock }) =>
     jobs.define<Owner>(
       followOwner,
       async ({ customerId }) => {
@@ -45,19 +42,8 @@ export class OwnersConsumer {
         amountPence: null,
         toDo: 'The quotes of this customer still have their old name or address. Try it again before one of them is paid.',
       }),
-    );
-  }
-
-  @Consumes(customerEmailChanged, repeatable)
-  emailChanged({ id, data }: EventOf<typeof customerEmailChanged>): Promise<void> {
-    return this.jobs.do(followOwner, id, data);
-  }
-
-  @Consumes(customerDetailsChanged, repeatable)
-  detailsChanged({ id, data }: EventOf<typeof customerDetailsChanged>): Promise<void> {
-    return this.jobs.do(followOwner, id, data);
-  }
-}
+    ),
+);
 
 /** Their address for email always; the rest where step 2 says that it is the account's. What was agreed stays: neither is sold. */
 export const ofOwnerNow = (quote: Quote, person: Person, now: Date): Quote => {

@@ -1,9 +1,8 @@
-import { Controller } from '@nestjs/common';
-import type { EventData, EventOf } from '@kerbside/contracts/event';
+import type { EventData } from '@kerbside/contracts/event';
 import { registrationChangeApproved } from '@kerbside/contracts/events/accounts';
 import { readRegistrationChangeInternally } from '@kerbside/contracts/http/accounts/registrations';
 import { Clock } from '@kerbside/platform/time/clock';
-import { Consumes, repeatable } from '@kerbside/platform/events/receiving/consume';
+import { consumer, repeatable } from '@kerbside/platform/events/receiving/consumer';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Jobs } from '@kerbside/platform/work/jobs';
 import { decided } from '../quotes/model/decision.js';
@@ -16,15 +15,13 @@ export const renameQuotedCars = 'rename-quoted-cars';
 type PlateChange = EventData<typeof registrationChangeApproved>;
 
 /** The quotes of a car that can still be bought have its new registration once accounts has approved it. */
-@Controller()
-export class PlatesConsumer {
-  constructor(
-    private readonly jobs: Jobs,
-    quotes: QuotesRepository,
-    changes: QuoteChanges,
-    internal: Internal,
-    clock: Clock,
-  ) {
+export const PlatesConsumer = consumer(
+  'PlatesConsumer',
+  { jobs: Jobs, quotes: QuotesRepository, changes: QuoteChanges, internal: Internal, clock: Clock },
+  {
+    approved: repeatable(registrationChangeApproved, ({ data }, { jobs }) => jobs.do(renameQuotedCars, data.changeId, data)),
+  },
+  ({ jobs, quotes, changes, internal, clock }) =>
     jobs.define<PlateChange>(
       renameQuotedCars,
       async ({ changeId }) => {
@@ -44,14 +41,8 @@ export class PlatesConsumer {
         amountPence: null,
         toDo: 'The quotes of this car still show its old registration. Try it again before one of them is paid.',
       }),
-    );
-  }
-
-  @Consumes(registrationChangeApproved, repeatable)
-  approved({ data }: EventOf<typeof registrationChangeApproved>): Promise<void> {
-    return this.jobs.do(renameQuotedCars, data.changeId, data);
-  }
-}
+    ),
+);
 
 /** A car as a quote names it: by its registration, else by what it is. */
 interface NamedCar {

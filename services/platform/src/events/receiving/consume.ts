@@ -1,18 +1,9 @@
-import {
-  applyDecorators,
-  Injectable,
-  UseInterceptors,
-  type CallHandler,
-  type ExecutionContext,
-  type NestInterceptor,
-  type Type,
-} from '@nestjs/common';
+import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import { SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import { Reflector } from '@nestjs/core';
-import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
 import type { ClientSession } from 'mongoose';
 import { lastValueFrom, of, type Observable } from 'rxjs';
-import type { Envelope, EventOf, EventType } from '@kerbside/contracts/event';
+import type { Envelope, EventType } from '@kerbside/contracts/event';
 import { Clock } from '../../time/clock.js';
 import { Log } from '../../telemetry/log.js';
 import { describeError } from '../../telemetry/redaction.js';
@@ -26,10 +17,10 @@ import { readData } from './every-event.js';
 import { Inbox } from './inbox.js';
 import type { ArrivedEvent, LogRecord } from './received.js';
 
-type Repeatable = Partial<Pick<ConsumerOptions, 'isRepeatable'>>;
-type Single = Repeatable & Pick<ConsumerOptions, 'concerns'>;
+type Effect = (given: unknown, session: ClientSession) => Promise<void>;
 
-interface ConsumerOptions {
+/** How an event is consumed. */
+export interface Consuming {
   readonly eventType: EventType;
   /** Whether there is anything to do for an event. No receipt is written for one that passes. */
   readonly concerns?: (data: unknown) => boolean;
@@ -39,96 +30,9 @@ interface ConsumerOptions {
   readonly isRepeatable: boolean;
 }
 
-/** For a consumer that does what is called as its event, such as a job: done again, it changes nothing. */
-export const repeatable = { isRepeatable: true } as const;
+export const ConsumedType = Reflector.createDecorator<Consuming>();
 
-const ConsumedType = Reflector.createDecorator<ConsumerOptions>();
-
-const consumes =
-  (consumed: ConsumerOptions) =>
-  (target: object, method: string, descriptor: PropertyDescriptor): void => {
-    applyDecorators(EventPattern<string>(consumed.eventType.type, consumed), ConsumedType(consumed), UseInterceptors(ConsumeInterceptor))(
-      target,
-      method,
-      descriptor,
-    );
-    Payload()(target, method, 0);
-    Ctx()(target, method, 1);
-  };
-
-/**
- * Marks a controller method as a consumer of one event type. It gets the parsed event and the session in which its effect must be written:
- * effect and receipt commit together, so the effect happens once however often the event arrives.
- */
-export const Consumes =
-  <E extends EventType>(eventType: E, single: Single = {}) =>
-  <M extends (event: EventOf<E>, session: ClientSession) => Promise<void>>(
-    target: object,
-    method: string,
-    descriptor: TypedPropertyDescriptor<M>,
-  ): void =>
-    consumes({ eventType, isTogether: false, isRepeatable: false, ...single })(target, method, descriptor);
-
-/**
- * Like `Consumes`, for a method that handles many events at little more cost than one. It gets those that arrived together, in order, and
- * their effects and receipts commit together. If that fails it gets each separately, so that one that cannot be handled does not block the
- * others.
- */
-export const ConsumesTogether =
-  <E extends EventType>(eventType: E, { isRepeatable = false }: Repeatable = {}) =>
-  <M extends (events: readonly EventOf<E>[], session: ClientSession) => Promise<void>>(
-    target: object,
-    method: string,
-    descriptor: TypedPropertyDescriptor<M>,
-  ): void =>
-    consumes({ eventType, isTogether: true, isRepeatable })(target, method, descriptor);
-
-/** Gives a controller a consumer that comes from a list. Receipts and dead letters name it, so each has a name of its own. */
-export const addConsumer = <T extends object, E extends EventType>(
-  controller: Type<T>,
-  name: string,
-  eventType: E,
-  handle: (controller: T, event: EventOf<E>, session: ClientSession) => Promise<void>,
-): void => Consumes(eventType)(controller.prototype, name, methodOf(controller, name, handle));
-
-/** Gives a controller a repeatable consumer for each of these types, named after the event. */
-export const addConsumers = <T extends object, E extends EventType>(
-  controller: Type<T>,
-  eventTypes: readonly E[],
-  handle: (controller: T, event: EventOf<E>) => Promise<void>,
-): void => {
-  for (const eventType of eventTypes) {
-    const name = eventType.type.split('.')[2] ?? eventType.type;
-    Consumes(eventType, repeatable)(controller.prototype, name, methodOf(controller, name, handle));
-  }
-};
-
-/** Like `addConsumer`, for a consumer that takes several events at once. */
-export const addConsumerTogether = <T extends object, E extends EventType>(
-  controller: Type<T>,
-  name: string,
-  eventType: E,
-  handle: (controller: T, events: readonly EventOf<E>[], session: ClientSession) => Promise<void>,
-  repeatable: Repeatable = {},
-): void => ConsumesTogether(eventType, repeatable)(controller.prototype, name, methodOf(controller, name, handle));
-
-const methodOf = <T extends object, G>(
-  controller: Type<T>,
-  name: string,
-  handle: (controller: T, given: G, session: ClientSession) => Promise<void>,
-) => {
-  const value = function (this: T, given: G, session: ClientSession): Promise<void> {
-    return handle(this, given, session);
-  };
-  Object.defineProperty(value, 'name', { value: name });
-  const method = { configurable: true, value };
-  Object.defineProperty(controller.prototype, name, method);
-  return method;
-};
-
-type Effect = (given: unknown, session: ClientSession) => Promise<void>;
-
-interface Handler extends ConsumerOptions {
+interface Handler extends Consuming {
   readonly consumer: string;
   readonly effect: Effect;
 }
@@ -248,7 +152,7 @@ export class ConsumeInterceptor implements NestInterceptor {
   }
 }
 
-const parsed = (event: Envelope, { eventType }: ConsumerOptions): Envelope => {
+const parsed = (event: Envelope, { eventType }: Consuming): Envelope => {
   const data = readData(eventType, event);
   if (!data.success) throw data.error;
   return { ...event, data: data.data };

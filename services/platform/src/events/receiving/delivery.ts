@@ -198,7 +198,7 @@ const namesOf = (server: EventHandlers): ReadonlySet<string> => {
 
 const consumedNames = new WeakMap<object, { readonly of: number; readonly names: ReadonlySet<string> }>();
 
-/** What `@Consumes` noted on the handlers. */
+/** What `consumer` noted on the handlers. */
 const consumedBy = (server: EventHandlers): ConsumerNote[] => [...server.getHandlers().values()].flatMap((handler) => notedOn(handler));
 
 interface ConsumerNote {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { Controller, Module, type INestApplication, type Type } from '@nestjs/common';
+import { Module, type INestApplication, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { ClientSession, mongo } from 'mongoose';
 import * as z from 'zod/mini';
 import { event, type EventOf, type EventType } from '@kerbside/contracts/event';
 import type { ServiceName } from '@kerbside/contracts/call';
-import { Consumes, ConsumesTogether } from '../../events/receiving/consume.js';
+import { consumer, on, together } from '../../events/receiving/consumer.js';
 import type { EventSettings } from '../../events/event-settings.js';
 import { connectEvents, EventsModule, type ConnectedEvents } from '../../events/events.module.js';
 import { Outbox } from '../../events/outbox/outbox.js';
@@ -105,36 +105,17 @@ class ProbeRoot {}
 const effectsOf = (mongo: Mongo): mongo.Collection<Effect> =>
   mongo.connection.getClient().db(mongo.connection.name).collection<Effect>('effects');
 
-const consumerOf = (type: EventType, options: ProbeOptions): Type => (options.onTogether ? togetherOf : oneByOneOf)(type, options);
-
-const togetherOf = (type: EventType, { onTry, onTogether, service: consumer }: ProbeOptions): Type => {
-  @Controller()
-  class ProbeConsumer {
-    constructor(readonly mongo: Mongo) {}
-
-    @ConsumesTogether(type)
-    async onCounted(events: readonly EventOf<EventType>[], session: ClientSession): Promise<void> {
-      onTogether?.(events);
-      for (const event of events) await onTry?.(event);
-      const effects = events.map(({ partitionkey: key, sequence }) => ({ consumer, key, sequence }));
-      await effectsOf(this.mongo).insertMany(effects, { session });
-    }
-  }
-  return ProbeConsumer;
-};
-
-const oneByOneOf = (type: EventType, { onTry, service }: ProbeOptions): Type => {
-  @Controller()
-  class ProbeConsumer {
-    constructor(readonly mongo: Mongo) {}
-
-    @Consumes(type)
-    async onCounted(event: EventOf<EventType>, session: ClientSession): Promise<void> {
-      await onTry?.(event);
-      await effectsOf(this.mongo).insertOne({ consumer: service, key: event.partitionkey, sequence: event.sequence }, { session });
-    }
-  }
-  return ProbeConsumer;
+const consumerOf = (type: EventType, { onTry, onTogether, service }: ProbeOptions): Type => {
+  const count = async (events: readonly EventOf<EventType>[], { mongo }: { readonly mongo: Mongo }, session: ClientSession) => {
+    onTogether?.(events);
+    for (const event of events) await onTry?.(event);
+    const effects = events.map(({ partitionkey: key, sequence }) => ({ consumer: service, key, sequence }));
+    await effectsOf(mongo).insertMany(effects, { session });
+  };
+  const onCounted = onTogether
+    ? { ...together(type, count), isRepeatable: false }
+    : on(type, (event, services: { readonly mongo: Mongo }, session) => count([event], services, session));
+  return consumer('ProbeConsumer', { mongo: Mongo }, { onCounted });
 };
 
 /** Polls until the condition is true; the error names what was waited for. */

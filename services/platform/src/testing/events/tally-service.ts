@@ -1,9 +1,9 @@
-import { Controller, Module, type Type } from '@nestjs/common';
-import type { ClientSession, mongo } from 'mongoose';
+import { Module, type Type } from '@nestjs/common';
+import type { mongo } from 'mongoose';
 import * as z from 'zod/mini';
 import type { ServiceName } from '@kerbside/contracts/call';
-import { event, type EventOf } from '@kerbside/contracts/event';
-import { Consumes } from '../../events/receiving/consume.js';
+import { event } from '@kerbside/contracts/event';
+import { consumer, on } from '../../events/receiving/consumer.js';
 import { Mongo } from '../../mongo/mongo.js';
 import type { ServiceDefinition } from '../../service/service-definition.js';
 
@@ -40,19 +40,13 @@ export const tallyCaller = (name: ServiceName): ServiceDefinition => ({
 @Module({})
 class TallyModule {}
 
-const keeperOf = (type: TallyState): Type => {
-  @Controller()
-  class TallyConsumer {
-    private readonly tallies: mongo.Collection<Tally>;
-
-    constructor(mongo: Mongo) {
-      this.tallies = talliesOf(mongo);
-    }
-
-    @Consumes(type)
-    async onTallied({ partitionkey, data }: EventOf<TallyState>, session: ClientSession): Promise<void> {
-      await this.tallies.updateOne({ _id: partitionkey }, { $push: { numbers: data.n } }, { upsert: true, session });
-    }
-  }
-  return TallyConsumer;
-};
+const keeperOf = (type: TallyState): Type =>
+  consumer(
+    'TallyConsumer',
+    { mongo: Mongo },
+    {
+      onTallied: on(type, ({ partitionkey, data }, { mongo }, session) =>
+        talliesOf(mongo).updateOne({ _id: partitionkey }, { $push: { numbers: data.n } }, { upsert: true, session }),
+      ),
+    },
+  );

@@ -1,5 +1,4 @@
-import { Controller } from '@nestjs/common';
-import { addConsumer } from '../../events/receiving/consume.js';
+import { consumer, on } from '../../events/receiving/consumer.js';
 import { DeadLetters } from '../../events/receiving/dead-letter.js';
 import { everyEventOf } from '../../events/receiving/every-event.js';
 import type { EventCount } from './event-probe.js';
@@ -170,17 +169,8 @@ export const deliveryContract = (transport: TransportUnderTest): void => {
 const heard: string[] = [];
 
 /** A second consumer in the same service, of everything on the topic. */
-const listenerTo = (service: string) => {
-  class Listener {
-    hear(event: { readonly type: string }): Promise<void> {
-      heard.push(event.type);
-      return Promise.resolve();
-    }
-  }
-  Controller()(Listener);
-  addConsumer(Listener, 'everything', everyEventOf(service), (listener, event) => listener.hear(event));
-  return Listener;
-};
+const listenerTo = (service: string) =>
+  consumer('Listener', {}, { everything: on(everyEventOf(service), async ({ type }) => heard.push(type)) });
 
 interface WithSequence {
   readonly sequence: number;
