@@ -1,4 +1,4 @@
-import { controller, serves, type Asked } from '@kerbside/platform/http/controller';
+import { controller, serves, type Asked, type ServicesOf } from '@kerbside/platform/http/controller';
 import type { CallAnswer } from '@kerbside/contracts/call';
 import { forgotPassword, resetPassword, signInByLink } from '@kerbside/contracts/http/accounts/accounts';
 import type { FastifyReply } from '@kerbside/platform/calls/http';
@@ -13,13 +13,8 @@ import { TicketCookie } from './ticket-cookie.js';
 type Forgot = Asked<typeof forgotPassword>;
 type Typed = Forgot['body'];
 
-interface Parts {
-  readonly recovery: RecoveryService;
-  readonly attempts: Attempts;
-  readonly devices: KnownDevices;
-  readonly arrivals: Arrivals;
-  readonly ticket: TicketCookie;
-}
+const classes = { recovery: RecoveryService, attempts: Attempts, devices: KnownDevices, arrivals: Arrivals, ticket: TicketCookie };
+type Parts = ServicesOf<typeof classes>;
 
 /** Reveals neither the number nor whether there is one. */
 const someMobile = 'the mobile number on your account';
@@ -60,27 +55,24 @@ const sourceOf = async (email: string, reply: FastifyReply, limit: 'recovery-add
   return source;
 };
 
-export const RecoveryController = controller(
-  { recovery: RecoveryService, attempts: Attempts, devices: KnownDevices, arrivals: Arrivals, ticket: TicketCookie },
-  [
-    serves(forgotPassword, (asked, parts) => {
-      const { option, otp } = asked.body;
-      if (option === 'reset') return sendLink(asked, parts);
-      return otp ? signInByCode(asked, otp, parts) : sendCode(asked, parts);
-    }),
-    serves(resetPassword, async ({ body, token: previous, reply }, { recovery, attempts, arrivals }) => {
-      const address = addressOf(reply);
-      await attempts.from(address, 'reset-address');
-      const { token, password, password_confirmation: confirmation } = body;
-      const { personId, opened, redirect } = await recovery.resetPassword({ token, password, confirmation, previous, address });
-      await arrivals.welcome(reply, personId, opened);
-      return { redirect };
-    }),
-    serves(signInByLink, async ({ body, token: previous, reply }, { recovery, attempts, arrivals }) => {
-      await attempts.from(addressOf(reply), 'reset-address');
-      const { personId, opened, redirect } = await recovery.signInByLink(body.token, previous);
-      await arrivals.welcome(reply, personId, opened);
-      return { redirect };
-    }),
-  ],
-);
+export const RecoveryController = controller(classes, [
+  serves(forgotPassword, (asked, parts) => {
+    const { option, otp } = asked.body;
+    if (option === 'reset') return sendLink(asked, parts);
+    return otp ? signInByCode(asked, otp, parts) : sendCode(asked, parts);
+  }),
+  serves(resetPassword, async ({ body, token: previous, reply }, { recovery, attempts, arrivals }) => {
+    const address = addressOf(reply);
+    await attempts.from(address, 'reset-address');
+    const { token, password, password_confirmation: confirmation } = body;
+    const { personId, opened, redirect } = await recovery.resetPassword({ token, password, confirmation, previous, address });
+    await arrivals.welcome(reply, personId, opened);
+    return { redirect };
+  }),
+  serves(signInByLink, async ({ body, token: previous, reply }, { recovery, attempts, arrivals }) => {
+    await attempts.from(addressOf(reply), 'reset-address');
+    const { personId, opened, redirect } = await recovery.signInByLink(body.token, previous);
+    await arrivals.welcome(reply, personId, opened);
+    return { redirect };
+  }),
+]);

@@ -1,4 +1,4 @@
-import { controller, serves } from '@kerbside/platform/http/controller';
+import { controller, serves, type ServicesOf } from '@kerbside/platform/http/controller';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { submitStep } from '@kerbside/contracts/http/pricing/pricing';
@@ -19,10 +19,8 @@ type StepRequest = CallRequest<typeof submitStep1 | typeof submitStep2 | typeof 
   readonly caller: Caller;
 };
 
-interface Parts {
-  readonly journey: JourneyService;
-  readonly clock: Clock;
-}
+const classes = { journey: JourneyService, typing: TypingService, clock: Clock, limits: AddressLimits };
+type Parts = ServicesOf<typeof classes>;
 
 const answered = (quote: Quote, step: number, clock: Clock) => ({
   modified: quote.modifiedAt.toISOString(),
@@ -36,7 +34,7 @@ const submit = async (asked: StepRequest, { journey, clock }: Parts, answer: Ste
 const leave = async (asked: StepRequest, { journey, clock }: Parts, left: StepLeft) =>
   answered(await journey.autosave(accessByActor(asked, asked.body.secret), left, asked.body.form_created_at), left.step, clock);
 
-export const JourneyController = controller({ journey: JourneyService, typing: TypingService, clock: Clock, limits: AddressLimits }, [
+export const JourneyController = controller(classes, [
   serves(updateQuote, async (asked, { typing, clock }) => {
     const { quote_id, secret, sequence, ...typed } = asked.body;
     const by = { access: accessOf(asked, secret), actor: asked.caller };

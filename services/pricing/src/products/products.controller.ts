@@ -1,4 +1,4 @@
-import { controller, serves } from '@kerbside/platform/http/controller';
+import { controller, serves, type ServicesOf } from '@kerbside/platform/http/controller';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { chooseProduct, listProducts, readProducts, removeProduct } from '@kerbside/contracts/http/pricing/products';
 import { Clock } from '@kerbside/platform/time/clock';
@@ -10,21 +10,19 @@ import { QuotesService } from '../quotes/quotes.service.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
 import { ProductsService } from './products.service.js';
 
-interface Parts {
-  readonly books: PublishedBooks;
-  readonly clock: Clock;
-}
+const classes = { quotes: QuotesService, products: ProductsService, books: PublishedBooks, clock: Clock };
+type Services = ServicesOf<typeof classes>;
 
-const view = ({ books, clock }: Parts, quote: Quote) => productsView(quote, books, londonDay(clock.now()));
-const both = (parts: Parts, quote: Quote) => ({ quote: quoteView(quote, parts.clock.now()), products: view(parts, quote) });
+const view = ({ books, clock }: Services, quote: Quote) => productsView(quote, books, londonDay(clock.now()));
+const both = (services: Services, quote: Quote) => ({ quote: quoteView(quote, services.clock.now()), products: view(services, quote) });
 
-export const ProductsController = controller({ quotes: QuotesService, products: ProductsService, books: PublishedBooks, clock: Clock }, [
+export const ProductsController = controller(classes, [
   serves(listProducts, (_, { books, clock }) => ({ rows: soldProducts(books.inForce(londonDay(clock.now()))) })),
-  serves(readProducts, async (asked, { quotes, ...parts }) => view(parts, await quotes.read(asked.params.quoteId, accessOf(asked)))),
-  serves(chooseProduct, async (asked, { products, ...parts }) =>
-    both(parts, await products.choose({ ...asked.params, ...accessByActor(asked) }, asked.body)),
+  serves(readProducts, async (asked, services) => view(services, await services.quotes.read(asked.params.quoteId, accessOf(asked)))),
+  serves(chooseProduct, async (asked, services) =>
+    both(services, await services.products.choose({ ...asked.params, ...accessByActor(asked) }, asked.body)),
   ),
-  serves(removeProduct, async (asked, { products, ...parts }) =>
-    both(parts, await products.remove({ ...asked.params, ...accessByActor(asked) })),
+  serves(removeProduct, async (asked, services) =>
+    both(services, await services.products.remove({ ...asked.params, ...accessByActor(asked) })),
   ),
 ]);
