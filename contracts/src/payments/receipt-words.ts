@@ -22,6 +22,8 @@ export const receiptWords = {
   totalOwed: 'Total',
   monthly: aMonth,
   payments: 'Payments',
+  /** A payment that was late was paid on a later day. */
+  dueOn: (day: string) => `Due ${day}`,
   cancelled: (amount: string) => `${amount} of it was cancelled, and is not taken.`,
   states: { due: 'To come', accepted: 'On its way', collected: 'Paid', failed: 'Not paid' },
   refunds: 'Your refunds',

@@ -245,6 +245,7 @@ describe('the account', () => {
     expect(rests.getByText(/^Warranty \(Gold\) for your Nissan X-Trail\. Payments are overdue\. Since 18 November 2026/)).toBeTruthy();
     expect(linkTo(rests.getByRole('link', { name: 'Pay what is overdue' }))).toBe(`/account/payments/${resting.paymentId}`);
     expect(screen.queryByText('Nothing to do today')).toBeNull();
+    expect((await screen.findByRole('link', { name: 'Warranty: Gold' })).closest('li')?.textContent).toBe('Warranty: GoldSuspended');
   });
 
   it('calls what confirms work at a garage a confirmation, and says from when cover runs that has not begun', async () => {

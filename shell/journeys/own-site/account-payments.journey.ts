@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
-import { readPlan } from '@kerbside/contracts/http/payments/schedule';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import type { Page } from '@playwright/test';
 import { looked } from '../support/looked.js';
@@ -108,24 +107,4 @@ test('another card is to pay, and is refused: what is overdue is paid with a thi
   await lines(other.page).nth(1).getByText('Paid').waitFor();
   assert.equal(await other.page.getByRole('button', { name: /^Pay £/ }).count(), 0);
   assert.equal((await site.cards.taken(buyer.quoteId)).length, 2);
-});
-
-test('a direct debit that the bank refuses is paid by card', async ({ site, visitor }) => {
-  const { page } = visitor;
-  const buyer = await site.buyerIn(visitor);
-  const payment = await PaymentPage.open(page, buyer.quoteId);
-  await payment.fillInDebit('44770011');
-  await page.getByRole('button', { name: 'Set up your Direct Debit' }).click();
-  await payment.confirmed();
-  const { paymentId } = await buyer.policy();
-
-  const isOverdue = async () => (await buyer.caller.send(readPlan, { params: { paymentId } })).overdue !== null;
-  for (let days = 0; days < 20 && !(await isOverdue()); days += 1) await site.moveSandboxDays(1);
-  await messageTo(await site.staff(), buyer.person.email, 'payment-failed');
-  await page.goto(`/account/payments/${paymentId}`);
-  await press(page, /^Pay £.* by card$/);
-  await new PaymentPage(page).typeCard(cards.good);
-  await press(page, /^Pay £/);
-  await page.getByText('Thank you: nothing is overdue any more').waitFor();
-  assert.equal((await site.cards.taken(buyer.quoteId)).length, 1);
 });

@@ -177,11 +177,6 @@ test('what is overdue is never paid: cover rests, then ends, on the days that we
 
   back = await comeBack(site, back, people, suspendedAfterDays);
   assert.ok((await letter('cover-suspended')).includes(`If we have not received it by ${ends}, your cover ends on that day`));
-  await page.goto(`/account/policies/${policy.id}`);
-  await page.getByText('Your cover is suspended').waitFor();
-  await looked(people.customer, 'never-paid-suspended-phone');
-  await deskSees(/^The cover has been suspended since /);
-  await looked(people.office, 'never-paid-suspended-desktop');
 
   await comeBack(site, back, people, endedAfterDays - suspendedAfterDays);
   assert.ok((await letter('plan-cancelled')).includes(`your cover ended on ${ends}`));

@@ -20,7 +20,7 @@ export function CoverBar({ policy, today }: CoverBarProps) {
       <CoverDays policy={policy} today={today}>
         <Link href={policyPath(policy.id)}>{coverName(policy)}</Link>
       </CoverDays>
-      <p className={css.small}>{policy.rolling ? null : words.until(formatLongDay(policy.endsOn))}</p>
+      <p className={css.small}>{policy.rolling || policy.suspendedOn ? null : words.until(formatLongDay(policy.endsOn))}</p>
     </li>
   );
 }

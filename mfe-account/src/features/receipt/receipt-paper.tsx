@@ -60,7 +60,7 @@ export function ReceiptPaper({ host, api, receipt }: ReceiptPaperProps) {
           <DefinitionList
             dense
             rows={schedule.map(({ dueOn, amountPence, state }) => ({
-              label: formatLongDay(dueOn),
+              label: words.dueOn(formatLongDay(dueOn)),
               value: `${formatPounds(amountPence)}, ${continued(paymentStateWords(state, receipt.method))}`,
             }))}
           />

@@ -100,7 +100,7 @@ const paymentRows = ({ schedule = [], atGarage, method }: Receipt): readonly Row
   return [
     ...schedule.map(
       ({ dueOn, amountPence, state }) =>
-        [`${formatLongDay(dueOn)}, ${sentence(paymentStateWords(state, method))}`, formatPounds(amountPence)] as const,
+        [`${words.dueOn(formatLongDay(dueOn))}, ${sentence(paymentStateWords(state, method))}`, formatPounds(amountPence)] as const,
     ),
     ['Paid so far', formatPounds(paid)],
     ...(left === 0 ? [] : [['Still to be paid', formatPounds(left)] as const]),

@@ -97,8 +97,8 @@ describe('a receipt on paper', () => {
     const plan = aReceipt({ option: 'instalments', schedule: [line(1), line(2, { state: 'due' })] });
     const paper = paperOf(plan);
     expect(paper.payments).toEqual([
-      ['20 November 2026, paid', '£156.20'],
-      ['20 December 2026, to come', '£156.20'],
+      ['Due 20 November 2026, paid', '£156.20'],
+      ['Due 20 December 2026, to come', '£156.20'],
       ['Paid so far', '£156.20'],
       ['Still to be paid', '£156.20'],
     ]);
@@ -106,7 +106,7 @@ describe('a receipt on paper', () => {
     expect(await textOf(plan)).not.toMatch(/Total paid|What you paid|Paid on/);
   });
 
-  it('Q9: of a direct debit says on which day it was paid, which was not that of the purchase', () => {
+  it('Q9: of a direct debit says on which day it was due, which was not that of the purchase', () => {
     const schedule = [line(1, { amountPence: 31_240, dueOn: '2026-11-27' })];
     const paper = paperOf(aReceipt({ card: null, method: 'direct_debit', schedule }));
     expect(Object.fromEntries(paper.facts)).toMatchObject({ 'Bought on': '20 November 2026', 'Paid by': 'Direct Debit' });
@@ -114,7 +114,7 @@ describe('a receipt on paper', () => {
     expect([paper.heading, paper.payments]).toEqual([
       'What you paid',
       [
-        ['27 November 2026, paid', '£312.40'],
+        ['Due 27 November 2026, paid', '£312.40'],
         ['Paid so far', '£312.40'],
       ],
     ]);
@@ -127,7 +127,7 @@ describe('a receipt on paper', () => {
   ] as const)('of a payment that is %s says that it is %s', (state, said) => {
     const { payments, total } = paperOf(aReceipt({ schedule: [line(1, { amountPence: 31_240, state })] }));
     expect(payments).toEqual([
-      [`20 November 2026, ${said}`, '£312.40'],
+      [`Due 20 November 2026, ${said}`, '£312.40'],
       ['Paid so far', '£0.00'],
       ['Still to be paid', '£312.40'],
     ]);
@@ -138,7 +138,7 @@ describe('a receipt on paper', () => {
     const { payments } = paperOf(
       aReceipt({ card: null, method: 'paypal', schedule: [line(1, { amountPence: 31_240, state: 'reversed' })] }),
     );
-    expect(payments[0]).toEqual(['20 November 2026, taken back by PayPal', '£312.40']);
+    expect(payments[0]).toEqual(['Due 20 November 2026, taken back by PayPal', '£312.40']);
   });
 
   it.each([
