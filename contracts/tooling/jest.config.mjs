@@ -42,6 +42,7 @@ export const projects = {
     displayName: 'react',
     testMatch: ['**/*.test.tsx'],
     testEnvironment: here('./jest/jsdom.mjs'),
+    runtime: here('./jest/linked-in-turn.mjs'),
     testEnvironmentOptions: { customExportConditions: ['source', 'browser', 'default'] },
     moduleNameMapper: {
       ...base.moduleNameMapper,

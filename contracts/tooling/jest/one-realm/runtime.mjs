@@ -2,9 +2,9 @@ import { createRequire } from 'node:module';
 import { sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import vm from 'node:vm';
+import Runtime from '../linked-in-turn.mjs';
 
 const require = createRequire(import.meta.url);
-const { default: Runtime } = createRequire(createRequire(require.resolve('jest')).resolve('jest-runner'))('jest-runtime');
 const isPackaged = (path) => path.startsWith(sep) && path.includes(`${sep}node_modules${sep}`) && !path.endsWith('.json');
 /** Test kits are not: they ask for the globals of the test file that loads them. */
 const isSource = (path) => /\/(services\/[a-z]+|contracts)\/src\/(?!(.*\/)?testing\/)(?!.*\.spec\.).*\.ts$/.test(path);

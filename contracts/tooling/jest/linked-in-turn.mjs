@@ -1,0 +1,28 @@
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
+const { default: Runtime } = createRequire(createRequire(require.resolve('jest')).resolve('jest-runner'))('jest-runtime');
+
+/** Jest links two imports at once, and one then runs what the other has not linked to its end: "request for 'zod/mini' is not in cache", now and then. */
+export default class LinkedInTurnRuntime extends Runtime {
+  constructor(...given) {
+    super(...given);
+    const { esmLoader } = this;
+    const linkAndEvaluate = esmLoader.linkAndEvaluateModule.bind(esmLoader);
+    let linked = Promise.resolve();
+    esmLoader.linkAndEvaluateModule = async (module) => {
+      const before = linked;
+      linked = before.then(() => link(esmLoader, module)).catch(() => undefined);
+      await linked;
+      return linkAndEvaluate(module);
+    };
+  }
+}
+
+/** Its failure is told by Jest, which asks for the same. */
+const link = async (esmLoader, module) => {
+  if (module.status !== 'unlinked') return;
+  const linking = module.link((specifier, from) => esmLoader.resolveModule(specifier, from.identifier, from.context));
+  esmLoader.linkingMap.set(module, linking);
+  await linking;
+};
