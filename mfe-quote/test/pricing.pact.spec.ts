@@ -1,7 +1,7 @@
 import { quoteSecretHeader } from '@kerbside/contracts/http/pricing/pricing';
 import { keepSecret } from '@kerbside/contracts/quotes/quote-secrets';
 import { fetchFrom, keepInMemory, noSignal, pactOf, readHeaders, writeHeaders } from '@kerbside/contracts/testing/consumer-pact';
-import { aCover } from '@kerbside/contracts/testing/sample-cover';
+import { aCover } from '@kerbside/contracts/testing/samples';
 import { arrayContaining, eachLike, equal, like } from '@pact-foundation/pact/src/v3/matchers.js';
 import { journeyApi } from '../src/api/journey-api.js';
 import { priceTables } from '../src/testing/price-tables.js';

@@ -18,8 +18,7 @@ import {
 import { readRegistrationChange, requestRegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
 import { listPolicies } from '@kerbside/contracts/http/claims/policies';
 import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
-import { aRegistrationChange } from '@kerbside/contracts/testing/sample-registration-change';
-import { aVehicleGuide, aVehicleRecord } from '@kerbside/contracts/testing/sample-vehicle-record';
+import { aRegistrationChange, aVehicleGuide, aVehicleRecord } from '@kerbside/contracts/testing/samples';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -14,7 +14,7 @@ import { readManualCode } from '@kerbside/contracts/http/vouchers/manuals';
 import { readRewards } from '@kerbside/contracts/http/vouchers/rewards';
 import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
 import { coverType, productTypes, workType } from '@kerbside/contracts/ids';
-import { aVehicleRecord } from '@kerbside/contracts/testing/sample-vehicle-record';
+import { aVehicleRecord } from '@kerbside/contracts/testing/samples';
 import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
 import { visitor } from '@kerbside/contracts/testing/fake-host';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -4,7 +4,7 @@ import { createSetupIntent, hideCard, listSavedCards } from '@kerbside/contracts
 import { downloadReceipt, listPayments, type Payment, readReceipt } from '@kerbside/contracts/http/payments/payments';
 import { choosePlanCard, openOverdue, readPlan, settleOverdue } from '@kerbside/contracts/http/payments/schedule';
 import { actionRequired, FakeCards, refusedCard } from '@kerbside/contracts/testing/fake-cards';
-import { aRefund } from '@kerbside/contracts/testing/sample-refund';
+import { aRefund } from '@kerbside/contracts/testing/samples';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import type { SetupIntentResult } from '@stripe/stripe-js';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';

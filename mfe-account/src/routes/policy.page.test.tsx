@@ -6,7 +6,7 @@ import { acceptTerms, activatePolicy, cancelRenewal, resumeRenewal } from '@kerb
 import { readBooking } from '@kerbside/contracts/http/garages/bookings';
 import { readPlan } from '@kerbside/contracts/http/payments/schedule';
 import { visitor } from '@kerbside/contracts/testing/fake-host';
-import { aRefund } from '@kerbside/contracts/testing/sample-refund';
+import { aRefund } from '@kerbside/contracts/testing/samples';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

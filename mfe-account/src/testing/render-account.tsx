@@ -6,7 +6,7 @@ import { readYourData } from '@kerbside/contracts/http/accounts/data';
 import { countUnreadMessages } from '@kerbside/contracts/http/callbacks/own-messages';
 import { listClaims } from '@kerbside/contracts/http/claims/claims';
 import { listBookings } from '@kerbside/contracts/http/garages/tracker';
-import { aVehicleRecord } from '@kerbside/contracts/testing/sample-vehicle-record';
+import { aVehicleRecord } from '@kerbside/contracts/testing/samples';
 import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
 import { fakeHost, visitor } from '@kerbside/contracts/testing/fake-host';
 import { act, render } from '@testing-library/react';

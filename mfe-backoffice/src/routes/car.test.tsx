@@ -8,8 +8,7 @@ import {
 } from '@kerbside/contracts/http/accounts/registrations';
 import { findPeople } from '@kerbside/contracts/http/imports/find';
 import { lookupVehicle } from '@kerbside/contracts/http/pricing/vehicle';
-import { aRegistrationChange } from '@kerbside/contracts/testing/sample-registration-change';
-import { aVehicleRecord } from '@kerbside/contracts/testing/sample-vehicle-record';
+import { aRegistrationChange, aVehicleRecord } from '@kerbside/contracts/testing/samples';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ids } from '../testing/ids.js';

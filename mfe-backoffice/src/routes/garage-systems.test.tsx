@@ -15,7 +15,7 @@ import {
   listBookings,
   readFreeDays,
 } from '@kerbside/contracts/http/garages/tracker';
-import { aGarageVisit } from '@kerbside/contracts/testing/sample-garage-visit';
+import { aGarageVisit } from '@kerbside/contracts/testing/samples';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ids } from '../testing/ids.js';

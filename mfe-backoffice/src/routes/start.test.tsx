@@ -14,7 +14,7 @@ import { listPayments } from '@kerbside/contracts/http/payments/payments';
 import { listRefunds, previewRefund, requestRefund } from '@kerbside/contracts/http/payments/refunds';
 import { moveSandboxDay, readSandboxDay, type SandboxDay } from '@kerbside/contracts/http/payments/sandbox';
 import { cancelPlan, debitStatus, readPlan, splitDebit } from '@kerbside/contracts/http/payments/schedule';
-import { aGarageVisit } from '@kerbside/contracts/testing/sample-garage-visit';
+import { aGarageVisit } from '@kerbside/contracts/testing/samples';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { theBooks } from '../testing/books.js';

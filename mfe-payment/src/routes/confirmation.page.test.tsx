@@ -5,7 +5,7 @@ import { listPolicies } from '@kerbside/contracts/http/claims/policies';
 import { lookupGarages } from '@kerbside/contracts/http/garages/garages';
 import { readBooking } from '@kerbside/contracts/http/garages/bookings';
 import { readPayment, readReceipt } from '@kerbside/contracts/http/payments/payments';
-import { aRefund } from '@kerbside/contracts/testing/sample-refund';
+import { aRefund } from '@kerbside/contracts/testing/samples';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -5,7 +5,7 @@ import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { readProducts } from '@kerbside/contracts/http/pricing/products';
 import { fakeHost } from '@kerbside/contracts/testing/fake-host';
 import { fakeUploads } from '@kerbside/contracts/testing/fake-uploads';
-import { aGarageVisit } from '@kerbside/contracts/testing/sample-garage-visit';
+import { aGarageVisit } from '@kerbside/contracts/testing/samples';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

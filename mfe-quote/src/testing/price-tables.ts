@@ -1,5 +1,5 @@
 import type { PriceTables } from '@kerbside/contracts/http/pricing/tables';
-import { aCover } from '@kerbside/contracts/testing/sample-cover';
+import { aCover } from '@kerbside/contracts/testing/samples';
 
 type Level = PriceTables['levels'][number];
 

@@ -4,8 +4,7 @@ import type { Person } from '@kerbside/contracts/http/accounts/accounts';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { Price } from '@kerbside/contracts/http/pricing/price';
 import type { Vehicle } from '@kerbside/contracts/http/pricing/vehicle';
-import { aCover } from '@kerbside/contracts/testing/sample-cover';
-import { aVehicleRecord } from '@kerbside/contracts/testing/sample-vehicle-record';
+import { aCover, aVehicleRecord } from '@kerbside/contracts/testing/samples';
 
 export const quoteId = 'b0000000-0000-4000-8000-000000000001';
 export const secret = 'an-unguessable-secret';

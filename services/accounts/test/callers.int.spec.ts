@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { register, logout } from '@kerbside/contracts/http/accounts/accounts';
 import { readCoverOfCar } from '@kerbside/contracts/http/claims/cars';
 import { readVehicleGuide, readVehicleRecord } from '@kerbside/contracts/http/pricing/vehicle-records';
-import { aVehicleGuide, aVehicleRecord } from '@kerbside/contracts/testing/sample-vehicle-record';
+import { aVehicleGuide, aVehicleRecord } from '@kerbside/contracts/testing/samples';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import {
   answersOf,

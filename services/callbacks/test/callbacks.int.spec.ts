@@ -6,7 +6,7 @@ import { readBookedVisit } from '@kerbside/contracts/http/garages/bookings';
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { readPoliciesOfQuote, readPolicyDocument, readPolicyInternally, type Policy } from '@kerbside/contracts/http/claims/policies';
 import { DomainError } from '@kerbside/platform/errors/errors';
-import { aPerson } from '@kerbside/contracts/testing/sample-person';
+import { aPerson } from '@kerbside/contracts/testing/samples';
 import { anOrder, aPolicy, issuanceOf } from '@kerbside/contracts/testing/sample-policy';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { stuckAfterFailing } from '@kerbside/platform/testing/stuck-work';

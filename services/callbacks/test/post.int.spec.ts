@@ -3,7 +3,7 @@ import { createServer as createHttp } from 'node:http';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { readRulesOfType } from '@kerbside/contracts/http/imports/rules';
-import { aPerson } from '@kerbside/contracts/testing/sample-person';
+import { aPerson } from '@kerbside/contracts/testing/samples';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';

@@ -11,7 +11,7 @@ import {
   visitNotClosed,
 } from '@kerbside/contracts/events/garages';
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
-import { aPerson } from '@kerbside/contracts/testing/sample-person';
+import { aPerson } from '@kerbside/contracts/testing/samples';
 import { notFound } from '@kerbside/platform/errors/errors';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';

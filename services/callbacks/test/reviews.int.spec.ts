@@ -12,7 +12,7 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { readChosenSubscriptions, type Subscriptions } from '@kerbside/contracts/http/accounts/subscriptions';
 import { mostInvitedAtOnce } from '@kerbside/contracts/http/callbacks/reviews';
-import { aPerson } from '@kerbside/contracts/testing/sample-person';
+import { aPerson } from '@kerbside/contracts/testing/samples';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';

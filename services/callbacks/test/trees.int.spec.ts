@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { readChosenSubscriptions, unsubscribeInternally, type Subscriptions } from '@kerbside/contracts/http/accounts/subscriptions';
 import { standardTree } from '@kerbside/contracts/staff/standard-tree';
-import { aPerson } from '@kerbside/contracts/testing/sample-person';
+import { aPerson } from '@kerbside/contracts/testing/samples';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Audit } from '@kerbside/platform/audit/audit';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { readPaid } from '@kerbside/contracts/http/payments/refunds';
-import { aPerson } from '@kerbside/contracts/testing/sample-person';
+import { aPerson } from '@kerbside/contracts/testing/samples';
 import { answersOf, callsOfOwners, matrixOf, askedForOwner, answersForOwner } from '@kerbside/platform/testing/authorisation-matrix';
 import {
   callsOfService,

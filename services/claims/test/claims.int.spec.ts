@@ -9,7 +9,7 @@ import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { readVehicleRecord } from '@kerbside/contracts/http/pricing/vehicle-records';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { warrantyAnswers } from '@kerbside/contracts/testing/sample-policy';
-import { aVehicleRecord } from '@kerbside/contracts/testing/sample-vehicle-record';
+import { aVehicleRecord } from '@kerbside/contracts/testing/samples';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { aJpeg, aPdf } from '@kerbside/platform/testing/sample-files';

@@ -5,7 +5,7 @@ import { bookingConfirmed, bookingRequested } from '@kerbside/contracts/events/g
 import { readCoverOfCar } from '@kerbside/contracts/http/claims/cars';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims/policies';
 import { readRegistrationChangeInternally } from '@kerbside/contracts/http/accounts/registrations';
-import { aRegistrationChange } from '@kerbside/contracts/testing/sample-registration-change';
+import { aRegistrationChange } from '@kerbside/contracts/testing/samples';
 import { policyNumber } from '@kerbside/contracts/policies/policy-number';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';

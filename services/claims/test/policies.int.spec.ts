@@ -6,7 +6,7 @@ import { readPaid } from '@kerbside/contracts/http/payments/refunds';
 import { type PurchasedQuote, readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { policyNumber } from '@kerbside/contracts/policies/policy-number';
 import { pdfText } from '@kerbside/contracts/testing/pdf-text';
-import { aPerson } from '@kerbside/contracts/testing/sample-person';
+import { aPerson } from '@kerbside/contracts/testing/samples';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';

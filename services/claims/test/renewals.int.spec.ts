@@ -16,8 +16,7 @@ import { openQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing/int
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { startRenewalQuote } from '@kerbside/contracts/http/pricing/visits';
 import { policyNumber } from '@kerbside/contracts/policies/policy-number';
-import { aPerson } from '@kerbside/contracts/testing/sample-person';
-import { aQuoteFacts } from '@kerbside/contracts/testing/sample-quote-facts';
+import { aPerson, aQuoteFacts } from '@kerbside/contracts/testing/samples';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';

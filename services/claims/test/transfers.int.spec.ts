@@ -5,7 +5,7 @@ import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import { readBlockedFields } from '@kerbside/contracts/http/imports/blocks';
 import { readPaid } from '@kerbside/contracts/http/payments/refunds';
-import { aPerson } from '@kerbside/contracts/testing/sample-person';
+import { aPerson } from '@kerbside/contracts/testing/samples';
 import { policyNumber } from '@kerbside/contracts/policies/policy-number';
 import { digestOf } from '@kerbside/platform/blocked/blocked-fields';
 import { copyBlockedFields } from '@kerbside/platform/blocked/blocks.consumer';

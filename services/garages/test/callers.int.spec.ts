@@ -1,7 +1,7 @@
 import { readCar } from '@kerbside/contracts/http/accounts/accounts';
 import { openQuote } from '@kerbside/contracts/http/pricing/internal';
 import { setQuoteVisit } from '@kerbside/contracts/http/pricing/visits';
-import { aQuoteFacts } from '@kerbside/contracts/testing/sample-quote-facts';
+import { aQuoteFacts } from '@kerbside/contracts/testing/samples';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { answersOf, matrixOf } from '@kerbside/platform/testing/authorisation-matrix';
 import {

@@ -4,7 +4,7 @@ import { openQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing/int
 import type { PurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { setQuoteVisit } from '@kerbside/contracts/http/pricing/visits';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { aQuoteFacts } from '@kerbside/contracts/testing/sample-quote-facts';
+import { aQuoteFacts } from '@kerbside/contracts/testing/samples';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { testService, type TestOptions } from '@kerbside/platform/testing/test-service';
 import { demoGarages } from '../src/garages/demo-garages.js';

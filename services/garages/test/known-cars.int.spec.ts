@@ -9,7 +9,7 @@ import { readRegistrationChangeInternally } from '@kerbside/contracts/http/accou
 import { readPolicyInternally } from '@kerbside/contracts/http/claims/policies';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
-import { aRegistrationChange } from '@kerbside/contracts/testing/sample-registration-change';
+import { aRegistrationChange } from '@kerbside/contracts/testing/samples';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PersonalData } from '@kerbside/platform/personal/personal-data';

@@ -7,7 +7,7 @@ import { readPeople, readPerson, type PersonWithCars } from '@kerbside/contracts
 import { readPolicyInternally } from '@kerbside/contracts/http/claims/policies';
 import type { FoundPerson } from '@kerbside/contracts/http/imports/find';
 import { readQuoteOwners } from '@kerbside/contracts/http/pricing/internal';
-import { aPerson } from '@kerbside/contracts/testing/sample-person';
+import { aPerson } from '@kerbside/contracts/testing/samples';
 import { aPolicy, issuanceOf } from '@kerbside/contracts/testing/sample-policy';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';

@@ -4,7 +4,7 @@ import { customerDetailsChanged, customerEmailChanged, customerRegistered } from
 import { policyCarRenamed, policyIssued, policyRenewalMarked, policyRenewalUnmarked } from '@kerbside/contracts/events/claims';
 import { readPeople, readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims/policies';
-import { aPerson } from '@kerbside/contracts/testing/sample-person';
+import { aPerson } from '@kerbside/contracts/testing/samples';
 import { aPolicy, issuanceOf } from '@kerbside/contracts/testing/sample-policy';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';

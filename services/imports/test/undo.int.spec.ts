@@ -6,7 +6,7 @@ import { importUndoAsked } from '@kerbside/contracts/events/imports';
 import { readPeople } from '@kerbside/contracts/http/accounts/accounts';
 import { takeImportedPeople, type TakenRow } from '@kerbside/contracts/http/accounts/imported';
 import type { ImportRecord, ImportRow } from '@kerbside/contracts/http/imports/runs';
-import { aPerson } from '@kerbside/contracts/testing/sample-person';
+import { aPerson } from '@kerbside/contracts/testing/samples';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { jobsCollection, pendingStatus } from '@kerbside/platform/work/job-row';
 import { Mongo } from '@kerbside/platform/mongo/mongo';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { customerDetailsChanged, customerEmailChanged } from '@kerbside/contracts/events/accounts';
 import { purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
-import { aPerson } from '@kerbside/contracts/testing/sample-person';
+import { aPerson } from '@kerbside/contracts/testing/samples';
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { followOwner } from '../src/for-customer/owners.consumer.js';

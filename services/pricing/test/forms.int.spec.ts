@@ -3,7 +3,7 @@ import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { readBlockedFields } from '@kerbside/contracts/http/imports/blocks';
 import { startAbbreviatedQuote } from '@kerbside/contracts/http/pricing/abbreviated';
 import { productsForm } from '@kerbside/contracts/http/pricing/products';
-import { aPerson } from '@kerbside/contracts/testing/sample-person';
+import { aPerson } from '@kerbside/contracts/testing/samples';
 import { digestOf } from '@kerbside/platform/blocked/blocked-fields';
 import { copyBlockedFields } from '@kerbside/platform/blocked/blocks.consumer';
 import {

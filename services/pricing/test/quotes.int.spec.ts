@@ -3,7 +3,7 @@ import { registrationChangeApproved } from '@kerbside/contracts/events/accounts'
 import { purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { readRegistrationChangeInternally } from '@kerbside/contracts/http/accounts/registrations';
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
-import { aRegistrationChange } from '@kerbside/contracts/testing/sample-registration-change';
+import { aRegistrationChange } from '@kerbside/contracts/testing/samples';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { renameQuotedCars } from '../src/plates/plates.consumer.js';
 import { agent, customer, type NewQuote, otherCustomer, type Pricing, startPricing, step1, step2, step3 } from './journey.js';

@@ -1,8 +1,7 @@
 import { readCar, readMe, readPerson, type Car } from '@kerbside/contracts/http/accounts/accounts';
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import { openQuote, setQuoteVoucher } from '@kerbside/contracts/http/pricing/internal';
-import { aPerson } from '@kerbside/contracts/testing/sample-person';
-import { aQuoteFacts } from '@kerbside/contracts/testing/sample-quote-facts';
+import { aPerson, aQuoteFacts } from '@kerbside/contracts/testing/samples';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { answersOf, matrixOf } from '@kerbside/platform/testing/authorisation-matrix';
 import {

@@ -4,7 +4,7 @@ import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import { readBlockedFields } from '@kerbside/contracts/http/imports/blocks';
 import { enrol, enterPrizeDraw, listCampaignEntries, referFriend } from '@kerbside/contracts/http/vouchers/campaigns';
-import { aPerson } from '@kerbside/contracts/testing/sample-person';
+import { aPerson } from '@kerbside/contracts/testing/samples';
 import { digestOf } from '@kerbside/platform/blocked/blocked-fields';
 import { copyBlockedFields } from '@kerbside/platform/blocked/blocks.consumer';
 import { Mongo } from '@kerbside/platform/mongo/mongo';

@@ -14,7 +14,7 @@ import { claimVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
 import { expectCall, expectRefusal } from '@kerbside/contracts/testing/call-pact';
 import { alike } from '@kerbside/contracts/testing/consumer-pact';
 import { expectEvent } from '@kerbside/contracts/testing/message-pact';
-import { aQuoteFacts } from '@kerbside/contracts/testing/sample-quote-facts';
+import { aQuoteFacts } from '@kerbside/contracts/testing/samples';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { Mongo } from '@kerbside/platform/mongo/mongo';

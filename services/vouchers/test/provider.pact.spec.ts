@@ -3,7 +3,7 @@ import { openQuote, setQuoteVoucher, type QuoteFacts } from '@kerbside/contracts
 import { notFound } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { textsOf, verifyPacts, type State, type States } from '@kerbside/platform/testing/pact-provider';
-import { aQuoteFacts } from '@kerbside/contracts/testing/sample-quote-facts';
+import { aQuoteFacts } from '@kerbside/contracts/testing/samples';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { Earnings } from '../src/rewards/earnings.service.js';

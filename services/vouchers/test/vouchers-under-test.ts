@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { openQuote, setQuoteVoucher, type QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
-import { aQuoteFacts } from '@kerbside/contracts/testing/sample-quote-facts';
+import { aQuoteFacts } from '@kerbside/contracts/testing/samples';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { service } from '../src/service.js';

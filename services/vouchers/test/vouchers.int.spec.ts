@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Caller } from '@kerbside/contracts/caller';
 import { paymentFailed, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { setQuoteVoucher } from '@kerbside/contracts/http/pricing/internal';
-import { aQuoteFacts } from '@kerbside/contracts/testing/sample-quote-facts';
+import { aQuoteFacts } from '@kerbside/contracts/testing/samples';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';

@@ -1,7 +1,7 @@
 import { slotOptions } from '@kerbside/contracts/callbacks/callback-times';
 import type { HostApi, RemoteApp } from '@kerbside/contracts/host';
 import { visitor } from '@kerbside/contracts/testing/fake-host';
-import { aPerson } from '@kerbside/contracts/testing/sample-person';
+import { aPerson } from '@kerbside/contracts/testing/samples';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { customer, ok, openShell, refused } from '../testing/open-shell.js';

@@ -3,7 +3,7 @@ import { submitStep3, submitStep4 } from '@kerbside/contracts/http/pricing/journ
 import { type CoverChoice, readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { chooseProduct, readProducts } from '@kerbside/contracts/http/pricing/products';
 import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing/tables';
-import { aCover } from '@kerbside/contracts/testing/sample-cover';
+import { aCover } from '@kerbside/contracts/testing/samples';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -5,7 +5,7 @@ import { submitStep3 } from '@kerbside/contracts/http/pricing/journey-steps';
 import { type CoverChoice, readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { adjustQuotePrice, readQuotePricing, restorePreviousPrice } from '@kerbside/contracts/http/pricing/staff';
 import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing/tables';
-import { aCover } from '@kerbside/contracts/testing/sample-cover';
+import { aCover } from '@kerbside/contracts/testing/samples';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -2,7 +2,7 @@ import { readQuote, type CoverChoice } from '@kerbside/contracts/http/pricing/pr
 import { submitStep3 } from '@kerbside/contracts/http/pricing/journey-steps';
 import { readProducts } from '@kerbside/contracts/http/pricing/products';
 import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing/tables';
-import { aCover } from '@kerbside/contracts/testing/sample-cover';
+import { aCover } from '@kerbside/contracts/testing/samples';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -6,7 +6,7 @@ import { lookUpVoucher } from '@kerbside/contracts/http/vouchers/lookup';
 import { applyVoucher, removeVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
 import { keepSecret } from '@kerbside/contracts/quotes/quote-secrets';
 import { fakeHost } from '@kerbside/contracts/testing/fake-host';
-import { aCover } from '@kerbside/contracts/testing/sample-cover';
+import { aCover } from '@kerbside/contracts/testing/samples';
 import { type ScriptedRefusal, ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { triedOnVoucher, tryOnVoucher } from '@kerbside/contracts/vouchers/voucher-to-try-on';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { aVehicleGuide, aVehicleRecord } from '@kerbside/contracts/testing/sample-vehicle-record';
+import { aVehicleGuide, aVehicleRecord } from '@kerbside/contracts/testing/samples';
 import { newCar, type DoneWork, worked } from '../cars/car.js';
 import type { ChangeRecord } from '../plates/registration-change.js';
 import { plateHistory, timelineOf } from './car-history.js';

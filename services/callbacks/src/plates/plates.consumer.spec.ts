@@ -1,4 +1,4 @@
-import { aRegistrationChange } from '@kerbside/contracts/testing/sample-registration-change';
+import { aRegistrationChange } from '@kerbside/contracts/testing/samples';
 import { approvedLetter, rejectedLetter } from './plates.consumer.js';
 
 const reader = { firstName: 'Jo', siteUrl: 'https://kerbside.example' };

@@ -1,4 +1,4 @@
-import { aPerson } from '@kerbside/contracts/testing/sample-person';
+import { aPerson } from '@kerbside/contracts/testing/samples';
 import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
 import { bookingEntry, carEntries, claimEntry, customerEntry, hitOf, policyEntries, quoteEntry, recordOf } from './entry.js';
 import { askedFor, type MatchKind, wordOf, wordsOf } from './words.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Receipt } from '@kerbside/contracts/http/payments/payments';
 import { pdfText } from '@kerbside/contracts/testing/pdf-text';
-import { aRefund } from '@kerbside/contracts/testing/sample-refund';
+import { aRefund } from '@kerbside/contracts/testing/samples';
 import { acceptLine, claimLine, collectLine, failLine } from '../collecting/collecting.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { scheduleOf } from '../purchases/schedule.js';

@@ -1,4 +1,4 @@
-import { aPerson } from '@kerbside/contracts/testing/sample-person';
+import { aPerson } from '@kerbside/contracts/testing/samples';
 import { knownDetails } from './for-customer.service.js';
 
 describe('what a quote knows of its customer from the start', () => {
