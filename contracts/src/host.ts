@@ -77,8 +77,8 @@ export interface HostApi {
   readonly SignInForm: ComponentType<RemoteProps>;
   /** Announces to screen readers. */
   readonly announce: (message: string) => void;
-  /** A transient message, shown for a usual time unless that is said. */
-  readonly toast: (message: string, tone?: 'info' | 'success' | 'warning' | 'danger', milliseconds?: number) => void;
+  /** A transient message, shown for a usual time unless that is said. The newest of what it is about takes the place of the one before. */
+  readonly toast: (message: string, tone?: 'info' | 'success' | 'warning' | 'danger', milliseconds?: number, about?: 'price') => void;
   /** Removes the messages that are shown. */
   readonly clearToasts: () => void;
   /** Sets the document's title: the page's name, then the product's. */

@@ -1,6 +1,9 @@
 import { doneAtGarages, isPricedByGarage, type PricedByGarage } from '@kerbside/contracts/garages/done-at-garages';
+import type { HostApi } from '@kerbside/contracts/host';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { ProductType } from '@kerbside/contracts/ids';
+import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
+import { quote as words } from './messages/quote.js';
 
 type PricedProducts = Pick<Quote, 'productType' | 'price'>;
 
@@ -13,6 +16,10 @@ export const pricedVisitsOf = (quote: PricedProducts): readonly PricedByGarage[]
 
 /** What its garage prices. Its garage is chosen before it is paid, whatever it is bought with; anything else bought with cover may be booked afterwards. */
 export const pricedVisitOf = (quote: PricedProducts): PricedByGarage | undefined => pricedVisitsOf(quote)[0];
+
+/** What a choice did to the price. */
+export const tellPrice = ({ toast }: Pick<HostApi, 'toast'>, now: Pence, before: Pence | undefined): void =>
+  toast(now === before ? words.priceSame : words.priceChanged(formatPounds(now)), 'info', undefined, 'price');
 
 /** Which kind of a product is in the quote: an interim or a full service. */
 export const kindOf = ({ price }: PricedProducts, product: ProductType): string | undefined =>

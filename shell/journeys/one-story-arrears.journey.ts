@@ -40,7 +40,11 @@ test('cover in instalments that rests, is paid again, claimed on and cancelled: 
   const otherDays = [
     ...[0, 14, 15, 30].map((days) => addDays(bought, days)),
     // Of the car: first registered, bought, its MOT and its tax.
-    ...['2019-03-21', '2024-03-27', '2027-03-21', '2027-04-01', '2027-06-01'],
+    '2019-03-21',
+    '2024-03-27',
+    '2027-03-21',
+    '2027-04-01',
+    '2027-06-01',
     ...lines.map(({ dueOn }) => dueOn),
   ];
   const paths = { policy: `/account/policies/${policy.id}`, payment: `/account/payments/${policy.paymentId}` };

@@ -78,8 +78,11 @@ describe('ToastRegion', () => {
     const messages = useToasts();
     return (
       <>
-        <button type="button" onClick={() => messages.toast('Price changed to £312.40', 'success', 2_500)}>
+        <button type="button" onClick={() => messages.toast('Price changed to £312.40', 'success', 2_500, 'price')}>
           Save
+        </button>
+        <button type="button" onClick={() => messages.toast('Price stays the same', 'info', 5_000, 'price')}>
+          Save again
         </button>
         <button type="button" onClick={messages.clear}>
           Clear
@@ -114,6 +117,13 @@ describe('ToastRegion', () => {
     expect(screen.getAllByText('Price changed to £312.40')).toHaveLength(1);
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss message' }));
     expect(screen.queryByText('Price changed to £312.40')).toBeNull();
+  });
+
+  it('shows one price at a time: the newest', async () => {
+    render(<Page />);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save again' }));
+    expect(screen.getByRole('region', { name: 'Messages' }).textContent).toBe('Price stays the same');
   });
 
   it('shows nothing any more once messages are cleared', async () => {

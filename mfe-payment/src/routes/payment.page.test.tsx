@@ -54,7 +54,9 @@ describe('step 6', () => {
     await heading('Your payment is being processed');
     script.answer(readPayment, aPayment({ status: 'unfinished', totalPence: 34_900 }));
     await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
-    await waitFor(() => expect(toast.mock.calls).toEqual([['Price changed to £349.00. It was £269.00. Check it, then pay.']]));
+    await waitFor(() =>
+      expect(toast.mock.calls).toEqual([['Price changed to £349.00. It was £269.00. Check it, then pay.', 'info', undefined, 'price']]),
+    );
   });
 
   it('goes back to the quote when it has expired: its page begins another for the same product and car', async () => {

@@ -124,6 +124,6 @@ function ToQuote({
   shownPence = totalPence,
 }: Pick<ByStatusProps, 'host' | 'payment' | 'shownPence'>) {
   const said = shownPence === totalPence ? words.unfinished : pay.priceNow(formatPounds(totalPence), formatPounds(shownPence));
-  useEffect(() => host.toast(said), [host, said]);
+  useEffect(() => host.toast(said, 'info', undefined, 'price'), [host, said]);
   return <Redirect replace to={summaryPath(quoteId)} />;
 }

@@ -12,6 +12,8 @@ export const stepName = (step: number, productType: ProductType): string =>
 export const quote = {
   loading: 'Loading your quote',
   failed: 'We could not load your quote',
+  priceChanged: (price: string) => `Price changed to ${price}`,
+  priceSame: 'Price stays the same',
   changedElsewhere: (before: string, now: string) => `This quote was changed elsewhere. Its price was ${before} and is now ${now}.`,
   receipt: 'Your price',
   taxIncluded: (tax: string) => `Includes ${tax} tax`,

@@ -28,8 +28,6 @@ export const staff = {
   agreedBy: (role: string, day: string) => `Adjusted by ${role} on ${day}`,
   restore: 'Restore previous price',
   restoring: 'Restoring',
-  priceChanged: (price: string) => `Price changed to ${price}`,
-  priceSame: 'Price stays the same',
   splitsOutdated: 'splits panel outdated',
   splitsWhy: 'The payments were planned for an earlier price. Plan them again before you use them.',
   extras: 'Warranty extras',

@@ -95,7 +95,7 @@ export default function LoadedStep({ host, api, productType, quoteId, step, slot
         if (quote.version <= before.version) return;
         setOpened(quote.version);
         const [was, is] = [priceOf(before), priceOf(quote)];
-        if (was && is && was !== is) host.toast(quoteWords.changedElsewhere(was, is));
+        if (was && is && was !== is) host.toast(quoteWords.changedElsewhere(was, is), 'info', undefined, 'price');
       },
       () => host.track('quote_not_read_again', { step }),
     );

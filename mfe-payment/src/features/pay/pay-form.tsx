@@ -61,7 +61,7 @@ export function PayForm(props: PayFormProps) {
   const rewards = useRewards(payment, wanted.payments);
   const { charged } = rewards;
   const onStale = async ({ status, totalPence }: PaymentView) => {
-    if (status === 'due') host.toast(priceNow(totalPence, payment.totalPence), 'info');
+    if (status === 'due') host.toast(priceNow(totalPence, payment.totalPence), 'info', undefined, 'price');
     await onChanged();
   };
   const { choosing, editing } = useEdited(useChoice({ api, payment, charged, asked: wanted, isStaff, onStale }));

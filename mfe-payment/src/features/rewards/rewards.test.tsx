@@ -110,7 +110,7 @@ describe('the used rewards amount (Q5)', () => {
     await waitFor(() => expect(button).toHaveProperty('disabled', false));
     expect(screen.getByText('Total to pay: £248.50')).toBeTruthy();
     expect(screen.queryByText(/cannot be paid here/)).toBeNull();
-    expect(toast).toHaveBeenCalledWith('Price changed to £269.00. It was £242.10. Check it, then pay.', 'info');
+    expect(toast).toHaveBeenCalledWith('Price changed to £269.00. It was £242.10. Check it, then pay.', 'info', undefined, 'price');
   });
 
   it.each([

@@ -106,7 +106,7 @@ describe('the garage (Q4)', () => {
     expect(receipt.textContent).toContain('Your price at a garage that we choose, once you save this booking.');
     await typeDay('Date of your visit', ['2', '12', '2026']);
     await userEvent.click(saveButton());
-    await waitFor(() => expect(toast).toHaveBeenCalledWith('Price changed to £45.00'));
+    await waitFor(() => expect(toast).toHaveBeenCalledWith('Price changed to £45.00', 'info', undefined, 'price'));
     const expected = { product_type: 'mot', garage_id: 'our-choice', booking_date: '2026-12-02', postcode: 'LS1 1AA' };
     expect(script.bodies(chooseVisit)).toEqual([expected]);
   });
@@ -143,7 +143,7 @@ describe('the garage (Q4)', () => {
     expect(screen.getByRole('option', { name: 'Lowest price first' })).toBeTruthy();
     await typeDay('Date of your visit', ['2', '12', '2026']);
     await userEvent.click(saveButton());
-    await waitFor(() => expect(toast).toHaveBeenCalledWith('Price changed to £49.95'));
+    await waitFor(() => expect(toast).toHaveBeenCalledWith('Price changed to £49.95', 'info', undefined, 'price'));
     expect(script.bodies(chooseVisit)).toEqual([
       { product_type: 'mot', garage_id: 'ks-002', booking_date: '2026-12-02', postcode: 'LS1 1AA' },
     ]);

@@ -223,7 +223,7 @@ describe('the price adjuster', () => {
     script.answer(readQuote, adjustedQuote);
     await save(panel, 'price', '255.55');
     expect(script.bodies(adjustQuotePrice)).toEqual([{ ...wanted, target_price: '255.55' }]);
-    expect(toast).toHaveBeenCalledWith('Price changed to £255.55');
+    expect(toast).toHaveBeenCalledWith('Price changed to £255.55', 'info', undefined, 'price');
     expect(panel.getByText('£82.94')).toBeTruthy();
     expect(panel.getByText('splits panel outdated')).toBeTruthy();
     await waitFor(() => expect(total()).toContain('£255.55'));
@@ -261,7 +261,7 @@ describe('the price adjuster', () => {
     const script = deskServices().answer(adjustQuotePrice, anAdjustedPrice({ price: 269, discount_percent: 0, forcePageReload: false }));
     const { panel, toast } = await openDesk(script);
     await save(panel, 'discount', '0');
-    expect(toast).toHaveBeenCalledWith('Price stays the same');
+    expect(toast).toHaveBeenCalledWith('Price stays the same', 'info', undefined, 'price');
   });
 
   it('Q4: wants a reason', async () => {
@@ -314,7 +314,7 @@ describe('the price of a renewal', () => {
     expect(script.asked.some(({ id }) => id === 'renewal-restore-previous-price')).toBe(false);
     await userEvent.type(panel.getByRole('textbox', { name: 'Reason' }), 'They had a better offer');
     await restore();
-    await waitFor(() => expect(toast).toHaveBeenCalledWith('Price changed to £210.00'));
+    await waitFor(() => expect(toast).toHaveBeenCalledWith('Price changed to £210.00', 'info', undefined, 'price'));
     expect(script.asked.find(({ id }) => id === 'renewal-restore-previous-price')?.path).toBe(
       `/ajax-admin/renewal-restore-previous-price/${quoteId}`,
     );

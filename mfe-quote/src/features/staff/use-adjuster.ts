@@ -1,11 +1,11 @@
 import { messageOf } from '@kerbside/contracts/client';
-import { formatPounds, toPence } from '@kerbside/contracts/money/money';
+import { toPence } from '@kerbside/contracts/money/money';
 import { useLoad, type Load } from '@kerbside/contracts/ui/data/use-load';
 import { useSubmit, type Submit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useState } from 'react';
 import type { AdjustedPrice, QuotePricing, WantedPrice } from '../../api/staff-api.js';
-import { staff as words } from '../../messages/staff.js';
 import type { StaffProps } from './staff-props.js';
+import { tellPrice } from '../../priced-visit.js';
 
 export type StaffIncome = Pick<AdjustedPrice, 'price' | 'net' | 'discount_percent' | 'recalculated_income'>;
 
@@ -41,8 +41,8 @@ export const useAdjuster = ({ host, quotes, api, quote, onQuote }: StaffProps): 
   };
   const earned = saved?.of === known?.priceVersion ? saved?.earned : undefined;
   const tell = ({ forcePageReload, ...now }: AdjustedPrice): void => {
-    const isSame = now.price === (earned?.price ?? known?.gross);
-    host.toast(isSame ? words.priceSame : words.priceChanged(formatPounds(toPence(now.price))));
+    const before = earned?.price ?? known?.gross;
+    tellPrice(host, toPence(now.price), before === undefined ? before : toPence(before));
     setProblem(undefined);
     setSaved({ of: known?.priceVersion, earned: now });
     void reread(forcePageReload);

@@ -1,15 +1,15 @@
 import type { CallData } from '@kerbside/contracts/call';
 import type { chooseVisit } from '@kerbside/contracts/http/garages/offers';
-import { formatPounds, toPence } from '@kerbside/contracts/money/money';
+import { toPence } from '@kerbside/contracts/money/money';
 import { useSubmit, type Submit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useMemo, useState } from 'react';
 import { bookingApi } from '../../api/booking-api.js';
 import type { VisitsApi } from '../../api/visits-api.js';
-import { visits as words } from '../../messages/visits.js';
 import type { StepProps } from '../step-page/step-props.js';
 import { bookAgain, tellAgain } from './book-again.js';
 import { keepVisit, keptVisit, serviceOf } from './kept-visit.js';
 import { tellOtherTabs } from '../../use-other-tabs.js';
+import { tellPrice } from '../../priced-visit.js';
 
 export type ChosenVisit = CallData<typeof chooseVisit>;
 export type VisitChoice = Parameters<VisitsApi['choose']>[1];
@@ -37,7 +37,7 @@ export const useVisit = (props: StepProps, visits: VisitsApi): QuoteVisit => {
     tellOtherTabs(quote.id);
     onQuote(await quotes.read(quote.id));
     const total = toPence(visit.total);
-    host.toast(total === before ? words.priceSame : words.priceChanged(formatPounds(total)));
+    tellPrice(host, total, before);
     tellAgain(host, again);
     return visit;
   });

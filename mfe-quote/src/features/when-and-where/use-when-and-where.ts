@@ -3,14 +3,13 @@ import { earliestVisit, type DeliveryType } from '@kerbside/contracts/days/worki
 import { garageByUs } from '@kerbside/contracts/garages/garage-by-us';
 import type { Booking } from '@kerbside/contracts/http/garages/bookings';
 import type { Garage, MapPoint } from '@kerbside/contracts/http/garages/garages';
-import { formatPounds, toPence } from '@kerbside/contracts/money/money';
+import { toPence } from '@kerbside/contracts/money/money';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { useSubmit, type Submit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { bookingApi, type BookingApi, type BookingForm } from '../../api/booking-api.js';
 import { visitsApi } from '../../api/visits-api.js';
-import { visits as words } from '../../messages/visits.js';
-import { pricedVisitsOf, workOf } from '../../priced-visit.js';
+import { pricedVisitsOf, workOf, tellPrice } from '../../priced-visit.js';
 import { isLate } from '../booked-visit/use-booked-visit.js';
 import { isTaken } from '../booking/use-when.js';
 import type { GarageOrder, PricedThere } from '../garages/garage-order.js';
@@ -115,7 +114,7 @@ export const useWhenAndWhere = (props: StepProps, { kept, service, mayTake = () 
     const visit = await visits.choose(quote.id, { product_type, garage_id, booking_date, postcode, ...service });
     keepVisit(quote.id, { garageId: garage_id, day: booking_date, service: serviceOf(visit) });
     const total = toPence(visit.total);
-    host.toast(total === before ? words.priceSame : words.priceChanged(formatPounds(total)));
+    tellPrice(host, total, before);
   };
   const take = useSubmit(async (pick: VisitPick) => {
     if (!mayTake()) return undefined;
