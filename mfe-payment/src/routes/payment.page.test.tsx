@@ -45,7 +45,8 @@ describe('step 6', () => {
   it('goes back to the quote while a step is not answered, and says why', async () => {
     const { toast } = renderPayment(paymentAddress, { services: services(aPayment({ status: 'unfinished' })) });
     await waitFor(() => expect(location.pathname + location.search).toBe(`/quote/warranty/step/5/?quote=${quoteId}`));
-    expect(toast.mock.calls).toEqual([['Your quote is not finished, or it has changed. Check it and agree, then you can pay.']]);
+    const said = 'Your quote is not finished, or it has changed. Check it and agree, then you can pay.';
+    expect(toast.mock.calls).toEqual([[said, 'info', undefined, 'price']]);
   });
 
   it('goes back to the quote when another page made it dearer, and names both prices', async () => {
