@@ -327,7 +327,7 @@ describe('how likely a customer is to recommend us', () => {
     const userId = randomUUID();
     await rate(9, userId).expect(200);
     await rate(3, userId).expect(200);
-    const ratings = service.get(Mongo).connection.model('Rating');
+    const ratings = service.get(Mongo).connection.model('ratings');
     expect(await ratings.find({ _id: userId }).lean()).toMatchObject([{ rating: 3 }]);
     await service.http().post(rateRecommendation.path).send({ rating: 9 }).expect(401);
   });

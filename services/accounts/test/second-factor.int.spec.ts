@@ -344,7 +344,7 @@ describe('a customer’s passkey', () => {
     const key = await added(who);
     await service
       .get(Mongo)
-      .connection.model('Person')
+      .connection.model('people')
       .updateOne({ _id: userId }, { $set: { role: 'agent' } });
     expect((await signIn(key)).status).toBe(401);
   });
@@ -353,7 +353,7 @@ describe('a customer’s passkey', () => {
     const [{ who, userId }, { userId: adminId }] = [await aCustomer(), await aCustomer()];
     await service
       .get(Mongo)
-      .connection.model('Person')
+      .connection.model('people')
       .updateOne({ _id: adminId }, { $set: { role: 'admin' } });
     await added(who);
     const asAdmin = service.as({ kind: 'staff', userId: adminId, role: 'admin' });

@@ -14,7 +14,7 @@ import { testService } from '@kerbside/platform/testing/test-service';
 import { historySweep, policyDiffers } from '../src/history/nightly-check.js';
 import { issuePolicies } from '../src/issuances/issuances.service.js';
 import { PoliciesRepository } from '../src/policies/policies.repository.js';
-import { serialSchema } from '../src/policies/policy.document.js';
+import type { SerialDocument } from '../src/policies/policy.document.js';
 import type { CoverRecord } from '../src/policies/policy.js';
 import { shownSerial } from '../src/policies/serial.js';
 import { service } from '../src/service.js';
@@ -291,7 +291,7 @@ describe('a policy as at a moment', () => {
   });
 
   it('is compared each night with what is stored, and staff are told until the two agree', async () => {
-    const stored = claims.get(Mongo).connection.model('Policy');
+    const stored = claims.get(Mongo).connection.model('policies');
     await claims.sweep(historySweep);
     expect(await stuck()).toEqual([]);
     await stored.updateOne({ _id: policy.id }, { $set: { premiumPence: 1 } });
@@ -311,7 +311,7 @@ describe('a policy as at a moment', () => {
 describe('the serials of policies', () => {
   let claims: ServiceUnderTest;
   const repository = () => claims.get(PoliciesRepository);
-  const serials = () => claims.get(Mongo).model('Serial', serialSchema);
+  const serials = () => claims.get(Mongo).connection.model<SerialDocument>('serials');
 
   beforeAll(async () => {
     claims = await testService(service);

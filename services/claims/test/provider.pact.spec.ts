@@ -29,8 +29,8 @@ const issueFor =
     const named = { quoteId: randomUUID(), purchaseId: randomUUID(), ...params };
     const { customerId, policyId, quoteId, purchaseId: paymentId } = textsOf(named, 'customerId', 'policyId', 'quoteId', 'purchaseId');
     const { connection } = claims.get(Mongo);
-    await connection.model('Policy').deleteMany({ _id: policyId });
-    await connection.model('PolicyChange').deleteMany({ policyId });
+    await connection.model('policies').deleteMany({ _id: policyId });
+    await connection.model('policy-changes').deleteMany({ policyId });
     const sold = aPurchasedQuote().policies.map((policy) => ({ ...policy, ...over }));
     const serial = await claims.get(PoliciesRepository).nextSerial(over.productType ?? 'warranty');
     const quote = aPurchasedQuote({ customerId, quoteId, policies: sold });
@@ -47,7 +47,7 @@ const cancel: State = async (params) => {
     paidPence,
   } = textsOf({ policyId: randomUUID(), paidPence: '31240', ...params }, 'customerId', 'policyId', 'paidPence');
   await issue({ customerId, policyId: id });
-  await claims.get(Mongo).connection.model('Cancellation').deleteMany({ policyId: id });
+  await claims.get(Mongo).connection.model('cancellations').deleteMany({ policyId: id });
   const sum = Number(paidPence);
   claims.answer(readPaid, () => ({ paidPence: sum, leftPence: sum, refundIds: [], toComePence: 0, atGarage: null }));
   const form = { id, productType: 'warranty', reason: 'sold_vehicle' };

@@ -1,6 +1,6 @@
 import { controller, serves } from '../src/http/controller.js';
 import { Injectable, Module } from '@nestjs/common';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 import * as z from 'zod/mini';
 import { callsOf } from '@kerbside/contracts/call';
 import { event } from '@kerbside/contracts/event';
@@ -54,10 +54,7 @@ export class Orders {
     private readonly clock: Clock,
     sweeper: Sweeper,
   ) {
-    this.rows = mongo.model(
-      'Order',
-      new Schema<Order>({ _id: String, pence: Number, payments: Number, placedAt: Date }, { collection: 'orders' }),
-    );
+    this.rows = mongo.model('orders');
     sweeper.every('forget-unpaid', 60_000, async () => {
       await this.rows.deleteMany({ payments: 0, placedAt: { $lt: new Date(clock.now().getTime() - unpaidMs) } });
     });

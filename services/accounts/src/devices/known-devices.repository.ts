@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { type ClientSession, type Model, Schema } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 
 /** A browser in which a person has signed in. Its token is stored only as a hash. */
 interface KnownDevice {
@@ -9,24 +9,16 @@ interface KnownDevice {
   readonly lastSignInAt: Date;
 }
 
-const knownDeviceSchema = new Schema<KnownDevice>(
-  {
-    deviceHash: { type: String, required: true },
-    personId: { type: String, required: true },
-    lastSignInAt: { type: Date, required: true },
-  },
-  { collection: 'known_devices', versionKey: false },
-)
-  .index({ deviceHash: 1, personId: 1 }, { unique: true })
-  .index({ personId: 1 })
-  .index({ lastSignInAt: 1 });
-
 @Injectable()
 export class KnownDevicesRepository {
   private readonly devices: Model<KnownDevice>;
 
   constructor(mongo: Mongo) {
-    this.devices = mongo.model('KnownDevice', knownDeviceSchema);
+    this.devices = mongo.model('known_devices', [
+      { key: { deviceHash: 1, personId: 1 }, unique: true },
+      { key: { personId: 1 } },
+      { key: { lastSignInAt: 1 } },
+    ]);
   }
 
   async isKnown(deviceHash: string, personId: string): Promise<boolean> {

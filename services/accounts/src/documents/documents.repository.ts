@@ -1,29 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 import type { DocumentRecord } from './customer-document.js';
-
-const needed = { type: String, required: true };
-
-const documentSchema = new Schema<DocumentRecord>(
-  {
-    _id: String,
-    customerId: needed,
-    category: needed,
-    name: needed,
-    bytes: { type: Number, required: true },
-    storedAs: needed,
-    addedAt: { type: Date, required: true },
-  },
-  { collection: 'documents', versionKey: false },
-).index({ customerId: 1, addedAt: -1 });
 
 @Injectable()
 export class DocumentsRepository {
   private readonly documents: Model<DocumentRecord>;
 
   constructor(mongo: Mongo) {
-    this.documents = mongo.model('CustomerDocument', documentSchema);
+    this.documents = mongo.model('documents', [{ key: { customerId: 1, addedAt: -1 } }]);
   }
 
   of(customerId: string): Promise<DocumentRecord[]> {

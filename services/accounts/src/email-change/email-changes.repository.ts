@@ -1,39 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 import type { EmailChangeRecord } from './email-change.js';
-
-const needed = { type: String, required: true };
-const moment = { type: Date, required: true };
-
-const schema = new Schema<EmailChangeRecord>(
-  {
-    _id: String,
-    personId: needed,
-    from: needed,
-    to: needed,
-    status: needed,
-    linkHash: needed,
-    stopHash: needed,
-    askedAt: moment,
-    expiresAt: moment,
-    stopUntil: moment,
-    version: { type: Number, required: true },
-  },
-  { collection: 'email_changes', versionKey: false },
-)
-  .index({ linkHash: 1 }, { unique: true })
-  .index({ stopHash: 1 }, { unique: true })
-  .index({ personId: 1 }, { unique: true, partialFilterExpression: { status: 'waiting' }, name: 'one_waiting' })
-  .index({ stopUntil: 1 });
 
 @Injectable()
 export class EmailChangesRepository {
   private readonly changes: Model<EmailChangeRecord>;
 
   constructor(mongo: Mongo) {
-    this.changes = mongo.model('EmailChange', schema);
+    this.changes = mongo.model('email_changes', [
+      { key: { linkHash: 1 }, unique: true },
+      { key: { stopHash: 1 }, unique: true },
+      { key: { personId: 1 }, unique: true, partialFilterExpression: { status: 'waiting' }, name: 'one_waiting' },
+      { key: { stopUntil: 1 } },
+    ]);
   }
 
   find(filter: Partial<Pick<EmailChangeRecord, '_id' | 'linkHash' | 'stopHash'>>): Promise<EmailChangeRecord | null> {

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, Model } from 'mongoose';
-import { passkeySchema } from './passkey.document.js';
 import type { PasskeyRecord } from './passkey.js';
 
 @Injectable()
@@ -9,7 +8,7 @@ export class PasskeysRepository {
   private readonly passkeys: Model<PasskeyRecord>;
 
   constructor(mongo: Mongo) {
-    this.passkeys = mongo.model('Passkey', passkeySchema);
+    this.passkeys = mongo.model('passkeys', [{ key: { credentialId: 1 }, unique: true }, { key: { personId: 1 } }]);
   }
 
   /** Oldest first. */

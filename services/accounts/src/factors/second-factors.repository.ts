@@ -1,20 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { type ClientSession, type Model, Schema } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 import { waysOf, type SecondFactorRecord, type Ways } from './second-factor.js';
-
-const secondFactorSchema = new Schema<SecondFactorRecord>(
-  {
-    _id: String,
-    sealed: { type: String, default: null },
-    since: { type: Date, default: null },
-    lastStep: { type: Number, default: 0 },
-    recovery: [String],
-    pending: { type: String, default: null },
-    passkeys: { type: Number, default: 0 },
-  },
-  { collection: 'second_factors', versionKey: false },
-);
 
 type FactorState = Pick<SecondFactorRecord, 'sealed' | 'since' | 'lastStep' | 'recovery'>;
 
@@ -23,12 +10,14 @@ interface PasskeyAdded {
   readonly recovery: readonly string[] | undefined;
 }
 
+const noFactor = { sealed: null, since: null, lastStep: 0, recovery: [], pending: null, passkeys: 0 };
+
 @Injectable()
 export class SecondFactorsRepository {
   private readonly factors: Model<SecondFactorRecord>;
 
   constructor(mongo: Mongo) {
-    this.factors = mongo.model('SecondFactor', secondFactorSchema);
+    this.factors = mongo.model('second_factors');
   }
 
   async find(personId: string): Promise<SecondFactorRecord | undefined> {
@@ -40,7 +29,8 @@ export class SecondFactorsRepository {
   }
 
   async begin(personId: string, pending: string): Promise<void> {
-    await this.factors.updateOne({ _id: personId }, { $set: { pending } }, { upsert: true });
+    const { pending: _, ...none } = noFactor;
+    await this.factors.updateOne({ _id: personId }, { $set: { pending }, $setOnInsert: none }, { upsert: true });
   }
 
   /** Returns false when another key has been begun or confirmed since. */
@@ -67,7 +57,7 @@ export class SecondFactorsRepository {
 
   /** Returns false when they already have `most`. New recovery codes, as hashes, replace the remaining ones. */
   async addPasskey(personId: string, { most, recovery }: PasskeyAdded, session: ClientSession): Promise<boolean> {
-    await this.factors.updateOne({ _id: personId }, { $setOnInsert: { since: null } }, { upsert: true, session });
+    await this.factors.updateOne({ _id: personId }, { $setOnInsert: noFactor }, { upsert: true, session });
     const { modifiedCount } = await this.factors.updateOne(
       { _id: personId, passkeys: { $not: { $gte: most } } },
       { $inc: { passkeys: 1 }, ...(recovery ? { $set: { recovery } } : {}) },

@@ -1,29 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@kerbside/platform/time/clock';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 import { nextChange, type GivenPass } from './given-pass.js';
-
-const needed = { type: String, required: true };
-
-const givenSchema = new Schema<GivenPass>(
-  {
-    _id: String,
-    customerId: needed,
-    sum: needed,
-    isVoid: { type: Boolean, required: true },
-    changedAt: { type: Date, required: true },
-    place: { type: Number, required: true },
-    isWithGoogle: { type: Boolean, required: true },
-  },
-  { collection: 'given_passes', versionKey: false },
-).index({ customerId: 1 });
 
 interface Counter {
   readonly _id: string;
   readonly value: number;
 }
-const counterSchema = new Schema<Counter>({ _id: String, value: Number }, { collection: 'pass_changes', versionKey: false });
 const counterId = 'passes';
 
 export type ShownPass = Pick<GivenPass, '_id' | 'customerId' | 'sum' | 'isVoid'>;
@@ -37,8 +21,8 @@ export class GivenPassesRepository {
     private readonly mongo: Mongo,
     private readonly clock: Clock,
   ) {
-    this.passes = mongo.model('GivenPass', givenSchema);
-    this.counters = mongo.model('PassCounter', counterSchema);
+    this.passes = mongo.model('given_passes', [{ key: { customerId: 1 } }]);
+    this.counters = mongo.model('pass_changes');
   }
 
   find(carId: string, session?: ClientSession): Promise<GivenPass | null> {

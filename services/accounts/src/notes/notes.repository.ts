@@ -3,14 +3,14 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
 import type { Page } from '@kerbside/platform/mongo/paging';
 import type { ClientSession, Model } from 'mongoose';
-import { noteSchema, type NoteRow } from './note.document.js';
+import type { NoteRow } from './note.document.js';
 
 @Injectable()
 export class NotesRepository {
   private readonly notes: Model<NoteRow>;
 
   constructor(mongo: Mongo) {
-    this.notes = mongo.model('CustomerNote', noteSchema);
+    this.notes = mongo.model('customer_notes', [{ key: { customerId: 1, writtenAt: -1 } }]);
   }
 
   async find(id: string, session: ClientSession): Promise<NoteRow | undefined> {

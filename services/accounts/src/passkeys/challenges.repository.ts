@@ -3,7 +3,6 @@ import { Clock } from '@kerbside/platform/time/clock';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { Sweeper } from '@kerbside/platform/work/sweep';
 import type { Model } from 'mongoose';
-import { challengeSchema } from '../factors/passkey.document.js';
 import { challengeId, newChallenge, type ChallengeRecord, type PasskeyStage } from '../factors/passkey.js';
 
 interface ChallengeKey {
@@ -24,7 +23,7 @@ export class ChallengesRepository {
     private readonly clock: Clock,
     sweeper: Sweeper,
   ) {
-    this.challenges = mongo.model('PasskeyChallenge', challengeSchema);
+    this.challenges = mongo.model('passkey_challenges', [{ key: { endsAt: 1 } }]);
     sweeper.every('forget-passkey-challenges', forgetEveryMs, () => this.forgetEnded());
   }
 

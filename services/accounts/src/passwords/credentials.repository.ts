@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { type ClientSession, type Model, Schema } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 
 /** Kept apart from the person, so that reading people never reads a hash. */
 interface CredentialRecord {
@@ -10,17 +10,12 @@ interface CredentialRecord {
   readonly changedAt: Date;
 }
 
-const credentialSchema = new Schema<CredentialRecord>(
-  { _id: String, hash: { type: String, required: true }, changedAt: { type: Date, required: true } },
-  { collection: 'credentials', versionKey: false },
-);
-
 @Injectable()
 export class CredentialsRepository {
   private readonly credentials: Model<CredentialRecord>;
 
   constructor(mongo: Mongo) {
-    this.credentials = mongo.model('Credential', credentialSchema);
+    this.credentials = mongo.model('credentials');
   }
 
   async hashOf(personId: string): Promise<string | undefined> {

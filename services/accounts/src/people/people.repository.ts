@@ -7,7 +7,6 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { whenEnded } from '@kerbside/platform/mongo/when-ended';
 import { insertAll, replaceAll } from '@kerbside/platform/mongo/many';
 import type { ClientSession, Model, UpdateQuery } from 'mongoose';
-import { personSchema } from './person.document.js';
 import { isSeenBy, type detailsOf, type PersonRecord } from './person.js';
 
 /** The name to show for a colleague; the firm's where the colleague is no longer known. */
@@ -26,7 +25,11 @@ export class PeopleRepository {
   private tellChanged = (): void => undefined;
 
   constructor(mongo: Mongo) {
-    this.people = mongo.model('Person', personSchema);
+    this.people = mongo.model('people', [
+      { key: { email: 1 }, unique: true },
+      { key: { erasedAt: 1 }, sparse: true },
+      { key: { role: 1 }, partialFilterExpression: { role: { $type: 'string' } } },
+    ]);
   }
 
   /** Calls back once people have been changed, so that nobody shows them as they were. */

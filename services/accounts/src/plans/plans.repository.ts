@@ -1,31 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { insertAll, replaceAll } from '@kerbside/platform/mongo/many';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 import type { PlanRecord } from './plan.js';
-
-const needed = { type: String, required: true };
-const text = { type: String, default: null };
-
-const planSchema = new Schema<PlanRecord>(
-  {
-    _id: String,
-    customerId: needed,
-    carId: needed,
-    productType: needed,
-    provider: needed,
-    policyNumber: text,
-    pricePence: { type: Number, required: true },
-    levelOfCover: text,
-    otherInformation: text,
-    inceptionDate: text,
-    startDate: needed,
-    expiryDate: needed,
-    documentIds: { type: [String], default: undefined },
-    version: { type: Number, required: true },
-  },
-  { collection: 'competitor_plans', versionKey: false },
-).index({ customerId: 1, carId: 1, productType: 1 }, { unique: true });
 
 type Place = Pick<PlanRecord, 'customerId' | 'carId' | 'productType'>;
 
@@ -34,7 +11,7 @@ export class PlansRepository {
   private readonly plans: Model<PlanRecord>;
 
   constructor(mongo: Mongo) {
-    this.plans = mongo.model('CompetitorPlan', planSchema);
+    this.plans = mongo.model('competitor_plans', [{ key: { customerId: 1, carId: 1, productType: 1 }, unique: true }]);
   }
 
   of(customerId: string): Promise<PlanRecord[]> {

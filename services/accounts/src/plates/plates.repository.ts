@@ -4,39 +4,20 @@ import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
 import type { Page } from '@kerbside/platform/mongo/paging';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 import { waiting, type ChangeRecord } from './registration-change.js';
-
-const needed = { type: String, required: true };
-
-const changeSchema = new Schema<ChangeRecord>(
-  {
-    _id: String,
-    carId: needed,
-    customerId: needed,
-    make: needed,
-    model: needed,
-    from: { type: String, default: null },
-    to: needed,
-    status: needed,
-    requestedAt: { type: Date, required: true },
-    changedAt: { type: Date, required: true },
-    why: { type: String, default: null },
-    version: { type: Number, required: true },
-  },
-  { collection: 'registration_changes', versionKey: false },
-)
-  .index({ carId: 1 }, { unique: true, partialFilterExpression: { status: { $in: [...waiting] } }, name: 'one_waiting' })
-  .index({ carId: 1, requestedAt: -1 })
-  .index({ customerId: 1 })
-  .index({ status: 1, requestedAt: 1, _id: 1 });
 
 @Injectable()
 export class PlatesRepository {
   private readonly changes: Model<ChangeRecord>;
 
   constructor(mongo: Mongo) {
-    this.changes = mongo.model('RegistrationChange', changeSchema);
+    this.changes = mongo.model('registration_changes', [
+      { key: { carId: 1 }, unique: true, partialFilterExpression: { status: { $in: [...waiting] } }, name: 'one_waiting' },
+      { key: { carId: 1, requestedAt: -1 } },
+      { key: { customerId: 1 } },
+      { key: { status: 1, requestedAt: 1, _id: 1 } },
+    ]);
   }
 
   find(id: string): Promise<ChangeRecord | null> {

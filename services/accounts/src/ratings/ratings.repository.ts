@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { Schema, type Model } from 'mongoose';
+import type { Model } from 'mongoose';
 
 /** How likely a person is to recommend us, as they said last, and when they would not say. */
 export interface RatingRecord {
@@ -10,17 +10,12 @@ export interface RatingRecord {
   readonly wavedAwayAt?: Date;
 }
 
-const ratingSchema = new Schema<RatingRecord>(
-  { _id: String, rating: Number, ratedAt: Date, wavedAwayAt: Date },
-  { collection: 'ratings', versionKey: false },
-);
-
 @Injectable()
 export class RatingsRepository {
   private readonly ratings: Model<RatingRecord>;
 
   constructor(mongo: Mongo) {
-    this.ratings = mongo.model('Rating', ratingSchema);
+    this.ratings = mongo.model('ratings');
   }
 
   async keep(_id: string, said: Omit<RatingRecord, '_id'>): Promise<void> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { type ClientSession, type Model, Schema } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 import {
   triesPerCode,
   type LetterDelivery,
@@ -15,35 +15,17 @@ import {
 type RecoveryDocument = Omit<RecoveryLink, 'kind'> &
   Partial<Pick<RecoveryCode, 'transport' | 'tries'>> & { readonly kind: RecoveryRecord['kind'] };
 
-const needed = { type: String, required: true };
-const moment = { type: Date, required: true };
-
-const recoverySchema = new Schema<RecoveryDocument>(
-  {
-    _id: String,
-    kind: needed,
-    email: needed,
-    secretHash: needed,
-    transport: String,
-    tries: Number,
-    createdAt: moment,
-    expiresAt: moment,
-    usedAt: { type: Date, default: null },
-    delivery: { nextAt: { type: Date, default: null }, attempts: { type: Number, required: true } },
-  },
-  { collection: 'recoveries', versionKey: false },
-);
-recoverySchema.index({ secretHash: 1 }, { unique: true });
-recoverySchema.index({ email: 1 });
-recoverySchema.index({ expiresAt: 1 });
-recoverySchema.index({ 'delivery.nextAt': 1 }, { partialFilterExpression: { 'delivery.nextAt': { $type: 'date' } } });
-
 @Injectable()
 export class RecoveriesRepository {
   private readonly recoveries: Model<RecoveryDocument>;
 
   constructor(mongo: Mongo) {
-    this.recoveries = mongo.model('Recovery', recoverySchema);
+    this.recoveries = mongo.model('recoveries', [
+      { key: { secretHash: 1 }, unique: true },
+      { key: { email: 1 } },
+      { key: { expiresAt: 1 } },
+      { key: { 'delivery.nextAt': 1 }, partialFilterExpression: { 'delivery.nextAt': { $type: 'date' } } },
+    ]);
   }
 
   async add(recovery: RecoveryRecord, session?: ClientSession): Promise<void> {

@@ -1,5 +1,4 @@
 import type { RemoteEntry, RemoteName } from '@kerbside/contracts/page/remotes';
-import { Schema } from 'mongoose';
 
 /** A release that the list of releases names, or named. */
 export interface RemoteReleaseRow {
@@ -15,23 +14,6 @@ export interface RemoteReleaseRow {
   readonly until: Date | null;
 }
 
-const needed = { type: String, required: true };
-
-export const remoteReleaseSchema = new Schema<RemoteReleaseRow>(
-  {
-    _id: String,
-    remote: needed,
-    version: needed,
-    contract: { type: Number, required: true },
-    manifest: needed,
-    signature: { type: new Schema({ key: needed, value: needed }, { _id: false }), required: true },
-    since: { type: Date, required: true },
-    until: { type: Date, default: null },
-  },
-  { collection: 'remote_releases', versionKey: false },
-);
-remoteReleaseSchema.index({ remote: 1, since: -1 });
-
 /** A remote that an admin rolled back. */
 export interface RemoteBackRow {
   readonly _id: RemoteName;
@@ -42,8 +24,3 @@ export interface RemoteBackRow {
   readonly at: Date;
   readonly staffId: string;
 }
-
-export const remoteBackSchema = new Schema<RemoteBackRow>(
-  { _id: String, releaseId: needed, insteadOf: needed, why: needed, at: { type: Date, required: true }, staffId: needed },
-  { collection: 'remote_backs', versionKey: false },
-);

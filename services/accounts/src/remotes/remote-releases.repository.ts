@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { RemoteEntry, RemoteName } from '@kerbside/contracts/page/remotes';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, Model } from 'mongoose';
-import { remoteBackSchema, remoteReleaseSchema, type RemoteBackRow, type RemoteReleaseRow } from './remote-release.document.js';
+import type { RemoteBackRow, RemoteReleaseRow } from './remote-release.document.js';
 
 /** How many of each remote are kept: as many as the operator's own history has. */
 const kept = 20;
@@ -21,8 +21,8 @@ export class RemoteReleasesRepository {
   private readonly backs: Model<RemoteBackRow>;
 
   constructor(mongo: Mongo) {
-    this.releases = mongo.model('RemoteRelease', remoteReleaseSchema);
-    this.backs = mongo.model('RemoteBack', remoteBackSchema);
+    this.releases = mongo.model('remote_releases', [{ key: { remote: 1, since: -1 } }]);
+    this.backs = mongo.model('remote_backs');
   }
 
   /** By remote, the newest first. */

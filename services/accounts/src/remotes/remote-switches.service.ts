@@ -6,7 +6,7 @@ import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { type Model, Schema } from 'mongoose';
+import type { Model } from 'mongoose';
 import { PeopleRepository, type ShownNames } from '../people/people.repository.js';
 
 interface RemoteSwitchRow {
@@ -16,13 +16,6 @@ interface RemoteSwitchRow {
   readonly at: Date;
   readonly staffId: string;
 }
-
-const needed = { type: String, required: true };
-
-const remoteSwitchSchema = new Schema<RemoteSwitchRow>(
-  { _id: String, isOn: { type: Boolean, required: true }, why: needed, at: { type: Date, required: true }, staffId: needed },
-  { collection: 'remote_switches', versionKey: false },
-);
 
 /** Remotes that admins switch off and on, beside the list of releases, which only an operator changes. */
 @Injectable()
@@ -35,7 +28,7 @@ export class RemoteSwitchesService {
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {
-    this.switches = mongo.model('RemoteSwitch', remoteSwitchSchema);
+    this.switches = mongo.model('remote_switches');
   }
 
   async list(): Promise<RemoteSwitch[]> {

@@ -1,39 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { type ClientSession, type Model, Schema } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 import type { SessionRecord } from './session.js';
-
-const moment = { type: Date, required: true };
-
-const sessionSchema = new Schema<SessionRecord>(
-  {
-    _id: String,
-    personId: { type: String, required: true },
-    family: { type: String, required: true },
-    startedAt: moment,
-    lastSeenAt: moment,
-    device: String,
-    isRotationDue: { type: Boolean, default: false },
-    isSecondStepTaken: { type: Boolean, default: false },
-    replacedAt: { type: Date, default: null },
-  },
-  { collection: 'sessions', versionKey: false },
-);
-
-sessionSchema.index({ personId: 1 });
-
-sessionSchema.index({ family: 1 });
-
-sessionSchema.index({ startedAt: 1 });
-
-sessionSchema.index({ lastSeenAt: 1 });
 
 @Injectable()
 export class SessionsRepository {
   private readonly sessions: Model<SessionRecord>;
 
   constructor(mongo: Mongo) {
-    this.sessions = mongo.model('Session', sessionSchema);
+    this.sessions = mongo.model('sessions', [
+      { key: { personId: 1 } },
+      { key: { family: 1 } },
+      { key: { startedAt: 1 } },
+      { key: { lastSeenAt: 1 } },
+    ]);
   }
 
   async find(hash: string): Promise<SessionRecord | undefined> {

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@kerbside/platform/time/clock';
 import { isDuplicateKey } from '@kerbside/platform/mongo/duplicate-key';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 
 /** A phone that is registered for changes of a pass. */
 export interface PassRegistration {
@@ -15,24 +15,6 @@ export interface PassRegistration {
   readonly registeredAt: Date;
 }
 
-const needed = { type: String, required: true };
-
-const registrationSchema = new Schema<PassRegistration>(
-  {
-    _id: String,
-    deviceId: needed,
-    carId: needed,
-    customerId: needed,
-    pushToken: needed,
-    registeredAt: { type: Date, required: true },
-  },
-  { collection: 'pass_registrations', versionKey: false },
-);
-registrationSchema.index({ deviceId: 1, carId: 1 }, { unique: true });
-registrationSchema.index({ carId: 1 });
-registrationSchema.index({ customerId: 1 });
-registrationSchema.index({ pushToken: 1 });
-
 type NewPassRegistration = Omit<PassRegistration, '_id' | 'registeredAt'>;
 
 @Injectable()
@@ -43,7 +25,12 @@ export class PassRegistrationsRepository {
     mongo: Mongo,
     private readonly clock: Clock,
   ) {
-    this.rows = mongo.model('PassRegistration', registrationSchema);
+    this.rows = mongo.model('pass_registrations', [
+      { key: { deviceId: 1, carId: 1 }, unique: true },
+      { key: { carId: 1 } },
+      { key: { customerId: 1 } },
+      { key: { pushToken: 1 } },
+    ]);
   }
 
   /** False when the phone was registered before; it has the new push token then. */

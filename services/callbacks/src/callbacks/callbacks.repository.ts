@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
 import type { Page } from '@kerbside/platform/mongo/paging';
-import { type ClientSession, type Model, Schema } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 import type { Callback } from './callback.js';
 
 type CallbackDocument = Omit<Callback, 'id'> & {
@@ -11,36 +11,17 @@ type CallbackDocument = Omit<Callback, 'id'> & {
   readonly requestDigest?: string;
 };
 
-const callbackSchema = new Schema<CallbackDocument>(
-  {
-    _id: String,
-    reference: String,
-    customerId: { type: String, default: null },
-    subject: String,
-    productType: { type: String, default: null },
-    customerName: String,
-    customerEmail: String,
-    customerPhone: String,
-    date: String,
-    time: { type: String, default: null },
-    status: String,
-    createdAt: Date,
-    cancelledAt: Date,
-    requestDigest: String,
-  },
-  { collection: 'callbacks', versionKey: false },
-)
-  .index({ status: -1, date: 1, time: 1, _id: 1 })
-  .index({ customerEmail: 1 })
-  .index({ customerId: 1, createdAt: -1 })
-  .index({ requestDigest: 1 }, { unique: true, partialFilterExpression: { requestDigest: { $type: 'string' } } });
-
 @Injectable()
 export class CallbacksRepository {
   private readonly callbacks: Model<CallbackDocument>;
 
   constructor(mongo: Mongo) {
-    this.callbacks = mongo.model('Callback', callbackSchema);
+    this.callbacks = mongo.model('callbacks', [
+      { key: { status: -1, date: 1, time: 1, _id: 1 } },
+      { key: { customerEmail: 1 } },
+      { key: { customerId: 1, createdAt: -1 } },
+      { key: { requestDigest: 1 }, unique: true, partialFilterExpression: { requestDigest: { $type: 'string' } } },
+    ]);
   }
 
   /** Fails with a duplicate key where the same request added one in the same instant. */

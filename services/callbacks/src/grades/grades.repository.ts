@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { type ClientSession, type Model, Schema } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 
 /** How soon the customer of a quote is called back: 1 means before all others, 0 in turn. */
 export interface Grade {
@@ -12,17 +12,12 @@ export interface Grade {
 
 type GradeDocument = Omit<Grade, 'quoteId'> & { readonly _id: string };
 
-const gradeSchema = new Schema<GradeDocument>(
-  { _id: String, grade: Number, by: String, at: Date },
-  { collection: 'quote_grades', versionKey: false },
-);
-
 @Injectable()
 export class GradesRepository {
   private readonly grades: Model<GradeDocument>;
 
   constructor(mongo: Mongo) {
-    this.grades = mongo.model('QuoteGrade', gradeSchema);
+    this.grades = mongo.model('quote_grades');
   }
 
   async gradeOf(quoteId: string, session?: ClientSession): Promise<Grade['grade']> {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
 import type { Page } from '@kerbside/platform/mongo/paging';
-import { mongo, type ClientSession, type Model, type QueryFilter, Schema } from 'mongoose';
+import { mongo, type ClientSession, type Model, type QueryFilter } from 'mongoose';
 import { typedWords, wordsOf } from './message-words.js';
 import type { MessageRecord } from '../letters/message.js';
 import type { StoredMessage } from './own-message.js';
@@ -10,42 +10,6 @@ import { waysIn } from './secret-message.js';
 
 /** `words`: by which staff find it, see `message-words.ts`. */
 type MessageDocument = Omit<MessageRecord, 'id'> & { readonly _id: string; readonly words: readonly string[] };
-
-const messageSchema = new Schema<MessageDocument>(
-  {
-    _id: String,
-    key: { type: String, required: true },
-    channel: String,
-    template: String,
-    customerId: { type: String, default: null },
-    onBehalfOf: String,
-    to: String,
-    isForStaff: Boolean,
-    isUnread: Boolean,
-    subject: String,
-    words: [String],
-    text: String,
-    html: { type: String, default: null },
-    sealed: { type: String, default: null },
-    attachments: [new Schema({ name: String, mediaType: String, content: Buffer }, { _id: false })],
-    status: String,
-    tries: Number,
-    nextTryAt: Date,
-    createdAt: Date,
-    sentAt: { type: Date, default: null },
-    expiresAt: Date,
-  },
-  { collection: 'messages', versionKey: false },
-)
-  .index({ key: 1 }, { unique: true })
-  .index({ status: 1, nextTryAt: 1 })
-  .index({ customerId: 1, createdAt: -1, _id: 1 })
-  .index({ customerId: 1, isUnread: 1 }, { partialFilterExpression: { isUnread: true } })
-  .index({ onBehalfOf: 1 }, { sparse: true })
-  .index({ createdAt: -1, _id: 1 })
-  .index({ words: 1, createdAt: -1, _id: 1 })
-  .index({ isForStaff: 1, createdAt: -1 })
-  .index({ expiresAt: 1 });
 
 export interface MessageFilter {
   readonly customerId?: string | undefined;
@@ -61,7 +25,17 @@ export class MessagesRepository {
   private readonly messages: Model<MessageDocument>;
 
   constructor(mongo: Mongo) {
-    this.messages = mongo.model('Message', messageSchema);
+    this.messages = mongo.model('messages', [
+      { key: { key: 1 }, unique: true },
+      { key: { status: 1, nextTryAt: 1 } },
+      { key: { customerId: 1, createdAt: -1, _id: 1 } },
+      { key: { customerId: 1, isUnread: 1 }, partialFilterExpression: { isUnread: true } },
+      { key: { onBehalfOf: 1 }, sparse: true },
+      { key: { createdAt: -1, _id: 1 } },
+      { key: { words: 1, createdAt: -1, _id: 1 } },
+      { key: { isForStaff: 1, createdAt: -1 } },
+      { key: { expiresAt: 1 } },
+    ]);
   }
 
   /** Does nothing, and answers false, when there is already a message with its key. */

@@ -1,31 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { type ClientSession, type Model, Schema } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 import { triesPerCode, type CodeProof, type PhoneCode } from './phone-code.js';
 
 type PhoneCodeDocument = Omit<PhoneCode, 'id'> & { readonly _id: string };
-
-const needed = { type: String, required: true };
-
-const moment = { type: Date, required: true };
-
-const phoneCodeSchema = new Schema<PhoneCodeDocument>(
-  {
-    _id: String,
-    phone: needed,
-    productType: needed,
-    codeHash: needed,
-    tries: { type: Number, required: true },
-    createdAt: moment,
-    expiresAt: moment,
-    confirmed: { type: new Schema({ at: Date, proofHash: String }, { _id: false }), default: null },
-  },
-  { collection: 'phone_codes', versionKey: false },
-)
-  .index({ phone: 1, productType: 1, expiresAt: 1 })
-  .index({ 'confirmed.proofHash': 1 }, { unique: true, partialFilterExpression: { 'confirmed.proofHash': { $type: 'string' } } })
-  .index({ expiresAt: 1 });
 
 export interface CodeKey {
   readonly phone: string;
@@ -37,7 +16,11 @@ export class PhoneCodesRepository {
   private readonly codes: Model<PhoneCodeDocument>;
 
   constructor(mongo: Mongo) {
-    this.codes = mongo.model('PhoneCode', phoneCodeSchema);
+    this.codes = mongo.model('phone_codes', [
+      { key: { phone: 1, productType: 1, expiresAt: 1 } },
+      { key: { 'confirmed.proofHash': 1 }, unique: true, partialFilterExpression: { 'confirmed.proofHash': { $type: 'string' } } },
+      { key: { expiresAt: 1 } },
+    ]);
   }
 
   async add({ id, ...rest }: PhoneCode, session?: ClientSession): Promise<void> {

@@ -6,7 +6,7 @@ import { orderOf } from '@kerbside/platform/mongo/order';
 import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
 import type { Page } from '@kerbside/platform/mongo/paging';
 import type { ClientSession, Model } from 'mongoose';
-import { reminderSchema, type ReminderDocument } from './reminder.document.js';
+import type { ReminderDocument } from './reminder.document.js';
 import { dueFor, relatedTo, type Reader, type ReminderQuery } from './reminder-list.js';
 import type { ReminderRecord } from './reminder.js';
 
@@ -27,7 +27,17 @@ export class RemindersRepository {
   private readonly reminders: Model<ReminderDocument>;
 
   constructor(mongo: Mongo) {
-    this.reminders = mongo.model('Reminder', reminderSchema);
+    this.reminders = mongo.model('reminders', [
+      { key: { doneAt: -1, grade: -1, remindAt: 1, _id: 1 } },
+      { key: { doneAt: -1, _id: 1 } },
+      { key: { users: 1, doneAt: 1, remindAt: 1 } },
+      { key: { hiddenBy: 1, doneAt: 1 } },
+      { key: { unreadBy: 1, doneAt: 1 } },
+      { key: { 'related.table': 1, 'related.id': 1, createdAt: -1 }, sparse: true },
+      { key: { reference: 1 } },
+      { key: { 'related.id': 1 }, sparse: true },
+      { key: { 'contact.email': 1, doneAt: 1 }, sparse: true },
+    ]);
   }
 
   /** Throws NOT_FOUND. */

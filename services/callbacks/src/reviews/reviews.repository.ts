@@ -2,28 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
 import type { Page } from '@kerbside/platform/mongo/paging';
-import { type ClientSession, type Model, type QueryFilter, Schema } from 'mongoose';
+import type { ClientSession, Model, QueryFilter } from 'mongoose';
 import { neverInvited, type LastInvitation, type NewPolicy, type OneLetter, type ReviewPolicy, type ReviewQuery } from './review-policy.js';
 
 type ReviewPolicyDocument = Omit<ReviewPolicy, 'id'> & { readonly _id: string };
-
-const reviewPolicySchema = new Schema<ReviewPolicyDocument>(
-  {
-    _id: String,
-    policyNumber: String,
-    customerId: String,
-    quoteId: String,
-    productType: String,
-    activeFrom: String,
-    cancelledOn: { type: String, default: null },
-    invitation: Object,
-    sentAt: { type: Date, default: null },
-  },
-  { collection: 'review_policies', versionKey: false },
-)
-  .index({ activeFrom: -1, _id: 1 })
-  .index({ customerId: 1, quoteId: 1 })
-  .index({ 'invitation.id': 1 }, { sparse: true });
 
 type Filter = QueryFilter<ReviewPolicyDocument>;
 type ReviewPolicyFacts = Partial<Pick<ReviewPolicy, 'policyNumber' | 'customerId' | 'activeFrom' | 'cancelledOn'>>;
@@ -45,7 +27,11 @@ export class ReviewsRepository {
   private readonly policies: Model<ReviewPolicyDocument>;
 
   constructor(mongo: Mongo) {
-    this.policies = mongo.model('ReviewPolicy', reviewPolicySchema);
+    this.policies = mongo.model('review_policies', [
+      { key: { activeFrom: -1, _id: 1 } },
+      { key: { customerId: 1, quoteId: 1 } },
+      { key: { 'invitation.id': 1 }, sparse: true },
+    ]);
   }
 
   /** Does nothing when it is known. */

@@ -4,7 +4,7 @@ import { standardTree } from '@kerbside/contracts/staff/standard-tree';
 import { isDuplicateKey } from '@kerbside/platform/mongo/duplicate-key';
 import { notFound } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { type ClientSession, type Model, Schema } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 import type { TreeResult } from './tree-result.js';
 
 /** A version of the tree, as it was published. Never changed. */
@@ -16,30 +16,8 @@ interface TreeVersion {
 }
 
 type TreeDocument = Omit<TreeVersion, 'version'> & { readonly _id: number };
-const treeSchema = new Schema<TreeDocument>(
-  { _id: Number, nodes: Array, publishedBy: String, publishedAt: Date },
-  { collection: 'decision_trees', versionKey: false },
-);
 
 type TreeResultDocument = Omit<TreeResult, 'id'> & { readonly _id: string };
-const treeResultSchema = new Schema<TreeResultDocument>(
-  {
-    _id: String,
-    customerId: String,
-    selectedCarId: { type: String, default: null },
-    baseCarId: { type: String, default: null },
-    treeVersion: Number,
-    path: [Number],
-    answers: Object,
-    finished: Boolean,
-    sent: [String],
-    startedBy: String,
-    savedAt: Date,
-    saves: Number,
-    version: Number,
-  },
-  { collection: 'tree_results', versionKey: false, minimize: false },
-).index({ customerId: 1, finished: 1, savedAt: -1 });
 
 /** Until admins publish another. */
 const first = { version: 1, nodes: standardTree };
@@ -52,8 +30,8 @@ export class TreesRepository {
   private readonly results: Model<TreeResultDocument>;
 
   constructor(mongo: Mongo) {
-    this.trees = mongo.model('DecisionTree', treeSchema);
-    this.results = mongo.model('TreeResult', treeResultSchema);
+    this.trees = mongo.model('decision_trees');
+    this.results = mongo.model('tree_results', [{ key: { customerId: 1, finished: 1, savedAt: -1 } }]);
   }
 
   async current(): Promise<Pick<TreeVersion, 'version' | 'nodes'>> {

@@ -3,7 +3,7 @@ import type { CancellationReason } from '@kerbside/contracts/claims/cancellation
 import type { CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { RefundsOfPolicies, type RefundOfPolicy } from '../claims/decision.js';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 
 /** A cancellation as stored. Its id is that of its refund. */
 export interface Cancellation {
@@ -33,33 +33,13 @@ export type CancellationRef = Pick<Cancellation, 'id' | 'policyId' | 'working' |
 
 export type CancellationDocument = Omit<Cancellation, 'id'> & { readonly _id: string };
 
-const schema = new Schema<CancellationDocument>(
-  {
-    _id: String,
-    policyId: String,
-    at: Date,
-    by: String,
-    reason: String,
-    reasonNote: String,
-    working: Object,
-    suspendedOn: String,
-    endsEarlyOn: String,
-    with: String,
-    number: Number,
-    reinstatedAt: Date,
-    isSettled: Boolean,
-    givenPence: Number,
-  },
-  { collection: 'cancellations', versionKey: false },
-).index({ policyId: 1, number: 1 }, { unique: true });
-
 @Injectable()
 export class CancellationsRepository extends RefundsOfPolicies {
   private readonly rows: Model<CancellationDocument>;
 
   constructor(mongo: Mongo) {
     super();
-    this.rows = mongo.model('Cancellation', schema);
+    this.rows = mongo.model('cancellations', [{ key: { policyId: 1, number: 1 }, unique: true }]);
   }
 
   async add({ id, ...rest }: Cancellation, session: ClientSession): Promise<void> {

@@ -6,50 +6,12 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { orderOf } from '@kerbside/platform/mongo/order';
 import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
 import type { Page } from '@kerbside/platform/mongo/paging';
-import { Schema, type ClientSession, type Model, type QueryFilter } from 'mongoose';
+import type { ClientSession, Model, QueryFilter } from 'mongoose';
 import { ClaimsOnPolicies } from '../policies/policies.service.js';
 import type { Claim, DecisionRecord } from './claim.js';
 
 /** `sentAt`: when it joined the queue; for its order only. */
 type ClaimDocument = Omit<Claim, 'id'> & { readonly _id: string; readonly openedAt: Date; readonly sentAt: Date | null };
-
-const claimSchema = new Schema<ClaimDocument>(
-  {
-    _id: String,
-    reference: String,
-    policyId: String,
-    policyNumber: String,
-    openedUnder: String,
-    customerId: String,
-    kind: String,
-    vehicle: Object,
-    coverStartedOn: String,
-    status: String,
-    answers: Object,
-    mileage: Object,
-    files: [Object],
-    decision: Object,
-    paidPence: Number,
-    payee: Object,
-    paidTo: Object,
-    appeal: Object,
-    asked: [Object],
-    history: [Object],
-    version: Number,
-    openedAt: Date,
-    sentAt: Date,
-  },
-  { collection: 'claims', versionKey: false, minimize: false },
-)
-  .index({ reference: 1 }, { unique: true })
-  // One claim at a time is being written on a policy.
-  .index({ policyId: 1 }, { unique: true, partialFilterExpression: { status: 'draft' }, name: 'one_draft' })
-  .index({ policyId: 1, status: 1 })
-  .index({ customerId: 1, openedAt: -1 })
-  .index({ status: 1, sentAt: 1, _id: 1 })
-  .index({ 'files.id': 1 })
-  .index({ 'files.hash': 1 })
-  .index({ 'vehicle.registrationNumber': 1 });
 
 interface ClaimFilter extends Page {
   readonly customerId?: string | undefined;
@@ -94,7 +56,16 @@ export class ClaimsRepository extends ClaimsOnPolicies {
 
   constructor(mongo: Mongo) {
     super();
-    this.claims = mongo.model('Claim', claimSchema);
+    this.claims = mongo.model('claims', [
+      { key: { reference: 1 }, unique: true },
+      { key: { policyId: 1 }, unique: true, partialFilterExpression: { status: 'draft' }, name: 'one_draft' },
+      { key: { policyId: 1, status: 1 } },
+      { key: { customerId: 1, openedAt: -1 } },
+      { key: { status: 1, sentAt: 1, _id: 1 } },
+      { key: { 'files.id': 1 } },
+      { key: { 'files.hash': 1 } },
+      { key: { 'vehicle.registrationNumber': 1 } },
+    ]);
   }
 
   async add(claim: Claim, session: ClientSession): Promise<void> {

@@ -8,7 +8,7 @@ import { Clock } from '@kerbside/platform/time/clock';
 import type { ClientSession, Model } from 'mongoose';
 import { orderStatusOf, visitAfter, type VisitStep } from './order.js';
 import { PoliciesRepository } from './policies.repository.js';
-import { visitSchema, type VisitDocument } from './policy.document.js';
+import type { VisitDocument } from './policy.document.js';
 import type { OrderRecord, PolicyRecord, VisitRecord } from './policy.js';
 
 /** The visits of quotes, as garages tells them: every order of a quote is at the stage of its one visit. */
@@ -22,7 +22,7 @@ export class OrderVisits {
     private readonly clock: Clock,
     mongo: Mongo,
   ) {
-    this.visits = mongo.model('OrderVisit', visitSchema);
+    this.visits = mongo.model('order-visits');
   }
 
   async follow(quoteId: string, step: VisitStep, session: ClientSession): Promise<void> {

@@ -11,14 +11,7 @@ import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
 import { ownerOf } from '../owner-of.js';
 import { evolve, evolveCover, restsOf, type CoverChange, type PolicyChange } from './policy-change.js';
-import {
-  changeSchema,
-  policySchema,
-  serialSchema,
-  type ChangeDocument,
-  type PolicyDocument,
-  type SerialDocument,
-} from './policy.document.js';
+import type { ChangeDocument, PolicyDocument, SerialDocument } from './policy.document.js';
 import type { CoverRecord, PolicyRecord } from './policy.js';
 import { renewalNumber, shownSerial } from './serial.js';
 
@@ -48,9 +41,16 @@ export class PoliciesRepository {
     mongo: Mongo,
     private readonly clock: Clock,
   ) {
-    this.policies = mongo.model('Policy', policySchema);
-    this.changes = mongo.model('PolicyChange', changeSchema);
-    this.serials = mongo.model('Serial', serialSchema);
+    this.policies = mongo.model('policies', [
+      { key: { policyNumber: 1 }, unique: true },
+      { key: { 'replaces.formerNumber': 1 }, sparse: true },
+      { key: { paymentId: 1, productType: 1 }, unique: true },
+      { key: { customerId: 1, issuedAt: -1 } },
+      { key: { quoteId: 1 } },
+      { key: { endsOn: 1, _id: 1 } },
+    ]);
+    this.changes = mongo.model('policy-changes', [{ key: { policyId: 1, version: 1 }, unique: true }]);
+    this.serials = mongo.model('serials');
   }
 
   async add(policies: readonly PolicyRecord[], session: ClientSession): Promise<void> {

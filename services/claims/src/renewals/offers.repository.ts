@@ -1,32 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { Schema, type ClientSession, type Model, type QueryFilter } from 'mongoose';
+import type { ClientSession, Model, QueryFilter } from 'mongoose';
 import type { OfferRecord } from './offer.js';
 
 /** With the quotes of the offers that it took the place of, which are spent. */
 type OfferDocument = Omit<OfferRecord, 'policyId'> & { readonly _id: string; readonly spentQuoteIds?: readonly string[] };
-
-const schema = new Schema<OfferDocument>(
-  {
-    _id: String,
-    customerId: String,
-    quoteId: String,
-    step: Number,
-    productType: String,
-    title: String,
-    previousPence: Number,
-    offeredPence: Number,
-    lines: [Object],
-    mileage: Number,
-    startsOn: String,
-    madeAt: Date,
-    spentQuoteIds: { type: [String], default: undefined },
-  },
-  { collection: 'renewal-offers', versionKey: false },
-)
-  .index({ customerId: 1 })
-  .index({ quoteId: 1 })
-  .index({ spentQuoteIds: 1 });
 
 /** One offer for each policy: another takes its place once it is spent. */
 @Injectable()
@@ -34,7 +12,7 @@ export class OffersRepository {
   private readonly rows: Model<OfferDocument>;
 
   constructor(mongo: Mongo) {
-    this.rows = mongo.model('RenewalOffer', schema);
+    this.rows = mongo.model('renewal-offers', [{ key: { customerId: 1 } }, { key: { quoteId: 1 } }, { key: { spentQuoteIds: 1 } }]);
   }
 
   async save({ policyId: _id, ...offer }: OfferRecord, session: ClientSession): Promise<void> {

@@ -1,41 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { Schema, type ClientSession, type Model, type QueryFilter } from 'mongoose';
+import type { ClientSession, Model, QueryFilter } from 'mongoose';
 import type { Transfer } from './transfer.js';
 
 type TransferDocument = Omit<Transfer, 'id'> & { readonly _id: string };
-
-const schema = new Schema<TransferDocument>(
-  {
-    _id: String,
-    policyId: String,
-    policyNumber: String,
-    fromCustomerId: String,
-    to: Object,
-    toCustomerId: String,
-    tokenHash: String,
-    status: String,
-    requestedAt: Date,
-    expiresOn: String,
-    settledAt: Date,
-  },
-  { collection: 'transfers', versionKey: false },
-)
-  .index({ policyId: 1 }, { unique: true, partialFilterExpression: { status: 'pending' }, name: 'one_pending' })
-  .index({ policyId: 1, requestedAt: -1 })
-  .index({ tokenHash: 1 }, { unique: true })
-  .index({ status: 1, expiresOn: 1 })
-  .index({ fromCustomerId: 1 })
-  .index({ toCustomerId: 1 })
-  .index({ 'to.email': 1 });
 
 @Injectable()
 export class TransfersRepository {
   private readonly rows: Model<TransferDocument>;
 
   constructor(mongo: Mongo) {
-    this.rows = mongo.model('Transfer', schema);
+    this.rows = mongo.model('transfers', [
+      { key: { policyId: 1 }, unique: true, partialFilterExpression: { status: 'pending' }, name: 'one_pending' },
+      { key: { policyId: 1, requestedAt: -1 } },
+      { key: { tokenHash: 1 }, unique: true },
+      { key: { status: 1, expiresOn: 1 } },
+      { key: { fromCustomerId: 1 } },
+      { key: { toCustomerId: 1 } },
+      { key: { 'to.email': 1 } },
+    ]);
   }
 
   async add({ id, ...rest }: Transfer, session: ClientSession): Promise<void> {

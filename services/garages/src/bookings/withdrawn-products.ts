@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { productType, type ProductType } from '@kerbside/contracts/ids';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 
 interface WithdrawnDocument {
   readonly _id: string;
   readonly products: readonly string[];
 }
-
-const schema = new Schema<WithdrawnDocument>({ _id: String, products: [String] }, { collection: 'withdrawn-products', versionKey: false });
 
 /** The products of a quote that were bought and then cancelled, so that no visit is booked for them. */
 @Injectable()
@@ -16,7 +14,7 @@ export class WithdrawnProducts {
   private readonly quotes: Model<WithdrawnDocument>;
 
   constructor(mongo: Mongo) {
-    this.quotes = mongo.model('WithdrawnProducts', schema);
+    this.quotes = mongo.model('withdrawn-products');
   }
 
   async of(quoteId: string, session?: ClientSession): Promise<readonly ProductType[]> {

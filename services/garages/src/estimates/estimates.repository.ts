@@ -3,29 +3,10 @@ import { ofCustomersAsked } from '@kerbside/platform/mongo/of-customers';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
 import type { Page } from '@kerbside/platform/mongo/paging';
-import { Schema, type ClientSession, type Model, type QueryFilter } from 'mongoose';
+import type { ClientSession, Model, QueryFilter } from 'mongoose';
 import type { Estimate } from './estimate.js';
 
 type EstimateDocument = Omit<Estimate, 'id'> & { readonly _id: string };
-
-const schema = new Schema<EstimateDocument>(
-  {
-    _id: String,
-    customerId: String,
-    carId: String,
-    car: Object,
-    description: String,
-    photos: [Object],
-    requestedAt: Date,
-    answer: { type: Object, default: null },
-    version: Number,
-  },
-  { collection: 'estimates', versionKey: false, minimize: false },
-)
-  .index({ customerId: 1, requestedAt: -1 })
-  .index({ requestedAt: 1, _id: 1 }, { partialFilterExpression: { answer: null }, name: 'waiting-in-order' })
-  .index({ 'photos.id': 1 })
-  .index({ carId: 1 });
 
 const read = ({ _id, ...rest }: EstimateDocument): Estimate => ({ ...rest, id: _id });
 
@@ -34,7 +15,12 @@ export class EstimatesRepository {
   private readonly estimates: Model<EstimateDocument>;
 
   constructor(mongo: Mongo) {
-    this.estimates = mongo.model('Estimate', schema);
+    this.estimates = mongo.model('estimates', [
+      { key: { customerId: 1, requestedAt: -1 } },
+      { key: { requestedAt: 1, _id: 1 }, partialFilterExpression: { answer: null }, name: 'waiting-in-order' },
+      { key: { 'photos.id': 1 } },
+      { key: { carId: 1 } },
+    ]);
   }
 
   async add({ id, ...rest }: Estimate, session: ClientSession): Promise<void> {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ServiceType } from '@kerbside/contracts/http/garages/offers';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { Page } from '@kerbside/platform/mongo/paging';
-import { type ClientSession, type Model, type PipelineStage, Schema } from 'mongoose';
+import type { ClientSession, Model, PipelineStage } from 'mongoose';
 import type { Point } from '../postcodes/postcode.js';
 import type { NetworkGarage } from './garage.js';
 
@@ -19,31 +19,6 @@ const locationOf = ({ longitude, latitude }: Pick<NetworkGarage, 'longitude' | '
 });
 
 const garagesCollection = 'garages';
-
-const garageSchema = new Schema<GarageDocument>(
-  {
-    _id: String,
-    name: String,
-    postcode: String,
-    lines: [String],
-    latitude: Number,
-    longitude: Number,
-    location: Object,
-    motPricePence: Number,
-    customerScore: Number,
-    services: [String],
-    servicePence: Object,
-    labourRatePence: Number,
-    earlyDiscountPercent: Number,
-    hours: Object,
-    bays: Object,
-    takesPayments: Boolean,
-    drawing: String,
-  },
-  { collection: garagesCollection, versionKey: false },
-)
-  .index({ location: '2dsphere', services: 1 })
-  .index({ name: 1 });
 
 interface NearestQuery {
   readonly from: Point;
@@ -91,7 +66,7 @@ export class GaragesRepository {
   private readonly garages: Model<GarageDocument>;
 
   constructor(mongo: Mongo) {
-    this.garages = mongo.model('Garage', garageSchema);
+    this.garages = mongo.model(garagesCollection, [{ key: { location: '2dsphere', services: 1 } }, { key: { name: 1 } }]);
   }
 
   /** The nearest garages that offer all of these services, by one query of the index of places. */

@@ -4,7 +4,7 @@ import { isPricedByGarage, type PricedByGarage } from '@kerbside/contracts/garag
 import type { ServiceType } from '@kerbside/contracts/http/garages/offers';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { Schema, type Model } from 'mongoose';
+import type { Model } from 'mongoose';
 import type { ChosenService } from '../menus/chosen-service.js';
 import { fixedSystemOf, usualPeriod } from '../menus/fixed-menu.js';
 
@@ -28,24 +28,6 @@ export interface Selection {
 /** `version` grows with each try, so that pricing can put them in order; `taken` is that of the selection, which is there once pricing has taken one. */
 type SelectionDocument = Selection & { readonly _id: string; readonly version: number; readonly taken?: number };
 
-const schema = new Schema<SelectionDocument>(
-  {
-    _id: String,
-    quoteId: String,
-    productType: String,
-    garageId: String,
-    serviceType: { type: String, default: null },
-    systemId: { type: String, default: null },
-    periods: { type: String, default: null },
-    day: { type: String, default: null },
-    earlyFrom: { type: String, default: null },
-    postcode: { type: String, default: null },
-    version: Number,
-    taken: Number,
-  },
-  { collection: 'visit_selections', versionKey: false },
-).index({ quoteId: 1 });
-
 /** Undefined for an MOT, and without a selection. */
 export const chosenServiceOf = (selection: Selection | undefined): ChosenService | undefined => {
   const type = selection?.serviceType;
@@ -62,7 +44,7 @@ export class SelectionsRepository {
   private readonly selections: Model<SelectionDocument>;
 
   constructor(mongo: Mongo) {
-    this.selections = mongo.model('VisitSelection', schema);
+    this.selections = mongo.model('visit_selections', [{ key: { quoteId: 1 } }]);
   }
 
   async find(quoteId: string, productType: PricedByGarage): Promise<Selection | undefined> {

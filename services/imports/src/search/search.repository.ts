@@ -2,34 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { putAll, replaceAll } from '@kerbside/platform/mongo/many';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { Page } from '@kerbside/platform/mongo/paging';
-import { type ClientSession, type Model, type QueryFilter, Schema } from 'mongoose';
+import type { ClientSession, Model, QueryFilter } from 'mongoose';
 import { firstKinds, firstWords, type SearchEntry, type EntryKind } from './entry.js';
 import type { NameQuery, MatchKind } from './words.js';
 import type { PersonWithRecords } from './found-person.js';
 
 /** `_id` is kind and entity, so writing an entry again replaces it. */
 type EntryDocument = SearchEntry & { readonly _id: string };
-
-const entrySchema = new Schema<EntryDocument>(
-  {
-    _id: String,
-    kind: String,
-    entityId: String,
-    customerId: String,
-    title: String,
-    subtitle: String,
-    words: [new Schema({ by: String, word: String }, { _id: false })],
-    madeAt: Date,
-    sortAs: String,
-    isWithCars: Boolean,
-    policyId: String,
-    about: { type: new Schema({ email: String, phone: String, postcode: String, town: String }, { _id: false }), default: undefined },
-  },
-  { collection: 'search_entries', versionKey: false },
-)
-  .index({ 'words.word': 1, kind: 1 })
-  .index({ customerId: 1 })
-  .index({ policyId: 1 }, { sparse: true });
 
 export interface SearchQuery extends NameQuery {
   readonly by?: MatchKind | undefined;
@@ -49,7 +28,11 @@ export class SearchRepository {
   private readonly entries: Model<EntryDocument>;
 
   constructor(mongo: Mongo) {
-    this.entries = mongo.model('Entry', entrySchema);
+    this.entries = mongo.model('search_entries', [
+      { key: { 'words.word': 1, kind: 1 } },
+      { key: { customerId: 1 } },
+      { key: { policyId: 1 }, sparse: true },
+    ]);
   }
 
   async save(entries: readonly SearchEntry[], session: ClientSession): Promise<void> {

@@ -2,40 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
 import type { Page } from '@kerbside/platform/mongo/paging';
-import { type ClientSession, type Model, type QueryFilter, Schema } from 'mongoose';
+import type { ClientSession, Model, QueryFilter } from 'mongoose';
 import { PartnersConfig } from '../config.js';
 import { deliveryId, type DeliveryRecord, type Try } from './delivery.js';
 
 type DeliveryDocument = Omit<DeliveryRecord, 'id'> & { readonly _id: string; readonly expireAt: Date };
-
-const trySchema = new Schema<DeliveryRecord['tries'][number]>(
-  { at: Date, status: { type: Number, default: null }, ms: Number, note: String },
-  { _id: false },
-);
-
-const deliverySchema = new Schema<DeliveryDocument>(
-  {
-    _id: String,
-    partnerId: String,
-    endpointId: String,
-    eventId: String,
-    eventType: String,
-    recordedAt: Date,
-    status: String,
-    tries: [trySchema],
-    step: Number,
-    nextTryAt: { type: Date, default: null },
-    claims: Number,
-    createdAt: Date,
-    endedAt: { type: Date, default: null },
-    expireAt: Date,
-  },
-  { collection: 'deliveries', versionKey: false },
-)
-  .index({ endpointId: 1, nextTryAt: 1 }, { partialFilterExpression: { status: 'waiting' } })
-  .index({ partnerId: 1, createdAt: -1, _id: 1 })
-  .index({ endpointId: 1, recordedAt: 1 })
-  .index({ expireAt: 1 }, { expireAfterSeconds: 0 });
 
 /** A delivery to queue for an endpoint. */
 export type NewDelivery = Pick<DeliveryRecord, 'partnerId' | 'endpointId' | 'eventId' | 'eventType' | 'recordedAt'>;
@@ -59,7 +30,12 @@ export class DeliveriesRepository {
     mongo: Mongo,
     private readonly config: PartnersConfig,
   ) {
-    this.deliveries = mongo.model('Delivery', deliverySchema);
+    this.deliveries = mongo.model('deliveries', [
+      { key: { endpointId: 1, nextTryAt: 1 }, partialFilterExpression: { status: 'waiting' } },
+      { key: { partnerId: 1, createdAt: -1, _id: 1 } },
+      { key: { endpointId: 1, recordedAt: 1 } },
+      { key: { expireAt: 1 }, expireAfterSeconds: 0 },
+    ]);
   }
 
   /** Queues deliveries. One that was queued before is queued again, from the first try. */

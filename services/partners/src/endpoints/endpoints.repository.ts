@@ -1,28 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { type ClientSession, type Model, Schema } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 import type { DisabledBecause, Endpoint } from './endpoint.js';
 
 type EndpointDocument = Omit<Endpoint, 'id'> & { readonly _id: string };
-
-const secretSchema = new Schema<Endpoint['secrets'][number]>({ sealed: String, endsAt: { type: Date, default: null } }, { _id: false });
-
-const endpointSchema = new Schema<EndpointDocument>(
-  {
-    _id: String,
-    partnerId: String,
-    url: String,
-    eventTypes: [String],
-    status: String,
-    disabledBecause: { type: String, default: null },
-    failingSince: { type: Date, default: null },
-    unreachable: { type: Number, default: 0 },
-    restUntil: { type: Date, default: null },
-    secrets: [secretSchema],
-    createdAt: Date,
-  },
-  { collection: 'endpoints', versionKey: false },
-).index({ partnerId: 1, createdAt: 1 });
 
 type Facts = Partial<Omit<Endpoint, 'id' | 'partnerId' | 'createdAt'>>;
 
@@ -31,7 +12,7 @@ export class EndpointsRepository {
   private readonly endpoints: Model<EndpointDocument>;
 
   constructor(mongo: Mongo) {
-    this.endpoints = mongo.model('Endpoint', endpointSchema);
+    this.endpoints = mongo.model('endpoints', [{ key: { partnerId: 1, createdAt: 1 } }]);
   }
 
   async add({ id, ...rest }: Endpoint, session: ClientSession): Promise<void> {

@@ -1,5 +1,3 @@
-import { Schema } from 'mongoose';
-
 /** An event as stored, at its place in the feed of its topic. */
 export interface FeedRow {
   /** The event's own id. */
@@ -22,24 +20,3 @@ export interface FeedHead {
   placedAt: Date | null;
   fannedOut: number;
 }
-
-export const feedSchema = new Schema<FeedRow>(
-  {
-    _id: String,
-    topic: String,
-    type: String,
-    envelope: String,
-    position: Number,
-    placedAt: Date,
-    expireAt: Date,
-  },
-  { collection: 'feed_events', versionKey: false },
-)
-  .index({ topic: 1, position: 1 }, { unique: true })
-  .index({ topic: 1, placedAt: 1, position: 1 })
-  .index({ expireAt: 1 }, { expireAfterSeconds: 0 });
-
-export const headSchema = new Schema<FeedHead>(
-  { _id: String, position: Number, placedAt: { type: Date, default: null }, fannedOut: Number },
-  { collection: 'feed_heads', versionKey: false },
-);

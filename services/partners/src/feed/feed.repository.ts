@@ -3,7 +3,7 @@ import { feedTopics } from '@kerbside/contracts/http/partners/partners';
 import { insertAll, rowsOf, thoseIn } from '@kerbside/platform/mongo/many';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, Model } from 'mongoose';
-import { feedSchema, headSchema, type FeedHead, type FeedRow } from './feed.document.js';
+import type { FeedHead, FeedRow } from './feed.document.js';
 
 export type KeptEvent = Pick<FeedRow, '_id' | 'topic' | 'type' | 'envelope'>;
 
@@ -28,8 +28,12 @@ export class FeedRepository implements OnModuleInit {
   private readonly heads: Model<FeedHead>;
 
   constructor(mongo: Mongo) {
-    this.rows = mongo.model('FeedRow', feedSchema);
-    this.heads = mongo.model('FeedHead', headSchema);
+    this.rows = mongo.model('feed_events', [
+      { key: { topic: 1, position: 1 }, unique: true },
+      { key: { topic: 1, placedAt: 1, position: 1 } },
+      { key: { expireAt: 1 }, expireAfterSeconds: 0 },
+    ]);
+    this.heads = mongo.model('feed_heads');
   }
 
   /** Creates the head of every topic up front, because two writers that create one at the same time would have to retry. */

@@ -5,30 +5,11 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
 import type { Page } from '@kerbside/platform/mongo/paging';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
-import { type ClientSession, type Model, Schema } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 import type { Partner } from './partner.js';
 
 /** `nameKey` is the name in the form in which names are compared. */
 type PartnerDocument = Omit<Partner, 'id'> & { readonly _id: string; readonly nameKey: string };
-
-const keySchema = new Schema<Partner['keys'][number]>(
-  {
-    id: String,
-    hash: String,
-    hint: String,
-    createdAt: Date,
-    endsAt: { type: Date, default: null },
-    lastUsedAt: { type: Date, default: null },
-  },
-  { _id: false, id: false },
-);
-
-const partnerSchema = new Schema<PartnerDocument>(
-  { _id: String, name: String, nameKey: String, status: String, topics: [String], keys: [keySchema], createdAt: Date },
-  { collection: 'partners', versionKey: false },
-)
-  .index({ nameKey: 1 }, { unique: true })
-  .index({ 'keys.hash': 1 });
 
 @Injectable()
 export class PartnersRepository {
@@ -40,7 +21,7 @@ export class PartnersRepository {
     mongo: Mongo,
     private readonly config: PlatformConfig,
   ) {
-    this.partners = mongo.model('Partner', partnerSchema);
+    this.partners = mongo.model('partners', [{ key: { nameKey: 1 }, unique: true }, { key: { 'keys.hash': 1 } }]);
   }
 
   async find(id: string, session?: ClientSession): Promise<Partner | undefined> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 import type { Caller } from '@kerbside/contracts/caller';
 import { auditEventOf } from '@kerbside/contracts/events/audit';
 import * as z from 'zod/mini';
@@ -81,17 +81,8 @@ export class Audit implements OnModuleInit {
     private readonly outbox: Outbox,
     private readonly config: PlatformConfig,
   ) {
-    const rows = new Schema<AuditRow>(
-      { _id: Number, subjectId: String, about: { type: [String], default: undefined }, entry: String, previous: String, hash: String },
-      { collection: 'audit', versionKey: false },
-    );
-    rows.index({ subjectId: 1, _id: -1 });
-    rows.index({ about: 1 });
-    this.rows = mongo.model('AuditEntry', rows);
-    this.heads = mongo.model(
-      'AuditHead',
-      new Schema<AuditHead>({ _id: String, length: Number, hash: String }, { collection: 'audit_head', versionKey: false }),
-    );
+    this.rows = mongo.model('audit', [{ key: { subjectId: 1, _id: -1 } }, { key: { about: 1 } }]);
+    this.heads = mongo.model('audit_head');
   }
 
   async onModuleInit(): Promise<void> {

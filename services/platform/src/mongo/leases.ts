@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Schema, type Model, type UpdateWithAggregationPipeline } from 'mongoose';
+import type { Model, UpdateWithAggregationPipeline } from 'mongoose';
 import { Mongo } from './mongo.js';
 
 interface LeaseRow {
@@ -30,13 +30,7 @@ export class Leases {
     mongo: Mongo,
     private readonly isAlone = false,
   ) {
-    this.rows = mongo.model(
-      'Lease',
-      new Schema<LeaseRow>(
-        { _id: String, holder: String, until: { type: Date, default: null } },
-        { collection: 'leases', versionKey: false },
-      ),
-    );
+    this.rows = mongo.model('leases');
   }
 
   /** Takes or renews the lease for `ms`; false while another process holds it. */

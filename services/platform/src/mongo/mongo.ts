@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createConnection, type ClientSession, type Connection, type Model, type mongo, type Schema } from 'mongoose';
+import { createConnection, Schema, type ClientSession, type Connection, type Model, type mongo } from 'mongoose';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Changes } from './changes.js';
 import { withTimeLimit } from '../time/back-off.js';
@@ -36,6 +36,8 @@ const options = {
   readConcern: { level: 'majority' },
   writeConcern: majority,
 } as const;
+
+const asTyped = { strict: false, minimize: false, versionKey: false } as const;
 
 /** Closes the connection, or leaves it to the others that share it. */
 type Leave = () => Promise<void>;
@@ -84,8 +86,10 @@ export class Mongo implements OnApplicationShutdown {
     return database.collection<Row>(name);
   }
 
-  model<T>(name: string, schema: Schema<T>): Model<T> {
-    return this.connection.model<T>(name, schema);
+  /** Mongoose's model of a collection. The record's type names its fields: mongoose neither casts, defaults nor drops any. */
+  model<Row>(name: string, indexes: readonly mongo.IndexDescription[] = []): Model<Row> {
+    this.collections.push({ database: this.database, name, indexes });
+    return this.connection.model<Row>(name, new Schema<Row>({ _id: {} }, { collection: name, ...asTyped }));
   }
 
   /** Runs `work` in one transaction, again if another transaction got in the way, so it must do nothing but read and write here. */
@@ -112,14 +116,8 @@ export class Mongo implements OnApplicationShutdown {
   }
 
   /** Everything that was declared. */
-  structure(): CollectionStructure[] {
-    const { database } = this;
-    const ofModels = Object.values(this.connection.models).map(({ collection, schema }) => ({
-      database,
-      name: collection.collectionName,
-      indexes: schema.indexes().map(([key, { background: _, ...options }]) => ({ ...options, key }) as mongo.IndexDescription),
-    }));
-    return [...ofModels, ...this.collections];
+  structure(): readonly CollectionStructure[] {
+    return this.collections;
   }
 
   async isReachable(): Promise<boolean> {

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { DynamicModule } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
-import type { Connection, Schema } from 'mongoose';
 import { SessionResolver } from '../auth/auth.js';
 import { Clock } from '../time/clock.js';
 import { defaultEventSettings, EventSettings } from '../events/event-settings.js';
@@ -40,7 +39,6 @@ export const testService = async <C>(definition: ServiceDefinition<C>, options: 
       [Internal, fakes.services],
       ...(options.overrides ?? []),
     ]);
-    refuseUnnamedFields(parts.mongo.connection);
     const opened = await openService(app, parts);
     await opened.listen();
     return new ServiceUnderTest(app, { ...fakes, parts, opened, database, isShared: options.database !== undefined });
@@ -75,17 +73,3 @@ const testEnv = (name: string): Env => ({
   SERVICE_KEY: 'a-service-key-for-tests-only-0123456789',
   LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
 });
-
-/** Mongoose silently drops a field that its schema does not name. In tests it refuses to, so that no schema lacks one (decision 18). */
-const refuseUnnamedFields = ({ models }: Connection): void => {
-  for (const { schema } of Object.values(models)) refuseIn(schema);
-};
-
-const refuseIn = (schema: Schema): void => {
-  schema.set('strict', 'throw');
-  for (const { schema: child } of schema.childSchemas) {
-    // When a transaction is tried again, mongoose would set this on parts that have none.
-    child.set('versionKey', false);
-    refuseIn(child);
-  }
-};

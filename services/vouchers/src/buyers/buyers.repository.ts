@@ -1,26 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 import { newBuyer, type Buyer } from './buyer.js';
 
 type BuyerDocument = Omit<Buyer, 'customerId'> & { readonly _id: string };
-
-const schema = new Schema<BuyerDocument>(
-  {
-    _id: String,
-    boughtBy: { type: String, default: null },
-    bought: { type: [String], default: undefined },
-    sale: { type: Object, default: null },
-  },
-  { collection: 'buyers', versionKey: false },
-).index({ 'sale.paymentId': 1 }, { sparse: true });
 
 @Injectable()
 export class BuyersRepository {
   private readonly buyers: Model<BuyerDocument>;
 
   constructor(mongo: Mongo) {
-    this.buyers = mongo.model('Buyer', schema);
+    this.buyers = mongo.model('buyers', [{ key: { 'sale.paymentId': 1 }, sparse: true }]);
   }
 
   async find(customerId: string, session: ClientSession): Promise<Buyer> {

@@ -2,25 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { CampaignEntry } from '@kerbside/contracts/http/vouchers/campaigns';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
-import { Schema, type Model } from 'mongoose';
+import type { Model } from 'mongoose';
 
 export type EntryRecord = Omit<CampaignEntry, 'enteredAt'> & { readonly enteredAt: Date };
 type EntryDocument = Omit<EntryRecord, 'id'> & { readonly _id: string };
-
-const schema = new Schema<EntryDocument>(
-  {
-    _id: String,
-    campaign: String,
-    email: String,
-    name: { type: String, default: null },
-    company: { type: String, default: null },
-    enteredAt: Date,
-  },
-  { collection: 'campaign_entries', versionKey: false },
-)
-  .index({ campaign: 1, email: 1 }, { unique: true })
-  .index({ email: 1 })
-  .index({ enteredAt: -1, _id: 1 });
 
 interface CodeQuery {
   readonly campaign: CampaignEntry['campaign'] | undefined;
@@ -33,7 +18,11 @@ export class CampaignsRepository {
   private readonly entries: Model<EntryDocument>;
 
   constructor(mongo: Mongo) {
-    this.entries = mongo.model('CampaignEntry', schema);
+    this.entries = mongo.model('campaign_entries', [
+      { key: { campaign: 1, email: 1 }, unique: true },
+      { key: { email: 1 } },
+      { key: { enteredAt: -1, _id: 1 } },
+    ]);
   }
 
   /** Stores only the first entry of an email address. */

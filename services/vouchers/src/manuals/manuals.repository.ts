@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { mongo, Schema, type ClientSession, type Model } from 'mongoose';
+import { mongo, type ClientSession, type Model } from 'mongoose';
 import type { HeldCode, ManualRights } from './manual-code.js';
 
 interface CodeDocument extends HeldCode {
@@ -8,22 +8,6 @@ interface CodeDocument extends HeldCode {
   readonly customerId: string | null;
   readonly claimedAt: Date | null;
 }
-
-const codeSchema = new Schema<CodeDocument>(
-  {
-    _id: String,
-    code: String,
-    pin: String,
-    days: Number,
-    customerId: { type: String, default: null },
-    claimedAt: { type: Date, default: null },
-  },
-  { collection: 'manual_codes', versionKey: false },
-)
-  .index({ code: 1 }, { unique: true })
-  .index({ customerId: 1, days: 1 }, { unique: true, partialFilterExpression: { customerId: { $type: 'string' } } })
-  .index({ days: 1, claimedAt: 1 })
-  .index({ customerId: 1 });
 
 /** What a code depends on, by policy id. */
 interface CoverDocument {
@@ -34,11 +18,6 @@ interface CoverDocument {
   readonly cancelledOn?: string | undefined;
 }
 
-const coverSchema = new Schema<CoverDocument>(
-  { _id: String, customerId: String, endsOn: String, cancelledOn: String },
-  { collection: 'customers_with_cover', versionKey: false },
-).index({ customerId: 1 });
-
 const duplicateKey = 11_000;
 
 @Injectable()
@@ -47,8 +26,13 @@ export class ManualsRepository {
   private readonly covers: Model<CoverDocument>;
 
   constructor(mongoOfService: Mongo) {
-    this.codes = mongoOfService.model('ManualCode', codeSchema);
-    this.covers = mongoOfService.model('CustomerCover', coverSchema);
+    this.codes = mongoOfService.model('manual_codes', [
+      { key: { code: 1 }, unique: true },
+      { key: { customerId: 1, days: 1 }, unique: true, partialFilterExpression: { customerId: { $type: 'string' } } },
+      { key: { days: 1, claimedAt: 1 } },
+      { key: { customerId: 1 } },
+    ]);
+    this.covers = mongoOfService.model('customers_with_cover', [{ key: { customerId: 1 } }]);
   }
 
   held(customerId: string): Promise<readonly HeldCode[]> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 import type { Referral } from './referral.js';
 
 type ReferralDocument = Omit<Referral, 'id'> & { readonly _id: string };
@@ -11,20 +11,16 @@ interface ReferralPayment {
   readonly at: Date;
 }
 
-const schema = new Schema<ReferralDocument>(
-  { _id: String, customerId: String, friend: String, invitedAt: Date, rewardedAt: { type: Date, default: null }, rewardedFor: String },
-  { collection: 'referrals', versionKey: false },
-)
-  .index({ customerId: 1, friend: 1 }, { unique: true })
-  .index({ friend: 1, invitedAt: 1 })
-  .index({ rewardedFor: 1 }, { partialFilterExpression: { rewardedFor: { $type: 'string' } } });
-
 @Injectable()
 export class ReferralsRepository {
   private readonly referrals: Model<ReferralDocument>;
 
   constructor(mongo: Mongo) {
-    this.referrals = mongo.model('Referral', schema);
+    this.referrals = mongo.model('referrals', [
+      { key: { customerId: 1, friend: 1 }, unique: true },
+      { key: { friend: 1, invitedAt: 1 } },
+      { key: { rewardedFor: 1 }, partialFilterExpression: { rewardedFor: { $type: 'string' } } },
+    ]);
   }
 
   /** Returns this customer's invitation of this friend: the existing one, or the given one. */

@@ -1,13 +1,7 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
-import { Schema } from 'mongoose';
 import type { RewardEarnings, RewardsAccount } from './rewards.js';
 
 export type AccountDocument = Omit<RewardsAccount, 'customerId' | 'work'> & { readonly _id: string };
-
-export const accountSchema = new Schema<AccountDocument>(
-  { _id: String, balancePence: Number, heldPence: Number, waiting: { type: [Object], default: [] }, version: Number },
-  { collection: 'rewards_accounts', versionKey: false },
-);
 
 /** Work at a garage that was sold: until it is done, rewards of its purchase wait. */
 export interface WorkDocument {
@@ -18,13 +12,6 @@ export interface WorkDocument {
   readonly pricePence: number;
   readonly freeFrom: IsoDay | null;
 }
-
-export const workSchema = new Schema<WorkDocument>(
-  { _id: String, paymentId: String, customerId: String, pricePence: Number, freeFrom: String },
-  { collection: 'rewards_work', versionKey: false },
-)
-  .index({ paymentId: 1 })
-  .index({ customerId: 1 });
 
 /** One movement, which never changes except for `isSeen`. */
 export interface MovementDocument {
@@ -40,21 +27,6 @@ export interface MovementDocument {
   /** Absent when it could be used at once. */
   readonly availableFrom?: IsoDay;
 }
-
-export const movementSchema = new Schema<MovementDocument>(
-  {
-    _id: String,
-    customerId: String,
-    amountPence: Number,
-    balancePence: Number,
-    label: String,
-    version: Number,
-    at: Date,
-    isSeen: Boolean,
-    availableFrom: String,
-  },
-  { collection: 'rewards_movements', versionKey: false },
-).index({ customerId: 1, version: 1 }, { unique: true });
 
 /** The rewards that one payment holds. */
 export interface HoldDocument {
@@ -74,20 +46,3 @@ export interface HoldDocument {
   /** Absent until something is bought. */
   readonly earned?: RewardEarnings;
 }
-
-export const holdSchema = new Schema<HoldDocument>(
-  {
-    _id: String,
-    customerId: String,
-    amountPence: Number,
-    isSpent: Boolean,
-    heldAt: Date,
-    isForSale: Boolean,
-    agreement: Number,
-    boughtOn: String,
-    earned: Object,
-  },
-  { collection: 'rewards_holds', versionKey: false },
-)
-  .index({ heldAt: 1 }, { partialFilterExpression: { isSpent: false } })
-  .index({ customerId: 1 });

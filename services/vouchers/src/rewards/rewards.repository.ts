@@ -3,16 +3,7 @@ import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { referralPence } from '@kerbside/contracts/payments/rewards';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, Model } from 'mongoose';
-import {
-  accountSchema,
-  holdSchema,
-  movementSchema,
-  workSchema,
-  type AccountDocument,
-  type HoldDocument,
-  type MovementDocument,
-  type WorkDocument,
-} from './rewards.document.js';
+import type { AccountDocument, HoldDocument, MovementDocument, WorkDocument } from './rewards.document.js';
 import { emptyAccount, mostCashbackOf, type RewardsAccount } from './rewards.js';
 import type { SoldWork } from './waiting.js';
 
@@ -24,10 +15,13 @@ export class RewardsRepository {
   private readonly work: Model<WorkDocument>;
 
   constructor(mongo: Mongo) {
-    this.accounts = mongo.model('RewardsAccount', accountSchema);
-    this.movements = mongo.model('RewardsMovement', movementSchema);
-    this.holds = mongo.model('RewardsHold', holdSchema);
-    this.work = mongo.model('RewardsWork', workSchema);
+    this.accounts = mongo.model('rewards_accounts');
+    this.movements = mongo.model('rewards_movements', [{ key: { customerId: 1, version: 1 }, unique: true }]);
+    this.holds = mongo.model('rewards_holds', [
+      { key: { heldAt: 1 }, partialFilterExpression: { isSpent: false } },
+      { key: { customerId: 1 } },
+    ]);
+    this.work = mongo.model('rewards_work', [{ key: { paymentId: 1 } }, { key: { customerId: 1 } }]);
   }
 
   /** With the work of the purchases that something waits of, and of one more. */

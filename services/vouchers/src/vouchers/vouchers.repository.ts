@@ -4,14 +4,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
 import type { Page } from '@kerbside/platform/mongo/paging';
 import type { ClientSession, Model } from 'mongoose';
-import {
-  applicationSchema,
-  clubMemberSchema,
-  voucherSchema,
-  type ApplicationDocument,
-  type ClubMemberDocument,
-  type VoucherDocument,
-} from './voucher.document.js';
+import type { ApplicationDocument, ClubMemberDocument, VoucherDocument } from './voucher.document.js';
 import type { Attempt, Voucher, VoucherState } from './voucher.js';
 
 /** How many quotes carry a code, and how many were bought with it. */
@@ -27,9 +20,16 @@ export class VouchersRepository {
   private readonly members: Model<ClubMemberDocument>;
 
   constructor(mongo: Mongo) {
-    this.vouchers = mongo.model('Voucher', voucherSchema);
-    this.applications = mongo.model('Application', applicationSchema);
-    this.members = mongo.model('ClubMember', clubMemberSchema);
+    this.vouchers = mongo.model('vouchers', [
+      { key: { signs: 1 }, unique: true },
+      { key: { code: 1 } },
+      { key: { 'state.paymentId': 1 }, sparse: true },
+    ]);
+    this.applications = mongo.model('applications', [
+      { key: { 'asked.askedAt': 1 }, sparse: true },
+      { key: { voucherId: 1, redeemedBy: 1 }, partialFilterExpression: { voucherId: { $type: 'string' } } },
+    ]);
+    this.members = mongo.model('club_members', [{ key: { clubId: 1, memberId: 1 }, unique: true }]);
   }
 
   /** However the code is typed: "once 7q4k" is ONCE-7Q4K. */
