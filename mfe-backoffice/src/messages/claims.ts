@@ -175,6 +175,8 @@ export const asked = {
 export const decision = {
   title: 'The decision',
   decideTitle: 'Decide the claim',
+  meanwhile: 'This claim was decided while you were here',
+  meanwhileWhy: 'It was decided as below, by somebody else. Nothing that you entered was sent.',
   appealTitle: 'Answer the appeal',
   appealWhy: 'The customer wrote:',
   decidedByYou: 'You made the decision that the customer appeals against. They were promised that somebody else looks at it.',

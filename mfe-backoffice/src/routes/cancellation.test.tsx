@@ -271,7 +271,9 @@ describe('the cancellation and refund form', () => {
     services.refuse(call, { ...refused(409, 'This policy is over.'), code: 'NOT_CANCELLABLE' });
     services.answer(readPolicy, gone()).answer(readCancellation, { cancellation: aCancellation({ by: 'staff' }) });
     await press(call === cancelForCustomer ? 'Yes, cancel it' : 'Cancel the policy');
-    expect(await screen.findByText('This policy was cancelled while you were here')).toBeTruthy();
+    expect((await screen.findByText('This policy was cancelled while you were here')).closest('[role]')?.textContent).toContain(
+      'They called',
+    );
     expect(await screen.findByText('Staff')).toBeTruthy();
     expect(said.toasts).toEqual([]);
   });

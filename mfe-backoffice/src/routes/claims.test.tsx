@@ -339,6 +339,7 @@ describe('deciding a claim', () => {
     expect(bodyOf(services, decideClaim)).toEqual([sent]);
     expect(said.toasts).toContain('The decision was sent');
     expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByText('This claim was decided while you were here')).toBeNull();
     expect(services.queries(reviewClaim)).toHaveLength(1);
   });
 
@@ -409,6 +410,20 @@ describe('deciding a claim', () => {
     await press('Send the decision');
     await waitFor(() => expect(bodyOf(services, decideClaim)).toHaveLength(2));
     expect(bodyOf(services, decideClaim)[1]).toMatchObject({ seen: 9 });
+  });
+
+  it('A2: keeps in sight what was typed for a claim that a colleague decided first', async () => {
+    const services = withClaim().refuse(decideClaim, { ...refused(409, 'This claim has changed.'), code: 'CLAIM_CHANGED' });
+    await open(services);
+    await screen.findByRole('button', { name: 'Check the decision' });
+    await fill(1, part);
+    await say('The gearbox is worn.');
+    services.answer(reviewClaim, aReview(decided));
+    await press('Check the decision');
+    await press('Send the decision');
+    const lost = (await screen.findByText('This claim was decided while you were here')).closest('[role]')?.textContent;
+    for (const typed of ['Covered in part', 'We pay £300', 'The gearbox is worn.']) expect(lost).toContain(typed);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('A2: keeps what is typed as a draft, offers it when the page is opened anew, and forgets it once it is sent', async () => {

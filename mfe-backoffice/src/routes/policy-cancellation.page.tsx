@@ -5,7 +5,6 @@ import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { londonDay } from '@kerbside/contracts/days/dates';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { cancellationApi, type CancellationApi, dayQuery } from '../api/cancellation-api.js';
 import { policiesApi, policyQuery } from '../api/policies-api.js';
@@ -18,6 +17,7 @@ import { policyPage } from '../messages/policy.js';
 import { policyPath } from '../paths.js';
 import { Nothing } from '../ui/nothing.js';
 import { Section } from '../ui/section.js';
+import { Unsent, useUnsent } from '../ui/unsent.js';
 import { WorkingPanel } from '../features/cancellation/working-panel.js';
 
 interface PolicyCancellationPageProps extends RemoteProps {
@@ -48,15 +48,11 @@ function OfPolicy({ host, api, policy }: RemoteProps & { readonly api: Cancellat
   const cache = useQueryClient();
   const isCancelled = policy.status === 'cancelled' || neverBegan(policy);
   const [wasCancelled] = useState(isCancelled);
-  const [isSent, setIsSent] = useState(false);
+  const { isSent, unsent, ...ofForm } = useUnsent();
   if (isCancelled)
     return (
       <>
-        {!wasCancelled && !isSent && (
-          <Alert tone="warning" title={words.meanwhile} live>
-            {words.meanwhileWhy}
-          </Alert>
-        )}
+        {!wasCancelled && !isSent && <Unsent title={words.meanwhile} why={words.meanwhileWhy} unsent={unsent} />}
         <Cancelled host={host} api={api} policyId={policy.id} />
       </>
     );
@@ -66,7 +62,7 @@ function OfPolicy({ host, api, policy }: RemoteProps & { readonly api: Cancellat
       host={host}
       api={api}
       policy={policy}
-      onSent={setIsSent}
+      {...ofForm}
       onRefused={() => void cache.invalidateQueries({ queryKey: ['policy', policy.id], exact: true })}
     />
   ) : (

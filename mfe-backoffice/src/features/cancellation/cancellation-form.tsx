@@ -30,6 +30,7 @@ import { cancel, workingQuery, type CancellationApi } from '../../api/cancellati
 import { refundsApi, type RefundsApi } from '../../api/refunds-api.js';
 import { form as words, working as workingWords } from '../../messages/cancellation.js';
 import { Section } from '../../ui/section.js';
+import { useLeft, type FormOfOne } from '../../ui/unsent.js';
 import { DraftOffer } from '../drafts/draft-offer.js';
 import { useDraft } from '../drafts/use-draft.js';
 import { Prompts } from '../refunds/prompts.js';
@@ -48,17 +49,15 @@ interface CancellationRequest {
   readonly prompts: readonly string[];
 }
 
-interface CancellationFormProps extends RemoteProps {
+interface CancellationFormProps extends RemoteProps, FormOfOne {
   readonly api: CancellationApi;
   readonly policy: Policy;
-  /** They have sent it: what becomes of the policy now is their own doing. False again when it was refused. */
-  readonly onSent: (isSent: boolean) => void;
   /** It may be over already, by a colleague or the customer. */
   readonly onRefused: () => void;
 }
 
 /** The cancellation and refund form of staff (A3): what they set, the working beside it, and every question before it is done (A8). */
-export function CancellationForm({ host, api, policy, onSent, onRefused }: CancellationFormProps) {
+export function CancellationForm({ host, api, policy, onSent, onLeft, onRefused }: CancellationFormProps) {
   const refunds = useMemo(() => refundsApi({ fetch: host.fetch }), [host.fetch]);
   const typed = useWishes(londonDay(new Date()));
   const query = useQuery(workingQuery(api, policy.id, typed.wishes));
@@ -90,8 +89,19 @@ export function CancellationForm({ host, api, policy, onSent, onRefused }: Cance
       status: form.status,
     },
   );
-  const { reason } = form.values;
+  const { reason, reasonNote, why } = form.values;
   const prompt = reason === '' ? null : promptOf(reason);
+  const { on, feePence, creditNotePence, usedPartPence } = typed.kept;
+  const entered = [
+    { label: words.on, value: on && formatLongDay(on) },
+    { label: words.fee, value: feePence && `£${feePence}` },
+    { label: words.creditNote, value: creditNotePence && `£${creditNotePence}` },
+    { label: words.usedPart, value: usedPartPence && `£${usedPartPence}` },
+    { label: words.reason, value: reason && cancellationReasonNames[reason] },
+    { label: prompt ?? '', value: prompt === null ? '' : reasonNote },
+    { label: words.why, value: why },
+  ];
+  useLeft(entered, { onLeft });
   const send = () => {
     if (!asked) return;
     const {

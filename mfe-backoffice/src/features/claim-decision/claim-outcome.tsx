@@ -6,10 +6,12 @@ import { DecisionForm } from './decision-form.js';
 import type { OfClaim } from '../claims/of-claim.js';
 import { SendForCustomer } from '../claims/send-for-customer.js';
 import { has } from '../gate/rights.js';
+import { Unsent, useUnsent } from '../../ui/unsent.js';
 
 /** What was decided and paid, and the form where a decision is due. */
 export function ClaimOutcome(props: OfClaim) {
   const { status, decision } = props.reviewed.claim;
+  const { unsent, isSent: _, ...ofForm } = useUnsent();
   if (status === 'draft')
     return (
       <>
@@ -19,8 +21,10 @@ export function ClaimOutcome(props: OfClaim) {
     );
   const isOwnAppeal = props.reviewed.decidedByYou;
   const mayAnswerIt = !isOwnAppeal || has(props.host.session.role, 'admin');
+  const isDue = status === 'submitted' || status === 'appealed';
   return (
     <>
+      {!isDue && unsent.length > 0 && <Unsent title={words.meanwhile} why={words.meanwhileWhy} unsent={unsent} />}
       {decision && <Decided decision={decision} />}
       {decision && <ClaimPayment {...props} />}
       {isOwnAppeal && (
@@ -28,7 +32,7 @@ export function ClaimOutcome(props: OfClaim) {
           {words.decidedByYou} {mayAnswerIt && words.ifNobodyElse}
         </Alert>
       )}
-      {mayAnswerIt && (status === 'submitted' || status === 'appealed') && <DecisionForm {...props} />}
+      {mayAnswerIt && isDue && <DecisionForm {...props} {...ofForm} />}
     </>
   );
 }

@@ -21,14 +21,16 @@ import { useDraft } from '../drafts/use-draft.js';
 import css from './claim-decision.module.css';
 import { DecisionLine } from './decision-line.js';
 import type { OfClaim } from '../claims/of-claim.js';
-import { decisionOfDraft, draftOf, linesError, typedDecisionOf } from './typed-decision.js';
+import { decisionOfDraft, draftOf, enteredIn, linesError, typedDecisionOf } from './typed-decision.js';
 import { useDecision } from './use-decision.js';
+import { useLeft, type FormOfOne } from '../../ui/unsent.js';
 
 /** Decides a claim, or an appeal from the previous decision. It is sent after a question; what was typed stays when it is refused. */
-export function DecisionForm({ host, api, reviewed }: OfClaim) {
+export function DecisionForm({ host, api, reviewed, onSent, onLeft }: OfClaim & FormOfOne) {
   const { claim, claimLimitPence, excessPence, refund, version, decidedByYou: isOwnAppeal } = reviewed;
   const limits = { claimLimitPence, excessPence, refund, agreedPence: claim.decision?.coveredPence ?? 0, isOwnAppeal };
-  const deciding = useDecision(() => typedDecisionOf(claim.decision, claim.kind), limits);
+  const [initial] = useState(() => typedDecisionOf(claim.decision, claim.kind));
+  const deciding = useDecision(() => initial, limits);
   const id = useId();
   const [ready, setReady] = useState<DecisionBody>();
   const sending = useMutation(decide(api, claim.id));
@@ -45,6 +47,7 @@ export function DecisionForm({ host, api, reviewed }: OfClaim) {
       status: sending.isSuccess ? 'done' : sending.isPending ? 'busy' : 'idle',
     },
   );
+  useLeft(draftOf(typed) === draftOf(initial) ? [] : enteredIn(typed), { onLeft });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const body = deciding.check();
@@ -54,7 +57,12 @@ export function DecisionForm({ host, api, reviewed }: OfClaim) {
     host.toast(words.sent, 'success');
     draft.drop();
   };
+  const send = (body: DecisionBody) => {
+    onSent(true);
+    return sending.mutateAsync(body);
+  };
   const refused = (error: Error) => {
+    onSent(false);
     if (!(error instanceof CallError) || Object.keys(error.fields).length === 0) return;
     setReady(undefined);
     deciding.refuse(error.fields);
@@ -101,7 +109,7 @@ export function DecisionForm({ host, api, reviewed }: OfClaim) {
           title={words.sureTitle}
           why={whyOf(sums, claim)}
           action={words.send}
-          mutation={{ mutationFn: () => sending.mutateAsync(ready), onSuccess: sent, onError: refused }}
+          mutation={{ mutationFn: () => send(ready), onSuccess: sent, onError: refused }}
           done={() => setReady(undefined)}
           onClose={() => setReady(undefined)}
         />

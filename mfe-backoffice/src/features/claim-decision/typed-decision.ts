@@ -50,6 +50,28 @@ const draft = z.object({
 export const draftOf = (typed: TypedDecision): string => JSON.stringify(typed);
 export const decisionOfDraft = (text: string): TypedDecision | undefined => draft.safeParse(parseJson(text)).data;
 
+/** What was typed, for whoever reads it when it is not sent. */
+export const enteredIn = ({
+  lines,
+  note,
+  nobodyElse = '',
+}: TypedDecision): readonly { readonly label: string; readonly value: string }[] => [
+  ...lines.map(({ description, amount, cover, covered, reason }, place) => ({
+    label: words.lineOf(place + 1),
+    value: [
+      description,
+      amount && `£${amount}`,
+      cover && words.covers[cover],
+      cover === 'part' && covered && `${words.covered} £${covered}`,
+      cover !== 'whole' && reason,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  })),
+  { label: words.note, value: note },
+  { label: words.nobodyElse, value: nobodyElse },
+];
+
 export interface DecisionLimits {
   readonly claimLimitPence: Pence;
   /** What the customer pays of what is covered. */
