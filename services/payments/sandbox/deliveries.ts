@@ -1,5 +1,9 @@
 import { inTime } from '@kerbside/platform/time/in-time';
 
+/** What becomes of events: a test may hold or lose them. */
+export const webhookModes = ['deliver', 'hold', 'drop'] as const;
+export type WebhookMode = (typeof webhookModes)[number];
+
 /** An event on its way to the webhook. `nextAt` is in milliseconds of real time, whatever the sandbox's clock says. */
 export interface Delivery {
   readonly id: string;
@@ -18,7 +22,7 @@ interface SignedRequest {
 
 interface Webhook {
   readonly url: string | undefined;
-  readonly settings: { readonly webhooks: 'deliver' | 'hold' | 'drop' };
+  readonly settings: { readonly webhooks: WebhookMode };
   /** Real time. */
   readonly now: () => Date;
   /** How many events one request carries; 1 unless it says otherwise. */

@@ -8,6 +8,16 @@ import { confirmationAddress, paymentAddress, renderPayment } from '../../testin
 import { aPayment, aReceipt, aWay, clientSecret, inTwelve } from '../../testing/samples.js';
 import { type BankAccount, bankDetailsOf, bankErrors, noAccount, type SortCode, typedInto } from './bank-account.js';
 
+/** What `fillIn` types, by the names of the form. */
+const bankDetails = {
+  account_holder: 'Jo Bloggs',
+  sort_code_1: '20',
+  sort_code_2: '00',
+  sort_code_3: '00',
+  account_number: '55779911',
+  is_account_holder: true,
+};
+
 describe('direct debit', () => {
   const inFull = aWay({ method: 'direct_debit', todayPence: 0, payments: [{ number: 1, dueOn: '2126-12-01', amountPence: 24_210 }] });
 
@@ -174,12 +184,7 @@ describe('direct debit', () => {
         main_payment_option: 'in_full',
         displayed_total: 242.1,
         plan_id: 'direct_debit-in_full-1',
-        account_holder: 'Jo Bloggs',
-        sort_code_1: '20',
-        sort_code_2: '00',
-        sort_code_3: '00',
-        account_number: '55779911',
-        is_account_holder: true,
+        ...bankDetails,
       };
       expect(script.bodies(preSubmit)).toEqual([form]);
       expect(script.bodies(submitPayment)).toEqual([form]);
@@ -254,13 +259,6 @@ describe('a bank account', () => {
   ])('%j lacks %j', (over, fields) => expect(Object.keys(bankErrors({ ...account, ...over }))).toEqual(fields));
 
   it('is sent by the names of the form', () => {
-    expect(bankDetailsOf(account)).toEqual({
-      account_holder: 'Jo Bloggs',
-      sort_code_1: '20',
-      sort_code_2: '00',
-      sort_code_3: '00',
-      account_number: '55779911',
-      is_account_holder: true,
-    });
+    expect(bankDetailsOf(account)).toEqual(bankDetails);
   });
 });

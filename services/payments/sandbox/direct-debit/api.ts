@@ -6,11 +6,12 @@ import { nextChargeDate } from './life.js';
 import type { CollectorEvent, MandateRecord } from './objects.js';
 import { conflict, noSuch, parseBody, CollectorError } from './refusal.js';
 import type { World } from './world.js';
+import { webhookModes } from '../deliveries.js';
 
 const mostListed = 500;
 const kinds: readonly Creatable[] = ['customers', 'customer_bank_accounts', 'mandates', 'payments', 'refunds'];
 const settingsBody = z.strictObject({
-  webhooks: z.optional(z.enum(['deliver', 'hold', 'drop'])),
+  webhooks: z.optional(z.enum(webhookModes)),
   outage: z.optional(z.boolean()),
   losesNextAnswer: z.optional(z.boolean()),
 });

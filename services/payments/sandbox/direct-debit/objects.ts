@@ -1,4 +1,4 @@
-import type { Delivery } from '../deliveries.js';
+import type { Delivery, WebhookMode } from '../deliveries.js';
 
 /** The collector's objects, as far as Kerbside uses them. Field names are the collector's; what is only the sandbox's own starts with `_`. */
 type Metadata = Readonly<Record<string, string>>;
@@ -92,7 +92,7 @@ export interface Kinds {
 
 /** Faults that a test may switch on: hold or lose webhooks, refuse everything, do the next thing and lose its answer. */
 export interface DebitSettings {
-  webhooks: 'deliver' | 'hold' | 'drop';
+  webhooks: WebhookMode;
   outage: boolean;
   losesNextAnswer: boolean;
 }

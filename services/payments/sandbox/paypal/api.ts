@@ -17,6 +17,7 @@ import {
 } from './orders.js';
 import { noSuch, PayPalError } from './refusal.js';
 import { signatureOf } from './signature.js';
+import { webhookModes } from '../deliveries.js';
 
 export interface Keys {
   readonly clientId: string;
@@ -27,7 +28,7 @@ export interface Keys {
 
 const token = 'A21AA_sandbox';
 const settingsBody = z.strictObject({
-  webhooks: z.optional(z.enum(['deliver', 'hold', 'drop'])),
+  webhooks: z.optional(z.enum(webhookModes)),
   outage: z.optional(z.boolean()),
   losesNextAnswer: z.optional(z.boolean()),
   isStillWorking: z.optional(z.boolean()),

@@ -1,4 +1,4 @@
-import type { Delivery } from '../deliveries.js';
+import type { Delivery, WebhookMode } from '../deliveries.js';
 import type { ObjectStore } from '../object-store.js';
 
 /** PayPal's objects, as far as Kerbside uses them. Field names are PayPal's; what is only the sandbox's own starts with `_`. */
@@ -75,7 +75,7 @@ export interface Kinds {
 
 /** Faults for a test to switch on. */
 export interface PayPalSettings {
-  webhooks: 'deliver' | 'hold' | 'drop';
+  webhooks: WebhookMode;
   outage: boolean;
   losesNextAnswer: boolean;
   /** The next request is worked on, and answered as a copy that comes meanwhile. */

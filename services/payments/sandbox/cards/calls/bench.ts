@@ -4,6 +4,7 @@ import { newId } from '../records/ids.js';
 import { noSuch, parseForm } from '../records/refusal.js';
 import { settleRefunds } from './refunds.js';
 import { listOf, type Handler } from '../records/sandbox.js';
+import { webhookModes } from '../../deliveries.js';
 
 /** The sandbox's own calls for tests, below `/_sandbox`: what was charged, what was delivered, and how it should misbehave. */
 export const listCharges: Handler = (sandbox) =>
@@ -39,7 +40,7 @@ export const disputeCharge: Handler = (sandbox, request) => {
 };
 
 const settingsForm = z.strictObject({
-  webhooks: z.optional(z.enum(['deliver', 'hold', 'drop'])),
+  webhooks: z.optional(z.enum(webhookModes)),
   answerDelayMs: z.optional(z.string().check(z.regex(/^\d{1,5}$/))),
   outage: z.optional(z.enum(['true', 'false'])),
 });
