@@ -14,8 +14,21 @@ import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { layout } from '../messages/shell.js';
-import { subscriptions as words } from '../messages/subscriptions.js';
 import type { DialogProps } from './dialog-props.js';
+
+const words = {
+  title: 'Marketing preferences',
+  lead: 'Tick how you would like to hear about offers. You can change this whenever you like.',
+  channels: { email: 'Email', sms: 'Text message', phone: 'Phone call', post: 'Post' },
+  anyway: 'We always write to you about your cover: policies, payments, bookings and claims.',
+  loading: 'Loading your preferences',
+  unread: 'We could not load your preferences',
+  save: 'Save',
+  busy: 'Saving',
+  failed: 'Something went wrong. Please try again',
+  saved: 'Your preferences have been saved',
+  signIn: 'Sign in to choose how you hear about offers.',
+} as const;
 
 /** What a customer wants to hear from us, and how (A2). */
 export default function SubscriptionsDialog({ host, onClose, onSwap }: DialogProps) {

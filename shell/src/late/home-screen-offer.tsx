@@ -5,9 +5,19 @@ import { useOtherDialog } from '@kerbside/contracts/ui/overlays/use-other-dialog
 import { useOutOfTheWay } from '@kerbside/contracts/ui/overlays/use-out-of-the-way';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { homeScreen as words } from '../messages/home-screen.js';
 import { homeScreenDue } from './home-screen.js';
 import css from './late.module.css';
+
+/** The offer to put the site on the home screen of a phone (A2). */
+const words = {
+  title: 'Kerbside on your home screen',
+  how: {
+    android: 'Keep your cover one tap away: open your browser’s menu and choose “Add to home screen”.',
+    ios: 'Keep your cover one tap away: tap Share, then “Add to Home Screen”.',
+  },
+  add: 'Add to home screen',
+  later: 'Not now',
+} as const;
 
 const key = 'kerbside-home-screen';
 

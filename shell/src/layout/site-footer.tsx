@@ -4,10 +4,26 @@ import { ChevronDownIcon } from '@kerbside/contracts/ui/basics/icons';
 import { Logo } from '@kerbside/contracts/ui/basics/logo';
 import { useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { footer as words } from '../messages/footer.js';
 import { pages } from '../page/pages.js';
 import { products } from '../products/products.js';
 import css from './site-footer.module.css';
+
+const words = {
+  cover: 'Cover and services',
+  help: 'Help',
+  firm: 'About us',
+  callMe: 'Call me back',
+  subscriptions: 'Marketing preferences',
+  newHome: 'Build your own cover',
+  testimonials: 'What our customers say',
+  about: 'Who we are',
+  documents: 'Policy documents',
+  complaints: 'How to complain',
+  privacy: 'Privacy policy',
+  cookies: 'Cookies policy',
+  terms: 'Terms',
+  small: 'Prices include tax. Cover is for cars registered in the UK.',
+} as const;
 
 const firmPages = [
   [pages.about, words.about],

@@ -9,8 +9,17 @@ import { Money } from '@kerbside/contracts/ui/basics/money';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { rewards as words } from '../messages/rewards.js';
 import css from './rewards-dialog.module.css';
+
+/** Movements of a customer’s rewards since they last looked (Q7). */
+const words = {
+  title: 'Your rewards',
+  balance: (amount: string) => `You have ${amount} in rewards to use on your next purchase.`,
+  from: (day: string) => `You can use it from ${day}.`,
+  more: (count: number) => (count === 1 ? 'And one more.' : `And ${count} more.`),
+  all: 'See all your rewards',
+  close: 'Close',
+} as const;
 
 export interface RewardsDialogProps {
   readonly host: HostApi;

@@ -8,9 +8,17 @@ import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { useLocation, useSearch } from 'wouter';
-import { documents as words } from '../messages/documents.js';
 import { pages } from '../page/pages.js';
 import { TextPage } from './text-page.js';
+
+const words = {
+  title: 'Policy documents',
+  lead: 'Read them before you buy: what each product covers, what it does not, and how to leave.',
+  product: 'Product',
+  loading: 'Loading the documents',
+  download: (title: string) => `Download “${title}” as PDF`,
+  edition: (month: string) => `${month} edition.`,
+} as const;
 
 const options = productTypes.map((value) => ({ value, label: productNames[value] }));
 type ProductType = (typeof productTypes)[number];

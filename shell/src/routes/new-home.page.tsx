@@ -9,11 +9,22 @@ import { PlateField } from '@kerbside/contracts/ui/controls/plate-field';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useEffect } from 'react';
-import { newHome as words } from '../messages/new-home.js';
 import { registration } from '@kerbside/contracts/fields';
 import type { ProductType } from '@kerbside/contracts/ids';
 import * as z from 'zod/mini';
 import { startOf } from '../products/products.js';
+
+/** The form that prices several products at once (A2). */
+const words = {
+  title: 'Build your own cover',
+  lead: 'Tell us what you’d like, and for which car. You’ll see a price for each before you decide.',
+  plate: 'Your registration number',
+  plateHint: 'We use it to find your car. You can also tell us about the car on the next page.',
+  products: 'What would you like?',
+  noneChosen: 'Choose at least one product',
+  answers: { no: 'Not now', yes: 'Yes, show me a price' },
+  submit: 'See my prices',
+} as const;
 
 /** '0': not wanted. */
 type Wish = '0' | '1';

@@ -10,11 +10,22 @@ import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { carName } from '../../car-name.js';
-import { available as words } from '../../messages/available.js';
 import { quotePath } from '../../paths.js';
 import { AnchoredSection } from '../../ui/section.js';
 import { both } from './both.js';
 import { availableProducts } from './available-products.js';
+
+const words = {
+  title: 'Available products',
+  loading: 'Loading what your car can be covered for',
+  failed: 'We could not load what your car can be covered for',
+  none: 'No car yet',
+  noneWhy: 'Once you have a car here, you’ll see what it can be covered for.',
+  car: 'Car',
+  why: (car: string) => `Not covered yet for your ${car}. See a price before you decide anything.`,
+  showMore: (count: number) => `Show ${count} more products`,
+  all: (car: string) => `Your ${car} has everything that we offer.`,
+} as const;
 
 interface AvailableProps {
   readonly cars: Load<readonly Car[]>;

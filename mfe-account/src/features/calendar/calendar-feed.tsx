@@ -1,20 +1,36 @@
-import { messageOf } from '@kerbside/contracts/client';
+import { messageOf, client } from '@kerbside/contracts/client';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
-import type { RemoteProps } from '@kerbside/contracts/host';
+import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
 import { Problem, Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { calendarApi, calendarQuery, showCalendar, type CalendarApi } from '../../api/calendar-api.js';
 import { calendar as words } from '../../messages/calendar.js';
 import { Section } from '../../ui/section.js';
 import type { CallData } from '@kerbside/contracts/call';
-import type { makeCalendarFeed } from '@kerbside/contracts/http/garages/calendar';
+import { makeCalendarFeed, readCalendarFeed, stopCalendarFeed } from '@kerbside/contracts/http/garages/calendar';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+
+/** The address by which other calendars read the customer's days. */
+const calendarApi = (fetch: HostApi['fetch']) => {
+  const { send } = client(fetch);
+  return {
+    read: (signal: AbortSignal) => send(readCalendarFeed, {}, { signal }),
+    make: () => send(makeCalendarFeed, {}),
+    stop: () => send(stopCalendarFeed, {}),
+  };
+};
+type CalendarApi = ReturnType<typeof calendarApi>;
+
+const calendarQuery = (api: CalendarApi) => queryOptions({ queryKey: ['calendar-feed'], queryFn: ({ signal }) => api.read(signal) });
+
+/** Shows the result of a change; the address itself is not cached. */
+const showCalendar = (cache: QueryClient, { madeAt }: { readonly madeAt: string | null }): void =>
+  void cache.setQueryData(['calendar-feed'], { madeAt });
 
 /** The address by which other calendars show the customer's days: made, shown once, replaced and stopped here. */
 export function CalendarFeed({ host }: RemoteProps) {

@@ -11,10 +11,23 @@ import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { recommend as words } from '../../messages/recommend.js';
 import { rewardsPath } from '../../paths.js';
 import { Section } from '../../ui/section.js';
 import css from './recommend.module.css';
+
+const words = {
+  title: 'Would you recommend Kerbside?',
+  question: 'How likely are you to recommend us to a friend?',
+  hint: '0 is not at all likely, 10 is certain.',
+  submit: 'Send',
+  busy: 'Sending',
+  waveAway: 'Don’t ask me again',
+  wavingAway: 'One moment',
+  thanks: 'Thank you for telling us',
+  refer: 'Refer a friend',
+  sorry: 'We would like to do better. Tell us what went wrong, and we’ll put it right.',
+  callMe: 'Call me back',
+} as const;
 
 const queryKey = ['recommendation'];
 

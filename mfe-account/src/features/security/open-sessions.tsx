@@ -1,16 +1,31 @@
 import type { HostApi } from '@kerbside/contracts/host';
-import { messageOf } from '@kerbside/contracts/client';
+import { messageOf, client } from '@kerbside/contracts/client';
 import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { sessionsApi, sessionsKey, sessionsQuery } from '../../api/sessions-api.js';
 import { security as words } from '../../messages/security.js';
 import list from '../../ui/list.module.css';
 import { Section } from '../../ui/section.js';
+import { endOtherSessions, listSessions } from '@kerbside/contracts/http/accounts/sessions';
+
+/** Where the customer is signed in. */
+const sessionsApi = (fetch: HostApi['fetch']) => {
+  const { send } = client(fetch);
+  return {
+    list: (signal: AbortSignal) => send(listSessions, {}, { signal }),
+    endOthers: () => send(endOtherSessions, {}),
+  };
+};
+type SessionsApi = ReturnType<typeof sessionsApi>;
+
+const sessionsKey = ['sessions'] as const;
+
+const sessionsQuery = (api: SessionsApi) =>
+  queryOptions({ queryKey: sessionsKey, queryFn: ({ signal }) => api.list(signal), select: ({ rows }) => rows });
 
 export function OpenSessions({ host }: { readonly host: Pick<HostApi, 'fetch' | 'toast'> }) {
   const { fetch } = host;

@@ -1,18 +1,53 @@
 import type { HostApi } from '@kerbside/contracts/host';
-import type { Passkey } from '@kerbside/contracts/http/accounts/passkeys';
+import { type Passkey, listPasskeys, removePasskey } from '@kerbside/contracts/http/accounts/passkeys';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { RemovePasskey } from '@kerbside/contracts/ui/sign-in/remove-passkey';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { passkeysApi, passkeysKey, passkeysQuery } from '../../api/passkeys-api.js';
-import { passkeys as words } from '../../messages/passkeys.js';
 import { momentName } from '../../messages/security.js';
 import list from '../../ui/list.module.css';
 import { Section } from '../../ui/section.js';
 import { useAfterDialog } from '../../ui/use-after-dialog.js';
+import { client } from '@kerbside/contracts/client';
+
+const words = {
+  title: 'Passkeys',
+  lead: 'A passkey on your phone, your computer or a security key signs you in without your password. If you lose it, your password still does, and you can choose a new one by email.',
+  loading: 'Loading your passkeys',
+  failed: 'We could not load your passkeys',
+  none: 'You have no passkeys yet.',
+  add: 'Add a passkey',
+  full: (most: number) => `You have ${most} passkeys, as many as there can be. Remove one to add another.`,
+  added: (moment: string) => `Added ${moment}`,
+  used: (moment: string | null) => (moment === null ? 'Never used' : `Last used ${moment}`),
+  remove: 'Remove',
+  removeOf: (name: string) => `Remove ${name}`,
+  removeWhy: 'It no longer signs you in. The device may go on showing it until you delete it there too.',
+  removeOnly: 'It is your only passkey. After that you sign in with your password. If you have none, choose one first, under Password.',
+  removeIt: 'Remove the passkey',
+  removing: 'Removing',
+  keep: 'Keep it',
+  removed: (name: string) => `${name} is removed`,
+  password: 'Your password',
+  passwordHint: 'You signed in a while ago, so we ask again.',
+} as const;
+
+/** The passkeys that sign the customer in. One is added in a dialog of the shell. */
+const passkeysApi = (fetch: HostApi['fetch']) => {
+  const { send } = client(fetch);
+  return {
+    list: (signal: AbortSignal) => send(listPasskeys, {}, { signal }),
+    remove: (passkeyId: string, body: { readonly password?: string }) => send(removePasskey, { params: { passkeyId }, body }),
+  };
+};
+type PasskeysApi = ReturnType<typeof passkeysApi>;
+
+const passkeysKey = ['passkeys'] as const;
+
+const passkeysQuery = (api: PasskeysApi) => queryOptions({ queryKey: passkeysKey, queryFn: ({ signal }) => api.list(signal) });
 
 interface PasskeysProps {
   readonly host: Pick<HostApi, 'fetch' | 'toast' | 'openDialog'>;

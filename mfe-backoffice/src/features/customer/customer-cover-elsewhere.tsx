@@ -1,18 +1,29 @@
 import { formatDay } from '@kerbside/contracts/days/dates';
-import type { CoverElsewhere } from '@kerbside/contracts/http/accounts/plans';
+import { type CoverElsewhere, listCompetitorPlansOfCustomer } from '@kerbside/contracts/http/accounts/plans';
 import { productNames } from '@kerbside/contracts/products/product-names';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { coverElsewhereApi, coverElsewhereQuery } from '../../api/cover-elsewhere-api.js';
 import { coverElsewhere as words } from '../../messages/customer.js';
 import type { OfCustomer } from '../../of-customer.js';
 import type { RecordColumn } from '../../ui/in-order-of.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { Section } from '../../ui/section.js';
 import { TwoLines } from '../../ui/two-lines.js';
+import { client } from '@kerbside/contracts/client';
+import type { HostApi } from '@kerbside/contracts/host';
+
+/** The cover that a customer has with other companies. */
+const coverElsewhereApi = (host: Pick<HostApi, 'fetch'>) => {
+  const { send } = client(host.fetch);
+  return { of: (userId: string, signal: AbortSignal) => send(listCompetitorPlansOfCustomer, { params: { userId } }, { signal }) };
+};
+type CoverElsewhereApi = ReturnType<typeof coverElsewhereApi>;
+
+const coverElsewhereQuery = (api: CoverElsewhereApi, customerId: string) =>
+  queryOptions({ queryKey: ['cover-elsewhere', customerId], queryFn: ({ signal }) => api.of(customerId, signal) });
 
 /** What the customer has with other companies, as they noted it or a partner told us. */
 export function CustomerCoverElsewhere({ host: { fetch }, customerId }: Omit<OfCustomer, 'api'>) {

@@ -1,8 +1,7 @@
-import type { CustomerDocument } from '@kerbside/contracts/http/accounts/documents';
+import { type CustomerDocument, downloadDocument, listDocuments } from '@kerbside/contracts/http/accounts/documents';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { documentsApi, documentsQuery, type DocumentsApi } from '../../api/documents-api.js';
 import { documents as words } from '../../messages/customer.js';
 import type { OfCustomer } from '../../of-customer.js';
 import { DownloadButton } from '../../ui/download-button.js';
@@ -11,6 +10,21 @@ import type { RecordColumn } from '../../ui/in-order-of.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { Section } from '../../ui/section.js';
 import { TwoLines } from '../../ui/two-lines.js';
+import { client } from '@kerbside/contracts/client';
+import type { HostApi } from '@kerbside/contracts/host';
+
+/** What a customer keeps in their account. Each file that staff save is audited. */
+const documentsApi = (host: Pick<HostApi, 'fetch'>) => {
+  const { send, download } = client(host.fetch);
+  return {
+    list: (customerId: string, signal: AbortSignal) => send(listDocuments, { query: { customerId } }, { signal }),
+    open: (id: string) => download(downloadDocument, { params: { id } }),
+  };
+};
+type DocumentsApi = ReturnType<typeof documentsApi>;
+
+const documentsQuery = (api: DocumentsApi, customerId: string) =>
+  queryOptions({ queryKey: ['documents', customerId], queryFn: ({ signal }) => api.list(customerId, signal) });
 
 /** What the customer uploaded. */
 export function CustomerDocuments({ host, customerId }: Omit<OfCustomer, 'api'>) {

@@ -1,22 +1,33 @@
 import type { CallData } from '@kerbside/contracts/call';
 import {
   subscriptionChannels,
-  type readSubscriptionsOfCustomer,
+  readSubscriptionsOfCustomer,
   type SubscriptionChannel,
 } from '@kerbside/contracts/http/accounts/subscriptions';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { Table, type Column } from '@kerbside/contracts/ui/page/table';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { offersApi, offersQuery } from '../../api/offers-api.js';
 import { offers as words } from '../../messages/customer.js';
 import type { OfCustomer } from '../../of-customer.js';
 import { Facts } from '../../ui/facts.js';
 import { formatMoment } from '../../ui/moment.js';
 import { Nothing } from '../../ui/nothing.js';
 import { Section } from '../../ui/section.js';
+import { client } from '@kerbside/contracts/client';
+import type { HostApi } from '@kerbside/contracts/host';
+
+/** What a customer agreed to hear about. */
+const offersApi = (host: Pick<HostApi, 'fetch'>) => {
+  const { send } = client(host.fetch);
+  return { of: (userId: string, signal: AbortSignal) => send(readSubscriptionsOfCustomer, { params: { userId } }, { signal }) };
+};
+type OffersApi = ReturnType<typeof offersApi>;
+
+const offersQuery = (api: OffersApi, customerId: string) =>
+  queryOptions({ queryKey: ['offers', customerId], queryFn: ({ signal }) => api.of(customerId, signal) });
 
 type Change = CallData<typeof readSubscriptionsOfCustomer>['changes'][number];
 

@@ -1,19 +1,30 @@
 import { formatDay } from '@kerbside/contracts/days/dates';
-import type { RewardsItem } from '@kerbside/contracts/http/vouchers/rewards';
+import { type RewardsItem, readRewardsOfCustomer } from '@kerbside/contracts/http/vouchers/rewards';
 import { formatPounds, toPence } from '@kerbside/contracts/money/money';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { Table, type Column } from '@kerbside/contracts/ui/page/table';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { rewardsApi, rewardsQuery } from '../../api/rewards-api.js';
 import { rewards as words } from '../../messages/customer.js';
 import { formatMoment } from '../../ui/moment.js';
 import { Nothing } from '../../ui/nothing.js';
 import { Section } from '../../ui/section.js';
 import type { OfCustomer } from '../../of-customer.js';
+import { client } from '@kerbside/contracts/client';
+import type { HostApi } from '@kerbside/contracts/host';
+
+/** The rewards of a customer. */
+const rewardsApi = (host: Pick<HostApi, 'fetch'>) => {
+  const { send } = client(host.fetch);
+  return { of: (customerId: string, signal: AbortSignal) => send(readRewardsOfCustomer, { params: { customerId } }, { signal }) };
+};
+type RewardsApi = ReturnType<typeof rewardsApi>;
+
+const rewardsQuery = (api: RewardsApi, customerId: string) =>
+  queryOptions({ queryKey: ['rewards', customerId], queryFn: ({ signal }) => api.of(customerId, signal) });
 
 /** What the customer may use, and the movements behind it. */
 export function CustomerRewards({ host: { fetch }, customerId }: Omit<OfCustomer, 'api'>) {

@@ -16,12 +16,27 @@ import { stuckWorkQuery } from '../../api/queries.js';
 import { dueRemindersQuery, remindersApi } from '../../api/reminders-api.js';
 import { stuckWorkApi } from '../../api/stuck-work-api.js';
 import { queue } from '../../messages/claims.js';
-import { day as words } from '../../messages/day.js';
 import { stuckWork } from '../../messages/stuck-work.js';
 import { callbackPath, callbacksPath, claimPath, claimsPath, workPath } from '../../paths.js';
 import { formatMoment } from '../../ui/moment.js';
 import { useCustomerNames } from '../people/customer-link.js';
 import css from './your-day.module.css';
+
+const words = {
+  calls: 'Calls and reminders',
+  noCalls: 'Nobody waits for a call.',
+  claims: 'Claims to decide',
+  noClaims: 'No claim waits for a decision.',
+  work: 'Work that failed',
+  noWork: 'No work has failed.',
+  all: (count: number) => `All ${count.toLocaleString('en-GB')}`,
+  late: 'Overdue',
+  due: (when: string) => `Due ${when}`,
+  decideBy: (words: string) => `By ${words}`,
+  since: (when: string) => `Since ${when}`,
+  loading: 'Loading what is due',
+  failed: 'We could not load what is due',
+} as const;
 
 /** What waits for staff, the most urgent first: whom to call, which claims to decide, and what failed. */
 export function YourDay({ host }: RemoteProps) {

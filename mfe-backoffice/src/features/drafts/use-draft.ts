@@ -1,9 +1,28 @@
-import type { RemoteProps } from '@kerbside/contracts/host';
+import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
 import type { Form } from '@kerbside/contracts/ui/controls/use-form';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { draftsApi, outlivingDraftsApi, type DraftPlace } from '../../api/drafts-api.js';
 import { drafts as words } from '../../messages/drafts.js';
 import { draftPauseMs } from '../../timings.js';
+import type { CallInput } from '@kerbside/contracts/call';
+import { client } from '@kerbside/contracts/client';
+import { dropFormDraft, readFormDraft, saveFormDraft } from '@kerbside/contracts/http/imports/drafts';
+
+/** A form about a record. */
+type DraftPlace = CallInput<typeof dropFormDraft>['body'];
+
+/** What the reader typed into a form and did not send. */
+const draftsApi = (host: Pick<HostApi, 'fetch'>) => {
+  const { send } = client(host.fetch);
+  return {
+    read: (place: DraftPlace) => send(readFormDraft, { query: place }),
+    save: (place: DraftPlace, typed: Record<string, string>) => send(saveFormDraft, { body: { ...place, form_data: typed } }),
+    drop: (place: DraftPlace) => send(dropFormDraft, { body: place }),
+  };
+};
+
+/** The same, by requests that outlive the page. */
+const outlivingDraftsApi = ({ fetch }: Pick<HostApi, 'fetch'>) =>
+  draftsApi({ fetch: (path, init) => fetch(path, { ...init, keepalive: true }) });
 
 type DraftFields = Record<string, string>;
 

@@ -1,9 +1,25 @@
 import type { HostApi } from '@kerbside/contracts/host';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { customerNamesQuery } from '../../api/customer-names-api.js';
 import { people as words } from '../../messages/people.js';
 import { customerPath } from '../../paths.js';
+import { client } from '@kerbside/contracts/client';
+import { listCustomerNames } from '@kerbside/contracts/http/accounts/customer-names';
+
+const customerNamesApi = (host: Pick<HostApi, 'fetch'>) => {
+  const { send } = client(host.fetch);
+  return {
+    names: (ids: readonly string[], signal: AbortSignal) => send(listCustomerNames, { query: { customers: ids.join(',') } }, { signal }),
+  };
+};
+
+const customerNamesQuery = (host: Pick<HostApi, 'fetch'>, ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['customer-names', ids],
+    queryFn: ({ signal }) => customerNamesApi(host).names(ids, signal),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  });
 
 export type CustomerName = (customerId: string) => string | undefined;
 

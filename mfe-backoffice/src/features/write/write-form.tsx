@@ -1,5 +1,5 @@
-import type { RemoteProps } from '@kerbside/contracts/host';
-import { writeToCustomer } from '@kerbside/contracts/http/callbacks/written';
+import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
+import { writeToCustomer, listMessageProducts } from '@kerbside/contracts/http/callbacks/written';
 import { messageTypeNames, messageTypes } from '@kerbside/contracts/staff/message-types';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
@@ -11,16 +11,32 @@ import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm, type FieldProps } from '@kerbside/contracts/ui/controls/use-form';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
-import { writeApi, messageProductsQuery, type WriteApi } from '../../api/write-api.js';
 import { write as words } from '../../messages/write.js';
 import { customerPath } from '../../paths.js';
 import { useSentId } from '../../ui/use-sent-id.js';
 import { DraftOffer } from '../drafts/draft-offer.js';
 import { useDraft } from '../drafts/use-draft.js';
 import css from './write.module.css';
+import type { CallInput } from '@kerbside/contracts/call';
+import { client } from '@kerbside/contracts/client';
+
+type MessageRequest = CallInput<typeof writeToCustomer>['body'];
+
+/** What staff write to customers. */
+const writeApi = (host: Pick<HostApi, 'fetch'>) => {
+  const { send } = client(host.fetch);
+  return {
+    products: (type: string, signal: AbortSignal) => send(listMessageProducts, { params: { type } }, { signal }),
+    write: (body: MessageRequest) => send(writeToCustomer, { body }),
+  };
+};
+type WriteApi = ReturnType<typeof writeApi>;
+
+const messageProductsQuery = (api: WriteApi, type: string) =>
+  queryOptions({ queryKey: ['message-products', type], queryFn: ({ signal }) => api.products(type, signal) });
 
 interface WriteFormProps extends RemoteProps {
   readonly customerId: string;

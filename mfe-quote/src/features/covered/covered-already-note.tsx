@@ -1,17 +1,26 @@
 import { formatLongDay, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
-import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Cover } from '@kerbside/contracts/http/claims/policies';
+import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
+import { type Cover, listPolicies } from '@kerbside/contracts/http/claims/policies';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { SoldPolicy } from '@kerbside/contracts/http/pricing/products';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { useMemo } from 'react';
-import { policiesApi } from '../../api/policies-api.js';
 import { summary as words } from '../../messages/summary.js';
 import { Awaited } from '../step-page/awaited.js';
 import { coveredAlready, startAfter } from './covered-already.js';
 import { useBought } from './use-bought.js';
+import { client } from '@kerbside/contracts/client';
+
+/** The policies that somebody has: those of the customer signed in, or of the customer whom staff name. */
+const policiesApi = (host: Pick<HostApi, 'fetch'>) => {
+  const { send } = client(host.fetch);
+  return {
+    list: async (customerId: string | undefined, signal: AbortSignal) =>
+      (await send(listPolicies, { query: { ...(customerId === undefined ? {} : { customerId }), perPage: '100' } }, { signal })).rows,
+  };
+};
 
 interface NoteProps extends RemoteProps {
   readonly quote: Quote;

@@ -1,12 +1,30 @@
 import { formatLongDay } from '@kerbside/contracts/days/dates';
-import type { RemoteProps } from '@kerbside/contracts/host';
+import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
-import type { GapInformation } from '@kerbside/contracts/http/pricing/gap-information';
+import {
+  type GapInformation,
+  confirmGapEarly,
+  giveGapInformation,
+  readGapInformation,
+} from '@kerbside/contracts/http/pricing/gap-information';
 import { useLoad, type Load } from '@kerbside/contracts/ui/data/use-load';
 import { useMemo } from 'react';
-import { gapInformationApi } from '../../api/gap-information-api.js';
 import { sellsGap } from './sells-gap.js';
 import { gapInformation as words } from '../../messages/gap.js';
+import { client } from '@kerbside/contracts/client';
+import { secretHeaders } from '../../api/secret-headers.js';
+
+/** The information that must be given before GAP from a partner is bought (ICOBS 6A.1). */
+const gapInformationApi = (host: Pick<HostApi, 'fetch'>) => {
+  const { send } = client(host.fetch);
+  const of = (quoteId: string) => ({ params: { quoteId }, headers: secretHeaders(quoteId) });
+  return {
+    read: (quoteId: string, signal: AbortSignal) => send(readGapInformation, of(quoteId), { signal }),
+    give: (quoteId: string) => send(giveGapInformation, of(quoteId)),
+    confirm: (quoteId: string) =>
+      send(confirmGapEarly, { ...of(quoteId), body: { came_back_by_myself: true, understands_restriction: true } }),
+  };
+};
 
 export interface GapInformationStanding {
   /** Null when the quote sells no GAP. */

@@ -1,4 +1,4 @@
-import type { CallError } from '@kerbside/contracts/client';
+import { type CallError, client } from '@kerbside/contracts/client';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
@@ -9,11 +9,37 @@ import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useMinimum } from '@kerbside/contracts/ui/page/use-minimum';
 import { useEffect, useRef, useState, useMemo } from 'react';
-import { reserveApi } from '../../api/reserve-api.js';
-import { reserve as words } from '../../messages/reserve.js';
 import type { StepProps } from '../step-page/step-props.js';
 import { Fold } from '../step-page/fold.js';
 import css from './reserve-box.module.css';
+import type { HostApi } from '@kerbside/contracts/host';
+import { reservePrice } from '@kerbside/contracts/http/pricing/reserve';
+import { secretHeaders } from '../../api/secret-headers.js';
+
+/** Words of "Reserve my price" (Q2, Q4, Q8). */
+const words = {
+  title: 'Email me this price',
+  label: 'Reserve my price',
+  hint: 'We hold today’s prices for 14 days and email you a link that opens this quote on any device. It’s free.',
+  voucher: (code: string) => `Your code ${code} has to be valid on the day you buy.`,
+  email: 'Email address for the link',
+  send: 'Reserve and send the link',
+  reserving: 'Reserving',
+  updating: 'Updating',
+  held: (until: string) => `Your price is held until ${until}. We have emailed you the link.`,
+  failed: 'Please try again',
+} as const;
+
+/** Reserves the price of a quote, or cancels the reservation. */
+const reserveApi = (host: Pick<HostApi, 'fetch'>) => {
+  const { send } = client(host.fetch);
+  return {
+    /** Without an email address, the link goes to the one from step 2. */
+    reserve: (quoteId: string, email?: string) =>
+      send(reservePrice, { params: { quoteId }, headers: secretHeaders(quoteId), body: { reserved: '1', email } }),
+    giveUp: (quoteId: string) => send(reservePrice, { params: { quoteId }, headers: secretHeaders(quoteId), body: { reserved: '0' } }),
+  };
+};
 
 /** 'Reserve my price' (Q2): ticking holds the price and says until when; unticking ends that. A guide price is not held (decision 48). */
 export function ReserveBox(props: StepProps) {

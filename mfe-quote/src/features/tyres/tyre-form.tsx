@@ -1,5 +1,5 @@
-import type { RemoteProps } from '@kerbside/contracts/host';
-import { tyreForms } from '@kerbside/contracts/http/garages/tyres';
+import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
+import { tyreForms, searchTyres } from '@kerbside/contracts/http/garages/tyres';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -9,9 +9,15 @@ import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm, type Form } from '@kerbside/contracts/ui/controls/use-form';
 import { useMemo, useRef, type FormEvent } from 'react';
-import { tyresApi } from '../../api/tyres-api.js';
 import { tyres as words } from '../../messages/tyres.js';
 import type { TyreQuery } from './tyre-query.js';
+import type { CallInput } from '@kerbside/contracts/call';
+import { client } from '@kerbside/contracts/client';
+
+const tyresApi = (fetch: HostApi['fetch']) => {
+  const { send } = client(fetch);
+  return { search: (body: CallInput<typeof searchTyres>['body']) => send(searchTyres, { body }) };
+};
 
 interface TyreFormProps extends RemoteProps {
   readonly query: TyreQuery;

@@ -12,8 +12,23 @@ import { useSubmit, type Submit } from '@kerbside/contracts/ui/controls/use-subm
 import { memberProblem, voucherWords } from '@kerbside/contracts/vouchers/voucher-words';
 import { tryOnVoucher } from '@kerbside/contracts/vouchers/voucher-to-try-on';
 import { useId, useMemo, useRef, useState, type FormEvent } from 'react';
-import { vouchersApi } from '../../api/vouchers-api.js';
-import { voucherLookup as words } from '../../messages/voucher-lookup.js';
+import type { CallInput } from '@kerbside/contracts/call';
+import { client } from '@kerbside/contracts/client';
+import { lookUpVoucher } from '@kerbside/contracts/http/vouchers/lookup';
+
+/** The voucher or club-member lookup box (Q2 Other, Q8). */
+const words = {
+  title: 'Check a voucher or a club membership',
+  hint: 'With just a club membership number, we find your club’s code.',
+  check: 'Check',
+  kept: (code: string, label: string) => `${code}: ${label}. We have put it in your quote’s voucher box.`,
+} as const;
+
+/** Codes and club memberships, before there is a quote to put them on. */
+const vouchersApi = (host: Pick<HostApi, 'fetch'>) => {
+  const { send } = client(host.fetch);
+  return { lookUp: (wanted: CallInput<typeof lookUpVoucher>['body']) => send(lookUpVoucher, { body: wanted }) };
+};
 
 interface VoucherLookupProps {
   readonly host: HostApi;

@@ -1,4 +1,4 @@
-import { messageProducts } from './message-products.js';
+import { messageProducts } from './written.service.js';
 
 describe('the products of a type of messages', () => {
   it('A2, A7: are all of them while there is no rule', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type Stripe from 'stripe';
-import { type CardMethod, firstOfEach, isSameCard, savedCardOf } from './saved-card.js';
+import { type CardMethod, firstOfEach, isSameCard, savedCardOf } from './saved-cards.js';
 import { standingOf } from './stripe-intent.js';
 import { standingOfSetup } from './stripe-setup.js';
 

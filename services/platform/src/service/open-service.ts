@@ -11,7 +11,6 @@ import { Clock } from '../time/clock.js';
 import { connectEvents, type ConnectedEvents } from '../events/events.module.js';
 import { Leases } from '../mongo/leases.js';
 import { Migrations } from '../mongo/migrations.js';
-import { refuseOtherMethods } from '../http/other-methods.js';
 import type { PlatformParts } from './platform.module.js';
 import { Readiness } from '../telemetry/readiness.js';
 import { answerInTime, watchRequests } from '../http/request-hooks.js';
@@ -20,6 +19,26 @@ import { Sweeper } from '../work/sweep.js';
 import type { PlatformConfig } from '../settings/platform-config.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import type { Mongo } from '../mongo/mongo.js';
+import type { Call } from '@kerbside/contracts/call';
+import { methodsAt } from '@kerbside/contracts/payments/methods-at';
+import { DomainError } from '../errors/errors.js';
+
+/** Answers a wrong method at a known address with 405 and the methods it takes; other addresses stay 404. Call it before the routes are made. */
+const refuseOtherMethods = (server: FastifyInstance): void => {
+  const calls: Call[] = [];
+  let at: ReturnType<typeof methodsAt> | undefined;
+  server.addHook('onRoute', ({ config }) => {
+    if (config?.call) calls.push(config.call);
+  });
+  server.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404) return done();
+    at ??= methodsAt(calls);
+    const methods = at(request.url.split('?')[0] ?? '');
+    if (methods.length === 0) return done();
+    void reply.header('allow', methods.join(', '));
+    return done(new DomainError('METHOD_NOT_ALLOWED'));
+  });
+};
 
 const manifest = z.object({ version: z.string() });
 

@@ -1,9 +1,8 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { ServiceName } from '@kerbside/contracts/call';
-import { trailCallOf } from '@kerbside/contracts/http/audit-trails';
+import { trailCallOf, trailPage, type TrailCall } from '@kerbside/contracts/http/audit-trails';
 import { deadLettersOf } from '@kerbside/contracts/http/dead-letters';
 import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
-import { auditTrailController } from '../audit/audit-trail.js';
 import { DeadLetterOffice, deadLettersController } from '../operations/dead-letters.js';
 import { stuckWorkController, StuckWorkService } from '../operations/stuck-work.js';
 import { EventsModule } from '../events/events.module.js';
@@ -16,6 +15,14 @@ import { Redis } from '../redis/redis.js';
 import { scopes } from '../telemetry/scopes.js';
 import type { ServiceDefinition } from './service-definition.js';
 import { connectTraces } from '../telemetry/traces.js';
+import { controller, serves } from '../http/controller.js';
+import { Audit } from '../audit/audit.js';
+
+/** Serves a service's audit trail to the service that shows it by customer. Each service has its own. */
+const auditTrailController = (call: TrailCall) =>
+  controller({ audit: Audit }, [
+    serves(call, async ({ query }, { audit }) => ({ entries: await audit.after(Number(query.after), trailPage) })),
+  ]);
 
 /** Reads both configurations before it complains, so that all names are reported at once. */
 const readBoth = <C>(definition: ServiceDefinition<C>, env: Env) => {

@@ -3,7 +3,7 @@ import { jest } from '@jest/globals';
 import { DomainError } from '../errors/errors.js';
 import { InTurn } from './in-turn.js';
 import { failureOf, logLevelOf } from './job-runs.js';
-import { inLanes } from './lanes.js';
+import { inLanes } from './jobs.js';
 import { SweepClock } from './sweep-clock.js';
 
 /** Work that records when it starts, and ends when the test says so. */
