@@ -1,7 +1,6 @@
 import { CarProfileController } from './car-profile/car-profile.controller.js';
-import { CarsConsumer } from './cars/cars.consumer.js';
+import { CarsConsumer, WorksConsumer } from './cars/cars.consumer.js';
 import { CarsController } from './cars/cars.controller.js';
-import { WorksConsumer } from './cars/works.consumer.js';
 import { CustomersController } from './customers/customers.controller.js';
 import { DetailsConsumer } from './details/details.consumer.js';
 import { DetailsController } from './details/details.controller.js';
@@ -12,7 +11,6 @@ import { UndoneConsumer } from './imported/undone.consumer.js';
 import { NotesController } from './notes/notes.controller.js';
 import { OwnSessionsController } from './own-sessions/own-sessions.controller.js';
 import { PassController } from './pass/pass.controller.js';
-import { PasskeySignInController } from './passkeys/passkey-sign-in.controller.js';
 import { PasskeysController } from './passkeys/passkeys.controller.js';
 import { PeopleController } from './people/people.controller.js';
 import { PlansController } from './plans/plans.controller.js';
@@ -45,7 +43,7 @@ export const controllers = [
   [NotesController],
   [OwnSessionsController],
   [PassController],
-  [PasskeysController, PasskeySignInController],
+  [PasskeysController],
   [PeopleController],
   [PlansController],
   [PlatesController],

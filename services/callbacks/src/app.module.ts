@@ -20,7 +20,6 @@ import { MessagesController } from './messages/messages.controller.js';
 import { MessagesRepository } from './messages/messages.repository.js';
 import { MessagesService } from './messages/messages.service.js';
 import { OwedLetters } from './messages/owed-letters.js';
-import { OwnMessagesController } from './messages/own-messages.controller.js';
 import { OwnMessagesService } from './messages/own-messages.service.js';
 import { SealedLetters } from './messages/sealed-letters.js';
 import { PaymentLettersService } from './payments/payment-letters.service.js';
@@ -68,7 +67,6 @@ export class AppModule {
         EstimatesConsumer,
         GradesController,
         MessagesController,
-        OwnMessagesController,
         PaymentsConsumer,
         PhoneCodesController,
         PlatesConsumer,

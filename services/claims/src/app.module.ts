@@ -17,7 +17,6 @@ import { RefundJobs } from './cancellations/refund-jobs.js';
 import { ReinstatementsService } from './cancellations/reinstatements.service.js';
 import { UndoneVisits } from './cancellations/undone-visits.js';
 import { CarTests } from './claims/car-tests.js';
-import { ClaimDeskController } from './claims/claim-desk.controller.js';
 import { ClaimDeskService } from './claims/claim-desk.service.js';
 import { ClaimFilesService } from './claims/claim-files.service.js';
 import { ClaimMileageService } from './claims/claim-mileage.service.js';
@@ -40,12 +39,10 @@ import { PoliciesController } from './policies/policies.controller.js';
 import { PoliciesRepository } from './policies/policies.repository.js';
 import { ClaimsOnPolicies, PoliciesService } from './policies/policies.service.js';
 import { VisitsConsumer } from './policies/visits.consumer.js';
-import { AutoRenewalController } from './renewals/auto-renewal.controller.js';
 import { AutoRenewalService } from './renewals/auto-renewal.service.js';
 import { BoughtRenewals } from './renewals/bought-renewals.js';
-import { MarksController } from './renewals/marks.controller.js';
+import { RenewalsController } from './renewals/renewals.controller.js';
 import { MarksService } from './renewals/marks.service.js';
-import { OffersController } from './renewals/offers.controller.js';
 import { OffersRepository } from './renewals/offers.repository.js';
 import { OffersService } from './renewals/offers.service.js';
 import { InvitationsService } from './transfers/invitations.service.js';
@@ -68,15 +65,12 @@ export class AppModule {
         CancellationsController,
         UndoneVisits,
         ClaimsController,
-        ClaimDeskController,
         HistoryController,
         PaymentsConsumer,
         PlatesConsumer,
         PoliciesController,
         VisitsConsumer,
-        MarksController,
-        AutoRenewalController,
-        OffersController,
+        RenewalsController,
         TransfersController,
       ],
       providers: [

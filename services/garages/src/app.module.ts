@@ -40,7 +40,6 @@ import { KnownCarsConsumer } from './known-cars/known-cars.consumer.js';
 import { KnownCarsRepository } from './known-cars/known-cars.repository.js';
 import { MenusController } from './menus/menus.controller.js';
 import { MenusService } from './menus/menus.service.js';
-import { GarageListController } from './offers/garage-list.controller.js';
 import { GarageListService } from './offers/garage-list.service.js';
 import { OffersController } from './offers/offers.controller.js';
 import { OffersService } from './offers/offers.service.js';
@@ -85,7 +84,6 @@ export class AppModule {
         KnownCarsConsumer,
         MenusController,
         OffersController,
-        GarageListController,
         PlatesConsumer,
         SignedController,
         TrackerController,

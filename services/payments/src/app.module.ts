@@ -44,7 +44,6 @@ import { PaypalWebhook } from './paypal/paypal-webhook.js';
 import { ErasedPayers } from './personal-data/erased-payers.js';
 import { PaymentObstacles } from './personal-data/payment-obstacles.js';
 import { personalData } from './personal-data/personal-data.js';
-import { InstalmentsController } from './plans/instalments.controller.js';
 import { InstalmentsService } from './plans/instalments.service.js';
 import { PlansController } from './plans/plans.controller.js';
 import { PlansService } from './plans/plans.service.js';
@@ -97,7 +96,6 @@ export class AppModule {
         AttemptsController,
         CancelledCoverConsumer,
         CheckoutController,
-        InstalmentsController,
         OverdueController,
         PaymentsController,
         PlansController,

@@ -19,7 +19,6 @@ import { GapService } from './gap/gap.service.js';
 import { HoldController } from './hold/hold.controller.js';
 import { HoldService } from './hold/hold.service.js';
 import { PaymentsConsumer } from './hold/payments.consumer.js';
-import { DatesController } from './journey/dates.controller.js';
 import { JourneyController } from './journey/journey.controller.js';
 import { JourneyService } from './journey/journey.service.js';
 import { StepGuard } from './journey/step-guard.js';
@@ -29,13 +28,11 @@ import { MarksController } from './marks/marks.controller.js';
 import { personalData } from './personal-data/personal-data.js';
 import { OwnersConsumer } from './for-customer/owners.consumer.js';
 import { PlatesConsumer } from './plates/plates.consumer.js';
-import { CoverController } from './products/cover.controller.js';
 import { CoverService } from './products/cover.service.js';
 import { ProductsController } from './products/products.controller.js';
 import { ProductsService } from './products/products.service.js';
 import { ExpiryService } from './quotes/expiry.service.js';
 import { QuoteChanges } from './quotes/quote-changes.js';
-import { QuotesAuditController } from './quotes/quotes-audit.controller.js';
 import { QuotesController } from './quotes/quotes.controller.js';
 import { QuotesRepository } from './quotes/quotes.repository.js';
 import { QuotesService } from './quotes/quotes.service.js';
@@ -85,15 +82,12 @@ export class AppModule {
         GapPageController,
         HoldController,
         PaymentsConsumer,
-        DatesController,
         JourneyController,
         MarksController,
         OwnersConsumer,
         PlatesConsumer,
-        CoverController,
         ProductsController,
         QuotesController,
-        QuotesAuditController,
         RateBooksController,
         RenewalController,
         ReservationsController,

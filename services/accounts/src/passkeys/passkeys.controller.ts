@@ -7,6 +7,8 @@ import {
   readSecondStep,
   removePasskey,
   takePasskeyStep,
+  beginPasskeySignIn,
+  signInByPasskey,
 } from '@kerbside/contracts/http/accounts/passkeys';
 import { Arrivals } from '../arrivals/arrivals.js';
 import { KnownDevices } from '../devices/known-devices.js';
@@ -14,9 +16,20 @@ import { provingOf } from '../proof/password-again.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { PasskeyStep } from './passkey-step.js';
 import { PasskeysService } from './passkeys.service.js';
+import { addressOf } from '@kerbside/platform/http/client-address';
+import { Attempts } from '../limits/attempts.js';
+import { PasskeySignIn } from './passkey-sign-in.js';
 
 export const PasskeysController = controller(
-  { passkeys: PasskeysService, steps: PasskeyStep, sessions: SessionsService, devices: KnownDevices, arrivals: Arrivals },
+  {
+    passkeys: PasskeysService,
+    steps: PasskeyStep,
+    sessions: SessionsService,
+    devices: KnownDevices,
+    arrivals: Arrivals,
+    signIns: PasskeySignIn,
+    attempts: Attempts,
+  },
   [
     serves(readSecondStep, async ({ token }, { steps, sessions }) => steps.ways(await sessions.demand(token))),
     serves(beginPasskeyStep, async ({ token }, { steps, sessions }) => steps.begin(await sessions.demand(token))),
@@ -39,5 +52,15 @@ export const PasskeysController = controller(
     serves(removePasskey, async (asked, { passkeys, ...parts }) =>
       passkeys.remove(asked.params.passkeyId, { ...(await provingOf(asked, parts)), password: asked.body.password }),
     ),
+    serves(beginPasskeySignIn, async ({ reply }, { signIns, attempts }) => {
+      await attempts.from(addressOf(reply), 'sign-in-address');
+      return signIns.begin();
+    }),
+    serves(signInByPasskey, async ({ body, token: previous, reply }, { signIns, attempts, arrivals }) => {
+      await attempts.from(addressOf(reply), 'sign-in-address');
+      const { personId, opened, redirect } = await signIns.take({ ...body, previous });
+      await arrivals.welcome(reply, personId, opened);
+      return { redirect };
+    }),
   ],
 );

@@ -10,15 +10,30 @@ import {
 import { Audit } from '@kerbside/platform/audit/audit';
 import { file } from '@kerbside/platform/calls/http';
 import { MessagesService } from './messages.service.js';
+import { countUnreadMessages, listOwnMessages, markMessagesRead } from '@kerbside/contracts/http/callbacks/own-messages';
+import { pageOf } from '@kerbside/platform/mongo/paging';
+import { MessagesRepository } from './messages.repository.js';
+import { ownMessageOf } from './own-message.js';
+import { OwnMessagesService } from './own-messages.service.js';
 
-export const MessagesController = controller({ messages: MessagesService, audit: Audit }, [
-  serves(sendMessage, ({ body }, { messages }) => messages.accept(body)),
-  serves(listMessages, ({ query, caller }, { messages }) => messages.list(query, caller)),
-  serves(readMessage, ({ params, caller }, { messages }) => messages.read(params.messageId, caller)),
-  serves(sendMessageAgain, ({ params, body, caller }, { messages }) => messages.sendAgain(params.messageId, body.key, caller)),
-  serves(downloadAttachment, async ({ params, caller }, { messages }) => {
-    const { content, name, mediaType } = await messages.attachment(params.messageId, Number(params.index), caller);
-    return file(content, { name, mediaType });
-  }),
-  serves(listCallbacksAudit, ({ query }, { audit }) => audit.list(query)),
-]);
+export const MessagesController = controller(
+  { messages: MessagesService, audit: Audit, own: OwnMessagesService, kept: MessagesRepository },
+  [
+    serves(sendMessage, ({ body }, { messages }) => messages.accept(body)),
+    serves(listMessages, ({ query, caller }, { messages }) => messages.list(query, caller)),
+    serves(readMessage, ({ params, caller }, { messages }) => messages.read(params.messageId, caller)),
+    serves(sendMessageAgain, ({ params, body, caller }, { messages }) => messages.sendAgain(params.messageId, body.key, caller)),
+    serves(downloadAttachment, async ({ params, caller }, { messages }) => {
+      const { content, name, mediaType } = await messages.attachment(params.messageId, Number(params.index), caller);
+      return file(content, { name, mediaType });
+    }),
+    serves(listCallbacksAudit, ({ query }, { audit }) => audit.list(query)),
+    serves(listOwnMessages, async ({ query, caller }, { kept }) => {
+      const page = pageOf(query);
+      const { rows, count } = await kept.readableBy(caller.userId, page);
+      return { rows: rows.map(ownMessageOf), paging: { ...page, count } };
+    }),
+    serves(countUnreadMessages, async ({ caller }, { kept }) => ({ count: await kept.unreadBy(caller.userId) })),
+    serves(markMessagesRead, ({ body, caller }, { own }) => own.markRead(caller.userId, body.ids)),
+  ],
+);

@@ -21,9 +21,11 @@ import { ClaimFilesService } from './claim-files.service.js';
 import { ClaimMileageService } from './claim-mileage.service.js';
 import { ClaimPayeesService } from './claim-payees.service.js';
 import { ClaimsService } from './claims.service.js';
+import { askAboutClaim, decideClaim, listClaimQueue, payClaim, reviewClaim } from '@kerbside/contracts/http/claims/desk';
+import { ClaimDeskService } from './claim-desk.service.js';
 
 export const ClaimsController = controller(
-  { claims: ClaimsService, files: ClaimFilesService, payees: ClaimPayeesService, mileages: ClaimMileageService },
+  { claims: ClaimsService, files: ClaimFilesService, payees: ClaimPayeesService, mileages: ClaimMileageService, desk: ClaimDeskService },
   [
     serves(listClaims, ({ query, caller }, { claims }) => claims.list(query, caller)),
     serves(openClaim, ({ body, caller }, { claims }) => claims.open(body.policy_id, caller)),
@@ -45,5 +47,10 @@ export const ClaimsController = controller(
     serves(downloadClaimFile, ({ params, caller }, { files }) => files.open(params.id, caller)),
     serves(deleteClaimFileByGet, ({ params, caller }, { files }) => files.remove(params.id, caller)),
     serves(deleteClaimFile, ({ params, caller }, { files }) => files.remove(params.id, caller)),
+    serves(listClaimQueue, ({ query }, { desk }) => desk.queue(query)),
+    serves(reviewClaim, ({ params, caller }, { desk }) => desk.review(params.claimId, caller)),
+    serves(askAboutClaim, ({ params, body, caller }, { desk }) => desk.ask(params.claimId, body.text, caller)),
+    serves(decideClaim, ({ params, body, caller }, { desk }) => desk.decide(params.claimId, body, caller)),
+    serves(payClaim, ({ params, body, caller }, { desk }) => desk.pay(params.claimId, body, caller)),
   ],
 );

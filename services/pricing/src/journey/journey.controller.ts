@@ -14,12 +14,16 @@ import type { Quote } from '../quotes/model/quote.js';
 import { JourneyService, type StepAnswer, type StepLeft } from './journey.service.js';
 import { StepGuard } from './step-guard.js';
 import { TypingService } from './typing.service.js';
+import { londonDay } from '@kerbside/contracts/days/dates';
+import { noteDates } from '@kerbside/contracts/http/pricing/dates';
+import { QuoteChanges } from '../quotes/quote-changes.js';
+import { noteDueDates } from './due-dates.js';
 
 type StepRequest = CallRequest<typeof submitStep1 | typeof submitStep2 | typeof submitStep3 | typeof submitStep4 | typeof submitStep5> & {
   readonly caller: Caller;
 };
 
-const classes = { journey: JourneyService, typing: TypingService, clock: Clock, limits: AddressLimits };
+const classes = { journey: JourneyService, typing: TypingService, clock: Clock, limits: AddressLimits, changes: QuoteChanges };
 type Parts = ServicesOf<typeof classes>;
 
 const answered = (quote: Quote, step: number, clock: Clock) => ({
@@ -84,5 +88,15 @@ export const JourneyController = controller(classes, [
   /** The five steps have the same addresses and are served above, whichever call their page sends: there is no other step. */
   serves(submitStep, () => {
     throw notFound();
+  }),
+  serves(noteDates, async (asked, { changes, clock }) => {
+    const { secret, ...dates } = asked.body;
+    const now = clock.now();
+    await changes.make({
+      quoteId: asked.params.quoteId,
+      access: accessOf(asked, secret),
+      by: { actor: asked.caller, action: 'quote-dates-noted' },
+      decide: (quote) => noteDueDates(quote, dates, { now, today: londonDay(now) }),
+    });
   }),
 ]);

@@ -9,8 +9,11 @@ import type { Quote } from '../quotes/model/quote.js';
 import { QuotesService } from '../quotes/quotes.service.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
 import { ProductsService } from './products.service.js';
+import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing/tables';
+import { tablesOf } from './cover.js';
+import { CoverService } from './cover.service.js';
 
-const classes = { quotes: QuotesService, products: ProductsService, books: PublishedBooks, clock: Clock };
+const classes = { quotes: QuotesService, products: ProductsService, books: PublishedBooks, clock: Clock, cover: CoverService };
 type Services = ServicesOf<typeof classes>;
 
 const view = ({ books, clock }: Services, quote: Quote) => productsView(quote, books, londonDay(clock.now()));
@@ -25,4 +28,9 @@ export const ProductsController = controller(classes, [
   serves(removeProduct, async (asked, services) =>
     both(services, await services.products.remove({ ...asked.params, ...accessByActor(asked) })),
   ),
+  serves(readPrices, async (asked, { quotes, books }) => tablesOf(await quotes.read(asked.params.quoteId, accessOf(asked)), books)),
+  serves(chooseCover, async (asked, { cover, books, clock }) => {
+    const quote = await cover.choose(asked.params.quoteId, accessOf(asked), asked.body, asked.caller);
+    return { quote: quoteView(quote, clock.now()), tables: tablesOf(quote, books) };
+  }),
 ]);

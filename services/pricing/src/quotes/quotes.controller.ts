@@ -6,8 +6,10 @@ import { accessOf } from '../access/caller-access.js';
 import { AddressLimits } from '../limits/address-limits.js';
 import { quoteView } from './quote-view.js';
 import { QuotesService } from './quotes.service.js';
+import { listPricingAudit } from '@kerbside/contracts/http/pricing/audit';
+import { Audit } from '@kerbside/platform/audit/audit';
 
-export const QuotesController = controller({ quotes: QuotesService, clock: Clock, limits: AddressLimits }, [
+export const QuotesController = controller({ quotes: QuotesService, clock: Clock, limits: AddressLimits, audit: Audit }, [
   serves(startQuote, async ({ body, caller, reply }, { quotes, limits, clock }) => {
     await limits.count('quote-start', reply);
     const { quote, secret } = await quotes.start(body.product_type, caller);
@@ -16,4 +18,5 @@ export const QuotesController = controller({ quotes: QuotesService, clock: Clock
   serves(readQuote, async (asked, { quotes, clock }) => quoteView(await quotes.read(asked.params.quoteId, accessOf(asked)), clock.now())),
   serves(readQuoteOwners, async ({ body }, { quotes }) => ({ owners: await quotes.ownersOf(body.quoteIds) })),
   serves(listQuotesOfPerson, async ({ body }, { quotes }) => ({ quoteIds: await quotes.idsOf(body) })),
+  serves(listPricingAudit, ({ query }, { audit }) => audit.list(query)),
 ]);
