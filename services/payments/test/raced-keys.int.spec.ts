@@ -8,7 +8,7 @@ import { numbers } from './mixed-up.js';
 import { agent, PaymentsUnderTest } from './payments-under-test.js';
 
 const finance: Caller = { kind: 'staff', userId: '0b9d1c5e-7a52-4d0b-8a4e-4a2f0f6a1c12', role: 'finance' };
-const racedKeys = Number(process.env['RACED_KEYS'] ?? 12);
+const racedKeys = Number(process.env['RACED_KEYS'] ?? 4);
 /** Every so many keys a sale by card; the others split a debit, which would be split again by whoever does it twice. */
 const everySale = 10;
 const atOnce = 3;

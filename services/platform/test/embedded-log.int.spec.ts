@@ -85,13 +85,13 @@ describe('embedded log', () => {
     it('goes through a backlog of more than it reads ahead', async () => {
       const pricing = await stage.open('pricing');
       const keys = newKeys(20);
-      const messages = upTo(35).flatMap((n) =>
+      const messages = upTo(26).flatMap((n) =>
         keys.map((key) => ({ topic: stage.type.topic, key, value: JSON.stringify(stage.envelope(key, n)) })),
       );
       await pricing.app.get(EventLog).publish(messages);
       const claims = await stage.consumer('claims');
-      await untilEffects(claims, 700);
-      for (const key of keys) expect(await sequencesOf(claims, key)).toEqual(upTo(35));
+      await untilEffects(claims, 520);
+      for (const key of keys) expect(await sequencesOf(claims, key)).toEqual(upTo(26));
     });
   });
 

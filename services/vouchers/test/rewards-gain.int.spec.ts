@@ -11,6 +11,7 @@ import { service } from '../src/service.js';
 
 const day = 24 * 3_600_000;
 const fullRefundDays = 14;
+const households = Number(process.env['HOUSEHOLDS'] ?? 5);
 
 interface RewardPurchase {
   readonly id: string;
@@ -314,17 +315,21 @@ describe('what customers gain by rewards', () => {
     expect([balance, (await home.read()).balance]).toEqual([before, after]);
   });
 
-  it('Q4: is what the rules grant, whatever they buy, cancel, dispute and wait for', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
-        await vouchers.startAfresh();
-        const home = new Household(vouchers);
-        for (const one of steps) {
-          await take(home, one);
-          await judge(home);
-        }
-      }),
-      { numRuns: 12 },
-    );
-  }, 120_000);
+  it(
+    'Q4: is what the rules grant, whatever they buy, cancel, dispute and wait for',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+          await vouchers.startAfresh();
+          const home = new Household(vouchers);
+          for (const one of steps) {
+            await take(home, one);
+            await judge(home);
+          }
+        }),
+        { numRuns: households },
+      );
+    },
+    120_000 + households * 10_000,
+  );
 });

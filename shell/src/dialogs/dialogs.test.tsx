@@ -193,14 +193,6 @@ describe('booking a callback', () => {
     expect(field.value).toBe(shown);
   });
 
-  it('refuses a Sunday', async () => {
-    const { sent } = await openShell('/pages/terms?dialog=callback');
-    const form = await fill('A new quote', '2031-03-02');
-    await userEvent.click(form.getByRole('button', { name: 'Book my callback' }));
-    expect(await form.findAllByText('We are unable to arrange callback on Sunday, please choose another date.')).not.toHaveLength(0);
-    expect(sent.map(({ path }) => path)).not.toContain('/callbacks/bookcallback');
-  });
-
   it('Q2: drops a time that the changed day does not have, says so beside it, and keeps the rest', async () => {
     const { sent } = await openShell('/pages/terms?dialog=callback', {
       answers: { '/callbacks/bookcallback': () => ok({ succeeded: true }) },

@@ -557,20 +557,17 @@ describe('ownership', () => {
   });
 
   describe('the months left of an agreement', () => {
-    it.each([
-      ['Hire purchase (HP)', true],
-      ['Personal contract purchase (PCP)', true],
-      ['PCP or other finance', true],
-      ['Finance agreement', true],
-      ['Personal lease', true],
-      ['Contract hire', true],
-      ['I own it outright', false],
-      ['My company owns it', false],
-      ['Personal loan', false],
-    ])('Q2, Q4: with %s are asked: %s', async (basis, isAsked) => {
+    it('Q2, Q4: are asked of an agreement, and of nothing else', async () => {
       await open();
-      await choose('How do you own it?', basis);
-      expect(screen.queryByRole('textbox', { name: 'Months left on your agreement' }) !== null).toBe(isAsked);
+      const isAskedWith = async (basis: string) => {
+        await choose('How do you own it?', basis);
+        return screen.queryByRole('textbox', { name: 'Months left on your agreement' }) !== null;
+      };
+      const agreements = ['Hire purchase (HP)', 'Personal contract purchase (PCP)', 'PCP or other finance', 'Finance agreement'];
+      for (const basis of [...agreements, 'Personal lease', 'Contract hire'])
+        expect([basis, await isAskedWith(basis)]).toEqual([basis, true]);
+      const others = ['I own it outright', 'My company owns it', 'Personal loan'];
+      for (const basis of others) expect([basis, await isAskedWith(basis)]).toEqual([basis, false]);
     });
 
     it('Q2: are required, and sent as a number', async () => {

@@ -9,7 +9,7 @@ import { marking } from '../renewals/mark.js';
 import { anOrder, aPolicy, aVisit } from '../testing/a-policy.js';
 import { rebuiltAt, type KeptChange } from './history.service.js';
 
-const histories = Number(process.env['HISTORIES'] ?? 500);
+const histories = Number(process.env['HISTORIES'] ?? 200);
 const issuedAt = new Date('2026-11-20T12:00:00Z');
 const dayMs = 86_400_000;
 

@@ -13,7 +13,7 @@ import type { PlanMethod } from './truth.js';
 import { Walk } from './happenings.js';
 
 /** How many random histories to make again: a slice in the unit tests, 10,000 in `npm run test:long`. */
-const histories = Number(process.env['HISTORIES'] ?? 100);
+const histories = Number(process.env['HISTORIES'] ?? 40);
 
 /** What is kept of one plan or refund, and how it stood after each change. */
 class WatchedHistory {

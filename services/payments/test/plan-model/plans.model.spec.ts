@@ -8,7 +8,7 @@ import type { PlanMethod } from './truth.js';
 import { happenings, Walk } from './happenings.js';
 
 /** How many random steps to take: a slice in the unit tests, 200,000 in `npm run test:long`. */
-const wantedSteps = Number(process.env['MODEL_STEPS'] ?? 2_000);
+const wantedSteps = Number(process.env['MODEL_STEPS'] ?? 800);
 
 const plans = fc.record({
   method: fc.constantFrom<PlanMethod>('card', 'direct_debit'),
