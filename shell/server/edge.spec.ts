@@ -272,6 +272,9 @@ describe('pages of the edge', () => {
     expect(body).toContain(`"${edge.remoteUrl}/1.0.0/mf-manifest.json":`);
     expect(body).toContain(`"${edge.remoteUrl}/1.0.0/release.json":`);
     expect(body).toContain(`"keys":{"${edge.key.id}":"${edge.key.publicKey}"}`);
+    expect(body).not.toContain('"hasSession"');
+    for (const cookie of ['ks_session=a', 'ks_device=b; __Host-ks_session=a'])
+      expect((await edge.app.inject({ url: '/', headers: { cookie } })).body).toContain('"hasSession":true');
     expect(headers['cache-control']).toBe('no-store');
   });
 

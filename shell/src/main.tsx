@@ -32,7 +32,10 @@ const track =
 
 const page = JSON.parse(document.getElementById(pageDataId)?.textContent ?? 'null') as PageData; // Written by our own server for this very page, from parsed values.
 const fetchOfSite = siteFetch(() => sessions.check(), { traceparent: pageTrace(window), isAbroad });
-const sessions: SessionStore = sessionStore(fetchOfSite, browserStorage('localStorage'));
+const hints = browserStorage('localStorage');
+// Browsers forget what pages store sooner than the cookie.
+if (page.hasSession) hints.setItem(hintKey, '1');
+const sessions: SessionStore = sessionStore(fetchOfSite, hints);
 const remotes = federatedRemotes(page);
 const tracked = track();
 

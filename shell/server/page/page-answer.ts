@@ -1,3 +1,4 @@
+import type { CookieName } from '@kerbside/contracts/cookies';
 import { ownerOf, type RemoteEntry } from '@kerbside/contracts/page/remotes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -46,6 +47,8 @@ const packed = async (text: string, accepted: string): Promise<PackedPage> => {
   return { body: text };
 };
 
+const sessionSent = new RegExp(`(?:^|; )(?:__Host-)?${'ks_session' satisfies CookieName}=`);
+
 interface PageParts {
   readonly config: EdgeConfig;
   readonly assets: () => Promise<ShellAssets>;
@@ -71,6 +74,7 @@ export const pageAnswer = ({ config, assets: readAssets, lists, manifests }: Pag
       config: config.page,
       hasWorker: config.hasServiceWorker,
       isOffline: bare === pages.offline,
+      ...(sessionSent.test(request.headers.cookie ?? '') ? { hasSession: true as const } : {}),
     };
     const hints = owner && known ? hintsFor(owner, known.read, known.release) : ownHints(bare === pages.home ? assets.home : []);
     const product = productOf(bare);

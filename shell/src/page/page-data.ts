@@ -9,6 +9,8 @@ export interface PageData {
   /** The exact text of the manifest and the release of the remote that owns the path, by url: if the server could read them and they use our host contract. */
   readonly texts: Readonly<Record<string, string>>;
   readonly config: PublicConfig;
+  /** Set when the browser sent the cookie of a session, which may be over: that the page waits for who is signed in. */
+  readonly hasSession?: true;
   /** Whether phones should get the service worker. */
   readonly hasWorker: boolean;
   /** The copy of the page that the service worker keeps, which replaces every page while offline. */
