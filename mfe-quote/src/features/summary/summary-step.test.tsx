@@ -18,7 +18,7 @@ import { onDay } from '../../testing/on-day.js';
 import { aSoldPolicy, quoteProducts } from '../../testing/product-tables.js';
 import { address, renderQuote, stepAddress } from '../../testing/render-quote.js';
 import { aPrice, aQuote, casey, quoteId, staff, stepAnswer } from '../../testing/samples.js';
-import { titleOf } from './bought.js';
+import { termsKey, titleOf } from './bought.js';
 
 const details = {
   first_name: 'Jo',
@@ -398,26 +398,31 @@ describe('the terms (Q5)', () => {
   });
 
   const other = 'What you are buying has changed since you ticked its boxes. Please check it, and tick them again.';
-  const atGarage = (...terms: SoldPolicy['terms']) => buying({ ...mot, terms: [...mot.terms, ...terms] });
+  const atGarage = (...terms: SoldPolicy['terms']): SoldPolicy[] => [{ ...mot, terms: [...mot.terms, ...terms] }];
   const all = [true, true];
   const [unchanged, changed] = [
     { ticked: all, isSaid: false },
     { ticked: [false, false], isSaid: true },
   ];
+  it.each<[string, SoldPolicy[], SoldPolicy[], boolean]>([
+    ['the same, read again', [aSoldPolicy()], [aSoldPolicy()], true],
+    ['another price', [aSoldPolicy()], [aSoldPolicy({ gross: 242.1 })], true],
+    ['another garage', atGarage(), [{ ...mot, terms: [{ label: 'Garage', value: 'Victoria Garage' }] }], true],
+    ['a garage where there was none', [{ ...mot, terms: [] }], atGarage(), true],
+    ['another day of the work', [mot], [{ ...mot, starts_on: '2026-12-04', ends_on: '2026-12-04' }], true],
+    ['another term', [aSoldPolicy()], [aSoldPolicy({ terms: [{ label: 'Claim limit', value: '£9' }] })], false],
+    ['a term beside the garage', atGarage(), atGarage({ label: 'Retest', value: 'Not included' }), false],
+    ['another product', [aSoldPolicy()], [aSoldPolicy(), breakdown], false],
+    ['one product less', [aSoldPolicy(), breakdown], [aSoldPolicy()], false],
+    ['less cover', [aSoldPolicy()], [aSoldPolicy({ covers: [] })], false],
+    ['more that is not covered', [aSoldPolicy()], [aSoldPolicy({ excludes: ['Tyres', 'Exhaust'] })], false],
+    ['longer cover', [aSoldPolicy()], [aSoldPolicy({ ends_on: '2028-11-30' })], false],
+    ['cover by the month', [aSoldPolicy()], [aSoldPolicy({ rolling: true })], false],
+  ])('Q2: are what they were ticked for, with %s', (_, first, later, areSame) => expect(termsKey(later) === termsKey(first)).toBe(areSame));
+
   const reads: [string, ReturnType<typeof buying>, ReturnType<typeof buying>, typeof changed][] = [
-    ['and stay ticked when the same is read again', buying(aSoldPolicy()), buying(aSoldPolicy()), unchanged],
     ['whatever they cost by then', buying(aSoldPolicy()), buying(aSoldPolicy({ gross: 242.1 })), unchanged],
-    ['whichever garage it is', atGarage(), buying({ ...mot, terms: [{ label: 'Garage', value: 'Victoria Garage' }] }), unchanged],
-    ['also before there is a garage', buying({ ...mot, terms: [] }), atGarage(), unchanged],
-    ['whatever day the work is on', buying(mot), buying({ ...mot, starts_on: '2026-12-04', ends_on: '2026-12-04' }), unchanged],
     ['but for another term', buying(aSoldPolicy()), buying(aSoldPolicy({ terms: [{ label: 'Claim limit', value: '£9' }] })), changed],
-    ['but for a term beside the garage', atGarage(), atGarage({ label: 'Retest', value: 'Not included' }), changed],
-    ['but for another product', buying(aSoldPolicy()), buying(aSoldPolicy(), breakdown), changed],
-    ['but for less', buying(aSoldPolicy(), breakdown), buying(aSoldPolicy()), changed],
-    ['but for less cover', buying(aSoldPolicy()), buying(aSoldPolicy({ covers: [] })), changed],
-    ['but for more that is not covered', buying(aSoldPolicy()), buying(aSoldPolicy({ excludes: ['Tyres', 'Exhaust'] })), changed],
-    ['but for longer cover', buying(aSoldPolicy()), buying(aSoldPolicy({ ends_on: '2028-11-30' })), changed],
-    ['but for cover by the month', buying(aSoldPolicy()), buying(aSoldPolicy({ rolling: true })), changed],
   ];
   const areTicked = async ({ ticked, isSaid }: typeof changed) => {
     await waitFor(() => expect([boxes().map(({ checked }) => checked), screen.queryByText(other) !== null]).toEqual([ticked, isSaid]));
