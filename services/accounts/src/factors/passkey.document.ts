@@ -1,1 +1,0 @@
-import type { ChallengeRecord, PasskeyRecord } from './passkey.js';

@@ -1,1 +1,0 @@
-import type { PersonRecord } from './person.js';
