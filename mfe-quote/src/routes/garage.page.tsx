@@ -1,6 +1,13 @@
-import { CallError } from '@kerbside/contracts/client';
-import type { RemoteProps } from '@kerbside/contracts/host';
-import type { GarageVisitPage } from '@kerbside/contracts/http/garages/desk';
+import { CallError, client } from '@kerbside/contracts/client';
+import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
+import {
+  type GarageVisitPage,
+  addFindingPhoto,
+  downloadGaragePhoto,
+  garageLinkHeader,
+  readGaragePage,
+  takeGarageStep,
+} from '@kerbside/contracts/http/garages/desk';
 import { GarageVisit } from '@kerbside/contracts/ui/garages/garage-visit';
 import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
@@ -8,8 +15,29 @@ import { PagePanel } from '@kerbside/contracts/ui/page/panel';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { useMemo, useState } from 'react';
-import { garageDeskApi } from '../api/garage-desk-api.js';
-import { garageDesk as words } from '../messages/garage-desk.js';
+import type { GarageStepSent } from '@kerbside/contracts/ui/garages/garage-visit-forms';
+import { sendFile } from '@kerbside/contracts/accounts/upload';
+
+/** What a garage does by its link: the token is its only right. */
+const garageDeskApi = (fetch: HostApi['fetch'], token: string) => {
+  const { send, download } = client(fetch);
+  const headers = { [garageLinkHeader]: token };
+  return {
+    read: (signal: AbortSignal) => send(readGaragePage, { headers }, { signal }),
+    take: (step: GarageStepSent) => send(takeGarageStep, { headers, body: step }),
+    photo: (photoId: string) => download(downloadGaragePhoto, { params: { photoId }, headers }),
+    sendPhoto: (photo: File, onProgress: (percent: number) => void) => sendFile(addFindingPhoto, { headers }, photo, { onProgress }),
+  };
+};
+
+const words = {
+  title: 'A visit to your garage',
+  lead: (garage: string) => `For ${garage}. Anyone with this link can do what is here, so keep it private.`,
+  loading: 'Loading the visit',
+  failed: 'We could not load the visit',
+  missing: 'This link does not work',
+  missingWhy: 'It has ended, or the visit has gone to another garage. Call us and we will send you a new one.',
+} as const;
 
 type Desk = ReturnType<typeof garageDeskApi>;
 

@@ -9,11 +9,37 @@ import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
 import { useQuery, useQueryClient, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { calendar as words } from '../../messages/calendar.js';
 import { Section } from '../../ui/section.js';
 import type { CallData } from '@kerbside/contracts/call';
 import { makeCalendarFeed, readCalendarFeed, stopCalendarFeed } from '@kerbside/contracts/http/garages/calendar';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+
+/** The calendar feed, under the bookings. */
+const words = {
+  title: 'Your calendar',
+  why: 'See your visits, when your MOT and service are due, your payments and your renewals in the calendar you already use. It keeps itself up to date.',
+  loading: 'Loading your calendar',
+  failed: 'We could not load your calendar',
+  first: 'Create a calendar link',
+  again: 'Create a new link',
+  making: 'Creating',
+  since: (day: string) => `You created a calendar link on ${day}. We show a link only once: create a new one to see it again.`,
+  once: 'Copy it now: we only show it once. Anyone with this link can see your calendar, so keep it to yourself.',
+  address: 'Your calendar link',
+  copy: 'Copy link',
+  copied: 'Link copied',
+  notCopied: 'We could not copy it. Select the link and copy it yourself.',
+  open: 'Open in your calendar app',
+  save: 'Save as a file',
+  stop: 'Stop this link',
+  confirmStop: 'Stop this link?',
+  confirmAgain: 'Create a new link?',
+  ends: 'Calendars that use the link you have now will no longer be kept up to date.',
+  proceedStop: 'Yes, stop it',
+  proceedAgain: 'Yes, create a new one',
+  stopping: 'Stopping',
+  back: 'Keep this link',
+} as const;
 
 /** The address by which other calendars read the customer's days. */
 const calendarApi = (fetch: HostApi['fetch']) => {
