@@ -10,6 +10,15 @@ export const publishedDay = z.string();
 /** A moment: ISO 8601 with an offset, as `new Date().toISOString()` writes it. */
 export const instant = z.iso.datetime({ offset: true });
 
+/** What a contract says, as its service keeps it: these moments are Dates, and nothing is changed in place. */
+export type Kept<Told, Moments extends keyof Told = never> = {
+  readonly [Field in keyof Told]: Field extends Moments
+    ? Date | Exclude<Told[Field], string>
+    : Told[Field] extends (infer One)[]
+      ? readonly One[]
+      : Told[Field];
+};
+
 /** Whether the text is `YYYY-MM-DD` and in the calendar: 2026-02-30 is not. */
 export const isRealDay = (text: string): boolean => {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);

@@ -20,7 +20,7 @@ export type PolicyState = z.infer<typeof policyState>;
 const neighbour = z.object({ kind: z.enum(['renewal', 'reset']), policyId: id, policyNumber: z.string() });
 
 /** What cover and an order for work have in common. */
-const sold = {
+const sold = z.object({
   id,
   policyNumber: z.string(),
   customerId: id,
@@ -52,12 +52,13 @@ const sold = {
   isTakenBack: z.boolean(),
   /** The day on which its owner accepted the terms. */
   termsAcceptedOn: z.nullable(z.string()),
-};
+});
+export type SoldPolicy = z.infer<typeof sold>;
 
 /** Cover: it runs from one day to another. startsOn and endsOn are days in London, both of them covered. */
 export const cover = z.object({
   kind: z.literal('cover'),
-  ...sold,
+  ...sold.shape,
   productType: coverType,
   status: z.enum(['future', 'active', 'expired', 'cancelled']),
   /** The same in more detail. */
@@ -102,7 +103,7 @@ export type OrderVisit = z.infer<typeof orderVisit>;
 /** An order for work at a garage: it has a visit and a result, and no days of cover. */
 export const order = z.object({
   kind: z.literal('order'),
-  ...sold,
+  ...sold.shape,
   productType: workType,
   status: orderStatus,
   /** Null until a visit is booked, and once it is cancelled. */

@@ -12,7 +12,7 @@ export interface CarDays {
 /** What a car's days follow from. */
 interface CarDates {
   readonly registrationNumber: string | null;
-  readonly lastServiceDate?: IsoDay | null;
+  readonly lastServiceDate?: IsoDay | null | undefined;
   readonly serviceDueOn?: IsoDay | null;
   readonly archivedAt?: Date | null;
 }

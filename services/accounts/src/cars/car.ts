@@ -1,8 +1,7 @@
 import { carDayProblem } from '@kerbside/contracts/car/car-days';
 import { mileageFault, registeredFirst, type FactSource, type MileageFact, type RegisteredFact } from '@kerbside/contracts/car/car-facts';
-import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import { londonDay, type IsoDay, type Kept } from '@kerbside/contracts/days/dates';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
-import type { BodyType } from '@kerbside/contracts/http/shapes/car-looks';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { bare } from '@kerbside/contracts/reading/plain';
 
@@ -16,17 +15,12 @@ export interface DoneWork {
 }
 
 /** A customer's car, as stored. */
-export interface CarRecord {
+export interface CarRecord extends Kept<Omit<Car, 'id'>, 'addedAt'> {
   readonly _id: string;
   readonly customerId: string;
   /** What makes two cars of one customer the same: see `identityOf`. */
   readonly identity: string;
-  readonly registrationNumber: string | null;
-  readonly make: string;
-  readonly model: string;
-  readonly range: string | null;
-  /** As the most believed of those who know it say, and who that is. */
-  readonly firstRegistrationDate: string | null;
+  /** Who says its `firstRegistrationDate`: the most believed of those who know it. */
   readonly registeredSaidBy?: FactSource | null;
   /** The most that a quote said which was bought for it. */
   readonly mileageBought?: MileageFact | null;
@@ -34,18 +28,12 @@ export interface CarRecord {
   readonly mileageSince?: MileageFact | null;
   /** What was done to it through us, by its visit. */
   readonly works?: readonly DoneWork[];
-  readonly bodyType?: BodyType | null;
-  readonly colour?: string | null;
-  /** What the customer noted; absent until they do. */
-  readonly currentMileage?: number | null;
-  readonly lastServiceDate?: string | null;
   /** When the next service is due, and when they said so: an older answer that arrives later changes nothing. */
   readonly serviceDueOn?: IsoDay | null;
   readonly serviceDueSaidAt?: Date | null;
   /** When the customer took it off their account; absent while it is on it. */
   readonly archivedAt?: Date | null;
   readonly version: number;
-  readonly addedAt: Date;
 }
 
 export type KnownVehicle = Pick<CarRecord, 'registrationNumber' | 'make' | 'model' | 'range'>;

@@ -3,7 +3,15 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
 import type { Page } from '@kerbside/platform/mongo/paging';
 import type { ClientSession, Model } from 'mongoose';
-import type { NoteRow } from './note.document.js';
+
+export interface NoteRow {
+  /** Made by the page, so that a note that is sent twice is written once. */
+  readonly _id: string;
+  readonly customerId: string;
+  readonly text: string;
+  readonly writtenAt: Date;
+  readonly staffId: string;
+}
 
 @Injectable()
 export class NotesRepository {

@@ -9,8 +9,7 @@ import { pageOf, type PageQuery } from '@kerbside/platform/mongo/paging';
 import { PeopleRepository, type ShownNames } from '../people/people.repository.js';
 import { isErased, type PersonRecord } from '../people/person.js';
 import { UpdatesRepository } from '../updates/updates.repository.js';
-import type { NoteRow } from './note.document.js';
-import { NotesRepository } from './notes.repository.js';
+import { NotesRepository, type NoteRow } from './notes.repository.js';
 
 /** What staff write down about customers: added, and never changed. */
 @Injectable()

@@ -1,30 +1,23 @@
-import type { Caller, Role, Session } from '@kerbside/contracts/caller';
+import type { Caller, Session } from '@kerbside/contracts/caller';
+import type { Kept } from '@kerbside/contracts/days/dates';
 import type { Person } from '@kerbside/contracts/http/accounts/accounts';
+import type { PersonalDetails } from '@kerbside/contracts/http/accounts/details';
 import type { PersonOrigin } from '@kerbside/contracts/http/accounts/imported';
 import type { Subscriptions } from '@kerbside/contracts/http/accounts/subscriptions';
 import { DomainError } from '@kerbside/platform/errors/errors';
 
 /** A person as stored. `version` counts their changes and orders their events. */
-export interface PersonRecord {
+export interface PersonRecord extends Kept<Omit<Person, 'id' | 'erasedAt'>, 'createdAt'> {
   readonly _id: string;
-  readonly email: string;
   /** Their earlier addresses: what they entered with these is still theirs. */
   readonly formerEmails?: readonly string[] | undefined;
   /** Which of all these addresses they have shown to be theirs, by reading its mail: on registering anyone can type any address. */
   readonly provedEmails?: readonly string[] | undefined;
-  readonly title: string | null;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly phone: string | null;
-  readonly address: readonly string[];
-  readonly postcode: string | null;
-  readonly role: Role | null;
   /** Absent until they have chosen. */
   readonly subscriptions?: Subscriptions | undefined;
   /** Where they were referred from; absent for those who came by themselves. */
   readonly origin?: PersonOrigin | undefined;
   readonly version: number;
-  readonly createdAt: Date;
   /** When services were asked to erase their data; absent before that. From then on nobody can sign in as them, and nothing new is stored about them. */
   readonly erasureBeganAt?: Date;
   /** When everything personal was removed from the record; absent before that. */
@@ -32,17 +25,7 @@ export interface PersonRecord {
 }
 
 /** Who a customer is and where they are reached, parsed (Q2). */
-export interface Details {
-  readonly title?: string | undefined;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly phone?: string | undefined;
-  readonly address_line_1?: string | undefined;
-  readonly address_line_2?: string | undefined;
-  readonly town?: string | undefined;
-  readonly county?: string | undefined;
-  readonly postcode?: string | undefined;
-}
+export type Details = Kept<PersonalDetails>;
 
 /** What a customer gives at step 2 (Q2), parsed. */
 export interface Registration extends Details {

@@ -1,21 +1,14 @@
+import type { Kept } from '@kerbside/contracts/days/dates';
 import type { RegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
 import { bare } from '@kerbside/contracts/reading/plain';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import type { CarRecord } from '../cars/car.js';
 
 /** A request to change a car's registration, as stored. */
-export interface ChangeRecord {
+export interface ChangeRecord extends Kept<Omit<RegistrationChange, 'id' | 'car'>, 'requestedAt' | 'changedAt'> {
   readonly _id: string;
-  readonly carId: string;
-  readonly customerId: string;
   readonly make: string;
   readonly model: string;
-  readonly from: string | null;
-  readonly to: string;
-  readonly status: RegistrationChange['status'];
-  readonly requestedAt: Date;
-  readonly changedAt: Date;
-  readonly why: string | null;
   readonly version: number;
 }
 

@@ -8,8 +8,7 @@ import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PeopleRepository, type ShownNames } from '../people/people.repository.js';
-import type { RemoteBackRow, RemoteReleaseRow } from './remote-release.document.js';
-import { RemoteReleasesRepository } from './remote-releases.repository.js';
+import { RemoteReleasesRepository, type RemoteBackRow, type RemoteReleaseRow } from './remote-releases.repository.js';
 
 /** The releases of remotes that edges reported, and those that admins rolled back to. Only an operator lists a new one. */
 @Injectable()

@@ -1,28 +1,21 @@
-import { addDays, isRealDay, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import { addDays, isRealDay, londonDay, type IsoDay, type Kept } from '@kerbside/contracts/days/dates';
 import { closedFor, countsForCalls, hasTime, isClosedOnSaturday } from '@kerbside/contracts/callbacks/callback-times';
-import { callbackSlots, callbackSubjects, sameDayCutOff } from '@kerbside/contracts/http/callbacks/callbacks';
+import {
+  callbackSlots,
+  callbackSubjects,
+  sameDayCutOff,
+  type Callback as CallbackView,
+} from '@kerbside/contracts/http/callbacks/callbacks';
 import { londonMoment, londonTime } from '@kerbside/contracts/days/london-time';
 import { invalid } from '@kerbside/platform/errors/errors';
 
 export type CallbackSubject = (typeof callbackSubjects)[number];
 
-export interface Callback {
-  readonly id: string;
-  readonly reference: string;
+export interface Callback extends Kept<CallbackView, 'createdAt'> {
   /** The customer who booked it while signed in, or for whom staff booked it; null otherwise. */
   readonly customerId: string | null;
-  readonly subject: CallbackSubject;
-  readonly productType: string | null;
-  readonly customerName: string;
-  readonly customerEmail: string;
-  readonly customerPhone: string;
-  readonly date: IsoDay;
-  /** London time, "09:30"; null when we promise a call within 24 hours instead of a time. */
-  readonly time: string | null;
-  readonly status: 'open' | 'completed';
   /** When its customer cancelled it. */
   readonly cancelledAt?: Date;
-  readonly createdAt: Date;
 }
 
 /** Callbacks can be booked this far ahead. */

@@ -5,7 +5,7 @@ import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { AlsoErases } from '@kerbside/platform/personal/also-erases';
 import type { ClientSession } from 'mongoose';
-import type { ReminderDocument } from '../reminders/reminder.document.js';
+import type { ReminderDocument } from '../reminders/reminder.js';
 import { bookedBy } from './personal-data.js';
 
 /**

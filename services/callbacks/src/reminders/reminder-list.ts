@@ -1,7 +1,7 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { referenceTyped, type RelatedTable, type ReminderFilter } from '@kerbside/contracts/staff/reminders';
 import type { QueryFilter } from 'mongoose';
-import type { ReminderDocument } from './reminder.document.js';
+import type { ReminderDocument } from './reminder.js';
 
 /** The member of staff who looks, and when. */
 export interface Reader {

@@ -37,6 +37,7 @@ export interface ReminderRecord {
   /** Goes up with every change and orders its events. */
   readonly version: number;
 }
+export type ReminderDocument = Omit<ReminderRecord, 'id'> & { readonly _id: string };
 export interface RelatedRecord {
   readonly table: RelatedTable;
   readonly id: string;

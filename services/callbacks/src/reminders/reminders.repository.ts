@@ -6,9 +6,8 @@ import { orderOf } from '@kerbside/platform/mongo/order';
 import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
 import type { Page } from '@kerbside/platform/mongo/paging';
 import type { ClientSession, Model } from 'mongoose';
-import type { ReminderDocument } from './reminder.document.js';
 import { dueFor, relatedTo, type Reader, type ReminderQuery } from './reminder-list.js';
-import type { ReminderRecord } from './reminder.js';
+import type { ReminderDocument, ReminderRecord } from './reminder.js';
 
 const read = ({ _id, ...rest }: ReminderDocument): ReminderRecord => ({ id: _id, ...rest });
 

@@ -6,27 +6,21 @@ import {
   type ClaimAnswers,
   type ClaimContents,
   type ClaimKind,
-  type FileCategory,
 } from '@kerbside/contracts/claims/claim-forms';
 import { isLessThanAsked } from '@kerbside/contracts/claims/excess';
 import { addWorkingDays } from '@kerbside/contracts/days/working-days';
-import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
-import type { ClaimDecision, ClaimStatus } from '@kerbside/contracts/http/claims/claims';
+import { londonDay, type IsoDay, type Kept } from '@kerbside/contracts/days/dates';
+import type { ClaimDecision, ClaimFile, ClaimStatus } from '@kerbside/contracts/http/claims/claims';
 import type { Payee } from '@kerbside/contracts/claims/payee';
 import type { Pence } from '@kerbside/contracts/money/money';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import type { Mileage } from './mileage.js';
 
-export interface KeptClaimFile {
-  readonly id: string;
+export interface KeptClaimFile extends Kept<ClaimFile, 'addedAt'> {
   /** Where its content is. */
   readonly storedAs: string;
-  readonly category: FileCategory;
-  readonly name: string;
-  readonly bytes: number;
   /** SHA-256 of its content: the same invoice in two claims is a question to staff. */
   readonly hash: string;
-  readonly addedAt: Date;
 }
 
 interface ClaimText {

@@ -1,9 +1,8 @@
-import type { IsoDay } from '@kerbside/contracts/days/dates';
+import type { IsoDay, Kept } from '@kerbside/contracts/days/dates';
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import { garageTerm } from '@kerbside/contracts/garages/garage-by-us';
-import type { PriceLine } from '@kerbside/contracts/http/pricing/price';
 import type { PurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
-import type { Policy as PolicyView } from '@kerbside/contracts/http/claims/policies';
+import type { OrderVisit, SoldPolicy } from '@kerbside/contracts/http/claims/policies';
 import { coverType, workType, type CoverType, type WorkType } from '@kerbside/contracts/ids';
 import { policyNumber } from '@kerbside/contracts/policies/policy-number';
 import type { Pence } from '@kerbside/contracts/money/money';
@@ -17,30 +16,13 @@ export interface PreviousPolicy {
   readonly formerNumber: string;
 }
 
-interface PolicyBase {
-  readonly id: string;
-  readonly policyNumber: string;
-  readonly customerId: string;
-  readonly quoteId: string;
-  readonly paymentId: string;
-  readonly productName: string;
-  readonly levelName: string;
-  readonly vehicle: PolicyView['vehicle'];
+interface PolicyBase extends Kept<Omit<SoldPolicy, 'isTakenBack' | 'termsAcceptedOn'>, 'issuedAt'> {
   /**
    * Which car on the owner's account it is, once its registration has changed. Absent before, and for a new owner: the plate identifies it.
    */
   readonly carId?: string;
-  readonly premiumPence: Pence;
-  readonly taxPence: Pence;
-  readonly claimLimitPence: Pence;
   /** What the customer pays of each repair; nothing where it is absent. */
   readonly excessPence?: Pence | undefined;
-  readonly lines: readonly PriceLine[];
-  readonly terms: readonly { readonly label: string; readonly value: string }[];
-  readonly covers: readonly string[];
-  readonly excludes: readonly string[];
-  readonly issuedAt: Date;
-  readonly cancelledOn: IsoDay | null;
   /** Cancelled within its 14 days without a claim: all of its price went back, so it pays for nothing. Absent otherwise. */
   readonly isTakenBack?: true;
   readonly termsAcceptedOn?: IsoDay | null;
@@ -72,12 +54,8 @@ export interface CoverRecord extends PolicyBase {
 }
 
 /** The visit of an order, as garages tells it. */
-export interface VisitRecord {
-  readonly bookingId: string;
-  readonly day: IsoDay;
-  readonly time: string | null;
+export interface VisitRecord extends Kept<OrderVisit> {
   readonly stage: 'booked' | 'at_garage' | 'done';
-  readonly isConfirmed: boolean;
   readonly motResult: 'passed' | 'failed' | null;
   /** What its garage read on the dial; absent where it did not say. */
   readonly mileage?: number;

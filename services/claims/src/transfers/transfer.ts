@@ -1,4 +1,4 @@
-import { addDays, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import { addDays, londonDay, type IsoDay, type Kept } from '@kerbside/contracts/days/dates';
 import type { Invitation, Transfer as TransferView } from '@kerbside/contracts/http/claims/transfers';
 import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
 import { DomainError } from '@kerbside/platform/errors/errors';
@@ -6,21 +6,10 @@ import type { CoverRecord, PolicyRecord } from '../policies/policy.js';
 import { allows, stateOn } from '../policies/state.js';
 
 /** A transfer as stored: who hands a policy over, and to whom. */
-export interface Transfer {
-  readonly id: string;
-  readonly policyId: string;
-  readonly policyNumber: string;
+export interface Transfer extends Kept<Omit<TransferView, 'fromCustomerId'>, 'requestedAt' | 'settledAt'> {
   readonly fromCustomerId: string;
-  readonly to: TransferView['to'];
-  /** The customer who accepted it; null until then. */
-  readonly toCustomerId: string | null;
   /** Hash of the token in the link. */
   readonly tokenHash: string;
-  readonly status: TransferView['status'];
-  readonly requestedAt: Date;
-  /** The last day on which the link works. */
-  readonly expiresOn: IsoDay;
-  readonly settledAt: Date | null;
 }
 export type TransferOutcome = Exclude<Transfer['status'], 'pending'>;
 

@@ -1,14 +1,9 @@
-import type { BlockableField } from '@kerbside/contracts/staff/blockable-fields';
+import type { Kept } from '@kerbside/contracts/days/dates';
+import type { BlockedValue as BlockedValueView } from '@kerbside/contracts/http/imports/blocks';
 
-export interface BlockedValue {
-  readonly id: string;
-  readonly field: BlockableField;
-  /** The value as normalised by `plainValue`. */
-  readonly value: string;
-  readonly blockedAt: Date;
+export interface BlockedValue extends Kept<Omit<BlockedValueView, 'blockedBy'>, 'blockedAt'> {
   /** Absent where that was not kept. */
   readonly blockedBy?: string | null;
-  readonly why: string | null;
 }
 
 interface BlockChange {

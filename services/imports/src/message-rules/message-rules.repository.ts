@@ -1,19 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { ProductType } from '@kerbside/contracts/ids';
-import type { MessageType } from '@kerbside/contracts/staff/message-types';
+import type { Kept } from '@kerbside/contracts/days/dates';
+import type { MessageRule as MessageRuleView } from '@kerbside/contracts/http/imports/rules';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageFromCollection } from '@kerbside/platform/mongo/mongo-page';
 import type { Page } from '@kerbside/platform/mongo/paging';
 import type { ClientSession, mongo } from 'mongoose';
 
-export interface MessageRule {
-  readonly id: string;
-  readonly type: MessageType;
-  readonly productType: ProductType;
-  /** What to write; null when there is nothing special to say. */
-  readonly instruction: string | null;
-  readonly addedAt: Date;
-}
+export type MessageRule = Kept<MessageRuleView, 'addedAt'>;
 export type RuleFilter = Partial<Pick<MessageRule, 'type' | 'productType'>>;
 
 interface Row extends Omit<MessageRule, 'id'> {
@@ -35,7 +28,7 @@ export class MessageRulesRepository {
     return { rows: rows.map(read), count };
   }
 
-  async of(type: MessageType): Promise<MessageRule[]> {
+  async of(type: MessageRule['type']): Promise<MessageRule[]> {
     return (await this.rows.find({ type }, { sort: byType }).toArray()).map(read);
   }
 

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 import type { Caller } from '@kerbside/contracts/caller';
+import type { Kept } from '@kerbside/contracts/days/dates';
 import { auditEventOf } from '@kerbside/contracts/events/audit';
+import type { auditEntry } from '@kerbside/contracts/http/shapes/audit-entry';
 import * as z from 'zod/mini';
 import { Clock } from '../time/clock.js';
 import { Outbox } from '../events/outbox/outbox.js';
@@ -26,19 +28,7 @@ export interface AuditFacts {
   readonly why?: string | undefined;
 }
 
-export interface AuditEntry {
-  readonly id: string;
-  readonly at: string;
-  readonly actorId: string | null;
-  readonly actorKind: string;
-  readonly action: string;
-  readonly subjectType: string;
-  readonly subjectId: string;
-  readonly customerId?: string;
-  readonly why: string | null;
-  readonly before: unknown;
-  readonly after: unknown;
-}
+export type AuditEntry = Kept<z.infer<typeof auditEntry>>;
 
 export interface AuditQuery extends PageQuery {
   readonly subjectId?: string | undefined;

@@ -1,3 +1,5 @@
+import type { Kept } from '@kerbside/contracts/days/dates';
+import type { StuckWork } from '@kerbside/contracts/http/stuck-work';
 import type { mongo } from 'mongoose';
 import type { Origin } from '../telemetry/traces.js';
 
@@ -26,23 +28,9 @@ export interface JobRow<F = unknown> {
 }
 
 /** What staff see of a failing job. */
-export interface JobSummary {
-  readonly customerId: string | null;
-  readonly subjectType: string;
-  readonly subjectId: string;
-  readonly amountPence: number | null;
-  /** What to do, in words, for staff who may refund, correct or wait. */
-  readonly toDo: string;
-}
+export type JobSummary = Kept<Pick<StuckWork, 'customerId' | 'subjectType' | 'subjectId' | 'amountPence' | 'toDo'>>;
 
-export interface StuckJob extends JobSummary {
-  readonly id: string;
-  readonly kind: string;
-  readonly tries: number;
-  readonly since: Date;
-  readonly failure: string;
-  readonly nextTryAt: Date | null;
-}
+export type StuckJob = Kept<Omit<StuckWork, 'service'>, 'since' | 'nextTryAt'>;
 
 /** The summary for kinds that give none. */
 export const unknown = (_: unknown, id: string): JobSummary => ({

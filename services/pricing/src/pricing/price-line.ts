@@ -1,16 +1,10 @@
-import type { ProductType } from '@kerbside/contracts/ids';
+import type { Kept } from '@kerbside/contracts/days/dates';
+import type { PriceLine as PriceLineView } from '@kerbside/contracts/http/pricing/price';
 import type { Pence } from '@kerbside/contracts/money/money';
 import { roundHalfUpToPenny, type Exact } from './exact.js';
 
 /** One line of a price, as it is stored with its quote. The meaning of a `code` never changes; `label` is shown. */
-export interface PriceLine {
-  readonly kind: 'base' | 'factor' | 'extra' | 'subproduct' | 'addon' | 'voucher' | 'rewards' | 'adjustment';
-  readonly code: string;
-  readonly label: string;
-  readonly amountPence: Pence;
-  /** Its product; absent for a discount on the whole, and on a line of an older price. */
-  readonly productType?: ProductType | undefined;
-}
+export type PriceLine = Kept<PriceLineView>;
 
 export const sumOf = (lines: readonly PriceLine[]): Pence => lines.reduce((total, line) => total + line.amountPence, 0);
 

@@ -1,13 +1,5 @@
+import type { RateBookDifference } from '@kerbside/contracts/http/pricing/rate-books';
 import type { RateBook } from './rate-book.js';
-
-export interface RateDifference {
-  readonly product: string;
-  readonly path: string;
-  readonly before: string | null;
-  readonly after: string | null;
-  /** Present when both are numbers. */
-  readonly percent: number | null;
-}
 
 type Leaf = string | number | boolean | null;
 
@@ -15,7 +7,7 @@ type Leaf = string | number | boolean | null;
 const names = ['key', 'productType', 'months', 'pounds', 'perHour', 'id'] as const;
 
 /** What changes from one book to another, one row per value. */
-export const differencesOf = (before: RateBook, after: RateBook): readonly RateDifference[] => {
+export const differencesOf = (before: RateBook, after: RateBook): readonly RateBookDifference[] => {
   const products = [...new Set([...Object.keys(before.products), ...Object.keys(after.products)])];
   return products.flatMap((product) => {
     const [was, is] = [before, after].map((book) => leavesOf(Reflect.get(book.products, product)));
@@ -23,7 +15,7 @@ export const differencesOf = (before: RateBook, after: RateBook): readonly RateD
   });
 };
 
-const changes = (product: string, was: ReadonlyMap<string, Leaf>, is: ReadonlyMap<string, Leaf>): RateDifference[] =>
+const changes = (product: string, was: ReadonlyMap<string, Leaf>, is: ReadonlyMap<string, Leaf>): RateBookDifference[] =>
   [...new Set([...was.keys(), ...is.keys()])].flatMap((path) => {
     const [old, now] = [was.get(path), is.get(path)];
     return old === now ? [] : [{ product, path, before: textOf(old), after: textOf(now), percent: percentOf(old, now) }];

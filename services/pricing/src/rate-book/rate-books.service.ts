@@ -3,13 +3,13 @@ import type { ClientSession } from 'mongoose';
 import type * as z from 'zod/mini';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
-import type { RateBookSummary } from '@kerbside/contracts/http/pricing/rate-books';
+import type { RateBookDifference, RateBookSummary } from '@kerbside/contracts/http/pricing/rate-books';
 import { productTypes } from '@kerbside/contracts/ids';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { differencesOf, type RateDifference } from './book-differences.js';
+import { differencesOf } from './book-differences.js';
 import { refuseStanding, returnTo, standingOf } from './book-turns.js';
 import { bookProblems } from './checks/check-book.js';
 import { PublishedBooksSync } from './published-books-sync.js';
@@ -35,7 +35,7 @@ export interface CheckedBook {
   readonly book: RateBookSummary;
   /** The label of the book that it was compared with. */
   readonly live: string;
-  readonly rows: readonly RateDifference[];
+  readonly rows: readonly RateBookDifference[];
 }
 
 @Injectable()
@@ -75,7 +75,7 @@ export class RateBooksService {
     return { ...book, follows: book.version };
   }
 
-  async compare(from: string, to: string): Promise<readonly RateDifference[]> {
+  async compare(from: string, to: string): Promise<readonly RateBookDifference[]> {
     await this.sync.refresh();
     return differencesOf(this.labelled(from), this.labelled(to));
   }

@@ -1,8 +1,7 @@
 import { controller, serves } from '@kerbside/platform/http/controller';
 import type { CallRequest } from '@kerbside/contracts/call';
-import { setQuoteVisit, type VisitThere } from '@kerbside/contracts/http/pricing/visits';
+import { setQuoteVisit, type GarageVisit, type VisitThere } from '@kerbside/contracts/http/pricing/visits';
 import { Clock } from '@kerbside/platform/time/clock';
-import type { GarageVisit } from '../pricing/items/garage-visit.js';
 import { quoteFacts } from '../quote-price/quote-facts.js';
 import { typeNamed } from '../quotes/model/product-type.js';
 import { PublishedBooks } from '../rate-book/published-books.js';

@@ -7,7 +7,7 @@ import { mapQuote, decided, type QuoteDecision } from '../quotes/model/decision.
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import { refuseUnlessOpen, type Quote, type VisitThere } from '../quotes/model/quote.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
-import type { GarageVisit } from '../pricing/items/garage-visit.js';
+import type { GarageVisit } from '@kerbside/contracts/http/pricing/visits';
 import { invalid, notFound } from '@kerbside/platform/errors/errors';
 import { itemsOf } from '../pricing/items/sold-item.js';
 import { itemOf, newChoice, soldRates } from '../kinds/items.js';

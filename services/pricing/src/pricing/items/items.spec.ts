@@ -4,7 +4,7 @@ import { productRatesOf } from '../../rate-book/rate-book.js';
 import { sumOf } from '../price-line.js';
 import type { RatedVehicle } from '../rated-vehicle.js';
 import { type BroughtCover, savedWith } from './by-itself.js';
-import type { GarageVisit } from './garage-visit.js';
+import type { GarageVisit } from '@kerbside/contracts/http/pricing/visits';
 import { priceProduct } from './product-price.js';
 import { itemsOf } from './sold-item.js';
 

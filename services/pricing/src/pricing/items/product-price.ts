@@ -1,5 +1,5 @@
 import type { PriceLine } from '../price-line.js';
-import type { GarageVisit } from './garage-visit.js';
+import type { GarageVisit } from '@kerbside/contracts/http/pricing/visits';
 import type { SaidFact } from '@kerbside/contracts/http/pricing/said-facts';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { roundHalfUp, wholePounds, type Pence } from '@kerbside/contracts/money/money';

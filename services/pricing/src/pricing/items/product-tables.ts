@@ -10,7 +10,7 @@ import { discountOf, voucherOver, type GrantedVoucher, type PaidPer } from '../d
 import { instalmentsOf } from '../instalments.js';
 import { lengthOf } from '../length.js';
 import { savedWith } from './by-itself.js';
-import type { GarageVisit } from './garage-visit.js';
+import type { GarageVisit } from '@kerbside/contracts/http/pricing/visits';
 import { addOnPence, hasFactors, priceProduct, refusalFor, unknownFor, type ChosenItem } from './product-price.js';
 import type { RatedCar } from '../rated-vehicle.js';
 import { reasonFor } from '../factors.js';

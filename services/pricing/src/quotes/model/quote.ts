@@ -1,7 +1,7 @@
 import { throughDay } from '@kerbside/contracts/days/london-time';
 import type { WarrantyCover } from '../../pricing/warranty/cover.js';
 import type { Price } from '../../pricing/price.js';
-import type { GarageVisit } from '../../pricing/items/garage-visit.js';
+import type { GarageVisit } from '@kerbside/contracts/http/pricing/visits';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { DomainError } from '@kerbside/platform/errors/errors';

@@ -1,5 +1,5 @@
 import type { ProductType } from '@kerbside/contracts/ids';
-import type { GarageVisit } from '../../pricing/items/garage-visit.js';
+import type { GarageVisit } from '@kerbside/contracts/http/pricing/visits';
 import type { ProductChoice, VisitThere } from './quote.js';
 
 /** What a visit costs at the garage of the quote; null where none is chosen, or it does not do it. */
