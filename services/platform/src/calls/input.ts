@@ -45,12 +45,19 @@ const unreadable = 'Enter a valid value';
 const deepest = 20;
 
 /** Paths of texts that nobody types: a NUL truncates text in stores and documents, and half a surrogate pair cannot be encoded. */
-const unwritable = (value: unknown, path: readonly string[] = []): string[] => {
-  if (typeof value === 'string') return value.includes('\0') || /\p{Surrogate}/u.test(value) ? [path.join('.')] : [];
-  if (typeof value !== 'object' || value === null) return [];
-  if (path.length === deepest) return [path.join('.')];
-  return Object.entries(value).flatMap(([name, item]) => unwritable(item, [...path, name]));
+const unwritable = (value: unknown, depth = 0): readonly string[] => {
+  if (typeof value === 'string') return value.includes('\0') || /\p{Surrogate}/u.test(value) ? here : nowhere;
+  if (typeof value !== 'object' || value === null) return nowhere;
+  if (depth === deepest) return here;
+  let found = nowhere;
+  for (const name of Object.keys(value)) {
+    const within = unwritable(Reflect.get(value, name), depth + 1);
+    if (within.length > 0) found = [...found, ...within.map((path) => (path ? `${name}.${path}` : name))];
+  }
+  return found;
 };
+const here: readonly string[] = [''];
+const nowhere: readonly string[] = [];
 
 /** For schemas without messages of their own. */
 const plainEnglish = (issue: z.core.$ZodRawIssue): string => {
