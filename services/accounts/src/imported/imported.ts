@@ -94,9 +94,9 @@ export const knownAfter = (known: ImportedRecords, { person, car, plan }: Import
 
 /** What a row changes, for people to read. */
 export const differencesOf = ({ person, car, plan }: Omit<ImportedChange, 'taken'>): Difference[] => [
-  ...personDifferences(person),
-  ...carDifferences(car),
-  ...planDifferences(plan),
+  ...(person ? differencesIn(person, personShown) : []),
+  ...(car ? differencesIn(car, carShown) : []),
+  ...(plan ? differencesIn(plan, planShown) : []),
 ];
 
 const faultOf = ({ person, isOwn }: ImportedRecords, { strategy }: TakeRules): string | undefined => {
@@ -121,7 +121,7 @@ const changedPerson = (before: PersonRecord, { person: row }: ImportedRow, rules
     postcode: row.postcode ?? before.postcode,
     ...(rules.origin && rules.isOriginReplaced ? { origin: rules.origin } : {}),
   };
-  return personDifferences({ before, after }).length === 0 ? undefined : { before, after: { ...after, version: before.version + 1 } };
+  return differencesIn({ before, after }, personShown).length === 0 ? undefined : { before, after: { ...after, version: before.version + 1 } };
 };
 
 const ownCar = ({ car }: ImportedRow, { cars }: ImportedRecords): CarRecord | undefined =>
@@ -153,43 +153,44 @@ const takenPlan = (
     _id: before?._id ?? randomUUID(),
     version: (before?.version ?? 0) + 1,
   };
-  return planDifferences({ before, after }).length === 0 ? undefined : { before, after };
+  return differencesIn({ before, after }, planShown).length === 0 ? undefined : { before, after };
 };
 
 type Difference = TakenRow['differences'][number];
+type Shown<T> = readonly (readonly [field: string, read: (of: T) => string | null])[];
 
-const differencesIn = <T>(change: RecordChange<T> | undefined, shown: Readonly<Record<string, (of: T) => string | null>>): Difference[] =>
-  change
-    ? Object.entries(shown)
-        .map(([field, read]) => ({ field, before: change.before && read(change.before), after: read(change.after) }))
-        .filter(({ before, after }) => before !== after)
-    : [];
-
-const originWords = ({ origin }: PersonRecord): string | null =>
-  origin
-    ? [origin.cobrand, origin.source, origin.medium, origin.campaign, origin.term, origin.content].filter(Boolean).join(', ') || null
-    : null;
-
-const personDifferences = (change: RecordChange<PersonRecord> | undefined) =>
-  differencesIn(change, {
-    first_name: ({ firstName }) => firstName,
-    last_name: ({ lastName }) => lastName,
-    title: ({ title }) => title,
-    phone: ({ phone }) => phone,
-    address: ({ address }) => address.join(', ') || null,
-    postcode: ({ postcode }) => postcode,
-    origin: originWords,
+const differencesIn = <T>({ before, after }: RecordChange<T>, shown: Shown<T>): Difference[] =>
+  shown.flatMap(([field, read]) => {
+    const [was, is] = [before && read(before), read(after)];
+    return was === is ? [] : [{ field, before: was, after: is }];
   });
 
-const carDifferences = (change: RecordChange<CarRecord> | undefined) =>
-  differencesIn(change, {
-    car: (car) => (car.archivedAt ? null : [car.registrationNumber, car.make, car.model].filter(Boolean).join(' ')),
-  });
+const personShown: Shown<PersonRecord> = [
+  ['first_name', ({ firstName }) => firstName],
+  ['last_name', ({ lastName }) => lastName],
+  ['title', ({ title }) => title],
+  ['phone', ({ phone }) => phone],
+  ['address', ({ address }) => address.join(', ') || null],
+  ['postcode', ({ postcode }) => postcode],
+  [
+    'origin',
+    ({ origin }) =>
+      origin
+        ? [origin.cobrand, origin.source, origin.medium, origin.campaign, origin.term, origin.content].filter(Boolean).join(', ') || null
+        : null,
+  ],
+];
 
-const planDifferences = (change: RecordChange<PlanRecord> | undefined) =>
-  differencesIn(change, {
-    cover: (plan) =>
+const carShown: Shown<CarRecord> = [
+  ['car', (car) => (car.archivedAt ? null : [car.registrationNumber, car.make, car.model].filter(Boolean).join(' '))],
+];
+
+const planShown: Shown<PlanRecord> = [
+  [
+    'cover',
+    (plan) =>
       [plan.productType, plan.provider, plan.policyNumber, (plan.pricePence / 100).toFixed(2), plan.startDate, plan.expiryDate]
         .filter(Boolean)
         .join(' '),
-  });
+  ],
+];
