@@ -23,9 +23,12 @@ const delimiters = [',', ';', '\t', '|'] as const;
 export const textOf = (bytes: Buffer): Buffer | undefined => {
   const encoding = encodingOf(bytes);
   if (encoding === undefined) return undefined;
+  if (encoding === 'utf-8') return bytes.subarray(bytes.subarray(0, mark.length).equals(mark) ? mark.length : 0);
   const text = iconv.decode(bytes, encoding);
   return text.includes('\0') ? undefined : Buffer.from(text);
 };
+
+const mark = Buffer.from('\uFEFF');
 
 const encodingOf = (bytes: Buffer): string | undefined => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
