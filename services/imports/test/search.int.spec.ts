@@ -68,8 +68,8 @@ describe('staff search', () => {
     expect((await titles('carter'))[0]).toBe('Zoë Carter');
   });
 
-  it('enters all who registered together by one job, and asks for a hundred of them at a time', async () => {
-    const many = Array.from({ length: 150 }, (_, n) =>
+  it('enters all who registered together by one job, and asks for five hundred of them at a time', async () => {
+    const many = Array.from({ length: 550 }, (_, n) =>
       aPerson({ id: randomUUID(), firstName: 'Una', lastName: `Untold${n}`, email: `una${n}@example.com` }),
     );
     const asked: number[] = [];
@@ -85,9 +85,9 @@ describe('staff search', () => {
     const commands = await commandsDuring(imports, () => imports.sweep(indexCustomers));
     // Of the job. New entries are inserted: an update would look for each by itself.
     expect(commands.filter((name) => name === 'update')).toHaveLength(1);
-    expect(asked).toEqual([100, 50]);
-    expect((await find('una149@example.com')).rows).toHaveLength(1);
-    expect((await find('untold')).paging.count).toBe(150);
+    expect(asked).toEqual([500, 50]);
+    expect((await find('una549@example.com')).rows).toHaveLength(1);
+    expect((await find('untold')).paging.count).toBe(550);
     imports.answer(readPeople, knownPeople);
   });
 

@@ -259,7 +259,7 @@ export const readPeople = call({
   path: '/internal/people/read',
   who: 'service',
   summary: 'These people and the cars on their accounts: those of them who are known, in any order.',
-  body: z.object({ userIds: z.array(z.string()).check(z.maxLength(100)) }),
+  body: z.object({ userIds: z.array(z.string()).check(z.maxLength(500)) }),
   data: z.object({ people: z.array(personWithCars) }),
 });
 export const findCarHolder = call({

@@ -121,7 +121,9 @@ const changedPerson = (before: PersonRecord, { person: row }: ImportedRow, rules
     postcode: row.postcode ?? before.postcode,
     ...(rules.origin && rules.isOriginReplaced ? { origin: rules.origin } : {}),
   };
-  return differencesIn({ before, after }, personShown).length === 0 ? undefined : { before, after: { ...after, version: before.version + 1 } };
+  return differencesIn({ before, after }, personShown).length === 0
+    ? undefined
+    : { before, after: { ...after, version: before.version + 1 } };
 };
 
 const ownCar = ({ car }: ImportedRow, { cars }: ImportedRecords): CarRecord | undefined =>

@@ -24,8 +24,8 @@ export const indexQuote = 'index-quote';
 export const indexAgain = 'index-customers-again';
 const indexAgainEveryMs = 60 * 60_000;
 const batch = 50;
-/** The most people that accounts reads at once. */
-const readAtOnce = 100;
+/** The most people that accounts reads at once: as many as an event of an import names. */
+const readAtOnce = 500;
 
 /** A change of a customer's details. */
 interface CustomerChange {
