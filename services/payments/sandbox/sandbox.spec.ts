@@ -57,6 +57,17 @@ describe('what is written through', () => {
     expect(rows.writes).toHaveLength(2);
   });
 
+  it('goes soon, and that an event was delivered with what comes next', async () => {
+    const rows = slowRows();
+    const stored = new WriteThrough(rows);
+    stored.put('delivery', { id: 'a' }, 1);
+    await wait(100);
+    expect(rows.writes).toEqual([]);
+    stored.put('intent', { id: 'b' }, 2);
+    await wait(100);
+    expect(rows.writes.map(({ keys }) => keys)).toEqual([['delivery:a', 'intent:b']]);
+  });
+
   it('goes with what comes next when it could not be written, before it', async () => {
     const rows = slowRows();
     const stored = new WriteThrough(rows);

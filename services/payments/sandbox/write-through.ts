@@ -6,6 +6,8 @@ interface Rows {
 
 /** A request puts several, and then waits until they are written; what nobody waits for goes with the next of them, or soon. */
 const soonMs = 50;
+/** That an event was delivered may be lost: it is delivered again. */
+const laterMs: Readonly<Record<string, number>> = { delivery: 1_000 };
 
 const complain = (error: unknown): void => process.emitWarning(`A sandbox could not store what it did: ${String(error)}`);
 
@@ -16,7 +18,7 @@ const complain = (error: unknown): void => process.emitWarning(`A sandbox could 
 export class WriteThrough {
   private waiting: mongo.AnyBulkWriteOperation[] = [];
   private writing: Promise<unknown> = Promise.resolve();
-  private soon: NodeJS.Timeout | undefined;
+  private soon: { readonly at: number; readonly timer: NodeJS.Timeout } | undefined;
 
   constructor(private readonly rows: Rows) {}
 
@@ -26,7 +28,7 @@ export class WriteThrough {
     const key = `${kind}:${id}`;
     const update = { $set: { key, id, kind, body: JSON.stringify(object) }, $setOnInsert: { place } };
     this.waiting.push({ updateOne: { filter: { key }, update, upsert: true } });
-    this.soon ??= setTimeout(() => void this.write().catch(complain), soonMs);
+    this.writeWithin(laterMs[kind] ?? soonMs);
   }
 
   /** Resolves once everything that was put is stored. */
@@ -34,8 +36,15 @@ export class WriteThrough {
     await (this.waiting.length > 0 ? this.write() : this.writing);
   }
 
+  private writeWithin(ms: number): void {
+    const at = performance.now() + ms;
+    if (this.soon && this.soon.at <= at) return;
+    clearTimeout(this.soon?.timer);
+    this.soon = { at, timer: setTimeout(() => void this.write().catch(complain), ms) };
+  }
+
   private write(): Promise<unknown> {
-    clearTimeout(this.soon);
+    clearTimeout(this.soon?.timer);
     this.soon = undefined;
     const write = () => this.writeWaiting();
     this.writing = this.writing.then(write, write);

@@ -9,7 +9,7 @@ import { scopes } from '../src/telemetry/scopes.js';
 import type { ServiceUnderTest } from '../src/testing/service-under-test.js';
 import { testService } from '../src/testing/test-service.js';
 import { jobsCollection } from '../src/work/job-row.js';
-import { Jobs } from '../src/work/jobs.js';
+import { Jobs, nothingToDo } from '../src/work/jobs.js';
 import { Sweeper } from '../src/work/sweep.js';
 
 const iron = 'iron';
@@ -42,6 +42,7 @@ describe('jobs', () => {
           this.wasRetried = scopes.getStore()?.isRetried;
           if (this.isClosed) throw new Error('closed to jo@example.com');
           if (this.isTorn) throw new DomainError('TORN', { isFinal: true });
+          if (shirts === 0) return nothingToDo;
           return async (session) => {
             await this.shirts.insertOne({ id, shirts }, { session });
             if (this.isFull) throw new Error('no room on the line');
@@ -187,6 +188,11 @@ describe('jobs', () => {
       expect(await kept('at once')).toMatchObject({ status: 'done', nextTryAt: null });
       expect(await kept('at once')).not.toHaveProperty('facts');
       expect(await laundry.jobs.dueKinds()).toEqual([]);
+    });
+
+    it('keep no receipt where nothing was to be done', async () => {
+      await laundry.jobs.do(wash, 'empty', { shirts: 0 });
+      expect([await washed('empty'), await kept('empty')]).toEqual([0, null]);
     });
 
     it('keep no receipt of what has a key of its own', async () => {

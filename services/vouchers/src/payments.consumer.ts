@@ -8,6 +8,7 @@ import {
   refundRequested,
 } from '@kerbside/contracts/events/payments';
 import { consumer, on, repeatable } from '@kerbside/platform/events/receiving/consumer';
+import { Inbox } from '@kerbside/platform/events/receiving/inbox';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { ReferralsService } from './referrals/referrals.service.js';
 import { Earnings } from './rewards/earnings.service.js';
@@ -17,7 +18,7 @@ import { VoucherClaims } from './vouchers/voucher-claims.service.js';
 /** What a purchase means for vouchers, rewards and referrals: one event, one transaction. */
 export const PaymentsConsumer = consumer(
   'PaymentsConsumer',
-  { vouchers: VoucherClaims, rewards: RewardsService, earnings: Earnings, referrals: ReferralsService, mongo: Mongo },
+  { vouchers: VoucherClaims, rewards: RewardsService, earnings: Earnings, referrals: ReferralsService, inbox: Inbox, mongo: Mongo },
   {
     purchased: repeatable(purchaseCompleted, ({ data, time }, { vouchers, earnings, mongo }) => {
       const bought = { ...data, paymentId: data.purchaseId, at: new Date(time) };
@@ -26,11 +27,14 @@ export const PaymentsConsumer = consumer(
         await earnings.settle(bought, session);
       });
     }),
-    /** Rewards are earned on money received, not on money promised (ADR 13). */
-    collected: on(paymentCollected, async ({ id, data, time }, { earnings, referrals }, session) => {
+    /** Rewards are earned on money received, not on money promised (ADR 13). A process that stopped in between has yet to reward whoever invited the buyer. */
+    collected: repeatable(paymentCollected, async ({ id, data, time }, { earnings, referrals, inbox }) => {
       const { purchaseId: paymentId, customerId } = data;
-      if (await earnings.earn({ ...data, paymentId, at: new Date(time) }, session))
-        await referrals.owe(id, { customerId, paymentId }, session);
+      let isEnough = false;
+      const isFirst = await inbox.once('PaymentsConsumer.collected', id, async (session) => {
+        isEnough = await earnings.earn({ ...data, paymentId, at: new Date(time) }, session);
+      });
+      if (isEnough || !isFirst) await referrals.reward(id, { customerId, paymentId });
     }),
     reversed: on(paymentReversed, async ({ data }, { earnings, referrals }, session) => {
       const paymentId = data.purchaseId;

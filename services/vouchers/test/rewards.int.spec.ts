@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
 import {
   garagePaymentChanged,
   paymentCollected,
@@ -13,7 +14,7 @@ import { DomainError } from '@kerbside/platform/errors/errors';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { stuckAfterFailing } from '@kerbside/platform/testing/stuck-work';
 import { testService } from '@kerbside/platform/testing/test-service';
-import { rewardReferrer } from '../src/referrals/referrals.service.js';
+import { ReferralsService, rewardReferrer } from '../src/referrals/referrals.service.js';
 import { forgottenHolds } from '../src/rewards/rewards.service.js';
 import { service } from '../src/service.js';
 
@@ -295,6 +296,18 @@ describe('rewards and referrals', () => {
       amountPence: 2_000,
       toDo: expect.stringContaining('has not had their reward'),
     });
+  });
+
+  it('for a referral are given once, also when the process stops after it has counted the friend’s payment', async () => {
+    const zoe = aPerson('zoe7@example.com');
+    await refer(zoe, { friend_email: 'interrupted@example.com' }).expect(200);
+    vouchers.clock.advance(60_000);
+    const friend = aPerson('interrupted@example.com');
+    const stopped = jest.spyOn(vouchers.get(ReferralsService), 'reward').mockRejectedValueOnce(new Error('stopped'));
+    await buys(friend, 20_000);
+    expect(stopped).toHaveBeenCalledTimes(2);
+    stopped.mockRestore();
+    expect([await totalOf(zoe), await totalOf(friend)]).toEqual([20, 4]);
   });
 
   it('are not given for a friend who was a customer already', async () => {

@@ -91,10 +91,10 @@ export class CarsRepository {
     return matchedCount === 1;
   }
 
-  /** False when the customer has this car already. */
-  async addOnce(car: CarRecord, session: ClientSession): Promise<boolean> {
+  /** The car that the customer has already, in place of this one; null when it was added. */
+  addOnce(car: CarRecord, session: ClientSession): Promise<CarRecord | null> {
     const { customerId, identity, ...rest } = car;
-    const written = await this.cars.updateOne({ customerId, identity }, { $setOnInsert: rest }, { upsert: true, session });
-    return written.upsertedCount === 1;
+    const once = { upsert: true, returnDocument: 'before', session } as const;
+    return this.cars.findOneAndUpdate({ customerId, identity }, { $setOnInsert: rest }, once).lean<CarRecord>();
   }
 }

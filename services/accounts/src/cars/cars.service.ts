@@ -60,16 +60,15 @@ export class CarsService {
 
   async add(wanted: NewCar, session: ClientSession): Promise<void> {
     const car = newCar(wanted, this.clock.now());
-    if (!(await this.cars.addOnce(car, session))) return this.learn(car, session);
+    const before = await this.cars.addOnce(car, session);
+    if (before) return this.learn(before, car, session);
     await this.days.touch([car], session);
     await this.updates.add({ customerId: car.customerId, part: 'cars' }, session);
     await this.outbox.add(session, carAdded, { id: car._id, version: car.version, data: { customerId: car.customerId, carId: car._id } });
   }
 
   /** The customer has the car already. */
-  private async learn(car: CarRecord, session: ClientSession): Promise<void> {
-    const before = await this.cars.ofIdentity(car.customerId, car.identity, session);
-    if (!before) throw new Error('The car was taken back meanwhile');
+  private async learn(before: CarRecord, car: CarRecord, session: ClientSession): Promise<void> {
     const learnt = learned(before, saidOf(car));
     const after = before.archivedAt ? archived(learnt, null) : learnt;
     if (after === before) return;

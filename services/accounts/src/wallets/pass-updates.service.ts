@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@kerbside/platform/time/clock';
 import type { JobSummary } from '@kerbside/platform/work/job-row';
-import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
+import { Jobs, nothingToDo, type Effect } from '@kerbside/platform/work/jobs';
 import type { ClientSession } from 'mongoose';
 import { CarsRepository } from '../cars/cars.repository.js';
 import { FactsOfPasses } from '../pass/pass-facts.js';
@@ -19,8 +19,6 @@ export const updateGooglePass = 'update-google-pass';
 interface ToPush extends PassToUpdate {
   readonly registrationId: string;
 }
-
-const nothingToDo: Effect = () => Promise.resolve();
 
 /** Checks passes again after their policies changed, and notifies the wallets that have them. */
 @Injectable()

@@ -4,6 +4,9 @@ import { unknown, type JobRow, type JobSummary, type StuckJob } from './job-row.
 /** The effect of one or more jobs, committed in the transaction that marks them done. */
 export type Effect = (session: ClientSession) => Promise<void>;
 
+/** What is done at once and has this effect leaves no trace: it need not be done once. */
+export const nothingToDo: Effect = () => Promise.resolve();
+
 export type About<F> = (facts: F, id: string) => JobSummary;
 
 export interface JobKind {

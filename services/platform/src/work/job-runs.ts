@@ -5,7 +5,7 @@ import type { Log } from '../telemetry/log.js';
 import { scopes } from '../telemetry/scopes.js';
 import { failed, type Traces } from '../telemetry/traces.js';
 import type { Clock } from '../time/clock.js';
-import type { Effect, JobKind } from './job-kinds.js';
+import { nothingToDo, type Effect, type JobKind } from './job-kinds.js';
 import type { JobRow } from './job-row.js';
 import { FinishedElsewhere, stuckTries, type JobRows, type NextTry } from './job-rows.js';
 
@@ -59,6 +59,7 @@ export class JobRuns {
   async atOnce(row: JobRow, kind: JobKind): Promise<void> {
     try {
       const effect = await scopes.within({ isRetried: true }, () => kind.prepare(row.facts, row.errandId));
+      if (effect === nothingToDo) return;
       if (kind.isKeyed) return await this.parts.mongo.connection.withSession(effect);
       await this.parts.mongo.transaction(async (session) => {
         await this.parts.rows.sign(row, session);

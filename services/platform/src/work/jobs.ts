@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { pause } from '../time/back-off.js';
 import { Clock } from '../time/clock.js';
-import { JobKinds, keyOf, type About, type Effect, type JobKind } from './job-kinds.js';
+import { JobKinds, keyOf, nothingToDo, type About, type Effect, type JobKind } from './job-kinds.js';
 import { jobsCollection, pendingStatus, unknown, type JobRow, type StuckJob } from './job-row.js';
 import { JobRows } from './job-rows.js';
 import { JobRuns } from './job-runs.js';
@@ -33,7 +33,7 @@ export const inLanes = async <T>(
   await Promise.all(Array.from({ length: Math.min(lanesAtOnce, lanes.size) }, workOn));
 };
 
-export type { Effect };
+export { nothingToDo, type Effect };
 
 export interface NewJob {
   readonly id: string;

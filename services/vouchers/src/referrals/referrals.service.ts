@@ -9,7 +9,7 @@ import { mailboxOf } from '@kerbside/contracts/reading/email';
 import { BlockedFields } from '@kerbside/platform/blocked/blocked-fields';
 import { Clock } from '@kerbside/platform/time/clock';
 import type { JobSummary } from '@kerbside/platform/work/job-row';
-import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
+import { Jobs, nothingToDo, type Effect } from '@kerbside/platform/work/jobs';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
@@ -79,8 +79,8 @@ export class ReferralsService {
   }
 
   /** `id` is the event's: money that the bank took back may be paid again, and is then rewarded again. */
-  owe(id: string, owed: Required<ReferralReward>, session: ClientSession): Promise<void> {
-    return this.jobs.add(session, rewardReferrer, id, owed);
+  reward(id: string, owed: Required<ReferralReward>): Promise<void> {
+    return this.jobs.do(rewardReferrer, id, owed);
   }
 
   /** Takes the reward back once too little of the friend's purchase stays paid. */
@@ -96,7 +96,7 @@ export class ReferralsService {
   private async rewardFor(customerId: string, paymentId: string): Promise<Effect> {
     const { email, createdAt } = await this.internal.send(readPerson, { params: { userId: customerId } });
     const referral = await this.referrals.firstOf(digestOf(email));
-    if (!referral || !isRewarded(referral, { customerId, email, registeredAt: new Date(createdAt) })) return () => Promise.resolve();
+    if (!referral || !isRewarded(referral, { customerId, email, registeredAt: new Date(createdAt) })) return nothingToDo;
     return async (session) => {
       if (!(await this.earnings.earnsReferral(paymentId, session))) return;
       if (!(await this.referrals.markRewarded({ id: referral.id, paymentId, at: this.clock.now() }, session))) return;

@@ -26,13 +26,20 @@ export class RewardsRepository {
 
   /** With the work of the purchases that something waits of, and of one more. */
   async account(customerId: string, session?: ClientSession, paymentId?: string): Promise<RewardsAccount> {
-    const row = await this.accounts.findOne({ _id: customerId }, null, session ? { session } : {}).lean();
-    const { _id, ...rest } = row ?? { _id: customerId };
-    const account = { ...emptyAccount(_id), ...rest };
-    const paymentIds = [...new Set([...account.waiting.map((one) => one.paymentId), ...(paymentId ? [paymentId] : [])])];
-    if (paymentIds.length === 0) return account;
-    const work = await this.work.find({ paymentId: { $in: paymentIds } }, null, session ? { session } : {}).lean();
-    return { ...account, work: work.map((one) => workOf(one, customerId)) };
+    const within = session ? { session } : {};
+    const also = paymentId === undefined ? [] : [paymentId];
+    const [row] = await this.accounts.aggregate<AccountWithWork>(
+      [
+        { $match: { _id: customerId } },
+        { $set: { paymentIds: { $concatArrays: [{ $ifNull: ['$waiting.paymentId', []] }, also] } } },
+        { $lookup: { from: this.work.collection.collectionName, localField: 'paymentIds', foreignField: 'paymentId', as: 'work' } },
+        { $unset: ['_id', 'paymentIds'] },
+      ],
+      within,
+    );
+    if (!row && also.length === 0) return emptyAccount(customerId);
+    const work = row?.work ?? (await this.work.find({ paymentId: { $in: also } }, null, within).lean<WorkDocument[]>());
+    return { ...emptyAccount(customerId), ...row, work: work.map((one) => workOf(one, customerId)) };
   }
 
   /** Always writes the row, so that two transactions on one account conflict and one of them starts again. */
@@ -88,6 +95,8 @@ export class RewardsRepository {
 }
 
 /** Whoever invited the buyer waits with all of their reward: it goes when nothing of the purchase stays paid. */
+type AccountWithWork = Omit<AccountDocument, '_id'> & { readonly work: readonly WorkDocument[] };
+
 const workOf = ({ paymentId, customerId: buyer, pricePence, freeFrom }: WorkDocument, customerId: string): SoldWork => ({
   paymentId,
   mostPence: customerId === buyer ? mostCashbackOf(pricePence) : referralPence,
