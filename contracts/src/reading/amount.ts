@@ -1,3 +1,4 @@
+import { formatPounds } from '../money/format-pounds.js';
 import type { Pence } from '../money/money.js';
 
 /** Pounds, or pounds and pence: "20", "1,020.5", "£20.50", and "20,50" as the continent writes it. */
@@ -7,6 +8,12 @@ const shape = /^£?(\d{1,3}(?:,\d{3})+|\d+)(?:[.,](\d{1,2}))?$/;
 export const penceOfTyped = (text: string): Pence => {
   const [, pounds, pence = ''] = shape.exec(text.normalize('NFKC').replace(/[\p{DI}\s]/gu, '')) ?? [];
   return pounds === undefined ? Number.NaN : Number(pounds.replaceAll(',', '')) * 100 + Number(pence.padEnd(2, '0'));
+};
+
+/** What was typed as an amount, for people to read; as it was typed where it is none. */
+export const readAmount = (text: string): string => {
+  const pence = penceOfTyped(text);
+  return Number.isNaN(pence) ? text : formatPounds(pence);
 };
 
 /** A number of at most two decimals, of pounds or of percent, that may arrive as text: "1,234.50", "£12", "10%". */

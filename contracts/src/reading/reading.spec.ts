@@ -19,7 +19,7 @@ import { requestTransfer } from '../http/claims/transfers.js';
 import { detailsAnswers } from '../http/pricing/journey-steps.js';
 import { enrol, referFriend } from '../http/vouchers/campaigns.js';
 import { policyNumber, typedPolicyNumber } from '../policies/policy-number.js';
-import { decimalOf, penceOfTyped } from './amount.js';
+import { decimalOf, penceOfTyped, readAmount } from './amount.js';
 import { mailboxOf } from './email.js';
 import { personName } from './name.js';
 import { bare, plainText, plateOf } from './plain.js';
@@ -315,6 +315,11 @@ describe('an amount of money', () => {
     ['1e3', Number.NaN],
     ['twenty', Number.NaN],
   ])('%j is %s pence', (text, amountPence) => expect(penceOfTyped(text)).toBe(amountPence));
+
+  it.each([
+    ['1020,5', '£1,020.50'],
+    ['about £20', 'about £20'],
+  ])('%j is read as %j', (text, read) => expect(readAmount(text)).toBe(read));
 
   it.each([
     ['10%', 10],

@@ -12,6 +12,7 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { noteWhereWanted, reasonFields, type CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';
 import { formatPounds } from '@kerbside/contracts/money/money';
+import { readAmount } from '@kerbside/contracts/reading/amount';
 import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
@@ -94,9 +95,9 @@ export function CancellationForm({ host, api, policy, onSent, onLeft, onRefused 
   const { on, feePence, creditNotePence, usedPartPence } = typed.kept;
   const entered = [
     { label: words.on, value: on && formatLongDay(on) },
-    { label: words.fee, value: feePence && `£${feePence}` },
-    { label: words.creditNote, value: creditNotePence && `£${creditNotePence}` },
-    { label: words.usedPart, value: usedPartPence && `£${usedPartPence}` },
+    { label: words.fee, value: feePence && readAmount(feePence) },
+    { label: words.creditNote, value: creditNotePence && readAmount(creditNotePence) },
+    { label: words.usedPart, value: usedPartPence && readAmount(usedPartPence) },
     { label: words.reason, value: reason && cancellationReasonNames[reason] },
     { label: prompt ?? '', value: prompt === null ? '' : reasonNote },
     { label: words.why, value: why },

@@ -5,7 +5,7 @@ import { decideClaim } from '@kerbside/contracts/http/claims/desk';
 import { formatPounds, formatWhole, type Pence } from '@kerbside/contracts/money/money';
 import { parseJson } from '@kerbside/contracts/parse-json';
 import { typedPrice } from '@kerbside/contracts/payments/typed-payments';
-import { penceOfTyped } from '@kerbside/contracts/reading/amount';
+import { penceOfTyped, readAmount } from '@kerbside/contracts/reading/amount';
 import * as z from 'zod/mini';
 import type { DecisionBody } from '../../api/claims-api.js';
 import { decision as words } from '../../messages/claims.js';
@@ -60,9 +60,9 @@ export const enteredIn = ({
     label: words.lineOf(place + 1),
     value: [
       description,
-      amount && `£${amount}`,
+      amount && readAmount(amount),
       cover && words.covers[cover],
-      cover === 'part' && covered && `${words.covered} £${covered}`,
+      cover === 'part' && covered && `${words.covered} ${readAmount(covered)}`,
       cover !== 'whole' && reason,
     ]
       .filter(Boolean)
