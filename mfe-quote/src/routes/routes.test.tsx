@@ -101,7 +101,9 @@ describe('a quote that was changed in another tab', () => {
     await opensAt('£301.00');
     // The words that were agreed to are the same, and the price is said.
     expect(terms().checked).toBe(true);
-    expect(toast.mock.calls).toEqual([['This quote was changed elsewhere. Its price was £269.00 and is now £301.00.']]);
+    expect(toast.mock.calls.map(([message]) => message)).toEqual([
+      'This quote was changed elsewhere. Its price was £269.00 and is now £301.00.',
+    ]);
   });
 
   it('Q9: says of monthly cover that its price is that of a month', async () => {
@@ -111,7 +113,9 @@ describe('a quote that was changed in another tab', () => {
     script.answer(readQuote, aQuote({ step: 6, version: 6, price: { ...aPrice(2_591), per: 'month', instalments: null } }));
     await comeBack();
     await waitFor(() =>
-      expect(toast.mock.calls).toEqual([['This quote was changed elsewhere. Its price was £269.00 and is now £25.91 per month.']]),
+      expect(toast.mock.calls.map(([message]) => message)).toEqual([
+        'This quote was changed elsewhere. Its price was £269.00 and is now £25.91 per month.',
+      ]),
     );
   });
 
