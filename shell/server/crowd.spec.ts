@@ -161,14 +161,11 @@ describe('more than can be answered', () => {
     turnAwayCrowds(app, { most: 600, metrics: { turnedAway: () => undefined }, headers: {} });
     app.get('/call', { config: { call } }, () => ({}));
     await app.ready();
-    for (let times = 0; times < 3; times += 1) {
-      for (const until = performance.now() + 250; performance.now() < until;);
-      // Timers come first: the gate sees how late the loop is before it sees who came.
-      await wait(0);
-      const answers = await Promise.all(Array.from({ length: 70 }, () => app.inject('/call')));
-      expect(answers.filter(({ statusCode }) => statusCode !== 200)).toEqual([]);
-      await wait(150);
-    }
+    for (const until = performance.now() + 250; performance.now() < until;);
+    // Timers come first: the gate sees how late the loop is before it sees who came.
+    await wait(0);
+    const answers = await Promise.all(Array.from({ length: 70 }, () => app.inject('/call')));
+    expect(answers.filter(({ statusCode }) => statusCode !== 200)).toEqual([]);
     await app.close();
   });
 
