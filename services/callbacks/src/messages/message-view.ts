@@ -1,9 +1,9 @@
-import type { Message as MessageView } from '@kerbside/contracts/http/callbacks/callbacks';
+import type { Message } from '@kerbside/contracts/http/callbacks/callbacks';
 import type { MessageRecord } from '../letters/message.js';
 import { hasSecret, shownOfSecret } from './secret-message.js';
 
 /** A message as the mailbox shows it: one with a secret, without it. */
-export const withheld = (message: MessageRecord): MessageView =>
+export const withheld = (message: MessageRecord): Message =>
   hasSecret(message) ? { ...shown({ ...message, ...shownOfSecret(message) }), withheld: true } : shown(message);
 
 export const shown = ({
@@ -19,7 +19,7 @@ export const shown = ({
   createdAt,
   sentAt,
   ...message
-}: MessageRecord): MessageView => ({
+}: MessageRecord): Message => ({
   ...message,
   attachments: attachments.map(({ name, mediaType, content }) => ({ name, mediaType, bytes: content.length })),
   createdAt: createdAt.toISOString(),

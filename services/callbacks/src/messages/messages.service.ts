@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { messageSent } from '@kerbside/contracts/events/callbacks';
-import type { listMessages, Message as MessageView, sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
+import type { listMessages, Message, sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import { id as idSchema } from '@kerbside/contracts/ids';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
@@ -134,7 +134,7 @@ export class MessagesService {
     return { rows: messages.map(withheld), paging: { page, perPage, count } };
   }
 
-  async read(messageId: string, actor: Caller): Promise<MessageView> {
+  async read(messageId: string, actor: Caller): Promise<Message> {
     const message = await this.open(messageId, actor);
     await this.note(actor, 'message-read', message);
     return this.config.showsSecrets && isAdmin(actor) && message.sealed !== null ? shown(this.sealed.open(message)) : withheld(message);

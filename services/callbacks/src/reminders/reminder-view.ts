@@ -1,10 +1,10 @@
-import { assignReminder, saveReminder, type Reminder as ReminderView } from '@kerbside/contracts/http/callbacks/reminders';
+import { assignReminder, saveReminder, type Reminder } from '@kerbside/contracts/http/callbacks/reminders';
 import { completeReasons, nobody } from '@kerbside/contracts/staff/reminders';
 import type { Reader } from './reminder-list.js';
 import type { RelatedRecord, ReminderRecord } from './reminder.js';
 
 /** One as a member of staff sees it (A3). */
-export const viewOf = (reminder: ReminderRecord, { userId, now }: Reader): ReminderView => {
+export const viewOf = (reminder: ReminderRecord, { userId, now }: Reader): Reminder => {
   const { users, related, contact, doneAt, hiddenBy, isCallback } = reminder;
   const email = contact?.email ?? null;
   const isHidden = hiddenBy.includes(userId);

@@ -3,7 +3,7 @@ import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { policyAmended } from '@kerbside/contracts/events/claims';
-import type { Cover as CoverView, Policy as PolicyView } from '@kerbside/contracts/http/claims/policies';
+import type { Cover, Policy } from '@kerbside/contracts/http/claims/policies';
 import type { acceptTerms } from '@kerbside/contracts/http/claims/policy-care';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
@@ -35,7 +35,7 @@ export class ActivationsService {
     private readonly clock: Clock,
   ) {}
 
-  acceptTerms({ id, productType }: CallRequest<typeof acceptTerms>['body'], caller: Caller): Promise<PolicyView> {
+  acceptTerms({ id, productType }: CallRequest<typeof acceptTerms>['body'], caller: Caller): Promise<Policy> {
     return this.mongo.transaction(async (session) => {
       const policy = await this.policies.open(id, caller, session);
       if (policy.productType !== productType) throw notFound();
@@ -47,7 +47,7 @@ export class ActivationsService {
     });
   }
 
-  start(policyId: string, { caller, tellsCustomer, why }: ActivationOrder): Promise<CoverView> {
+  start(policyId: string, { caller, tellsCustomer, why }: ActivationOrder): Promise<Cover> {
     return this.mongo.transaction(async (session) => {
       const policy = await this.policies.open(policyId, caller, session);
       const on = londonDay(this.clock.now());
@@ -63,7 +63,7 @@ export class ActivationsService {
     });
   }
 
-  private seen(policy: PolicyRecord): PolicyView {
+  private seen(policy: PolicyRecord): Policy {
     return shown(policy, this.clock.now());
   }
 

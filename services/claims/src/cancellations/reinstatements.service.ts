@@ -3,7 +3,7 @@ import type { CallAnswer } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { type IsoDay, londonDay } from '@kerbside/contracts/days/dates';
 import { policyReinstated } from '@kerbside/contracts/events/claims';
-import type { Policy as PolicyView } from '@kerbside/contracts/http/claims/policies';
+import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import type { readCancellation } from '@kerbside/contracts/http/claims/cancellations';
 import { readPaid } from '@kerbside/contracts/http/payments/refunds';
 import { Audit } from '@kerbside/platform/audit/audit';
@@ -75,13 +75,13 @@ export class ReinstatementsService {
   }
 
   /** By staff. */
-  async reinstate(policyId: string, why: string, actor: Caller): Promise<PolicyView> {
+  async reinstate(policyId: string, why: string, actor: Caller): Promise<Policy> {
     await this.requireRoom(await this.policies.open(policyId, actor));
     return this.take(policyId, { taker: 'staff', actor, why });
   }
 
   /** For its owner only: to staff it does not exist. */
-  async takeBack(policyId: string, actor: Caller): Promise<PolicyView> {
+  async takeBack(policyId: string, actor: Caller): Promise<Policy> {
     if (actor.kind !== 'customer') throw notFound();
     await this.requireRoom(await this.policies.open(policyId, actor));
     return this.take(policyId, { taker: 'customer', actor });
@@ -95,7 +95,7 @@ export class ReinstatementsService {
   }
 
   /** With it comes back what came with it and was cancelled with it. */
-  private take(policyId: string, { taker, actor, why }: ReinstatementOrder): Promise<PolicyView> {
+  private take(policyId: string, { taker, actor, why }: ReinstatementOrder): Promise<Policy> {
     return this.mongo.transaction(async (session) => {
       const followers = await this.followersOf(policyId, session);
       const back = await this.takeOne(policyId, { taker, actor, why, followers }, session);

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { mostFiles } from '@kerbside/contracts/accounts/file-limits';
 import type { Caller } from '@kerbside/contracts/caller';
 import type { FileCategory } from '@kerbside/contracts/claims/claim-forms';
-import type { Claim as ClaimView } from '@kerbside/contracts/http/claims/claims';
+import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import { StaffDownloads } from '@kerbside/platform/audit/staff-downloads';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, invalid, notFound } from '@kerbside/platform/errors/errors';
@@ -29,7 +29,7 @@ export class ClaimFilesService {
     private readonly clock: Clock,
   ) {}
 
-  async add(claimId: string, received: ReceivedFile, category: FileCategory, caller: Caller): Promise<ClaimView> {
+  async add(claimId: string, received: ReceivedFile, category: FileCategory, caller: Caller): Promise<Claim> {
     const claim = await this.claims.find(claimId, ownerOf(caller));
     if (!claim) throw notFound();
     requireMay('attach', claim);

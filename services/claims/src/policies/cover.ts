@@ -1,5 +1,5 @@
 import { addDays, addMonths, daysBetween, type IsoDay } from '@kerbside/contracts/days/dates';
-import type { Cover as CoverView, PolicyState } from '@kerbside/contracts/http/claims/policies';
+import type { Cover, PolicyState } from '@kerbside/contracts/http/claims/policies';
 import type { Pence } from '@kerbside/contracts/money/money';
 import type { CoverRecord } from './policy.js';
 import { allows, stateOn, type StateFacts } from './state.js';
@@ -47,7 +47,7 @@ const firstDayNotPaid = ({ startsOn, endsOn, rolling }: CoverPeriod, { coveredPe
 export const runOf = ({ startsOn, endsOn, rolling, cancelledOn }: Omit<CoverPeriod, 'suspendedOn'>) =>
   cancelledOn === null || cancelledOn <= startsOn ? { endsOn, rolling } : { endsOn: addDays(cancelledOn, -1), rolling: false };
 
-const statusOf: Readonly<Record<PolicyState, CoverView['status']>> = {
+const statusOf: Readonly<Record<PolicyState, Cover['status']>> = {
   pending: 'future',
   active: 'active',
   suspended: 'active',
@@ -58,7 +58,7 @@ const statusOf: Readonly<Record<PolicyState, CoverView['status']>> = {
 };
 
 /** The state of a policy on a day, and the same in the four words of the specification. */
-export const standingOn = (policy: StateFacts, today: IsoDay): Pick<CoverView, 'status' | 'state'> => {
+export const standingOn = (policy: StateFacts, today: IsoDay): Pick<Cover, 'status' | 'state'> => {
   const state = stateOn(policy, today);
   return { state, status: state === 'suspended' && today < policy.startsOn ? 'future' : statusOf[state] };
 };

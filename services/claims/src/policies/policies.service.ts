@@ -4,7 +4,7 @@ import type { Caller } from '@kerbside/contracts/caller';
 import { neverBegan } from '@kerbside/contracts/claims/never-began';
 import { addDays, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
-import type { Issuance, Order as OrderView, Policy as PolicyView, PolicyState } from '@kerbside/contracts/http/claims/policies';
+import type { Issuance, Order, Policy, PolicyState } from '@kerbside/contracts/http/claims/policies';
 import type { CoverOfCar } from '@kerbside/contracts/http/claims/cars';
 import { readPaid } from '@kerbside/contracts/http/payments/refunds';
 import { coverName } from '@kerbside/contracts/products/cover-name';
@@ -105,7 +105,7 @@ export class PoliciesService {
     return { rows: shown.toSorted((a, b) => Number(a.kind === 'visit') - Number(b.kind === 'visit')) };
   }
 
-  async ofQuote(quoteId: string): Promise<PolicyView[]> {
+  async ofQuote(quoteId: string): Promise<Policy[]> {
     const now = this.clock.now();
     return (await this.policies.ofQuote(quoteId)).map((policy) => shown(policy, now));
   }
@@ -125,11 +125,11 @@ export class PoliciesService {
   }
 
   /** What other services are told of it: whether its garage is paid, and whether anybody claimed on it, only its page says. */
-  async known(policyId: string, caller: Caller): Promise<PolicyView> {
+  async known(policyId: string, caller: Caller): Promise<Policy> {
     return shown(await this.policies.open(policyId, caller), this.clock.now());
   }
 
-  async read(policyId: string, caller: Caller): Promise<PolicyView> {
+  async read(policyId: string, caller: Caller): Promise<Policy> {
     const policy = await this.policies.open(policyId, caller);
     await this.note(caller, 'policy-viewed', policy);
     const seen = shown(policy, this.clock.now());
@@ -152,7 +152,7 @@ export class PoliciesService {
   }
 
   /** How far it is paid at its visit's garage; null if it is paid to us, undefined while payments cannot be reached. */
-  private async atGarageOf({ kind, paymentId }: PolicyRecord): Promise<OrderView['atGarage']> {
+  private async atGarageOf({ kind, paymentId }: PolicyRecord): Promise<Order['atGarage']> {
     if (kind === 'cover') return null;
     try {
       return (await this.internal.send(readPaid, { params: { paymentId } })).atGarage?.status ?? null;

@@ -6,7 +6,7 @@ import { continuation } from '@kerbside/contracts/policies/continuation';
 import { orderResult, orderStatusNames } from '@kerbside/contracts/policies/order-words';
 import { untilWhenToCancel } from '@kerbside/contracts/policies/until-when-to-cancel';
 import { formatLongDay, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
-import type { Order as OrderView } from '@kerbside/contracts/http/claims/policies';
+import type { Order } from '@kerbside/contracts/http/claims/policies';
 import { providedBy } from '@kerbside/contracts/firm/firm';
 import { firmInSmall } from '@kerbside/contracts/firm/firm-words';
 import { visitWhen } from '@kerbside/contracts/garages/visit-when';
@@ -48,7 +48,7 @@ export interface PolicyHolder {
 interface ScheduleFacts {
   readonly holder: PolicyHolder;
   /** How far it is paid at the garage of its visit; null where it is paid to us, undefined while that is not known. */
-  readonly atGarage: OrderView['atGarage'];
+  readonly atGarage: Order['atGarage'];
   /** Whether a claim was sent on it. */
   readonly hasClaimed: boolean;
   readonly today: IsoDay;

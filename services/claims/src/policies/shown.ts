@@ -1,15 +1,14 @@
 import { londonDay } from '@kerbside/contracts/days/dates';
-import type { Cover as CoverView, Order as OrderView, Policy as PolicyView } from '@kerbside/contracts/http/claims/policies';
+import type { Cover, Order, Policy } from '@kerbside/contracts/http/claims/policies';
 import { autoRenewalOn, mayStartEarly, runOf, standingOn } from './cover.js';
 import { orderStatusOf } from './order.js';
 import type { CoverRecord, OrderRecord, PolicyRecord } from './policy.js';
 import type { Replacement } from './state.js';
 
 /** A policy, or an order, as its owner and staff see it. */
-export const shown = (policy: PolicyRecord, now: Date): PolicyView =>
-  policy.kind === 'order' ? orderShown(policy) : coverShown(policy, now);
+export const shown = (policy: PolicyRecord, now: Date): Policy => (policy.kind === 'order' ? orderShown(policy) : coverShown(policy, now));
 
-export const coverShown = (policy: CoverRecord, now: Date): CoverView => {
+export const coverShown = (policy: CoverRecord, now: Date): Cover => {
   const { version: _version, cancellationFeePence: _fee, excessPence: _excess, carId: _car, ...seen } = policy;
   const { cancelledOn, suspendedOn, replaces, replacedBy, ...rest } = seen;
   const today = londonDay(now);
@@ -29,7 +28,7 @@ export const coverShown = (policy: CoverRecord, now: Date): CoverView => {
   };
 };
 
-const orderShown = (order: OrderRecord): OrderView => {
+const orderShown = (order: OrderRecord): Order => {
   const { version: _version, cancellationFeePence: _fee, excessPence: _excess, carId: _car, visit, ...rest } = order;
   return {
     ...rest,

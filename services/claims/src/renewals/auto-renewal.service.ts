@@ -4,7 +4,7 @@ import type { Caller } from '@kerbside/contracts/caller';
 import { renewalReasonNames } from '@kerbside/contracts/claims/renewal-reasons';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { autoRenewalCancelled, autoRenewalResumed } from '@kerbside/contracts/events/claims';
-import type { Cover as CoverView } from '@kerbside/contracts/http/claims/policies';
+import type { Cover } from '@kerbside/contracts/http/claims/policies';
 import type { cancelRenewal } from '@kerbside/contracts/http/claims/policy-care';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { Audit } from '@kerbside/platform/audit/audit';
@@ -42,7 +42,7 @@ export class AutoRenewalService {
   switchOff(
     { id: policyId, productType, reason, reasonNote = '' }: CallRequest<typeof cancelRenewal>['body'],
     actor: Caller,
-  ): Promise<CoverView> {
+  ): Promise<Cover> {
     return this.change({ policyId, productType }, actor, async ({ policy, renewal, by }, session) => {
       if (renewal === 'off') return policy;
       const off = await this.policies.changeCover(
@@ -61,7 +61,7 @@ export class AutoRenewalService {
     });
   }
 
-  switchOn(policyId: string, actor: Caller): Promise<CoverView> {
+  switchOn(policyId: string, actor: Caller): Promise<Cover> {
     return this.change({ policyId }, actor, async ({ policy, renewal, by }, session) => {
       if (renewal === 'on') return policy;
       const on = await this.policies.changeCover(policy, { what: 'renewal-switched-on' }, session);
@@ -80,7 +80,7 @@ export class AutoRenewalService {
     { policyId, productType }: { readonly policyId: string; readonly productType?: ProductType },
     actor: Caller,
     decide: (of: RenewalChange, session: ClientSession) => Promise<CoverRecord>,
-  ): Promise<CoverView> {
+  ): Promise<Cover> {
     const now = this.clock.now();
     return this.mongo.transaction(async (session) => {
       const policy = await this.policies.find(policyId, ownerOf(actor), session);

@@ -3,7 +3,7 @@ import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { policyRenewalMarked, policyRenewalUnmarked } from '@kerbside/contracts/events/claims';
-import type { Cover as CoverView } from '@kerbside/contracts/http/claims/policies';
+import type { Cover } from '@kerbside/contracts/http/claims/policies';
 import type { markAsRenewal, MarkToConfirm, PolicyDetails, undoMarkAsRenewal } from '@kerbside/contracts/http/claims/renewals';
 import { typedPolicyNumber } from '@kerbside/contracts/policies/policy-number';
 import { Audit } from '@kerbside/platform/audit/audit';
@@ -62,7 +62,7 @@ export class MarksService {
     return this.detailsOf((await this.markable(kind, marked)).original);
   }
 
-  mark(kind: MarkKind, marked: MarkRequest, actor: Caller): Promise<CoverView> {
+  mark(kind: MarkKind, marked: MarkRequest, actor: Caller): Promise<Cover> {
     return this.mongo.transaction(async (session) => {
       const pair = await this.markable(kind, marked, session);
       requireConfirmed(askedFirst(kind, pair.policy, pair.original, londonDay(this.clock.now())), marked);
@@ -92,7 +92,7 @@ export class MarksService {
     await this.tell('renewal', { policy, original }, act, session);
   }
 
-  undo(kind: MarkKind, marked: UnmarkRequest, actor: Caller): Promise<CoverView> {
+  undo(kind: MarkKind, marked: UnmarkRequest, actor: Caller): Promise<Cover> {
     return this.mongo.transaction(async (session) => {
       const found = await this.open(marked.policy_id, session);
       const { replaces } = found;

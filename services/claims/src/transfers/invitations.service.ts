@@ -3,7 +3,7 @@ import type { CallAnswer } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { policyTransferred } from '@kerbside/contracts/events/claims';
-import type { Cover as CoverView } from '@kerbside/contracts/http/claims/policies';
+import type { Cover } from '@kerbside/contracts/http/claims/policies';
 import type { Invitation, readInvited } from '@kerbside/contracts/http/claims/transfers';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { tokenHash } from '@kerbside/platform/auth/auth';
@@ -64,7 +64,7 @@ export class InvitationsService {
   }
 
   /** Accepting twice is accepting once. */
-  async accept(token: string, caller: Caller): Promise<CoverView> {
+  async accept(token: string, caller: Caller): Promise<Cover> {
     const customer = customerOf(caller);
     const { transfer, policy } = await this.open(token);
     const now = this.clock.now();
@@ -85,7 +85,7 @@ export class InvitationsService {
     });
   }
 
-  private async handOver(token: string, actor: Customer, session: ClientSession): Promise<CoverView> {
+  private async handOver(token: string, actor: Customer, session: ClientSession): Promise<Cover> {
     const { transfer, policy } = await this.open(token, session);
     if (policy.customerId !== transfer.fromCustomerId) throw new DomainError('TRANSFER_OVER');
     await this.rules.settle(transfer, 'accepted', { actor, session, by: actor.userId });

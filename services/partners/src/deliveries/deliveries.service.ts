@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import type { Delivery as DeliveryView, listDeliveries, replayToEndpoint } from '@kerbside/contracts/http/partners/webhooks';
+import type { Delivery, listDeliveries, replayToEndpoint } from '@kerbside/contracts/http/partners/webhooks';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, invalid, notFound } from '@kerbside/platform/errors/errors';
@@ -44,7 +44,7 @@ export class DeliveriesService {
     return { rows: deliveries.map(deliveryView), paging: { ...page, count } };
   }
 
-  async sendAgain(partnerId: string, deliveryId: string, actor: Caller): Promise<DeliveryView> {
+  async sendAgain(partnerId: string, deliveryId: string, actor: Caller): Promise<Delivery> {
     const delivery = await this.deliveries.find(partnerId, deliveryId);
     if (!delivery) throw notFound();
     if (!(await this.feed.find(delivery.eventId))) throw new DomainError('EVENT_NOT_KEPT');
@@ -102,17 +102,7 @@ const deliveryAgain = ({ partnerId, endpointId, eventId, eventType, recordedAt }
   recordedAt,
 });
 
-const deliveryView = ({
-  id,
-  endpointId,
-  eventId,
-  eventType,
-  status,
-  tries,
-  nextTryAt,
-  createdAt,
-  endedAt,
-}: DeliveryRecord): DeliveryView => ({
+const deliveryView = ({ id, endpointId, eventId, eventType, status, tries, nextTryAt, createdAt, endedAt }: DeliveryRecord): Delivery => ({
   id,
   endpointId,
   eventId,

@@ -4,7 +4,7 @@ import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { eventTypes as publishedTypes } from '@kerbside/contracts/events/all';
 import type { Endpoint as EndpointView } from '@kerbside/contracts/http/partners/partners';
-import type { addEndpoint, changeEndpoint, SeenEndpoint as Seen } from '@kerbside/contracts/http/partners/webhooks';
+import type { addEndpoint, changeEndpoint, SeenEndpoint } from '@kerbside/contracts/http/partners/webhooks';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, invalid, notFound } from '@kerbside/platform/errors/errors';
@@ -126,9 +126,9 @@ export class EndpointsService {
   }
 }
 
-const seenOf = ({ url, eventTypes, status }: Endpoint): Seen => ({ url, eventTypes: [...eventTypes], status });
+const seenOf = ({ url, eventTypes, status }: Endpoint): SeenEndpoint => ({ url, eventTypes: [...eventTypes], status });
 
-const isAsSeen = ({ url, eventTypes, status }: Endpoint, was: Seen): boolean =>
+const isAsSeen = ({ url, eventTypes, status }: Endpoint, was: SeenEndpoint): boolean =>
   url === was.url && status === was.status && eventTypes.toSorted().join() === was.eventTypes.toSorted().join();
 
 const freshSecret = (): string => `whsec_${randomBytes(secretBytes).toString('base64')}`;

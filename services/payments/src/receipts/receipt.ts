@@ -1,11 +1,5 @@
 import type { CallAnswer } from '@kerbside/contracts/call';
-import {
-  cardTypes,
-  type checkStatus,
-  type Payment as PaymentRow,
-  type PaymentView,
-  type Receipt,
-} from '@kerbside/contracts/http/payments/payments';
+import { cardTypes, type checkStatus, type Payment, type PaymentView, type Receipt } from '@kerbside/contracts/http/payments/payments';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { toPounds } from '@kerbside/contracts/money/money';
@@ -152,10 +146,10 @@ const rowStatus = {
   calling_off: 'cancelled',
   failed: 'failed',
   cancelled: 'cancelled',
-} as const satisfies Record<Attempt['state']['status'], PaymentRow['status']>;
+} as const satisfies Record<Attempt['state']['status'], Payment['status']>;
 
 /** What was bought counts as paid once its first money is in; a direct debit or a card that was only checked is still to pay. */
-export const rowOf = (purchase: Purchase, attempt: Attempt | undefined, today: IsoDay): PaymentRow => ({
+export const rowOf = (purchase: Purchase, attempt: Attempt | undefined, today: IsoDay): Payment => ({
   id: purchase.id,
   quoteId: purchase.quoteId,
   customerId: purchase.customerId,
@@ -189,7 +183,7 @@ const standingOfPlan = (purchase: Purchase, today: IsoDay) => {
   };
 };
 
-const statusOfRow = (purchase: Purchase, attempt: Attempt | undefined): PaymentRow['status'] => {
+const statusOfRow = (purchase: Purchase, attempt: Attempt | undefined): Payment['status'] => {
   const atGarage = atGarageOf(purchase);
   if (purchase.state.status === 'completed' && atGarage) return rowStatusAtGarage[atGarage.status];
   if (purchase.state.status === 'completed' && isAllToCome(purchase)) return purchase.schedule.some(isAwaited) ? 'processing' : 'cancelled';
@@ -197,16 +191,13 @@ const statusOfRow = (purchase: Purchase, attempt: Attempt | undefined): PaymentR
   return attempt ? rowStatus[attempt.state.status] : 'created';
 };
 
-const rowStatusAtGarage = { due: 'processing', paid: 'succeeded', void: 'cancelled' } as const satisfies Record<
-  string,
-  PaymentRow['status']
->;
+const rowStatusAtGarage = { due: 'processing', paid: 'succeeded', void: 'cancelled' } as const satisfies Record<string, Payment['status']>;
 
 /** Whether it was bought by set-up and nothing has arrived yet. Money paid at a garage never arrives here. */
 const isAllToCome = ({ agreement, schedule }: Purchase): boolean =>
   agreement !== null && isBySetup(agreement) && !schedule.some(isPaidToUs);
 
-const nextPayment = ({ state, schedule }: Purchase): PaymentRow['nextPayment'] => {
+const nextPayment = ({ state, schedule }: Purchase): Payment['nextPayment'] => {
   const open = schedule
     .filter((line) => !isAtGarage(line) && (line.state === 'due' || line.state === 'accepted'))
     .toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1));

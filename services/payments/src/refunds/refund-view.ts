@@ -1,11 +1,11 @@
 import { moneyMethod } from '../methods/method-port.js';
-import type { Refund as RefundView } from '@kerbside/contracts/http/payments/refunds';
+import type { Refund } from '@kerbside/contracts/http/payments/refunds';
 import type { ShownRefund } from '@kerbside/contracts/http/payments/shown-refund';
 import type { Caller } from '@kerbside/contracts/caller';
 import { statusOf, type RefundRecord, type RefundPart } from './refund.js';
 
 /** A refund as staff and its customer see it; only staff see the reason and what went wrong. */
-export const refundView = (refund: RefundRecord, { kind }: Pick<Caller, 'kind'>): RefundView => {
+export const refundView = (refund: RefundRecord, { kind }: Pick<Caller, 'kind'>): Refund => {
   const isForStaff = kind !== 'customer';
   const { id: refundId, purchaseId: paymentId, amountPence, rewardsPence, why, requestedAt, parts } = refund;
   return {
@@ -23,7 +23,7 @@ export const refundView = (refund: RefundRecord, { kind }: Pick<Caller, 'kind'>)
 /** A customer is still owed what was refused: to them it is on its way. */
 const calmly = <S extends string>(status: S): S | 'pending' => (status === 'refused' ? 'pending' : status);
 
-const partView = ({ number, line, method, to, amountPence, state }: RefundPart, isForStaff: boolean): RefundView['parts'][number] => ({
+const partView = ({ number, line, method, to, amountPence, state }: RefundPart, isForStaff: boolean): Refund['parts'][number] => ({
   number,
   line,
   method: moneyMethod(method),

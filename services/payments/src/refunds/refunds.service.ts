@@ -1,14 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import type {
-  askForRefund,
-  listRefunds,
-  previewRefund,
-  readPaid,
-  Refund as RefundView,
-  requestRefund,
-} from '@kerbside/contracts/http/payments/refunds';
+import type { askForRefund, listRefunds, previewRefund, readPaid, Refund, requestRefund } from '@kerbside/contracts/http/payments/refunds';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { DomainError, invalid, notFound } from '@kerbside/platform/errors/errors';
 import { formatPounds } from '@kerbside/contracts/money/money';
@@ -103,13 +96,13 @@ export class RefundsService {
     return { ...paid, atGarage, noRoomBecause: await this.unpaid.noRoomBecause(purchase, londonDay(this.clock.now())) };
   }
 
-  async request(paymentId: string, body: CallRequest<typeof requestRefund>['body'], actor: Caller): Promise<RefundView> {
+  async request(paymentId: string, body: CallRequest<typeof requestRefund>['body'], actor: Caller): Promise<Refund> {
     if ((body.otherwise ?? []).length > 0 && !body.reference)
       throw invalid({ reference: 'Say how it was paid, for example the reference of the bank transfer' });
     return refundView(await this.make({ ...body, paymentId }, actor), actor);
   }
 
-  async askFor(refundId: string, body: CallRequest<typeof askForRefund>['body'], actor: Caller): Promise<RefundView> {
+  async askFor(refundId: string, body: CallRequest<typeof askForRefund>['body'], actor: Caller): Promise<Refund> {
     return refundView(await this.make({ ...body, refundId }, actor), actor);
   }
 
@@ -147,7 +140,7 @@ export class RefundsService {
     });
   }
 
-  async redirect({ refundId, number }: PartName, reference: string, actor: Caller): Promise<RefundView> {
+  async redirect({ refundId, number }: PartName, reference: string, actor: Caller): Promise<Refund> {
     await this.matchByHand({ refundId, number });
     const refund = await this.mongo.transaction(async (session) => {
       const keptPence = await this.keptPence(refundId, session);

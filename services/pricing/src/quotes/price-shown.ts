@@ -1,4 +1,4 @@
-import type { Price as PriceView } from '@kerbside/contracts/http/pricing/price';
+import type { Price } from '@kerbside/contracts/http/pricing/price';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { mostPaymentsBy } from '@kerbside/contracts/payments/instalment-plan';
 import { priceView } from '../pricing/price-view.js';
@@ -8,7 +8,7 @@ import { wantsInstalments, type Quote } from './model/quote.js';
  * The price as its customer sees it. A visit is paid by its day: where the payments would not all end by then, none are offered, because the payment
  * page would not sell them. It offers fewer where there is time for them.
  */
-export const priceShown = (quote: Quote, today: IsoDay): PriceView | null => {
+export const priceShown = (quote: Quote, today: IsoDay): Price | null => {
   const { price } = quote;
   return price && { ...priceView(price), instalments: endInTime(quote, today) ? price.instalments : null };
 };

@@ -94,9 +94,9 @@ export class RewardsRepository {
   }
 }
 
-/** Whoever invited the buyer waits with all of their reward: it goes when nothing of the purchase stays paid. */
 type AccountWithWork = Omit<AccountDocument, '_id'> & { readonly work: readonly WorkDocument[] };
 
+/** Whoever invited the buyer waits with all of their reward: it goes when nothing of the purchase stays paid. */
 const workOf = ({ paymentId, customerId: buyer, pricePence, freeFrom }: WorkDocument, customerId: string): SoldWork => ({
   paymentId,
   mostPence: customerId === buyer ? mostCashbackOf(pricePence) : referralPence,

@@ -1,5 +1,5 @@
 import type { WarrantyCover } from './cover.js';
-import type { CoverChoice as CoverView } from '@kerbside/contracts/http/pricing/pricing';
+import type { CoverChoice } from '@kerbside/contracts/http/pricing/pricing';
 import type { PriceTables } from '@kerbside/contracts/http/pricing/tables';
 import { roundHalfUp, toPounds, type Pence } from '@kerbside/contracts/money/money';
 import type { Charge } from '../../rate-book/rate-fields.js';
@@ -161,7 +161,7 @@ const additionalRow = (product: AdditionalProduct, duration: string, { book, car
 };
 
 /** The choices of a warranty as callers see them. */
-export const coverView = (cover: WarrantyCover): CoverView => ({
+export const coverView = (cover: WarrantyCover): CoverChoice => ({
   version: cover.version,
   duration: cover.duration,
   labour_rate: cover.labour_rate,
