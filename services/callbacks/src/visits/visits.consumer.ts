@@ -17,6 +17,21 @@ import { VisitLettersService } from './visit-letters.service.js';
 import { VisitTasks } from './visit-tasks.js';
 import { unclosedVisit, waitingVisit } from './waiting-visit.js';
 
+interface ToldAndClosed {
+  readonly letters: VisitLettersService;
+  readonly tasks: VisitTasks;
+}
+
+/** Its letter, and the end of the work that waited for it. */
+const closing = (
+  eventType: typeof bookingDateChanged | typeof bookingFinished | typeof bookingMotResultNoted | typeof bookingCancelled,
+  why: string,
+) =>
+  on(eventType, async (event, { letters, tasks }: ToldAndClosed, session) => {
+    await letters.owe(event);
+    await tasks.close(event, why, session);
+  });
+
 /** Letters about visits; a visit without a time, and one that a garage has not closed, are work for staff. */
 export const VisitsConsumer = consumer(
   'VisitsConsumer',
@@ -29,22 +44,10 @@ export const VisitsConsumer = consumer(
       await tasks.close(event, 'The visit was booked', session);
     }),
     confirmed: repeatable(bookingConfirmed, (event, { letters }) => letters.owe(event)),
-    moved: on(bookingDateChanged, async (event, { letters, tasks }, session) => {
-      await letters.owe(event);
-      await tasks.close(event, 'The visit was moved', session);
-    }),
-    finished: on(bookingFinished, async (event, { letters, tasks }, session) => {
-      await letters.owe(event);
-      await tasks.close(event, 'The visit is done', session);
-    }),
-    motNoted: on(bookingMotResultNoted, async (event, { letters, tasks }, session) => {
-      await letters.owe(event);
-      await tasks.close(event, 'The result of the MOT was noted', session);
-    }),
-    cancelled: on(bookingCancelled, async (event, { letters, tasks }, session) => {
-      await letters.owe(event);
-      await tasks.close(event, 'The visit was cancelled', session);
-    }),
+    moved: closing(bookingDateChanged, 'The visit was moved'),
+    finished: closing(bookingFinished, 'The visit is done'),
+    motNoted: closing(bookingMotResultNoted, 'The result of the MOT was noted'),
+    cancelled: closing(bookingCancelled, 'The visit was cancelled'),
     waits: on(bookingActionNeeded, async (event, { letters, reminders }, session) => {
       await letters.owe(event);
       if (event.data.reason === 'no-time') await reminders.put(waitingVisit(event), session);
