@@ -24,7 +24,6 @@ import { Fragment, useState } from 'react';
 import type { PaymentApi } from '../../api/payment-api.js';
 import css from './dates-to-remember.module.css';
 
-/** Words of the dates that are asked once cover is bought. */
 /** What else of the car ends, and when. */
 const words = {
   fold: 'Dates to remember (optional)',
