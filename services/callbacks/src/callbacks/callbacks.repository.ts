@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { Mongo, recordOf, storedOf, type Stored } from '@kerbside/platform/mongo/mongo';
 import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
 import type { Page } from '@kerbside/platform/mongo/paging';
 import type { ClientSession, Model } from 'mongoose';
 import type { Callback } from './callback.js';
 
-type CallbackDocument = Omit<Callback, 'id'> & {
-  readonly _id: string;
+type CallbackDocument = Stored<Callback> & {
   /** Another one asked for in the same instant has the same, so that there is one. Absent where staff book it. */
   readonly requestDigest?: string;
 };
@@ -25,8 +24,8 @@ export class CallbacksRepository {
   }
 
   /** Fails with a duplicate key where the same request added one in the same instant. */
-  async add({ id, ...rest }: Callback, session: ClientSession, requestDigest?: string): Promise<void> {
-    await this.callbacks.insertOne({ _id: id, ...rest, ...(requestDigest === undefined ? {} : { requestDigest }) }, { session });
+  async add(callback: Callback, session: ClientSession, requestDigest?: string): Promise<void> {
+    await this.callbacks.insertOne({ ...storedOf(callback), ...(requestDigest === undefined ? {} : { requestDigest }) }, { session });
   }
 
   /** Ids of callbacks by the same person, on the same number, about the same thing, at the same time. */
@@ -63,4 +62,4 @@ export class CallbacksRepository {
   }
 }
 
-const toCallback = ({ _id, requestDigest: _, ...rest }: CallbackDocument): Callback => ({ id: _id, ...rest });
+const toCallback = ({ requestDigest: _, ...row }: CallbackDocument): Callback => recordOf<Callback>(row);

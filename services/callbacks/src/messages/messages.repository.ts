@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { Mongo, type Stored } from '@kerbside/platform/mongo/mongo';
 import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
 import type { Page } from '@kerbside/platform/mongo/paging';
 import { mongo, type ClientSession, type Model, type QueryFilter } from 'mongoose';
@@ -9,7 +9,7 @@ import type { StoredMessage } from './own-message.js';
 import { waysIn } from './secret-message.js';
 
 /** `words`: by which staff find it, see `message-words.ts`. */
-type MessageDocument = Omit<MessageRecord, 'id'> & { readonly _id: string; readonly words: readonly string[] };
+type MessageDocument = Stored<MessageRecord> & { readonly words: readonly string[] };
 
 export interface MessageFilter {
   readonly customerId?: string | undefined;

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { Mongo, recordOf, storedOf, type Stored } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, Model } from 'mongoose';
 import { triesPerCode, type CodeProof, type PhoneCode } from './phone-code.js';
 
-type PhoneCodeDocument = Omit<PhoneCode, 'id'> & { readonly _id: string };
+type PhoneCodeDocument = Stored<PhoneCode>;
 
 export interface CodeKey {
   readonly phone: string;
@@ -23,8 +23,8 @@ export class PhoneCodesRepository {
     ]);
   }
 
-  async add({ id, ...rest }: PhoneCode, session?: ClientSession): Promise<void> {
-    await this.codes.create([{ _id: id, ...rest }], session ? { session } : {});
+  async add(code: PhoneCode, session?: ClientSession): Promise<void> {
+    await this.codes.create([storedOf(code)], session ? { session } : {});
   }
 
   /** Counts a try before any code is checked, so that concurrent tries count too. */
@@ -32,7 +32,7 @@ export class PhoneCodesRepository {
     const open = { phone, productType, confirmed: null, expiresAt: { $gt: now } };
     await this.codes.updateMany(open, { $inc: { tries: 1 } });
     const rows = await this.codes.find({ ...open, tries: { $lte: triesPerCode } }).lean();
-    return rows.map(({ _id, ...rest }) => ({ id: _id, ...rest }));
+    return rows.map(recordOf<PhoneCode>);
   }
 
   /** Returns false when it has been confirmed in the meantime. */

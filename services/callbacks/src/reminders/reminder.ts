@@ -1,3 +1,4 @@
+import type { Stored } from '@kerbside/platform/mongo/mongo';
 import {
   completeReasons,
   type CompleteReasonCode,
@@ -37,7 +38,7 @@ export interface ReminderRecord {
   /** Goes up with every change and orders its events. */
   readonly version: number;
 }
-export type ReminderDocument = Omit<ReminderRecord, 'id'> & { readonly _id: string };
+export type ReminderDocument = Stored<ReminderRecord>;
 export interface RelatedRecord {
   readonly table: RelatedTable;
   readonly id: string;

@@ -1,15 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { ReminderSort } from '@kerbside/contracts/staff/reminders';
 import { notFound } from '@kerbside/platform/errors/errors';
-import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { Mongo, recordOf } from '@kerbside/platform/mongo/mongo';
 import { orderOf } from '@kerbside/platform/mongo/order';
 import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
 import type { Page } from '@kerbside/platform/mongo/paging';
 import type { ClientSession, Model } from 'mongoose';
 import { dueFor, relatedTo, type Reader, type ReminderQuery } from './reminder-list.js';
 import type { ReminderDocument, ReminderRecord } from './reminder.js';
-
-const read = ({ _id, ...rest }: ReminderDocument): ReminderRecord => ({ id: _id, ...rest });
 
 const soonest = { grade: -1, remindAt: 1, _id: 1 } as const;
 const lastCompleted = { doneAt: -1, _id: 1 } as const;
@@ -43,7 +41,7 @@ export class RemindersRepository {
   async require(id: string, session: ClientSession | null): Promise<ReminderRecord> {
     const row = await this.reminders.findById(id).session(session).lean<ReminderDocument>();
     if (!row) throw notFound();
-    return read(row);
+    return recordOf<ReminderRecord>(row);
   }
 
   async put({ id, ...rest }: ReminderRecord, session: ClientSession): Promise<void> {
@@ -57,7 +55,7 @@ export class RemindersRepository {
       .find({ ...relatedTo('customer', customerId), ...asked })
       .session(session)
       .lean<ReminderDocument[]>();
-    return rows.map(read);
+    return rows.map(recordOf<ReminderRecord>);
   }
 
   /** In the order that is asked for: otherwise those completed last, or those that are called first. */
@@ -67,7 +65,7 @@ export class RemindersRepository {
     order: ReminderSort | 'completed' | 'soonest',
   ): Promise<{ reminders: ReminderRecord[]; count: number }> {
     const { rows, count } = await pageFrom(this.reminders, query, orderIn(order), page);
-    return { reminders: rows.map(read), count };
+    return { reminders: rows.map(recordOf<ReminderRecord>), count };
   }
 
   /** The newest ones created before another. */
@@ -80,7 +78,7 @@ export class RemindersRepository {
       .sort(newest)
       .limit(limit)
       .lean<ReminderDocument[]>();
-    return rows.map(read);
+    return rows.map(recordOf<ReminderRecord>);
   }
 
   count(query: ReminderQuery): Promise<number> {
@@ -89,7 +87,7 @@ export class RemindersRepository {
 
   async longestDue(reader: Reader): Promise<ReminderRecord | undefined> {
     const row = await this.reminders.findOne(dueFor(reader)).sort(soonest).lean<ReminderDocument>();
-    return row ? read(row) : undefined;
+    return row ? recordOf<ReminderRecord>(row) : undefined;
   }
 
   /** Those among the given ones that are completed. */

@@ -1,16 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { Mongo, recordOf, type Stored } from '@kerbside/platform/mongo/mongo';
 import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
 import type { Page } from '@kerbside/platform/mongo/paging';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
 import { neverInvited, type LastInvitation, type NewPolicy, type OneLetter, type ReviewPolicy, type ReviewQuery } from './review-policy.js';
 
-type ReviewPolicyDocument = Omit<ReviewPolicy, 'id'> & { readonly _id: string };
+type ReviewPolicyDocument = Stored<ReviewPolicy>;
 
 type Filter = QueryFilter<ReviewPolicyDocument>;
 type ReviewPolicyFacts = Partial<Pick<ReviewPolicy, 'policyNumber' | 'customerId' | 'activeFrom' | 'cancelledOn'>>;
 
-const read = ({ _id, ...rest }: ReviewPolicyDocument): ReviewPolicy => ({ id: _id, ...rest });
 const lastStarted = { activeFrom: -1, _id: 1 } as const;
 /** Those never invited first, then those invited longest ago, so that repeated requests get through the whole of a long list. */
 const longestUnaskedOfEach = { at: { $max: '$invitation.at' }, activeFrom: { $max: '$activeFrom' } } as const;
@@ -46,12 +45,12 @@ export class ReviewsRepository {
 
   async find(id: string): Promise<ReviewPolicy | undefined> {
     const row = await this.policies.findById(id).lean<ReviewPolicyDocument>();
-    return row ? read(row) : undefined;
+    return row ? recordOf<ReviewPolicy>(row) : undefined;
   }
 
   async list(query: ReviewQuery, page: Page): Promise<{ policies: ReviewPolicy[]; count: number }> {
     const { rows, count } = await pageFrom(this.policies, filterOf(query), lastStarted, page);
-    return { policies: rows.map(read), count };
+    return { policies: rows.map(recordOf<ReviewPolicy>), count };
   }
 
   /** Of each person and purchase one letter, among the given ids or all that a query finds, and how many letters those would be without the limit. */
@@ -75,7 +74,7 @@ export class ReviewsRepository {
       .sort(lastStarted)
       .session(session ?? null)
       .lean<ReviewPolicyDocument[]>();
-    const policies = rows.map(read);
+    const policies = rows.map(recordOf<ReviewPolicy>);
     return purchases.flatMap(({ _id }) => {
       const [first, ...others] = policies.filter(({ customerId, quoteId }) => customerId === _id.customerId && quoteId === _id.quoteId);
       return first ? [{ customerId: _id.customerId, policies: [first, ...others] as const }] : [];
@@ -85,7 +84,7 @@ export class ReviewsRepository {
   /** Those that a letter in the queue is about. */
   async waiting(invitationId: string): Promise<ReviewPolicy[]> {
     const waiting: Filter = { 'invitation.id': invitationId };
-    return (await this.policies.find(waiting).sort(lastStarted).lean<ReviewPolicyDocument[]>()).map(read);
+    return (await this.policies.find(waiting).sort(lastStarted).lean<ReviewPolicyDocument[]>()).map(recordOf<ReviewPolicy>);
   }
 
   async setInvitation(ids: readonly string[], invitation: LastInvitation, session: ClientSession): Promise<void> {

@@ -3,7 +3,7 @@ import type { TreeNode } from '@kerbside/contracts/staff/decision-tree';
 import { standardTree } from '@kerbside/contracts/staff/standard-tree';
 import { isDuplicateKey } from '@kerbside/platform/mongo/duplicate-key';
 import { notFound } from '@kerbside/platform/errors/errors';
-import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { Mongo, recordOf, type Stored } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, Model } from 'mongoose';
 import type { TreeResult } from './tree-result.js';
 
@@ -17,12 +17,10 @@ interface TreeVersion {
 
 type TreeDocument = Omit<TreeVersion, 'version'> & { readonly _id: number };
 
-type TreeResultDocument = Omit<TreeResult, 'id'> & { readonly _id: string };
+type TreeResultDocument = Stored<TreeResult>;
 
 /** Until admins publish another. */
 const first = { version: 1, nodes: standardTree };
-
-const read = ({ _id, ...rest }: TreeResultDocument): TreeResult => ({ id: _id, ...rest });
 
 @Injectable()
 export class TreesRepository {
@@ -62,7 +60,7 @@ export class TreesRepository {
   async require(id: string, session: ClientSession | null): Promise<TreeResult> {
     const row = await this.results.findById(id).session(session).lean<TreeResultDocument>();
     if (!row) throw notFound();
-    return read(row);
+    return recordOf<TreeResult>(row);
   }
 
   async put({ id, ...rest }: TreeResult, session: ClientSession): Promise<void> {
@@ -73,6 +71,6 @@ export class TreesRepository {
   async unfinished(customerId: string, session: ClientSession | null): Promise<TreeResult | undefined> {
     const newest = this.results.findOne({ customerId, finished: false }).sort({ savedAt: -1 });
     const row = await newest.session(session).lean<TreeResultDocument>();
-    return row ? read(row) : undefined;
+    return row ? recordOf<TreeResult>(row) : undefined;
   }
 }

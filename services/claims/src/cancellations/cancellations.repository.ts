@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CancellationReason } from '@kerbside/contracts/claims/cancellation-reasons';
 import type { CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';
-import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { Mongo, recordOf, storedOf, type Stored } from '@kerbside/platform/mongo/mongo';
 import { RefundsOfPolicies, type RefundOfPolicy } from '../claims/decision.js';
 import type { ClientSession, Model } from 'mongoose';
 
@@ -31,7 +31,7 @@ export interface Cancellation {
 
 export type CancellationRef = Pick<Cancellation, 'id' | 'policyId' | 'working' | 'isSettled'>;
 
-export type CancellationDocument = Omit<Cancellation, 'id'> & { readonly _id: string };
+export type CancellationDocument = Stored<Cancellation>;
 
 @Injectable()
 export class CancellationsRepository extends RefundsOfPolicies {
@@ -42,8 +42,8 @@ export class CancellationsRepository extends RefundsOfPolicies {
     this.rows = mongo.model('cancellations', [{ key: { policyId: 1, number: 1 }, unique: true }]);
   }
 
-  async add({ id, ...rest }: Cancellation, session: ClientSession): Promise<void> {
-    await this.rows.create([{ _id: id, ...rest }], { session });
+  async add(cancellation: Cancellation, session: ClientSession): Promise<void> {
+    await this.rows.create([storedOf(cancellation)], { session });
   }
 
   /** The latest cancellation of a policy, taken back or not. */
@@ -52,9 +52,7 @@ export class CancellationsRepository extends RefundsOfPolicies {
       .findOne({ policyId }, undefined, { session: session ?? null })
       .sort({ number: -1 })
       .lean();
-    if (!row) return undefined;
-    const { _id, ...rest } = row;
-    return { id: _id, ...rest };
+    return row ? recordOf<Cancellation>(row) : undefined;
   }
 
   /** Cancellations of these policies that were not taken back. */

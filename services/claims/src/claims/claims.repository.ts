@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ClaimStatus } from '@kerbside/contracts/http/claims/claims';
 import type { ClaimSort } from '@kerbside/contracts/http/claims/desk';
 import { ofCustomersAsked } from '@kerbside/platform/mongo/of-customers';
-import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { Mongo, type Stored } from '@kerbside/platform/mongo/mongo';
 import { orderOf } from '@kerbside/platform/mongo/order';
 import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
 import type { Page } from '@kerbside/platform/mongo/paging';
@@ -11,7 +11,7 @@ import { ClaimsOnPolicies } from '../policies/policies.service.js';
 import type { Claim, DecisionRecord } from './claim.js';
 
 /** `sentAt`: when it joined the queue; for its order only. */
-type ClaimDocument = Omit<Claim, 'id'> & { readonly _id: string; readonly openedAt: Date; readonly sentAt: Date | null };
+type ClaimDocument = Stored<Claim> & { readonly openedAt: Date; readonly sentAt: Date | null };
 
 interface ClaimFilter extends Page {
   readonly customerId?: string | undefined;

@@ -1,8 +1,8 @@
+import type { Stored } from '@kerbside/platform/mongo/mongo';
 import type { PolicyChange } from './policy-change.js';
-import type { CoverRecord, OrderRecord, PolicyRecord, VisitRecord } from './policy.js';
+import type { CoverRecord, OrderRecord, VisitRecord } from './policy.js';
 
-type StoredPolicy<P extends PolicyRecord> = Omit<P, 'id'> & { readonly _id: string };
-export type PolicyDocument = StoredPolicy<CoverRecord> | StoredPolicy<OrderRecord>;
+export type PolicyDocument = Stored<CoverRecord> | Stored<OrderRecord>;
 
 /** One change of a policy, which is its version afterwards. */
 export interface ChangeDocument {

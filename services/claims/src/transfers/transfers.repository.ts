@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
-import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { Mongo, recordOf, storedOf, type Stored } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
 import type { Transfer } from './transfer.js';
 
-type TransferDocument = Omit<Transfer, 'id'> & { readonly _id: string };
+type TransferDocument = Stored<Transfer>;
 
 @Injectable()
 export class TransfersRepository {
@@ -22,8 +22,8 @@ export class TransfersRepository {
     ]);
   }
 
-  async add({ id, ...rest }: Transfer, session: ClientSession): Promise<void> {
-    await this.rows.create([{ _id: id, ...rest }], { session });
+  async add(transfer: Transfer, session: ClientSession): Promise<void> {
+    await this.rows.create([storedOf(transfer)], { session });
   }
 
   async save({ id, ...rest }: Transfer, session: ClientSession): Promise<void> {
@@ -50,7 +50,7 @@ export class TransfersRepository {
         .find({ status: 'pending', expiresOn: { $lt: today } })
         .limit(howMany)
         .lean()
-    ).map(toTransfer);
+    ).map(recordOf<Transfer>);
   }
 
   private async first(filter: QueryFilter<TransferDocument>, session: ClientSession | undefined): Promise<Transfer | undefined> {
@@ -58,8 +58,6 @@ export class TransfersRepository {
       .findOne(filter, undefined, { session: session ?? null })
       .sort({ requestedAt: -1 })
       .lean();
-    return row ? toTransfer(row) : undefined;
+    return row ? recordOf<Transfer>(row) : undefined;
   }
 }
-
-const toTransfer = ({ _id, ...rest }: TransferDocument): Transfer => ({ id: _id, ...rest });

@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { ofCustomersAsked } from '@kerbside/platform/mongo/of-customers';
-import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { Mongo, recordOf, storedOf, type Stored } from '@kerbside/platform/mongo/mongo';
 import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
 import type { Page } from '@kerbside/platform/mongo/paging';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
 import type { Estimate } from './estimate.js';
 
-type EstimateDocument = Omit<Estimate, 'id'> & { readonly _id: string };
-
-const read = ({ _id, ...rest }: EstimateDocument): Estimate => ({ ...rest, id: _id });
+type EstimateDocument = Stored<Estimate>;
 
 @Injectable()
 export class EstimatesRepository {
@@ -23,8 +21,8 @@ export class EstimatesRepository {
     ]);
   }
 
-  async add({ id, ...rest }: Estimate, session: ClientSession): Promise<void> {
-    await this.estimates.create([{ _id: id, ...rest }], { session });
+  async add(estimate: Estimate, session: ClientSession): Promise<void> {
+    await this.estimates.create([storedOf(estimate)], { session });
   }
 
   async setAnswer({ id, answer, version }: Estimate, session: ClientSession): Promise<void> {
@@ -38,12 +36,12 @@ export class EstimatesRepository {
 
   async find(id: string, session: ClientSession): Promise<Estimate | undefined> {
     const row = await this.estimates.findOne({ _id: id }, null, { session }).lean();
-    return row ? read(row) : undefined;
+    return row ? recordOf<Estimate>(row) : undefined;
   }
 
   async withPhoto(photoId: string): Promise<Estimate | undefined> {
     const row = await this.estimates.findOne({ 'photos.id': photoId }).lean();
-    return row ? read(row) : undefined;
+    return row ? recordOf<Estimate>(row) : undefined;
   }
 
   /** Newest first. */
@@ -58,6 +56,6 @@ export class EstimatesRepository {
 
   private async paged(filter: QueryFilter<EstimateDocument>, direction: 1 | -1, page: Page) {
     const { rows, count } = await pageFrom(this.estimates, filter, { requestedAt: direction, _id: 1 }, page);
-    return { estimates: rows.map(read), count };
+    return { estimates: rows.map(recordOf<Estimate>), count };
   }
 }

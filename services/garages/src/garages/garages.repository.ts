@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { ServiceType } from '@kerbside/contracts/http/garages/offers';
-import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { Mongo, recordOf, type Stored } from '@kerbside/platform/mongo/mongo';
 import type { Page } from '@kerbside/platform/mongo/paging';
 import type { ClientSession, Model, PipelineStage } from 'mongoose';
 import type { Point } from '../postcodes/postcode.js';
 import type { NetworkGarage } from './garage.js';
 
-type GarageDocument = Omit<NetworkGarage, 'id'> & { readonly _id: string; readonly location: Location };
+type GarageDocument = Stored<NetworkGarage> & { readonly location: Location };
 
 /** GeoJSON: the longitude comes first. */
 interface Location {
@@ -59,7 +59,7 @@ const ringOf = ({ from, services }: NearestQuery, inner: number, outer: number):
   { $match: { metres: { $gt: inner } } },
 ];
 
-const networkGarage = ({ _id, location: _, ...rest }: GarageDocument): NetworkGarage => ({ id: _id, ...rest });
+const networkGarage = ({ location: _, ...row }: GarageDocument): NetworkGarage => recordOf<NetworkGarage>(row);
 
 @Injectable()
 export class GaragesRepository {
@@ -73,7 +73,7 @@ export class GaragesRepository {
   async near(from: Point, services: readonly string[], limit: number): Promise<NetworkGarage[]> {
     const query = nearestQuery({ from, services, limit });
     const rows = await this.garages.aggregate<GarageDocument & { readonly metres: number }>(query);
-    return rows.map(({ _id, location: _, metres: __, ...rest }) => ({ id: _id, ...rest }));
+    return rows.map(({ metres: _, ...row }) => networkGarage(row));
   }
 
   /** The garages with the lowest and the highest price, of those that offer all of these services. */

@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { addMonths, type IsoDay } from '@kerbside/contracts/days/dates';
-import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { Mongo, recordOf, type Stored } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, mongo } from 'mongoose';
 import type { KnownCar } from './known-car.js';
 
-type CarRow = Omit<KnownCar, 'id'> & { readonly _id: string };
-
-const read = ({ _id, ...rest }: CarRow): KnownCar => ({ id: _id, ...rest });
+type CarRow = Stored<KnownCar>;
 
 @Injectable()
 export class KnownCarsRepository {
@@ -21,17 +19,17 @@ export class KnownCarsRepository {
 
   async find(id: string, session: ClientSession): Promise<KnownCar | undefined> {
     const row = await this.cars.findOne({ _id: id }, { session });
-    return row ? read(row) : undefined;
+    return row ? recordOf<KnownCar>(row) : undefined;
   }
 
   async ofCustomer(customerId: string): Promise<KnownCar[]> {
-    return (await this.cars.find({ customerId }).sort({ _id: 1 }).toArray()).map(read);
+    return (await this.cars.find({ customerId }).sort({ _id: 1 }).toArray()).map(recordOf<KnownCar>);
   }
 
   /** Cars on an account whose MOT runs out within a month. */
   async withMotToRenew(today: IsoDay): Promise<KnownCar[]> {
     const motDueOn = { $gt: today, $lte: addMonths(today, 1) };
-    return (await this.cars.find({ motDueOn, isOnAccount: true }).toArray()).map(read);
+    return (await this.cars.find({ motDueOn, isOnAccount: true }).toArray()).map(recordOf<KnownCar>);
   }
 
   async save({ id, ...rest }: KnownCar, session: ClientSession): Promise<void> {

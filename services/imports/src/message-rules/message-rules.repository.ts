@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Kept } from '@kerbside/contracts/days/dates';
 import type { MessageRule as MessageRuleView } from '@kerbside/contracts/http/imports/rules';
-import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { Mongo, recordOf, storedOf, type Stored } from '@kerbside/platform/mongo/mongo';
 import { pageFromCollection } from '@kerbside/platform/mongo/mongo-page';
 import type { Page } from '@kerbside/platform/mongo/paging';
 import type { ClientSession, mongo } from 'mongoose';
@@ -9,10 +9,7 @@ import type { ClientSession, mongo } from 'mongoose';
 export type MessageRule = Kept<MessageRuleView, 'addedAt'>;
 export type RuleFilter = Partial<Pick<MessageRule, 'type' | 'productType'>>;
 
-interface Row extends Omit<MessageRule, 'id'> {
-  readonly _id: string;
-}
-const read = ({ _id, ...rest }: Row): MessageRule => ({ id: _id, ...rest });
+type Row = Stored<MessageRule>;
 const byType = { type: 1, productType: 1 } as const;
 
 @Injectable()
@@ -25,11 +22,11 @@ export class MessageRulesRepository {
 
   async list(filter: RuleFilter, page: Page): Promise<{ rows: MessageRule[]; count: number }> {
     const { rows, count } = await pageFromCollection(this.rows, filter, byType, page);
-    return { rows: rows.map(read), count };
+    return { rows: rows.map(recordOf<MessageRule>), count };
   }
 
   async of(type: MessageRule['type']): Promise<MessageRule[]> {
-    return (await this.rows.find({ type }, { sort: byType }).toArray()).map(read);
+    return (await this.rows.find({ type }, { sort: byType }).toArray()).map(recordOf<MessageRule>);
   }
 
   async hasAny(session: ClientSession): Promise<boolean> {
@@ -37,8 +34,8 @@ export class MessageRulesRepository {
   }
 
   /** Rejects with a duplicate key when the pair has a rule. */
-  async add({ id, ...rest }: MessageRule, session: ClientSession): Promise<void> {
-    await this.rows.insertOne({ _id: id, ...rest }, { session });
+  async add(rule: MessageRule, session: ClientSession): Promise<void> {
+    await this.rows.insertOne(storedOf(rule), { session });
   }
 
   /** Undefined when there is no such rule. */

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { Mongo, recordOf, type Stored } from '@kerbside/platform/mongo/mongo';
 import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
 import type { Page } from '@kerbside/platform/mongo/paging';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
 import { PartnersConfig } from '../config.js';
 import { deliveryId, type DeliveryRecord, type Try } from './delivery.js';
 
-type DeliveryDocument = Omit<DeliveryRecord, 'id'> & { readonly _id: string; readonly expireAt: Date };
+type DeliveryDocument = Stored<DeliveryRecord> & { readonly expireAt: Date };
 
 /** A delivery to queue for an endpoint. */
 export type NewDelivery = Pick<DeliveryRecord, 'partnerId' | 'endpointId' | 'eventId' | 'eventType' | 'recordedAt'>;
@@ -111,6 +111,6 @@ const filterOf = (partnerId: string, { endpointId, status, eventType }: Delivery
 
 const deliveryOf = (row: DeliveryDocument | null): DeliveryRecord | undefined => {
   if (!row) return undefined;
-  const { _id: id, expireAt: _, ...delivery } = row;
-  return { id, ...delivery };
+  const { expireAt: _, ...delivery } = row;
+  return recordOf<DeliveryRecord>(delivery);
 };

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { Mongo, storedOf, type Stored } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, Model } from 'mongoose';
 import type { DisabledBecause, Endpoint } from './endpoint.js';
 
-type EndpointDocument = Omit<Endpoint, 'id'> & { readonly _id: string };
+type EndpointDocument = Stored<Endpoint>;
 
 type Facts = Partial<Omit<Endpoint, 'id' | 'partnerId' | 'createdAt'>>;
 
@@ -15,8 +15,8 @@ export class EndpointsRepository {
     this.endpoints = mongo.model('endpoints', [{ key: { partnerId: 1, createdAt: 1 } }]);
   }
 
-  async add({ id, ...rest }: Endpoint, session: ClientSession): Promise<void> {
-    await this.endpoints.insertOne({ _id: id, ...rest }, { session });
+  async add(endpoint: Endpoint, session: ClientSession): Promise<void> {
+    await this.endpoints.insertOne(storedOf(endpoint), { session });
   }
 
   /** An endpoint of this partner; undefined for any other partner's. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { isDuplicateKey } from '@kerbside/platform/mongo/duplicate-key';
-import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { Mongo, recordOf, type Stored } from '@kerbside/platform/mongo/mongo';
 import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
 import type { Page } from '@kerbside/platform/mongo/paging';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
@@ -9,7 +9,7 @@ import type { ClientSession, Model } from 'mongoose';
 import type { Partner } from './partner.js';
 
 /** `nameKey` is the name in the form in which names are compared. */
-type PartnerDocument = Omit<Partner, 'id'> & { readonly _id: string; readonly nameKey: string };
+type PartnerDocument = Stored<Partner> & { readonly nameKey: string };
 
 @Injectable()
 export class PartnersRepository {
@@ -72,6 +72,6 @@ export class PartnersRepository {
 
 const partnerOf = (row: PartnerDocument | null): Partner | undefined => {
   if (!row) return undefined;
-  const { _id: id, nameKey: _, ...partner } = row;
-  return { id, ...partner };
+  const { nameKey: _, ...partner } = row;
+  return recordOf<Partner>(partner);
 };

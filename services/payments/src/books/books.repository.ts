@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { Mongo, recordOf, type Stored } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, mongo } from 'mongoose';
 import type { BookDifference } from './comparison.js';
 
@@ -34,8 +34,8 @@ export interface ResolvedDifference extends KeptDifference {
   readonly resolvedBy: string | null;
 }
 
-type ComparisonDocument = Omit<Comparison, 'id'> & { readonly _id: string };
-type DifferenceDocument = Omit<KeptDifference, 'id'> & { readonly _id: string };
+type ComparisonDocument = Stored<Comparison>;
+type DifferenceDocument = Stored<KeptDifference>;
 type ResolvedDocument = ResolvedDifference & { readonly _id: string };
 
 const mostShown = 200;
@@ -60,16 +60,16 @@ export class BooksRepository {
 
   async last(): Promise<Comparison | undefined> {
     const [row] = await this.comparisons.find({}, { sort: { startedAt: -1 }, limit: 1 }).toArray();
-    return row && toComparison(row);
+    return row && recordOf<Comparison>(row);
   }
 
   async newest(): Promise<Comparison[]> {
-    return (await this.comparisons.find({}, { sort: { startedAt: -1 }, limit: mostComparisons }).toArray()).map(toComparison);
+    return (await this.comparisons.find({}, { sort: { startedAt: -1 }, limit: mostComparisons }).toArray()).map(recordOf<Comparison>);
   }
 
   async lastEnded(): Promise<Comparison | undefined> {
     const [row] = await this.comparisons.find({ endedAt: { $ne: null } }, { sort: { startedAt: -1 }, limit: 1 }).toArray();
-    return row && toComparison(row);
+    return row && recordOf<Comparison>(row);
   }
 
   /** Does nothing when it was begun before. */
@@ -87,16 +87,16 @@ export class BooksRepository {
       this.differences.find({}, { sort: { foundAt: 1, _id: 1 }, limit: mostShown }).toArray(),
       this.differences.countDocuments({}),
     ]);
-    return { differences: rows.map(toDifference), count };
+    return { differences: rows.map(recordOf<KeptDifference>), count };
   }
 
   async find(id: string): Promise<KeptDifference | undefined> {
     const row = await this.differences.findOne({ _id: id });
-    return row ? toDifference(row) : undefined;
+    return row ? recordOf<KeptDifference>(row) : undefined;
   }
 
   async ofPurchase(purchaseId: string, session: ClientSession): Promise<KeptDifference[]> {
-    return (await this.differences.find({ purchaseId }, { session }).toArray()).map(toDifference);
+    return (await this.differences.find({ purchaseId }, { session }).toArray()).map(recordOf<KeptDifference>);
   }
 
   async put({ id: _id, ...difference }: KeptDifference, session: ClientSession): Promise<void> {
@@ -125,6 +125,3 @@ export class BooksRepository {
     return new Map(rows.map(({ _id, count }) => [_id, count]));
   }
 }
-
-const toComparison = ({ _id, ...rest }: ComparisonDocument): Comparison => ({ id: _id, ...rest });
-const toDifference = ({ _id, ...rest }: DifferenceDocument): KeptDifference => ({ id: _id, ...rest });

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { Mongo, recordOf, storedOf, type Stored } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, mongo } from 'mongoose';
 import type { Attempt } from './attempt.js';
 import { OutdatedError } from './outdated.js';
 import type { Purchase } from './purchase.js';
 
-type AttemptDocument = Omit<Attempt, 'id'> & { readonly _id: string };
+type AttemptDocument = Stored<Attempt>;
 type Status = Attempt['state']['status'];
 
 type SaleRef = Pick<Purchase, 'id' | 'attemptId'>;
@@ -29,23 +29,23 @@ export class AttemptsRepository {
   }
 
   /** Rejects when an attempt with this number exists. */
-  async add({ id: _id, ...attempt }: Attempt, session: ClientSession): Promise<void> {
-    await this.attempts.insertOne({ _id, ...attempt }, { session });
+  async add(attempt: Attempt, session: ClientSession): Promise<void> {
+    await this.attempts.insertOne(storedOf(attempt), { session });
   }
 
   async find(id: string, session?: ClientSession): Promise<Attempt | undefined> {
     const row = await this.attempts.findOne({ _id: id }, session ? { session } : {});
-    return row ? toAttempt(row) : undefined;
+    return row ? recordOf<Attempt>(row) : undefined;
   }
 
   async byRef(ref: string): Promise<Attempt | undefined> {
     const row = await this.attempts.findOne({ ref });
-    return row ? toAttempt(row) : undefined;
+    return row ? recordOf<Attempt>(row) : undefined;
   }
 
   /** Every attempt of a purchase, the newest first. */
   async ofPurchase(purchaseId: string): Promise<Attempt[]> {
-    return (await this.attempts.find({ purchaseId }, { sort: { number: -1 } }).toArray()).map(toAttempt);
+    return (await this.attempts.find({ purchaseId }, { sort: { number: -1 } }).toArray()).map(recordOf<Attempt>);
   }
 
   /** Whether the customer paid one of these purchases, or tried to, with something that they had kept before. */
@@ -81,7 +81,7 @@ export class AttemptsRepository {
     const over = purchases.filter(({ attemptId }) => attemptId === null).map(({ id }) => id);
     const filter = { $or: [{ _id: { $in: live } }, { purchaseId: { $in: over }, line: { $in: saleLines } }] };
     const rows = await this.attempts.find(filter, { sort: { number: 1 } }).toArray();
-    return new Map(rows.map((row) => [row.purchaseId, toAttempt(row)]));
+    return new Map(rows.map((row) => [row.purchaseId, recordOf<Attempt>(row)]));
   }
 
   /** Writes it as the next version. Rejects with `Outdated` when another writer did so first. */
@@ -94,7 +94,7 @@ export class AttemptsRepository {
 
   async dueForCheck(now: Date, limit: number): Promise<Attempt[]> {
     const due = { nextCheckAt: { $type: 'date', $lte: now } } as const;
-    return (await this.attempts.find(due, { sort: { nextCheckAt: 1 }, limit }).toArray()).map(toAttempt);
+    return (await this.attempts.find(due, { sort: { nextCheckAt: 1 }, limit }).toArray()).map(recordOf<Attempt>);
   }
 
   /** Postpones the next check first, so that an attempt that cannot be read holds up no other. */
@@ -119,5 +119,3 @@ export class AttemptsRepository {
     return this.attempts.countDocuments({ nextCheckAt: { $type: 'date', $lt: before } });
   }
 }
-
-const toAttempt = ({ _id, ...rest }: AttemptDocument): Attempt => ({ id: _id, ...rest });

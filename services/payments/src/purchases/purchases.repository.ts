@@ -3,7 +3,7 @@ import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { payAtGarage } from '@kerbside/contracts/money/payment-methods';
 import { isDuplicateKey } from '@kerbside/platform/mongo/duplicate-key';
 import { HistoryRepository } from '../kept-changes/history.repository.js';
-import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { Mongo, recordOf, storedOf, type Stored } from '@kerbside/platform/mongo/mongo';
 import { pageFromCollection } from '@kerbside/platform/mongo/mongo-page';
 import type { Page } from '@kerbside/platform/mongo/paging';
 import type { ClientSession, mongo } from 'mongoose';
@@ -11,9 +11,9 @@ import type { LedgerRow } from './ledger.js';
 import { OutdatedError } from './outdated.js';
 import type { Purchase } from './purchase.js';
 
-type PurchaseDocument = Omit<Purchase, 'id'> & { readonly _id: string };
+type PurchaseDocument = Stored<Purchase>;
 /** Append-only. An id is made of a purchase and a place, so that an entry can be made only once. */
-type LedgerDocument = Omit<LedgerRow, 'id'> & { readonly _id: string };
+type LedgerDocument = Stored<LedgerRow>;
 
 /** A purchase's place in the order in which purchases fall due. */
 export interface DuePlace {
@@ -51,17 +51,17 @@ export class PurchasesRepository {
         throw error;
       });
     if (!row) throw new Error(`The purchase of quote ${quoteId} was not kept`);
-    return toPurchase(row);
+    return recordOf<Purchase>(row);
   }
 
   async find(id: string, session?: ClientSession): Promise<Purchase | undefined> {
     const row = await this.purchases.findOne({ _id: id }, within(session));
-    return row ? toPurchase(row) : undefined;
+    return row ? recordOf<Purchase>(row) : undefined;
   }
 
   async ofQuote(quoteId: string, session?: ClientSession): Promise<Purchase | undefined> {
     const row = await this.purchases.findOne({ quoteId }, within(session));
-    return row ? toPurchase(row) : undefined;
+    return row ? recordOf<Purchase>(row) : undefined;
   }
 
   /** Writes it as the next version. Rejects with `Outdated` when another writer did so first. */
@@ -69,7 +69,7 @@ export class PurchasesRepository {
     const next = { ...purchase, version: purchase.version + 1 };
     const row = await this.purchases.findOneAndReplace({ _id, version: purchase.version }, next, { session, returnDocument: 'before' });
     if (!row) throw new OutdatedError(`Purchase ${_id} is no longer at version ${purchase.version}`);
-    const [before, after] = [toPurchase(row), { id: _id, ...next }];
+    const [before, after] = [recordOf<Purchase>(row), { id: _id, ...next }];
     const changed = { before: { ...before }, after, began: before.createdAt };
     await this.history.keep({ id: _id, purchaseId: _id, rowsOf: 'schedule' }, changed, session);
     return after;
@@ -77,14 +77,14 @@ export class PurchasesRepository {
 
   /** The next purchases in the order of their ids. */
   async after(id: string, howMany: number): Promise<Purchase[]> {
-    return (await this.purchases.find({ _id: { $gt: id } }, { sort: { _id: 1 }, limit: howMany }).toArray()).map(toPurchase);
+    return (await this.purchases.find({ _id: { $gt: id } }, { sort: { _id: 1 }, limit: howMany }).toArray()).map(recordOf<Purchase>);
   }
 
   /** Only what the customer pressed Pay for, newest first. */
   async listOf(customerId: string, page: Page): Promise<{ purchases: Purchase[]; count: number }> {
     const filter = { customerId, submittedAt: { $ne: null } };
     const { rows, count } = await pageFromCollection(this.purchases, filter, { submittedAt: -1, _id: 1 }, page);
-    return { purchases: rows.map(toPurchase), count };
+    return { purchases: rows.map(recordOf<Purchase>), count };
   }
 
   /** Purchases for which Pay was pressed, in the order of their ids. */
@@ -128,7 +128,7 @@ export class PurchasesRepository {
   }
 
   async everyOf(customerId: string): Promise<Purchase[]> {
-    return (await this.purchases.find({ customerId }).toArray()).map(toPurchase);
+    return (await this.purchases.find({ customerId }).toArray()).map(recordOf<Purchase>);
   }
 
   async idsOf(customerId: string): Promise<string[]> {
@@ -136,15 +136,13 @@ export class PurchasesRepository {
   }
 
   async enter(rows: readonly LedgerRow[], session: ClientSession): Promise<void> {
-    const documents = rows.map(({ id: _id, ...row }) => ({ _id, ...row }));
+    const documents = rows.map(storedOf);
     if (documents.length > 0) await this.ledger.insertMany(documents, { session });
   }
 
   async ledgerOf(paymentId: string): Promise<LedgerRow[]> {
     const rows = await this.ledger.find({ paymentId }).toArray();
-    return rows
-      .map(({ _id, ...row }) => ({ id: _id, ...row }))
-      .toSorted((a, b) => a.at.getTime() - b.at.getTime() || placeOf(a) - placeOf(b));
+    return rows.map(recordOf<LedgerRow>).toSorted((a, b) => a.at.getTime() - b.at.getTime() || placeOf(a) - placeOf(b));
   }
 }
 
@@ -157,7 +155,5 @@ interface DueAtGarages {
 }
 
 const within = (session: ClientSession | undefined) => (session ? { session } : {});
-
-const toPurchase = ({ _id, ...rest }: PurchaseDocument): Purchase => ({ id: _id, ...rest });
 
 const placeOf = ({ id }: LedgerRow): number => Number(id.split(':').at(-1));

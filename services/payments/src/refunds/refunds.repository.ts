@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { HistoryRepository } from '../kept-changes/history.repository.js';
-import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { Mongo, recordOf, storedOf, type Stored } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, mongo } from 'mongoose';
 import { withoutCheck, type RefundRecord } from './refund.js';
 
 export const refundsCollection = 'refunds';
-type RefundDocument = Omit<RefundRecord, 'id'> & { readonly _id: string };
+type RefundDocument = Stored<RefundRecord>;
 
 @Injectable()
 export class RefundsRepository {
@@ -25,36 +25,36 @@ export class RefundsRepository {
   }
 
   /** Rejects when there is one with this id: the surrounding transaction then starts again. */
-  async add({ id: _id, ...refund }: RefundRecord, session: ClientSession): Promise<void> {
-    await this.refunds.insertOne({ _id, ...refund }, { session });
-    await this.history.begin(subjectOf({ id: _id, ...refund }), { ...withoutCheck({ id: _id, ...refund }) }, session);
+  async add(refund: RefundRecord, session: ClientSession): Promise<void> {
+    await this.refunds.insertOne(storedOf(refund), { session });
+    await this.history.begin(subjectOf(refund), { ...withoutCheck(refund) }, session);
   }
 
   async find(id: string, session?: ClientSession): Promise<RefundRecord | undefined> {
     const row = await this.refunds.findOne({ _id: id }, session ? { session } : {});
-    return row ? toRefund(row) : undefined;
+    return row ? recordOf<RefundRecord>(row) : undefined;
   }
 
   /** Newest first. */
   async ofPurchase(purchaseId: string, session?: ClientSession): Promise<RefundRecord[]> {
     const sort = { sort: { requestedAt: -1, _id: 1 } } as const;
-    return (await this.refunds.find({ purchaseId }, { ...sort, ...(session ? { session } : {}) }).toArray()).map(toRefund);
+    return (await this.refunds.find({ purchaseId }, { ...sort, ...(session ? { session } : {}) }).toArray()).map(recordOf<RefundRecord>);
   }
 
   /** Newest first. */
   async ofPurchases(purchaseIds: readonly string[]): Promise<RefundRecord[]> {
     const sort = { sort: { requestedAt: -1, _id: 1 } } as const;
-    return (await this.refunds.find({ purchaseId: { $in: [...purchaseIds] } }, sort).toArray()).map(toRefund);
+    return (await this.refunds.find({ purchaseId: { $in: [...purchaseIds] } }, sort).toArray()).map(recordOf<RefundRecord>);
   }
 
   async ofAttempt(attemptId: string, session?: ClientSession): Promise<RefundRecord[]> {
-    return (await this.refunds.find({ 'parts.attemptId': attemptId }, session ? { session } : {}).toArray()).map(toRefund);
+    return (await this.refunds.find({ 'parts.attemptId': attemptId }, session ? { session } : {}).toArray()).map(recordOf<RefundRecord>);
   }
 
   /** By the provider's name for one of its parts, or for one of several that are a part together. */
   async byRef(ref: string): Promise<RefundRecord[]> {
     const named = { $or: [{ 'parts.state.ref': ref }, { 'parts.state.others': ref }] };
-    return (await this.refunds.find(named).toArray()).map(toRefund);
+    return (await this.refunds.find(named).toArray()).map(recordOf<RefundRecord>);
   }
 
   /** Writes it as the next version. Rejects when somebody else did first: the surrounding transaction then starts again. */
@@ -62,7 +62,7 @@ export class RefundsRepository {
     const next = { ...refund, version: refund.version + 1 };
     const row = await this.refunds.findOneAndReplace({ _id, version: refund.version }, next, { session, returnDocument: 'before' });
     if (!row) throw new Error(`Refund ${_id} is no longer at version ${refund.version}`);
-    const [before, after] = [toRefund(row), { id: _id, ...next }];
+    const [before, after] = [recordOf<RefundRecord>(row), { id: _id, ...next }];
     const changed = { before: { ...withoutCheck(before) }, after: { ...withoutCheck(after) } };
     await this.history.keep(subjectOf(after), changed, session);
     return after;
@@ -70,7 +70,7 @@ export class RefundsRepository {
 
   async dueForCheck(now: Date, limit: number): Promise<RefundRecord[]> {
     const due = { nextCheckAt: { $type: 'date', $lte: now } } as const;
-    return (await this.refunds.find(due, { sort: { nextCheckAt: 1 }, limit }).toArray()).map(toRefund);
+    return (await this.refunds.find(due, { sort: { nextCheckAt: 1 }, limit }).toArray()).map(recordOf<RefundRecord>);
   }
 
   /** Has the other refunds of a payment checked next, so that the surrounding transaction conflicts with one that changes them. */
@@ -89,5 +89,3 @@ export class RefundsRepository {
 }
 
 const subjectOf = ({ id, purchaseId }: Pick<RefundRecord, 'id' | 'purchaseId'>) => ({ id, purchaseId, rowsOf: 'parts' }) as const;
-
-const toRefund = ({ _id, ...rest }: RefundDocument): RefundRecord => ({ id: _id, ...rest });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { Mongo, recordOf, type Stored } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, mongo } from 'mongoose';
 import { BusinessClock } from '../clock/business-clock.js';
 import type { Method } from '../methods/method-port.js';
@@ -15,7 +15,7 @@ export interface Intention {
   readonly method: Method;
 }
 
-type IntentionDocument = Omit<Intention, 'id'> & { readonly _id: string; readonly lostAt: Date };
+type IntentionDocument = Stored<Intention> & { readonly lostAt: Date };
 
 export const intentionsCollection = 'intentions';
 /** Far longer than a provider may take to answer. */
@@ -47,7 +47,7 @@ export class Intentions {
   async lost(limit: number): Promise<Intention[]> {
     const due = { lostAt: { $lte: this.clock.now() } };
     const rows = await this.rows.find(due, { sort: { lostAt: 1 }, limit }).toArray();
-    return rows.map(({ _id: id, lostAt: _, ...intention }) => ({ id, ...intention }));
+    return rows.map(({ lostAt: _, ...row }) => recordOf<Intention>(row));
   }
 
   /** Looks again later, so that one whose provider is away holds up no other. */

@@ -39,6 +39,13 @@ const options = {
 
 const asTyped = { strict: false, minimize: false, versionKey: false } as const;
 
+/** A record as its row: what it is called by is the row's `_id`. */
+export type Stored<T extends { readonly id: string }> = Omit<T, 'id'> & { readonly _id: T['id'] };
+
+export const storedOf = <T extends { readonly id: string }>({ id, ...rest }: T): Stored<T> => ({ _id: id, ...rest });
+
+export const recordOf = <T extends { readonly id: string }>({ _id, ...rest }: Stored<T>): T => ({ id: _id, ...rest }) as unknown as T;
+
 /** Closes the connection, or leaves it to the others that share it. */
 type Leave = () => Promise<void>;
 

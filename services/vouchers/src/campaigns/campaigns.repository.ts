@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { CampaignEntry } from '@kerbside/contracts/http/vouchers/campaigns';
-import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { Mongo, recordOf, type Stored } from '@kerbside/platform/mongo/mongo';
 import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
 import type { Model } from 'mongoose';
 
 export type EntryRecord = Omit<CampaignEntry, 'enteredAt'> & { readonly enteredAt: Date };
-type EntryDocument = Omit<EntryRecord, 'id'> & { readonly _id: string };
+type EntryDocument = Stored<EntryRecord>;
 
 interface CodeQuery {
   readonly campaign: CampaignEntry['campaign'] | undefined;
@@ -33,6 +33,6 @@ export class CampaignsRepository {
 
   async list({ campaign, ...page }: CodeQuery): Promise<{ entries: readonly EntryRecord[]; count: number }> {
     const { rows, count } = await pageFrom(this.entries, campaign ? { campaign } : {}, { enteredAt: -1, _id: 1 }, page);
-    return { entries: rows.map(({ _id, ...rest }) => ({ id: _id, ...rest })), count };
+    return { entries: rows.map(recordOf<EntryRecord>), count };
   }
 }

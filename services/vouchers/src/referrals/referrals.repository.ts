@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { Mongo, recordOf, type Stored } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, Model } from 'mongoose';
 import type { Referral } from './referral.js';
 
-type ReferralDocument = Omit<Referral, 'id'> & { readonly _id: string };
+type ReferralDocument = Stored<Referral>;
 
 interface ReferralPayment {
   readonly id: string;
@@ -30,13 +30,13 @@ export class ReferralsRepository {
       .findOneAndUpdate({ customerId, friend }, { $setOnInsert: { _id: id, ...rest } }, { upsert: true, returnDocument: 'after' })
       .lean();
     if (!row) throw new Error('An upsert returned no row');
-    return toReferral(row);
+    return recordOf<Referral>(row);
   }
 
   /** The first invitation of a friend. */
   async firstOf(friend: string): Promise<Referral | undefined> {
     const row = await this.referrals.findOne({ friend }).sort({ invitedAt: 1, _id: 1 }).lean();
-    return row ? toReferral(row) : undefined;
+    return row ? recordOf<Referral>(row) : undefined;
   }
 
   /** False when it has already been rewarded. */
@@ -50,8 +50,6 @@ export class ReferralsRepository {
   async unmarkRewardedFor(paymentId: string, session: ClientSession): Promise<Referral | undefined> {
     const unmarked = { $set: { rewardedAt: null, rewardedFor: null } };
     const row = await this.referrals.findOneAndUpdate({ rewardedFor: paymentId }, unmarked, { session, returnDocument: 'before' }).lean();
-    return row ? toReferral(row) : undefined;
+    return row ? recordOf<Referral>(row) : undefined;
   }
 }
-
-const toReferral = ({ _id, ...rest }: ReferralDocument): Referral => ({ id: _id, ...rest });

@@ -1,8 +1,8 @@
+import type { Stored } from '@kerbside/platform/mongo/mongo';
 import type { StaffCaller } from '@kerbside/contracts/caller';
 import type { Voucher } from './voucher.js';
 
-export type VoucherDocument = Omit<Voucher, 'id'> & {
-  readonly _id: string;
+export type VoucherDocument = Stored<Voucher> & {
   /** The code without dashes, by which it is found. */
   readonly signs: string;
 };
