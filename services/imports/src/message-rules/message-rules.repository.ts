@@ -41,6 +41,6 @@ export class MessageRulesRepository {
   /** Undefined when there is no such rule. */
   async remove(id: string, session: ClientSession): Promise<MessageRule | undefined> {
     const row = await this.rows.findOneAndDelete({ _id: id }, { session });
-    return row ? read(row) : undefined;
+    return row ? recordOf<MessageRule>(row) : undefined;
   }
 }
