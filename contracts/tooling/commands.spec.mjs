@@ -22,15 +22,15 @@ const unread = (command) => {
 it.each([
   'contracts/tooling/ship.mjs services/pricing',
   'contracts/tooling/specs.mjs A5',
-  'contracts/tooling/compare.mjs',
   'contracts/tooling/remotes.mjs list',
-  'contracts/tooling/check.mjs routes',
   'contracts/bin/contracts.mjs events',
 ])('%s ends as it would, though nobody reads on', async (command) => {
   expect(await unread(command)).toEqual({ code: 0, said: '' });
 });
 
 it.each([
+  ['contracts/tooling/ship.mjs services/nowhere', expect.stringContaining('No workspace called services/nowhere ships by itself')],
+  ['contracts/tooling/ship.mjs', 'Which workspace? npm run can-i-ship -- services/pricing'],
   ['contracts/tooling/remotes.mjs set quote nowhere.json', 'There is no file nowhere.json. An entry is written by npm run release.'],
   ['contracts/tooling/remotes.mjs set quote', 'Which entry? npm run remotes -- set quote <entry.json>'],
   ['contracts/tooling/remotes.mjs mend', 'There is no command mend: list, set, back, off, on, try'],

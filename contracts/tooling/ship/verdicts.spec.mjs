@@ -1,5 +1,3 @@
-import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { allReleased, recordReleased } from '../compare/released.mjs';
 import { priceCall, SmallSite } from './small-site.mjs';
 import { verdictsOf } from './verdicts.mjs';
@@ -82,25 +80,5 @@ describe('a release', () => {
   it('from a commit that this clone lacks is no guess', () => {
     recordReleased(['pricing'], 'c0ffee'.padEnd(40, '0'), { root: site.root });
     expect(() => verdicts('pricing')).toThrow('git fetch --unshallow');
-  });
-});
-
-describe('the command', () => {
-  const command = fileURLToPath(new URL('../ship.mjs', import.meta.url));
-  const run = (...args) => spawnSync(process.execPath, [command, ...args], { encoding: 'utf8' });
-
-  it('says that there is no such workspace', () => {
-    expect(run('services/nowhere')).toMatchObject({
-      status: 2,
-      stderr: expect.stringContaining('No workspace called services/nowhere ships by itself'),
-    });
-    expect(run()).toMatchObject({ status: 2 });
-  });
-
-  it('answers for a workspace', () => {
-    const { status, stdout } = run('services/pricing');
-    expect([0, 1]).toContain(status);
-    expect(stdout).toMatch(status === 0 ? /Yes, services\/pricing can ship\n$/ : /No, services\/pricing cannot ship\n$/);
-    expect(status).toBe(/^no /m.test(stdout) ? 1 : 0);
   });
 });
