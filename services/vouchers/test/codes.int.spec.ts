@@ -13,11 +13,8 @@ import { subjectErased } from '@kerbside/platform/personal/personal-records';
 import { stagesOf } from '@kerbside/platform/testing/list-plan';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
-import type { HoldDocument } from '../src/rewards/rewards.document.js';
-import { RewardsRepository } from '../src/rewards/rewards.repository.js';
 import { service, service as definition } from '../src/service.js';
 import { demoMembers, demoVouchers } from '../src/vouchers/demo-vouchers.js';
-import type { ApplicationDocument, ChangeAsked } from '../src/vouchers/voucher.document.js';
 import { VouchersRepository } from '../src/vouchers/vouchers.repository.js';
 import { startVouchers, type VouchersUnderTest } from './vouchers-under-test.js';
 
@@ -75,14 +72,8 @@ describe('the codes of campaigns', () => {
   });
 
   it.each([
-    ['code', { code: 'A' }],
     ['code', { code: 'TEN %' }],
-    ['discount_kind', { code: 'BAD', discount_kind: 'all' }],
-    ['discount', { code: 'BAD', discount: '0' }],
     ['discount', { code: 'BAD', discount_kind: 'percent', discount: '101' }],
-    ['products', { code: 'BAD', products: ['boat'] }],
-    ['last_day', { code: 'BAD', last_day: '2026-02-30' }],
-    ['last_day', { code: 'BAD', last_day: '2026-11-19' }],
     ['why', { code: 'BAD', why: '' }],
   ])('are refused with a wrong %s, beside it: %j', async (field, form) => {
     expect(Object.keys((await add(form).expect(400)).body.error.fields)).toEqual([field]);
@@ -121,10 +112,7 @@ describe('a voucher looked up before there is a quote', () => {
 
   it.each([
     ['a code, whatever its case', { code: ' welcome10 ' }, 'WELCOME10'],
-    ['a code with a space in it', { code: 'Welcome 10' }, 'WELCOME10'],
-    ['a code with another dash', { code: 'once\u20137q4k' }, 'ONCE-7Q4K'],
     ['a code without its dash', { code: 'once 7q4k' }, 'ONCE-7Q4K'],
-    ['a code with what nobody sees', { code: 'WELCOME10\u200b' }, 'WELCOME10'],
     ['a code in full width', { code: 'ＷＥＬＣＯＭＥ１０' }, 'WELCOME10'],
     ['a code that waits for other cover, which may still be added', { code: 'BOTHREADY' }, 'BOTHREADY'],
     ['a club’s code with its member', { code: 'WARRANTY15', club_member_id: '98 7654 3210' }, 'WARRANTY15'],
@@ -136,12 +124,9 @@ describe('a voucher looked up before there is a quote', () => {
 
   it.each([
     ['does not exist', { code: 'NOPE' }, 404, 'VOUCHER_NOT_FOUND'],
-    ['has expired', { code: 'SUMMER24' }, 409, 'VOUCHER_EXPIRED'],
     ['is for another product', { code: 'WARRANTY15', club_member_id: member, product_type: 'mot' }, 422, 'VOUCHER_WRONG_PRODUCT'],
-    ['is for members', { code: 'WARRANTY15' }, 422, 'VOUCHER_MEMBERS_ONLY'],
     ['has a member of nine digits', { code: 'WARRANTY15', club_member_id: '123456789' }, 422, 'CLUB_MEMBER_ID_INVALID'],
     ['has a member that no club knows', { club_member_id: '9999999999' }, 422, 'VOUCHER_MEMBER_UNKNOWN'],
-    ['is for members of another club', { code: 'WARRANTY15', club_member_id: '9999999999' }, 422, 'VOUCHER_MEMBER_UNKNOWN'],
   ])('Q5: is refused when it %s', async (_, body, status, code) => {
     expect((await lookUp(body).expect(status)).body.error.code).toBe(code);
   });
@@ -224,61 +209,5 @@ describe('the campaigns that somebody who is erased entered', () => {
     const stages = await stagesOf(service, 'campaign_entries', filter ?? {}, {});
     expect(stages).toContain('IXSCAN');
     expect(stages).not.toContain('COLLSCAN');
-  });
-});
-
-describe('stored whole', () => {
-  const at = new Date('2026-11-20T12:00:00Z');
-  const asked: Required<ChangeAsked> = {
-    voucherId: 'another-voucher',
-    code: 'CLUB5',
-    memberId: '0123456789',
-    version: 4,
-    staff: { kind: 'staff', userId: 'an-agent', role: 'agent' },
-    askedAt: at,
-  };
-  const application: Required<ApplicationDocument> = {
-    _id: 'a-quote',
-    voucherId: 'a-voucher',
-    code: 'WELCOME10',
-    version: 3,
-    redeemedBy: 'a-payment',
-    memberId: '9876543210',
-    asked,
-  };
-  const hold: Required<HoldDocument> = {
-    _id: 'a-payment',
-    customerId: 'casey',
-    amountPence: 1_250,
-    isSpent: false,
-    heldAt: at,
-    isForSale: true,
-    agreement: 4,
-    boughtOn: '2026-11-20',
-    earned: { paidPence: 10_000, refundedPence: 500, refunds: ['a-refund'], isByPayment: true },
-  };
-
-  let vouchers: ServiceUnderTest;
-  beforeAll(async () => {
-    vouchers = await testService(service);
-  });
-  afterAll(() => vouchers.close());
-
-  const stored = (collection: string, _id: string) =>
-    vouchers.get(Mongo).connection.collection<{ _id: string }>(collection).findOne({ _id });
-
-  it('the voucher of a quote is stored with everything that it is made of, and read back as it was', async () => {
-    const mongo = vouchers.get(Mongo);
-    const repository = vouchers.get(VouchersRepository);
-    await mongo.transaction((session) => repository.saveApplication(application, session));
-    expect(await stored('applications', application._id)).toStrictEqual(application);
-    expect(await mongo.transaction((session) => repository.application(application._id, session))).toStrictEqual(application);
-  });
-
-  it('rewards that a payment holds are stored with everything that they are made of, and read back as they were', async () => {
-    const repository = vouchers.get(RewardsRepository);
-    await vouchers.get(Mongo).transaction((session) => repository.saveHold(hold, session));
-    expect(await stored('rewards_holds', hold._id)).toStrictEqual(hold);
-    expect(await repository.hold(hold._id)).toStrictEqual(hold);
   });
 });

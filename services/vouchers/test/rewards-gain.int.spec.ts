@@ -256,8 +256,8 @@ describe('what customers gain by rewards', () => {
     ['rewards for friends whose covers are cancelled, kept in another that is cancelled last', true],
   ])('is nothing: %s', async (_, isByFriends) => {
     const home = new Household(vouchers);
-    for (let round = 0; round < 3; round += 1) {
-      for (let n = 0; n < 3; n += 1) await (isByFriends ? home.friendBuys(25_824) : home.buy(25_824, 0));
+    for (let round = 0; round < 2; round += 1) {
+      for (let n = 0; n < 2; n += 1) await (isByFriends ? home.friendBuys(25_824) : home.buy(25_824, 0));
       await home.buy(30_000, 1);
       for (const one of home.bought) await home.refund(one, 1);
     }
@@ -300,19 +300,6 @@ describe('what customers gain by rewards', () => {
     for (const one of home.bought) await home.callOff(one, 0);
     await judge(home);
     expect((await home.read()).owed).toBe(0);
-  });
-
-  it.each([
-    ['a visit', 1, 0, 516],
-    ['a visit beside cover', 0.4, 309, 516],
-    ['cover alone', 0, 516, 516],
-  ])('can be used once the work is done: of %s', async (_, visitShare, before, after) => {
-    const home = new Household(vouchers);
-    const one = await home.buy(25_824, 0, { visitShare });
-    home.vouchers.clock.advance(60 * day);
-    const { balance } = await home.read();
-    await home.isDone(one);
-    expect([balance, (await home.read()).balance]).toEqual([before, after]);
   });
 
   it(
