@@ -8,16 +8,11 @@ import { printed } from './measure/report.mjs';
 
 const benches = {
   B1: 'a read through the whole pipeline, against bare node:http',
-  B3: 'a price asked for by POST, against bare node:http and the same rule',
   B6: 'from a commit to another service’s effect, against kafkajs alone and a poller',
-  B7: 'the relay through a backlog, against kafkajs alone',
-  B8: 'a file of 20 MB imported, against the least that finds each person and tells of them',
+  B8: 'a file of 20 MB imported and undone, against the least that finds each person and tells of them',
   B11: 'cold loads of the composed site, against one build of the same screens',
   B12: 'script of the first route, and moving between pages, against one build',
-  B13: 'the site at rest, with nobody there',
   LISTS: 'what staff wait for with 100,000 customers and more',
-  UNDO: 'an import of 10,000 rows, undone',
-  UPDATES: '2,000 open pages that hear what changed',
   HOUSE: 'what a call costs the whole site',
 };
 

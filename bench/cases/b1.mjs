@@ -22,7 +22,7 @@ export const run = (options) =>
   });
 
 /** Requests answered, and the processor time that each cost the server. */
-export const rowsOf = (what, { ours, theirs }) =>
+const rowsOf = (what, { ours, theirs }) =>
   [
     ['perSecond', `${what}: requests`, '/s'],
     ['cpuMicros', `${what}: processor time a request`, 'µs'],

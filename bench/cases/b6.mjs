@@ -11,7 +11,7 @@ const patienceMs = 30_000;
 const server = (name) => new URL(`../servers/${name}.mjs`, import.meta.url);
 
 /** An envelope as long as the product's. */
-export const envelope = JSON.stringify({
+const envelope = JSON.stringify({
   specversion: '1.0',
   id: 'd0000000-0000-4000-8000-000000000009',
   source: '/services/pricing',

@@ -3,7 +3,6 @@ import { Kafka, logLevel, Partitioners } from 'kafkajs';
 import { answering } from '../measure/answering.mjs';
 import { atPace, clock } from './counted.mjs';
 
-const batch = 500;
 let producer;
 let topic;
 
@@ -26,14 +25,6 @@ answering({
       return producer.send({ topic, acks: -1, messages: [{ key: `key-${n}`, value: value.replace('"n":0', `"n":${n}`) }] });
     });
     return sends;
-  },
-  /** Returns how long it took to send `count` messages, 500 at a time. */
-  drain: async ({ count, keys, value }) => {
-    const messages = Array.from({ length: count }, (_, n) => ({ key: `key-${n % keys}`, value }));
-    const began = clock();
-    for (let from = 0; from < count; from += batch)
-      await producer.sendBatch({ acks: -1, topicMessages: [{ topic, messages: messages.slice(from, from + batch) }] });
-    return clock() - began;
   },
   stop: () => producer.disconnect(),
 });

@@ -1,7 +1,7 @@
 import { notFound } from '@kerbside/platform/errors/errors';
 import { controller, serves } from '@kerbside/platform/http/controller';
 import { RateLimits } from '@kerbside/platform/redis/rate-limits';
-import { askPrice, plans, priceOf, readPlan, readPublicPlan } from './plans.mjs';
+import { plans, readPlan, readPublicPlan } from './plans.mjs';
 
 /** Counted like any limit, but never reached. */
 const limit = { points: 1_000_000_000, durationSeconds: 60 };
@@ -18,5 +18,4 @@ export const PlanController = controller({ limits: RateLimits }, [
     if (plan === undefined) throw notFound();
     return plan;
   }),
-  serves(askPrice, ({ body }) => priceOf(body)),
 ]);

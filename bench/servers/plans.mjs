@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { callsOf } from '@kerbside/contracts/call';
-import { flag, wholeNumber } from '@kerbside/contracts/fields';
 import { startQuote } from '../../services/pricing/dist/quotes/model/quote.js';
 import { repriced } from '../../services/pricing/dist/quote-price/repricing.js';
 import { PublishedBooks } from '../../services/pricing/dist/rate-book/published-books.js';
@@ -36,48 +35,13 @@ export const readPublicPlan = call({
   summary: '',
 });
 
-/** As step 3 of the quote sends it. */
-const cover = z.object({
-  version: z.string().check(z.minLength(1), z.maxLength(60)),
-  duration: z.string().check(z.minLength(1), z.maxLength(4)),
-  labour_rate: wholeNumber('Choose a labour rate', 1, 1000),
-  repairer_preference: z.enum(['network', 'own_garage']),
-  repair_contribution: wholeNumber('Choose a repair contribution', 0, 10_000),
-  extended_mileage: z.optional(flag),
-  betterment_removal: z.optional(flag),
-  remove_wear_tear_90_days: z.optional(flag),
-  subproducts: z.array(z.string()),
-  additional_products: z.array(z.string()),
-  instalments: z.optional(flag),
-});
-export const askPrice = call({
-  id: 'bench-price',
-  method: 'POST',
-  path: '/api/pricing/bench/prices',
-  who: 'public',
-  summary: '',
-  body: z.object({
-    car: z.object({
-      make: z.string(),
-      mileage: z.int(),
-      first_registration_date: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
-      engine_size_range: z.string(),
-      gross_weight_range: z.string(),
-      bhp_range: z.string(),
-      private_use_only: z.enum(['yes', 'no']),
-    }),
-    cover,
-  }),
-  data: z.unknown(),
-});
-
 const books = new PublishedBooks();
 const day = '2026-11-02';
 const ratedBy = { rateBookVersion: books.inForce(day).version, on: day };
 const given = { id: id(count), reference: 'KS-7Q4K-2M9P', secretHash: '', productType: 'warranty', customerId: null };
 
-/** The pure rule, the same for both sides. */
-export const priceOf = ({ car, cover }) => {
+/** By the pure rule of the product. */
+const priceOf = ({ car, cover }) => {
   const chosen = { ...cover, instalments: cover.instalments === true };
   return repriced(
     { ...startQuote(given, new Date(day)), vehicle: car, ratedBy, products: [{ productType: 'warranty', cover: chosen }] },
@@ -85,7 +49,7 @@ export const priceOf = ({ car, cover }) => {
   ).quote.price;
 };
 
-export const question = {
+const question = {
   car: {
     make: 'Ford',
     mileage: 50_000,

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { answering } from '../measure/answering.mjs';
-import { plans, priceOf } from './plans.mjs';
+import { plans } from './plans.mjs';
 
 const [plan] = plans.values();
 let makes;
@@ -12,12 +12,7 @@ const answer = (response, data) => {
   response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) }).end(body);
 };
 
-const server = createServer((request, response) => {
-  if (request.method === 'GET') return answer(response, request.url === '/api/pricing/makes' ? makes : plan);
-  const chunks = [];
-  request.on('data', (chunk) => chunks.push(chunk));
-  request.on('end', () => answer(response, priceOf(JSON.parse(Buffer.concat(chunks).toString('utf8')))));
-});
+const server = createServer((request, response) => answer(response, request.url === '/api/pricing/makes' ? makes : plan));
 
 answering({
   start: async (given) => {

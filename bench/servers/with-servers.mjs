@@ -7,7 +7,7 @@ import { pinSelf } from '../measure/machine.mjs';
 import { interleaved } from '../measure/rounds.mjs';
 import { serviceEnv } from '../measure/service-env.mjs';
 import { startStores } from '../measure/stores.mjs';
-import { askPrice, customerOf, question, readPlan, readPublicPlan, tokens } from './plans.mjs';
+import { customerOf, readPlan, readPublicPlan, tokens } from './plans.mjs';
 
 const at = (path, token) => path.replace('{quoteId}', customerOf(token).userId);
 
@@ -20,7 +20,6 @@ const requests = {
   })),
   publicPlan: tokens.map((token) => ({ method: 'GET', path: at(readPublicPlan.path, token) })),
   makes: [{ method: 'GET', path: '/api/pricing/makes' }],
-  price: [{ method: 'POST', path: askPrice.path, headers: { 'content-type': 'application/json' }, body: JSON.stringify(question) }],
 };
 
 /** Provides servers by name, each started when it is first needed, and `compare(ours, theirs, what)`. */
