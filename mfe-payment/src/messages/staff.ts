@@ -15,7 +15,7 @@ export const editor = {
   loading: 'Loading the editor',
   lead: (total: Pence) => `Change dates and amounts, or add and remove payments. Together they must come to ${formatPounds(total)}.`,
   use: 'Use these payments',
-  leave: 'Leave them as they were',
+  leave: 'Leave as it is',
 } as const;
 
 export const other = {
