@@ -5,13 +5,15 @@ import { Loading, LoadingShape } from '@kerbside/contracts/ui/page/panel';
 import { Shape } from '@kerbside/contracts/ui/page/shape';
 import { useKeptFocus } from '@kerbside/contracts/ui/page/use-kept-focus';
 import { useMemo } from 'react';
-import { Route, Switch } from 'wouter';
+import { Route, Switch, useLocation } from 'wouter';
 import { backofficeApi } from './api/backoffice-api.js';
 import { Frame } from './features/frame/frame.js';
 import { frame as words } from './messages/frame.js';
 import { useTheme } from './ui/use-theme.js';
 import { StaffOnly } from './features/gate/staff-only.js';
+import { needsAt } from './features/menu/places.js';
 import { ReminderWatch } from './features/reminders/reminder-watch.js';
+import type { OfficeProps } from './office-props.js';
 import { NotFoundPage } from './routes/not-found.page.js';
 import { SearchPage } from './routes/search.page.js';
 
@@ -19,47 +21,54 @@ const lines = <Shape of="lines" />;
 
 /** A page whose code comes with its first view. */
 const page = <P extends object>(load: Parameters<typeof latePage<P>>[0]) => latePage(load, { loading: <Loading>{words.loading}</Loading> });
+const at = (path: string, load: Parameters<typeof latePage<OfficeProps>>[0]) => ({ path, Page: page(load) });
 
-const VehicleLookupPage = page(() => import('./routes/vehicle-lookup.page.js'));
+/** The pages whose address names no record. The build reads these addresses, and those below, for the edge. */
+const pages = [
+  at('/backoffice/vehicle-lookup', () => import('./routes/vehicle-lookup.page.js')),
+  at('/backoffice/claims', () => import('./routes/claims.page.js')),
+  at('/backoffice/estimates', () => import('./routes/estimates.page.js')),
+  at('/backoffice/registrations', () => import('./routes/registrations.page.js')),
+  at('/backoffice/callbacks', () => import('./routes/callbacks.page.js')),
+  at('/backoffice/decision-tree', () => import('./routes/decision-tree.page.js')),
+  at('/backoffice/decision-tree/edit', () => import('./routes/tree-editor.page.js')),
+  at('/backoffice/mailbox', () => import('./routes/mailbox.page.js')),
+  at('/backoffice/staff', () => import('./routes/staff.page.js')),
+  at('/backoffice/partners', () => import('./routes/partners.page.js')),
+  at('/backoffice/garage-systems', () => import('./routes/garage-systems.page.js')),
+  at('/backoffice/voucher-codes', () => import('./routes/voucher-codes.page.js')),
+  at('/backoffice/campaigns', () => import('./routes/campaigns.page.js')),
+  at('/backoffice/imports', () => import('./routes/imports.page.js')),
+  at('/backoffice/review-invitations', () => import('./routes/review-invitations.page.js')),
+  at('/backoffice/write', () => import('./routes/write.page.js')),
+  at('/backoffice/rules', () => import('./routes/rules.page.js')),
+  at('/backoffice/income-calculator', () => import('./routes/income.page.js')),
+  at('/backoffice/blocked-fields', () => import('./routes/blocked-fields.page.js')),
+  at('/backoffice/work', () => import('./routes/stuck-work.page.js')),
+  at('/backoffice/dead-letters', () => import('./routes/dead-letters.page.js')),
+  at('/backoffice/remotes', () => import('./routes/remotes.page.js')),
+  at('/backoffice/books', () => import('./routes/books.page.js')),
+  at('/backoffice/rate-books', () => import('./routes/rate-books.page.js')),
+  at('/backoffice/figures', () => import('./routes/figures.page.js')),
+  at('/backoffice/sandbox-day', () => import('./routes/sandbox-day.page.js')),
+  at('/backoffice/sign-in', () => import('./routes/own-sign-in.page.js')),
+  at('/backoffice/design-system', () => import('./routes/design-system.page.js')),
+];
+
+type OfPolicy = RemoteProps & { readonly customerId: string; readonly policyId: string };
 const CustomerPage = page(() => import('./routes/customer.page.js'));
-const ClaimsPage = page(() => import('./routes/claims.page.js'));
-const ClaimPage = page(() => import('./routes/claim.page.js'));
-const EstimatesPage = page(() => import('./routes/estimates.page.js'));
-const PolicyPage = page(() => import('./routes/policy.page.js'));
-const PolicyClaimsPage = page(() => import('./routes/policy-claims.page.js'));
-const PolicyCancellationPage = page(() => import('./routes/policy-cancellation.page.js'));
-const CallbacksPage = page(() => import('./routes/callbacks.page.js'));
-const DecisionTreePage = page(() => import('./routes/decision-tree.page.js'));
-const TreeEditorPage = page(() => import('./routes/tree-editor.page.js'));
-const MailboxPage = page(() => import('./routes/mailbox.page.js'));
-const StaffPage = page(() => import('./routes/staff.page.js'));
 const CarPage = page(() => import('./routes/car.page.js'));
-const RegistrationsPage = page(() => import('./routes/registrations.page.js'));
-const PartnersPage = page(() => import('./routes/partners.page.js'));
+const PolicyPage = page<OfPolicy>(() => import('./routes/policy.page.js'));
+const PolicyClaimsPage = page<OfPolicy>(() => import('./routes/policy-claims.page.js'));
+const PolicyCancellationPage = page<OfPolicy>(() => import('./routes/policy-cancellation.page.js'));
+const ClaimPage = page(() => import('./routes/claim.page.js'));
 const PartnerPage = page(() => import('./routes/partner.page.js'));
-const GarageSystemsPage = page(() => import('./routes/garage-systems.page.js'));
-const CampaignsPage = page(() => import('./routes/campaigns.page.js'));
-const VoucherCodesPage = page(() => import('./routes/voucher-codes.page.js'));
-const ImportsPage = page(() => import('./routes/imports.page.js'));
 const ImportPage = page(() => import('./routes/import.page.js'));
-const ReviewInvitationsPage = page(() => import('./routes/review-invitations.page.js'));
-const WritePage = page(() => import('./routes/write.page.js'));
-const RulesPage = page(() => import('./routes/rules.page.js'));
-const IncomePage = page(() => import('./routes/income.page.js'));
-const BlockedFieldsPage = page(() => import('./routes/blocked-fields.page.js'));
-const StuckWorkPage = page(() => import('./routes/stuck-work.page.js'));
-const DeadLettersPage = page(() => import('./routes/dead-letters.page.js'));
-const RemotesPage = page(() => import('./routes/remotes.page.js'));
-const BooksPage = page(() => import('./routes/books.page.js'));
-const RateBooksPage = page(() => import('./routes/rate-books.page.js'));
-const FiguresPage = page(() => import('./routes/figures.page.js'));
 const FigurePage = page(() => import('./routes/figure.page.js'));
-const SandboxDayPage = page(() => import('./routes/sandbox-day.page.js'));
-const OwnSignInPage = page(() => import('./routes/own-sign-in.page.js'));
-const DesignSystemPage = page(() => import('./routes/design-system.page.js'));
 
 export default function App({ host }: RemoteProps) {
   const [theme, setTheme] = useTheme();
+  const [path] = useLocation();
   useKeptFocus();
   return (
     <ServerData host={host}>
@@ -67,7 +76,9 @@ export default function App({ host }: RemoteProps) {
         <StaffOnly host={host}>
           <Frame host={host} theme={theme} onTheme={setTheme}>
             <LoadingShape value={lines}>
-              <Pages host={host} />
+              <StaffOnly host={host} needs={needsAt(path)}>
+                <Pages host={host} />
+              </StaffOnly>
             </LoadingShape>
             <ReminderWatch host={host} />
           </Frame>
@@ -84,12 +95,12 @@ function Pages({ host }: RemoteProps) {
       <Route path="/backoffice">
         <SearchPage host={host} api={api} />
       </Route>
-      <Route path="/backoffice/vehicle-lookup">
-        <VehicleLookupPage host={host} api={api} />
-      </Route>
-      <Route path="/backoffice/customers/:customerId">
-        {({ customerId }) => <CustomerPage key={customerId} host={host} api={api} customerId={customerId} />}
-      </Route>
+      {pages.map(({ path, Page }) => (
+        <Route key={path} path={path}>
+          <Page host={host} api={api} />
+        </Route>
+      ))}
+      <Route path="/backoffice/customers/:customerId">{(of) => <CustomerPage key={of.customerId} host={host} api={api} {...of} />}</Route>
       <Route path="/backoffice/customers/:customerId/cars/:carId">{(of) => <CarPage key={of.carId} host={host} api={api} {...of} />}</Route>
       <Route path="/backoffice/customers/:customerId/policies/:policyId">
         {(of) => <PolicyPage key={of.policyId} host={host} {...of} />}
@@ -100,133 +111,10 @@ function Pages({ host }: RemoteProps) {
       <Route path="/backoffice/customers/:customerId/policies/:policyId/cancellation">
         {(of) => <PolicyCancellationPage key={of.policyId} host={host} {...of} />}
       </Route>
-      <Route path="/backoffice/claims">
-        <ClaimsPage host={host} />
-      </Route>
       <Route path="/backoffice/claims/:claimId">{({ claimId }) => <ClaimPage host={host} claimId={claimId} />}</Route>
-      <Route path="/backoffice/estimates">
-        <EstimatesPage host={host} />
-      </Route>
-      <Route path="/backoffice/registrations">
-        <RegistrationsPage host={host} />
-      </Route>
-      <Route path="/backoffice/callbacks">
-        <CallbacksPage host={host} />
-      </Route>
-      <Route path="/backoffice/decision-tree">
-        <DecisionTreePage host={host} api={api} />
-      </Route>
-      <Route path="/backoffice/decision-tree/edit">
-        <StaffOnly host={host} needs="admin">
-          <TreeEditorPage host={host} />
-        </StaffOnly>
-      </Route>
-      <Route path="/backoffice/mailbox">
-        <MailboxPage host={host} api={api} />
-      </Route>
-      <Route path="/backoffice/staff">
-        <StaffOnly host={host} needs="admin">
-          <StaffPage host={host} api={api} />
-        </StaffOnly>
-      </Route>
-      <Route path="/backoffice/partners">
-        <StaffOnly host={host} needs="admin">
-          <PartnersPage host={host} />
-        </StaffOnly>
-      </Route>
-      <Route path="/backoffice/partners/:partnerId">
-        {({ partnerId }) => (
-          <StaffOnly host={host} needs="admin">
-            <PartnerPage key={partnerId} host={host} partnerId={partnerId} />
-          </StaffOnly>
-        )}
-      </Route>
-      <Route path="/backoffice/garage-systems">
-        <StaffOnly host={host} needs="admin">
-          <GarageSystemsPage host={host} />
-        </StaffOnly>
-      </Route>
-      <Route path="/backoffice/voucher-codes">
-        <VoucherCodesPage host={host} />
-      </Route>
-      <Route path="/backoffice/campaigns">
-        <CampaignsPage host={host} />
-      </Route>
-      <Route path="/backoffice/imports">
-        <StaffOnly host={host} needs="admin">
-          <ImportsPage host={host} />
-        </StaffOnly>
-      </Route>
-      <Route path="/backoffice/imports/:importId">
-        {({ importId }) => (
-          <StaffOnly host={host} needs="admin">
-            <ImportPage key={importId} host={host} importId={importId} />
-          </StaffOnly>
-        )}
-      </Route>
-      <Route path="/backoffice/review-invitations">
-        <ReviewInvitationsPage host={host} />
-      </Route>
-      <Route path="/backoffice/write">
-        <WritePage host={host} api={api} />
-      </Route>
-      <Route path="/backoffice/rules">
-        <StaffOnly host={host} needs="admin">
-          <RulesPage host={host} />
-        </StaffOnly>
-      </Route>
-      <Route path="/backoffice/income-calculator">
-        <IncomePage host={host} />
-      </Route>
-      <Route path="/backoffice/blocked-fields">
-        <StaffOnly host={host} needs="admin">
-          <BlockedFieldsPage host={host} />
-        </StaffOnly>
-      </Route>
-      <Route path="/backoffice/work">
-        <StuckWorkPage host={host} />
-      </Route>
-      <Route path="/backoffice/dead-letters">
-        <StaffOnly host={host} needs="admin">
-          <DeadLettersPage host={host} />
-        </StaffOnly>
-      </Route>
-      <Route path="/backoffice/remotes">
-        <StaffOnly host={host} needs="admin">
-          <RemotesPage host={host} />
-        </StaffOnly>
-      </Route>
-      <Route path="/backoffice/books">
-        <StaffOnly host={host} needs="finance">
-          <BooksPage host={host} />
-        </StaffOnly>
-      </Route>
-      <Route path="/backoffice/rate-books">
-        <RateBooksPage host={host} />
-      </Route>
-      <Route path="/backoffice/figures">
-        <StaffOnly host={host} needs="finance">
-          <FiguresPage host={host} />
-        </StaffOnly>
-      </Route>
-      <Route path="/backoffice/figures/:figure">
-        {({ figure }) => (
-          <StaffOnly host={host} needs="finance">
-            <FigurePage key={figure} host={host} figure={figure} />
-          </StaffOnly>
-        )}
-      </Route>
-      <Route path="/backoffice/sandbox-day">
-        <StaffOnly host={host} needs="finance">
-          <SandboxDayPage host={host} />
-        </StaffOnly>
-      </Route>
-      <Route path="/backoffice/sign-in">
-        <OwnSignInPage host={host} api={api} />
-      </Route>
-      <Route path="/backoffice/design-system">
-        <DesignSystemPage host={host} />
-      </Route>
+      <Route path="/backoffice/partners/:partnerId">{(of) => <PartnerPage key={of.partnerId} host={host} {...of} />}</Route>
+      <Route path="/backoffice/imports/:importId">{(of) => <ImportPage key={of.importId} host={host} {...of} />}</Route>
+      <Route path="/backoffice/figures/:figure">{(of) => <FigurePage key={of.figure} host={host} {...of} />}</Route>
       <Route>
         <NotFoundPage host={host} />
       </Route>

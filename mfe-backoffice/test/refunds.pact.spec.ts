@@ -2,7 +2,7 @@ import { redirectRefund, requestRefund, retryRefund } from '@kerbside/contracts/
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom } from '@kerbside/contracts/testing/consumer-pact';
 import { refundsApi } from '../src/api/refunds-api.js';
-import { ids } from '../src/testing/ids.js';
+import { ids } from '../src/testing/records.js';
 
 const finance = ['a member of staff is signed in', { staffId: ids.staff, role: 'finance' }] as const;
 const of = (last: number) => ({

@@ -31,7 +31,9 @@ webpack(config, (error, stats) => {
 const releaseFacts = () => {
   const { version } = JSON.parse(readFileSync(`${dir}/package.json`, 'utf8'));
   // The edge answers 404 for an address that no route of the remote has.
-  const pages = [...readFileSync(`${dir}/src/app.tsx`, 'utf8').matchAll(/<Route\s+path="([^"]+)"/g)].map(([, pattern]) => pattern);
+  const pages = [...readFileSync(`${dir}/src/app.tsx`, 'utf8').matchAll(/(?:<Route\s+path=|\bat\()["']([^"']+)/g)].map(
+    ([, pattern]) => pattern,
+  );
   return { name, version, contract: hostContract, commit: process.env.COMMIT || null, pages };
 };
 

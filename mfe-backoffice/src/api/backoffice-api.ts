@@ -9,7 +9,7 @@ import { downloadPolicy, listPolicies } from '@kerbside/contracts/http/claims/po
 import { lookupVehicleRecords } from '@kerbside/contracts/http/imports/imports';
 import { findPeople } from '@kerbside/contracts/http/imports/find';
 import { listTimeline } from '@kerbside/contracts/http/imports/timeline';
-import type { QueuePage } from './queue-page.js';
+import type { QueuePage } from './keys.js';
 import type { listPartnersAudit } from '@kerbside/contracts/http/partners/partners';
 import { downloadReceipt, listPayments } from '@kerbside/contracts/http/payments/payments';
 import { readLedger } from '@kerbside/contracts/http/payments/ledger';

@@ -9,7 +9,8 @@ import {
   readCancellation,
   reinstatePolicy,
 } from '@kerbside/contracts/http/claims/cancellations';
-import { keepPreviousData, mutationOptions, queryOptions, type MutationFunctionContext } from '@tanstack/react-query';
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { outdates } from './outdates.js';
 
 /** What staff set; what is left out is computed. */
 export type Wishes = CallInput<typeof previewStaffCancellation>['body'];
@@ -53,14 +54,10 @@ export const dayQuery = (api: CancellationApi, policy: Pick<Policy, 'productType
   });
 
 /** The policy has changed, and so have the lists with it. What cancelling would do is not read again: its form closes. */
-const outdates =
-  (policyId: string) =>
-  (_answer: unknown, _sent: unknown, _before: unknown, { client: cache }: MutationFunctionContext): void => {
-    for (const queryKey of [[...keyOf(policyId), 'last'], ['policy'], ['policies'], ['timelines'], ['refunds'], ['plans']])
-      void cache.invalidateQueries({ queryKey });
-  };
+const outdatesOf = (policyId: string) =>
+  outdates([...keyOf(policyId), 'last'], ['policy'], ['policies'], ['timelines'], ['refunds'], ['plans']);
 
 export const cancel = (api: CancellationApi, policyId: string) =>
-  mutationOptions({ mutationFn: (body: ConfirmedCancellation) => api.cancel(policyId, body), onSuccess: outdates(policyId) });
+  mutationOptions({ mutationFn: (body: ConfirmedCancellation) => api.cancel(policyId, body), onSuccess: outdatesOf(policyId) });
 export const reinstate = (api: CancellationApi, policyId: string) =>
-  mutationOptions({ mutationFn: (why: string) => api.reinstate(policyId, why), onSuccess: outdates(policyId) });
+  mutationOptions({ mutationFn: (why: string) => api.reinstate(policyId, why), onSuccess: outdatesOf(policyId) });

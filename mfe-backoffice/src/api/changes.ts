@@ -9,18 +9,13 @@ import type {
   SeenEndpoint,
 } from '@kerbside/contracts/http/partners/webhooks';
 import type { StuckWork } from '@kerbside/contracts/http/stuck-work';
-import { mutationOptions, type MutationFunctionContext, type QueryKey } from '@tanstack/react-query';
+import { mutationOptions } from '@tanstack/react-query';
 import type { BackofficeApi } from './backoffice-api.js';
 import type { GarageSystemsApi } from './garage-systems-api.js';
 import { keys } from './keys.js';
 import type { EndpointPlace, PartnersApi } from './partners-api.js';
-import type { StuckWorkApi } from './stuck-work-api.js';
-
-/** Invalidates what a change has made stale, which is read again where it is on screen. The change does not wait for that. */
-const outdates =
-  (...outdated: readonly QueryKey[]) =>
-  (_answer: unknown, _sent: unknown, _before: unknown, { client }: MutationFunctionContext): void =>
-    outdated.forEach((queryKey) => void client.invalidateQueries({ queryKey }));
+import type { StuckWorkApi } from './every-service.js';
+import { outdates } from './outdates.js';
 
 export const changeRole = (api: BackofficeApi, personId: string) =>
   mutationOptions({

@@ -21,7 +21,7 @@ import {
 } from '@kerbside/contracts/http/claims/desk';
 import { keepPayoutAccount, revealPayoutAccount, type BankAccountForm } from '@kerbside/contracts/http/payments/payout-accounts';
 import { keepPreviousData, mutationOptions, queryOptions, type MutationFunctionContext } from '@tanstack/react-query';
-import type { QueuePage } from './queue-page.js';
+import type { QueuePage } from './keys.js';
 
 export type DecisionBody = CallInput<typeof decideClaim>['body'];
 type PaymentBody = CallInput<typeof payClaim>['body'];

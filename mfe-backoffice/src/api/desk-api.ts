@@ -4,7 +4,8 @@ import type { HostApi } from '@kerbside/contracts/host';
 import { addNote, listNotes } from '@kerbside/contracts/http/accounts/notes';
 import { sendMessageAgain } from '@kerbside/contracts/http/callbacks/callbacks';
 import { startQuoteFor, startQuoteForCaller } from '@kerbside/contracts/http/pricing/staff';
-import { keepPreviousData, mutationOptions, queryOptions, type MutationFunctionContext } from '@tanstack/react-query';
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { outdates } from './outdates.js';
 
 export type NewNote = CallInput<typeof addNote>['body'];
 type NewQuoteForCaller = CallInput<typeof startQuoteForCaller>['body'];
@@ -33,11 +34,6 @@ export const notesQuery = (api: DeskApi, customerId: string, page: number) =>
     queryFn: ({ signal }) => api.notes(customerId, page, signal),
     placeholderData: keepPreviousData,
   });
-
-const outdates =
-  (...stale: readonly (readonly string[])[]) =>
-  (_answer: unknown, _sent: unknown, _before: unknown, { client: cache }: MutationFunctionContext): void =>
-    stale.forEach((queryKey) => void cache.invalidateQueries({ queryKey }));
 
 export const writeNote = (api: DeskApi, customerId: string) =>
   mutationOptions({

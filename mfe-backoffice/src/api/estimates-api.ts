@@ -3,7 +3,7 @@ import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
 import { answerEstimate, downloadEstimatePhoto, listEstimateQueue } from '@kerbside/contracts/http/garages/estimates';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { QueuePage } from './queue-page.js';
+import type { QueuePage } from './keys.js';
 
 /** What staff ask about estimates of repairs. */
 export const estimatesApi = (host: Pick<HostApi, 'fetch'>) => {

@@ -1,4 +1,10 @@
 import { serviceNames, type ServiceName } from '@kerbside/contracts/call';
+import { client } from '@kerbside/contracts/client';
+import type { HostApi } from '@kerbside/contracts/host';
+import { stuckWorkOf, type StuckWork } from '@kerbside/contracts/http/stuck-work';
+import { deadLettersOf, type DeadLetter } from '@kerbside/contracts/http/dead-letters';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { outdates } from './outdates.js';
 
 export interface FromEveryService<Row> {
   /** Oldest first. */
@@ -37,3 +43,42 @@ export const serviceNamed = (name: string): ServiceName => {
   if (service === undefined) throw new Error(`${name} is not one of our services`);
   return service;
 };
+
+/** Failed work in every service that has any. */
+export const stuckWorkApi = (host: Pick<HostApi, 'fetch'>) => {
+  const { send } = client(host.fetch);
+  return {
+    list: (signal: AbortSignal) =>
+      fromEveryService<StuckWork>(
+        (service) => send(stuckWorkOf[service].list, { query: shownOfEach }, { signal }),
+        ({ since }) => since,
+      ),
+    tryAgain: ({ service, id: workId }: StuckWork) => send(stuckWorkOf[serviceNamed(service)].tryAgain, { params: { workId } }),
+  };
+};
+export type StuckWorkApi = ReturnType<typeof stuckWorkApi>;
+
+/** Events that a service put aside, of every service. */
+export const deadLettersApi = (host: Pick<HostApi, 'fetch'>) => {
+  const { send } = client(host.fetch);
+  return {
+    list: (signal: AbortSignal) =>
+      fromEveryService<DeadLetter>(
+        (service) => send(deadLettersOf[service].list, { query: shownOfEach }, { signal }),
+        ({ at }) => at,
+      ),
+    replay: ({ service, id: letterId }: DeadLetter) => send(deadLettersOf[serviceNamed(service)].replay, { params: { letterId } }),
+    drop: ({ service, id: letterId }: DeadLetter, why: string) =>
+      send(deadLettersOf[serviceNamed(service)].drop, { params: { letterId }, body: { why } }),
+  };
+};
+export type DeadLettersApi = ReturnType<typeof deadLettersApi>;
+
+const listKey = ['dead-letters'];
+
+export const deadLettersQuery = (api: DeadLettersApi) => queryOptions({ queryKey: listKey, queryFn: ({ signal }) => api.list(signal) });
+
+export const replayLetter = (api: DeadLettersApi) =>
+  mutationOptions({ mutationFn: (letter: DeadLetter) => api.replay(letter), onSuccess: outdates(listKey) });
+export const dropLetter = (api: DeadLettersApi, letter: DeadLetter) =>
+  mutationOptions({ mutationFn: (why: string) => api.drop(letter, why), onSuccess: outdates(listKey) });

@@ -1,5 +1,4 @@
-import type { QueuePage } from './queue-page.js';
-import type { CampaignName } from './campaigns-api.js';
+import type { CampaignName } from './voucher-codes-api.js';
 import type { SystemsAsked } from './garage-systems-api.js';
 import type { DeliveryFilter } from './partners-api.js';
 
@@ -35,3 +34,13 @@ export const keys = {
   campaignEntries: (campaign: CampaignName | undefined, page: number) => ['campaign-entries', campaign, page],
   stuckWork: ['stuck-work'],
 } as const;
+
+/** A page of a queue, of some customers where they are asked for. */
+export interface QueuePage {
+  readonly customers?: string | undefined;
+  readonly page: number;
+  readonly perPage: number;
+}
+
+/** What the menu counts, and what a queue opens with. */
+export const firstPage = { page: 1, perPage: 20 } as const;

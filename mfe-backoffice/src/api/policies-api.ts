@@ -14,9 +14,10 @@ import {
 } from '@kerbside/contracts/http/claims/renewals';
 import { readTransfer, withdrawTransfer } from '@kerbside/contracts/http/claims/transfers';
 import type { CallInput } from '@kerbside/contracts/call';
-import { mutationOptions, queryOptions, type MutationFunctionContext } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { marks as words } from '../messages/policy.js';
 import type { MarkKind } from '../paths.js';
+import { outdates } from './outdates.js';
 
 export type UnmarkRequest = CallInput<typeof undoMarkAsRenewal>['body'];
 export type MarkRef = Omit<UnmarkRequest, 'why'>;
@@ -72,24 +73,23 @@ export const transferQuery = (api: PoliciesApi, policyId: string) =>
   queryOptions({ queryKey: ['policy', policyId, 'transfer'], queryFn: ({ signal }) => api.transfer(policyId, signal) });
 
 /** A change affects all the customer's policies, not only the one on screen. */
-const outdates = (_answer: unknown, _sent: unknown, _before: unknown, { client: cache }: MutationFunctionContext): void =>
-  [['policy'], ['policies'], ['timelines']].forEach((queryKey) => void cache.invalidateQueries({ queryKey }));
+const outdatesAll = outdates(['policy'], ['policies'], ['timelines']);
 
 export const mark = (api: PoliciesApi, kind: MarkKind) =>
-  mutationOptions({ mutationFn: (body: MarkRequest) => api.mark(kind, body), onSuccess: outdates });
+  mutationOptions({ mutationFn: (body: MarkRequest) => api.mark(kind, body), onSuccess: outdatesAll });
 export const undoMark = (api: PoliciesApi, kind: MarkKind, body: MarkRef) =>
-  mutationOptions({ mutationFn: (why: string) => api.undoMark(kind, { ...body, why }), onSuccess: outdates });
+  mutationOptions({ mutationFn: (why: string) => api.undoMark(kind, { ...body, why }), onSuccess: outdatesAll });
 
 export const startEarly = (api: PoliciesApi, policyId: string) =>
-  mutationOptions({ mutationFn: (body: EarlyStart) => api.startEarly(policyId, body), onSuccess: outdates });
+  mutationOptions({ mutationFn: (body: EarlyStart) => api.startEarly(policyId, body), onSuccess: outdatesAll });
 export const switchRenewalOff = (api: PoliciesApi) =>
-  mutationOptions({ mutationFn: (body: RenewalOff) => api.switchRenewalOff(body), onSuccess: outdates });
+  mutationOptions({ mutationFn: (body: RenewalOff) => api.switchRenewalOff(body), onSuccess: outdatesAll });
 
 export const switchRenewalOn = (api: PoliciesApi) =>
-  mutationOptions({ mutationFn: (policyId: string) => api.switchRenewalOn(policyId), onSuccess: outdates });
+  mutationOptions({ mutationFn: (policyId: string) => api.switchRenewalOn(policyId), onSuccess: outdatesAll });
 
 export const withdrawTransferOf = (api: PoliciesApi, policyId: string) =>
-  mutationOptions({ mutationFn: (why: string) => api.withdrawTransfer(policyId, why), onSuccess: outdates });
+  mutationOptions({ mutationFn: (why: string) => api.withdrawTransfer(policyId, why), onSuccess: outdatesAll });
 
 /** Words an error about the policy number as one. An unknown number is refused beside the field, like the other refusals. */
 const sayPolicyError = (error: unknown): never => {

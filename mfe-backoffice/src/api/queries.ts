@@ -1,12 +1,11 @@
 import { quoteReferenceTyped } from '@kerbside/contracts/staff/quote-reference';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { QueuePage } from './queue-page.js';
+import { type QueuePage, keys } from './keys.js';
 import type { BackofficeApi } from './backoffice-api.js';
-import type { CampaignName, CampaignsApi } from './campaigns-api.js';
+import type { CampaignName, CampaignsApi } from './voucher-codes-api.js';
 import type { GarageSystemsApi, SystemsAsked } from './garage-systems-api.js';
-import { keys } from './keys.js';
 import type { DeliveryFilter, PartnersApi } from './partners-api.js';
-import type { StuckWorkApi } from './stuck-work-api.js';
+import type { StuckWorkApi } from './every-service.js';
 
 /** Keeps the current page of a list on screen until the next one arrives. */
 const paged = { placeholderData: keepPreviousData } as const;

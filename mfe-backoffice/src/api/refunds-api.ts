@@ -2,7 +2,8 @@ import type { CallInput } from '@kerbside/contracts/call';
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
 import { listRefunds, previewRefund, redirectRefund, requestRefund, retryRefund } from '@kerbside/contracts/http/payments/refunds';
-import { mutationOptions, queryOptions, type MutationFunctionContext } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { outdates } from './outdates.js';
 
 export type WantedRefund = CallInput<typeof previewRefund>['body'];
 export type ConfirmedRefund = CallInput<typeof requestRefund>['body'];
@@ -33,16 +34,11 @@ export const refundsQuery = (api: RefundsApi, paymentId: string) =>
   queryOptions({ queryKey: refundsKey(paymentId), queryFn: ({ signal }) => api.list(paymentId, signal) });
 
 /** Reads the refunds and the ledger again where they are on screen. */
-const outdates =
-  (paymentId: string) =>
-  (_answer: unknown, _sent: unknown, _before: unknown, { client: cache }: MutationFunctionContext): void => {
-    void cache.invalidateQueries({ queryKey: refundsKey(paymentId) });
-    void cache.invalidateQueries({ queryKey: ['ledgers', paymentId] });
-  };
+const outdatesOf = (paymentId: string) => outdates(refundsKey(paymentId), ['ledgers', paymentId]);
 
 export const request = (api: RefundsApi, paymentId: string) =>
-  mutationOptions({ mutationFn: (body: ConfirmedRefund) => api.request(paymentId, body), onSuccess: outdates(paymentId) });
+  mutationOptions({ mutationFn: (body: ConfirmedRefund) => api.request(paymentId, body), onSuccess: outdatesOf(paymentId) });
 export const retry = (api: RefundsApi, paymentId: string) =>
-  mutationOptions({ mutationFn: (part: PartName) => api.retry(part), onSuccess: outdates(paymentId) });
+  mutationOptions({ mutationFn: (part: PartName) => api.retry(part), onSuccess: outdatesOf(paymentId) });
 export const redirect = (api: RefundsApi, paymentId: string, part: PartName) =>
-  mutationOptions({ mutationFn: (reference: string) => api.redirect(part, reference), onSuccess: outdates(paymentId) });
+  mutationOptions({ mutationFn: (reference: string) => api.redirect(part, reference), onSuccess: outdatesOf(paymentId) });

@@ -8,7 +8,7 @@ import {
 } from '@kerbside/contracts/http/accounts/registrations';
 import { lookupVehicle } from '@kerbside/contracts/http/pricing/vehicle';
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { QueuePage } from './queue-page.js';
+import type { QueuePage } from './keys.js';
 
 /** The request as staff saw it, so that one altered since is not decided unseen. */
 type PlateChange = Pick<RegistrationChange, 'carId' | 'to'>;

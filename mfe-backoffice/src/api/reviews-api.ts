@@ -10,6 +10,7 @@ import {
   sendReviewInvitations,
 } from '@kerbside/contracts/http/callbacks/reviews';
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { outdates } from './outdates.js';
 
 export type ReviewFilters = NonNullable<CallInput<typeof listReviewProducts>['body']['filters']>;
 type Invitations = CallInput<typeof sendReviewInvitations>['body'];
@@ -47,5 +48,5 @@ export const reviewTemplateQuery = (api: ReviewsApi, templateId: string) =>
 export const inviteToReview = (api: ReviewsApi) =>
   mutationOptions({
     mutationFn: (body: Invitations) => api.invite(body),
-    onSuccess: (_answer, _sent, _before, { client: cache }) => void cache.invalidateQueries({ queryKey: productsKey }),
+    onSuccess: outdates(productsKey),
   });

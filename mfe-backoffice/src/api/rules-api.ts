@@ -2,7 +2,8 @@ import type { CallInput } from '@kerbside/contracts/call';
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
 import { addMessageRule, listMessageRules, removeMessageRule } from '@kerbside/contracts/http/imports/rules';
-import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { outdates } from './outdates.js';
 
 type NewRule = CallInput<typeof addMessageRule>['body'];
 type RuleQuery = NonNullable<CallInput<typeof listMessageRules>['query']>;
@@ -23,16 +24,15 @@ export const rulesQuery = (api: RulesApi, query: RuleQuery) =>
   queryOptions({ queryKey: [...listKey, query], queryFn: ({ signal }) => api.list(query, signal), placeholderData: keepPreviousData });
 
 /** What a message can be about depends on the rules. */
-const changed = (cache: QueryClient): void => {
-  for (const queryKey of [listKey, ['message-products']]) void cache.invalidateQueries({ queryKey });
-};
+const changed = outdates(listKey, ['message-products']);
+
 export const addRule = (api: RulesApi) =>
   mutationOptions({
     mutationFn: (rule: NewRule) => api.add(rule),
-    onSuccess: (_answer, _sent, _before, { client: cache }) => changed(cache),
+    onSuccess: changed,
   });
 export const removeRule = (api: RulesApi) =>
   mutationOptions({
     mutationFn: (ruleId: string) => api.remove(ruleId),
-    onSuccess: (_answer, _sent, _before, { client: cache }) => changed(cache),
+    onSuccess: changed,
   });

@@ -2,7 +2,9 @@ import type { CallInput } from '@kerbside/contracts/call';
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
 import { addVoucherCode, endVoucherCode, listVoucherCodes } from '@kerbside/contracts/http/vouchers/codes';
-import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { outdates } from './outdates.js';
+import { listCampaignEntries } from '@kerbside/contracts/http/vouchers/campaigns';
 
 type NewCode = CallInput<typeof addVoucherCode>['body'];
 
@@ -19,7 +21,6 @@ export const voucherCodesApi = (host: Pick<HostApi, 'fetch'>) => {
 export type VoucherCodesApi = ReturnType<typeof voucherCodesApi>;
 
 const listKey = ['voucher-codes'];
-const changed = (cache: QueryClient): void => void cache.invalidateQueries({ queryKey: listKey });
 
 export const voucherCodesQuery = (api: VoucherCodesApi, search: string, page: number) =>
   queryOptions({
@@ -30,10 +31,22 @@ export const voucherCodesQuery = (api: VoucherCodesApi, search: string, page: nu
 export const addCode = (api: VoucherCodesApi) =>
   mutationOptions({
     mutationFn: (code: NewCode) => api.add(code),
-    onSuccess: (_answer, _sent, _before, { client: cache }) => changed(cache),
+    onSuccess: outdates(listKey),
   });
 export const endCode = (api: VoucherCodesApi, voucherId: string) =>
   mutationOptions({
     mutationFn: (why: string) => api.end(voucherId, why),
-    onSuccess: (_answer, _sent, _before, { client: cache }) => changed(cache),
+    onSuccess: outdates(listKey),
   });
+
+export type CampaignName = NonNullable<NonNullable<CallInput<typeof listCampaignEntries>['query']>['campaign']>;
+
+/** Who entered our campaigns. */
+export const campaignsApi = (host: Pick<HostApi, 'fetch'>) => {
+  const { send } = client(host.fetch);
+  return {
+    entries: (campaign: CampaignName | undefined, page: number, signal: AbortSignal) =>
+      send(listCampaignEntries, { query: { campaign, page: String(page) } }, { signal }),
+  };
+};
+export type CampaignsApi = ReturnType<typeof campaignsApi>;

@@ -64,3 +64,38 @@ export const books = {
   differing: 'Differences',
   notCounted: 'Not counted',
 } as const;
+
+/** The wording of the income calculator (A5). */
+export const income = {
+  title: 'Income calculator',
+  lead: 'Splits a price into tax, income and what is kept for the risk. Nothing is saved.',
+  gross: 'Price, with tax',
+  income: 'Income',
+  net: 'Net',
+  tax: 'Tax',
+  netRisk: 'Net risk',
+  enterAmount: 'Enter an amount in pounds, like 12.50',
+  negative: (what: string) => `${what} is below zero. Check the price and the income.`,
+} as const;
+
+/** The wording of the day of the sandboxes, for development. */
+
+const daysOf = (count: number) => (count === 1 ? '1 day' : `${count} days`);
+
+export const sandboxDay = {
+  title: 'Sandbox day',
+  lead: 'Moves the day on, and collects what falls due. Only where sandboxes stand in for every provider.',
+  open: 'Move the day of the sandboxes',
+  loading: 'Loading the day',
+  failed: 'We could not load the day',
+  none: 'The day cannot be moved here',
+  noneWhy: 'Real providers are asked for payments.',
+  today: 'Day',
+  ahead: 'Ahead of the real day',
+  days: daysOf,
+  move: (count: number) => `Move ${daysOf(count)}`,
+  moving: 'Moving',
+  moved: (done: number, of: number) => `Moved ${done} of ${daysOf(of)}.`,
+  due: 'What fell due',
+  dueOn: (day: string, count: number) => `${day}: ${count === 1 ? '1 purchase' : `${count} purchases`}`,
+} as const;

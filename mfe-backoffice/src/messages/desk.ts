@@ -50,3 +50,30 @@ export const customerClaims = {
   none: 'No claims',
   noneWhy: 'A claim appears here when the customer begins it.',
 } as const;
+
+/** The wording of messages that staff write to customers (A2). */
+export const write = {
+  title: 'Write a message',
+  lead: 'To one customer, by email or text. It appears among their messages, and in the mailbox.',
+  noCustomer: 'Choose a customer first',
+  noCustomerWhy: 'Find them by the search, open their page and choose “Write a message”.',
+  toSearch: 'Find a customer',
+  loading: 'Loading the customer',
+  failed: 'We could not load the customer',
+  to: (name: string) => `To ${name}`,
+  type: 'What it is about',
+  choose: 'Choose',
+  product: 'Related product',
+  noProduct: 'No product',
+  productsLoading: 'Loading the products',
+  productsFailed: 'We could not load the products',
+  instruction: 'What to write',
+  channel: 'Send it by',
+  channels: { email: 'Email', sms: 'Text' },
+  subject: 'Subject',
+  content: 'Message',
+  contentHint: 'A greeting and our telephone number are added. An empty line starts a paragraph.',
+  send: 'Send the message',
+  sending: 'Sending',
+  sent: 'The message is on its way',
+} as const;

@@ -18,3 +18,23 @@ export const lists = {
   kept: (name: string) => `“${name}” is kept`,
   remove: (name: string) => `Forget the view ${name}`,
 } as const;
+
+/** The wording of lists of what belongs to customers. */
+export const people = {
+  see: 'See customer',
+  customer: 'Customer',
+  filter: 'Customer, car or policy',
+  filterHint: 'Name, email, phone, plate or number',
+  narrow: 'Find in this list',
+  noneFound: 'Nothing found',
+  noneFoundWhy: 'Nothing in this list belongs to customers who match. Search for something else.',
+} as const;
+
+/** The wording of drafts of forms ('Saved form draft': A7). */
+export const drafts = {
+  saved: 'Saved form draft',
+  notSaved: 'The draft could not be saved. What you typed is still here.',
+  found: 'You started writing this earlier and did not send it.',
+  take: 'Use the draft',
+  drop: 'Discard it',
+} as const;

@@ -49,3 +49,19 @@ export const voucherCodes = {
   saving: 'Making it',
   added: (code: string) => `${code} is valid now`,
 } as const;
+
+export const campaigns = {
+  title: 'Campaign entries',
+  lead: 'Who enrolled and who entered the prize draw, newest first.',
+  loading: 'Loading the entries',
+  failed: 'We could not load the entries',
+  none: 'Nobody has entered yet',
+  noneWhy: 'An entry appears here when somebody sends the form of a campaign’s page.',
+  campaign: 'Campaign',
+  every: 'Every campaign',
+  names: { enrollment: 'Enrolment', 'prize-draw': 'Prize draw' },
+  when: 'When',
+  name: 'Name',
+  company: 'Company',
+  email: 'Email',
+} as const;

@@ -1,13 +1,33 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { useMemo } from 'react';
-import { blocksApi } from '../api/blocks-api.js';
-import { BlockEditor } from '../features/blocks/block-editor.js';
-import { BlockedList } from '../features/blocks/blocked-list.js';
+import { blocksApi, blockStateQuery, type BlocksApi, blockedQuery, unblock } from '../api/blocks-api.js';
 import { blocks as words } from '../messages/blocks.js';
 import { OfficePage } from '../ui/office-page.js';
+import { blockableFields } from '@kerbside/contracts/staff/blockable-fields';
+import { blockFieldState, type BlockedValue } from '@kerbside/contracts/http/imports/blocks';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
+import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { useQueryClient, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { BlockState, type CheckedValue } from '../features/blocks/block-state.js';
+import css from '../features/blocks/blocks.module.css';
+import { writtenPhone } from '@kerbside/contracts/reading/phone';
+import { isErasedValue } from '@kerbside/contracts/staff/blocked-values';
+import { CheckIcon } from '@kerbside/contracts/ui/basics/list-icons';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { useAddress } from '../address.js';
+import { ConfirmWithReason } from '../ui/confirm.js';
+import { formatMoment } from '../ui/moment.js';
+import type { RecordColumn } from '../ui/in-order-of.js';
+import { RecordTable } from '../ui/record-table.js';
+import { Section } from '../ui/section.js';
+import { TwoLines } from '../ui/two-lines.js';
+import { useNames, type NameOf } from '../features/reminders/names.js';
 
 export default function BlockedFieldsPage({ host }: RemoteProps) {
-  const api = useMemo(() => blocksApi({ fetch: host.fetch }), [host.fetch]);
+  const api = blocksApi(host);
   return (
     <OfficePage host={host} title={words.title} lead={words.lead}>
       <BlockEditor host={host} api={api} />
@@ -15,3 +35,108 @@ export default function BlockedFieldsPage({ host }: RemoteProps) {
     </OfficePage>
   );
 }
+
+interface BlockForm {
+  readonly field: '' | (typeof blockableFields)[number];
+  readonly value: string;
+}
+const nothing: BlockForm = { field: '', value: '' };
+const options = [{ value: '', label: words.choose }, ...blockableFields.map((value) => ({ value, label: words.fields[value] }))] as const;
+
+/** Says whether a value is blocked, and offers the opposite (A4). The answer disappears when something else is typed. */
+function BlockEditor({ host, api }: RemoteProps & { readonly api: BlocksApi }) {
+  const cache = useQueryClient();
+  const [checked, setChecked] = useState<CheckedValue>();
+  const form = useForm({
+    schema: blockFieldState.body,
+    initial: nothing,
+    send: async (typed) => {
+      await cache.fetchQuery({ ...blockStateQuery(api, typed), staleTime: 0 });
+      return typed;
+    },
+    done: setChecked,
+  });
+  const { field, value } = form.values;
+  const isCurrent = checked !== undefined && checked.field === field && checked.value === value.trim();
+  return (
+    <>
+      <ErrorSummary {...form.summary} />
+      <form {...form.props} className={css.form}>
+        <SelectField label={words.field} options={options} {...form.field('field')} />
+        <TextField label={words.value} autoComplete="off" spellCheck={false} {...form.field('value')} />
+        <Button type="submit" busy={form.status === 'busy'} busyLabel={words.checking}>
+          {words.check}
+        </Button>
+      </form>
+      {isCurrent && <BlockState key={`${field} ${value}`} host={host} api={api} checked={checked} />}
+    </>
+  );
+}
+
+/** Everything that is blocked, newest first. The page is in the address. */
+function BlockedList({ host, api }: RemoteProps & { readonly api: BlocksApi }) {
+  const { page, change } = useAddress(host);
+  const load = loadOf(useQuery(blockedQuery(api, page)));
+  const name = useNames(host);
+  const [asked, setAsked] = useState<BlockedValue>();
+  return (
+    <Section title={words.listTitle}>
+      <RecordTable
+        words={{ ...words, title: words.listTitle }}
+        load={load}
+        columns={columnsOf(setAsked, name)}
+        rowKey={({ id }) => id}
+        onPage={(next) => change({ page: String(next) })}
+      />
+      {asked && (
+        <ConfirmWithReason
+          title={words.unblockSure(shown(asked))}
+          why={words.unblockWhy}
+          action={words.unblock}
+          mutation={unblock(api, asked)}
+          done={() => {
+            host.toast(words.unblocked(shown(asked)), 'success');
+            setAsked(undefined);
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </Section>
+  );
+}
+
+/** A telephone number is stored as it is dialled, and read as everywhere else. */
+const shown = ({ field, value }: Pick<BlockedValue, 'field' | 'value'>): string => {
+  if (isErasedValue(value)) return words.erased;
+  return (field === 'phone' && writtenPhone(value)) || value;
+};
+
+const columnsOf = (onUnblock: (value: BlockedValue) => void, name: NameOf): readonly RecordColumn<BlockedValue>[] => [
+  {
+    key: 'value',
+    heading: words.value,
+    value: shown,
+    cell: (blocked) => <TwoLines breaks first={shown(blocked)} second={words.fields[blocked.field]} />,
+  },
+  { key: 'since', heading: words.since, value: ({ blockedAt }) => blockedAt, cell: ({ blockedAt }) => formatMoment(blockedAt) },
+  { key: 'by', heading: words.by, value: ({ blockedBy }) => name(blockedBy), cell: ({ blockedBy }) => name(blockedBy) },
+  { key: 'why', heading: words.reason, value: ({ why }) => why, cell: ({ why }) => why || words.noReason },
+  {
+    key: 'action',
+    heading: words.action,
+    cell: (value) =>
+      isErasedValue(value.value) ? (
+        words.erasedHow
+      ) : (
+        <Button
+          size="small"
+          variant="secondary"
+          icon={CheckIcon}
+          aria-label={words.unblockOf(shown(value))}
+          onClick={() => onUnblock(value)}
+        >
+          {words.unblock}
+        </Button>
+      ),
+  },
+];

@@ -1,17 +1,29 @@
-import type { RemoteProps } from '@kerbside/contracts/host';
-import { useMemo } from 'react';
+import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { booksApi } from '../api/books-api.js';
-import { BooksView } from '../features/books/books-view.js';
-import { books as words } from '../messages/books.js';
+import { booksApi, booksQuery, type BooksApi, compare, sandboxDayApi, sandboxDayQuery } from '../api/books-api.js';
+import { books as words, sandboxDay as sandboxDayWords } from '../messages/books.js';
 import { OfficePage } from '../ui/office-page.js';
-import { sandboxDayApi, sandboxDayQuery } from '../api/sandbox-day-api.js';
-import { sandboxDay as sandboxDayWords } from '../messages/sandbox-day.js';
-import { sandboxDayPath } from '../paths.js';
+import { sandboxDayPath, customerPath } from '../paths.js';
+import type { Comparison, Books, ResolvedDifference } from '@kerbside/contracts/http/payments/books';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
+import { Table, type Column } from '@kerbside/contracts/ui/page/table';
+import { formatMoment } from '../ui/moment.js';
+import { Nothing } from '../ui/nothing.js';
+import { Section } from '../ui/section.js';
+import css from '../features/books/books.module.css';
+import { DifferenceCard } from '../features/books/difference-card.js';
+import { messageOf } from '@kerbside/contracts/client';
+import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Money } from '@kerbside/contracts/ui/basics/money';
+import { TwoLines } from '../ui/two-lines.js';
+import { useNames, type NameOf } from '../features/reminders/names.js';
 
 export default function BooksPage({ host }: RemoteProps) {
-  const api = useMemo(() => booksApi({ fetch: host.fetch }), [host.fetch]);
+  const api = booksApi(host);
   return (
     <OfficePage host={host} title={words.title} lead={words.lead}>
       <BooksView host={host} api={api} />
@@ -22,11 +34,147 @@ export default function BooksPage({ host }: RemoteProps) {
 
 /** Only where the day can be moved. */
 function SandboxDayLink({ host }: RemoteProps) {
-  const api = useMemo(() => sandboxDayApi({ fetch: host.fetch }), [host.fetch]);
+  const api = sandboxDayApi(host);
   const { data } = useQuery(sandboxDayQuery(api));
   return data?.isMovable ? (
     <p>
       <Link href={sandboxDayPath}>{sandboxDayWords.open}</Link>
     </p>
   ) : null;
+}
+
+interface ResolvedTableProps {
+  readonly rows: readonly ResolvedDifference[];
+  readonly host: HostApi;
+}
+
+function ResolvedTable({ rows, host }: ResolvedTableProps) {
+  const name = useNames(host);
+  return (
+    <Section title={words.resolved}>
+      {rows.length === 0 ? (
+        <Nothing title={words.resolvedNone}>{words.resolvedNoneWhy}</Nothing>
+      ) : (
+        <Table
+          caption={words.resolved}
+          hideCaption
+          dense
+          columns={columnsOf(name)}
+          rows={rows}
+          rowKey={({ id, foundAt }) => `${id} ${foundAt}`}
+        />
+      )}
+    </Section>
+  );
+}
+
+const columnsOf = (name: NameOf): readonly Column<ResolvedDifference>[] => [
+  { key: 'what', heading: words.what, cell: ({ kind, says }) => <TwoLines first={words.kinds[kind]} second={says} /> },
+  {
+    key: 'customer',
+    heading: words.customer,
+    cell: ({ customerId, reference }) => (
+      <TwoLines first={<Link href={customerPath(customerId)}>{words.customerOf(customerId)}</Link>} second={reference} />
+    ),
+  },
+  { key: 'sum', heading: words.sum, align: 'end', cell: ({ amountPence }) => <Money pence={amountPence} /> },
+  { key: 'when', heading: words.when, cell: ({ resolvedAt }) => formatMoment(resolvedAt) },
+  { key: 'who', heading: words.who, cell: ({ resolvedBy }) => (resolvedBy === null ? words.byItself : name(resolvedBy)) },
+];
+
+/** Where ledger, providers and policies disagree, what was resolved, and the comparisons of the last month. */
+function BooksView({ host, api }: RemoteProps & { readonly api: BooksApi }) {
+  const load = loadOf(useQuery(booksQuery(api)));
+  return (
+    <Panel load={load} loading={words.loading} failed={words.failed}>
+      {({ last, comparedAt, differences, count, resolved = [], comparisons = [] }) => (
+        <Stack>
+          <CompareNow api={api} last={last} comparedAt={comparedAt} />
+          {(comparedAt !== null || count > 0) && (
+            <Section title={words.differences}>
+              {count > differences.length && <p>{words.shown(differences.length, count)}</p>}
+              {differences.length === 0 && <Nothing title={words.none}>{words.noneWhy}</Nothing>}
+              <ul className={css.list} aria-label={words.differences}>
+                {differences.map((difference) => (
+                  <li key={difference.id}>
+                    <DifferenceCard host={host} api={api} difference={difference} />
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          )}
+          <ResolvedTable host={host} rows={resolved} />
+          <ComparisonsTable rows={comparisons} />
+        </Stack>
+      )}
+    </Panel>
+  );
+}
+
+function ComparisonsTable({ rows }: { readonly rows: readonly Comparison[] }) {
+  return (
+    <Section title={words.comparisons}>
+      <Table
+        caption={words.comparisons}
+        hideCaption
+        dense
+        columns={columns}
+        rows={rows}
+        rowKey={({ startedAt }) => startedAt}
+        whenEmpty={words.comparisonsNone}
+      />
+    </Section>
+  );
+}
+
+const figure = (count: number) => count.toLocaleString('en-GB');
+
+const columns: readonly Column<Comparison>[] = [
+  { key: 'began', heading: words.began, cell: ({ startedAt }) => formatMoment(startedAt) },
+  { key: 'ended', heading: words.ended, cell: ({ endedAt }) => (endedAt === null ? words.running : formatMoment(endedAt)) },
+  { key: 'compared', heading: words.compared, align: 'end', cell: ({ compared }) => figure(compared) },
+  { key: 'unread', heading: words.notRead, align: 'end', cell: ({ unread }) => figure(unread) },
+  {
+    key: 'differing',
+    heading: words.differing,
+    align: 'end',
+    cell: ({ differing }) => (differing === undefined ? words.notCounted : figure(differing)),
+  },
+];
+
+interface CompareNowProps extends Pick<Books, 'last' | 'comparedAt'> {
+  readonly api: BooksApi;
+}
+
+/** When everything was last compared, how far a running comparison is, and the button that starts one. */
+function CompareNow({ api, last, comparedAt }: CompareNowProps) {
+  const request = useSendOnce(compare(api));
+  const isRunning = last?.endedAt === null;
+  return (
+    <Stack gap="small">
+      {last === null && <Nothing title={words.never}>{words.neverWhy}</Nothing>}
+      <div role="status">
+        {isRunning ? (
+          <p>{words.soFar(last.compared, last.toCompare)}</p>
+        ) : (
+          comparedAt !== null && <p>{words.last(formatMoment(comparedAt))}</p>
+        )}
+      </div>
+      {isRunning && last.toCompare !== undefined && (
+        <progress
+          className={css.progress}
+          aria-label={words.progress}
+          value={last.compared}
+          max={Math.max(last.toCompare, last.compared, 1)}
+        />
+      )}
+      {!isRunning && last && last.unread > 0 && <Alert tone="warning">{words.unread(last.unread)}</Alert>}
+      <div>
+        <Button size="small" busy={request.isPending || isRunning} busyLabel={words.comparing} onClick={() => request.mutate()}>
+          {words.compare}
+        </Button>
+      </div>
+      <Problem>{request.error && messageOf(request.error)}</Problem>
+    </Stack>
+  );
 }

@@ -1,17 +1,154 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { useMemo } from 'react';
-import { remindersApi } from '../api/reminders-api.js';
-import { CallbackActions, CallbackList } from '../features/callbacks/callback-list.js';
-import { useAddress } from '../address.js';
-import { reminders as words } from '../messages/reminders.js';
+import { remindersApi, type ReminderQuery, type RemindersApi } from '../api/reminders-api.js';
+import { useAddress, useTypedWords, type PageAddress } from '../address.js';
+import { reminders as words, notifications as notificationWords } from '../messages/reminders.js';
 import { OfficeQueue } from '../ui/office-queue.js';
+import { reminderFilters } from '@kerbside/contracts/staff/reminders';
+import { Stack, Cluster } from '@kerbside/contracts/ui/basics/layout';
+import { DayField } from '@kerbside/contracts/ui/controls/day-field';
+import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import { Tabs } from '@kerbside/contracts/ui/page/tabs';
+import { Filters } from '../ui/filters.js';
+import { ViewsBar } from '../features/lists/views-bar.js';
+import { useColleagues, nameOf } from '../features/reminders/names.js';
+import type { RemindersProps } from '../features/reminders/reminders-props.js';
+import { OpenCallback } from '../features/callbacks/open-callback.js';
+import { useCallbacks, type Callbacks } from '../features/callbacks/use-callbacks.js';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { useState, useRef } from 'react';
+import { NotificationsDialog } from '../features/reminders/notifications-dialog.js';
+import { ReminderDialog } from '../features/reminders/reminder-dialog.js';
+import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { RecordTable } from '../ui/record-table.js';
+import { useListKeys } from '../ui/use-list-keys.js';
+import { called, reminderColumns } from '../features/reminders/reminder-columns.js';
+import { SeveralCallbacks } from '../features/callbacks/several-callbacks.js';
 
 export default function CallbacksPage({ host }: RemoteProps) {
-  const api = useMemo(() => remindersApi({ fetch: host.fetch }), [host.fetch]);
+  const api = remindersApi(host);
   const address = useAddress(host);
   return (
     <OfficeQueue host={host} words={words} aside={<CallbackActions host={host} api={api} address={address} />}>
       <CallbackList host={host} api={api} />
     </OfficeQueue>
+  );
+}
+
+interface CallbackTableProps extends RemindersProps {
+  readonly callbacks: Callbacks;
+}
+
+const isOpen = ({ ticked_off: isDone }: Reminder): boolean => !isDone;
+
+/** One list as a table: put in order, worked through by j, k and Enter, and several at once. */
+function CallbackTable({ host, api, callbacks: { address, listed, listing, query } }: CallbackTableProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useListKeys(list);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const name = nameOf(useColleagues(api), host.session.userId);
+  const picked = query.data?.rows.filter((row) => isOpen(row) && chosen.has(row.callback_id)) ?? [];
+  const isNarrowed = (listed.colleague ?? listed.day ?? listed.who) !== undefined;
+  return (
+    <div ref={list}>
+      <RecordTable
+        words={isNarrowed ? { ...words, none: words.noneFound, noneWhy: words.noneFoundWhy } : words}
+        load={loadOf(query)}
+        columns={reminderColumns({ name, onOpen: (callbackId) => address.change({ open: callbackId }) })}
+        rowKey={({ callback_id: id }) => id}
+        listing={listing}
+        choosing={{
+          chosen,
+          onChoose: setChosen,
+          nameOf: called,
+          isFree: isOpen,
+          actions: <SeveralCallbacks host={host} api={api} rows={picked} onDone={() => setChosen(new Set())} />,
+        }}
+      />
+    </div>
+  );
+}
+
+const made = 'new';
+
+/** What is done besides working through the list: a new reminder, and what waits for the reader. */
+function CallbackActions({ host, api, address }: RemindersProps & { readonly address: PageAddress }) {
+  const [isCounting, setCounting] = useState(false);
+  const show = (callbackId: string | undefined) => address.change({ open: callbackId });
+  return (
+    <>
+      <Cluster>
+        <Button size="small" onClick={() => show(made)}>
+          {words.make}
+        </Button>
+        <Button size="small" variant="secondary" onClick={() => setCounting(true)}>
+          {notificationWords.show}
+        </Button>
+      </Cluster>
+      {address.get('open') === made && (
+        <ReminderDialog host={host} api={api} callbackId={undefined} onOpen={show} onClose={() => show(undefined)} />
+      )}
+      {isCounting && (
+        <NotificationsDialog
+          host={host}
+          api={api}
+          onList={(next) => {
+            setCounting(false);
+            address.change({ filter_by: next, page: undefined });
+          }}
+          onClose={() => setCounting(false)}
+        />
+      )}
+    </>
+  );
+}
+
+const tabs = reminderFilters.map((key) => ({ key, label: words.filters[key] }));
+
+/** The callbacks and reminders of one list; or the one of them that is open, between the list and what is done about it. */
+function CallbackList({ host, api }: RemindersProps) {
+  const callbacks = useCallbacks(host, api);
+  const { address, listed } = callbacks;
+  const open = address.get('open');
+  if (open && open !== 'new') return <OpenCallback host={host} api={api} callbackId={open} callbacks={callbacks} />;
+  return (
+    <Tabs
+      label={words.lists}
+      tabs={tabs}
+      selected={listed.filter}
+      onSelect={(next) => address.change({ filter_by: next, page: undefined })}
+    >
+      <Stack>
+        <CallbackFilters api={api} address={address} listed={listed} />
+        <ViewsBar host={host} list="callbacks" />
+        <CallbackTable host={host} api={api} callbacks={callbacks} />
+      </Stack>
+    </Tabs>
+  );
+}
+
+interface CallbackFiltersProps {
+  readonly api: RemindersApi;
+  readonly address: PageAddress;
+  readonly listed: ReminderQuery;
+}
+
+/** Whose callbacks are listed, of which day, and who waits for them. The address keeps all of it. */
+function CallbackFilters({ api, address, listed: { colleague = '', day = '' } }: CallbackFiltersProps) {
+  const { typed, type } = useTypedWords(address, 'who');
+  const choose = (name: string) => (value: string) => address.change({ [name]: value, page: undefined }, { replace: true });
+  const names = useColleagues(api).map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <Filters label={words.narrow}>
+      <TextField type="search" label={words.ofWho} autoComplete="off" value={typed} onChange={type} />
+      <SelectField
+        label={words.ofColleague}
+        options={[{ value: '', label: words.everybody }, ...names]}
+        value={colleague}
+        onChange={choose('colleague')}
+      />
+      <DayField label={words.ofDay} value={day} onChange={choose('day')} />
+    </Filters>
   );
 }

@@ -1,12 +1,60 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { EntriesTable } from '../features/campaigns/entries-table.js';
-import { campaigns as words } from '../messages/campaigns.js';
+import { campaigns as words } from '../messages/voucher-codes.js';
 import { OfficePage } from '../ui/office-page.js';
+import { campaignEntry, type CampaignEntry } from '@kerbside/contracts/http/vouchers/campaigns';
+import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { campaignsApi } from '../api/voucher-codes-api.js';
+import { campaignEntriesQuery } from '../api/queries.js';
+import { searchFor } from '../paths.js';
+import { useAddress } from '../address.js';
+import { formatMoment } from '../ui/moment.js';
+import type { RecordColumn } from '../ui/in-order-of.js';
+import { RecordTable } from '../ui/record-table.js';
 
 export default function CampaignsPage({ host }: RemoteProps) {
   return (
     <OfficePage host={host} title={words.title} lead={words.lead}>
       <EntriesTable host={host} />
     </OfficePage>
+  );
+}
+
+const columns: readonly RecordColumn<CampaignEntry>[] = [
+  { key: 'when', heading: words.when, value: ({ enteredAt }) => enteredAt, cell: ({ enteredAt }) => formatMoment(enteredAt) },
+  { key: 'campaign', heading: words.campaign, cell: ({ campaign }) => words.names[campaign] },
+  { key: 'name', heading: words.name, value: ({ name }) => name, cell: ({ name }) => name ?? '' },
+  { key: 'company', heading: words.company, value: ({ company }) => company, cell: ({ company }) => company ?? '' },
+  { key: 'email', heading: words.email, cell: ({ email }) => <Link href={searchFor(email)}>{email}</Link> },
+];
+
+const names = campaignEntry.shape.campaign.options;
+const options = [{ value: '', label: words.every }, ...names.map((value) => ({ value, label: words.names[value] }))];
+
+/** Who entered which campaign. The email searches for the customer. */
+function EntriesTable({ host }: RemoteProps) {
+  const api = campaignsApi(host);
+  const { get, page, change } = useAddress(host);
+  const campaign = names.find((name) => name === get('campaign'));
+  const entries = loadOf(useQuery(campaignEntriesQuery(api, campaign, page)));
+  return (
+    <>
+      <SelectField
+        label={words.campaign}
+        width={20}
+        options={options}
+        value={campaign ?? ''}
+        onChange={(name) => change({ campaign: name, page: undefined })}
+      />
+      <RecordTable
+        words={words}
+        load={entries}
+        columns={columns}
+        rowKey={({ id }) => id}
+        onPage={(next) => change({ page: String(next) })}
+      />
+    </>
   );
 }

@@ -1,21 +1,23 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import { CarUpkeepForm } from '@kerbside/contracts/ui/car/car-upkeep-form';
-import { EmptyState } from '@kerbside/contracts/ui/page/panel';
+import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import type { BackofficeApi } from '../api/backoffice-api.js';
-import { carsApi, type CarsApi } from '../api/cars-api.js';
+import { carsApi, type CarsApi, detailsQuery, lookUpQuery } from '../api/cars-api.js';
 import { keys } from '../api/keys.js';
 import { customerQuery } from '../api/queries.js';
-import { LookUp } from '../features/car/look-up.js';
 import { DetailPage } from '../features/detail-page/detail-page.js';
 import { carPage as words } from '../messages/car.js';
 import { customerPath } from '../paths.js';
-import { Section } from '../ui/section.js';
-import { Stacked } from '../ui/stacked.js';
+import { Section, Stacked } from '../ui/section.js';
+import { formatDay } from '@kerbside/contracts/days/dates';
+import type { VehicleFacts } from '@kerbside/contracts/http/pricing/vehicle-records';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { useState } from 'react';
+import { Facts } from '../ui/facts.js';
 
 interface CarPageProps extends RemoteProps {
   readonly api: BackofficeApi;
@@ -25,7 +27,7 @@ interface CarPageProps extends RemoteProps {
 
 /** One car of a customer: what the registers know, and what staff note about it for the customer. */
 export default function CarPage({ host, api, customerId, carId }: CarPageProps) {
-  const cars = useMemo(() => carsApi({ fetch: host.fetch }), [host.fetch]);
+  const cars = carsApi(host);
   const query = useQuery({ ...customerQuery(api, customerId), select: ({ cars: all }) => all.find(({ id }) => id === carId) ?? null });
   const load = loadOf(query);
   const car = load.status === 'ready' ? load.data : null;
@@ -77,3 +79,57 @@ function Parts({ host, cars, customerId, car }: PartsProps) {
     </Stacked>
   );
 }
+
+interface OfCar {
+  readonly api: CarsApi;
+  readonly carId: string;
+}
+
+/** The car as the registers have it. A failed lookup hides the button for more, and shows the message of the service (A8). */
+function LookUp({ api, carId }: OfCar) {
+  const load = loadOf(useQuery(lookUpQuery(api, carId)));
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Panel load={load} loading={words.lookingUp} failed={words.lookUpFailed}>
+      {({ make, model, colour }) =>
+        isOpen ? (
+          <Details api={api} carId={carId} />
+        ) : (
+          <>
+            <p>{[colour, make, model].filter(Boolean).join(' ')}</p>
+            <div>
+              <Button size="small" variant="secondary" onClick={() => setIsOpen(true)}>
+                {words.more}
+              </Button>
+            </div>
+          </>
+        )
+      }
+    </Panel>
+  );
+}
+
+function Details({ api, carId }: OfCar) {
+  const load = loadOf(useQuery(detailsQuery(api, carId)));
+  return (
+    <Panel load={load} loading={words.lookingUp} failed={words.lookUpFailed}>
+      {(vehicle) => <Facts facts={factsOf(vehicle)} />}
+    </Panel>
+  );
+}
+
+const factsOf = (vehicle: VehicleFacts) => [
+  { label: words.make, value: `${vehicle.make} ${vehicle.model}` },
+  ...[
+    { label: words.range, value: vehicle.range },
+    { label: words.colour, value: vehicle.colour },
+    { label: words.fuel, value: vehicle.fuel_type },
+    { label: words.engine, value: vehicle.engine_size === null ? null : words.cc(vehicle.engine_size.toLocaleString('en-GB')) },
+    { label: words.firstRegistered, value: day(vehicle.first_registration_date) },
+    ...(vehicle.uk_registration_date === undefined ? [] : [{ label: words.registeredHere, value: day(vehicle.uk_registration_date) }]),
+    { label: words.tax, value: day(vehicle.tax_due_date) },
+    { label: words.mot, value: day(vehicle.mot_expiration_date) },
+  ].map(({ label, value }) => ({ label, value: value ?? words.unknown })),
+];
+
+const day = (iso: string | null): string | null => (iso === null ? null : formatDay(iso));

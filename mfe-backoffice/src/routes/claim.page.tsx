@@ -1,35 +1,41 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Tabs } from '@kerbside/contracts/ui/page/tabs';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useQuery, useMutation } from '@tanstack/react-query';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { formatDay } from '@kerbside/contracts/days/dates';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import { Timeline, type TimelineEvent } from '@kerbside/contracts/ui/page/timeline';
 import { useAddress } from '../address.js';
-import { claimQuery, claimsApi } from '../api/claims-api.js';
+import { claimQuery, claimsApi, ask, type ClaimsApi } from '../api/claims-api.js';
 import { ClaimAnswers } from '../features/claims/claim-answers.js';
-import { ClaimAsked } from '../features/claims/claim-asked.js';
 import { ClaimCover, ClaimFacts } from '../features/claims/claim-facts.js';
 import { ClaimOutcome } from '../features/claim-decision/claim-outcome.js';
 import type { OfClaim } from '../features/claims/of-claim.js';
-import { QueueBeside } from '../features/claims/queue-beside.js';
 import { DetailPage } from '../features/detail-page/detail-page.js';
 import { PersonAtHand } from '../features/timeline/person-at-hand.js';
-import { claim as words } from '../messages/claims.js';
-import { claimsPath } from '../paths.js';
+import { claim as words, asked as askedWords, queue } from '../messages/claims.js';
+import { claimsPath, claimPath } from '../paths.js';
 import { WithAction, WithList } from '../ui/bench.js';
-import { Stacked } from '../ui/stacked.js';
+import { Stacked, Section } from '../ui/section.js';
 import { formatMoment } from '../ui/moment.js';
-import { Section } from '../ui/section.js';
+import { askAboutClaim } from '@kerbside/contracts/http/claims/desk';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
+import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { QueueRows } from '../ui/queue-rows.js';
+import { useCustomerNames } from '../features/people/customer-link.js';
+import { useQueue } from '../features/claims/use-queue.js';
 
 const parts = ['claim', 'person'] as const;
 const tabs = parts.map((key) => ({ key, label: words.parts[key] }));
 
 /** The queue, the claim with its person, and the decision in view at once. */
 export default function ClaimPage({ host, claimId }: RemoteProps & { readonly claimId: string }) {
-  const api = useMemo(() => claimsApi({ fetch: host.fetch }), [host.fetch]);
+  const api = claimsApi(host);
   const load = loadOf(useQuery(claimQuery(api, claimId)));
   const { search } = useAddress(host);
   return (
@@ -111,5 +117,72 @@ function ClaimTimeline({ claim: { history, dueOn } }: { readonly claim: Claim })
     <Section title={words.timeline}>
       <Timeline label={words.timeline} events={[...done, ...next]} />
     </Section>
+  );
+}
+
+/** What we asked the customer, with the answers, and the next question while the claim waits for a decision. */
+function ClaimAsked(props: OfClaim) {
+  const { status, asked, waitsForCustomer = false } = props.reviewed.claim;
+  const isOpen = status === 'submitted' || status === 'appealed';
+  if (!isOpen && asked.length === 0) return null;
+  const rows = asked.flatMap(({ text, at, answer }) => [
+    { label: askedWords.askedOn(formatMoment(at)), value: text },
+    ...(answer ? [{ label: askedWords.answeredOn(formatMoment(answer.at)), value: answer.text }] : []),
+  ]);
+  return (
+    <Section title={askedWords.title}>
+      {rows.length > 0 ? <DefinitionList rows={rows} /> : <p>{askedWords.none}</p>}
+      {waitsForCustomer && <p>{askedWords.waits}</p>}
+      {isOpen && !waitsForCustomer && <QuestionForm {...props} />}
+    </Section>
+  );
+}
+
+function QuestionForm({ host, api, reviewed: { claim } }: OfClaim) {
+  const asking = useMutation(ask(api, claim.id));
+  const form = useForm({
+    schema: askAboutClaim.body,
+    initial: { text: '' },
+    send: ({ text }) => asking.mutateAsync(text),
+    done: () => host.toast(askedWords.sent, 'success'),
+  });
+  return (
+    <form {...form.props} aria-label={askedWords.title}>
+      <Stack>
+        <ErrorSummary {...form.summary} />
+        <TextArea label={askedWords.text} hint={askedWords.textHint} rows={3} {...form.field('text')} />
+        <div>
+          <Button type="submit" variant="secondary" busy={form.status === 'busy'} busyLabel={askedWords.sending}>
+            {askedWords.send}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}
+
+interface QueueBesideProps extends RemoteProps {
+  readonly api: ClaimsApi;
+  readonly claimId: string;
+}
+
+/** The queue, a line each, beside the claim that is open. */
+function QueueBeside({ host, api, claimId }: QueueBesideProps) {
+  const { address, query } = useQueue(host, api);
+  const name = useCustomerNames(host, query.data?.rows);
+  return (
+    <QueueRows
+      words={queue}
+      late={queue.late}
+      load={loadOf(query)}
+      rowOf={({ id, customerId, reference, ageDays, isLate, waitsForCustomer = false }) => ({
+        key: id,
+        href: claimPath(id, address.search),
+        who: name(customerId) ?? reference,
+        when: queue.days(ageDays),
+        isLate: isLate && !waitsForCustomer,
+      })}
+      open={claimId}
+    />
   );
 }

@@ -1,15 +1,128 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { useMemo } from 'react';
-import { claimsApi } from '../api/claims-api.js';
-import { ClaimsQueue } from '../features/claims/claims-queue.js';
+import { claimsApi, type ClaimsApi } from '../api/claims-api.js';
 import { queue as words } from '../messages/claims.js';
 import { OfficePage } from '../ui/office-page.js';
+import { formatDay } from '@kerbside/contracts/days/dates';
+import type { QueuedClaim } from '@kerbside/contracts/http/claims/desk';
+import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
+import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
+import { useRef } from 'react';
+import { Link } from 'wouter';
+import { people } from '../messages/lists.js';
+import { claimPath } from '../paths.js';
+import { capitalised } from '../ui/capitalised.js';
+import { Filters } from '../ui/filters.js';
+import type { RecordColumn } from '../ui/in-order-of.js';
+import { formatDayOf } from '../ui/moment.js';
+import { RecordTable } from '../ui/record-table.js';
+import { TwoLines } from '../ui/two-lines.js';
+import { useListKeys } from '../ui/use-list-keys.js';
+import { ViewsBar } from '../features/lists/views-bar.js';
+import { CustomerFilter, noneOf } from '../features/people/customer-filter.js';
+import { CustomerLink, useCustomerNames, type CustomerName } from '../features/people/customer-link.js';
+import { ClaimStatusTag } from '../features/claims/claim-status.js';
+import { queueStatuses, useQueue } from '../features/claims/use-queue.js';
 
 export default function ClaimsPage({ host }: RemoteProps) {
-  const api = useMemo(() => claimsApi({ fetch: host.fetch }), [host.fetch]);
+  const api = claimsApi(host);
   return (
     <OfficePage host={host} title={words.title} lead={words.lead}>
       <ClaimsQueue host={host} api={api} />
     </OfficePage>
   );
+}
+
+const options = [{ value: '', label: words.waiting }, ...queueStatuses.map((value) => ({ value, label: words.statuses[value] }))];
+
+/** The claims with a status, or those that wait for us, in order and narrowed as the address says. */
+function ClaimsQueue({ host, api }: RemoteProps & { readonly api: ClaimsApi }) {
+  const { address, status, customers, listing, query } = useQueue(host, api);
+  const list = useRef<HTMLDivElement>(null);
+  useListKeys(list);
+  const name = useCustomerNames(host, query.data?.rows);
+  const none = status ? { none: words.noneFound, noneWhy: words.noneFoundWhy } : noneOf(customers);
+  return (
+    <>
+      <Filters label={words.filters}>
+        <CustomerFilter address={address} />
+        <SelectField
+          label={words.status}
+          options={options}
+          value={status ?? ''}
+          onChange={(chosen) => address.change({ status: chosen, page: undefined }, { replace: true })}
+        />
+      </Filters>
+      <ViewsBar host={host} list="claims" />
+      <div ref={list}>
+        <RecordTable
+          words={{ ...words, ...none }}
+          load={loadOf(query)}
+          columns={columnsOf({ name, pathOf: (id) => claimPath(id, address.search) })}
+          rowKey={({ id }) => id}
+          listing={listing}
+        />
+      </div>
+    </>
+  );
+}
+
+interface QueueContext {
+  readonly name: CustomerName;
+  readonly pathOf: (claimId: string) => string;
+}
+
+const columnsOf = ({ name, pathOf }: QueueContext): readonly RecordColumn<QueuedClaim>[] => [
+  {
+    key: 'claim',
+    heading: words.claim,
+    sortable: true,
+    value: ({ reference }) => reference,
+    cell: ({ id, reference, kind }) => (
+      <TwoLines
+        first={
+          <Link href={pathOf(id)} data-stop="">
+            {reference}
+          </Link>
+        }
+        second={words.kinds[kind]}
+      />
+    ),
+  },
+  {
+    key: 'customer',
+    heading: people.customer,
+    value: ({ customerId }) => name(customerId),
+    cell: ({ customerId }) => <CustomerLink customerId={customerId} name={name} />,
+  },
+  {
+    key: 'policy',
+    heading: words.policy,
+    sortable: true,
+    value: ({ policyNumber }) => policyNumber,
+    cell: ({ policyNumber, registrationNumber }) => (
+      <TwoLines first={policyNumber} second={registrationNumber === null ? words.noPlate : <Plate registration={registrationNumber} />} />
+    ),
+  },
+  { key: 'status', heading: words.status, value: ({ status }) => words.statuses[status], cell: (row) => <ClaimStatusTag {...row} /> },
+  {
+    key: 'age',
+    heading: words.age,
+    value: ({ ageDays }) => ageDays,
+    cell: ({ ageDays, submittedAt }) => <TwoLines first={words.days(ageDays)} second={words.sent(formatDayOf(submittedAt))} />,
+  },
+  { key: 'due', heading: words.due, sortable: true, value: ({ dueOn }) => dueOn, cell: (claim) => <Due {...claim} /> },
+  {
+    key: 'questions',
+    heading: words.questions,
+    cell: ({ questions }) => capitalised(questions.map((one) => words.short[one]).join(', ')) || words.noQuestions,
+  },
+];
+
+function Due({ status, dueOn, isLate, waitsForCustomer = false }: QueuedClaim) {
+  if (status !== 'submitted' && status !== 'appealed') return words.notWaiting;
+  if (waitsForCustomer) return words.onceAnswered;
+  if (!isLate) return formatDay(dueOn);
+  return <TwoLines first={formatDay(dueOn)} second={<StatusTag tone="danger">{words.late}</StatusTag>} />;
 }

@@ -4,18 +4,30 @@ import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { isNotFound } from '../api/backoffice-api.js';
 import { customerQuery } from '../api/queries.js';
-import { CustomerAccess } from '../features/access/customer-access.js';
 import { CustomerParts } from '../features/customer/customer-parts.js';
 import { Desk } from '../features/customer/desk.js';
-import { PersonPane } from '../features/customer/person-pane.js';
 import { useCustomerUpdates } from '../features/updates/use-customer-updates.js';
-import type { OfCustomer } from '../of-customer.js';
+import type { OfCustomer } from '../office-props.js';
 import { customer as words } from '../messages/customer.js';
-import { searchFor } from '../paths.js';
+import { searchFor, carPath } from '../paths.js';
 import { useAddress } from '../address.js';
 import { WithAction } from '../ui/bench.js';
 import { OfficePage } from '../ui/office-page.js';
 import { tableShape } from '../ui/record-table.js';
+import type { Car, Person } from '@kerbside/contracts/http/accounts/accounts';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
+import { Link } from 'wouter';
+import { frame } from '../messages/frame.js';
+import { Facts } from '../ui/facts.js';
+import { formatDayOf } from '../ui/moment.js';
+import { Section } from '../ui/section.js';
+import css from '../features/customer/customer.module.css';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { useState } from 'react';
+import { access } from '../messages/office.js';
+import { AccessBox, type AccessBoxProps } from '../features/access/access-box.js';
 
 export default function CustomerPage({ host, api, customerId }: OfCustomer) {
   const address = useAddress(host);
@@ -53,5 +65,72 @@ export default function CustomerPage({ host, api, customerId }: OfCustomer) {
         )}
       </WithAction>
     </OfficePage>
+  );
+}
+
+interface PersonPaneProps {
+  readonly person: Person;
+  readonly cars: readonly Car[];
+}
+
+function PersonPane({ person, cars }: PersonPaneProps) {
+  return (
+    <Stack gap="small">
+      <Section title={words.person}>
+        {person.erasedAt && <Alert title={words.erased(formatDayOf(person.erasedAt))}>{words.erasedWhy}</Alert>}
+        <Facts facts={person.erasedAt ? [{ label: words.since, value: formatDayOf(person.createdAt) }] : factsOf(person)} />
+      </Section>
+      <Section title={words.cars}>
+        {cars.length === 0 ? <p className={css.none}>{words.noCars}</p> : <Cars customerId={person.id} cars={cars} />}
+      </Section>
+    </Stack>
+  );
+}
+
+const factsOf = ({ email, phone, address, postcode, role, createdAt }: Person) => [
+  { label: words.email, value: <a href={`mailto:${email}`}>{email}</a> },
+  { label: words.phone, value: phone === null ? words.notGiven : <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a> },
+  { label: words.address, value: [...address, postcode].filter(Boolean).join(', ') || words.notGiven },
+  { label: words.since, value: formatDayOf(createdAt) },
+  ...(role === null ? [] : [{ label: words.role, value: frame.roles[role] }]),
+];
+
+function Cars({ customerId, cars }: Pick<PersonPaneProps, 'cars'> & { readonly customerId: string }) {
+  return (
+    <ul className={css.cars}>
+      {cars.map(({ id, registrationNumber, make, model, range }) => (
+        <li key={id} className={css.car}>
+          {registrationNumber !== null && <Plate registration={registrationNumber} />}
+          <Link href={carPath(customerId, id)}>{[make, model, range].filter(Boolean).join(' ')}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const boxId = 'customer-access';
+
+/** Closed until an admin opens it: a customer's page is mostly read for other things. */
+function CustomerAccess(props: AccessBoxProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <div>
+        <Button
+          size="small"
+          variant="secondary"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? boxId : undefined}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {access.manage}
+        </Button>
+      </div>
+      {isOpen && (
+        <div id={boxId}>
+          <AccessBox {...props} />
+        </div>
+      )}
+    </>
   );
 }

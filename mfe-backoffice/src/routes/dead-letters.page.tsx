@@ -1,14 +1,29 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { useMemo } from 'react';
-import { useQuery } from '@tanstack/react-query';
-import { deadLettersApi, deadLettersQuery, type DeadLettersApi } from '../api/dead-letters-api.js';
+import { useQuery, useMutation } from '@tanstack/react-query';
+import { deadLettersApi, deadLettersQuery, type DeadLettersApi, replayLetter, dropLetter } from '../api/every-service.js';
 import { deadLetters as words } from '../messages/dead-letters.js';
 import { OfficePage } from '../ui/office-page.js';
 import { EveryServiceList } from '../ui/every-service-list.js';
-import { DeadLetterCard } from '../features/dead-letters/dead-letter-card.js';
+import { messageOf } from '@kerbside/contracts/client';
+import { required } from '@kerbside/contracts/fields';
+import type { DeadLetter } from '@kerbside/contracts/http/dead-letters';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
+import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import * as z from 'zod/mini';
+import { customerPath } from '../paths.js';
+import { Facts } from '../ui/facts.js';
+import { formatMoment } from '../ui/moment.js';
+import { Box } from '../ui/panes.js';
+import { Section } from '../ui/section.js';
+import css from './dead-letters.module.css';
 
 export default function DeadLettersPage({ host }: RemoteProps) {
-  const api = useMemo(() => deadLettersApi({ fetch: host.fetch }), [host.fetch]);
+  const api = deadLettersApi(host);
   return (
     <OfficePage host={host} title={words.title} lead={words.lead}>
       <DeadLetterList host={host} api={api} />
@@ -23,4 +38,95 @@ function DeadLetterList({ host, api }: RemoteProps & { readonly api: DeadLetters
       {(letter) => <DeadLetterCard host={host} api={api} letter={letter} />}
     </EveryServiceList>
   );
+}
+
+/** One event that was put aside: what it is, which consumer could not handle it, and why. */
+function DeadLetterCard({ host, api, letter }: OfDeadLetter) {
+  const { eventType, service, consumer, at, reason, detail, customerId, body, isReplayAsked } = letter;
+  const name = eventType ?? words.noEvent;
+  const facts = [
+    { label: words.service, value: service },
+    { label: words.consumer, value: consumer },
+    { label: words.at, value: formatMoment(at) },
+    {
+      label: words.customer,
+      value: customerId === null ? words.noCustomer : <Link href={customerPath(customerId)}>{words.customerOf(customerId)}</Link>,
+    },
+  ];
+  return (
+    <Box>
+      <Section title={name}>
+        <Facts facts={facts} />
+        <p>
+          <strong>{words.why}</strong> {words.reasons[reason]}: {detail}
+        </p>
+        {body !== null && (
+          <details>
+            <summary>{words.body}</summary>
+            <pre className={css.body}>{body}</pre>
+          </details>
+        )}
+        {isReplayAsked && <p>{words.asked}</p>}
+        <DeadLetterActions host={host} api={api} letter={letter} name={name} />
+      </Section>
+    </Box>
+  );
+}
+
+/** Hands the event back to its consumer, or drops it. A refusal is shown below. */
+function DeadLetterActions({ host, api, letter, name }: OfDeadLetter & { readonly name: string }) {
+  const [isDropping, setDropping] = useState(false);
+  const request = useSendOnce(replayLetter(api));
+  const replay = () =>
+    request.mutate(letter, {
+      onSuccess: ({ outcome }) => host.toast(words.outcomes[outcome], outcome === 'handled' ? 'success' : 'info'),
+    });
+  return (
+    <>
+      <div className={css.actions}>
+        <Button
+          size="small"
+          variant="secondary"
+          aria-label={words.replayOf(name, letter.id)}
+          busy={request.isPending}
+          busyLabel={words.replaying}
+          onClick={replay}
+        >
+          {words.replay}
+        </Button>
+        <Button size="small" variant="quiet" aria-label={words.dropOf(name, letter.id)} onClick={() => setDropping(true)}>
+          {words.drop}
+        </Button>
+      </div>
+      {request.error && <p role="alert">{messageOf(request.error)}</p>}
+      {isDropping && <DropDialog host={host} api={api} letter={letter} onClose={() => setDropping(false)} />}
+    </>
+  );
+}
+
+const schema = z.object({ why: required(words.enterWhy, 200) });
+
+/** Drops an event, with the reason for the audit trail. */
+function DropDialog({ host, api, letter, onClose }: OfDeadLetter & { readonly onClose: () => void }) {
+  const request = useMutation(dropLetter(api, letter));
+  const form = useForm({
+    schema,
+    initial: { why: '' },
+    send: ({ why }) => request.mutateAsync(why),
+    done: () => {
+      host.toast(words.dropped, 'success');
+      onClose();
+    },
+  });
+  return (
+    <FormDialog title={words.dropTitle} form={form} proceed={words.dropIt} proceeding={words.dropping} onClose={onClose}>
+      <p>{words.dropLead}</p>
+      <TextField label={words.dropWhy} {...form.field('why')} />
+    </FormDialog>
+  );
+}
+
+interface OfDeadLetter extends RemoteProps {
+  readonly api: DeadLettersApi;
+  readonly letter: DeadLetter;
 }

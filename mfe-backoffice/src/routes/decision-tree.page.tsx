@@ -1,17 +1,33 @@
-import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { useAddress } from '../address.js';
-import { treeApi } from '../api/tree-api.js';
+import { treeApi, treeResultQuery, type TreeApi } from '../api/tree-api.js';
 import { has } from '../features/gate/rights.js';
-import { CustomerTree } from '../features/tree/customer-tree.js';
 import { tree as words } from '../messages/tree.js';
 import type { OfficeProps } from '../office-props.js';
-import { searchPath, treeEditorPath } from '../paths.js';
+import { searchPath, treeEditorPath, policyPath } from '../paths.js';
 import { Nothing } from '../ui/nothing.js';
 import { OfficePage } from '../ui/office-page.js';
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BackofficeApi } from '../api/backoffice-api.js';
+import { customerQuery, policiesQuery } from '../api/queries.js';
+import { useCustomerUpdates } from '../features/updates/use-customer-updates.js';
+import { TreeWalk } from '../features/tree/tree-walk.js';
+import type { Car as TreeRecordCar, Person } from '@kerbside/contracts/http/accounts/accounts';
+import { coverName } from '@kerbside/contracts/products/cover-name';
+import { customer, policies as policyWords } from '../messages/customer.js';
+import { Facts } from '../ui/facts.js';
+import { Section } from '../ui/section.js';
+import { TwoLines } from '../ui/two-lines.js';
+import css from '../features/tree/tree.module.css';
 
 export default function DecisionTreePage({ host, api: office }: OfficeProps) {
-  const api = useMemo(() => treeApi({ fetch: host.fetch }), [host.fetch]);
+  const api = treeApi(host);
   const customerId = useAddress(host).get('customer');
   return (
     <OfficePage host={host} title={words.title} lead={words.lead}>
@@ -25,5 +41,101 @@ export default function DecisionTreePage({ host, api: office }: OfficeProps) {
         </>
       )}
     </OfficePage>
+  );
+}
+
+interface TreeRecordProps {
+  readonly office: BackofficeApi;
+  readonly person: Person;
+  readonly cars: readonly TreeRecordCar[];
+}
+
+/** What we have of the customer, to compare what they say with. */
+function TreeRecord({ office, person, cars }: TreeRecordProps) {
+  const load = loadOf(useQuery(policiesQuery(office, person.id, 1)));
+  const { firstName, lastName, phone, email, address, postcode } = person;
+  const facts = [
+    { label: words.recordName, value: `${firstName} ${lastName}` },
+    { label: customer.address, value: [...address, postcode].filter(Boolean).join(', ') || customer.notGiven },
+    { label: customer.phone, value: phone ?? customer.notGiven },
+    { label: customer.email, value: email },
+    { label: customer.cars, value: cars.length === 0 ? customer.noCars : <CarLines cars={cars} /> },
+  ];
+  return (
+    <Section title={words.record}>
+      <Facts facts={facts} />
+      <Panel load={load} loading={policyWords.loading} failed={policyWords.failed}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <p>{policyWords.none}</p>
+          ) : (
+            <ul aria-label={policyWords.title} className={css.record}>
+              {rows.map((policy) => (
+                <li key={policy.id}>
+                  <TwoLines
+                    first={<Link href={policyPath(policy.customerId, policy.id)}>{policy.policyNumber}</Link>}
+                    second={[coverName(policy), policy.vehicle.registrationNumber].filter(Boolean).join(', ')}
+                  />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Panel>
+    </Section>
+  );
+}
+
+const CarLines = ({ cars }: Pick<TreeRecordProps, 'cars'>) =>
+  cars.map(({ id, registrationNumber, make, model }) => <div key={id}>{[registrationNumber, make, model].filter(Boolean).join(' ')}</div>);
+
+interface CustomerTreeProps extends RemoteProps {
+  readonly api: TreeApi;
+  readonly office: BackofficeApi;
+  readonly customerId: string;
+}
+
+type Car = Awaited<ReturnType<BackofficeApi['customer']>>['cars'][number];
+const named = ({ make, model, registrationNumber }: Car): string => [make, model, registrationNumber ?? ''].join(' ').trim();
+
+/** The call with one customer: the one that is not finished, or a new one. */
+function CustomerTree({ host, api, office, customerId }: CustomerTreeProps) {
+  useCustomerUpdates(customerId);
+  const customer = loadOf(useQuery(customerQuery(office, customerId)));
+  const load = loadOf(useQuery(treeResultQuery(api, customerId)));
+  const [chosen, setChosen] = useState<string>();
+  return (
+    <Panel load={customer} loading={words.loading} failed={words.failed}>
+      {({ person, cars }) => (
+        <Panel load={load} loading={words.loading} failed={words.failed}>
+          {({ tree, result }) => {
+            const carId = chosen ?? result?.selected_car_id ?? cars[0]?.id ?? '';
+            return (
+              <Stack>
+                <p>{words.titleFor(`${person.firstName} ${person.lastName}`)}</p>
+                {cars.length > 1 && (
+                  <SelectField
+                    label={words.car}
+                    width={20}
+                    options={cars.map((car) => ({ value: car.id, label: named(car) }))}
+                    value={carId}
+                    onChange={setChosen}
+                  />
+                )}
+                <TreeWalk
+                  host={host}
+                  api={api}
+                  customerId={customerId}
+                  carId={carId}
+                  tree={tree}
+                  result={result}
+                  record={<TreeRecord office={office} person={person} cars={cars} />}
+                />
+              </Stack>
+            );
+          }}
+        </Panel>
+      )}
+    </Panel>
   );
 }

@@ -1,15 +1,153 @@
-import type { RemoteProps } from '@kerbside/contracts/host';
-import { useMemo } from 'react';
-import { estimatesApi } from '../api/estimates-api.js';
-import { EstimateQueue } from '../features/estimates/estimate-queue.js';
+import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
+import { estimatesApi, type EstimatesApi, queueQuery } from '../api/estimates-api.js';
 import { estimates as words } from '../messages/estimates.js';
 import { OfficeQueue } from '../ui/office-queue.js';
+import type { RepairEstimate } from '@kerbside/contracts/http/garages/estimates';
+import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { useRef } from 'react';
+import { Link } from 'wouter';
+import { people } from '../messages/lists.js';
+import { Filters } from '../ui/filters.js';
+import type { RecordColumn } from '../ui/in-order-of.js';
+import { formatMoment, formatDayOf } from '../ui/moment.js';
+import { RecordTable } from '../ui/record-table.js';
+import { TwoLines } from '../ui/two-lines.js';
+import { useListKeys } from '../ui/use-list-keys.js';
+import { ViewsBar } from '../features/lists/views-bar.js';
+import { CustomerFilter, noneOf, useAskedCustomers } from '../features/people/customer-filter.js';
+import { CustomerLink, useCustomerNames } from '../features/people/customer-link.js';
+import { Cluster } from '@kerbside/contracts/ui/basics/layout';
+import { FetchedPhoto } from '@kerbside/contracts/ui/page/fetched-photo';
+import { OpenRecord } from '../ui/bench.js';
+import { Section, Stacked } from '../ui/section.js';
+import { QueueBench } from '../features/lists/queue-bench.js';
+import { PersonAtHand } from '../features/timeline/person-at-hand.js';
+import { AnswerForm } from '../features/estimates/answer-form.js';
+import { useQuery } from '@tanstack/react-query';
+import { useAddress } from '../address.js';
+import { useListed } from '../features/lists/use-listed.js';
 
 export default function EstimatesPage({ host }: RemoteProps) {
-  const api = useMemo(() => estimatesApi({ fetch: host.fetch }), [host.fetch]);
+  const api = estimatesApi(host);
   return (
     <OfficeQueue host={host} words={words}>
       <EstimateQueue host={host} api={api} />
     </OfficeQueue>
   );
 }
+
+/** The queue that the address asks for, with its estimates and whose they are. */
+const useEstimates = (host: HostApi, api: EstimatesApi) => {
+  const address = useAddress(host);
+  const customers = useAskedCustomers(host, address);
+  const { page, perPage, listing } = useListed(address);
+  const query = useQuery(queueQuery(api, { customers, page, perPage }));
+  return { address, customers, listing, query, name: useCustomerNames(host, query.data?.rows) };
+};
+type Estimates = ReturnType<typeof useEstimates>;
+
+interface OpenEstimateProps extends RemoteProps {
+  readonly api: EstimatesApi;
+  readonly estimateId: string;
+  readonly estimates: Estimates;
+}
+
+const carOf = ({ car: { make, model } }: RepairEstimate): string => `${make} ${model}`;
+
+/** The queue, the damage with its customer, and the answer in view at once. Once one is answered the next one opens. */
+function OpenEstimate({ host, api, estimateId, estimates: { address, query, name } }: OpenEstimateProps) {
+  return (
+    <QueueBench
+      words={words}
+      address={address}
+      query={query}
+      open={estimateId}
+      rowOf={(row) => ({ who: name(row.customerId) ?? carOf(row), when: formatDayOf(row.requestedAt) })}
+    >
+      {(estimate, goOn) => (
+        <OpenRecord
+          key={estimateId}
+          label={words.answerFor(carOf(estimate))}
+          first="reading"
+          action={<AnswerForm host={host} api={api} estimateId={estimateId} onDone={goOn} />}
+        >
+          <Stacked>
+            <Damage api={api} estimate={estimate} />
+            <PersonAtHand host={host} customerId={estimate.customerId} email={undefined} />
+          </Stacked>
+        </OpenRecord>
+      )}
+    </QueueBench>
+  );
+}
+
+function Damage({ api, estimate: { description, photos } }: { readonly api: EstimatesApi; readonly estimate: RepairEstimate }) {
+  return (
+    <Section title={words.damage}>
+      <p>{description}</p>
+      <Cluster>
+        {photos.map(({ id }, index) => (
+          <FetchedPhoto key={id} id={id} fetchPhoto={api.photo} alt={words.photo(index + 1)} />
+        ))}
+      </Cluster>
+    </Section>
+  );
+}
+
+interface EstimateQueueProps extends RemoteProps {
+  readonly api: EstimatesApi;
+}
+
+/** The estimates that wait; or the one of them that is open, between the queue and its answer. */
+function EstimateQueue({ host, api }: EstimateQueueProps) {
+  const estimates = useEstimates(host, api);
+  const list = useRef<HTMLDivElement>(null);
+  useListKeys(list);
+  const { address, customers, listing, query } = estimates;
+  const open = address.get('open');
+  if (open) return <OpenEstimate host={host} api={api} estimateId={open} estimates={estimates} />;
+  return (
+    <>
+      <Filters label={people.narrow}>
+        <CustomerFilter address={address} />
+      </Filters>
+      <ViewsBar host={host} list="estimates" />
+      <div ref={list}>
+        <RecordTable
+          words={{ ...words, ...noneOf(customers) }}
+          load={loadOf(query)}
+          columns={columnsOf(estimates)}
+          rowKey={({ id }) => id}
+          listing={listing}
+        />
+      </div>
+    </>
+  );
+}
+
+const columnsOf = ({ address, name }: Pick<Estimates, 'address' | 'name'>): readonly RecordColumn<RepairEstimate>[] => [
+  {
+    key: 'car',
+    heading: words.car,
+    cell: ({ id, car: { registration_number: plate, make, model } }) => (
+      <TwoLines
+        first={
+          <Link href={address.href({ open: id })} data-stop="">
+            {`${make} ${model}`}
+          </Link>
+        }
+        second={plate === null ? words.noPlate : <Plate registration={plate} />}
+      />
+    ),
+  },
+  {
+    key: 'customer',
+    heading: words.customer,
+    value: ({ customerId }) => name(customerId),
+    cell: ({ customerId }) => <CustomerLink customerId={customerId} name={name} />,
+  },
+  { key: 'damage', heading: words.damage, cell: ({ description }) => description },
+  { key: 'photos', heading: words.photos, align: 'end', cell: ({ photos }) => photos.length },
+  { key: 'asked', heading: words.asked, value: ({ requestedAt }) => requestedAt, cell: ({ requestedAt }) => formatMoment(requestedAt) },
+];

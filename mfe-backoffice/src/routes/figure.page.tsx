@@ -1,17 +1,29 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { figureNames } from '@kerbside/contracts/http/imports/figures';
+import { figureNames, type FigureName, type FigureRow } from '@kerbside/contracts/http/imports/figures';
 import { BackLink } from '@kerbside/contracts/ui/page/page-heading';
-import { useMemo } from 'react';
-import { figuresApi } from '../api/figures-api.js';
-import { FigureRows } from '../features/figures/figure-rows.js';
+import { figuresApi, rowsQuery, type FiguresApi, type RowsWanted } from '../api/figures-api.js';
 import { figureRows as words } from '../messages/figures.js';
-import { figuresPath } from '../paths.js';
+import { figuresPath, callbackPath, claimPath, customerPath, policyPath, quotePath } from '../paths.js';
 import { OfficePage } from '../ui/office-page.js';
 import { NotFoundPage } from './not-found.page.js';
+import { formatDay, isRealDay } from '@kerbside/contracts/days/dates';
+import { productType as productTypeSchema } from '@kerbside/contracts/ids';
+import { formatPounds } from '@kerbside/contracts/money/money';
+import { productNames } from '@kerbside/contracts/products/product-names';
+import { quoteReferenceTyped } from '@kerbside/contracts/staff/quote-reference';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import * as z from 'zod/mini';
+import { useAddress, type PageAddress } from '../address.js';
+import { DownloadButton } from '../ui/download-button.js';
+import type { RecordColumn } from '../ui/in-order-of.js';
+import { RecordTable } from '../ui/record-table.js';
 
 /** The records behind one figure. */
 export default function FigurePage({ host, figure: asked }: RemoteProps & { readonly figure: string }) {
-  const api = useMemo(() => figuresApi({ fetch: host.fetch }), [host.fetch]);
+  const api = figuresApi(host);
   const figure = figureNames.find((name) => name === asked);
   if (!figure) return <NotFoundPage host={host} />;
   return (
@@ -27,4 +39,81 @@ export default function FigurePage({ host, figure: asked }: RemoteProps & { read
       <FigureRows host={host} api={api} figure={figure} />
     </OfficePage>
   );
+}
+
+interface FigureRowsProps extends RemoteProps {
+  readonly api: FiguresApi;
+  readonly figure: FigureName;
+}
+
+/** The records behind a figure, for the days and the product in the address. */
+function FigureRows({ host, api, figure }: FigureRowsProps) {
+  const address = useAddress(host);
+  const wanted = wantedIn(figure, address);
+  const load = loadOf(useQuery(rowsQuery(api, wanted, address.page)));
+  const title = words.titles[figure];
+  return (
+    <Stack>
+      <div>
+        <DownloadButton
+          host={host}
+          fetchFile={() => api.csv(wanted)}
+          fileName={`kerbside-${figure}.csv`}
+          label={words.csv}
+          name={words.csvOf(title)}
+          done={words.csvDone}
+        />
+      </div>
+      <RecordTable
+        words={words}
+        load={load}
+        columns={columns}
+        rowKey={({ id, title: reference }) => `${id} ${reference}`}
+        onPage={(next) => address.change({ page: String(next) })}
+      />
+    </Stack>
+  );
+}
+
+/** Parts of the address that no longer make sense are left out. */
+const wantedIn = (figure: FigureName, address: PageAddress): RowsWanted => {
+  const [from, until] = [address.get('from'), address.get('until')];
+  const product = z.safeParse(productTypeSchema, address.get('productType'));
+  return {
+    figure,
+    ...(isRealDay(from) && isRealDay(until) ? { from, until } : {}),
+    ...(product.success ? { productType: product.data } : {}),
+  };
+};
+
+const columns: readonly RecordColumn<FigureRow>[] = [
+  { key: 'on', heading: words.on, value: ({ on }) => on, cell: ({ on }) => formatDay(on) },
+  { key: 'reference', heading: words.reference, cell: (row) => <Reference row={row} /> },
+  { key: 'product', heading: words.product, cell: ({ productType }) => (productType === null ? '' : productNames[productType]) },
+  { key: 'status', heading: words.status, cell: ({ status }) => words.statuses[status] ?? status },
+  {
+    key: 'amount',
+    heading: words.amount,
+    align: 'end',
+    cell: ({ amountPence }) => (amountPence === null ? '' : formatPounds(amountPence)),
+  },
+  {
+    key: 'customer',
+    heading: words.customer,
+    cell: ({ customerId }) => (customerId === null ? '' : <Link href={customerPath(customerId)}>{words.see}</Link>),
+  },
+];
+
+const [firstStep, paid] = [1, 6];
+
+function Reference({ row: { kind, id, title, customerId, productType, status } }: { readonly row: FigureRow }) {
+  if (kind === 'claim') return <Link href={claimPath(id)}>{title}</Link>;
+  if (kind === 'policy' && customerId !== null) return <Link href={policyPath(customerId, id)}>{title}</Link>;
+  if (kind === 'quote' && productType !== null)
+    return (
+      <Link href={quotePath({ id, productType, step: status === 'bought' ? paid : firstStep })}>
+        {quoteReferenceTyped(title) ?? words.quote(id)}
+      </Link>
+    );
+  return kind === 'callback' ? <Link href={callbackPath(id)}>{words.callback(title)}</Link> : title;
 }

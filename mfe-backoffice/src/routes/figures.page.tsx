@@ -1,15 +1,151 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { useMemo } from 'react';
-import { figuresApi } from '../api/figures-api.js';
-import { FiguresView } from '../features/figures/figures-view.js';
+import { figuresApi, figuresQuery, figuresKey, type FiguresApi } from '../api/figures-api.js';
 import { figures as words } from '../messages/figures.js';
 import { OfficePage } from '../ui/office-page.js';
+import { formatDay, londonDay } from '@kerbside/contracts/days/dates';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAddress } from '../address.js';
+import { Confirm } from '../ui/confirm.js';
+import { formatDayOf, formatMoment } from '../ui/moment.js';
+import { has } from '../features/gate/rights.js';
+import { ClaimsPart, PaymentsPart } from '../features/figures/money-parts.js';
+import { daysOf, isPeriod, periods } from '../features/figures/periods.js';
+import { PremiumPart, QuotesPart } from '../features/figures/quotes-part.js';
+import type { Figures } from '@kerbside/contracts/http/imports/figures';
+import { Table, type Column } from '@kerbside/contracts/ui/page/table';
+import { Link } from 'wouter';
+import { figurePath } from '../paths.js';
+import { Section } from '../ui/section.js';
+import { Part } from '../features/figures/part.js';
 
 export default function FiguresPage({ host }: RemoteProps) {
-  const api = useMemo(() => figuresApi({ fetch: host.fetch }), [host.fetch]);
+  const api = figuresApi(host);
   return (
     <OfficePage host={host} title={words.title} lead={words.lead}>
       <FiguresView host={host} api={api} />
     </OfficePage>
+  );
+}
+
+interface PartOfFigures {
+  readonly figures: Figures;
+}
+
+/** How many callbacks wait, and how many of them are late. */
+function CallbacksPart({ figures: { callbacks } }: PartOfFigures) {
+  return (
+    <Section title={words.callbacks}>
+      {callbacks.waiting === 0 ? (
+        <p>{words.noneWaits}</p>
+      ) : (
+        <p>
+          <Link href={figurePath('callbacks')}>{words.waiting(callbacks.waiting, callbacks.late)}</Link>
+          {'. '}
+          {callbacks.oldestOn !== null && words.oldest(formatDay(callbacks.oldestOn))}
+        </p>
+      )}
+    </Section>
+  );
+}
+
+type Delay = Figures['delays'][number];
+const inSeconds = (ms: number): string => words.seconds((ms / 1_000).toLocaleString('en-GB', { maximumFractionDigits: 1 }));
+
+const columns: readonly Column<Delay>[] = [
+  { key: 'service', heading: words.service, cell: ({ service }) => service },
+  { key: 'events', heading: words.events, align: 'end', cell: ({ events }) => events.toLocaleString('en-GB') },
+  { key: 'average', heading: words.average, align: 'end', cell: ({ averageMs }) => inSeconds(averageMs) },
+  { key: 'slowest', heading: words.slowest, align: 'end', cell: ({ slowestMs }) => inSeconds(slowestMs) },
+  { key: 'last', heading: words.last, cell: ({ lastAt }) => formatMoment(lastAt) },
+];
+
+/** How far the figures lag behind events. */
+function DelaysPart({ figures: { delays } }: PartOfFigures) {
+  return (
+    <Part title={words.delays} why={words.delaysWhy}>
+      <Table
+        caption={words.delays}
+        hideCaption
+        dense
+        columns={columns}
+        rows={delays}
+        rowKey={({ service }) => service}
+        whenEmpty={words.none}
+      />
+    </Part>
+  );
+}
+
+/** All figures of a period, which is in the address. */
+function FiguresView({ host, api }: RemoteProps & { readonly api: FiguresApi }) {
+  const address = useAddress(host);
+  const isAdmin = has(host.session.role, 'admin');
+  const asked = address.get('period');
+  const period = isPeriod(asked) ? asked : '30';
+  const load = loadOf(useQuery(figuresQuery(api, daysOf(period, londonDay(new Date())))));
+  return (
+    <Stack gap="large">
+      <SelectField
+        label={words.period}
+        width={20}
+        value={period}
+        options={periods.map((value) => ({ value, label: words.periods[value] }))}
+        onChange={(next) => address.change({ period: next })}
+      />
+      <Panel load={load} loading={words.loading} failed={words.failed}>
+        {(figures) => (
+          <Stack gap="large">
+            {figures.isRebuilding && <Alert tone="info">{words.rebuilding}</Alert>}
+            <p>
+              {words.stretch(formatDay(figures.from), formatDay(figures.until))}
+              {'. '}
+              {figures.countedSince !== null && words.countedSince(formatDayOf(figures.countedSince))}
+            </p>
+            <QuotesPart figures={figures} />
+            <PremiumPart figures={figures} />
+            <PaymentsPart figures={figures} />
+            <ClaimsPart figures={figures} />
+            <CallbacksPart figures={figures} />
+            <DelaysPart figures={figures} />
+            {isAdmin && <Rebuild host={host} api={api} />}
+          </Stack>
+        )}
+      </Panel>
+    </Stack>
+  );
+}
+
+/** For figures that look wrong. */
+function Rebuild({ host, api }: RemoteProps & { readonly api: FiguresApi }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const cache = useQueryClient();
+  const done = () => {
+    setIsAsking(false);
+    host.toast(words.rebuildAsked, 'success');
+    void cache.invalidateQueries({ queryKey: figuresKey });
+  };
+  return (
+    <div>
+      <Button size="small" variant="secondary" onClick={() => setIsAsking(true)}>
+        {words.rebuild}
+      </Button>
+      {isAsking && (
+        <Confirm
+          title={words.rebuildSure}
+          why={words.rebuildWhy}
+          action={words.rebuild}
+          mutation={{ mutationFn: () => api.rebuild() }}
+          done={done}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </div>
   );
 }

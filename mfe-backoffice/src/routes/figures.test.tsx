@@ -8,7 +8,8 @@ import {
 } from '@kerbside/contracts/http/imports/figures';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ids } from '../testing/ids.js';
+import { keptFiles } from '../testing/by-hand.js';
+import { ids } from '../testing/records.js';
 import { officeServices, openOffice, pageOf, staffSession } from '../testing/open-office.js';
 
 /** A day on which something of everything happened. */
@@ -127,17 +128,6 @@ describe('the figures', () => {
     expect(said.toasts).toEqual(['All figures will be recounted']);
     expect(services.asked.filter(({ id }) => id === rebuildFigures.id)).toHaveLength(1);
   });
-
-  it('are counted anew by nobody in finance', async () => {
-    await open();
-    await screen.findByText(/Counted since/);
-    expect(screen.queryByRole('button', { name: 'Recount all figures' })).toBeNull();
-  });
-
-  it('are for finance', async () => {
-    await openOffice('/backoffice/figures', { session: staffSession('agent') });
-    expect(await screen.findByRole('heading', { level: 1, name: 'You are not allowed to do this' })).toBeTruthy();
-  });
 });
 
 describe('the records of a figure', () => {
@@ -168,17 +158,11 @@ describe('the records of a figure', () => {
   });
 
   it('are saved as CSV', async () => {
-    Object.assign(URL, { createObjectURL: () => 'blob:rows', revokeObjectURL: () => undefined });
-    const click = HTMLAnchorElement.prototype.click;
-    const kept: string[] = [];
-    HTMLAnchorElement.prototype.click = function keep() {
-      kept.push(this.download);
-    };
+    const kept = keptFiles();
     const services = withRows().answerFile(exportFigureRows, 'Day');
     const { said } = await open(services, path);
     await userEvent.click(await screen.findByRole('button', { name: 'Download CSV: Policies issued' }));
     await waitFor(() => expect(said.announced).toContain('The file is saved'));
-    HTMLAnchorElement.prototype.click = click;
     expect(kept).toEqual(['kerbside-premium.csv']);
   });
 

@@ -16,11 +16,11 @@ import {
   readFreeDays,
 } from '@kerbside/contracts/http/garages/tracker';
 import { aGarageVisit } from '@kerbside/contracts/testing/samples';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ids } from '../testing/ids.js';
+import { enter } from '../testing/by-hand.js';
+import { ids, aCar, aPerson, aVisit } from '../testing/records.js';
 import { customerServices, officeServices, openOffice, pageOf, refused, staffSession } from '../testing/open-office.js';
-import { aCar, aPerson, aVisit } from '../testing/records.js';
 
 const aSystem = (over: Partial<GarageSystem> = {}): GarageSystem => ({
   garage_id: 'ks-001',
@@ -65,22 +65,6 @@ describe('the garages whose own system calls us', () => {
     await rows();
     await userEvent.type(screen.getByLabelText('Find a garage'), 'mill');
     await waitFor(() => expect(services.queries(listGarageSystems).at(-1)).toMatchObject({ search: 'mill', page: '1' }));
-  });
-
-  it('are waited for, may be none, and may fail', async () => {
-    await open(officeServices().keepWaiting(listGarageSystems));
-    expect(screen.getByText('Loading the garages')).toBeTruthy();
-    cleanup();
-    await open(withList(), '?search=nowhere');
-    expect(await screen.findByText(/^No garage found/)).toBeTruthy();
-    cleanup();
-    await open(officeServices().refuse(listGarageSystems, refused(503, 'Not just now.')));
-    expect((await screen.findByRole('alert')).textContent).toContain('Not just now.');
-  });
-
-  it('are for admins', async () => {
-    await openOffice('/backoffice/garage-systems', { session: staffSession('finance') });
-    expect(screen.queryByRole('table')).toBeNull();
   });
 });
 
@@ -178,7 +162,7 @@ describe('the repair estimates that wait', () => {
     const form = await opened();
     await userEvent.type(form.getByLabelText('From (whole pounds)'), '180');
     await userEvent.type(form.getByLabelText('To (whole pounds)'), '1260');
-    await userEvent.type(form.getByLabelText(/^What the customer should know/), 'Paint included');
+    await enter(form.getByLabelText(/^What the customer should know/), 'Paint included');
     services.answer(listEstimateQueue, pageOf([]));
     await send(form);
     await waitFor(() => expect(said.toasts).toEqual(['The customer has been sent the estimate.']));
@@ -202,11 +186,6 @@ describe('the repair estimates that wait', () => {
     expect(await screen.findByRole('region', { name: 'Give an estimate for Ford Focus' })).toBeTruthy();
   });
 
-  it('say that one of an old address is not waiting any more', async () => {
-    await openOffice('/backoffice/estimates?open=e0000000-0000-4000-8000-000000000009', { services: withOne() });
-    expect(await screen.findByText(/^This estimate is not waiting any more/)).toBeTruthy();
-  });
-
   it('are not answered with a highest price below the lowest, and what was typed stays', async () => {
     const { services } = await open();
     const form = await opened();
@@ -216,16 +195,6 @@ describe('the repair estimates that wait', () => {
     expect((await form.findAllByText('Enter at least the lowest price')).length).toBeGreaterThan(0);
     expect(form.getByLabelText('To (whole pounds)')).toHaveProperty('value', '100');
     expect(services.bodies(answerEstimate)).toEqual([]);
-  });
-
-  it('say when somebody else was first', async () => {
-    const { services } = await open();
-    services.refuse(answerEstimate, refused(409, 'Somebody has answered this estimate already.'));
-    const form = await opened();
-    await userEvent.type(form.getByLabelText('From (whole pounds)'), '180');
-    await userEvent.type(form.getByLabelText('To (whole pounds)'), '260');
-    await send(form);
-    expect(await form.findByText('Somebody has answered this estimate already.')).toBeTruthy();
   });
 });
 
@@ -283,13 +252,6 @@ describe('a visit to a garage, for staff', () => {
     expect(link.value).toBe('https://kerbside.test/booking/garage#token');
     expect(dialog.getByText(/It works until 1\/1\/2027/)).toBeTruthy();
   });
-
-  it('says why a link was refused', async () => {
-    const { services, dialog } = await openVisit();
-    services.refuse(issueGarageLink, refused(409, 'This visit has no garage yet.'));
-    await userEvent.click(await dialog.findByRole('button', { name: 'Make a link for the garage' }));
-    expect(await dialog.findByText('This visit has no garage yet.')).toBeTruthy();
-  });
 });
 
 describe('a visit, for a customer who calls', () => {
@@ -342,7 +304,7 @@ describe('a visit, for a customer who calls', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel booking' }));
     const question = within(await screen.findByRole('dialog', { name: 'Cancel this booking for the customer?' }));
     expect(services.bodies(cancelBooking)).toEqual([]);
-    await userEvent.type(question.getByRole('textbox', { name: 'Why' }), 'Asked by telephone');
+    await enter(question.getByRole('textbox', { name: 'Why' }), 'Asked by telephone');
     await userEvent.click(question.getByRole('button', { name: 'Yes, cancel it' }));
     await waitFor(() => expect(said.toasts).toEqual(['The booking is cancelled']));
     expect(services.bodies(cancelBooking)).toEqual([{ id: booked.id, why: 'Asked by telephone' }]);

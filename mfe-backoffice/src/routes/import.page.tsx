@@ -1,28 +1,33 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { ImportRecord } from '@kerbside/contracts/http/imports/runs';
-import { Cluster } from '@kerbside/contracts/ui/basics/layout';
+import type { ImportRecord, ImportCount } from '@kerbside/contracts/http/imports/runs';
+import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { BackLink } from '@kerbside/contracts/ui/page/page-heading';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAddress } from '../address.js';
 import { isNotFound } from '../api/backoffice-api.js';
-import { importQuery, importsApi, isUnderWay } from '../api/imports-api.js';
-import { ImportFacts } from '../features/imports/import-facts.js';
+import { importQuery, importsApi, isUnderWay, goOnMutation, stopMutation, type ImportsApi, undoMutation } from '../api/imports-api.js';
 import { ImportOrder } from '../features/imports/import-order.js';
 import { ImportOutcome } from '../features/imports/import-outcome.js';
 import { ImportRows } from '../features/imports/import-rows.js';
-import { MoveImport } from '../features/imports/move-import.js';
-import { UndoImport } from '../features/imports/undo-import.js';
-import { importPage as words } from '../messages/imports.js';
+import { importPage as words, importForm, imports } from '../messages/imports.js';
 import { importsPath } from '../paths.js';
 import { OfficePage } from '../ui/office-page.js';
-import { Panes } from '../ui/panes.js';
-import { Stacked } from '../ui/stacked.js';
+import { Panes, Box } from '../ui/panes.js';
+import { Stacked, Section } from '../ui/section.js';
+import { Facts } from '../ui/facts.js';
+import { formatMoment } from '../ui/moment.js';
+import { useNames } from '../features/reminders/names.js';
+import { ImportStatusTag } from '../features/imports/import-status.js';
+import { messageOf } from '@kerbside/contracts/client';
+import { Problem } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { useState } from 'react';
+import { ConfirmWithReason } from '../ui/confirm.js';
 
 export default function ImportPage({ host, importId }: RemoteProps & { readonly importId: string }) {
-  const api = useMemo(() => importsApi({ fetch: host.fetch }), [host.fetch]);
+  const api = importsApi(host);
   const address = useAddress(host);
   const load = loadOf(useQuery(importQuery(api, importId)));
   const over = (
@@ -74,3 +79,106 @@ const isMovable = ({ status, stop }: ImportRecord): boolean =>
 
 /** Whether it can be checked and run. */
 const isOpen = ({ status }: ImportRecord): boolean => status === 'uploaded' || status === 'checked' || status === 'failed';
+
+const counts = ['total', 'succeeded', 'failed', 'errors', 'impossible'] as const satisfies readonly (keyof ImportCount)[];
+
+interface ImportFactsProps extends RemoteProps {
+  readonly record: ImportRecord;
+}
+
+/** What the file is, how far it is, whose work that was, and the counts of what ran last. */
+function ImportFacts({ host, record }: ImportFactsProps) {
+  const { bytes, cobrand, strategy, uploadedAt, finishedAt, forgottenAt, count, startedBy, isForced, undoneBy } = record;
+  const nameOf = useNames(host);
+  const facts = [
+    { label: imports.statusHeading, value: <ImportStatusTag {...record} /> },
+    ...counts.map((key) => ({ label: imports.counts[key], value: count[key].toLocaleString('en-GB') })),
+    { label: words.cobrand, value: cobrand ?? imports.noCobrand },
+    { label: words.strategy, value: importForm.strategies[strategy].label },
+    { label: words.size, value: words.bytes(bytes) },
+    { label: imports.when, value: formatMoment(uploadedAt) },
+    { label: words.finished, value: finishedAt === null ? words.notYet : formatMoment(finishedAt) },
+    { label: words.startedBy, value: isForced && count.failed > 0 ? words.forced(nameOf(startedBy)) : nameOf(startedBy) },
+    ...(undoneBy ? [{ label: words.undoneBy, value: words.undoneWhy(nameOf(undoneBy.by), undoneBy.why) }] : []),
+    { label: words.forgotten, value: formatMoment(forgottenAt) },
+  ];
+  return (
+    <Box>
+      <Section title={words.facts}>
+        <Facts facts={facts} />
+      </Section>
+    </Box>
+  );
+}
+
+interface MoveImportProps {
+  readonly api: ImportsApi;
+  readonly record: ImportRecord;
+}
+
+/** Stops what runs, or goes on with what was stopped. */
+function MoveImport({ api, record: { id, stop } }: MoveImportProps) {
+  const cache = useQueryClient();
+  const isStopped = stop === 'done';
+  const mutation = isStopped ? goOnMutation(api, id) : stopMutation(api, id);
+  const request = useSendOnce({
+    ...mutation,
+    onSuccess: (record: ImportRecord) => cache.setQueryData(importQuery(api, id).queryKey, record),
+  });
+  return (
+    <Stack gap="small">
+      <div>
+        <Button
+          size="small"
+          variant={isStopped ? 'primary' : 'secondary'}
+          busy={request.isPending || stop === 'asked'}
+          busyLabel={isStopped ? words.goingOn : words.stopBusy}
+          onClick={() => request.mutate()}
+        >
+          {isStopped ? words.goOn : words.stop}
+        </Button>
+      </div>
+      <Problem>{request.error && messageOf(request.error)}</Problem>
+    </Stack>
+  );
+}
+
+interface UndoImportProps extends RemoteProps {
+  readonly api: ImportsApi;
+  readonly record: ImportRecord;
+  /** The reader followed a link to undo it. */
+  readonly isAsked: boolean;
+  readonly onAnswered: () => void;
+}
+
+/** Takes a finished import back, whether or not it was stopped, once that is confirmed with its reason. */
+function UndoImport({ host, api, record: { id, changes }, isAsked, onAnswered }: UndoImportProps) {
+  const cache = useQueryClient();
+  const [isPressed, setIsPressed] = useState(false);
+  const close = () => {
+    setIsPressed(false);
+    if (isAsked) onAnswered();
+  };
+  return (
+    <div>
+      <Button size="small" variant="danger" onClick={() => setIsPressed(true)}>
+        {words.undo}
+      </Button>
+      {(isPressed || isAsked) && (
+        <ConfirmWithReason
+          title={words.undoTitle}
+          why={words.undoWhy(changes.added, changes.updated)}
+          action={words.undo}
+          usual={words.undoReasons}
+          mutation={undoMutation(api, id)}
+          done={(record) => {
+            close();
+            cache.setQueryData(importQuery(api, id).queryKey, record);
+            host.toast(words.undoStarted, 'success');
+          }}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}

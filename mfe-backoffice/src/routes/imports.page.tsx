@@ -1,13 +1,28 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { useMemo } from 'react';
-import { importsApi } from '../api/imports-api.js';
-import { ImportsTable } from '../features/imports/imports-table.js';
+import { importsApi, importsQuery, isUnderWay, type ImportsApi } from '../api/imports-api.js';
 import { UploadFile } from '../features/imports/upload-file.js';
-import { imports as words } from '../messages/imports.js';
+import { imports as words, importPage } from '../messages/imports.js';
 import { OfficePage } from '../ui/office-page.js';
+import { importStatuses, type ImportCount, type ImportRecord } from '@kerbside/contracts/http/imports/runs';
+import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { useAddress, useTypedWords } from '../address.js';
+import { importPath } from '../paths.js';
+import { formatMoment } from '../ui/moment.js';
+import { Filters } from '../ui/filters.js';
+import type { RecordColumn } from '../ui/in-order-of.js';
+import { RecordTable } from '../ui/record-table.js';
+import { Section } from '../ui/section.js';
+import { TwoLines } from '../ui/two-lines.js';
+import { useListed } from '../features/lists/use-listed.js';
+import { ViewsBar } from '../features/lists/views-bar.js';
+import { ImportStatusTag } from '../features/imports/import-status.js';
 
 export default function ImportsPage({ host }: RemoteProps) {
-  const api = useMemo(() => importsApi({ fetch: host.fetch }), [host.fetch]);
+  const api = importsApi(host);
   return (
     <OfficePage host={host} title={words.title} lead={words.lead}>
       <UploadFile host={host} api={api} />
@@ -15,3 +30,72 @@ export default function ImportsPage({ host }: RemoteProps) {
     </OfficePage>
   );
 }
+
+const statuses = [{ value: '', label: words.anyStatus }, ...importStatuses.map((value) => ({ value, label: words.statuses[value] }))];
+
+/** Every import, newest first, with how far it is. The page is in the address. */
+function ImportsTable({ host, api }: RemoteProps & { readonly api: ImportsApi }) {
+  const address = useAddress(host);
+  const { page, perPage, listing } = useListed(address);
+  const status = importStatuses.find((one) => one === address.get('status'));
+  const file = useTypedWords(address, 'file');
+  const load = loadOf(useQuery(importsQuery(api, { file: file.asked || undefined, status, page, perPage })));
+  const isNarrowed = file.asked !== '' || status !== undefined;
+  return (
+    <Section title={words.listTitle}>
+      <Filters label={words.narrow}>
+        <TextField type="search" label={words.ofFile} autoComplete="off" value={file.typed} onChange={file.type} />
+        <SelectField
+          label={words.statusHeading}
+          options={statuses}
+          value={status ?? ''}
+          onChange={(chosen) => address.change({ status: chosen, page: undefined }, { replace: true })}
+        />
+      </Filters>
+      <ViewsBar host={host} list="imports" />
+      <RecordTable
+        words={{ ...words, title: words.listTitle, ...(isNarrowed ? { none: words.noneFound, noneWhy: words.noneFoundWhy } : {}) }}
+        load={load}
+        columns={columns}
+        rowKey={({ id }) => id}
+        listing={listing}
+      />
+    </Section>
+  );
+}
+
+const counted = (key: keyof ImportCount): RecordColumn<ImportRecord> => ({
+  key,
+  heading: words.counts[key],
+  align: 'end',
+  value: ({ count }) => count[key],
+  cell: ({ count }) => count[key].toLocaleString('en-GB'),
+});
+
+const columns: readonly RecordColumn<ImportRecord>[] = [
+  {
+    key: 'file',
+    heading: words.name,
+    value: ({ fileName }) => fileName,
+    cell: ({ id, fileName, cobrand }) => (
+      <TwoLines breaks first={<Link href={importPath(id)}>{fileName}</Link>} second={cobrand ?? words.noCobrand} />
+    ),
+  },
+  {
+    key: 'status',
+    heading: words.statusHeading,
+    value: ({ status, stop }) => (stop ? words.stops[stop] : words.statuses[status]),
+    cell: (one) =>
+      isUnderWay(one) ? (
+        <TwoLines first={<ImportStatusTag {...one} />} second={importPage.progress(one.progress)} />
+      ) : (
+        <ImportStatusTag {...one} />
+      ),
+  },
+  counted('total'),
+  counted('succeeded'),
+  counted('failed'),
+  counted('errors'),
+  counted('impossible'),
+  { key: 'when', heading: words.when, value: ({ uploadedAt }) => uploadedAt, cell: ({ uploadedAt }) => formatMoment(uploadedAt) },
+];

@@ -1,7 +1,26 @@
-import { Mailbox } from '../features/mailbox/mailbox.js';
-import { mailbox as words } from '../messages/office.js';
+import { mailbox as words, message as messageWords } from '../messages/office.js';
 import type { OfficeProps } from '../office-props.js';
 import { OfficeQueue } from '../ui/office-queue.js';
+import type { Message } from '@kerbside/contracts/http/callbacks/callbacks';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Link } from 'wouter';
+import { useAddress, useTypedWords, type PageAddress } from '../address.js';
+import { messagesQuery } from '../api/queries.js';
+import { WithList } from '../ui/bench.js';
+import { Filters } from '../ui/filters.js';
+import type { RecordColumn } from '../ui/in-order-of.js';
+import { MessageStatus } from '../ui/message-status.js';
+import { formatDayOrTime, formatMoment } from '../ui/moment.js';
+import { QueueRows } from '../ui/queue-rows.js';
+import { RecordTable } from '../ui/record-table.js';
+import { TwoLines } from '../ui/two-lines.js';
+import { useListKeys } from '../ui/use-list-keys.js';
+import { useListed } from '../features/lists/use-listed.js';
+import css from '../features/mailbox/open-message.module.css';
+import { OpenMessage } from '../features/mailbox/open-message.js';
 
 export default function MailboxPage({ host, api }: OfficeProps) {
   return (
@@ -10,3 +29,75 @@ export default function MailboxPage({ host, api }: OfficeProps) {
     </OfficeQueue>
   );
 }
+
+/** The messages, newest first; or the one of them that is open, between the list and what is done about it. */
+function Mailbox({ host, api }: OfficeProps) {
+  const address = useAddress(host);
+  const list = useRef<HTMLDivElement>(null);
+  useListKeys(list);
+  const { typed, type, asked } = useTypedWords(address, 'search');
+  const { page, perPage, listing } = useListed(address);
+  const load = loadOf(useQuery(messagesQuery(api, asked, { page, perPage })));
+  const open = address.get('message');
+  if (open) {
+    const rowOf = (row: Message) => ({
+      key: row.id,
+      href: address.href({ message: row.id }),
+      who: nameOf(row),
+      when: formatDayOrTime(row.createdAt, new Date()),
+      isLate: row.status === 'failed',
+    });
+    return (
+      <WithList list={<QueueRows words={words} late={messageWords.status.failed} load={load} rowOf={rowOf} open={open} />}>
+        <OpenMessage key={open} host={host} api={api} messageId={open} />
+      </WithList>
+    );
+  }
+  const found = load.status === 'ready' ? load.data.asked : '';
+  const none = found === '' ? {} : { none: words.noneFound(found), noneWhy: words.noneFoundWhy };
+  return (
+    <>
+      <Filters label={words.narrow}>
+        <TextField type="search" label={words.search} placeholder={words.placeholder} autoComplete="off" value={typed} onChange={type} />
+      </Filters>
+      <div ref={list}>
+        <RecordTable
+          words={{ ...words, ...none, title: words.list }}
+          load={load}
+          columns={columnsOf(address)}
+          rowKey={({ id }) => id}
+          listing={listing}
+        />
+      </div>
+    </>
+  );
+}
+
+/** A text message has no subject, so its first words are shown. */
+const nameOf = ({ subject, text }: Message): string => subject || text.slice(0, 60);
+
+const columnsOf = (address: PageAddress): readonly RecordColumn<Message>[] => [
+  {
+    key: 'subject',
+    heading: words.subject,
+    cell: (message) => (
+      <TwoLines
+        breaks
+        first={
+          <Link href={address.href({ message: message.id })} data-stop="">
+            {nameOf(message)}
+          </Link>
+        }
+        second={notesOf(message).join(', ')}
+      />
+    ),
+  },
+  { key: 'to', heading: messageWords.to, cell: ({ to }) => <span className={css.to}>{to}</span> },
+  { key: 'written', heading: messageWords.written, cell: ({ createdAt }) => formatMoment(createdAt) },
+  { key: 'status', heading: words.status, cell: ({ status }) => <MessageStatus status={status} /> },
+];
+
+const notesOf = ({ channel, attachments }: Message): readonly string[] => [
+  messageWords.channels[channel],
+  ...(attachments.length > 0 ? [messageWords.attached(attachments.length)] : []),
+];

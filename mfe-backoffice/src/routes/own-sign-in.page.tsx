@@ -1,16 +1,26 @@
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQuery, useQueryClient, useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
 import { keys } from '../api/keys.js';
 import { ownPasskeysQuery, ownSecondFactorQuery } from '../api/queries.js';
-import { OwnPasskeys } from '../features/access/own-passkeys.js';
-import { OwnApp, OwnSteps } from '../features/access/own-second-factor.js';
 import { ownPasskeys, ownSignIn as words } from '../messages/own-sign-in.js';
 import type { OfficeProps } from '../office-props.js';
 import { OfficePage } from '../ui/office-page.js';
 import { Section } from '../ui/section.js';
+import type { CallData } from '@kerbside/contracts/call';
+import type { HostApi } from '@kerbside/contracts/host';
+import type { readSecondFactor } from '@kerbside/contracts/http/accounts/second-factor';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { formatMoment } from '../ui/moment.js';
+import type { listPasskeys, Passkey } from '@kerbside/contracts/http/accounts/passkeys';
+import { RemovePasskey } from '@kerbside/contracts/ui/sign-in/remove-passkey';
+import { removePasskey } from '../api/changes.js';
+import { Nothing } from '../ui/nothing.js';
+import css from '../features/access/access.module.css';
 
 /** The reader's own second step. */
 export default function OwnSignInPage({ host, api }: OfficeProps) {
@@ -46,3 +56,108 @@ const useReadAfterDialogs = () => {
     return () => void client.invalidateQueries({ queryKey: keys.ownSignIn });
   }, [client, dialog]);
 };
+
+/** Fewer recovery codes than this bring a warning. */
+const few = 3;
+
+type Factor = CallData<typeof readSecondFactor>;
+
+/** The reader's ways to sign in, and the recovery codes that are left. */
+function OwnSteps({ factor }: { readonly factor: Factor }) {
+  const { isOn, recoveryCodesLeft, appSince: since } = factor;
+  if (!isOn) return <Alert tone="warning">{words.off}</Alert>;
+  return (
+    <Stack>
+      <p>{since === null ? words.onByPasskey(recoveryCodesLeft) : words.on(formatMoment(since), recoveryCodesLeft)}</p>
+      {recoveryCodesLeft < few && <Alert tone="warning">{words.fewLeft}</Alert>}
+    </Stack>
+  );
+}
+
+interface OwnAppProps {
+  readonly host: HostApi;
+  readonly factor: Factor;
+}
+
+/** The app whose codes sign in. */
+function OwnApp({ host, factor }: OwnAppProps) {
+  const hasApp = factor.appSince !== null;
+  return (
+    <Stack>
+      <p>{hasApp ? words.app : words.noApp}</p>
+      <div>
+        <Button variant="secondary" onClick={() => host.openDialog('secondfactor')}>
+          {hasApp ? words.replace : words.setUp}
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+interface OwnPasskeysProps extends OfficeProps {
+  readonly own: CallData<typeof listPasskeys>;
+}
+
+/** The reader's own passkeys. One is added in a dialog of the shell, which sign-in needs too. */
+function OwnPasskeys({ host, api, own: { passkeys, most } }: OwnPasskeysProps) {
+  const [removing, setRemoving] = useState<Passkey>();
+  const removed = ({ name }: Passkey) => {
+    setRemoving(undefined);
+    host.toast(ownPasskeys.removed(name), 'success');
+  };
+  return (
+    <Stack>
+      {passkeys.length === 0 ? (
+        <Nothing title={ownPasskeys.none}>{ownPasskeys.noneWhy}</Nothing>
+      ) : (
+        <ul className={css.passkeys} aria-label={ownPasskeys.title}>
+          {passkeys.map((passkey) => (
+            <OwnPasskey key={passkey.id} passkey={passkey} onRemove={() => setRemoving(passkey)} />
+          ))}
+        </ul>
+      )}
+      {passkeys.length < most ? (
+        <div>
+          <Button variant={passkeys.length === 0 ? 'primary' : 'secondary'} onClick={() => host.openDialog('passkey')}>
+            {ownPasskeys.add}
+          </Button>
+        </div>
+      ) : (
+        <p>{ownPasskeys.full(most)}</p>
+      )}
+      {removing && <Removing api={api} passkey={removing} onDone={() => removed(removing)} onClose={() => setRemoving(undefined)} />}
+    </Stack>
+  );
+}
+
+interface RemovingProps extends Pick<OfficeProps, 'api'> {
+  readonly passkey: Passkey;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+function Removing({ api, passkey: { id, name }, onDone, onClose }: RemovingProps) {
+  const removal = useMutation(removePasskey(api, id));
+  return (
+    <RemovePasskey title={ownPasskeys.removeOf(name)} words={ownPasskeys} remove={removal.mutateAsync} onDone={onDone} onClose={onClose} />
+  );
+}
+
+interface OwnPasskeyProps {
+  readonly passkey: Passkey;
+  readonly onRemove: () => void;
+}
+
+function OwnPasskey({ passkey: { name, createdAt, lastUsedAt }, onRemove }: OwnPasskeyProps) {
+  return (
+    <li className={css.passkey}>
+      <div className={css.words}>
+        <p className={css.name}>{name}</p>
+        <p className={css.times}>{ownPasskeys.times(formatMoment(createdAt), lastUsedAt && formatMoment(lastUsedAt))}</p>
+      </div>
+      <Button size="small" variant="secondary" aria-label={ownPasskeys.removeOf(name)} onClick={onRemove}>
+        {ownPasskeys.remove}
+      </Button>
+    </li>
+  );
+}

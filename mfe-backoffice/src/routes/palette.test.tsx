@@ -1,5 +1,4 @@
-import { logout } from '@kerbside/contracts/http/accounts/accounts';
-import { readCustomer } from '@kerbside/contracts/http/accounts/accounts';
+import { logout, readCustomer } from '@kerbside/contracts/http/accounts/accounts';
 import { listClaimQueue } from '@kerbside/contracts/http/claims/desk';
 import { listPolicies } from '@kerbside/contracts/http/claims/policies';
 import { listReminders } from '@kerbside/contracts/http/callbacks/reminders';
@@ -9,10 +8,9 @@ import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
 import { listPartners } from '@kerbside/contracts/http/partners/partners';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ids } from '../testing/ids.js';
+import { ids, aFoundPerson, aPartner, aPolicy, aQuote, aReminder } from '../testing/records.js';
 import { anImport } from '../testing/imports.js';
 import { officeServices, openOffice, pageOf, refused, staffSession } from '../testing/open-office.js';
-import { aFoundPerson, aPartner, aPolicy, aQuote, aReminder } from '../testing/records.js';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const press = (keys: string) => userEvent.keyboard(keys);
@@ -153,8 +151,8 @@ describe('the palette', () => {
     expect(window.location.pathname + window.location.search).toBe(`/backoffice/customers/${ids.customer}?do=note`);
   });
 
-  it.each(['decision-tree', 'write'])('A2: knows whom %s is about', async (page) => {
-    await open(officeServices(), `/backoffice/${page}?customer=${ids.customer}`);
+  it('A2: knows whom a page is about', async () => {
+    await open(officeServices(), `/backoffice/write?customer=${ids.customer}`);
     await press('visit');
     expect(screen.getByRole('group', { name: 'This customer' })).toBeTruthy();
     expect(chosen().textContent).toBe('Move or cancel a visit');

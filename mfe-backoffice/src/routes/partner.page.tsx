@@ -1,22 +1,28 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { partnersApi } from '../api/partners-api.js';
-import { partnerQuery } from '../api/queries.js';
+import { partnerQuery, partnerTrailQuery } from '../api/queries.js';
 import { DetailPage } from '../features/detail-page/detail-page.js';
 import { AccessForm } from '../features/partners/access-form.js';
 import { DeliveryLog } from '../features/partner-deliveries/delivery-log.js';
 import { Endpoints } from '../features/partner-endpoints/endpoints.js';
 import { Keys } from '../features/partners/keys.js';
-import { PartnerTrail } from '../features/partners/partner-trail.js';
-import { partner as words } from '../messages/partners.js';
+import { partner as words, trail } from '../messages/partners.js';
 import { partnersPath } from '../paths.js';
 import { Panes } from '../ui/panes.js';
-import { Stacked } from '../ui/stacked.js';
+import { Stacked, Section } from '../ui/section.js';
+import { useState } from 'react';
+import type { AuditRow } from '../api/backoffice-api.js';
+import { formatMoment } from '../ui/moment.js';
+import type { RecordColumn } from '../ui/in-order-of.js';
+import { RecordTable } from '../ui/record-table.js';
+import { actionOf, actorOf, changeOf } from '../features/trail/trail.js';
+import { useNames, type NameOf } from '../features/reminders/names.js';
+import type { OfPartner } from '../features/partners/of-partner.js';
 
 export default function PartnerPage({ host, partnerId }: RemoteProps & { readonly partnerId: string }) {
-  const api = useMemo(() => partnersApi({ fetch: host.fetch }), [host.fetch]);
+  const api = partnersApi(host);
   const load = loadOf(useQuery(partnerQuery(api, partnerId)));
   return (
     <DetailPage
@@ -42,3 +48,22 @@ export default function PartnerPage({ host, partnerId }: RemoteProps & { readonl
     </DetailPage>
   );
 }
+
+/** Who did what to the partner, and when. */
+function PartnerTrail({ host, api, partner }: OfPartner) {
+  const [page, setPage] = useState(1);
+  const name = useNames(host);
+  const load = loadOf(useQuery(partnerTrailQuery(api, partner.id, page)));
+  return (
+    <Section title={trail.title}>
+      <RecordTable words={trail} load={load} columns={columnsOf(name, partner.id)} rowKey={({ id }) => id} onPage={setPage} />
+    </Section>
+  );
+}
+
+const columnsOf = (name: NameOf, partnerId: string): readonly RecordColumn<AuditRow>[] => [
+  { key: 'when', heading: trail.when, value: ({ at }) => at, cell: ({ at }) => formatMoment(at) },
+  { key: 'who', heading: trail.who, cell: (entry) => actorOf(entry, name, partnerId) },
+  { key: 'what', heading: trail.what, cell: actionOf },
+  { key: 'change', heading: trail.change, isLong: true, cell: (entry) => changeOf(entry, name) },
+];

@@ -2,20 +2,32 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { PlusIcon } from '@kerbside/contracts/ui/basics/list-icons';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { partnersApi } from '../api/partners-api.js';
+import { useQuery, useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { partnersApi, type PartnersApi } from '../api/partners-api.js';
 import { partnersQuery } from '../api/queries.js';
-import { NewPartner } from '../features/partners/new-partner.js';
-import { PartnersTable } from '../features/partners/partners-table.js';
 import { ShownOnce } from '../features/partners/shown-once.js';
-import { partners as words, shown } from '../messages/partners.js';
+import { partners as words, shown, partner } from '../messages/partners.js';
 import { partnerPath } from '../paths.js';
 import { useAddress } from '../address.js';
 import { OfficePage } from '../ui/office-page.js';
+import type { CallData } from '@kerbside/contracts/call';
+import { createPartner as createPartnerCall, type Partner } from '@kerbside/contracts/http/partners/partners';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
+import { createPartner } from '../api/changes.js';
+import { TopicChoices } from '../features/partners/topic-choices.js';
+import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
+import { Cluster } from '@kerbside/contracts/ui/basics/layout';
+import type { Column } from '@kerbside/contracts/ui/page/table';
+import type { Load } from '@kerbside/contracts/ui/data/use-load';
+import { Link } from 'wouter';
+import { formatMoment } from '../ui/moment.js';
+import { RecordTable, type RecordRows } from '../ui/record-table.js';
 
 export default function PartnersPage({ host }: RemoteProps) {
-  const api = useMemo(() => partnersApi({ fetch: host.fetch }), [host.fetch]);
+  const api = partnersApi(host);
   const { page, change } = useAddress(host);
   const partners = loadOf(useQuery(partnersQuery(api, page)));
   const [isAdding, setIsAdding] = useState(false);
@@ -42,3 +54,71 @@ export default function PartnersPage({ host }: RemoteProps) {
     </OfficePage>
   );
 }
+
+type CreatedPartner = CallData<typeof createPartnerCall>;
+
+interface NewPartnerProps {
+  readonly api: PartnersApi;
+  readonly onCreated: (created: CreatedPartner) => void;
+  readonly onClose: () => void;
+}
+
+interface PartnerForm {
+  readonly name: string;
+  readonly topics: readonly string[];
+}
+const nothing: PartnerForm = { name: '', topics: [] };
+
+function NewPartner({ api, onCreated, onClose }: NewPartnerProps) {
+  const create = useMutation(createPartner(api));
+  const form = useForm({
+    schema: createPartnerCall.body,
+    initial: nothing,
+    send: (wanted) => create.mutateAsync(wanted),
+    done: onCreated,
+  });
+  return (
+    <FormDialog title={words.add} width="medium" form={form} proceed={partner.create} proceeding={partner.creating} onClose={onClose}>
+      <TextField label={partner.name} autoComplete="off" {...form.field('name')} />
+      <TopicChoices {...form.field('topics')} />
+    </FormDialog>
+  );
+}
+
+interface PartnersTableProps {
+  readonly load: Load<RecordRows<Partner>>;
+  readonly onPage: (page: number) => void;
+}
+
+function PartnersTable({ load, onPage }: PartnersTableProps) {
+  return <RecordTable words={words} load={load} columns={columns} rowKey={({ id }) => id} onPage={onPage} />;
+}
+
+const columns: readonly Column<Partner>[] = [
+  { key: 'name', heading: words.name, cell: ({ id, name }) => <Link href={partnerPath(id)}>{name}</Link> },
+  {
+    key: 'status',
+    heading: words.statusHeading,
+    cell: ({ status }) => <StatusTag tone={status === 'active' ? 'success' : 'neutral'}>{words.status[status]}</StatusTag>,
+  },
+  { key: 'topics', heading: words.topics, cell: ({ topics }) => topics.join(', ') },
+  { key: 'endpoints', heading: words.endpoints, cell: ({ endpoints }) => <Endpoints endpoints={endpoints} /> },
+  { key: 'read', heading: words.lastRead, cell: ({ keys }) => lastReadOf(keys) },
+];
+
+function Endpoints({ endpoints }: Pick<Partner, 'endpoints'>) {
+  const broken = endpoints.filter(({ status }) => status === 'disabled').length;
+  const working = endpoints.length - broken;
+  if (endpoints.length === 0) return words.noEndpoints;
+  return (
+    <Cluster gap="tight">
+      {working > 0 && <StatusTag tone="success">{words.working(working)}</StatusTag>}
+      {broken > 0 && <StatusTag tone="danger">{words.broken(broken)}</StatusTag>}
+    </Cluster>
+  );
+}
+
+const lastReadOf = (keys: Partner['keys']): string => {
+  const last = keys.flatMap(({ lastUsedAt }) => lastUsedAt ?? []).toSorted((one, other) => Date.parse(other) - Date.parse(one))[0];
+  return last === undefined ? words.never : formatMoment(last);
+};

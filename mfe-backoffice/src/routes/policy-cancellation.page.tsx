@@ -2,23 +2,39 @@ import { neverBegan } from '@kerbside/contracts/claims/never-began';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { londonDay } from '@kerbside/contracts/days/dates';
+import { useQuery, useQueryClient, useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { londonDay, formatLongDay } from '@kerbside/contracts/days/dates';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
-import { cancellationApi, type CancellationApi, dayQuery } from '../api/cancellation-api.js';
+import {
+  cancellationApi,
+  type CancellationApi,
+  dayQuery,
+  lastQuery,
+  reinstate as reinstateFormReinstate,
+} from '../api/cancellation-api.js';
 import { policiesApi, policyQuery } from '../api/policies-api.js';
 import { CancellationForm } from '../features/cancellation/cancellation-form.js';
-import { Cancelled } from '../features/cancellation/cancelled.js';
 import { DetailPage } from '../features/detail-page/detail-page.js';
 import { has } from '../features/gate/rights.js';
-import { cancellation as words, working as workingWords } from '../messages/cancellation.js';
+import { cancellation as words, working as workingWords, cancelled, reinstate } from '../messages/cancellation.js';
 import { policyPage } from '../messages/policy.js';
 import { policyPath } from '../paths.js';
 import { Nothing } from '../ui/nothing.js';
 import { Section } from '../ui/section.js';
 import { Unsent, useUnsent } from '../ui/unsent.js';
 import { WorkingPanel } from '../features/cancellation/working-panel.js';
+import { cancellationReasonNames } from '@kerbside/contracts/claims/cancellation-reasons';
+import type { Cancellation } from '@kerbside/contracts/http/claims/cancellations';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Columns, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Facts } from '../ui/facts.js';
+import { formatMoment } from '../ui/moment.js';
+import { required } from '@kerbside/contracts/fields';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
+import * as z from 'zod/mini';
 
 interface PolicyCancellationPageProps extends RemoteProps {
   readonly customerId: string;
@@ -26,8 +42,8 @@ interface PolicyCancellationPageProps extends RemoteProps {
 }
 
 export default function PolicyCancellationPage({ host, customerId, policyId }: PolicyCancellationPageProps) {
-  const api = useMemo(() => cancellationApi({ fetch: host.fetch }), [host.fetch]);
-  const policies = useMemo(() => policiesApi({ fetch: host.fetch }), [host.fetch]);
+  const api = cancellationApi(host);
+  const policies = policiesApi(host);
   const load = loadOf(useQuery(policyQuery(policies, policyId)));
   const policy = load.status === 'ready' ? load.data : undefined;
   return (
@@ -80,5 +96,90 @@ function AgentsWorking({ api, policy }: { readonly api: CancellationApi; readonl
         {(working) => <WorkingPanel working={working} />}
       </Panel>
     </Section>
+  );
+}
+
+interface CancelledProps extends RemoteProps {
+  readonly api: CancellationApi;
+  readonly policyId: string;
+}
+
+/** Who cancelled a policy, why, and what was refunded; it can be reinstated where no money moved. */
+function Cancelled({ host, api, policyId }: CancelledProps) {
+  const load = loadOf(useQuery(lastQuery(api, policyId)));
+  return (
+    <Panel
+      load={load}
+      loading={cancelled.loading}
+      failed={cancelled.failed}
+      isEmpty={(found) => found === null}
+      whenEmpty={<Nothing title={cancelled.none}>{cancelled.noneWhy}</Nothing>}
+    >
+      {(found) => found && <Standing host={host} api={api} policyId={policyId} cancellation={found} />}
+    </Panel>
+  );
+}
+
+function Standing({ host, api, policyId, cancellation }: CancelledProps & { readonly cancellation: Cancellation }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { by, at, working, reason, reasonNote, mayBeTakenBack } = cancellation;
+  return (
+    <Columns
+      side={
+        <Section title={workingWords.title}>
+          <WorkingPanel working={working} />
+        </Section>
+      }
+    >
+      <Section title={cancelled.title}>
+        <Stack>
+          <Facts
+            facts={[
+              { label: cancelled.by, value: cancelled.who[by] },
+              { label: cancelled.at, value: formatMoment(at) },
+              { label: cancelled.on, value: formatLongDay(working.on) },
+              { label: cancelled.reason, value: cancellationReasonNames[reason] },
+              ...(reasonNote === null ? [] : [{ label: cancelled.note, value: reasonNote }]),
+            ]}
+          />
+          {mayBeTakenBack && has(host.session.role, 'finance') && (
+            <div>
+              <Button variant="secondary" onClick={() => setIsOpen(true)}>
+                {reinstate.open}
+              </Button>
+            </div>
+          )}
+        </Stack>
+        {isOpen && <ReinstateForm host={host} api={api} policyId={policyId} onClose={() => setIsOpen(false)} />}
+      </Section>
+    </Columns>
+  );
+}
+
+const schema = z.object({ why: required(reinstate.enter, 500) });
+
+interface ReinstateFormProps extends RemoteProps {
+  readonly api: CancellationApi;
+  readonly policyId: string;
+  readonly onClose: () => void;
+}
+
+/** Reverses a cancellation, with the reason for the audit trail. */
+function ReinstateForm({ host, api, policyId, onClose }: ReinstateFormProps) {
+  const request = useMutation(reinstateFormReinstate(api, policyId));
+  const form = useForm({
+    schema,
+    initial: { why: '' },
+    send: ({ why }) => request.mutateAsync(why),
+    done: () => {
+      host.toast(reinstate.done, 'success');
+      onClose();
+    },
+  });
+  return (
+    <FormDialog title={reinstate.title} form={form} proceed={reinstate.submit} proceeding={reinstate.busy} onClose={onClose}>
+      <p>{reinstate.lead}</p>
+      <TextField label={reinstate.why} {...form.field('why')} />
+    </FormDialog>
   );
 }

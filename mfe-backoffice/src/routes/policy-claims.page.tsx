@@ -1,6 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { BackLink } from '@kerbside/contracts/ui/page/page-heading';
-import { useMemo } from 'react';
 import { claimsApi, type OfPolicyFilter } from '../api/claims-api.js';
 import { PolicyClaims } from '../features/claims/policy-claims.js';
 import { ofPolicy as words } from '../messages/claims.js';
@@ -8,7 +7,7 @@ import { customerPath } from '../paths.js';
 import { OfficePage } from '../ui/office-page.js';
 
 export default function PolicyClaimsPage({ host, customerId, policyId }: RemoteProps & OfPolicyFilter) {
-  const api = useMemo(() => claimsApi({ fetch: host.fetch }), [host.fetch]);
+  const api = claimsApi(host);
   const over = (
     <BackLink href={customerPath(customerId)} onFollow={host.navigate}>
       {words.back}

@@ -1,19 +1,36 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { policiesApi, policyQuery } from '../api/policies-api.js';
+import { useQuery, useMutation } from '@tanstack/react-query';
+import { policiesApi, policyQuery, switchRenewalOff, switchRenewalOn } from '../api/policies-api.js';
 import { DetailPage } from '../features/detail-page/detail-page.js';
-import { PolicyCover } from '../features/policy/policy-cover.js';
 import { PolicyHistory } from '../features/policy/policy-history.js';
 import { PolicyMarks } from '../features/policy/policy-marks.js';
-import { PolicyRenewal } from '../features/policy/policy-renewal.js';
 import { PolicyStart } from '../features/policy/policy-start.js';
 import { PolicyTransfer } from '../features/policy/policy-transfer.js';
-import { policyPage as words } from '../messages/policy.js';
-import { customerPath } from '../paths.js';
+import { policyPage as words, renewal } from '../messages/policy.js';
+import { customerPath, policyCancellationPath, policyClaimsPath } from '../paths.js';
 import { Panes } from '../ui/panes.js';
-import { Stacked } from '../ui/stacked.js';
+import { Stacked, Section } from '../ui/section.js';
+import { claimKindOf } from '@kerbside/contracts/claims/claimable';
+import { formatDay } from '@kerbside/contracts/days/dates';
+import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import { Cluster } from '@kerbside/contracts/ui/basics/layout';
+import { Money } from '@kerbside/contracts/ui/basics/money';
+import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
+import { PolicyStatus } from '@kerbside/contracts/ui/cover/policy-status';
+import { coverName } from '@kerbside/contracts/products/cover-name';
+import { Link } from 'wouter';
+import { cancellation } from '../messages/cancellation.js';
+import { policies } from '../messages/customer.js';
+import { Facts } from '../ui/facts.js';
+import { coverDays } from '../features/policy/cover-days.js';
+import type { OfPolicy, OfCover } from '../features/policy/of-policy.js';
+import { ScheduleButton } from '../features/policy/schedule-button.js';
+import { Problem } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
+import { RenewalOffDialog } from '@kerbside/contracts/ui/cover/renewal-off-dialog';
+import { useAddress, useAsked } from '../address.js';
 
 interface PolicyPageProps extends RemoteProps {
   readonly customerId: string;
@@ -21,7 +38,7 @@ interface PolicyPageProps extends RemoteProps {
 }
 
 export default function PolicyPage({ host, customerId, policyId }: PolicyPageProps) {
-  const api = useMemo(() => policiesApi({ fetch: host.fetch }), [host.fetch]);
+  const api = policiesApi(host);
   const load = loadOf(useQuery(policyQuery(api, policyId)));
   return (
     <DetailPage
@@ -48,5 +65,88 @@ export default function PolicyPage({ host, customerId, policyId }: PolicyPagePro
         </Panes>
       )}
     </DetailPage>
+  );
+}
+
+/** What is covered and when, and its schedule. */
+function PolicyCover({ host, api, policy }: OfPolicy) {
+  const { id, customerId, vehicle, premiumPence } = policy;
+  const { registrationNumber, make, model } = vehicle;
+  const facts = [
+    { label: words.status, value: <PolicyStatus policy={policy} words={policies.status} /> },
+    { label: words.product, value: coverName(policy) },
+    {
+      label: words.car,
+      value: (
+        <Cluster gap="small">
+          <span>
+            {make} {model}
+          </span>
+          {registrationNumber !== null && <Plate registration={registrationNumber} />}
+        </Cluster>
+      ),
+    },
+    { label: policy.kind === 'order' ? words.visit : words.days, value: coverDays(policy) },
+    { label: words.premium, value: <Money pence={premiumPence} /> },
+    ...claimsOf(policy),
+  ];
+  return (
+    <Section title={words.facts}>
+      <Facts facts={facts} />
+      <Link href={policyClaimsPath(customerId, id)}>{words.claims}</Link>
+      <Link href={policyCancellationPath(customerId, id)}>{cancellation.title}</Link>
+      <div>
+        <ScheduleButton host={host} api={api} policy={policy} />
+      </div>
+    </Section>
+  );
+}
+
+/** Which claims a policy that was cancelled still takes. */
+const claimsOf = (policy: Policy) => {
+  const { cancelledOn, isTakenBack } = policy;
+  if (!cancelledOn || claimKindOf(policy) === undefined) return [];
+  return [{ label: words.takesClaims, value: isTakenBack === true ? words.noClaims : words.earlierClaims(formatDay(cancelledOn)) }];
+};
+
+/** Staff switch renewal off, and on again, for the customer, here or from anywhere by the address `?do=renewal-off`. */
+function PolicyRenewal({ host, api, policy }: OfCover) {
+  const [isAsking, setIsAsking] = useAsked(useAddress(host), 'renewal-off');
+  const switching = useMutation(switchRenewalOff(api));
+  const resuming = useMutation(switchRenewalOn(api));
+  const request = useSubmit(() => resuming.mutateAsync(policy.id));
+  if (!policy.autoRenewal) return null;
+  const resume = async () => {
+    if ((await request.submit(undefined)).status === 'done') host.toast(renewal.resumed, 'success');
+  };
+  const done = () => {
+    host.toast(renewal.done, 'success');
+    setIsAsking(false);
+  };
+  return (
+    <Section title={renewal.title}>
+      <p>{policy.autoRenewal === 'on' ? renewal.on : renewal.off}</p>
+      <Problem>{request.error}</Problem>
+      <div>
+        {policy.autoRenewal === 'on' ? (
+          <Button size="small" variant="secondary" onClick={() => setIsAsking(true)}>
+            {renewal.submit}
+          </Button>
+        ) : (
+          <Button
+            size="small"
+            variant="secondary"
+            busy={request.status === 'busy'}
+            busyLabel={renewal.resuming}
+            onClick={() => void resume()}
+          >
+            {renewal.resume}
+          </Button>
+        )}
+      </div>
+      {isAsking && policy.autoRenewal === 'on' && (
+        <RenewalOffDialog policy={policy} send={switching.mutateAsync} done={done} onClose={() => setIsAsking(false)} />
+      )}
+    </Section>
   );
 }

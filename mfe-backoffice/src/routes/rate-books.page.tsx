@@ -2,14 +2,24 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { rateBooksApi, rateBooksQuery } from '../api/rate-books-api.js';
-import { RateBooksView } from '../features/rate-books/rate-books-view.js';
-import { rateBooks as words } from '../messages/rate-books.js';
+import { rateBooksApi, rateBooksQuery, type RateBooksApi, bookChangesQuery } from '../api/rate-books-api.js';
+import { rateBooks as words, bookChanges } from '../messages/rate-books.js';
 import { OfficePage } from '../ui/office-page.js';
+import { londonDay } from '@kerbside/contracts/days/dates';
+import type { RateBookSummary } from '@kerbside/contracts/http/pricing/rate-books';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { useState } from 'react';
+import { useAddress } from '../address.js';
+import { Nothing } from '../ui/nothing.js';
+import { Section, Opened } from '../ui/section.js';
+import { has } from '../features/gate/rights.js';
+import { nextAfter } from '../features/rate-books/book-status.js';
+import { BookReview } from '../features/rate-books/book-review.js';
+import { RateBooksTable } from '../features/rate-books/rate-books-table.js';
+import { UploadBook, type UploadedBook } from '../features/rate-books/upload-book.js';
 
 export default function RateBooksPage({ host }: RemoteProps) {
-  const api = useMemo(() => rateBooksApi({ fetch: host.fetch }), [host.fetch]);
+  const api = rateBooksApi(host);
   const load = loadOf(useQuery(rateBooksQuery(api)));
   return (
     <OfficePage host={host} title={words.title} lead={words.lead}>
@@ -17,5 +27,114 @@ export default function RateBooksPage({ host }: RemoteProps) {
         {({ rows, live }) => <RateBooksView host={host} api={api} rows={rows} liveLabel={live} />}
       </Panel>
     </OfficePage>
+  );
+}
+
+interface RateBooksViewProps extends RemoteProps {
+  readonly api: RateBooksApi;
+  readonly rows: readonly RateBookSummary[];
+  readonly liveLabel: string | undefined;
+}
+
+/** The list, and below it what one of the books changes: one of the list, which the address names, or one just uploaded. */
+function RateBooksView({ host, api, rows, liveLabel }: RateBooksViewProps) {
+  const address = useAddress(host);
+  const [uploaded, setUploaded] = useState<UploadedBook>();
+  const bookOf = (label: string | undefined) => rows.find((book) => book.label === label);
+  const live = bookOf(liveLabel);
+  const today = londonDay(new Date());
+  const nextOf = (book: RateBookSummary | undefined) => nextAfter(rows, book && book.effectiveFrom > today ? book.effectiveFrom : today);
+  const asked = address.get('book');
+  const see = (book: string | undefined) => {
+    setUploaded(undefined);
+    address.change({ book });
+  };
+  const check = (book: UploadedBook | undefined) => {
+    setUploaded(book);
+    if (asked !== '') address.change({ book: undefined }, { replace: true });
+  };
+  return (
+    <Stack>
+      <Section title={words.listTitle}>
+        {rows.length === 0 ? (
+          <Nothing title={words.none}>{words.noneWhy}</Nothing>
+        ) : (
+          <RateBooksTable host={host} api={api} rows={rows} live={live} onSee={see} />
+        )}
+      </Section>
+      {has(host.session.role, 'admin') && <UploadBook api={api} onChecked={check} />}
+      {uploaded && (
+        <UploadReview
+          host={host}
+          api={api}
+          uploaded={uploaded}
+          live={bookOf(uploaded.live)}
+          next={nextOf(uploaded.book)}
+          onClose={() => setUploaded(undefined)}
+        />
+      )}
+      {live && !uploaded && asked !== '' && (
+        <ListedBook
+          key={asked}
+          host={host}
+          api={api}
+          label={asked}
+          book={bookOf(asked)}
+          live={live}
+          next={nextOf(bookOf(asked))}
+          onClose={() => see(undefined)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+interface UploadReviewProps extends RemoteProps {
+  readonly api: RateBooksApi;
+  readonly uploaded: UploadedBook;
+  readonly live: RateBookSummary | undefined;
+  readonly next: RateBookSummary | undefined;
+  readonly onClose: () => void;
+}
+
+function UploadReview({ uploaded: { book, rows, file }, live, ...review }: UploadReviewProps) {
+  if (!live) return null;
+  return (
+    <Opened title={bookChanges.titleOf(book.label, live.label)}>
+      <BookReview {...review} book={book} rows={rows} file={file} live={live} />
+    </Opened>
+  );
+}
+
+interface ListedBookProps extends RemoteProps {
+  readonly api: RateBooksApi;
+  /** The label in the address. */
+  readonly label: string;
+  /** Undefined when no book has that label. */
+  readonly book: RateBookSummary | undefined;
+  readonly live: RateBookSummary;
+  readonly next: RateBookSummary | undefined;
+  readonly onClose: () => void;
+}
+
+/** A book of the list beside the live one. */
+function ListedBook({ label, book, ...review }: ListedBookProps) {
+  const { live } = review;
+  if (!book) return <Nothing title={bookChanges.missing}>{bookChanges.missingWhy}</Nothing>;
+  if (label === live.label) return <Nothing title={bookChanges.isLive}>{bookChanges.isLiveWhy}</Nothing>;
+  return (
+    <Opened title={bookChanges.titleOf(label, live.label)}>
+      <ChangesOf {...review} book={book} />
+    </Opened>
+  );
+}
+
+function ChangesOf(review: Omit<ListedBookProps, 'label' | 'book'> & { readonly book: RateBookSummary }) {
+  const { api, live, book } = review;
+  const load = loadOf(useQuery(bookChangesQuery(api, live.label, book.label)));
+  return (
+    <Panel load={load} loading={bookChanges.loading} failed={bookChanges.failed}>
+      {({ rows }) => <BookReview {...review} rows={rows} />}
+    </Panel>
   );
 }

@@ -1,15 +1,91 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { useMemo } from 'react';
-import { registrationsApi } from '../api/registrations-api.js';
-import { RegistrationQueue } from '../features/registrations/registration-queue.js';
+import { registrationsApi, type RegistrationsApi } from '../api/registrations-api.js';
 import { registrations as words } from '../messages/registrations.js';
 import { OfficeQueue } from '../ui/office-queue.js';
+import type { RegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
+import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { useRef } from 'react';
+import { Link } from 'wouter';
+import { people } from '../messages/lists.js';
+import { Filters } from '../ui/filters.js';
+import type { RecordColumn } from '../ui/in-order-of.js';
+import { formatMoment } from '../ui/moment.js';
+import { RecordTable } from '../ui/record-table.js';
+import { TwoLines } from '../ui/two-lines.js';
+import { useListKeys } from '../ui/use-list-keys.js';
+import { ViewsBar } from '../features/lists/views-bar.js';
+import { CustomerFilter, noneOf } from '../features/people/customer-filter.js';
+import { CustomerLink } from '../features/people/customer-link.js';
+import { OpenRegistration } from '../features/registrations/open-registration.js';
+import { useRegistrations, type Registrations } from '../features/registrations/use-registrations.js';
 
 export default function RegistrationsPage({ host }: RemoteProps) {
-  const api = useMemo(() => registrationsApi({ fetch: host.fetch }), [host.fetch]);
+  const api = registrationsApi(host);
   return (
     <OfficeQueue host={host} words={words}>
       <RegistrationQueue host={host} api={api} />
     </OfficeQueue>
   );
 }
+
+interface RegistrationQueueProps extends RemoteProps {
+  readonly api: RegistrationsApi;
+}
+
+/** The changes of registration that wait; or the one of them that is open, between the queue and its decision. */
+function RegistrationQueue({ host, api }: RegistrationQueueProps) {
+  const registrations = useRegistrations(host, api);
+  const list = useRef<HTMLDivElement>(null);
+  useListKeys(list);
+  const { address, customers, listing, query } = registrations;
+  const open = address.get('open');
+  if (open) return <OpenRegistration host={host} api={api} changeId={open} registrations={registrations} />;
+  return (
+    <>
+      <Filters label={people.narrow}>
+        <CustomerFilter address={address} />
+      </Filters>
+      <ViewsBar host={host} list="registrations" />
+      <div ref={list}>
+        <RecordTable
+          words={{ ...words, ...noneOf(customers) }}
+          load={loadOf(query)}
+          columns={columnsOf(registrations)}
+          rowKey={({ id }) => id}
+          listing={listing}
+        />
+      </div>
+    </>
+  );
+}
+
+const columnsOf = ({ address, name }: Pick<Registrations, 'address' | 'name'>): readonly RecordColumn<RegistrationChange>[] => [
+  {
+    key: 'car',
+    heading: words.car,
+    cell: ({ id, car, from }) => (
+      <TwoLines
+        first={
+          <Link href={address.href({ open: id })} data-stop="">
+            {car}
+          </Link>
+        }
+        second={from === null ? words.noPlate : <Plate registration={from} />}
+      />
+    ),
+  },
+  { key: 'wanted', heading: words.wanted, cell: ({ to }) => <Plate registration={to} /> },
+  {
+    key: 'customer',
+    heading: words.customer,
+    value: ({ customerId }) => name(customerId),
+    cell: ({ customerId }) => <CustomerLink customerId={customerId} name={name} />,
+  },
+  {
+    key: 'asked',
+    heading: words.asked,
+    value: ({ requestedAt }) => requestedAt,
+    cell: ({ requestedAt, status }) => <TwoLines first={formatMoment(requestedAt)} second={status === 'altered' ? words.altered : null} />,
+  },
+];

@@ -15,13 +15,11 @@ import { findPeople } from '@kerbside/contracts/http/imports/find';
 import { listPayments } from '@kerbside/contracts/http/payments/payments';
 import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
 import { dropFormDraft, saveFormDraft } from '@kerbside/contracts/http/imports/drafts';
-import { completeReasons } from '@kerbside/contracts/staff/reminders';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { ids } from '../testing/ids.js';
+import userEvent from '@testing-library/user-event';
+import { ids, aFoundPerson, aPayment, aPerson, aReminder, nothingWaits } from '../testing/records.js';
 import { officeServices, openOffice, pageOf, refused } from '../testing/open-office.js';
-import { aFoundPerson, aPayment, aPerson, aReminder, nothingWaits } from '../testing/records.js';
-import { typeDay } from '../testing/type-day.js';
+import { enter, typeDay } from '../testing/by-hand.js';
 
 const bob = '10000000-0000-4000-8000-000000000077';
 const other = '70000000-0000-4000-8000-0000000000a1';
@@ -131,8 +129,7 @@ describe('callbacks and reminders', () => {
     await userEvent.click(form.getByRole('button', { name: 'In 10 minutes' }));
     expect(form.getByLabelText('Year')).not.toHaveProperty('value', '');
     await typeDay(form.getByRole('group', { name: 'Date' }), '2027-06-09');
-    await userEvent.clear(form.getByLabelText('Time'));
-    await userEvent.type(form.getByLabelText('Time'), '14:45');
+    await enter(form.getByLabelText('Time'), '14:45');
     await userEvent.click(form.getByRole('button', { name: 'Save and snooze' }));
     await waitFor(() => expect(said.toasts).toContain('Saved.'));
     expect(bodies(services)).toEqual([
@@ -166,7 +163,7 @@ describe('callbacks and reminders', () => {
     const reason = form.getByLabelText('Reason');
     expect(within(reason).queryByText('No longer needed')).toBeNull();
     await userEvent.selectOptions(reason, 'Other');
-    await userEvent.type(form.getByLabelText('Please specify'), 'Moved abroad');
+    await enter(form.getByLabelText('Please specify'), 'Moved abroad');
     await userEvent.click(form.getByRole('button', { name: 'Complete only' }));
     await waitFor(() => expect(said.toasts).toContain('Completed.'));
     expect(bodies(services)).toMatchObject([
@@ -213,20 +210,7 @@ describe('callbacks and reminders', () => {
     expect(form.queryByRole('button', { name: 'Save and snooze' })).toBeNull();
   });
 
-  it('A4: can only be read once they are completed', async () => {
-    const done = {
-      ticked_off: true,
-      ticked_off_date: '2027-03-08T10:00:00.000Z',
-      ticked_off_by: bob,
-      ticked_off_reason: 'Spoke to the customer',
-    };
-    await open(withRows().answer(assignReminder, { status: 'completed', data: aReminder(done) }), `?open=${ids.callback}`);
-    expect(await screen.findByText(/^Completed 8\/3\/2027.10:00 by Bob Smith/)).toBeTruthy();
-    expect(screen.getByText('Spoke to the customer')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Save and snooze' })).toBeNull();
-  });
-
-  it('A2: name nobody who completed them where that happened by itself', async () => {
+  it('A2, A4: can only be read once they are completed, and name nobody where that happened by itself', async () => {
     const done = {
       ticked_off: true,
       ticked_off_date: '2027-03-08T10:00:00.000Z',
@@ -236,13 +220,14 @@ describe('callbacks and reminders', () => {
     await open(withRows().answer(assignReminder, { status: 'completed', data: aReminder(done) }), `?open=${ids.callback}`);
     expect(await screen.findByText(/^Completed automatically 8\/3\/2027.10:00$/)).toBeTruthy();
     expect(screen.getByText('The visit is done')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Save and snooze' })).toBeNull();
   });
 
   it('A2: are made for a colleague', async () => {
     const { services } = await open();
     await userEvent.click(await screen.findByRole('button', { name: 'New reminder' }));
     const form = within(await screen.findByRole('dialog', { name: 'New reminder' }));
-    await userEvent.type(form.getByLabelText('What it is about'), 'Ask for the V5C');
+    await enter(form.getByLabelText('What it is about'), 'Ask for the V5C');
     await typeDay(form.getByRole('group', { name: 'Date' }), '2027-03-09');
     await userEvent.type(form.getByLabelText('Time'), '09:00');
     await form.findByRole('option', { name: 'Bob Smith' });
@@ -364,24 +349,17 @@ describe('several callbacks', () => {
     ]);
   });
 
-  it('A2: are closed for one reason', async () => {
-    const { services, said } = await choose();
-    services.answer(saveReminder, { ...saved, status: 'completed' });
+  it('A2: name each that was refused', async () => {
+    const services = withRows(aReminder(), jo, done).refuse(saveReminder, refused(409, 'This is completed.'));
+    const { said } = await choose(services);
     await act('Complete', 'Complete 2 callbacks', 'Reason', 'No answer after three calls');
-    await waitFor(() => expect(said.toasts).toContain('2 callbacks saved.'));
+    await waitFor(() =>
+      expect(said.toasts).toEqual(expect.arrayContaining(['Priya Shah: This is completed.', 'Jo Bloggs: This is completed.'])),
+    );
     expect(bodies(services)).toMatchObject([
       { save_type: 'only_mark_as_completed', complete_reason_code: 'no_answer' },
       { save_type: 'only_mark_as_completed', complete_reason_code: 'no_answer' },
     ]);
-  });
-
-  it('A2: name each that was refused', async () => {
-    const services = withRows(aReminder(), jo, done).refuse(saveReminder, refused(409, 'This is completed.'));
-    const { said } = await choose(services);
-    await act('Complete', 'Complete 2 callbacks', 'Reason', 'Wrong number');
-    await waitFor(() =>
-      expect(said.toasts).toEqual(expect.arrayContaining(['Priya Shah: This is completed.', 'Jo Bloggs: This is completed.'])),
-    );
   });
 });
 
@@ -416,7 +394,7 @@ describe('a list', () => {
 
   it('A2: is searched for who waits', async () => {
     const { services } = await open(many());
-    await userEvent.type(await screen.findByRole('searchbox', { name: 'Name, email, phone or number' }), 'obrien');
+    await enter(await screen.findByRole('searchbox', { name: 'Name, email, phone or number' }), 'obrien');
     await waitFor(() => expect(lastAsked(services)).toMatchObject({ who: 'obrien' }));
   });
 
@@ -425,7 +403,7 @@ describe('a list', () => {
     await open(many(), '?filter_by=mine&sort=-due');
     await userEvent.click(await screen.findByRole('button', { name: 'Keep this view' }));
     const keeping = within(await screen.findByRole('dialog', { name: 'Keep this view' }));
-    await userEvent.type(keeping.getByLabelText('Name'), 'Mine, late first');
+    await enter(keeping.getByLabelText('Name'), 'Mine, late first');
     await userEvent.click(keeping.getByRole('button', { name: 'Keep it' }));
     await userEvent.click(await screen.findByRole('tab', { name: 'Completed' }));
     const view = await screen.findByRole('link', { name: 'Mine, late first' });
@@ -436,17 +414,12 @@ describe('a list', () => {
 });
 
 describe('what waits', () => {
-  const waiting = { ...nothingWaits, unread_assigned_messages_count: 1, related_reminders_count: 2, waiting_count: 3 };
+  const waiting = { ...nothingWaits, unread_assigned_messages_count: 1, related_reminders_count: 2, waiting_count: 2 };
 
-  it('A2: is told by a toast when more waits, and counted in the menu', async () => {
+  it('A2, A4: is told by a toast when more waits, and counted in the menu: once where it is both overdue and not read yet', async () => {
     const { said } = await openOffice('/backoffice/', { services: officeServices().answer(countNotifications, waiting) });
     await waitFor(() => expect(said.toasts).toEqual(['You have 1 unread assigned message(s) and 2 overdue reminder(s).']));
-    expect(screen.getByRole('link', { name: 'Callbacks 3 waiting for you' })).toBeTruthy();
-  });
-
-  it('A4: is counted once in the menu where it is both overdue and not read yet', async () => {
-    await openOffice('/backoffice/', { services: officeServices().answer(countNotifications, { ...waiting, waiting_count: 2 }) });
-    expect(await screen.findByRole('link', { name: 'Callbacks 2 waiting for you' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Callbacks 2 waiting for you' })).toBeTruthy();
   });
 
   it('A2: is counted where nobody has it, and leads to what was counted', async () => {
@@ -497,16 +470,6 @@ describe('what is due', () => {
   const due = { status: 'due' as const, remind: true, callback_id: ids.callback, load_next: 10, reminder: own };
   afterEach(() => jest.useRealTimers());
 
-  it('shows although twenty others have been due for longer', async () => {
-    const services = withRows(...Array.from({ length: 20 }, () => aReminder())).answer(nextReminder, {
-      ...due,
-      callback_id: other,
-      reminder: aReminder({ callback_id: other, content: 'Ring about the gearbox' }),
-    });
-    await openOffice('/backoffice/', { services });
-    expect(await within(await screen.findByRole('dialog')).findByText('Ring about the gearbox')).toBeTruthy();
-  });
-
   it('A2: shows beside the page, asks again as told, and can be put off', async () => {
     jest.useFakeTimers({ advanceTimers: true, now: new Date('2027-03-08T10:00:00Z') });
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
@@ -529,22 +492,14 @@ describe('what is due', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it.each([
-    [
-      'Escape',
-      async (user: UserEvent) => {
-        screen.getByRole('button', { name: 'Open' }).focus();
-        await user.keyboard('{Escape}');
-      },
-    ],
-    ['the close button', (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Close' }))],
-  ])('comes back after ten minutes where it was closed by %s: only Hide hides it', async (_, close) => {
+  it('comes back after ten minutes where it was closed by Escape: only Hide hides it', async () => {
     jest.useFakeTimers({ advanceTimers: true, now: new Date('2027-03-08T10:00:00Z') });
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     const services = withRows(own).answer(nextReminder, due);
     await openOffice('/backoffice/', { services });
     await screen.findByRole('dialog', { name: 'Due now' });
-    await close(user);
+    screen.getByRole('button', { name: 'Open' }).focus();
+    await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await act(() => jest.advanceTimersByTimeAsync(9 * 60_000));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -553,22 +508,12 @@ describe('what is due', () => {
     expect(bodies(services)).toEqual([]);
   });
 
-  it('stays in sight at the foot of the window, however long the page is', async () => {
-    await openOffice('/backoffice/', { services: withRows(own).answer(nextReminder, due) });
-    expect((await screen.findByRole('dialog', { name: 'Due now' })).dataset['aside']).toBe('in-sight');
-  });
-
-  it('opens whole', async () => {
-    const services = withRows(own).answer(nextReminder, due);
-    await openOffice('/backoffice/', { services });
-    const shown = within(await screen.findByRole('dialog', { name: 'Due now' }));
-    await userEvent.click(shown.getByRole('button', { name: 'Open' }));
-    expect(await screen.findByRole('dialog', { name: 'Callback CB-123456' })).toBeTruthy();
-  });
-
-  it('leaves "/" to the search', async () => {
-    await openOffice('/backoffice/callbacks', { services: withRows(own).answer(nextReminder, due) });
-    await screen.findByRole('dialog', { name: 'Due now' });
+  it('stays in sight at the foot of the window, whoever else is due, and leaves "/" to the search', async () => {
+    const services = withRows(own).answer(nextReminder, { ...due, callback_id: other, reminder: aReminder({ callback_id: other }) });
+    await openOffice('/backoffice/callbacks', { services });
+    const shown = await screen.findByRole('dialog', { name: 'Due now' });
+    expect(shown.dataset['aside']).toBe('in-sight');
+    expect(within(shown).getByText('New quote: Warranty')).toBeTruthy();
     await userEvent.keyboard('/');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('searchbox')));
   });
@@ -585,13 +530,4 @@ describe('what is due', () => {
     await act(async () => next.answer(0, { ...due, callback_id: other }));
     expect(screen.getByLabelText('What it is about')).toHaveProperty('value', 'New quote: Warranty today');
   });
-});
-
-it('each kind is offered its own reasons', () => {
-  const visible = (isCallback: boolean) =>
-    Object.entries(completeReasons(isCallback))
-      .filter(([, reason]) => reason.visible)
-      .map(([code]) => code);
-  expect(visible(true)).toEqual(['spoke', 'no_answer', 'wrong_number', 'not_interested', 'other']);
-  expect(visible(false)).toEqual(['done', 'not_needed', 'other']);
 });

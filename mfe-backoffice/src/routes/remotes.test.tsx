@@ -11,8 +11,9 @@ import { listServiceReleases, type ServiceRelease } from '@kerbside/contracts/ht
 import { remoteNames, type RemoteEntry } from '@kerbside/contracts/page/remotes';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ids } from '../testing/ids.js';
-import { officeServices, openOffice, refused, staffSession } from '../testing/open-office.js';
+import { enter } from '../testing/by-hand.js';
+import { ids } from '../testing/records.js';
+import { officeServices, openOffice, staffSession } from '../testing/open-office.js';
 
 const entry = (name: RemoteEntry['name'], of: Partial<RemoteEntry> = {}): RemoteEntry => ({
   name,
@@ -95,14 +96,14 @@ describe('the remotes and releases', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Switch off: Quotes and bookings' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Switch off' }));
     expect(dialog.getAllByText('Say why').length).toBeGreaterThan(0);
-    await userEvent.type(dialog.getByRole('textbox', { name: 'Why?' }), 'Prices are wrong');
+    await enter(dialog.getByRole('textbox', { name: 'Why?' }), 'Prices are wrong');
     at.services.answer(listRemoteSwitches, { rows: [switched()] });
     await userEvent.click(dialog.getByRole('button', { name: 'Switch off' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Switch on: Quotes and bookings' }));
     const again = within(await screen.findByRole('dialog', { name: 'Switch on: Quotes and bookings' }));
     at.services.answer(switchRemote, switched({ isOn: true }));
     at.services.answer(listRemoteSwitches, { rows: [switched({ isOn: true })] });
-    await userEvent.type(again.getByRole('textbox', { name: 'Why?' }), 'Mended');
+    await enter(again.getByRole('textbox', { name: 'Why?' }), 'Mended');
     await userEvent.click(again.getByRole('button', { name: 'Switch on' }));
     expect(await screen.findByRole('button', { name: 'Switch off: Quotes and bookings' })).toBeTruthy();
     expect(at.services.bodies(switchRemote)).toEqual([
@@ -112,27 +113,10 @@ describe('the remotes and releases', () => {
     expect(said.toasts).toEqual(['Quotes and bookings: switched off.', 'Quotes and bookings: switched on.']);
   });
 
-  it('keeps what was typed when it is refused, and says why', async () => {
-    const at = site();
-    at.services.refuse(switchRemote, refused(503, 'This is not available just now.'));
-    await open(at);
-    await userEvent.click(await screen.findByRole('button', { name: 'Switch off: Payment' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.type(dialog.getByRole('textbox', { name: 'Why?' }), 'A test');
-    await userEvent.click(dialog.getByRole('button', { name: 'Switch off' }));
-    expect(await dialog.findByText('This is not available just now.')).toBeTruthy();
-    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Why?' }).value).toBe('A test');
-  });
-
   it('says where an operator switched one off, and never offers to take the back office away', async () => {
     await open(site(entry('payment', { enabled: false })));
     expect((await rowOf('Payment')).textContent).toContain('Off in the list of releases. An operator can switch it on.');
     expect(within(await rowOf('Back office')).queryByRole('button')).toBeNull();
-  });
-
-  it('is for admins', async () => {
-    await openOffice('/backoffice/remotes', { session: staffSession('finance') });
-    expect(await screen.findByText('You are not allowed to do this')).toBeTruthy();
   });
 });
 
@@ -163,7 +147,7 @@ describe('the releases of each part', () => {
     at.edge.remotes = at.edge.remotes.map((one) =>
       one.name === 'quote' ? entry('quote', { version: '0.1.0', manifest: earlier.manifest }) : one,
     );
-    await userEvent.type(dialog.getByRole('textbox', { name: 'Why?' }), 'Prices are wrong');
+    await enter(dialog.getByRole('textbox', { name: 'Why?' }), 'Prices are wrong');
     await userEvent.click(dialog.getByRole('button', { name: 'Roll back' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Return to newest: Quotes and bookings to 0.2.0' }));
     const old = (await rowOf('0.1.0', named)).textContent;
@@ -172,7 +156,7 @@ describe('the releases of each part', () => {
     const again = within(await screen.findByRole('dialog'));
     at.services.answer(chooseRemoteRelease, { back: null });
     at.services.answer(listRemoteReleases, { rows: [release('0.2.0'), earlier], back: [] });
-    await userEvent.type(again.getByRole('textbox', { name: 'Why?' }), 'Mended');
+    await enter(again.getByRole('textbox', { name: 'Why?' }), 'Mended');
     await userEvent.click(again.getByRole('button', { name: 'Return to newest' }));
     await screen.findByRole('button', { name: 'Roll back: Quotes and bookings to 0.1.0' });
     expect(at.services.bodies(chooseRemoteRelease)).toEqual([
@@ -188,17 +172,6 @@ describe('the releases of each part', () => {
     expect((await rowOf('0.2.0', named)).textContent).toContain('Live');
   });
 
-  it('keeps what was typed when it is refused, and says why', async () => {
-    const { at } = await opened([release('0.2.0'), earlier]);
-    at.services.refuse(chooseRemoteRelease, refused(503, 'This is not available just now.'));
-    await userEvent.click(await screen.findByRole('button', { name: 'Roll back: Quotes and bookings to 0.1.0' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.type(dialog.getByRole('textbox', { name: 'Why?' }), 'A test');
-    await userEvent.click(dialog.getByRole('button', { name: 'Roll back' }));
-    expect(await dialog.findByText('This is not available just now.')).toBeTruthy();
-    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Why?' }).value).toBe('A test');
-  });
-
   it('offers no release that the shell would refuse, nor an older back office', async () => {
     const office = { remote: 'backoffice' as const, id: 'b', manifest: 'https://backoffice.example/0.1.0/mf-manifest.json' };
     await opened([
@@ -210,11 +183,6 @@ describe('the releases of each part', () => {
     expect((await rowOf('0.1.0', named)).textContent).toContain('For another shell');
     expect((await rowOf('0.1.9', named)).textContent).toContain('An operator can take it back');
     expect(screen.queryByRole('button', { name: /^Roll back/ })).toBeNull();
-  });
-
-  it('says that none is known before the edge told of any', async () => {
-    await opened([]);
-    expect(await screen.findByText('No release is known yet.')).toBeTruthy();
   });
 });
 
@@ -251,15 +219,5 @@ describe('the releases of services', () => {
     const silent = (await rowOf('claims', table)).textContent;
     for (const one of ['Not reported', 'Build not reported', 'Does not answer', 'None known']) expect(silent).toContain(one);
     expect(screen.getByText(/A service is rolled back by its team’s deployment, not here/)).toBeTruthy();
-  });
-
-  it('are loaded again when that failed, and may be none', async () => {
-    const at = site();
-    at.services.refuse(listServiceReleases, refused(503, 'Away'));
-    await open(at);
-    await screen.findByText('We could not load the releases of the services');
-    at.services.answer(listServiceReleases, { rows: [] });
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('No service has reported its release yet.')).toBeTruthy();
   });
 });

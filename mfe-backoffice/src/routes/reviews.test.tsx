@@ -10,9 +10,9 @@ import {
 } from '@kerbside/contracts/http/callbacks/reviews';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ids } from '../testing/ids.js';
+import { enter, keptFiles } from '../testing/by-hand.js';
+import { ids, aMessage } from '../testing/records.js';
 import { officeServices, openOffice, pageOf, refused } from '../testing/open-office.js';
-import { aMessage } from '../testing/records.js';
 
 describe('the page of review invitations', () => {
   const aProduct = (over: Partial<ReviewProduct> = {}): ReviewProduct => ({
@@ -158,7 +158,7 @@ describe('the page of review invitations', () => {
 
   it('A9: searches when typing pauses, and includes what was sent or waits', async () => {
     const { services } = await open();
-    await userEvent.type(await screen.findByRole('searchbox', { name: /^Policy number/ }), 'KS-GAP');
+    await enter(await screen.findByRole('searchbox', { name: /^Policy number/ }), 'KS-GAP');
     await userEvent.click(await box('Include those in the queue'));
     await waitFor(() =>
       expect(services.bodies(listReviewProducts).at(-1)).toMatchObject({
@@ -174,7 +174,7 @@ describe('the page of review invitations', () => {
     await userEvent.click(await box('Choose KS-WAR-0000001-100'));
     const left = aProduct({ id: ids.staff, policy_number: 'KS-TYR-0000003-100' });
     services.answer(listReviewProducts, pageOf([left]));
-    await userEvent.type(screen.getByRole('searchbox', { name: /^Policy number/ }), 'KS-TYR');
+    await enter(screen.getByRole('searchbox', { name: /^Policy number/ }), 'KS-TYR');
     await userEvent.click(await box('Choose KS-TYR-0000003-100'));
     expect(screen.getByText('2 selected, 1 of them not in the list above')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Deselect the one not shown' }));
@@ -188,24 +188,6 @@ describe('the page of review invitations', () => {
     const { services } = await open(withProducts(), '/backoffice/review-invitations?from=2026-11-02&to=2026-11-01');
     expect(await screen.findByText('Choose a day that is not before the first one')).toBeTruthy();
     expect(services.bodies(listReviewProducts)).toEqual([]);
-  });
-
-  it('says that nothing was found, what failed, and tries again', async () => {
-    const { services } = await open(withProducts([]).refuse(listReviewProducts, refused(503, 'Away')));
-    expect(await screen.findByText('We could not load the policies')).toBeTruthy();
-    services.answer(listReviewProducts, pageOf<ReviewProduct>([]));
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText(/No policies found/)).toBeTruthy();
-  });
-
-  it('shows what the service refuses, and keeps what was chosen', async () => {
-    const { services } = await open();
-    services.refuse(sendReviewInvitations, refused(503, 'Not just now'));
-    await userEvent.click(await box('Choose KS-WAR-0000001-100'));
-    await chooseLetter();
-    await send();
-    expect(await screen.findByText('Not just now')).toBeTruthy();
-    expect(await box('Choose KS-WAR-0000001-100')).toHaveProperty('checked', true);
   });
 });
 
@@ -300,26 +282,17 @@ describe('the mailbox', () => {
   });
 
   it('keeps an attachment under its name', async () => {
-    const kept: string[] = [];
-    Object.assign(URL, { createObjectURL: () => 'blob:pdf', revokeObjectURL: () => undefined });
-    const click = HTMLAnchorElement.prototype.click;
-    HTMLAnchorElement.prototype.click = function click() {
-      kept.push(this.download);
-    };
-    try {
-      await open(`?message=${ids.message}`, withTwo().answerFile(downloadAttachment, '%PDF'));
-      await userEvent.click(await screen.findByRole('button', { name: 'KS-WAR-1000342-100.pdf: download' }));
-      await waitFor(() => expect(kept).toEqual(['KS-WAR-1000342-100.pdf']));
-    } finally {
-      HTMLAnchorElement.prototype.click = click;
-    }
+    const kept = keptFiles();
+    await open(`?message=${ids.message}`, withTwo().answerFile(downloadAttachment, '%PDF'));
+    await userEvent.click(await screen.findByRole('button', { name: 'KS-WAR-1000342-100.pdf: download' }));
+    await waitFor(() => expect(kept).toEqual(['KS-WAR-1000342-100.pdf']));
   });
 
   it('searches as you type and says what it did not find', async () => {
     const services = withTwo().answerBy(listMessages, ({ query }) => pageOf(query['search'] === 'nobody' ? [] : two));
     await open('', services);
     await rows();
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Search the mailbox' }), 'nobody');
+    await enter(screen.getByRole('searchbox', { name: 'Search the mailbox' }), 'nobody');
     expect(await screen.findByText(/^No message for “nobody”/)).toBeTruthy();
     expect(services.queries(listMessages)).toEqual([
       { page: '1', perPage: '20' },
@@ -327,27 +300,8 @@ describe('the mailbox', () => {
     ]);
   });
 
-  it('pages', async () => {
-    const services = withTwo().answerBy(listMessages, ({ query }) => pageOf(two, { page: Number(query['page']), count: 30 }));
-    await open('', services);
-    await rows();
-    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
-    expect(await screen.findByText('21 to 30 of 30')).toBeTruthy();
-    expect(services.queries(listMessages).at(-1)).toEqual({ page: '2', perPage: '20' });
-  });
-
   it('says that nothing was sent yet', async () => {
     await open('', withTwo().answer(listMessages, pageOf([])));
     expect(await screen.findByText(/^No messages yet/)).toBeTruthy();
-  });
-
-  it('loads, fails and recovers, the list and the message each on its own', async () => {
-    const services = withTwo().refuse(listMessages, refused(503, 'Not just now')).keepWaiting(readMessage);
-    await open(`?message=${ids.message}`, services);
-    expect(await screen.findByText('Loading the message')).toBeTruthy();
-    expect((await screen.findByRole('alert')).textContent).toContain('We could not load the mailbox');
-    services.answer(listMessages, pageOf(two));
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await queue()).toHaveLength(2);
   });
 });

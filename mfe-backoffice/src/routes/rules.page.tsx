@@ -1,13 +1,30 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { useMemo } from 'react';
-import { rulesApi } from '../api/rules-api.js';
-import { AddRule } from '../features/rules/add-rule.js';
-import { RuleList } from '../features/rules/rule-list.js';
+import { rulesApi, addRule, type RulesApi, removeRule, rulesQuery } from '../api/rules-api.js';
 import { rules as words } from '../messages/rules.js';
 import { OfficePage } from '../ui/office-page.js';
+import { addMessageRule, type MessageRule } from '@kerbside/contracts/http/imports/rules';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
+import { Grid, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
+import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Section } from '../ui/section.js';
+import { productOptions, typeOptions } from '../features/rules/rule-options.js';
+import css from '../features/rules/rules.module.css';
+import { messageOf } from '@kerbside/contracts/client';
+import { productNames, productTypes } from '@kerbside/contracts/products/product-names';
+import { messageTypeNames, messageTypes } from '@kerbside/contracts/staff/message-types';
+import { Problem } from '@kerbside/contracts/ui/basics/alert';
+import { ChevronDownIcon } from '@kerbside/contracts/ui/basics/icons';
+import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
+import type { Column } from '@kerbside/contracts/ui/page/table';
+import { useAddress, type PageAddress } from '../address.js';
+import { RecordTable } from '../ui/record-table.js';
 
 export default function RulesPage({ host }: RemoteProps) {
-  const api = useMemo(() => rulesApi({ fetch: host.fetch }), [host.fetch]);
+  const api = rulesApi(host);
   return (
     <OfficePage host={host} title={words.title} lead={words.lead}>
       <AddRule host={host} api={api} />
@@ -15,3 +32,115 @@ export default function RulesPage({ host }: RemoteProps) {
     </OfficePage>
   );
 }
+
+const nothing = { type: '', productType: '', instruction: '' };
+
+/** Adds a rule to the list (A2). */
+function AddRule({ host, api }: RemoteProps & { readonly api: RulesApi }) {
+  const adding = useMutation(addRule(api));
+  const form = useForm({
+    schema: addMessageRule.body,
+    initial: nothing,
+    send: (rule) => adding.mutateAsync(rule),
+    done: () => {
+      host.toast(words.added, 'success');
+      form.set('productType', '');
+      form.set('instruction', '');
+    },
+  });
+  return (
+    <Section title={words.add}>
+      <form {...form.props} className={css.add}>
+        <Stack>
+          <ErrorSummary {...form.summary} />
+          <Grid>
+            <SelectField label={words.type} options={[{ value: '', label: words.choose }, ...typeOptions]} {...form.field('type')} />
+            <SelectField
+              label={words.product}
+              options={[{ value: '', label: words.choose }, ...productOptions]}
+              {...form.field('productType')}
+            />
+          </Grid>
+          <TextArea label={words.instruction} optional rows={3} {...form.field('instruction')} />
+          <div>
+            <Button type="submit" busy={form.status === 'busy'} busyLabel={words.saving}>
+              {words.save}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Section>
+  );
+}
+
+/** The rules that match the filters in the address. A filter applies as soon as it is chosen (A2). */
+function RuleList({ host, api }: RemoteProps & { readonly api: RulesApi }) {
+  const address = useAddress(host);
+  const type = messageTypes.find((one) => one === address.get('type')) ?? '';
+  const productType = productTypes.find((one) => one === address.get('product')) ?? '';
+  const load = loadOf(useQuery(rulesQuery(api, { type, productType, page: String(address.page) })));
+  const request = useSendOnce(removeRule(api));
+  const remove = (ruleId: string) => request.mutate(ruleId, { onSuccess: () => host.toast(words.removed, 'success') });
+  return (
+    <Section title={words.listTitle}>
+      <Filters address={address} type={type} product={productType} />
+      <Problem>{request.error && messageOf(request.error)}</Problem>
+      <RecordTable
+        words={{ ...words, title: words.listTitle }}
+        load={load}
+        columns={columnsOf(remove)}
+        rowKey={({ id }) => id}
+        onPage={(page) => address.change({ page: String(page) })}
+      />
+    </Section>
+  );
+}
+
+interface FiltersProps {
+  readonly address: PageAddress;
+  readonly type: string;
+  readonly product: string;
+}
+
+function Filters({ address, type, product }: FiltersProps) {
+  const choose = (name: string) => (value: string) => address.change({ [name]: value, page: undefined });
+  const every = { value: '', label: words.every };
+  return (
+    <details className={css.filter} open>
+      <summary>
+        {words.filter} <ChevronDownIcon size={18} />
+      </summary>
+      <div className={css.filters}>
+        <SelectField label={words.type} options={[every, ...typeOptions]} value={type} onChange={choose('type')} />
+        <SelectField label={words.product} options={[every, ...productOptions]} value={product} onChange={choose('product')} />
+        <Button variant="secondary" onClick={() => address.change({ type: undefined, product: undefined, page: undefined })}>
+          {words.reset}
+        </Button>
+      </div>
+    </details>
+  );
+}
+
+const columnsOf = (onRemove: (ruleId: string) => void): readonly Column<MessageRule>[] => [
+  { key: 'type', heading: words.type, cell: ({ type }) => messageTypeNames[type] },
+  { key: 'product', heading: words.product, cell: ({ productType }) => productNames[productType] },
+  {
+    key: 'instruction',
+    heading: words.instruction,
+    cell: ({ instruction }) => <span className={css.instruction}>{instruction ?? words.noInstruction}</span>,
+  },
+  {
+    key: 'action',
+    heading: words.action,
+    cell: ({ id, type, productType }) => (
+      <Button
+        size="small"
+        variant="secondary"
+        aria-label={words.removeOf(messageTypeNames[type], productNames[productType])}
+        onClick={() => onRemove(id)}
+      >
+        {words.remove}
+      </Button>
+    ),
+  },
+];

@@ -1,15 +1,111 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { useMemo } from 'react';
-import { sandboxDayApi } from '../api/sandbox-day-api.js';
-import { SandboxDay } from '../features/sandbox-day/sandbox-day.js';
-import { sandboxDay as words } from '../messages/sandbox-day.js';
+import { sandboxDayApi, sandboxDayQuery, type SandboxDayApi } from '../api/books-api.js';
+import { sandboxDay as words } from '../messages/books.js';
 import { OfficePage } from '../ui/office-page.js';
+import { formatLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import { messageOf } from '@kerbside/contracts/client';
+import type { SandboxDay as Day } from '@kerbside/contracts/http/payments/sandbox';
+import { Problem } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Facts } from '../ui/facts.js';
+import { Nothing } from '../ui/nothing.js';
 
 export default function SandboxDayPage({ host }: RemoteProps) {
-  const api = useMemo(() => sandboxDayApi({ fetch: host.fetch }), [host.fetch]);
+  const api = sandboxDayApi(host);
   return (
     <OfficePage host={host} title={words.title} lead={words.lead}>
       <SandboxDay api={api} />
     </OfficePage>
   );
 }
+
+const spans = [1, 7, 31] as const;
+
+/** The day by which payments fall due, and buttons that move it on. */
+function SandboxDay({ api }: { readonly api: SandboxDayApi }) {
+  return (
+    <Panel
+      load={loadOf(useQuery(sandboxDayQuery(api)))}
+      loading={words.loading}
+      failed={words.failed}
+      isEmpty={({ isMovable }) => !isMovable}
+      whenEmpty={<Nothing title={words.none}>{words.noneWhy}</Nothing>}
+    >
+      {(day) => <Mover api={api} day={day} />}
+    </Panel>
+  );
+}
+
+function Mover({ api, day }: { readonly api: SandboxDayApi; readonly day: Day }) {
+  const { request, moved, due } = useMoving(api, day);
+  return (
+    <Stack>
+      <Facts
+        facts={[
+          { label: words.today, value: formatLongDay(day.today) },
+          { label: words.ahead, value: words.days(day.daysAhead) },
+        ]}
+      />
+      <Cluster>
+        {spans.map((days) => (
+          <Button
+            key={days}
+            size="small"
+            variant="secondary"
+            busy={request.isPending && request.variables === days}
+            busyLabel={words.moving}
+            onClick={() => request.mutate(days)}
+          >
+            {words.move(days)}
+          </Button>
+        ))}
+      </Cluster>
+      <p role="status">{moved && words.moved(moved.done, moved.of)}</p>
+      <Problem>{request.error && messageOf(request.error)}</Problem>
+      {due.length > 0 && (
+        <ul aria-label={words.due}>
+          {due.map(({ today, count }) => (
+            <li key={today}>{words.dueOn(formatLongDay(today), count)}</li>
+          ))}
+        </ul>
+      )}
+    </Stack>
+  );
+}
+
+interface DuePayments {
+  readonly today: IsoDay;
+  readonly count: number;
+}
+
+/** Moves on day by day, until all are done or the page is left, and notes the days on which something was due. */
+const useMoving = (api: SandboxDayApi, { daysAhead }: Day) => {
+  const cache = useQueryClient();
+  const { queryKey } = sandboxDayQuery(api);
+  const [moved, setMoved] = useState<{ readonly done: number; readonly of: number }>();
+  const [due, setDue] = useState<readonly DuePayments[]>([]);
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  const request = useSendOnce({
+    mutationFn: async (days: number) => {
+      for (let done = 1; done <= days && isHere.current; done += 1) {
+        const { due: count, ...day } = await api.moveTo(daysAhead + done);
+        cache.setQueryData(queryKey, day);
+        setMoved({ done, of: days });
+        if (count > 0) setDue((before) => [...before, { today: day.today, count }]);
+      }
+    },
+    onError: () => void cache.invalidateQueries({ queryKey }),
+  });
+  return { request, moved, due };
+};

@@ -1,7 +1,17 @@
-import { SearchForm } from '../features/search/search-form.js';
 import { search as words } from '../messages/frame.js';
 import type { OfficeProps } from '../office-props.js';
 import { OfficePage } from '../ui/office-page.js';
+import type { FoundPerson } from '@kerbside/contracts/http/imports/find';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import type { Load } from '@kerbside/contracts/ui/data/use-load';
+import { useRef, type FormEvent, useEffect, type RefObject, type KeyboardEvent } from 'react';
+import { customerPath } from '../paths.js';
+import { useAddress, useTypedWords } from '../address.js';
+import { YourDay } from '../features/day/your-day.js';
+import { Found } from '../features/search/found.js';
+import css from '../features/search/search.module.css';
+import { useHits, type Hits } from '../features/search/facts-of.js';
 
 export function SearchPage({ host, api }: OfficeProps) {
   return (
@@ -10,3 +20,72 @@ export function SearchPage({ host, api }: OfficeProps) {
     </OfficePage>
   );
 }
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** For the element around a search box and its results: Up and Down move between elements marked `data-stop`, from the box into the results and back. */
+const walkByArrows = (event: KeyboardEvent<HTMLElement>): void => {
+  const step = steps[event.key];
+  if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-stop]')];
+  const next = stops[stops.findIndex((stop) => stop === document.activeElement) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+};
+
+/** One box for everything. Results appear as you type; the keyboard reaches all of them. */
+function SearchForm({ host, api }: OfficeProps) {
+  const address = useAddress(host);
+  const { typed, type, asked, ask } = useTypedWords(address, 'q');
+  const hits = useHits(api, asked, address.page);
+  const box = useRef<HTMLInputElement>(null);
+  useFirstFocus(box);
+  const open = (event: FormEvent) => {
+    event.preventDefault();
+    const best = typed.trim() === asked ? bestOf(hits) : undefined;
+    if (best) host.navigate(customerPath(best.customerId, asked, address.page));
+    else ask();
+  };
+  return (
+    <div role="search" className={css.search} onKeyDown={walkByArrows}>
+      <form onSubmit={open} data-search-box="">
+        <TextField
+          ref={box}
+          type="search"
+          name="q"
+          label={words.label}
+          hideLabel
+          placeholder={words.placeholder}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={type}
+          data-stop=""
+        />
+      </form>
+      <p className={css.keys}>{words.keys}</p>
+      {hits === undefined ? (
+        <YourDay host={host} />
+      ) : (
+        <Panel load={hits} loading={words.loading} failed={words.failed}>
+          {(found) => <Found host={host} api={api} hits={found} onPage={(page) => address.change({ page: String(page) })} />}
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+const bestOf = (hits: Load<Hits> | undefined): FoundPerson | undefined =>
+  hits?.status === 'ready' && !hits.refreshing ? hits.data.rows[0] : undefined;
+
+/** Staff come here to search, so the box takes the focus in place of the heading: at once, or when the sign-in dialog has closed. */
+const useFirstFocus = (box: RefObject<HTMLElement | null>): void => {
+  useEffect(() => {
+    const take = () => box.current?.focus();
+    const dialog = document.querySelector('dialog[open]:not([data-aside])');
+    if (!dialog) return take();
+    dialog.addEventListener('close', take, { once: true });
+    return () => dialog.removeEventListener('close', take);
+  }, [box]);
+};

@@ -6,11 +6,17 @@ import { useState } from 'react';
 import { useAddress } from '../address.js';
 import { staffQuery } from '../api/queries.js';
 import { AccessBox } from '../features/access/access-box.js';
-import { StaffList } from '../features/staff/staff-list.js';
 import { staff as words } from '../messages/office.js';
 import type { OfficeProps } from '../office-props.js';
 import { OfficePage } from '../ui/office-page.js';
 import { Panes } from '../ui/panes.js';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
+import type { Load } from '@kerbside/contracts/ui/data/use-load';
+import { frame } from '../messages/frame.js';
+import type { RecordColumn } from '../ui/in-order-of.js';
+import { RecordTable, type RecordRows } from '../ui/record-table.js';
+import { TwoLines } from '../ui/two-lines.js';
 
 export default function StaffPage({ host, api }: OfficeProps) {
   const address = useAddress(host);
@@ -40,3 +46,49 @@ export default function StaffPage({ host, api }: OfficeProps) {
     </OfficePage>
   );
 }
+
+interface StaffListProps {
+  readonly staff: Load<RecordRows<Person>>;
+  /** The id of the person looking. */
+  readonly ownId: string | null;
+  readonly chosenId: string | undefined;
+  readonly onChoose: (person: Person) => void;
+}
+
+function StaffList({ staff, ownId, chosenId, onChoose }: StaffListProps) {
+  const columns = [...columnsOf(ownId), manageColumn(chosenId, onChoose)];
+  return <RecordTable words={words} load={staff} columns={columns} rowKey={({ id }) => id} />;
+}
+
+const manageColumn = (chosenId: string | undefined, onChoose: (person: Person) => void): RecordColumn<Person> => ({
+  key: 'manage',
+  heading: words.manage,
+  cell: (person) => (
+    <Button
+      size="small"
+      variant="secondary"
+      aria-pressed={person.id === chosenId}
+      aria-label={words.manageOf(nameOf(person))}
+      onClick={() => onChoose(person)}
+    >
+      {words.manage}
+    </Button>
+  ),
+});
+
+const columnsOf = (ownId: string | null): readonly RecordColumn<Person>[] => [
+  {
+    key: 'name',
+    heading: words.name,
+    value: nameOf,
+    cell: (person) => <TwoLines first={person.id === ownId ? `${nameOf(person)} (${words.you})` : nameOf(person)} second={person.email} />,
+  },
+  {
+    key: 'role',
+    heading: words.role,
+    value: ({ role }) => role,
+    cell: ({ role }) => role && <StatusTag tone={role === 'admin' ? 'warning' : 'brand'}>{frame.roles[role]}</StatusTag>,
+  },
+];
+
+const nameOf = ({ firstName, lastName }: Person): string => `${firstName} ${lastName}`;

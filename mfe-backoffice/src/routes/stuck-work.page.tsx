@@ -1,15 +1,26 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { stuckWorkApi, type StuckWorkApi } from '../api/stuck-work-api.js';
-import { stuckWork as words } from '../messages/stuck-work.js';
+import { stuckWorkApi, type StuckWorkApi } from '../api/every-service.js';
+import { stuckWork as words } from '../messages/dead-letters.js';
 import { OfficePage } from '../ui/office-page.js';
 import { stuckWorkQuery } from '../api/queries.js';
 import { EveryServiceList } from '../ui/every-service-list.js';
-import { StuckWorkCard } from '../features/stuck-work/stuck-work-card.js';
+import { messageOf } from '@kerbside/contracts/client';
+import type { StuckWork } from '@kerbside/contracts/http/stuck-work';
+import { Money } from '@kerbside/contracts/ui/basics/money';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
+import { Link } from 'wouter';
+import { tryAgain } from '../api/changes.js';
+import { customerPath } from '../paths.js';
+import { Facts } from '../ui/facts.js';
+import { formatMoment } from '../ui/moment.js';
+import { Box } from '../ui/panes.js';
+import { Section } from '../ui/section.js';
+import css from './stuck-work.module.css';
 
 export default function StuckWorkPage({ host }: RemoteProps) {
-  const api = useMemo(() => stuckWorkApi({ fetch: host.fetch }), [host.fetch]);
+  const api = stuckWorkApi(host);
   return (
     <OfficePage host={host} title={words.title} lead={words.lead}>
       <StuckWorkList host={host} api={api} />
@@ -23,5 +34,69 @@ function StuckWorkList({ host, api }: RemoteProps & { readonly api: StuckWorkApi
     <EveryServiceList query={useQuery(stuckWorkQuery(api))} words={words}>
       {(work) => <StuckWorkCard host={host} api={api} work={work} />}
     </EveryServiceList>
+  );
+}
+
+interface StuckWorkCardProps extends RemoteProps {
+  readonly api: StuckWorkApi;
+  readonly work: StuckWork;
+}
+
+/** One piece of work: what it was, for whom, why it failed, and what to do. */
+function StuckWorkCard({ host, api, work }: StuckWorkCardProps) {
+  const { kind, service, customerId, subjectType, subjectId, amountPence, tries, since, failure, nextTryAt, toDo } = work;
+  const name = words.kinds[kind] ?? kind;
+  const facts = [
+    {
+      label: words.customer,
+      value: customerId === null ? words.noCustomer : <Link href={customerPath(customerId)}>{words.customerOf(customerId)}</Link>,
+    },
+    { label: words.sum, value: amountPence === null ? words.noSum : <Money pence={amountPence} /> },
+    { label: words.about, value: words.subject(subjectType, subjectId) },
+    { label: words.service, value: service },
+    { label: words.tried, value: words.tries(tries, formatMoment(since)) },
+    { label: words.next, value: nextTryAt === null ? words.waits : formatMoment(nextTryAt) },
+  ];
+  return (
+    <Box>
+      <Section title={name}>
+        <Facts facts={facts} />
+        <p>
+          <strong>{words.why}</strong> {failure}
+        </p>
+        <p>
+          <strong>{words.toDo}</strong> {toDo}
+        </p>
+        <div className={css.actions}>
+          <TryAgain host={host} api={api} work={work} name={name} />
+        </div>
+      </Section>
+    </Box>
+  );
+}
+
+interface TryAgainProps extends RemoteProps {
+  readonly api: StuckWorkApi;
+  readonly work: StuckWork;
+  /** Its kind, in words. */
+  readonly name: string;
+}
+
+/** An error is shown below; pressing again retries. */
+function TryAgain({ host, api, work, name }: TryAgainProps) {
+  const request = useSendOnce(tryAgain(api));
+  return (
+    <>
+      <Button
+        size="small"
+        variant="secondary"
+        aria-label={words.againOf(name, work.subjectId)}
+        busy={request.isPending}
+        onClick={() => request.mutate(work, { onSuccess: () => host.toast(words.triedAgain, 'success') })}
+      >
+        {words.again}
+      </Button>
+      {request.error && <p role="alert">{messageOf(request.error)}</p>}
+    </>
   );
 }

@@ -2,14 +2,24 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { treeApi, treeQuery } from '../api/tree-api.js';
-import { TreeEditor } from '../features/tree/tree-editor.js';
 import { tree as treeWords, treeEditor as words } from '../messages/tree.js';
 import { OfficePage } from '../ui/office-page.js';
+import { finalNode, firstNode, type TreeNodes } from '@kerbside/contracts/staff/decision-tree';
+import { messageOf } from '@kerbside/contracts/client';
+import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Cluster, Columns, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
+import { useState } from 'react';
+import { Section } from '../ui/section.js';
+import { NodeForm } from '../features/tree/node-form.js';
+import { NodeView } from '../features/tree/node-view.js';
+import css from '../features/tree/tree.module.css';
+import { useEditedTree, type OfTree } from '../features/tree/use-edited-tree.js';
 
 export default function TreeEditorPage({ host }: RemoteProps) {
-  const api = useMemo(() => treeApi({ fetch: host.fetch }), [host.fetch]);
+  const api = treeApi(host);
   const load = loadOf(useQuery(treeQuery(api)));
   return (
     <OfficePage host={host} title={words.title} lead={words.lead}>
@@ -17,5 +27,99 @@ export default function TreeEditorPage({ host }: RemoteProps) {
         {(tree) => <TreeEditor key={tree.version} host={host} api={api} tree={tree} />}
       </Panel>
     </OfficePage>
+  );
+}
+
+/** The tree, node by node, with its check and a preview. */
+function TreeEditor(props: OfTree) {
+  const edited = useEditedTree(props);
+  const { nodes, node, faults, publishing, loading } = edited;
+  return (
+    <Columns side={<Preview key={edited.chosen} nodes={nodes} from={edited.chosen} />}>
+      <Stack>
+        <p>{words.version(edited.version)}</p>
+        <Problem>{publishing.error && messageOf(publishing.error)}</Problem>
+        {edited.isOutdated && (
+          <div>
+            <Button type="button" variant="secondary" busy={loading.isPending} busyLabel={words.loadBusy} onClick={() => loading.mutate()}>
+              {words.load}
+            </Button>
+          </div>
+        )}
+        {edited.both.length > 0 && <Alert tone="warning">{words.both(edited.both)}</Alert>}
+        <SelectField
+          label={words.nodes}
+          options={nodes.map(({ id, title }) => ({ value: String(id), label: words.nodeNamed(id, title) }))}
+          value={String(node?.id ?? '')}
+          onChange={(id) => edited.choose(Number(id))}
+        />
+        <Cluster>
+          <Button type="button" size="small" variant="secondary" onClick={edited.add}>
+            {words.add}
+          </Button>
+          {node && node.id !== firstNode && node.id !== finalNode && (
+            <Button type="button" size="small" variant="quiet" onClick={() => edited.remove(node.id)}>
+              {words.remove}
+            </Button>
+          )}
+        </Cluster>
+        {node && <NodeForm node={node} nodes={nodes} onChange={edited.change} />}
+        <Check faults={faults} />
+        <div>
+          <Button
+            disabled={!edited.isPublishable}
+            busy={publishing.isPending}
+            busyLabel={words.publishBusy}
+            onClick={() => publishing.mutate()}
+          >
+            {words.publish}
+          </Button>
+        </div>
+      </Stack>
+    </Columns>
+  );
+}
+
+function Check({ faults }: { readonly faults: readonly string[] }) {
+  return (
+    <Section title={words.check}>
+      {faults.length === 0 ? (
+        <Alert tone="success">{words.whole}</Alert>
+      ) : (
+        <Alert tone="warning">
+          <ul className={css.faults}>
+            {faults.map((why) => (
+              <li key={why}>{why}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </Section>
+  );
+}
+
+/** The tree as an agent goes through it. Nothing is saved. */
+function Preview({ nodes, from }: { readonly nodes: TreeNodes; readonly from: number }) {
+  const [at, setAt] = useState(from);
+  const node = nodes.find(({ id }) => id === at);
+  return (
+    <Section title={words.preview}>
+      {node && (
+        <NodeView node={node} onChoose={setAt}>
+          {node.asks.length > 0 && (
+            <ul className={css.faults}>
+              {node.asks.map((answer) => (
+                <li key={answer}>{treeWords.asks[answer]}</li>
+              ))}
+            </ul>
+          )}
+        </NodeView>
+      )}
+      <div>
+        <Button type="button" size="small" variant="quiet" flush onClick={() => setAt(firstNode)}>
+          {words.again}
+        </Button>
+      </div>
+    </Section>
   );
 }

@@ -1,18 +1,122 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { useMemo } from 'react';
-import { voucherCodesApi } from '../api/voucher-codes-api.js';
+import { voucherCodesApi, addCode, type VoucherCodesApi } from '../api/voucher-codes-api.js';
 import { has } from '../features/gate/rights.js';
-import { AddCode } from '../features/voucher-codes/add-code.js';
 import { CodesTable } from '../features/voucher-codes/codes-table.js';
 import { voucherCodes as words } from '../messages/voucher-codes.js';
 import { OfficePage } from '../ui/office-page.js';
+import { addVoucherCode } from '@kerbside/contracts/http/vouchers/codes';
+import { productNames, productTypes } from '@kerbside/contracts/products/product-names';
+import { Grid, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
+import { DayField } from '@kerbside/contracts/ui/controls/day-field';
+import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
+import { Fieldset } from '@kerbside/contracts/ui/controls/field';
+import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import { useForm, type FieldProps } from '@kerbside/contracts/ui/controls/use-form';
+import { useMutation } from '@tanstack/react-query';
+import { Section } from '../ui/section.js';
 
 export default function VoucherCodesPage({ host }: RemoteProps) {
-  const api = useMemo(() => voucherCodesApi({ fetch: host.fetch }), [host.fetch]);
+  const api = voucherCodesApi(host);
   return (
     <OfficePage host={host} title={words.title} lead={words.lead}>
       <CodesTable host={host} api={api} />
       {has(host.session.role, 'admin') && <AddCode host={host} api={api} />}
     </OfficePage>
+  );
+}
+
+interface TypedCode {
+  readonly code: string;
+  readonly discount_kind: 'percent' | 'amount';
+  readonly discount: string;
+  readonly label: string;
+  readonly products: readonly string[];
+  readonly needs_mot: boolean;
+  readonly needs_breakdown: boolean;
+  readonly is_for_first_cover: boolean;
+  readonly is_single_use: boolean;
+  readonly last_day: string;
+  readonly why: string;
+}
+const nothing: TypedCode = {
+  code: '',
+  discount_kind: 'percent',
+  discount: '',
+  label: '',
+  products: [],
+  needs_mot: false,
+  needs_breakdown: false,
+  is_for_first_cover: false,
+  is_single_use: false,
+  last_day: '',
+  why: '',
+};
+const kinds = (['percent', 'amount'] as const).map((value) => ({ value, label: words.kinds[value] }));
+
+/** Makes a code that is valid at once. What was typed stays when it is refused. */
+function AddCode({ host, api }: RemoteProps & { readonly api: VoucherCodesApi }) {
+  const adding = useMutation(addCode(api));
+  const form = useForm({
+    schema: addVoucherCode.body,
+    initial: nothing,
+    send: (code) => adding.mutateAsync(code),
+    done: ({ code }) => {
+      host.toast(words.added(code), 'success');
+      for (const name of ['code', 'discount', 'label', 'why'] as const) form.set(name, '');
+    },
+  });
+  return (
+    <Section title={words.add}>
+      <form {...form.props}>
+        <Stack>
+          <ErrorSummary {...form.summary} />
+          <Grid min={14}>
+            <TextField label={words.code} autoComplete="off" spellCheck={false} {...form.field('code')} />
+            <SelectField label={words.kind} options={kinds} {...form.field('discount_kind')} />
+            <TextField label={words.discount} inputMode="decimal" autoComplete="off" {...form.field('discount')} />
+          </Grid>
+          <TextField label={words.label} hint={words.labelHint} optional width={20} autoComplete="off" {...form.field('label')} />
+          <Products field={form.field('products')} />
+          <Grid min={22} gap="small">
+            <Checkbox label={words.needsMot} {...form.field('needs_mot')} />
+            <Checkbox label={words.needsBreakdown} {...form.field('needs_breakdown')} />
+            <Checkbox label={words.isFirst} {...form.field('is_for_first_cover')} />
+            <Checkbox label={words.isOnce} {...form.field('is_single_use')} />
+          </Grid>
+          <DayField label={words.lastDay} optional {...form.field('last_day')} />
+          <TextField label={words.why} hint={words.whyHint} autoComplete="off" {...form.field('why')} />
+          <div>
+            <Button type="submit" busy={form.status === 'busy'} busyLabel={words.saving}>
+              {words.save}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Section>
+  );
+}
+
+function Products({ field: { id, value, onChange, error } }: { readonly field: FieldProps<string, readonly string[]> }) {
+  const choose = (type: string) => (isOn: boolean) => onChange(isOn ? [...value, type] : value.filter((one) => one !== type));
+  return (
+    <Fieldset id={id} label={words.products} hint={words.productsHint} error={error}>
+      {(first) => (
+        <Grid min={12} gap="small">
+          {productTypes.map((type, at) => (
+            <Checkbox
+              key={type}
+              id={at === 0 ? first : undefined}
+              label={productNames[type]}
+              value={value.includes(type)}
+              onChange={choose(type)}
+              error={undefined}
+            />
+          ))}
+        </Grid>
+      )}
+    </Fieldset>
   );
 }

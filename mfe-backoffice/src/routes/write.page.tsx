@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { useAddress } from '../address.js';
 import { customerQuery } from '../api/queries.js';
 import { WriteForm } from '../features/write/write-form.js';
-import { write as words } from '../messages/write.js';
+import { write as words } from '../messages/desk.js';
 import type { OfficeProps } from '../office-props.js';
 import { searchPath } from '../paths.js';
 import { Nothing } from '../ui/nothing.js';

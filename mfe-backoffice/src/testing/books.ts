@@ -1,5 +1,6 @@
 import type { Books, Difference } from '@kerbside/contracts/http/payments/books';
-import { ids } from './ids.js';
+import { ids } from './records.js';
+import type { StuckWork } from '@kerbside/contracts/http/stuck-work';
 
 export const aDifference = (of: Partial<Difference> = {}): Difference => ({
   id: `${ids.payment}:1:missing-in-ledger`,
@@ -36,3 +37,19 @@ export const theBooks = (of: Partial<Books> = {}): Books => ({
 
 /** A comparison that is half through. */
 export const underWay = { startedAt: '2027-03-05T14:05:00.000Z', endedAt: null, compared: 600, toCompare: 1_240, unread: 0 } as const;
+
+export const stuckWorkOfPurchase = (of: Partial<StuckWork> = {}): StuckWork => ({
+  id: `issue-policies:${ids.payment}`,
+  service: 'claims',
+  kind: 'issue-policies',
+  customerId: ids.customer,
+  subjectType: 'purchase',
+  subjectId: ids.payment,
+  amountPence: 31_239,
+  tries: 1,
+  since: '2027-03-05T14:05:00.000Z',
+  failure: '£312.39 was paid, but the cover costs £312.40.',
+  nextTryAt: null,
+  toDo: 'If not, refund the payment and tell the customer.',
+  ...of,
+});

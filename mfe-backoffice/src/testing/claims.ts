@@ -1,7 +1,7 @@
 import type { Claim, ClaimDecision } from '@kerbside/contracts/http/claims/claims';
 import type { QueuedClaim, ReviewedClaim } from '@kerbside/contracts/http/claims/desk';
 import { aClaim as aSample, aDecision as aSampleDecision, aPayee, warrantyAnswers } from '@kerbside/contracts/testing/sample-policy';
-import { ids } from './ids.js';
+import { ids } from './records.js';
 
 const sentAt = '2027-01-20T12:00:00.000Z';
 

@@ -1,5 +1,5 @@
 import type { ImportRecord, ImportRow } from '@kerbside/contracts/http/imports/runs';
-import { ids } from './ids.js';
+import { ids } from './records.js';
 
 /** An import that has not been checked. */
 export const anImport = (over: Partial<ImportRecord> = {}): ImportRecord => ({

@@ -27,8 +27,7 @@ import { readRewardsOfCustomer } from '@kerbside/contracts/http/vouchers/rewards
 import { ScriptedServices, type ScriptedRefusal } from '@kerbside/contracts/testing/scripted-services';
 import { act, render } from '@testing-library/react';
 import App from '../app.js';
-import { ids } from './ids.js';
-import { aPerson, nothingWaits } from './records.js';
+import { ids, aPerson, nothingWaits } from './records.js';
 
 export const staffSession = (role: Role): Session => ({
   signedIn: true,

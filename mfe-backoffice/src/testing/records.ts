@@ -20,7 +20,28 @@ import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { aPolicy as samplePolicy } from '@kerbside/contracts/testing/sample-policy';
 import type { AuditRow } from '../api/backoffice-api.js';
 import { completeReasons } from '@kerbside/contracts/staff/reminders';
-import { ids } from './ids.js';
+
+export const ids = {
+  staff: '10000000-0000-4000-8000-000000000001',
+  customer: '20000000-0000-4000-8000-000000000001',
+  car: '30000000-0000-4000-8000-000000000001',
+  policy: '40000000-0000-4000-8000-000000000001',
+  quote: '50000000-0000-4000-8000-000000000001',
+  payment: '60000000-0000-4000-8000-000000000001',
+  refund: '60000000-0000-4000-8000-000000000002',
+  claim: 'a0000000-0000-4000-8000-000000000001',
+  claimFile: 'a0000000-0000-4000-8000-000000000002',
+  note: 'b0000000-0000-4000-8000-000000000001',
+  message: '70000000-0000-4000-8000-000000000001',
+  callback: '80000000-0000-4000-8000-000000000001',
+  partner: '90000000-0000-4000-8000-000000000001',
+  key: '90000000-0000-4000-8000-000000000002',
+  endpoint: '90000000-0000-4000-8000-000000000003',
+  document: 'c0000000-0000-4000-8000-0000000000d1',
+  plan: 'e0000000-0000-4000-8000-0000000000a1',
+  voucher: 'd0000000-0000-4000-8000-0000000000a1',
+  event: '90000000-0000-4000-8000-000000000004',
+} as const;
 
 const at = '2027-03-05T14:05:00.000Z';
 

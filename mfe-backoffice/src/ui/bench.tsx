@@ -1,5 +1,5 @@
 import { FootPlace } from '@kerbside/contracts/ui/overlays/dialog-foot';
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, useEffect, useRef } from 'react';
 import css from './bench.module.css';
 
 interface WithListProps {
@@ -42,5 +42,25 @@ export function WithAction({ label, action, first = 'action', children }: WithAc
       <div className={css.reading}>{children}</div>
       {first === 'reading' && box}
     </div>
+  );
+}
+
+/** What is open of a queue: what is read of it beside what is done about it, below its heading, which takes the focus as that of a dialog would. */
+export function OpenRecord({ label, heading, action, ...props }: WithActionProps & { readonly heading?: ReactNode }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <WithAction
+      {...props}
+      label={label}
+      action={
+        <>
+          <h2 ref={title} tabIndex={-1} className={css.title}>
+            {heading ?? label}
+          </h2>
+          {action}
+        </>
+      }
+    />
   );
 }

@@ -8,7 +8,7 @@ import { reset } from '../../messages/own-sign-in.js';
 import type { OfficeProps } from '../../office-props.js';
 import { access as words } from '../../messages/office.js';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
-import { Opened } from '../../ui/opened.js';
+import { Opened } from '../../ui/section.js';
 import { Box } from '../../ui/panes.js';
 import css from './access.module.css';
 import { ResetLink } from './reset-link.js';

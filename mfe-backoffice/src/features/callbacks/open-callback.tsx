@@ -2,14 +2,13 @@ import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useAsked, type PageAddress } from '../../address.js';
 import { deskApi } from '../../api/desk-api.js';
 import { newQuote } from '../../messages/desk.js';
 import { relatedReminders, reminderDialog, reminders as words } from '../../messages/reminders.js';
-import { WithList } from '../../ui/bench.js';
+import { WithList, OpenRecord } from '../../ui/bench.js';
 import { formatDayOrTime } from '../../ui/moment.js';
-import { OpenRecord } from '../../ui/open-record.js';
 import { QueueRows } from '../../ui/queue-rows.js';
 import { Opened, useOpened } from '../reminders/opened-reminder.js';
 import { tableShape } from '../../ui/record-table.js';
@@ -63,7 +62,7 @@ function Opening({ host, api, callbackId, address, onOpen, onClose }: OpeningPro
   const { query, title } = useOpened(api, callbackId);
   const [isRelated, setRelated] = useState(false);
   const [isSelling, setSelling] = useAsked(address, 'quote');
-  const desk = useMemo(() => deskApi({ fetch: host.fetch }), [host.fetch]);
+  const desk = deskApi(host);
   const reminder = query.data?.data;
   const action = (
     <Panel load={loadOf(query)} loading={reminderDialog.loading} failed={reminderDialog.failed}>

@@ -25,7 +25,7 @@ import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { cancel, workingQuery, type CancellationApi } from '../../api/cancellation-api.js';
 import { refundsApi, type RefundsApi } from '../../api/refunds-api.js';
@@ -34,7 +34,7 @@ import { Section } from '../../ui/section.js';
 import { useLeft, type FormOfOne } from '../../ui/unsent.js';
 import { DraftOffer } from '../drafts/draft-offer.js';
 import { useDraft } from '../drafts/use-draft.js';
-import { Prompts } from '../refunds/prompts.js';
+import { Prompts } from '../refunds/refund-check.js';
 import { AmountFields } from './amount-fields.js';
 import { useWishes } from './use-wishes.js';
 import { WorkingPanel } from './working-panel.js';
@@ -59,7 +59,7 @@ interface CancellationFormProps extends RemoteProps, FormOfOne {
 
 /** The cancellation and refund form of staff (A3): what they set, the working beside it, and every question before it is done (A8). */
 export function CancellationForm({ host, api, policy, onSent, onLeft, onRefused }: CancellationFormProps) {
-  const refunds = useMemo(() => refundsApi({ fetch: host.fetch }), [host.fetch]);
+  const refunds = refundsApi(host);
   const typed = useWishes(londonDay(new Date()));
   const query = useQuery(workingQuery(api, policy.id, typed.wishes));
   const [asked, setAsked] = useState<CancellationRequest>();

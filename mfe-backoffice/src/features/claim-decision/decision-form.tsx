@@ -19,11 +19,12 @@ import { Section } from '../../ui/section.js';
 import { DraftOffer } from '../drafts/draft-offer.js';
 import { useDraft } from '../drafts/use-draft.js';
 import css from './claim-decision.module.css';
-import { DecisionLine } from './decision-line.js';
 import type { OfClaim } from '../claims/of-claim.js';
-import { decisionOfDraft, draftOf, enteredIn, linesError, typedDecisionOf } from './typed-decision.js';
-import { useDecision } from './use-decision.js';
+import { decisionOfDraft, draftOf, enteredIn, linesError, typedDecisionOf, type LineCover, type TypedLine } from './typed-decision.js';
+import { useDecision, type DecisionState } from './use-decision.js';
 import { useLeft, type FormOfOne } from '../../ui/unsent.js';
+import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
+import { Box } from '../../ui/panes.js';
 
 /** Decides a claim, or an appeal from the previous decision. It is sent after a question; what was typed stays when it is refused. */
 export function DecisionForm({ host, api, reviewed, onSent, onLeft }: OfClaim & FormOfOne) {
@@ -124,3 +125,43 @@ const whyOf = ({ coveredPence, totalPence, setOffPence }: ReturnType<typeof useD
   if (setOffPence !== undefined) return words.sureSetOff;
   return appeal ? words.sureFinal : words.sureRefuses;
 };
+
+const covers: readonly LineCover[] = ['', 'whole', 'part', 'none'];
+const options = covers.map((value) => ({ value, label: words.covers[value] }));
+
+interface DecisionLineProps {
+  readonly deciding: DecisionState;
+  readonly line: TypedLine;
+  readonly number: number;
+}
+
+/** One part of the repair: what it costs, how much of it we pay, and why not all. */
+function DecisionLine({ deciding, line, number }: DecisionLineProps) {
+  const isOnly = deciding.typed.lines.length === 1;
+  return (
+    <Box>
+      <div role="group" aria-label={words.lineOf(number)} className={css.line}>
+        <div className={css.wide}>
+          <TextField label={words.description} autoComplete="off" {...deciding.line(line, 'description')} />
+        </div>
+        <TextField label={words.amount} prefix="£" inputMode="decimal" autoComplete="off" {...deciding.line(line, 'amount')} />
+        <SelectField label={words.cover} options={options} {...deciding.line(line, 'cover')} />
+        {line.cover === 'part' && (
+          <TextField label={words.covered} prefix="£" inputMode="decimal" autoComplete="off" {...deciding.line(line, 'covered')} />
+        )}
+        {(line.cover === 'part' || line.cover === 'none') && (
+          <div className={css.wide}>
+            <TextField label={words.reason} autoComplete="off" {...deciding.line(line, 'reason')} />
+          </div>
+        )}
+        {!isOnly && (
+          <div className={css.wide}>
+            <Button size="small" variant="quiet" aria-label={words.removeOf(number)} onClick={() => deciding.remove(line)}>
+              {words.remove}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Box>
+  );
+}

@@ -2,7 +2,7 @@ import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import type { Column } from '@kerbside/contracts/ui/page/table';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { claimsApi, customerClaimsQuery } from '../../api/claims-api.js';
 import { customerClaims as words } from '../../messages/desk.js';
@@ -10,12 +10,12 @@ import { queue } from '../../messages/claims.js';
 import { policyPath } from '../../paths.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { Section } from '../../ui/section.js';
-import type { OfCustomer } from '../../of-customer.js';
+import type { OfCustomer } from '../../office-props.js';
 import { claimColumns } from './policy-claims.js';
 
 /** Every claim of the customer, on whichever policy. */
 export function CustomerClaims({ host, customerId }: Omit<OfCustomer, 'api'>) {
-  const api = useMemo(() => claimsApi({ fetch: host.fetch }), [host.fetch]);
+  const api = claimsApi(host);
   const [page, setPage] = useState(1);
   const load = loadOf(useQuery(customerClaimsQuery(api, customerId, page)));
   return (

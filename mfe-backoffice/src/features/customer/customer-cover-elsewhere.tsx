@@ -5,9 +5,8 @@ import { Money } from '@kerbside/contracts/ui/basics/money';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery, queryOptions } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { coverElsewhere as words } from '../../messages/customer.js';
-import type { OfCustomer } from '../../of-customer.js';
+import type { OfCustomer } from '../../office-props.js';
 import type { RecordColumn } from '../../ui/in-order-of.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { Section } from '../../ui/section.js';
@@ -27,7 +26,7 @@ const coverElsewhereQuery = (api: CoverElsewhereApi, customerId: string) =>
 
 /** What the customer has with other companies, as they noted it or a partner told us. */
 export function CustomerCoverElsewhere({ host: { fetch }, customerId }: Omit<OfCustomer, 'api'>) {
-  const api = useMemo(() => coverElsewhereApi({ fetch }), [fetch]);
+  const api = coverElsewhereApi({ fetch });
   const load = loadOf(useQuery(coverElsewhereQuery(api, customerId)));
   return (
     <Section title={words.title}>

@@ -1,9 +1,8 @@
 import { type CustomerDocument, downloadDocument, listDocuments } from '@kerbside/contracts/http/accounts/documents';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery, queryOptions } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { documents as words } from '../../messages/customer.js';
-import type { OfCustomer } from '../../of-customer.js';
+import type { OfCustomer } from '../../office-props.js';
 import { DownloadButton } from '../../ui/download-button.js';
 import { formatMoment } from '../../ui/moment.js';
 import type { RecordColumn } from '../../ui/in-order-of.js';
@@ -29,8 +28,8 @@ const documentsQuery = (api: DocumentsApi, customerId: string) =>
 /** What the customer uploaded. */
 export function CustomerDocuments({ host, customerId }: Omit<OfCustomer, 'api'>) {
   const { fetch } = host;
-  const api = useMemo(() => documentsApi({ fetch }), [fetch]);
-  const columns = useMemo(() => columnsOf(host, api), [host, api]);
+  const api = documentsApi({ fetch });
+  const columns = columnsOf(host, api);
   const load = loadOf(useQuery(documentsQuery(api, customerId)));
   return (
     <Section title={words.title}>

@@ -9,9 +9,8 @@ import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { useQuery, queryOptions } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { offers as words } from '../../messages/customer.js';
-import type { OfCustomer } from '../../of-customer.js';
+import type { OfCustomer } from '../../office-props.js';
 import { Facts } from '../../ui/facts.js';
 import { formatMoment } from '../../ui/moment.js';
 import { Nothing } from '../../ui/nothing.js';
@@ -33,7 +32,7 @@ type Change = CallData<typeof readSubscriptionsOfCustomer>['changes'][number];
 
 /** What the customer agreed to hear from us, and when they changed their mind. */
 export function CustomerOffers({ host: { fetch }, customerId }: Omit<OfCustomer, 'api'>) {
-  const api = useMemo(() => offersApi({ fetch }), [fetch]);
+  const api = offersApi({ fetch });
   const load = loadOf(useQuery(offersQuery(api, customerId)));
   return (
     <Section title={words.title}>

@@ -4,8 +4,8 @@ import { useMemo, type ReactNode, useState } from 'react';
 import type { PageAddress } from '../../address.js';
 import { deskApi } from '../../api/desk-api.js';
 import { customer as words, customerMessages, customerCallbacks } from '../../messages/customer.js';
-import type { OfCustomer } from '../../of-customer.js';
-import { Stacked } from '../../ui/stacked.js';
+import type { OfCustomer } from '../../office-props.js';
+import { Stacked, Section } from '../../ui/section.js';
 import { CustomerClaims } from '../claims/customer-claims.js';
 import { CustomerNotes } from '../notes/customer-notes.js';
 import { PersonTimeline } from '../timeline/person-timeline.js';
@@ -30,7 +30,6 @@ import { MessageStatus } from '../../ui/message-status.js';
 import { formatMoment } from '../../ui/moment.js';
 import type { RecordColumn } from '../../ui/in-order-of.js';
 import { RecordTable } from '../../ui/record-table.js';
-import { Section } from '../../ui/section.js';
 import { SendAgain } from '../mailbox/send-again.js';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ofCustomerQuery, remindersApi } from '../../api/reminders-api.js';
@@ -110,7 +109,7 @@ export function CustomerParts(props: CustomerPartsProps) {
 }
 
 function Shown({ part, host, api, customerId, person: { email }, cars }: CustomerPartsProps & { readonly part: Part }) {
-  const desk = useMemo(() => deskApi({ fetch: host.fetch }), [host.fetch]);
+  const desk = deskApi(host);
   const of = { host, api, customerId };
   const whose = { customerId, email, carIds: cars.map(({ id }) => id) };
   const shown: Readonly<Record<Part, () => ReactNode>> = {
@@ -150,7 +149,7 @@ interface CustomerCallbacksProps extends Pick<OfCustomer, 'host' | 'customerId'>
 
 /** The customer's open callbacks, staff's reminders about them and, on request, those that are done. */
 function CustomerCallbacks({ host, customerId, email }: CustomerCallbacksProps) {
-  const api = useMemo(() => remindersApi({ fetch: host.fetch }), [host.fetch]);
+  const api = remindersApi(host);
   const load = loadOf(useQuery(ofCustomerQuery(api, { customerId, email })));
   const [isDoneShown, setDoneShown] = useState(false);
   const name = nameOf(useColleagues(api), host.session.userId);

@@ -18,7 +18,7 @@ import { useAddress, type PageAddress } from '../../address.js';
 import { paymentsQuery } from '../../api/queries.js';
 import { payments as words } from '../../messages/customer.js';
 import { plan } from '../../messages/payments.js';
-import type { OfficeProps } from '../../office-props.js';
+import type { OfficeProps, OfCustomer } from '../../office-props.js';
 import { DownloadButton } from '../../ui/download-button.js';
 import { formatMoment } from '../../ui/moment.js';
 import { RecordTable } from '../../ui/record-table.js';
@@ -27,7 +27,6 @@ import { TwoLines } from '../../ui/two-lines.js';
 import { methodWords } from '../payments/line-words.js';
 import css from '../payments/payments.module.css';
 import { Ledger } from './ledger.js';
-import type { OfCustomer } from '../../of-customer.js';
 
 const tones: Readonly<Record<keyof typeof words.status, Tone>> = {
   created: 'neutral',

@@ -13,12 +13,11 @@ import { useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { policiesQuery } from '../../api/queries.js';
 import { policies as words } from '../../messages/customer.js';
-import type { OfficeProps } from '../../office-props.js';
+import type { OfficeProps, OfCustomer } from '../../office-props.js';
 import { policyCancellationPath, policyClaimsPath, policyPath } from '../../paths.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { Section } from '../../ui/section.js';
 import { TwoLines } from '../../ui/two-lines.js';
-import type { OfCustomer } from '../../of-customer.js';
 import { coverDays } from '../policy/cover-days.js';
 import { ScheduleButton } from '../policy/schedule-button.js';
 

@@ -14,7 +14,7 @@ import type { RecordColumn } from '../../ui/in-order-of.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { Section } from '../../ui/section.js';
 import { TwoLines } from '../../ui/two-lines.js';
-import type { OfCustomer } from '../../of-customer.js';
+import type { OfCustomer } from '../../office-props.js';
 
 const tones: Readonly<Record<Quote['status'], Tone>> = { open: 'info', paying: 'warning', purchased: 'success', expired: 'neutral' };
 

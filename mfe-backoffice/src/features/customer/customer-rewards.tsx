@@ -7,12 +7,11 @@ import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { useQuery, queryOptions } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { rewards as words } from '../../messages/customer.js';
 import { formatMoment } from '../../ui/moment.js';
 import { Nothing } from '../../ui/nothing.js';
 import { Section } from '../../ui/section.js';
-import type { OfCustomer } from '../../of-customer.js';
+import type { OfCustomer } from '../../office-props.js';
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
 
@@ -28,7 +27,7 @@ const rewardsQuery = (api: RewardsApi, customerId: string) =>
 
 /** What the customer may use, and the movements behind it. */
 export function CustomerRewards({ host: { fetch }, customerId }: Omit<OfCustomer, 'api'>) {
-  const api = useMemo(() => rewardsApi({ fetch }), [fetch]);
+  const api = rewardsApi({ fetch });
   const load = loadOf(useQuery(rewardsQuery(api, customerId)));
   return (
     <Section title={words.title}>

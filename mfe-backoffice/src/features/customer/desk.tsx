@@ -1,26 +1,23 @@
 import type { Person } from '@kerbside/contracts/http/accounts/accounts';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { latePart } from '@kerbside/contracts/ui/page/late';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { deskApi } from '../../api/desk-api.js';
 import type { PageAddress } from '../../address.js';
-import { desk as words, newQuote, notes } from '../../messages/desk.js';
+import { desk as words, newQuote, notes, write } from '../../messages/desk.js';
 import { frame } from '../../messages/frame.js';
-import { reminders } from '../../messages/reminders.js';
-import { write } from '../../messages/write.js';
+import { reminders, reminderDialog } from '../../messages/reminders.js';
 import { customerTreePath, starts, writeToPath, paymentStep, phonePaymentPath } from '../../paths.js';
 import { NewQuoteDialog } from '../new-quote/new-quote-dialog.js';
 import { NoteDialog } from '../notes/note-dialog.js';
-import { StartCheck, StartSplit } from '../start/start-debit.js';
+import { StartCheck, StartSplit, StartCancelPlan, StartChange } from '../start/start-debit.js';
 import { StartMarkPaid } from '../start/start-mark-paid.js';
-import { StartCancelPlan, StartChange } from '../start/start-plan.js';
-import { StartReminder } from '../start/start-reminder.js';
 import { StartSendAgain } from '../start/start-send-again.js';
 import { has } from '../gate/rights.js';
-import type { OfCustomer } from '../../of-customer.js';
+import type { OfCustomer } from '../../office-props.js';
 import css from './customer.module.css';
 import { quotesQuery } from '../../api/queries.js';
 import { access as accessWords } from '../../messages/office.js';
@@ -30,6 +27,9 @@ import { refundsApi } from '../../api/refunds-api.js';
 import { start as startWords } from '../../messages/start.js';
 import { RefundSteps } from '../refunds/refund-steps.js';
 import { ChoosePurchase } from '../start/choose-purchase.js';
+import type { HostApi } from '@kerbside/contracts/host';
+import { remindersApi } from '../../api/reminders-api.js';
+import { ReminderForm } from '../reminders/reminder-form.js';
 
 const StartVisit = latePart(() => import('../start/start-visit.js'));
 const StartCar = latePart(() => import('../start/start-car.js'));
@@ -55,7 +55,7 @@ interface DeskProps extends OfCustomer {
 
 /** What an agent starts for the customer on the telephone, here or from anywhere by the address of this page: `?do=note`. */
 export function Desk({ host, api: office, customerId, address, person }: DeskProps) {
-  const api = useMemo(() => deskApi({ fetch: host.fetch }), [host.fetch]);
+  const api = deskApi(host);
   const asked = starts.find((start) => start === address.get('do'));
   const [pressed, setPressed] = useState<DeskButton>();
   const open = asked ?? pressed;
@@ -129,7 +129,7 @@ function StartResetLink({ host, api, customerId, onClose }: OfStart) {
 }
 
 function StartRefund({ host, api, customerId, onClose }: OfStart) {
-  const refunds = useMemo(() => refundsApi({ fetch: host.fetch }), [host.fetch]);
+  const refunds = refundsApi(host);
   return (
     <Dialog title={startWords.refund} onClose={onClose}>
       <ChoosePurchase api={api} customerId={customerId}>
@@ -138,3 +138,31 @@ function StartRefund({ host, api, customerId, onClose }: OfStart) {
     </Dialog>
   );
 }
+
+interface StartReminderProps {
+  readonly host: HostApi;
+  readonly person: Person;
+  readonly onClose: () => void;
+}
+
+/** A reminder about a customer, with how to reach them. */
+function StartReminder({ host, person, onClose }: StartReminderProps) {
+  const api = remindersApi(host);
+  return (
+    <Dialog title={reminderDialog.makeTitle} onClose={onClose}>
+      <ReminderForm host={host} api={api} reminder={undefined} about={aboutOf(person)} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+const aboutOf = ({ id, firstName, lastName, phone, email }: Person) => {
+  const name = `${firstName} ${lastName}`;
+  return {
+    related_table: 'customer',
+    related_id: id,
+    related_title: name,
+    related_person: name,
+    related_phone: phone ?? '',
+    related_email: email,
+  } as const;
+};

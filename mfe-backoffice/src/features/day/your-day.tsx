@@ -9,14 +9,14 @@ import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { claimsApi, dueClaimsQuery } from '../../api/claims-api.js';
 import { stuckWorkQuery } from '../../api/queries.js';
 import { dueRemindersQuery, remindersApi } from '../../api/reminders-api.js';
-import { stuckWorkApi } from '../../api/stuck-work-api.js';
+import { stuckWorkApi } from '../../api/every-service.js';
 import { queue } from '../../messages/claims.js';
-import { stuckWork } from '../../messages/stuck-work.js';
+import { stuckWork } from '../../messages/dead-letters.js';
 import { callbackPath, callbacksPath, claimPath, claimsPath, workPath } from '../../paths.js';
 import { formatMoment } from '../../ui/moment.js';
 import { useCustomerNames } from '../people/customer-link.js';
@@ -40,12 +40,12 @@ const words = {
 
 /** What waits for staff, the most urgent first: whom to call, which claims to decide, and what failed. */
 export function YourDay({ host }: RemoteProps) {
-  const reminders = useMemo(() => remindersApi({ fetch: host.fetch }), [host.fetch]);
-  const claims = useMemo(() => claimsApi({ fetch: host.fetch }), [host.fetch]);
+  const reminders = remindersApi(host);
+  const claims = claimsApi(host);
   const due = useQuery(dueRemindersQuery(reminders));
   const waiting = useQuery(dueClaimsQuery(claims));
   const name = useCustomerNames(host, waiting.data?.rows);
-  const work = useMemo(() => stuckWorkApi({ fetch: host.fetch }), [host.fetch]);
+  const work = stuckWorkApi(host);
   const failed = loadOf(useQuery(stuckWorkQuery(work)));
   return (
     <div className={css.day}>

@@ -1,7 +1,7 @@
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
-import { drafts as words } from '../../messages/drafts.js';
+import { drafts as words } from '../../messages/lists.js';
 import type { useDraft } from './use-draft.js';
 
 /** Offers what was typed into the form earlier and not sent. */

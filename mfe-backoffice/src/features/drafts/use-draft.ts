@@ -1,7 +1,7 @@
 import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
 import type { Form } from '@kerbside/contracts/ui/controls/use-form';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { drafts as words } from '../../messages/drafts.js';
+import { drafts as words } from '../../messages/lists.js';
 import { draftPauseMs } from '../../timings.js';
 import type { CallInput } from '@kerbside/contracts/call';
 import { client } from '@kerbside/contracts/client';

@@ -2,7 +2,7 @@ import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
 import { SkipLink } from '@kerbside/contracts/ui/basics/skip-link';
 import { useSendKey } from '@kerbside/contracts/ui/controls/use-send-key';
 import { latePart } from '@kerbside/contracts/ui/page/late';
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useLocation, Link } from 'wouter';
 import { backofficeApi } from '../../api/backoffice-api.js';
 import { searchPath } from '../../paths.js';
@@ -65,7 +65,7 @@ export function Frame({ host, theme, onTheme, children }: FrameProps) {
   const forget = useCallback(() => setKept(undefined), []);
   useOfficeKeys(host, { onOpen: setOpened, onKept: setKept });
   const close = () => setOpened(undefined);
-  const api = useMemo(() => backofficeApi({ fetch: host.fetch }), [host.fetch]);
+  const api = backofficeApi(host);
   return (
     <div className={css.frame}>
       <SkipLink target={contentId} />

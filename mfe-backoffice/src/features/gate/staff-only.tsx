@@ -11,7 +11,7 @@ import { searchPath } from '../../paths.js';
 import { has } from './rights.js';
 
 /** Shows its children only to staff who have the right, and mounts them again for each person. The services check again. */
-export function StaffOnly({ host, needs, children }: RemoteProps & { readonly needs?: Role; readonly children: ReactNode }) {
+export function StaffOnly({ host, needs, children }: RemoteProps & { readonly needs?: Role | undefined; readonly children: ReactNode }) {
   const { signedIn, userId, role } = host.session;
   if (!signedIn) return <SignIn host={host} />;
   return has(role, needs) ? <Fragment key={userId}>{children}</Fragment> : <NotAllowed host={host} />;

@@ -15,7 +15,7 @@ import { DownloadButton } from '../../ui/download-button.js';
 import { Facts } from '../../ui/facts.js';
 import { MessageStatus } from '../../ui/message-status.js';
 import { formatMoment } from '../../ui/moment.js';
-import { OpenRecord } from '../../ui/open-record.js';
+import { OpenRecord } from '../../ui/bench.js';
 import { PersonAtHand } from '../timeline/person-at-hand.js';
 import css from './open-message.module.css';
 import { SendAgain } from './send-again.js';

@@ -1,7 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Message } from '@kerbside/contracts/http/callbacks/callbacks';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { deskApi, sendAgain } from '../../api/desk-api.js';
 import { sendAgain as words } from '../../messages/desk.js';
 import { Confirm } from '../../ui/confirm.js';
@@ -12,7 +12,7 @@ interface SendAgainProps extends RemoteProps {
 
 /** Sends a letter once more. Not offered for a letter with a link or code for its reader alone: a new one is requested instead. */
 export function SendAgain({ host, message: { id, subject, to, withheld = false } }: SendAgainProps) {
-  const api = useMemo(() => deskApi({ fetch: host.fetch }), [host.fetch]);
+  const api = deskApi(host);
   const [key, setKey] = useState<string>();
   if (withheld) return null;
   const close = () => setKey(undefined);

@@ -39,15 +39,15 @@ import {
   remotesPath,
   reviewsPath,
   rulesPath,
+  sandboxDayPath,
   searchPath,
   staffPath,
+  treeEditorPath,
   treePath,
   workPath,
   writePath,
 } from '../../paths.js';
-import { ReminderCount } from '../reminders/reminder-count.js';
-import { StuckWorkCount } from '../stuck-work/stuck-work-count.js';
-import { ClaimsCount, EstimatesCount, RegistrationsCount } from './queue-counts.js';
+import { ReminderCount, StuckWorkCount, ClaimsCount, EstimatesCount, RegistrationsCount } from './queue-counts.js';
 
 /** A page of the menu. */
 export interface MenuPlace {
@@ -127,3 +127,14 @@ export const moreGroups: readonly PlaceGroup[] = [
 
 /** Every page that has an entry. */
 export const places: readonly MenuPlace[] = [...mainGroups, ...moreGroups].flatMap((group) => group.places);
+
+/** Those that are opened from another page. */
+const furtherNeeds: readonly Pick<MenuPlace, 'href' | 'needs'>[] = [
+  { href: treeEditorPath, needs: 'admin' },
+  { href: sandboxDayPath, needs: 'finance' },
+];
+const restricted = [...places, ...furtherNeeds].filter(({ needs }) => needs !== undefined);
+
+/** The right that a page needs beside being staff: that of the entry that it belongs to. */
+export const needsAt = (path: string): Role | undefined =>
+  restricted.find(({ href }) => `${path.toLowerCase()}/`.startsWith(`${href}/`))?.needs;

@@ -2,44 +2,91 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { claimsApi, queueQuery as claimQueueQuery } from '../../api/claims-api.js';
 import { estimatesApi, queueQuery as estimateQueueQuery } from '../../api/estimates-api.js';
-import { firstPage } from '../../api/queue-page.js';
+import { firstPage } from '../../api/keys.js';
 import { queueQuery as registrationQueueQuery, registrationsApi } from '../../api/registrations-api.js';
 import { frame as words } from '../../messages/frame.js';
 import { countAgainMs } from '../../timings.js';
 import css from './menu.module.css';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { stuckWorkQuery } from '../../api/queries.js';
+import { stuckWorkApi } from '../../api/every-service.js';
+import { workPath } from '../../paths.js';
+import { CallError } from '@kerbside/contracts/client';
+import { countsQuery, remindersApi } from '../../api/reminders-api.js';
+import { notifications } from '../../messages/reminders.js';
 
 /** The services count what waits; the queue's own page and the menu share one response. */
 const again = { refetchInterval: countAgainMs } as const;
 
 export function ClaimsCount({ host }: RemoteProps) {
-  const api = useMemo(() => claimsApi({ fetch: host.fetch }), [host.fetch]);
+  const api = claimsApi(host);
   const { data } = useQuery({ ...claimQueueQuery(api, firstPage), ...again });
   return <Waiting count={data?.paging.count ?? 0} />;
 }
 
 export function EstimatesCount({ host }: RemoteProps) {
-  const api = useMemo(() => estimatesApi({ fetch: host.fetch }), [host.fetch]);
+  const api = estimatesApi(host);
   const { data } = useQuery({ ...estimateQueueQuery(api, firstPage), ...again });
   return <Waiting count={data?.paging.count ?? 0} />;
 }
 
 export function RegistrationsCount({ host }: RemoteProps) {
-  const api = useMemo(() => registrationsApi({ fetch: host.fetch }), [host.fetch]);
+  const api = registrationsApi(host);
   const { data } = useQuery({ ...registrationQueueQuery(api, firstPage), ...again });
   return <Waiting count={data?.paging.count ?? 0} />;
 }
 
+/** How much work has failed, in the menu; nothing while there is none. Counted again when its page is opened and left. */
+export function StuckWorkCount({ host }: RemoteProps) {
+  const [path] = useLocation();
+  const api = stuckWorkApi(host);
+  const { status, data, refetch } = useQuery(stuckWorkQuery(api));
+  const isAtList = path === workPath;
+  useEffect(() => {
+    // While the list is open, its reads serve both.
+    if (!isAtList) void refetch({ cancelRefetch: false });
+  }, [isAtList, refetch]);
+  return <Waiting count={status === 'success' ? data.count : 0} tone="danger" said="" />;
+}
+
+/** In the menu, how much waits for the reader and how much is due and unassigned. A toast says when their own increases; toasts are cleared once counting fails (A8). */
+export function ReminderCount({ host }: RemoteProps) {
+  const api = remindersApi(host);
+  const { data, error, errorUpdatedAt } = useQuery(countsQuery(api));
+  const unread = data?.unread_assigned_messages_count ?? 0;
+  const overdue = data?.related_reminders_count ?? 0;
+  const all = (data?.waiting_count ?? 0) + (data?.nobodys_due_count ?? 0);
+  const told = useRef(0);
+  useEffect(() => {
+    if (unread + overdue > told.current) host.toast(notifications.toast(unread, overdue));
+    told.current = unread + overdue;
+  }, [host, unread, overdue]);
+  useEffect(() => {
+    if (!error) return;
+    host.track('notifications_not_counted', { code: error instanceof CallError ? error.code : 'UNKNOWN' });
+    host.clearToasts();
+  }, [host, error, errorUpdatedAt]);
+  return <Waiting count={all} tone="warning" said={notifications.waiting} />;
+}
+
+interface WaitingProps {
+  readonly count: number;
+  readonly tone?: 'info' | 'warning' | 'danger';
+  /** What waits, for those who have it read. */
+  readonly said?: string;
+}
+
 /** Draws nothing while nothing waits, or while that is not known. */
-function Waiting({ count }: { readonly count: number }) {
+function Waiting({ count, tone = 'info', said = ` ${words.waiting}` }: WaitingProps) {
   if (count === 0) return null;
   return (
     <span className={css.count}>
-      <StatusTag tone="info">
+      <StatusTag tone={tone}>
         {count.toLocaleString('en-GB')}
-        <VisuallyHidden> {words.waiting}</VisuallyHidden>
+        <VisuallyHidden>{said}</VisuallyHidden>
       </StatusTag>
     </span>
   );

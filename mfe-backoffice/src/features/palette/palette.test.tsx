@@ -1,9 +1,8 @@
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import { productTypes } from '@kerbside/contracts/ids';
 import { policyNumber } from '@kerbside/contracts/policies/policy-number';
-import { ids } from '../../testing/ids.js';
+import { ids, aFoundPerson, aPartner, aPolicy, aQuote, aReminder } from '../../testing/records.js';
 import { anImport } from '../../testing/imports.js';
-import { aFoundPerson, aPartner, aPolicy, aQuote, aReminder } from '../../testing/records.js';
 import { choicesFor } from './choices.js';
 import { officeKeys, pressedKey } from './office-keys.js';
 

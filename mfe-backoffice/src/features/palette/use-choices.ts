@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useEffect, useState } from 'react';
 import { importsApi, importsQuery } from '../../api/imports-api.js';
-import { firstPage } from '../../api/queue-page.js';
+import { firstPage } from '../../api/keys.js';
 import { partnersApi } from '../../api/partners-api.js';
 import { isEnough, partnersQuery, policiesQuery, quoteNumberedQuery, quotesQuery, searchQuery } from '../../api/queries.js';
 import { numberedQuery, remindersApi } from '../../api/reminders-api.js';

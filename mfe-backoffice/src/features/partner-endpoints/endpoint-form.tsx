@@ -15,7 +15,7 @@ import type { PartnersApi } from '../../api/partners-api.js';
 import { eventTypesQuery } from '../../api/queries.js';
 import { endpoints as words } from '../../messages/partners.js';
 import { Choices, type CheckboxChoice } from '../../ui/choices.js';
-import { isSameList } from '../partners/same-list.js';
+import { isSameList } from '../partners/of-partner.js';
 
 export interface EndpointTyped {
   readonly url: string;

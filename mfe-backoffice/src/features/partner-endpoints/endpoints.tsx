@@ -8,9 +8,8 @@ import { Nothing } from '../../ui/nothing.js';
 import { Section } from '../../ui/section.js';
 import { EndpointDialog, type EndpointTask } from './endpoint-dialog.js';
 import { endpointColumns } from './endpoint-columns.js';
-import type { OfPartner } from '../partners/of-partner.js';
+import { type OfPartner, usePartnerChanged } from '../partners/of-partner.js';
 import { ShownOnce } from '../partners/shown-once.js';
-import { usePartnerChanged } from '../partners/use-partner-changed.js';
 
 /** The partner's webhooks, and the actions on them. */
 export function Endpoints(props: OfPartner) {

@@ -13,8 +13,7 @@ import { changePartner } from '../../api/changes.js';
 import { partner as words, partners } from '../../messages/partners.js';
 import { Box } from '../../ui/panes.js';
 import { Section } from '../../ui/section.js';
-import type { OfPartner } from './of-partner.js';
-import { isSameList } from './same-list.js';
+import { type OfPartner, isSameList } from './of-partner.js';
 import { TopicChoices } from './topic-choices.js';
 
 type AccessFields = Pick<Partner, 'name' | 'status'> & { readonly topics: readonly string[] };

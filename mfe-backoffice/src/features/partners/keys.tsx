@@ -9,9 +9,8 @@ import { Confirm } from '../../ui/confirm.js';
 import { formatMoment } from '../../ui/moment.js';
 import { Nothing } from '../../ui/nothing.js';
 import { Section } from '../../ui/section.js';
-import type { OfPartner } from './of-partner.js';
+import { type OfPartner, usePartnerChanged } from './of-partner.js';
 import { ShownOnce } from './shown-once.js';
-import { usePartnerChanged } from './use-partner-changed.js';
 
 /** The keys that work. A new key is shown once; a leaked one can be revoked. */
 export function Keys({ host, api, partner }: OfPartner) {

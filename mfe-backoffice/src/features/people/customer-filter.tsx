@@ -1,17 +1,16 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { useTypedWords, type PageAddress } from '../../address.js';
 import { backofficeApi } from '../../api/backoffice-api.js';
 import { searchQuery } from '../../api/queries.js';
-import { people as words } from '../../messages/people.js';
+import { people as words } from '../../messages/lists.js';
 
 const inAddress = 'who';
 
 /** The ids of the customers whom the words in the address find; undefined while there are none, for everybody. */
 export const useAskedCustomers = (host: HostApi, address: PageAddress): string | undefined => {
-  const api = useMemo(() => backofficeApi({ fetch: host.fetch }), [host.fetch]);
+  const api = backofficeApi(host);
   const asked = address.get(inAddress);
   const found = useQuery(searchQuery(api, asked, 1)).data;
   return asked === '' ? undefined : found?.rows.map(({ customerId }) => customerId).join(',');

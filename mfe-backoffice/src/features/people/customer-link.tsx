@@ -1,7 +1,7 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { people as words } from '../../messages/people.js';
+import { people as words } from '../../messages/lists.js';
 import { customerPath } from '../../paths.js';
 import { client } from '@kerbside/contracts/client';
 import { listCustomerNames } from '@kerbside/contracts/http/accounts/customer-names';

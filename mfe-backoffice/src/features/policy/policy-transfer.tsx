@@ -10,7 +10,7 @@ import { Link } from 'wouter';
 import { transferQuery, withdrawTransferOf } from '../../api/policies-api.js';
 import { transfers as words } from '../../messages/policy.js';
 import { customerPath } from '../../paths.js';
-import { ConfirmWithReason } from '../../ui/confirm-with-reason.js';
+import { ConfirmWithReason } from '../../ui/confirm.js';
 import { formatMoment } from '../../ui/moment.js';
 import { Section } from '../../ui/section.js';
 import type { OfCover } from './of-policy.js';

@@ -4,14 +4,21 @@ import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { paymentsApi } from '../../api/payments-api.js';
-import { plan as words } from '../../messages/payments.js';
+import { paymentsApi, type PaymentsApi } from '../../api/payments-api.js';
+import { plan as words, attempts as attemptsWords } from '../../messages/payments.js';
 import { Nothing } from '../../ui/nothing.js';
 import { OpenBox } from '../../ui/panes.js';
-import { Attempts } from './attempts.js';
-import { planQuery } from '../payments/plan-queries.js';
+import { planQuery, attemptsQuery } from '../payments/plan-queries.js';
 import { Schedule } from './schedule.js';
+import type { PaymentAttempt } from '@kerbside/contracts/http/payments/attempts';
+import { Money } from '@kerbside/contracts/ui/basics/money';
+import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
+import { formatMoment } from '../../ui/moment.js';
+import type { RecordColumn } from '../../ui/in-order-of.js';
+import { RecordTable } from '../../ui/record-table.js';
+import { methodWords } from '../payments/line-words.js';
+import { useNames, type NameOf } from '../reminders/names.js';
+import css from '../payments/payments.module.css';
 
 interface PurchasePaymentsProps extends RemoteProps {
   readonly payment: Pick<Payment, 'id' | 'reference'>;
@@ -20,7 +27,7 @@ interface PurchasePaymentsProps extends RemoteProps {
 
 /** The payments of one purchase: when each is due, its outcome, and what staff can do about it. */
 export default function PurchasePayments({ host, payment: { id, reference }, onClose }: PurchasePaymentsProps) {
-  const api = useMemo(() => paymentsApi({ fetch: host.fetch }), [host.fetch]);
+  const api = paymentsApi(host);
   const plan = loadOf(useQuery(planQuery(api, id)));
   return (
     <OpenBox title={words.openOf(reference)} close={words.close} onClose={onClose}>
@@ -39,3 +46,66 @@ export default function PurchasePayments({ host, payment: { id, reference }, onC
     </OpenBox>
   );
 }
+
+interface AttemptsProps extends RemoteProps {
+  readonly api: PaymentsApi;
+  readonly paymentId: string;
+  readonly reference: string;
+}
+
+/** Every try to collect a payment, and why it failed. */
+function Attempts({ host, api, paymentId, reference }: AttemptsProps) {
+  const name = useNames(host);
+  const tries = loadOf(useQuery(attemptsQuery(api, paymentId)));
+  return (
+    <>
+      <h4 className={css.title}>{attemptsWords.title}</h4>
+      <RecordTable
+        words={{ ...attemptsWords, title: attemptsWords.of(reference) }}
+        load={tries}
+        columns={columnsOf(name)}
+        rowKey={({ id }) => id}
+      />
+    </>
+  );
+}
+
+const tones: Readonly<Record<PaymentAttempt['status'], Tone>> = {
+  open: 'neutral',
+  pending: 'info',
+  collected: 'success',
+  failed: 'danger',
+  reversed: 'danger',
+  cancelled: 'neutral',
+};
+
+const columnsOf = (name: NameOf): readonly RecordColumn<PaymentAttempt>[] => [
+  { key: 'when', heading: attemptsWords.when, value: ({ startedAt }) => startedAt, cell: ({ startedAt }) => formatMoment(startedAt) },
+  { key: 'payment', heading: attemptsWords.payment, cell: ({ line }) => (line === 0 ? attemptsWords.setUp : line) },
+  {
+    key: 'method',
+    heading: attemptsWords.method,
+    cell: ({ method, channel, staffId }) => [methodWords(method), ...takenBy(channel, name(staffId))].join(', '),
+  },
+  {
+    key: 'sum',
+    heading: attemptsWords.sum,
+    align: 'end',
+    value: ({ amountPence }) => amountPence,
+    cell: ({ amountPence }) => <Money pence={amountPence} />,
+  },
+  {
+    key: 'status',
+    heading: attemptsWords.statusHeading,
+    cell: ({ status }) => <StatusTag tone={tones[status]}>{attemptsWords.status[status]}</StatusTag>,
+  },
+  {
+    key: 'reason',
+    heading: attemptsWords.reason,
+    value: ({ reason }) => reason,
+    cell: ({ reason }) => reason !== null && <span className={css.notes}>{reason}</span>,
+  },
+];
+
+const takenBy = (channel: PaymentAttempt['channel'], name: string): readonly string[] =>
+  channel === 'online' ? [] : [attemptsWords.takenBy[channel](name)];

@@ -1,17 +1,26 @@
 import { formatDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { RateBookDifference, RateBookSummary } from '@kerbside/contracts/http/pricing/rate-books';
+import { type RateBookDifference, type RateBookSummary, goBackToRateBook } from '@kerbside/contracts/http/pricing/rate-books';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useState } from 'react';
-import type { BookFile, RateBooksApi } from '../../api/rate-books-api.js';
-import { bookChanges as words, bookReturn } from '../../messages/rate-books.js';
+import { type BookFile, type RateBooksApi, rateBooksKey } from '../../api/rate-books-api.js';
+import { bookChanges as words, bookReturn, bookPublishing } from '../../messages/rate-books.js';
 import { has } from '../gate/rights.js';
 import { bookStatus } from './book-status.js';
-import { ChangesTable } from './changes-table.js';
-import { GoBackToBook } from './go-back-to-book.js';
 import { PublishBook } from './publish-book.js';
+import { productNames } from '@kerbside/contracts/products/product-names';
+import { productType } from '@kerbside/contracts/ids';
+import { Table, type Column } from '@kerbside/contracts/ui/page/table';
+import { Nothing } from '../../ui/nothing.js';
+import { TwoLines } from '../../ui/two-lines.js';
+import { changeOf, placeOf, valueOf } from './value-words.js';
+import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
+import { useQueryClient } from '@tanstack/react-query';
+import { ProblemsList } from './problems-list.js';
 
 interface BookReviewProps extends RemoteProps {
   readonly api: RateBooksApi;
@@ -52,3 +61,88 @@ const actionOn = (book: RateBookSummary, live: RateBookSummary): 'publish' | 'go
   if (status === 'draft') return book.standing?.kind === 'too_old' ? undefined : 'publish';
   return status === 'replaced' ? 'go-back' : undefined;
 };
+
+interface ChangesTableProps {
+  readonly caption: string;
+  readonly rows: readonly RateBookDifference[];
+}
+
+const perPage = 25;
+
+/** How many values a book changes, and each with its old and its new value. */
+function ChangesTable({ caption, rows }: ChangesTableProps) {
+  const [page, setPage] = useState(1);
+  if (rows.length === 0) return <Nothing title={words.none}>{words.noneWhy}</Nothing>;
+  const paging = rows.length > perPage ? { page, perPage, count: rows.length } : undefined;
+  return (
+    <>
+      <p>{words.count(rows.length)}</p>
+      <Table
+        caption={caption}
+        hideCaption
+        dense
+        columns={columns}
+        rows={rows.slice((page - 1) * perPage, page * perPage)}
+        rowKey={({ product, path }) => `${product} ${path}`}
+        paging={paging}
+        onPage={setPage}
+      />
+    </>
+  );
+}
+
+const productOf = (product: string): string => {
+  const known = productType.safeParse(product);
+  return known.success ? productNames[known.data] : product;
+};
+
+const shown = (path: string, value: string | null): string => (value === null ? words.nothing : valueOf(path, value));
+
+const columns: readonly Column<RateBookDifference>[] = [
+  {
+    key: 'value',
+    heading: words.value,
+    cell: ({ product, path }) => <TwoLines first={productOf(product)} second={placeOf(path)} />,
+  },
+  { key: 'before', heading: words.before, align: 'end', cell: ({ path, before }) => shown(path, before) },
+  { key: 'after', heading: words.after, align: 'end', cell: ({ path, after }) => shown(path, after) },
+  { key: 'change', heading: words.change, align: 'end', cell: ({ percent }) => changeOf(percent) },
+];
+
+interface GoBackToBookProps extends RemoteProps {
+  readonly api: RateBooksApi;
+  readonly book: RateBookSummary;
+  readonly live: RateBookSummary;
+  readonly next: RateBookSummary | undefined;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** Says which book would then price new quotes and until when, and rolls back with a reason. */
+function GoBackToBook({ host, api, book, live, next, onDone, onClose }: GoBackToBookProps) {
+  const cache = useQueryClient();
+  const form = useForm({
+    schema: goBackToRateBook.body,
+    initial: { why: '' },
+    send: ({ why }) => api.goBack(book.label, why),
+    done: () => {
+      void cache.invalidateQueries({ queryKey: rateBooksKey });
+      host.toast(bookReturn.done(book.label), 'success');
+      onDone();
+    },
+  });
+  return (
+    <FormDialog
+      title={bookReturn.titleOf(book.label)}
+      form={form}
+      proceed={bookReturn.action}
+      proceeding={bookReturn.busy}
+      onClose={onClose}
+    >
+      <ProblemsList failure={form.failure} />
+      <p>{bookReturn.what(book.label, live.label)}</p>
+      {next && <p>{bookReturn.until(next.label, formatDay(next.effectiveFrom))}</p>}
+      <TextArea label={bookPublishing.why} hint={bookPublishing.whyHint} {...form.field('why')} />
+    </FormDialog>
+  );
+}

@@ -10,7 +10,6 @@ import { useState } from 'react';
 import { request } from '../../api/refunds-api.js';
 import { newRefund as words, redirected, refunds } from '../../messages/refunds.js';
 import type { NewRefundProps, TypedRefund } from './new-refund-props.js';
-import { Prompts } from './prompts.js';
 import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { Table, type Column } from '@kerbside/contracts/ui/page/table';
@@ -138,5 +137,17 @@ export function RefundCheck({ host, api, payment, typed, working: first, onBack,
         </Button>
       </Cluster>
     </Stack>
+  );
+}
+
+/** Every question before money moves, beside the button that answers all of them (A8). */
+export function Prompts({ prompts }: { readonly prompts: readonly string[] }) {
+  if (prompts.length === 0) return null;
+  return (
+    <Alert tone="warning" live>
+      {prompts.map((prompt) => (
+        <p key={prompt}>{prompt}</p>
+      ))}
+    </Alert>
   );
 }

@@ -6,7 +6,7 @@ import { Money } from '@kerbside/contracts/ui/basics/money';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { refundsApi, refundsQuery } from '../../api/refunds-api.js';
 import { refunds as words, newRefund as newRefundWords } from '../../messages/refunds.js';
@@ -23,7 +23,7 @@ interface RefundsProps extends RemoteProps {
 
 /** The refunds of a purchase with their outcomes, and a form for a new one. Agents can only read. */
 export default function Refunds({ host, payment }: RefundsProps) {
-  const api = useMemo(() => refundsApi({ fetch: host.fetch }), [host.fetch]);
+  const api = refundsApi(host);
   const [isOpen, setIsOpen] = useState(false);
   const load = loadOf(useQuery(refundsQuery(api, payment.id)));
   const mayRefund = has(host.session.role, 'finance');

@@ -11,7 +11,7 @@ import { registerQuery, type RegistrationsApi } from '../../api/registrations-ap
 import { registrations as words } from '../../messages/registrations.js';
 import { Facts } from '../../ui/facts.js';
 import { formatDayOf, formatMoment } from '../../ui/moment.js';
-import { OpenRecord } from '../../ui/open-record.js';
+import { OpenRecord } from '../../ui/bench.js';
 import { QueueBench } from '../lists/queue-bench.js';
 import { PersonAtHand } from '../timeline/person-at-hand.js';
 import { DecideRegistration } from './decide-registration.js';

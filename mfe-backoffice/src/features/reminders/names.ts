@@ -2,7 +2,6 @@ import type { HostApi } from '@kerbside/contracts/host';
 import type { Colleague } from '@kerbside/contracts/http/accounts/colleagues';
 import { reminders as words } from '../../messages/reminders.js';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { colleaguesQuery, remindersApi, type RemindersApi } from '../../api/reminders-api.js';
 
 export type NameOf = (userId: string | null) => string;
@@ -19,6 +18,6 @@ export const useColleagues = (api: RemindersApi): readonly Colleague[] => useQue
 
 /** The name of the person who did something: one who is not known is called a colleague. */
 export const useNames = (host: HostApi): NameOf => {
-  const api = useMemo(() => remindersApi({ fetch: host.fetch }), [host.fetch]);
+  const api = remindersApi(host);
   return nameOf(useColleagues(api), host.session.userId);
 };

@@ -3,9 +3,9 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import { nextAskSeconds } from '@kerbside/contracts/staff/reminders';
 import { latePart } from '@kerbside/contracts/ui/page/late';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { reminderKeys, remindersApi } from '../../api/reminders-api.js';
-import { useOfficeUpdates } from '../updates/use-office-updates.js';
+import { useOfficeUpdates } from '../updates/use-customer-updates.js';
 
 const DueReminder = latePart(() => import('./due-reminder.js'));
 
@@ -18,7 +18,7 @@ const isModalOpen = (): boolean => document.querySelector('dialog[open]:not([dat
 /** Asks for what is due, at the intervals of A9, and shows it beside the page, so as not to interrupt anyone who is typing. */
 export function ReminderWatch({ host }: RemoteProps) {
   useOfficeUpdates();
-  const api = useMemo(() => remindersApi({ fetch: host.fetch }), [host.fetch]);
+  const api = remindersApi(host);
   const { data, dataUpdatedAt, error, errorUpdatedAt } = useQuery({
     queryKey: reminderKeys.next,
     queryFn: ({ signal }) => api.next(signal),

@@ -9,7 +9,7 @@ import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useAddress, useTypedWords, type PageAddress } from '../../address.js';
 import {
   invitationCountQuery,
@@ -64,7 +64,7 @@ interface InvitationOrder {
 
 /** Staff choose policies and a letter, and confirm how many are sent; a queue writes to their customers (A2, A5). */
 export function Invitations({ host }: RemoteProps) {
-  const api = useMemo(() => reviewsApi({ fetch: host.fetch }), [host.fetch]);
+  const api = reviewsApi(host);
   const address = useAddress(host);
   const filters = askedFilters(address, londonDay(new Date()));
   const faults = faultsOf(filters);

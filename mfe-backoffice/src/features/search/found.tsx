@@ -5,7 +5,7 @@ import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Pages } from '@kerbside/contracts/ui/page/pages';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import type { BackofficeApi } from '../../api/backoffice-api.js';
 import { numberedQuery, remindersApi } from '../../api/reminders-api.js';
 import { search as words, kinds as foundQuotesKinds } from '../../messages/frame.js';
@@ -14,10 +14,9 @@ import { callbackPath, quotePath } from '../../paths.js';
 import { formatMoment } from '../../ui/moment.js';
 import css from './search.module.css';
 import { PeopleList } from './people-list.js';
-import type { Hits } from './use-hits.js';
+import { type Hits, factsOfQuote } from './facts-of.js';
 import { quoteName } from '@kerbside/contracts/products/product-names';
 import { quoteNumberedQuery } from '../../api/queries.js';
-import { factsOfQuote } from './facts-of.js';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { Link } from 'wouter';
@@ -47,7 +46,7 @@ export function Found({ host, api, hits: { rows, paging, asked }, onPage }: Foun
 
 /** The callback or reminder with the number that was searched for. */
 function FoundCallbacks({ host, asked }: { readonly host: HostApi; readonly asked: string }) {
-  const api = useMemo(() => remindersApi({ fetch: host.fetch }), [host.fetch]);
+  const api = remindersApi(host);
   return (
     <FoundNumbered
       load={loadOf(useQuery(numberedQuery(api, asked)))}

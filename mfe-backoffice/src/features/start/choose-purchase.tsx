@@ -8,7 +8,12 @@ import { useState, type ReactNode } from 'react';
 import { paymentsQuery } from '../../api/queries.js';
 import { start as words } from '../../messages/start.js';
 import { Nothing } from '../../ui/nothing.js';
-import type { OfCustomer } from '../../of-customer.js';
+import type { OfCustomer } from '../../office-props.js';
+import type { HostApi } from '@kerbside/contracts/host';
+import type { Plan } from '@kerbside/contracts/http/payments/schedule';
+import { paymentsApi } from '../../api/payments-api.js';
+import type { OfPlan } from '../payments/of-plan.js';
+import { planQuery } from '../payments/plan-queries.js';
 
 interface ChoosePurchaseProps extends Pick<OfCustomer, 'api' | 'customerId'> {
   readonly children: (payment: Payment) => ReactNode;
@@ -49,3 +54,54 @@ export function ChoosePurchase({ api, customerId, children }: ChoosePurchaseProp
 }
 
 const isUnpaid = ({ status }: Payment): boolean => status !== 'succeeded' && status !== 'processing';
+
+interface ChoosePlanProps {
+  readonly host: HostApi;
+  readonly paymentId: string;
+  /** Whether the plan has anything that the action applies to. */
+  readonly hasAny: (plan: Plan) => boolean;
+  readonly whenNone: { readonly title: string; readonly why: string };
+  readonly children: (of: OfPlan) => ReactNode;
+}
+
+/** The plan of payments of a purchase. */
+export function ChoosePlan({ host, paymentId, hasAny, whenNone, children }: ChoosePlanProps) {
+  const api = paymentsApi(host);
+  return (
+    <Panel
+      load={loadOf(useQuery(planQuery(api, paymentId)))}
+      loading={words.loadingLines}
+      failed={words.failedLines}
+      isEmpty={(plan) => plan === null || !hasAny(plan)}
+      whenEmpty={<Nothing title={whenNone.title}>{whenNone.why}</Nothing>}
+    >
+      {(plan) => plan && children({ host, api, plan })}
+    </Panel>
+  );
+}
+
+interface ChooseOneProps<T> {
+  readonly label: string;
+  readonly rows: readonly T[];
+  readonly nameOf: (row: T) => string;
+  readonly children: (row: T) => ReactNode;
+}
+
+/** Content about one record: the first, unless another one is chosen. */
+export function ChooseOne<T extends { readonly id: string }>({ label, rows, nameOf, children }: ChooseOneProps<T>) {
+  const [chosen, setChosen] = useState('');
+  const row = rows.find(({ id }) => id === chosen) ?? rows[0];
+  return (
+    row && (
+      <Stack>
+        <SelectField
+          label={label}
+          value={row.id}
+          onChange={setChosen}
+          options={rows.map((one) => ({ value: one.id, label: nameOf(one) }))}
+        />
+        {children(row)}
+      </Stack>
+    )
+  );
+}

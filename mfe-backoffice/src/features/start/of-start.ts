@@ -1,4 +1,4 @@
-import type { OfCustomer } from '../../of-customer.js';
+import type { OfCustomer } from '../../office-props.js';
 
 /** The props of a dialog that was started for a customer from anywhere. */
 export interface OfStart extends OfCustomer {

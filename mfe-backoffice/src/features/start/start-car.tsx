@@ -3,19 +3,18 @@ import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { carsApi } from '../../api/cars-api.js';
 import { keys } from '../../api/keys.js';
 import { customerQuery } from '../../api/queries.js';
 import { start as words } from '../../messages/start.js';
 import { Nothing } from '../../ui/nothing.js';
-import { ChooseOne } from './choose-one.js';
+import { ChooseOne } from './choose-purchase.js';
 import type { OfStart } from './of-start.js';
 
 /** Notes what the customer says of a car: its mileage, its last service. */
 export default function StartCar({ host, api, customerId, onClose }: OfStart) {
   const cache = useQueryClient();
-  const cars = useMemo(() => carsApi({ fetch: host.fetch }), [host.fetch]);
+  const cars = carsApi(host);
   const load = loadOf(useQuery(customerQuery(api, customerId)));
   const noted = (message: string) => {
     host.toast(message, 'success');

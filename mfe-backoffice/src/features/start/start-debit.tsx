@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { start as words } from '../../messages/start.js';
 import { CheckStatus } from '../payments/check-status.js';
 import { SplitDebit } from '../payments/split-debit.js';
-import { ChoosePurchase } from './choose-purchase.js';
+import { ChoosePurchase, ChoosePlan } from './choose-purchase.js';
 import type { OfStart } from './of-start.js';
 import type { HostApi } from '@kerbside/contracts/host';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
@@ -13,8 +13,10 @@ import { formatPounds } from '@kerbside/contracts/money/money';
 import { isByDebit } from '@kerbside/contracts/money/payment-methods';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
-import type { OfLine } from '../payments/of-plan.js';
-import { ChoosePlan } from './choose-plan.js';
+import type { OfLine, OfPlan } from '../payments/of-plan.js';
+import { latePart } from '@kerbside/contracts/ui/page/late';
+import { Loading } from '@kerbside/contracts/ui/page/panel';
+import { CancelPlan } from '../payments/cancel-plan.js';
 
 type ChosenLine = Omit<OfLine, 'onClose'>;
 
@@ -95,6 +97,47 @@ export function StartSplit({ host, api, customerId, onClose }: OfStart) {
               </div>
             )}
           </ChooseDebit>
+        )}
+      </ChoosePurchase>
+    </Dialog>
+  );
+}
+
+const EditPlan = latePart(() => import('../payments/edit-plan.js'), { loading: <Loading>{words.loadingLines}</Loading> });
+
+const isOpen = ({ lines }: Plan): boolean => lines.some(({ isChangeable }) => isChangeable);
+const startPlanNone = { title: words.noLine, why: words.noLineWhy };
+
+/** Changes the payments that are still open. */
+export function StartChange({ host, api, customerId, onClose }: OfStart) {
+  return (
+    <Dialog title={words.changePlan} width="wide" onClose={onClose}>
+      <ChoosePurchase api={api} customerId={customerId}>
+        {({ id }) => (
+          <ChoosePlan key={id} host={host} paymentId={id} hasAny={isOpen} whenNone={startPlanNone}>
+            {(of) => <EditPlan {...of} onClose={onClose} />}
+          </ChoosePlan>
+        )}
+      </ChoosePurchase>
+    </Dialog>
+  );
+}
+
+/** Chooses the purchase; the effect of cancelling its plan is shown first. */
+export function StartCancelPlan({ host, api, customerId, onClose }: OfStart) {
+  const [chosen, setChosen] = useState<OfPlan>();
+  if (chosen) return <CancelPlan {...chosen} onClose={onClose} />;
+  return (
+    <Dialog title={words.cancelPlan} width="narrow" onClose={onClose}>
+      <ChoosePurchase api={api} customerId={customerId}>
+        {({ id }) => (
+          <ChoosePlan key={id} host={host} paymentId={id} hasAny={isOpen} whenNone={startPlanNone}>
+            {(of) => (
+              <div>
+                <Button onClick={() => setChosen(of)}>{words.next}</Button>
+              </div>
+            )}
+          </ChoosePlan>
         )}
       </ChoosePurchase>
     </Dialog>

@@ -13,7 +13,6 @@ import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { paymentsApi } from '../../api/payments-api.js';
 import { markPaid } from '../../messages/payments.js';
@@ -37,7 +36,7 @@ export function StartMarkPaid({ host, api, customerId, onClose }: OfStart) {
 const openLines = ({ lines }: Plan) => lines.filter(({ isChangeable }) => isChangeable);
 
 function OpenLines({ host, paymentId, onClose }: Pick<OfStart, 'host' | 'onClose'> & { readonly paymentId: string }) {
-  const api = useMemo(() => paymentsApi({ fetch: host.fetch }), [host.fetch]);
+  const api = paymentsApi(host);
   return (
     <Panel
       load={loadOf(useQuery(planQuery(api, paymentId)))}

@@ -8,7 +8,7 @@ import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { deskApi, sendAgain } from '../../api/desk-api.js';
 import { messagesOfQuery } from '../../api/queries.js';
 import { sendAgain as sending } from '../../messages/desk.js';
@@ -57,7 +57,7 @@ function Letters({ host, letters, onClose }: Pick<OfStart, 'host' | 'onClose'> &
 
 /** However often it is pressed, the letter is sent once. */
 function Sending({ host, letter, onClose }: Pick<OfStart, 'host' | 'onClose'> & { readonly letter: Message }) {
-  const api = useMemo(() => deskApi({ fetch: host.fetch }), [host.fetch]);
+  const api = deskApi(host);
   const [key] = useState(() => crypto.randomUUID());
   const request = useSendOnce(sendAgain(api, letter.id, key));
   const done = () => {

@@ -4,7 +4,6 @@ import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { customerQuery } from '../../api/queries.js';
 import { visitsApi } from '../../api/visits-api.js';
 import { start as words } from '../../messages/start.js';
@@ -13,7 +12,7 @@ import { Nothing } from '../../ui/nothing.js';
 import { ChangeVisit } from '../visits/visit-for-customer.js';
 import { StepsOfGarage } from '../visits/visit-for-garage.js';
 import { visitsOfCarsQuery } from '../visits/visit-queries.js';
-import { ChooseOne } from './choose-one.js';
+import { ChooseOne } from './choose-purchase.js';
 import type { OfStart } from './of-start.js';
 
 interface StartVisitProps extends OfStart {
@@ -41,7 +40,7 @@ const nameOf = ({ job, booking_date, workshop_name }: TrackedBooking): string =>
   [visits.of(job, formatDay(booking_date)), workshop_name ?? visits.noGarage].join(', ');
 
 function Visits({ host, behalf, carIds, onClose }: StartVisitProps & { readonly carIds: readonly string[] }) {
-  const api = useMemo(() => visitsApi({ fetch: host.fetch }), [host.fetch]);
+  const api = visitsApi(host);
   const load = loadOf(useQuery(visitsOfCarsQuery(api, carIds)));
   return (
     <Panel

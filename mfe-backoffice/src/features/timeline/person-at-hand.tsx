@@ -2,7 +2,6 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import { Loading, Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { backofficeApi, type BackofficeApi } from '../../api/backoffice-api.js';
 import { customerQuery, searchQuery } from '../../api/queries.js';
@@ -21,7 +20,7 @@ interface PersonAtHandProps extends RemoteProps {
 
 /** Whom a call or a claim is about, and all that happened with them: what is asked is answered without leaving the queue. */
 export function PersonAtHand({ host, customerId, email = '' }: PersonAtHandProps) {
-  const api = useMemo(() => backofficeApi({ fetch: host.fetch }), [host.fetch]);
+  const api = backofficeApi(host);
   const found = useQuery({ ...searchQuery(api, email, 1), enabled: customerId === undefined && email !== '' });
   const id = customerId ?? found.data?.rows.find((person) => person.email?.toLowerCase() === email.toLowerCase())?.customerId;
   if (id !== undefined) return <Known key={id} host={host} api={api} customerId={id} />;

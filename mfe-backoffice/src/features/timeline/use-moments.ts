@@ -1,6 +1,5 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import type { BackofficeApi } from '../../api/backoffice-api.js';
 import { claimsApi, customerClaimsQuery } from '../../api/claims-api.js';
 import { deskApi, notesQuery } from '../../api/desk-api.js';
@@ -43,10 +42,7 @@ const newest = 1;
 /** All that happened with one person, from what each service has of it: the newest page of each kind. */
 export const useMoments = (host: HostApi, office: BackofficeApi, whose: Whose) => {
   const { customerId = '', carIds } = whose;
-  const { reminders, desk, claims, visits } = useMemo(() => {
-    const of = { fetch: host.fetch };
-    return { reminders: remindersApi(of), desk: deskApi(of), claims: claimsApi(of), visits: visitsApi(of) };
-  }, [host.fetch]);
+  const [reminders, desk, claims, visits] = [remindersApi(host), deskApi(host), claimsApi(host), visitsApi(host)];
   const known = { enabled: whose.customerId !== undefined };
   const reads: readonly KindMoments[] = [
     read('call', useQuery(ofCustomerQuery(reminders, whose))),

@@ -11,7 +11,7 @@ import { audit as words } from '../../messages/customer.js';
 import { formatMoment } from '../../ui/moment.js';
 import { Nothing } from '../../ui/nothing.js';
 import { Section } from '../../ui/section.js';
-import type { OfCustomer } from '../../of-customer.js';
+import type { OfCustomer } from '../../office-props.js';
 import { useNames, type NameOf } from '../reminders/names.js';
 import { actionOf, actorOf, changeOf } from './trail.js';
 

@@ -1,5 +1,4 @@
-import { ids } from '../../testing/ids.js';
-import { anEntry } from '../../testing/records.js';
+import { ids, anEntry } from '../../testing/records.js';
 import { changeOf } from './trail.js';
 
 const line = (number: number, amountPence: number) => ({ number, state: 'due', amountPence });

@@ -1,5 +1,4 @@
-import type { TreeNode, TreeNodes } from '@kerbside/contracts/staff/decision-tree';
-import { finalNode } from '@kerbside/contracts/staff/decision-tree';
+import { type TreeNode, type TreeNodes, finalNode } from '@kerbside/contracts/staff/decision-tree';
 import { treeEditor as words } from '../../messages/tree.js';
 
 /** The tree with one node changed. */

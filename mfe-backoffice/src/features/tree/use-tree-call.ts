@@ -10,7 +10,7 @@ import { useEffect, useRef, useState } from 'react';
 import { treeResultQuery, type TreeApi } from '../../api/tree-api.js';
 import { tree as words } from '../../messages/tree.js';
 import { treeToastMs } from '../../timings.js';
-import { metWith, shownAnswer } from './met-answers.js';
+import { metWith, shownAnswer, blank, typedAnswers, typedFrom, type TypedAnswers } from './typed-answers.js';
 import {
   elsewhereOf,
   isOfAnotherCar,
@@ -25,7 +25,6 @@ import {
   treeOf,
   type TreeStep,
 } from './tree-call.js';
-import { blank, typedAnswers, typedFrom, type TypedAnswers } from './typed-answers.js';
 
 type CarNotes = Pick<TypedAnswers, 'mileage' | 'service_date'>;
 

@@ -1,8 +1,10 @@
-import { updatesOfCustomerPath } from '@kerbside/contracts/page/page-updates';
+import { updatesOfCustomerPath, backOffice } from '@kerbside/contracts/page/page-updates';
 import { usePageUpdates, type UpdatesOnPage } from '@kerbside/contracts/ui/data/use-page-updates';
 import { useQueryClient } from '@tanstack/react-query';
 import { reminderKeys } from '../../api/reminders-api.js';
 import { treeResultsKey } from '../../api/tree-api.js';
+import { useLocation, useSearch } from 'wouter';
+import { customerIn, treePath } from '../../paths.js';
 
 const shownOf: UpdatesOnPage['shownOf'] = {
   policies: ['policies', 'policy'],
@@ -32,3 +34,33 @@ const whenTold: UpdatesOnPage['whenTold'] = { cars: ['customers'] };
 /** Keeps the page about a customer, or of a call with them, up to date. */
 export const useCustomerUpdates = (customerId: string): void =>
   usePageUpdates(useQueryClient(), { path: updatesOfCustomerPath(customerId), shownOf, whenTold });
+
+const office: UpdatesOnPage = {
+  path: updatesOfCustomerPath(backOffice),
+  shownOf: {
+    callbacks: [...reminderKeys.all, ...reminderKeys.next],
+    calls: [],
+    notes: [],
+    policies: [],
+    payments: [],
+    claims: [],
+    bookings: [],
+    quotes: [],
+    messages: [],
+    'messages-read': [],
+    cars: [],
+    rewards: [],
+    documents: [],
+    plans: [],
+    subscriptions: [],
+    'your-data': [],
+    sessions: [],
+  },
+};
+
+/** Shows a new callback within a second. A page about a customer, or a call with them, listens to that customer, since a browser opens few connections; there other customers’ callbacks are polled. */
+export const useOfficeUpdates = (): void => {
+  const [path] = useLocation();
+  const isOfCall = new URLSearchParams(useSearch()).has('customer') && path === treePath;
+  usePageUpdates(useQueryClient(), customerIn(path) === undefined && !isOfCall ? office : undefined);
+};

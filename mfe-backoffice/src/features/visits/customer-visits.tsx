@@ -9,7 +9,7 @@ import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { latePart } from '@kerbside/contracts/ui/page/late';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { visitsApi, type VisitsApi } from '../../api/visits-api.js';
 import { visits as words } from '../../messages/visits.js';
 import { DownloadButton } from '../../ui/download-button.js';
@@ -27,7 +27,7 @@ interface CustomerVisitsProps extends RemoteProps {
 
 /** The visits of a customer's cars; staff open one to do what its garage asks by telephone. */
 export function CustomerVisits({ host, cars }: CustomerVisitsProps) {
-  const api = useMemo(() => visitsApi({ fetch: host.fetch }), [host.fetch]);
+  const api = visitsApi(host);
   const carIds = cars.map(({ id }) => id);
   const load = loadOf(useQuery(visitsOfCarsQuery(api, carIds)));
   const [opened, setOpened] = useState<TrackedBooking>();

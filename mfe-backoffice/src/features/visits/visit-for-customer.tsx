@@ -15,7 +15,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import type { VisitsApi } from '../../api/visits-api.js';
 import { changeVisit as words } from '../../messages/visits.js';
-import { ConfirmWithReason } from '../../ui/confirm-with-reason.js';
+import { ConfirmWithReason } from '../../ui/confirm.js';
 import { has } from '../gate/rights.js';
 import { freeDaysQuery, visitsKey } from './visit-queries.js';
 

@@ -13,7 +13,7 @@ import { useAddress, useTypedWords } from '../../address.js';
 import { voucherCodesQuery, endCode, type VoucherCodesApi } from '../../api/voucher-codes-api.js';
 import { voucherCodes as words } from '../../messages/voucher-codes.js';
 import { capitalised } from '../../ui/capitalised.js';
-import { ConfirmWithReason } from '../../ui/confirm-with-reason.js';
+import { ConfirmWithReason } from '../../ui/confirm.js';
 import { formatEnd } from '../../ui/moment.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { TwoLines } from '../../ui/two-lines.js';

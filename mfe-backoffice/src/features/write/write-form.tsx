@@ -12,9 +12,8 @@ import { useForm, type FieldProps } from '@kerbside/contracts/ui/controls/use-fo
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { useQuery, queryOptions } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import * as z from 'zod/mini';
-import { write as words } from '../../messages/write.js';
+import { write as words } from '../../messages/desk.js';
 import { customerPath } from '../../paths.js';
 import { useSentId } from '../../ui/use-sent-id.js';
 import { DraftOffer } from '../drafts/draft-offer.js';
@@ -50,7 +49,7 @@ const nothing = { type: '', product_type: '', channel: 'email', subject: '', con
 
 /** A message to one customer. What it can be about, and what to write, follows from its type (A2). */
 export function WriteForm({ host, customerId, name }: WriteFormProps) {
-  const api = useMemo(() => writeApi({ fetch: host.fetch }), [host.fetch]);
+  const api = writeApi(host);
   const keyOf = useSentId();
   const form = useForm({
     schema,

@@ -1,9 +1,0 @@
-/** A page of a queue, of some customers where they are asked for. */
-export interface QueuePage {
-  readonly customers?: string | undefined;
-  readonly page: number;
-  readonly perPage: number;
-}
-
-/** What the menu counts, and what a queue opens with. */
-export const firstPage = { page: 1, perPage: 20 } as const;
