@@ -3,18 +3,41 @@
 // folder `releases/<version>/`; a service gets a record of what its image is made from. Each is recorded in contracts/released.json. Before that, the
 // generated documents must be current, its own tests must pass, and it must be compatible with what the others released.
 // usage: npm run record   records that everything is deployed as it stands in this commit: for the pipeline that tests and deploys it whole
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { build } from './build.mjs';
+import { stampOf } from './build/stamp.mjs';
+import { chosen, root } from './build/workspaces.mjs';
 import { recordReleased } from './compare/released.mjs';
 import { gate } from './release/gate.mjs';
 import { releaseFront } from './release/front.mjs';
 import { committed, headCommit, refuseReleased } from './release/may-release.mjs';
 import { outliveTheReader } from './processes.mjs';
-import { releaseImage } from './release/image.mjs';
 import { teamOf, teams, versionOf } from './ship/teams.mjs';
 
 outliveTheReader();
 const say = (line) => process.stdout.write(`${line}\n`);
 const commitIt = 'Commit contracts/released.json.';
+
+const sha256Of = (text) => createHash('sha256').update(text).digest('hex');
+
+/** The release of a service is its image; this records what the image is made from. */
+const releaseImage = async (team, { version, commit, say }) => {
+  await build([team.name, 'platform'], { kind: 'node', say });
+  const dockerfile = 'contracts/tooling/containers/service.Dockerfile';
+  const image = `kerbside/${team.name}:${version}`;
+  const stamps = chosen([team.name, 'platform']).map((workspace) => `${workspace.path} ${stampOf(workspace)}`);
+  const inputs = {
+    [dockerfile]: sha256Of(readFileSync(`${root}/${dockerfile}`)),
+    'package-lock.json': sha256Of(readFileSync(`${root}/package-lock.json`)),
+    sources: sha256Of(stamps.join('\n')),
+  };
+  const lines = [
+    `docker build --file ${dockerfile} --build-arg SERVICE=${team.name} --tag ${image} --build-arg COMMIT=${commit} --label org.opencontainers.image.revision=${commit} .`,
+  ];
+  return { made: { image, inputs }, lines };
+};
 
 const release = async (names, { url }) => {
   const together = names.map((name) => teamOf(name));
