@@ -48,8 +48,11 @@ const hidden = (page: Page): Promise<string[]> =>
   );
 
 test('every table for staff shows all its columns, on a small laptop and in two windows side by side', async ({ site, arrive }) => {
-  const { context, page } = await arrive();
+  const visitor = await arrive();
+  const { context, page } = visitor;
   await (await site.staff('admin')).handOver(context);
+  await page.goto('/backoffice/');
+  await page.waitForLoadState('networkidle');
   const customer = await SiteCaller.signedIn(site.url, demoPeople.customer.email, demoPassword);
   const [policy] = (await customer.send(listPolicies, { query: {} })).rows;
   const person = `customers/${demoPeople.customer.id}`;
@@ -61,11 +64,9 @@ test('every table for staff shows all its columns, on a small laptop and in two 
     `${person}/policies/${policy?.id}`,
     `${person}/policies/${policy?.id}/cancellation`,
   ]) {
-    await page.goto(`/backoffice/${path}`);
-    await page.waitForLoadState('networkidle');
+    await visitor.follow(`/backoffice/${path}`);
     const openers = await page.getByRole('button', { name: /^(Payments|Ledger)\b/ }).all();
-    for (const opener of openers) await opener.click();
-    if (openers.length > 0) await page.waitForLoadState('networkidle');
+    for (const opener of openers) await visitor.untilIdle(() => opener.click());
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       // What depends on the width is drawn again in the next frame.

@@ -10,7 +10,7 @@ import { SiteCaller } from './support/site-caller.js';
 import { test } from './support/site-test.js';
 
 /** How long the provider's script, or the register of cars, takes on a slow line. */
-const slowMs = 1_000;
+const slowMs = 500;
 /** The page's layout shift, as the browser measures it: too little to notice. */
 const mostShift = 0.01;
 /** Of a page of the office: the button that offers to talk makes way for those that arrive below it. */

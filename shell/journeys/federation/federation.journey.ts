@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
-import { productTypes } from '@kerbside/contracts/products/product-names';
 import { remoteNames, type RemoteName } from '@kerbside/contracts/page/remotes';
 import type { Page } from '@playwright/test';
 import { test } from '../support/federation-test.js';
+import { pageKinds } from '../support/quote-walk.js';
 import { isApp, isEntry, isManifest, type FileChange, type Fault } from '../support/remote-stand.js';
 
 const pathOf: Readonly<Record<RemoteName, string>> = {
@@ -208,7 +208,7 @@ test.describe('the shell and its remotes', () => {
     });
 
   for (const screen of ['phone', 'desktop'] as const)
-    test(`draws home and the first page of every product where it stays, on a ${screen}`, async ({ federation }) => {
+    test(`draws home and the first page of each kind of product where it stays, on a ${screen}`, async ({ federation }) => {
       const { page } = await federation({ screen });
       // The remote comes after the frame and its footer, as on a slow line.
       await page.route(/__federation_expose_app\.\w+\.js/, async (route) => {
@@ -216,7 +216,7 @@ test.describe('the shell and its remotes', () => {
         await route.continue();
       });
       const moved: string[] = [];
-      for (const path of ['/', ...productTypes.map((product) => `/quote/${product}/step/1/`)]) {
+      for (const path of ['/', ...pageKinds.map((product) => `/quote/${product}/step/1/`)]) {
         await page.goto(path);
         await drawn(page);
         await allAsked(page);

@@ -58,35 +58,36 @@ test.describe('the kill switch of a remote', () => {
     await assertSamePage(page);
   });
 
-  for (const screen of ['phone', 'desktop'] as const)
-    test(`stands still on a ${screen} while the remote is off, and is left without loading the page`, async ({ federation }) => {
-      const { site, visitor, page } = await federation({ screen });
+  test('stands still while the remote is off, and is left without loading the page', async ({ federation }) => {
+    const { site, visitor, page } = await federation({ screen: 'phone' });
 
-      await site.command('off', 'account');
-      await page.goto('/account');
-      await off(page).waitFor();
-      await mark(page);
-      const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
-      await again.focus();
-      // The last to be drawn: it comes in a file of its own.
-      await page.getByRole('navigation', { name: 'About us' }).waitFor();
-      await page.waitForLoadState('networkidle');
-      await watch(page);
-      for (let looks = 0; looks < watchedLooks; looks += 1) await looked(page);
-      assert.equal(await changes(page), 0);
-      assert.equal(await focused(page), 'Try again');
-      assert.deepEqual(site.stands.account.asked, []);
-      await visitor.assertAccessible();
+    await site.command('off', 'account');
+    await page.goto('/account');
+    await off(page).waitFor();
+    await mark(page);
+    const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
+    await again.focus();
+    // The last to be drawn: it comes in a file of its own.
+    await page.getByRole('navigation', { name: 'About us' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await watch(page);
+    for (let looks = 0; looks < watchedLooks; looks += 1) await looked(page);
+    assert.equal(await changes(page), 0);
+    assert.equal(await focused(page), 'Try again');
+    assert.deepEqual(site.stands.account.asked, []);
+    await visitor.assertAccessible();
+    await visitor.onEach(async (screen) => {
       await visitor.assertFits();
       await visitor.picture(`switched-off-${screen}`);
-      await site.command('on', 'account');
-      await drawn(page);
-      await assertSamePage(page);
-      assert.deepEqual(
-        visitor.problems.filter((problem) => /Content Security Policy/.test(problem)),
-        [],
-      );
     });
+    await site.command('on', 'account');
+    await drawn(page);
+    await assertSamePage(page);
+    assert.deepEqual(
+      visitor.problems.filter((problem) => /Content Security Policy/.test(problem)),
+      [],
+    );
+  });
 
   test('is no hindrance to a page that was opened before anything was listed', async ({ federation }) => {
     const { site, visitor, page } = await federation();

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { setTimeout as wait } from 'node:timers/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
@@ -10,6 +11,9 @@ export const widths = { phone: 390, desktop: 1_280 } as const;
 export const heights = { phone: 844, desktop: 900 } as const;
 export type Screen = keyof typeof widths;
 const screens: readonly Screen[] = ['phone', 'desktop'];
+
+/** As long as Playwright takes a network to be idle by. */
+const idleMs = 500;
 
 /** The checker that the builder below has too, whatever other is installed beside it. */
 const { resolve } = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'));
@@ -71,6 +75,23 @@ export class Visitor {
       if (request.failure()?.errorText !== 'net::ERR_ABORTED')
         this.#problems.push(`request: ${request.failure()?.errorText} ${request.url()}`);
     });
+  }
+
+  /** Goes to a page as a link does: the site is not loaded again, and what is shown over it stays. */
+  follow(path: string): Promise<void> {
+    return this.untilIdle(() => this.page.evaluate((to) => history.pushState(null, '', to), path));
+  }
+
+  /** What it leads to is over once no request has begun or ended for a while. */
+  async untilIdle(act: () => Promise<void>): Promise<void> {
+    let last = Date.now();
+    const note = () => {
+      last = Date.now();
+    };
+    this.page.on('request', note).on('requestfinished', note);
+    await act();
+    while (Date.now() - last < idleMs) await wait(idleMs / 10);
+    this.page.off('request', note).off('requestfinished', note);
   }
 
   /** What may go wrong in the page because the journey makes it go wrong. */

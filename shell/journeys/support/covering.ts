@@ -141,12 +141,14 @@ export const keepMessages = async (page: Page): Promise<void> => {
 };
 
 interface LookOptions {
+  /** Only as wide as it is: the page is looked at in each width elsewhere, and this is a state of it. */
+  readonly isAsWide?: boolean;
   /** With the message that is shown, instead of once it has gone. */
   readonly withMessage?: boolean;
 }
 
 /** Nothing covers a control of the page in its current state, at any of the three widths. */
-export const assertNothingCovered = async (page: Page, { withMessage = false }: LookOptions = {}): Promise<void> => {
+export const assertNothingCovered = async (page: Page, { withMessage = false, isAsWide = false }: LookOptions = {}): Promise<void> => {
   const before = page.viewportSize();
   if (!before) throw new Error('unreachable: a visitor has a window');
   // A message disappears after some seconds, unless the mouse is on it.
@@ -154,7 +156,7 @@ export const assertNothingCovered = async (page: Page, { withMessage = false }: 
   const message = page.getByRole('region', { name: 'Messages' }).locator('div').first();
   await message.waitFor({ state: withMessage ? 'visible' : 'detached' });
   const covered: Record<string, readonly string[]> = {};
-  for (const size of threeWidths) {
+  for (const size of isAsWide ? [before] : threeWidths) {
     await page.setViewportSize(size);
     const kind = `${kindOf(page)} ${size.width}`;
     const found = await page.evaluate(findCovered, withMessage ? undefined : clearFrames.get(kind));

@@ -11,6 +11,9 @@ import { penceOf } from './payment-page.js';
 import { QuotePages } from './quote-pages.js';
 import { until } from './until.js';
 
+/** One of each kind of page: cover by its level, work at a garage, a car that is financed, cover by the kind of tyre. */
+export const pageKinds: readonly ProductType[] = ['warranty', 'mot', 'gap', 'tyre'];
+
 /** The steps of a quote of any product, told apart by their numbers. */
 export class QuoteWalk {
   readonly pages: QuotePages;
