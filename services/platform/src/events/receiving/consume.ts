@@ -24,7 +24,7 @@ export interface Consuming {
   readonly eventType: EventType;
   /** Whether there is anything to do for an event. No receipt is written for one that passes. */
   readonly concerns?: (data: unknown) => boolean;
-  /** It takes several events at once. */
+  /** It takes several events at once, and handling them again has no further effect. */
   readonly isTogether: boolean;
   /** Handling an event again has no further effect, so it needs no receipt and no transaction: one that wants a transaction begins its own. */
   readonly isRepeatable: boolean;
@@ -84,8 +84,8 @@ export class ConsumeInterceptor implements NestInterceptor {
       const [first] = events;
       const step = { name: handler.consumer, kind: SpanKind.CONSUMER, parent: first?.traceparent, requestId: first?.id };
       await this.traces.run(step, async () => {
-        const isFirst = await this.handleOnce(events, handler);
-        for (const event of events) this.note(handler.consumer, event, isFirst.has(event.id) ? 'handled' : 'duplicate');
+        await this.inbox.unsigned((session) => handler.effect(events, session));
+        for (const event of events) this.note(handler.consumer, event, 'handled');
       });
       return true;
     } catch (error) {
@@ -95,13 +95,6 @@ export class ConsumeInterceptor implements NestInterceptor {
       );
       return false;
     }
-  }
-
-  /** Returns the ids of the events handled in this call. */
-  private async handleOnce(events: readonly Envelope[], { consumer, isRepeatable, effect }: Handler): Promise<ReadonlySet<string>> {
-    if (!isRepeatable) return this.inbox.onceEach(consumer, events, (fresh, session) => effect(fresh, session));
-    await this.inbox.unsigned((session) => effect(events, session));
-    return new Set(events.map(({ id }) => id));
   }
 
   /** Runs as a step of the trace in which the event was created. */

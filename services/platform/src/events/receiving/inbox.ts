@@ -10,10 +10,6 @@ interface InboxRow {
   readonly at: Date;
 }
 
-interface WithId {
-  readonly id: string;
-}
-
 class AlreadyHandled extends Error {}
 
 /** The receipts of handled events. Receipt and effect commit together, so an event that is delivered again has no second effect. */
@@ -40,27 +36,6 @@ export class Inbox {
       if (error instanceof AlreadyHandled) return false;
       throw error;
     }
-  }
-
-  /** Like `once`, for several events: `effect` gets those that this consumer has not handled, in their order. Returns their ids. */
-  onceEach<E extends WithId>(
-    consumer: string,
-    events: readonly E[],
-    effect: (fresh: readonly E[], session: ClientSession) => Promise<void>,
-  ): Promise<ReadonlySet<string>> {
-    return this.mongo.transaction(async (session) => {
-      const byId = new Map(events.map((event) => [event.id, event]));
-      const known = { consumer, eventId: { $in: [...byId.keys()] } };
-      const handled = await this.rows.find(known, { session, projection: { eventId: 1 } }).toArray();
-      for (const { eventId } of handled) byId.delete(eventId);
-      const at = new Date();
-      const receipts = [...byId.keys()].map((eventId) => ({ consumer, eventId, at }));
-      if (receipts.length > 0) {
-        await this.rows.insertMany(receipts, { session });
-        await effect([...byId.values()], session);
-      }
-      return new Set(byId.keys());
-    });
   }
 
   /** Without a receipt or a transaction: the effect itself recognises events that it has already handled. */

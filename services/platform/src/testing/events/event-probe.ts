@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Module, type INestApplication, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { ClientSession, mongo } from 'mongoose';
+import type { mongo } from 'mongoose';
 import * as z from 'zod/mini';
 import { event, type EventOf, type EventType } from '@kerbside/contracts/event';
 import type { ServiceName } from '@kerbside/contracts/call';
@@ -106,16 +106,19 @@ const effectsOf = (mongo: Mongo): mongo.Collection<Effect> =>
   mongo.connection.getClient().db(mongo.connection.name).collection<Effect>('effects');
 
 const consumerOf = (type: EventType, { onTry, onTogether, service }: ProbeOptions): Type => {
-  const count = async (events: readonly EventOf<EventType>[], { mongo }: { readonly mongo: Mongo }, session: ClientSession) => {
+  const effectOf = ({ partitionkey: key, sequence }: EventOf<EventType>): Effect => ({ consumer: service, key, sequence });
+  const services = { mongo: Mongo };
+  const count = on<EventType, { readonly mongo: Mongo }>(type, async (event, { mongo }, session) => {
+    await onTry?.(event);
+    await effectsOf(mongo).insertOne(effectOf(event), { session });
+  });
+  const countAll = together<EventType, { readonly mongo: Mongo }>(type, async (events, { mongo }, session) => {
     onTogether?.(events);
     for (const event of events) await onTry?.(event);
-    const effects = events.map(({ partitionkey: key, sequence }) => ({ consumer: service, key, sequence }));
-    await effectsOf(mongo).insertMany(effects, { session });
-  };
-  const onCounted = onTogether
-    ? { ...together(type, count), isRepeatable: false }
-    : on(type, (event, services: { readonly mongo: Mongo }, session) => count([event], services, session));
-  return consumer('ProbeConsumer', { mongo: Mongo }, { onCounted });
+    const writes = events.map(effectOf).map((effect) => ({ updateOne: { filter: effect, update: { $set: effect }, upsert: true } }));
+    await effectsOf(mongo).bulkWrite(writes, { session });
+  });
+  return consumer('ProbeConsumer', services, { onCounted: onTogether ? countAll : count });
 };
 
 /** Polls until the condition is true; the error names what was waited for. */
