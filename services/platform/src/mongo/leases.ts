@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Model, UpdateWithAggregationPipeline } from 'mongoose';
+import { isDuplicateKey } from './duplicate-key.js';
 import { Mongo } from './mongo.js';
 
 interface LeaseRow {
@@ -10,7 +11,6 @@ interface LeaseRow {
   until: Date | null;
 }
 
-const duplicateKey = 11_000;
 /** How long to assume that another process still holds a lease. */
 const askAgainMs = 1_000;
 
@@ -50,7 +50,7 @@ export class Leases {
       await this.rows.updateOne({ _id: name, holder: this.holder }, hold, { upsert: true, updatePipeline: true });
       return true;
     } catch (error) {
-      if (error instanceof Error && Reflect.get(error, 'code') === duplicateKey) return false;
+      if (isDuplicateKey(error)) return false;
       throw error;
     }
   }
