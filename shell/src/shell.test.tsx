@@ -145,7 +145,7 @@ describe('a remote', () => {
       const changes: MutationRecord[] = [];
       const watch = new MutationObserver((records) => changes.push(...records));
       watch.observe(document.body, { childList: true, subtree: true, attributes: true, characterData: true });
-      await act(() => new Promise((done) => setTimeout(done, 2_500)));
+      await act(() => new Promise((done) => setTimeout(done, 50)));
       watch.disconnect();
       expect(changes).toEqual([]);
       expect(live()).toEqual(['This page isn’t available just now']);
