@@ -9,23 +9,31 @@ import { Sweeper, untilStopped } from '../src/work/sweep.js';
 import { Turns } from '../src/work/turns.js';
 import type { WakeRule } from '../src/work/waking.js';
 
+const database = `processes_${randomUUID().slice(0, 8)}`;
+const connect = () => Mongo.connect(process.env['KERBSIDE_TEST_MONGO_URI'] ?? '', database);
+
+let mongo: Mongo;
+const others: Mongo[] = [];
+/** The connection of another process. */
+const connected = async (): Promise<Mongo> => {
+  const other = await connect();
+  others.push(other);
+  return other;
+};
+beforeAll(async () => {
+  mongo = await connected();
+});
+afterAll(async () => {
+  await mongo.connection.dropDatabase();
+  for (const one of others) await one.onApplicationShutdown();
+});
+
 describe('sweep', () => {
   const log = makeLog({ service: 'test', level: 'silent' });
 
-  let mongo: Mongo;
-
-  beforeAll(async () => {
-    mongo = await Mongo.connect(process.env['KERBSIDE_TEST_MONGO_URI'] ?? '', `test_sweeps_${process.pid}_${Date.now()}`);
-  });
-
-  afterAll(async () => {
-    await mongo.connection.dropDatabase();
-    await mongo.onApplicationShutdown();
-  });
-
   /** A second process of the same service, as far as the database can tell. */
   const replica = async () => {
-    const other = await Mongo.connect(process.env['KERBSIDE_TEST_MONGO_URI'] ?? '', mongo.connection.name);
+    const other = await connect();
     const leases = new Leases(other);
     return { leases, sweeper: new Sweeper(leases, other, log, new Clock()), close: () => other.onApplicationShutdown() };
   };
@@ -230,31 +238,21 @@ describe('sweep', () => {
       await stop();
     });
 
-    it('does not run for changes to rows when it asked for new ones only', async () => {
+    it.each([
+      ['changes to rows when it asked for new ones only', { isInsert: true }, 'old', 'new'],
+      ['new rows that are for another', { only: { field: 'note', is: 'ours' } }, 'theirs', 'ours'],
+    ])('does not run for %s', async (_, waking, passed, taken) => {
       await rows().insertOne({ _id: 'old' });
       let others = 0;
-      const { ran, stop } = await woken({ isInsert: true }, undefined, (sweeper) =>
+      const { ran, stop } = await woken(waking, undefined, (sweeper) =>
         sweeper.every('woken by every write', 60_000, async () => (others += 1), [{ collection: 'woken_rows' }]),
       );
       others = 0;
-      await rows().updateOne({ _id: 'old' }, { $set: { note: 'changed' } });
+      const write = (_id: string) => rows().updateOne({ _id }, { $set: { note: _id } }, { upsert: true });
+      await write(passed);
       await until(() => others > 0);
       expect(ran).toEqual([]);
-      await rows().insertOne({ _id: 'new' });
-      await until(() => ran.length > 0);
-      await stop();
-    });
-
-    it('does not run for new rows that are for another', async () => {
-      let others = 0;
-      const { ran, stop } = await woken({ only: { field: 'note', is: 'ours' } }, undefined, (sweeper) =>
-        sweeper.every('woken by every write', 60_000, async () => (others += 1), [{ collection: 'woken_rows' }]),
-      );
-      others = 0;
-      await rows().insertOne({ _id: 'theirs', note: 'theirs' });
-      await until(() => others > 0);
-      expect(ran).toEqual([]);
-      await rows().insertOne({ _id: 'ours', note: 'ours' });
+      await write(taken);
       await until(() => ran.length > 0);
       await stop();
     });
@@ -306,21 +304,7 @@ describe('sweep', () => {
 });
 
 describe('leases', () => {
-  const connections: Mongo[] = [];
-  const database = `leases_${randomUUID().slice(0, 8)}`;
-
-  const connected = async (): Promise<Mongo> => {
-    const mongo = await Mongo.connect(process.env['KERBSIDE_TEST_MONGO_URI'] ?? '', database);
-    connections.push(mongo);
-    return mongo;
-  };
-
   const aProcess = async (): Promise<Leases> => new Leases(await connected());
-
-  afterAll(async () => {
-    await connections[0]?.connection.dropDatabase();
-    for (const mongo of connections) await mongo.onApplicationShutdown();
-  });
 
   describe('a lease', () => {
     it('has one holder, who may renew it, until it is released', async () => {
@@ -349,9 +333,8 @@ describe('leases', () => {
 
     it('that is held is not checked again for half of its time, and is given up at once when released', async () => {
       const [one, other] = [await aProcess(), await aProcess()];
-      const rows = (await connected()).connection.collection('leases');
       expect(await one.hold('often', 2_000)).toBe(true);
-      await rows.deleteMany({});
+      await mongo.connection.collection('leases').deleteMany({});
       expect(await one.hold('often', 2_000)).toBe(true);
       await other.take('often', 60_000);
       await wait(1_050);
@@ -365,7 +348,6 @@ describe('leases', () => {
 
   describe('a service that is alone on its database', () => {
     it('holds every lease and writes none', async () => {
-      const mongo = await connected();
       const alone = new Leases(mongo, true);
       expect([await alone.take('mine', 5_000), await alone.hold('mine', 5_000)]).toEqual([true, true]);
       await alone.release('mine');
@@ -376,23 +358,9 @@ describe('leases', () => {
 });
 
 describe('work in turn over several processes', () => {
-  const connections: Mongo[] = [];
-  const database = `turns_${randomUUID().slice(0, 8)}`;
-
-  const connected = async (): Promise<Mongo> => {
-    const mongo = await Mongo.connect(process.env['KERBSIDE_TEST_MONGO_URI'] ?? '', database);
-    connections.push(mongo);
-    return mongo;
-  };
-
   const aProcess = async (isAlone = false): Promise<Turns> => new Turns(await connected(), isAlone);
 
-  const rows = async () => (await connected()).connection.collection<{ _id: string; holder: string; until: Date }>('turns');
-
-  afterAll(async () => {
-    await connections[0]?.connection.dropDatabase();
-    for (const mongo of connections) await mongo.onApplicationShutdown();
-  });
+  const rows = () => mongo.connection.collection<{ _id: string; holder: string; until: Date }>('turns');
 
   class TooLong extends Error {}
 
@@ -429,7 +397,7 @@ describe('work in turn over several processes', () => {
     };
     await Promise.all(processes.flatMap((turns) => [turns.run('pay', work, patient), turns.run('pay', work, patient)]));
     expect([most, done]).toEqual([1, 8]);
-    expect(await (await rows()).countDocuments({ _id: 'pay' })).toBe(0);
+    expect(await rows().countDocuments({ _id: 'pay' })).toBe(0);
   });
 
   it('of another key is not held up', async () => {
@@ -456,12 +424,12 @@ describe('work in turn over several processes', () => {
     const [one, other] = [await aProcess(), await aProcess()];
     await expect(one.run('fails', () => Promise.reject(new Error('It failed')), patient)).rejects.toThrow('It failed');
     await expect(other.run('fails', () => Promise.resolve('done'), impatient)).resolves.toBe('done');
-    await (await rows()).insertOne({ _id: 'killed', holder: randomUUID(), until: new Date(Date.now() + 300) });
+    await rows().insertOne({ _id: 'killed', holder: randomUUID(), until: new Date(Date.now() + 300) });
     await expect(other.run('killed', () => Promise.resolve('done'), patient)).resolves.toBe('done');
   });
 
   it('writes nothing where no other process is', async () => {
     const alone = await aProcess(true);
-    await alone.run('alone', async () => expect(await (await rows()).countDocuments({ _id: 'alone' })).toBe(0), patient);
+    await alone.run('alone', async () => expect(await rows().countDocuments({ _id: 'alone' })).toBe(0), patient);
   });
 });
