@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callsOf, nothing, type StaffRight, type Who } from '@kerbside/contracts/call';
+import { callsOf, nothing, type Who } from '@kerbside/contracts/call';
 import { wholeNumber } from '@kerbside/contracts/fields';
 
 /** Calls of a made-up service, one for each thing that the platform promises. */
@@ -125,22 +125,13 @@ export const hang = call({
 const asksAs = (who: string) => ({
   id: `ask-${who}`,
   method: 'POST' as const,
-  path: `/api/notes/as/${who.replace(' ', '-')}`,
+  path: `/api/notes/as/${who}`,
   summary: 'Says who asks.',
   data: z.object({ kind: z.string() }),
 });
 const asks = (who: Exclude<Who, 'owner'>) => call({ ...asksAs(who), who });
-const asksOwner = (staff: StaffRight) => call({ ...asksAs(`owner-${staff}`), who: 'owner', staff });
 export const askPublic = asks('public');
 export const askCustomer = asks('customer');
-export const askOwner = asksOwner('agent');
-export const askOwnerOrFinance = asksOwner('finance');
-export const askOwnerOrAdmin = asksOwner('admin');
-export const askOwnerAlone = asksOwner('none');
+export const askOwner = call({ ...asksAs('owner'), who: 'owner', staff: 'agent' });
 export const askStaff = asks('staff');
-export const askFinance = asks('finance');
-export const askAdmin = asks('admin');
 export const askService = asks('service');
-export const askProvider = asks('provider signature');
-export const askPartner = asks('partner key');
-export const askEdge = asks('edge');

@@ -69,14 +69,11 @@ const NotesController = controller({ gate: Gate }, [
   }),
 ]);
 
-const { askPublic, askCustomer, askOwner, askOwnerOrFinance, askOwnerOrAdmin, askOwnerAlone, askStaff } = calls;
-const { askFinance, askAdmin, askService, askProvider, askPartner, askEdge } = calls;
+const { askPublic, askCustomer, askOwner, askStaff, askService } = calls;
 
 const CallsController = controller(
   {},
-  [askPublic, askCustomer, askOwner, askOwnerOrFinance, askOwnerOrAdmin, askOwnerAlone, askStaff]
-    .concat([askFinance, askAdmin, askService, askProvider, askPartner, askEdge])
-    .map((call) => serves(call, ({ caller }) => ({ kind: caller.kind }))),
+  [askPublic, askCustomer, askOwner, askStaff, askService].map((call) => serves(call, ({ caller }) => ({ kind: caller.kind }))),
 );
 
 @Module({ controllers: [NotesController, CallsController], providers: [Gate, ListGuard] })

@@ -1,5 +1,8 @@
-import { callsOf, nothing } from '@kerbside/contracts/call';
+import { callsOf, nothing, type Call } from '@kerbside/contracts/call';
+import type { Caller, Role } from '@kerbside/contracts/caller';
+import { DomainError } from '../errors/errors.js';
 import { refuseForgery } from './forgery.js';
+import { refuseUnlessAllowed } from './rights.js';
 import { SecretBox } from './secret-box.js';
 
 const call = callsOf('accounts')({ id: 'x', method: 'POST', path: '/x', who: 'customer', summary: '', data: nothing });
@@ -53,4 +56,45 @@ describe('a kept secret', () => {
     expect(boxOf(other, one).open(sealed, 'endpoint-1')).toBe('whsec_secret');
     expect(() => boxOf(other).open(sealed, 'endpoint-1')).toThrow('SOME_KEY');
   });
+});
+
+const userId = '00000000-0000-4000-8000-0000000000c0';
+const staff = (role: Role): Caller => ({ kind: 'staff', userId, role });
+const callers: readonly Caller[] = [
+  { kind: 'visitor' },
+  { kind: 'customer', userId },
+  staff('agent'),
+  staff('finance'),
+  staff('admin'),
+  { kind: 'service', name: 'pricing' },
+];
+const [yes, no, who] = ['let in', 'NOT_ALLOWED', 'NOT_SIGNED_IN'];
+
+describe('who may make a call', () => {
+  const answerTo = (asked: Pick<Call, 'who' | 'staff'>, caller: Caller): string => {
+    try {
+      refuseUnlessAllowed(asked, caller);
+      return 'let in';
+    } catch (error) {
+      return error instanceof DomainError ? error.code : String(error);
+    }
+  };
+
+  it.each<[Pick<Call, 'who' | 'staff'>, readonly (string | undefined)[]]>([
+    [{ who: 'public' }, [yes, yes, yes, yes, yes, yes]],
+    [{ who: 'provider signature' }, [yes, yes, yes, yes, yes, yes]],
+    [{ who: 'partner key' }, [yes, yes, yes, yes, yes, yes]],
+    [{ who: 'edge' }, [yes, yes, yes, yes, yes, yes]],
+    [{ who: 'customer' }, [who, yes, yes, yes, yes, no]],
+    [{ who: 'owner', staff: 'agent' }, [who, yes, yes, yes, yes, no]],
+    [{ who: 'owner', staff: 'finance' }, [who, yes, no, yes, yes, no]],
+    [{ who: 'owner', staff: 'admin' }, [who, yes, no, no, yes, no]],
+    [{ who: 'owner', staff: 'none' }, [who, yes, no, no, no, no]],
+    [{ who: 'staff' }, [who, no, yes, yes, yes, no]],
+    [{ who: 'finance' }, [who, no, no, yes, yes, no]],
+    [{ who: 'admin' }, [who, no, no, no, yes, no]],
+    [{ who: 'service' }, [who, no, no, no, no, yes]],
+  ])('of %j, of a visitor, a customer, an agent, finance, an admin and a service', (asked, answers) =>
+    expect(callers.map((caller) => answerTo(asked, caller))).toEqual(answers),
+  );
 });

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { serviceNames, type Who } from '@kerbside/contracts/call';
 import { calls } from '@kerbside/contracts/http/all';
 import { matrixOf } from './authorisation-matrix.js';
-import { callsOfService, whoMakes } from './call-tables.js';
+import { whoMakes } from './call-tables.js';
 
 const root = new URL('../../../../', import.meta.url);
 const cases = serviceNames.flatMap((name) => matrixOf(name).flatMap(({ answers }) => Object.values(answers)));
@@ -52,13 +52,5 @@ describe('the authorisation matrix', () => {
   it('keeps what services say to each other from everybody else', () => {
     const inner = calls.filter(({ id, path }) => id.startsWith('internal-') || path.startsWith('/internal/'));
     expect([...new Set(inner.map(({ who }) => who))].toSorted()).toEqual(['edge', 'service']);
-  });
-
-  it.each(serviceNames)('opens the calls of %s to whom their published description names, and to nobody else', (name) => {
-    const { paths } = JSON.parse(readFileSync(new URL(`contracts/openapi/${name}.json`, root), 'utf8'));
-    const published = Object.values<Record<string, { operationId?: string; 'x-who': string }>>(paths).flatMap((methods) =>
-      Object.values(methods).flatMap((one) => (one.operationId ? [[one.operationId, one['x-who']]] : [])),
-    );
-    expect(Object.fromEntries(callsOfService(name).map(({ id, who }) => [id, who]))).toEqual(Object.fromEntries(published));
   });
 });
