@@ -23,7 +23,7 @@ it('leaves no mongod behind when it is interrupted', async () => {
   const before = new Set(folders());
   const { KERBSIDE_TEST_MONGO_URI: _, JEST_WORKER_ID: __, KERBSIDE_WORKSPACE: ___, ...env } = process.env;
   // Any test that needs a mongod.
-  const run = spawn(process.execPath, [script, 'int', 'kit.int.spec'], { env, stdio: 'ignore', detached: true });
+  const run = spawn(process.execPath, [script, 'int', 'migrations.int.spec'], { env, stdio: 'ignore', detached: true });
   try {
     const ended = new Promise((done) => run.once('exit', done));
     const folder = await until(() => folders().find((name) => !before.has(name) && readNote(join(base, name))));

@@ -57,7 +57,7 @@ const place = async (id: string): Promise<number> => {
 const isReady = async (): Promise<boolean> => (await fetch(`${url()}/health/ready`)).status === 200;
 const stored = async (): Promise<string[]> => {
   const orders = running[0]?.app.get(Orders, { strict: false });
-  return ((await orders?.rows.find().lean()) ?? []).map(({ _id }) => _id).toSorted();
+  return ((await orders?.rows.find().toArray()) ?? []).map(({ _id }) => _id).toSorted();
 };
 const allPublished = () =>
   eventually('everything is published', async () => (await running[0]?.app.get(Outbox).backlog())?.depth === 0, 30_000);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { Controller, Get, Module } from '@nestjs/common';
+import mongoose from 'mongoose';
 import * as z from 'zod/mini';
 import { callsOf, nothing } from '@kerbside/contracts/call';
 import { controller, serves } from '../src/http/controller.js';
@@ -50,13 +51,17 @@ describe('a service', () => {
     squatter.close();
   });
 
-  it('shares a process with another: each has its own metrics and database', async () => {
+  it('shares a process with another: each has its own metrics and database, and leaves no connection to mongoose when it is closed', async () => {
     const [one, two] = await Promise.all([started(notesService), started(notesService)]);
     await fetch(`${one.url}/no/such`);
     const [ofOne, ofTwo] = await Promise.all([one, two].map(async ({ url }) => (await fetch(`${url}/metrics`)).text()));
     expect(ofOne).toContain('status="404"');
     expect(ofTwo).not.toContain('status="404"');
+    const connections = [one, two].map(({ app }) => app.get(Mongo).connection);
+    expect(mongoose.connections).toEqual(expect.arrayContaining(connections));
     await Promise.all([one, two].map(dropAndClose));
+    // A worker of these tests starts hundreds.
+    expect(mongoose.connections.filter((connection) => connections.includes(connection))).toEqual([]);
   });
 
   it('does not wait for a connection that was never used', async () => {
