@@ -1,4 +1,4 @@
-import { BlocksModule } from '@kerbside/platform/blocked/blocks.module';
+import { BlocksModule } from '@kerbside/platform/blocked/blocks.consumer';
 import { FilesModule } from '@kerbside/platform/files/files.module';
 import { PersonalDataModule } from '@kerbside/platform/personal/personal-data.module';
 import { Module, type DynamicModule } from '@nestjs/common';

@@ -1,5 +1,5 @@
-import { BlocksModule } from '@kerbside/platform/blocked/blocks.module';
-import { DataRequestsModule } from '@kerbside/platform/personal/data-requests.module';
+import { BlocksModule } from '@kerbside/platform/blocked/blocks.consumer';
+import { DataRequestsModule } from '@kerbside/platform/personal/personal-data.module';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CallbacksController } from './callbacks/callbacks.controller.js';
 import { CallbacksRepository } from './callbacks/callbacks.repository.js';

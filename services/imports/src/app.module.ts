@@ -1,4 +1,4 @@
-import { DataRequestsModule } from '@kerbside/platform/personal/data-requests.module';
+import { DataRequestsModule } from '@kerbside/platform/personal/personal-data.module';
 import { Module } from '@nestjs/common';
 import { BlockedFieldsController } from './blocked-fields/blocked-fields.controller.js';
 import { BlockedFieldsRepository } from './blocked-fields/blocked-fields.repository.js';

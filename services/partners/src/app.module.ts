@@ -1,4 +1,4 @@
-import { DataRequestsModule } from '@kerbside/platform/personal/data-requests.module';
+import { DataRequestsModule } from '@kerbside/platform/personal/personal-data.module';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { PartnersController } from './administration/partners.controller.js';
 import { PartnersService } from './administration/partners.service.js';

@@ -1,6 +1,6 @@
-import { BlocksModule } from '@kerbside/platform/blocked/blocks.module';
+import { BlocksModule } from '@kerbside/platform/blocked/blocks.consumer';
 import { Breakers } from '@kerbside/platform/internal/breakers';
-import { DataRequestsModule } from '@kerbside/platform/personal/data-requests.module';
+import { DataRequestsModule } from '@kerbside/platform/personal/personal-data.module';
 import { Clock } from '@kerbside/platform/time/clock';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AbbreviatedController } from './abbreviated/abbreviated.controller.js';

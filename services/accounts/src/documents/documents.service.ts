@@ -8,7 +8,7 @@ import { StaffDownloads } from '@kerbside/platform/audit/staff-downloads';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, invalid, notFound } from '@kerbside/platform/errors/errors';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
-import { weightFault } from '@kerbside/platform/files/weight';
+import { weightFault } from '@kerbside/platform/files/file-kinds';
 import { Files } from '@kerbside/platform/files/files';
 import type { FileAnswer } from '@kerbside/platform/calls/http';
 import { Mongo } from '@kerbside/platform/mongo/mongo';

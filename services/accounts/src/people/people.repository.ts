@@ -4,7 +4,7 @@ import type { Subscriptions } from '@kerbside/contracts/http/accounts/subscripti
 import { notFound } from '@kerbside/platform/errors/errors';
 import { isDuplicateKey } from '@kerbside/platform/mongo/duplicate-key';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { whenEnded } from '@kerbside/platform/mongo/when-ended';
+import { whenEnded } from '@kerbside/platform/mongo/when-committed';
 import { insertAll, replaceAll } from '@kerbside/platform/mongo/many';
 import type { ClientSession, Model, UpdateQuery } from 'mongoose';
 import { isSeenBy, type detailsOf, type PersonRecord } from './person.js';

@@ -3,7 +3,7 @@ import { callbackCompleted } from '@kerbside/contracts/events/callbacks';
 import type { DataSubject } from '@kerbside/contracts/http/accounts/data';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { AlsoErases } from '@kerbside/platform/personal/also-erases';
+import { AlsoErases } from '@kerbside/platform/personal/personal-records';
 import type { ClientSession } from 'mongoose';
 import type { ReminderDocument } from '../reminders/reminder.js';
 import { bookedBy } from './personal-data.js';

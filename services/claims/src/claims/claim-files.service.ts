@@ -7,7 +7,7 @@ import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import { StaffDownloads } from '@kerbside/platform/audit/staff-downloads';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, invalid, notFound } from '@kerbside/platform/errors/errors';
-import { weightFault } from '@kerbside/platform/files/weight';
+import { weightFault } from '@kerbside/platform/files/file-kinds';
 import { Files } from '@kerbside/platform/files/files';
 import type { FileAnswer } from '@kerbside/platform/calls/http';
 import type { ReceivedFile } from '@kerbside/platform/calls/request';

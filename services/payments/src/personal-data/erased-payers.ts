@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DataSubject } from '@kerbside/contracts/http/accounts/data';
-import { AlsoErases } from '@kerbside/platform/personal/also-erases';
+import { AlsoErases } from '@kerbside/platform/personal/personal-records';
 import type { JobSummary } from '@kerbside/platform/work/job-row';
 import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
 import type { ClientSession } from 'mongoose';

@@ -5,7 +5,7 @@ import { blockedMessage, plainValue } from '@kerbside/contracts/staff/blocked-va
 import type { ClientSession, mongo } from 'mongoose';
 import { invalid } from '../errors/errors.js';
 import { Mongo } from '../mongo/mongo.js';
-import { whenEnded } from '../mongo/when-ended.js';
+import { whenEnded } from '../mongo/when-committed.js';
 import { Redis } from '../redis/redis.js';
 import { ShortMemory } from '../redis/remembered.js';
 import { Clock } from '../time/clock.js';

@@ -4,6 +4,7 @@ import { BlockedFields } from './blocked-fields.js';
 import { consumer, repeatable } from '../events/receiving/consumer.js';
 import { Internal } from '../internal/internal.js';
 import { Jobs } from '../work/jobs.js';
+import { Module } from '@nestjs/common';
 
 export const copyBlockedFields = 'copy-blocked-fields';
 
@@ -21,3 +22,6 @@ export const BlocksConsumer = consumer(
       return (session) => blocked.take(list, session);
     }),
 );
+
+@Module({ controllers: [BlocksConsumer], providers: [BlockedFields], exports: [BlockedFields] })
+export class BlocksModule {}

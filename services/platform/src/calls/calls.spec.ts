@@ -4,7 +4,7 @@ import type { ArgumentsHost } from '@nestjs/common';
 import * as z from 'zod/mini';
 import { DomainError } from '../errors/errors.js';
 import type { Log } from '../telemetry/log.js';
-import { checkFileType } from './answer.js';
+import { checkFileType } from '../http/http-adapter.js';
 import { routePath } from './http.js';
 import { RefusalFilter } from './refusal-filter.js';
 import { refusalOf } from './refusal.js';

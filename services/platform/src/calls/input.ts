@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import type { Call } from '@kerbside/contracts/call';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyRequest, FastifyReply } from 'fastify';
 import { DomainError, invalid } from '../errors/errors.js';
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { callOf, isBodyReadLater } from './http.js';
+import { receiveForm } from './multipart-form.js';
 
 const parts = ['params', 'query', 'headers', 'body'] as const;
 type Part = (typeof parts)[number];
@@ -79,3 +82,21 @@ export const fieldsOf = (issues: readonly z.core.$ZodIssue[]): Record<string, st
   addFields(fields, issues);
   return fields;
 };
+
+/** A guard and not a pipe: input is checked whether or not the handler reads it, and only after the caller was let in. */
+@Injectable()
+export class InputGuard implements CanActivate {
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const call = callOf(context.getHandler());
+    if (call === undefined || request.asked === null) return false;
+    if (call.upload) {
+      request.asked.received = await receiveForm(request, http.getResponse<FastifyReply>(), call.upload);
+      await request.takePlace?.();
+    }
+    const { body: _, ...others } = call;
+    request.asked.input = parseInput(isBodyReadLater(context.getHandler()) ? others : call, request);
+    return true;
+  }
+}

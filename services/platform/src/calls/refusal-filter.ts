@@ -1,9 +1,8 @@
 import { Catch, Inject, Injectable, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { DomainError, type Refusals } from '../errors/errors.js';
+import { DomainError, type Refusals, REFUSALS } from '../errors/errors.js';
 import { Log } from '../telemetry/log.js';
 import { refusalOf } from './refusal.js';
-import { REFUSALS } from '../errors/tokens.js';
 
 /** When to retry after a failure that is expected to pass. */
 const soonSeconds = 2;

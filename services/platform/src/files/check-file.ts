@@ -3,8 +3,7 @@ import { imageSize } from 'image-size';
 import type { ReceivedFile } from '../calls/request.js';
 import { contentFault } from './content-fault.js';
 import { isFileType, type FileType, fileKinds } from './file-kinds.js';
-import { isProtected } from './pdf-fault.js';
-import { sizeFaultOf } from './picture-size.js';
+import { isProtected, sizeFaultOf } from './pdf-fault.js';
 import { unprotected } from './unprotected.js';
 
 const longestName = 120;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import type { Call } from '@kerbside/contracts/call';
+import { type Call, fileTypesOf } from '@kerbside/contracts/call';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
-import { checkAnswer, checkFileType } from '../calls/answer.js';
 import { callOfRoute, FileAnswer, PrescribedAnswer } from '../calls/http.js';
 import { KeptAnswer, mediaTypeOfKept } from '../idempotency/key-records.js';
 import type { PlatformConfig } from '../settings/platform-config.js';
 import { platformRefusal, refusalOf } from '../calls/refusal.js';
+import * as z from 'zod/mini';
 
 const wellFormedRequestId = /^[\w-]{8,64}$/;
 
@@ -74,3 +74,31 @@ const asFile = (response: FastifyReply, { options }: FileAnswer): FastifyReply =
       'content-disposition',
       `${options.isInline ? 'inline' : 'attachment'}; filename="${options.name.replace(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(options.name)}`,
     );
+
+/** The response as the other side reads it. */
+const onTheWire = (data: unknown): unknown => JSON.parse(JSON.stringify(data === undefined ? {} : data));
+
+/** In tests: a response must match its contract exactly, so that no undeclared field can leak. */
+const checkAnswer = (call: Call, data: unknown): void => {
+  const wire = onTheWire(data);
+  const parsed = z.safeParse(call.data, wire);
+  if (!parsed.success) throw new Error(`${call.id} does not match its contract: ${JSON.stringify(parsed.error.issues)}`);
+  const extra = unpromised(wire, parsed.data, 'data');
+  if (extra.length > 0) throw new Error(`${call.id} returns more than its contract says: ${extra.join(', ')}`);
+};
+
+/** In tests: a file must have a media type that its contract names. */
+export const checkFileType = (call: Call, mediaType: string): void => {
+  const types = fileTypesOf(call);
+  if (!types.includes(mediaType))
+    throw new Error(`${call.id} returns a file of ${mediaType}; its contract says ${types.join(', ') || 'none'}`);
+};
+
+const unpromised = (wire: unknown, parsed: unknown, path: string): string[] => {
+  if (!isRecord(wire) || !isRecord(parsed)) return [];
+  return Object.entries(wire).flatMap(([name, value]) =>
+    Object.hasOwn(parsed, name) ? unpromised(value, parsed[name], `${path}.${name}`) : [`${path}.${name}`],
+  );
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

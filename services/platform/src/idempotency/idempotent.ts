@@ -2,11 +2,10 @@ import { Inject, Injectable, UseInterceptors, type CallHandler, type ExecutionCo
 import { idempotencyHeader, replayedHeader } from '@kerbside/contracts/idempotency';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { lastValueFrom, of, type Observable } from 'rxjs';
-import type { Refusals } from '../errors/errors.js';
+import { type Refusals, REFUSALS } from '../errors/errors.js';
 import { askedOf, callOf } from '../calls/http.js';
 import { Log } from '../telemetry/log.js';
 import { refusalOf } from '../calls/refusal.js';
-import { REFUSALS } from '../errors/tokens.js';
 import { AnswersWithEffect, bodyOf } from './answers-with-effect.js';
 import { KeyRecords, type KeyHolder, KeptAnswer } from './key-records.js';
 import { keyedRequest, keyIn, type KeyedRequest } from './keyed-request.js';

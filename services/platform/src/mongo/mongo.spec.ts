@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { mongo } from 'mongoose';
 import { TimeLimitError } from '../time/back-off.js';
-import { DatabaseAwayError, isDatabaseAway } from './database-away.js';
+import { DatabaseAwayError, isDatabaseAway, triedWithin } from './database-away.js';
 import { orderOf } from './order.js';
 import { pageOf } from './paging.js';
-import { triedWithin } from './tries.js';
 
 const lost = new mongo.MongoNetworkError('closed');
 const many = (cause: object): unknown => Reflect.construct(mongo.MongoBulkWriteError, [cause, {}]);

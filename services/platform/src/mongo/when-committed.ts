@@ -19,3 +19,16 @@ export const hasEnded = (session: ClientSession | undefined, isSure: boolean): v
   if (session) waiting.delete(session);
   for (const then of all) then(isSure);
 };
+
+const ending = new WeakMap<ClientSession, Set<() => void>>();
+
+/** Calls `then` once when the session has ended, however often this is called: the transaction has been committed or aborted by then. */
+export const whenEnded = (session: ClientSession, then: () => void): void => {
+  const known = ending.get(session);
+  if (known) return void known.add(then);
+  const all = new Set([then]);
+  ending.set(session, all);
+  session.once('ended', () => {
+    for (const one of all) one();
+  });
+};

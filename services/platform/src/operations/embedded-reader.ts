@@ -1,7 +1,6 @@
 import type { mongo } from 'mongoose';
 import { pause } from '../time/back-off.js';
-import { embeddedLag } from '../events/embedded/embedded-lag.js';
-import { endOf, type LogRow } from '../events/embedded/embedded-rows.js';
+import { endOf, type LogRow, embeddedLag } from '../events/embedded/embedded-rows.js';
 import type { PlaceLag } from '../events/event-log.js';
 import type { Start } from './command-line.js';
 import type { LogReader, TopicMessage, ReadPlace } from './log-reader.js';

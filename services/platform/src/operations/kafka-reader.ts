@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Kafka, logLevel, type Admin, type Consumer } from 'kafkajs';
 import type { PlaceLag } from '../events/event-log.js';
-import { clientSettings } from '../events/kafka/kafka-client.js';
-import { kafkaLag } from '../events/kafka/kafka-lag.js';
+import { clientSettings, kafkaLag } from '../events/kafka/kafka-client.js';
 import type { KafkaAccess } from '../settings/kafka-access.js';
 import type { Start } from './command-line.js';
 import type { LogReader, TopicMessage, ReadPlace } from './log-reader.js';

@@ -7,9 +7,8 @@ import { Mongo } from '../mongo/mongo.js';
 import { PlatformConfig } from '../settings/platform-config.js';
 import { Redis } from '../redis/redis.js';
 import type { ZippedFile } from '../documents/zip.js';
-import { AlsoErases } from './also-erases.js';
 import { KeptRows, type KeptRow, countsFrom } from './kept-rows.js';
-import type { Look, PersonalDataOf, PersonalRecords, Row, SharedFiles } from './personal-records.js';
+import { type Look, type PersonalDataOf, type PersonalRecords, type Row, type SharedFiles, AlsoErases } from './personal-records.js';
 import { cleared, redacted, without, writtenOf } from './redacted.js';
 
 /** The size of a GridFS chunk. */

@@ -1,7 +1,8 @@
 import type { DataSubject } from '@kerbside/contracts/http/accounts/data';
 import type { KeptRecord } from '@kerbside/contracts/accounts/kept-records';
-import type { mongo } from 'mongoose';
+import type { mongo, ClientSession } from 'mongoose';
 import { escaped } from './redacted.js';
+import { Injectable } from '@nestjs/common';
 
 export type Row = mongo.Document;
 export type Filter = mongo.Filter<Row>;
@@ -92,3 +93,10 @@ export const emailIn = (emails: readonly string[]): Filter => ({ $in: emails.map
 export const anyOf = (texts: readonly string[]): Filter => ({
   $in: texts.map((text) => new RegExp(`^${escaped(text)}$`, 'i')),
 });
+
+/** What else a service does when it erases a person: at outside parties that keep something for it, or for those that count its records. */
+@Injectable()
+export abstract class AlsoErases {
+  /** Called before the service's own records are erased. What it writes is committed with their erasure or not at all. */
+  abstract erase(subject: DataSubject, session: ClientSession): Promise<void>;
+}

@@ -14,7 +14,6 @@ import { Migrations } from '../mongo/migrations.js';
 import type { PlatformParts } from './platform.module.js';
 import { Readiness } from '../telemetry/readiness.js';
 import { answerInTime, watchRequests } from '../http/request-hooks.js';
-import { refuseUndeclaredRoutes } from '../http/route-check.js';
 import { Sweeper } from '../work/sweep.js';
 import type { PlatformConfig } from '../settings/platform-config.js';
 import type { Metrics } from '../telemetry/metrics.js';
@@ -22,6 +21,9 @@ import type { Mongo } from '../mongo/mongo.js';
 import type { Call } from '@kerbside/contracts/call';
 import { methodsAt } from '@kerbside/contracts/payments/methods-at';
 import { DomainError } from '../errors/errors.js';
+import type { INestApplicationContext } from '@nestjs/common';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { callOf } from '../calls/http.js';
 
 /** Answers a wrong method at a known address with 405 and the methods it takes; other addresses stay 404. Call it before the routes are made. */
 const refuseOtherMethods = (server: FastifyInstance): void => {
@@ -132,4 +134,32 @@ const serveProbes = (server: FastifyInstance, { mongo, readiness, metrics, relea
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', ...checks });
   });
   server.get('/metrics', async (_, reply) => reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()));
+};
+
+/** Nest's own key for the path of a route; @Get and the like set it. */
+const routePathKey = 'path';
+
+/** A route without a call of the contract has no `who`, so nothing would guard it: the service does not start. */
+const refuseUndeclaredRoutes = (app: INestApplicationContext, service: string): void => {
+  const problems = app
+    .get(DiscoveryService, { strict: false })
+    .getControllers()
+    .flatMap(({ metatype }) => (metatype ? problemsOf(metatype.prototype, metatype.name, service) : []));
+  if (problems.length > 0) throw new Error(`These routes cannot be served: ${problems.join('; ')}`);
+};
+
+const problemsOf = (prototype: object, controller: string, service: string): string[] =>
+  new MetadataScanner().getAllMethodNames(prototype).flatMap((name) => {
+    const handler: unknown = Reflect.get(prototype, name);
+    if (typeof handler !== 'function') return [];
+    const problem = problemOf(handler, service);
+    return problem === undefined ? [] : [`${controller}.${name} ${problem}`];
+  });
+
+const problemOf = (handler: object, service: string): string | undefined => {
+  if (!Reflect.hasMetadata(routePathKey, handler)) return undefined;
+  const call = callOf(handler);
+  if (call === undefined) return 'serves no call of the contract';
+  if (call.who === undefined) return `serves ${call.id}, which does not say who may make it`;
+  return call.service === service ? undefined : `serves ${call.id}, which belongs to ${call.service}`;
 };

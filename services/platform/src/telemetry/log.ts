@@ -1,8 +1,36 @@
 import { logFormat } from '@kerbside/contracts/operation/log-format';
 import { pino, type DestinationStream } from 'pino';
-import { standardOutput } from './log-output.js';
 import { redact, describeError } from './redaction.js';
 import { scopes, type Scope } from './scopes.js';
+
+const batchBytes = 8_192;
+const latestMs = 200;
+
+interface BatchedStream extends DestinationStream {
+  flush(): void;
+  flushSync(): void;
+}
+
+/** Info lines are written in batches, at most a fifth of a second late. A warning is written at once, with the lines before it. */
+export const batched = (stream: BatchedStream): DestinationStream => {
+  let timer: NodeJS.Timeout | undefined;
+  const flush = (): void => {
+    timer = undefined;
+    stream.flush();
+  };
+  return {
+    write: (line) => {
+      stream.write(line);
+      if (line.startsWith('{"level":"info"')) timer ??= setTimeout(flush, latestMs).unref();
+      else stream.flushSync();
+    },
+  };
+};
+
+let output: DestinationStream | undefined;
+
+/** One output per process, because its services would otherwise interleave their lines. Lines still waiting are written on exit. */
+const standardOutput = (): DestinationStream => (output ??= batched(pino.destination({ sync: false, minLength: batchBytes })));
 
 /** Facts first, then a plain sentence. Never a body, a name, a plate, an address or a secret; known ones are redacted anyway. */
 export abstract class Log {

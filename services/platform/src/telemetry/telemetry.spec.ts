@@ -1,6 +1,5 @@
 import { jest } from '@jest/globals';
-import { batched } from './log-output.js';
-import { makeLog } from './log.js';
+import { makeLog, batched } from './log.js';
 import { scopes } from './scopes.js';
 
 describe('the output of the log', () => {

@@ -6,12 +6,11 @@ import { JobKinds, keyOf, nothingToDo, type About, type Effect, type JobKind } f
 import { jobsCollection, pendingStatus, unknown, type JobRow, type StuckJob } from './job-row.js';
 import { JobRows } from './job-rows.js';
 import { JobRuns } from './job-runs.js';
-import type { Refusals } from '../errors/errors.js';
+import { type Refusals, REFUSALS } from '../errors/errors.js';
 import { Log } from '../telemetry/log.js';
 import { Mongo } from '../mongo/mongo.js';
 import type { Page } from '../mongo/paging.js';
 import { netMs, Sweeper, untilStopped, type SweepGroup } from './sweep.js';
-import { REFUSALS } from '../errors/tokens.js';
 import { Traces } from '../telemetry/traces.js';
 
 /** Each waits for others most of the time. */

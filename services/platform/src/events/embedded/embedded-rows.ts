@@ -1,4 +1,5 @@
 import type { mongo } from 'mongoose';
+import type { PlaceLag } from '../event-log.js';
 
 export interface LogRow {
   readonly topic: string;
@@ -26,4 +27,20 @@ export const endOf = async (database: mongo.Db, topic: string): Promise<number> 
     .collection<LogRow>('events')
     .findOne({ topic }, { sort: { offset: -1 }, projection: { offset: 1 }, readConcern: { level: 'local' } });
   return (last?.offset ?? -1) + 1;
+};
+
+/** How far the groups of the embedded log are behind, or one of them. */
+export const embeddedLag = async (database: mongo.Db, group?: string): Promise<PlaceLag[]> => {
+  const cursors = await database
+    .collection<CursorRow>('cursors')
+    .find(group === undefined ? {} : { group }, { sort: { group: 1, topic: 1 } })
+    .toArray();
+  return Promise.all(
+    cursors.map(async ({ group: name, topic, next }) => ({
+      group: name,
+      topic,
+      partition: 0,
+      behind: await database.collection('events').countDocuments({ topic, offset: { $gte: next } }),
+    })),
+  );
 };

@@ -4,7 +4,7 @@ import { platformConfig } from '../../settings/platform-config.js';
 import { makeLog } from '../../telemetry/log.js';
 import { defaultEventSettings } from '../event-settings.js';
 import { HandledPlaces } from './handled-places.js';
-import { kafkaLag } from './kafka-lag.js';
+import { kafkaLag } from './kafka-client.js';
 import { KafkaLog } from './kafka.js';
 
 describe('kafka', () => {

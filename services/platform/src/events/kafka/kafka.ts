@@ -4,11 +4,10 @@ import { Kafka, logLevel, Partitioners, type Admin, type ITopicConfig, type Kafk
 import type { Log } from '../../telemetry/log.js';
 import type { PlatformConfig } from '../../settings/platform-config.js';
 import { StructureError } from '../../mongo/structure.js';
-import { clientSettings } from './kafka-client.js';
+import { clientSettings, kafkaLag } from './kafka-client.js';
 import { EventLog, type LogMessage, type PlaceLag, type ServerParts } from '../event-log.js';
 import { isNotices } from '../topics.js';
 import type { EventSettings } from '../event-settings.js';
-import { kafkaLag } from './kafka-lag.js';
 import { KafkaServer } from './kafka-server.js';
 import { daySeconds, logKeptDays, noticesKeptDays } from '../outbox/retention.js';
 

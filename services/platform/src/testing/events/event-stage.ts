@@ -127,3 +127,9 @@ export const scratchLog = () => {
   };
   return { env, drop };
 };
+
+export interface TransportUnderTest {
+  readonly env: () => Env;
+  /** Moves a group's committed offsets back to the beginning, as if it had crashed before each commit. The group must have stopped. */
+  readonly rewind: (group: string, topic: string) => Promise<void>;
+}

@@ -1,6 +1,6 @@
 import { deliveryContract } from './transport-delivery.js';
 import { recoveryContract } from './transport-recovery.js';
-import type { TransportUnderTest } from './transport-under-test.js';
+import type { TransportUnderTest } from './event-stage.js';
 
 /** What every transport of events must do. Kafka and the embedded log both pass it. */
 export const transportContract = (name: string, transport: TransportUnderTest): void =>

@@ -3,8 +3,7 @@ import { DeadLetters } from '../../events/receiving/dead-letter.js';
 import { everyEventOf } from '../../events/receiving/every-event.js';
 import type { EventCount } from './event-probe.js';
 import { eventually, type EventProbe } from './event-probe.js';
-import { deadLettersOf, EventStage, newKey, newKeys, sequencesOf, unsentOf, untilEffects, upTo } from './event-stage.js';
-import type { TransportUnderTest } from './transport-under-test.js';
+import { deadLettersOf, EventStage, newKey, newKeys, sequencesOf, unsentOf, untilEffects, upTo, type TransportUnderTest } from './event-stage.js';
 
 /** Order, once-only effects, groups, and what happens to events that cannot be handled. */
 export const deliveryContract = (transport: TransportUnderTest): void => {
@@ -91,7 +90,7 @@ export const deliveryContract = (transport: TransportUnderTest): void => {
     expect(await deadLettersOf(claims)).toMatchObject([facts]);
   });
 
-  it('keeps order, once-only effects and dead letters where events are handled together', async () => {
+  it('keeps order and dead letters where events are handled together, each of which says the same again', async () => {
     const [pricing, key] = [await stage.publisher(), newKey()];
     const onTry = ({ sequence }: WithSequence) => {
       if (sequence === 4) throw new Error('Poison');

@@ -1,4 +1,4 @@
-import { shownDetail, shownFacts } from './shown-facts.js';
+import { shownDetail, shownFacts } from './dead-letters.js';
 
 describe('what an admin reads of an event that failed', () => {
   it.each([
