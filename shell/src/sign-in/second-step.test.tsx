@@ -21,7 +21,7 @@ const key = { key: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/Kerb
 
 const known = { id: 'AQID', type: 'public-key', transports: ['usb'] };
 const toUse = { challenge: 'AAAA', rpId: 'localhost', timeout: 300_000, allowCredentials: [known], userVerification: 'required' };
-const toMake = {
+const toMake: Parameters<typeof makePasskey>[0] = {
   challenge: 'AAAA',
   rp: { id: 'localhost', name: 'Kerbside' },
   user: { id: 'AAAA', name: 'ada@kerbside.test', displayName: 'Ada' },

@@ -3,7 +3,17 @@ import { DeadLetters } from '../../events/receiving/dead-letter.js';
 import { everyEventOf } from '../../events/receiving/every-event.js';
 import type { EventCount } from './event-probe.js';
 import { eventually, type EventProbe } from './event-probe.js';
-import { deadLettersOf, EventStage, newKey, newKeys, sequencesOf, unsentOf, untilEffects, upTo, type TransportUnderTest } from './event-stage.js';
+import {
+  deadLettersOf,
+  EventStage,
+  newKey,
+  newKeys,
+  sequencesOf,
+  unsentOf,
+  untilEffects,
+  upTo,
+  type TransportUnderTest,
+} from './event-stage.js';
 
 /** Order, once-only effects, groups, and what happens to events that cannot be handled. */
 export const deliveryContract = (transport: TransportUnderTest): void => {

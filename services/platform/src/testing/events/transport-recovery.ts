@@ -1,7 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { eventually } from './event-probe.js';
-import { deadLettersOf, EventStage, handledBy, newKey, newKeys, publishedBy, sequencesOf, untilDeadLetters, untilEffects, untilHandled, upTo, type TransportUnderTest } from './event-stage.js';
+import {
+  deadLettersOf,
+  EventStage,
+  handledBy,
+  newKey,
+  newKeys,
+  publishedBy,
+  sequencesOf,
+  untilDeadLetters,
+  untilEffects,
+  untilHandled,
+  upTo,
+  type TransportUnderTest,
+} from './event-stage.js';
 
 /** Restarts, crashes, relays that take over from each other, and replay. */
 export const recoveryContract = (transport: TransportUnderTest): void => {
