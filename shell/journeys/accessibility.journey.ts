@@ -50,16 +50,15 @@ test.describe('everybody can use', () => {
     });
     // The names of a page and its contrast do not depend on its width.
     await visitor.assertAccessible();
-    // The steps of a quote are walked for each kind of product elsewhere.
-    if (!name.startsWith('step-')) await assertNothingCovered(visitor.page);
+    await assertNothingCovered(visitor.page);
   };
 
   test.describe(() => {
     test.use({ device: 'phone' });
 
-    test(`the pages of a quote and its payment at ${widths.phone} and ${widths.desktop} pixels`, async ({ visitor }) => {
+    // The steps of a quote are walked, and looked at in the same way, for each kind of product.
+    test(`the pages around a quote and its payment at ${widths.phone} and ${widths.desktop} pixels`, async ({ visitor }) => {
       const { open } = people;
-      const step = (number: number) => `/quote/warranty/step/${number}/?quote=${open.quoteId}`;
       await check(visitor, { name: 'home', path: '/', sign: 'Vehicle cover that shows its working' });
       await check(visitor, { name: 'step-1-empty', path: '/quote/warranty/step/1/', sign: 'Which car is it for?' });
       await check(visitor, { name: 'about', path: '/pages/about-us', sign: 'Who stands behind each product' });
@@ -69,15 +68,7 @@ test.describe('everybody can use', () => {
       await check(visitor, { name: 'privacy', path: '/pages/privacy-policy', sign: 'Your rights' });
       await open.caller.handOver(visitor.context);
       await visitor.page.goto('about:blank');
-      const pages: readonly PageState[] = [
-        { name: 'step-1', path: step(1), sign: 'Not my car' },
-        { name: 'step-2', path: step(2), sign: 'Use the details in my account?' },
-        { name: 'step-3', path: step(3), sign: 'Customise your cover' },
-        { name: 'step-4', path: step(4), sign: 'Nothing here is ticked for you' },
-        { name: 'step-5', path: step(5), sign: 'Terms and conditions' },
-        { name: 'payment', path: `/payment/${open.quoteId}/`, sign: /^Total to pay/ },
-      ];
-      for (const page of pages) await check(visitor, page);
+      await check(visitor, { name: 'payment', path: `/payment/${open.quoteId}/`, sign: /^Total to pay/ });
     });
 
     test(`what a customer has bought at ${widths.phone} and ${widths.desktop} pixels`, async ({ visitor }) => {
