@@ -147,13 +147,15 @@ describe('edge calls', () => {
       ['x-mine', '1'],
     ])('answers a request with %s, which it keeps to its own connection', async (name, value) => {
       const { port } = new URL(await listeningAt(edge.app));
-      for (const [method, path, body] of [
-        ['POST', '/ajax/vehicle', '{"vrm":"AA19AAA"}'],
-        ['POST', '/api/accounts/documents', 'x'.repeat(2_000_000)],
-        ['POST', '/webhooks/stripe', '{}'],
-      ] as const) {
+      const kinds = [
+        ['/ajax/vehicle', '{"vrm":"AA19AAA"}'],
+        ['/api/accounts/documents', 'x'.repeat(2_000_000)],
+        ['/webhooks/stripe', '{}'],
+      ] as const;
+      // Node itself answers the first, and the last is known by the request alone.
+      for (const [path, body] of ['expect', 'x-mine'].includes(name) ? kinds : kinds.slice(0, 1)) {
         const headers = { 'content-type': 'text/plain', 'transfer-encoding': 'chunked', connection: `${name}, x-mine`, [name]: value };
-        const asking = request({ host: '127.0.0.1', port, method, path, headers, agent: false });
+        const asking = request({ host: '127.0.0.1', port, method: 'POST', path, headers, agent: false });
         asking.end(body);
         const [answer] = (await once(asking, 'response')) as [IncomingMessage];
         answer.resume();
