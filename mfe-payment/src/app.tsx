@@ -1,11 +1,15 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { latePage, LateParts } from '@kerbside/contracts/ui/page/late';
 import { useKeptFocus } from '@kerbside/contracts/ui/page/use-kept-focus';
-import { useMemo } from 'react';
-import { Route, Switch } from 'wouter';
+import { useMemo, useEffect } from 'react';
+import { Route, Switch, Link } from 'wouter';
+import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
+import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { KerbScene } from '@kerbside/contracts/ui/scene/kerb-scene';
+import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { paymentApi } from './api/payment-api.js';
-import { NotFoundPage } from './routes/not-found.page.js';
 import { PaymentPage } from './routes/payment.page.js';
+import { notFound as words } from './messages/payment.js';
 
 const ConfirmationPage = latePage(() => import('./routes/confirmation.page.js'));
 
@@ -22,5 +26,22 @@ export default function App({ host }: RemoteProps) {
         </Route>
       </Switch>
     </LateParts>
+  );
+}
+
+function NotFoundPage({ host }: RemoteProps) {
+  useEffect(() => host.title(words.title), [host]);
+  return (
+    <Page width="reading">
+      <Stack>
+        <PageHeading lead={words.why}>{words.title}</PageHeading>
+        <KerbScene at="lost" />
+        <div>
+          <Link asChild href="/">
+            <ButtonLink>{words.home}</ButtonLink>
+          </Link>
+        </div>
+      </Stack>
+    </Page>
   );
 }

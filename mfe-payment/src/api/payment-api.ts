@@ -1,4 +1,4 @@
-import { client } from '@kerbside/contracts/client';
+import { client, CallError } from '@kerbside/contracts/client';
 import type { CallData, CallInput } from '@kerbside/contracts/call';
 import type { HostApi } from '@kerbside/contracts/host';
 import { listPolicies, type Policy } from '@kerbside/contracts/http/claims/policies';
@@ -26,7 +26,7 @@ export type PayForm = CallInput<typeof preSubmit>['body'];
 export type PreSubmitted = CallData<typeof preSubmit>;
 
 /** What the ways to pay are planned for, when it is not the whole price and the usual day. */
-export type PlanFor = CallInput<typeof readPayment>['query'];
+type PlanFor = CallInput<typeof readPayment>['query'];
 
 /** Every call that step 6 makes to the services. */
 export const paymentApi = (host: Pick<HostApi, 'fetch'>) => {
@@ -73,3 +73,6 @@ export const paymentApi = (host: Pick<HostApi, 'fetch'>) => {
   };
 };
 export type PaymentApi = ReturnType<typeof paymentApi>;
+
+/** The quote does not exist or belongs to another customer: the service does not say which. */
+export const isUnknown = (error: unknown): boolean => error instanceof CallError && error.code === 'NOT_FOUND';

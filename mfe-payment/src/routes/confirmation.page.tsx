@@ -16,18 +16,17 @@ import { Timeline, type TimelineEvent } from '@kerbside/contracts/ui/page/timeli
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, Redirect } from 'wouter';
-import type { PaymentApi } from '../api/payment-api.js';
+import { cardWithEnd } from '@kerbside/contracts/cards/card-name';
+import { aMonth } from '@kerbside/contracts/payments/receipt-words';
+import { type PaymentApi, isUnknown } from '../api/payment-api.js';
 import { DatesToRemember } from '../features/dates/dates-to-remember.js';
 import { IssuedPolicies, productsIn } from '../features/confirmation/issued-policies.js';
 import { BookedVisit } from '../features/visit/booked-visit.js';
-import { hasVisit, isVisitOnly, howToClaimIt } from '../features/visit/has-visit.js';
-import { cardWithEnd } from '@kerbside/contracts/cards/card-name';
-import { aMonth } from '@kerbside/contracts/payments/receipt-words';
+import { hasVisit, isVisitOnly, howToClaimIt } from '../features/visit/held-slot.js';
 import { leadNow, leadOf, leadOfOrder, paymentEvents, takenPence } from '../features/confirmation/outcome.js';
 import { confirmation as words } from '../messages/payment.js';
 import { outcome as outcomeWords } from '../messages/outcome.js';
 import { paymentPath, summaryPath } from '../paths.js';
-import { isUnknown } from '../api/is-unknown.js';
 import type { QuotePageProps } from './payment.page.js';
 
 const StaffBar = latePart(() => import('../features/staff/staff-bar.js'));

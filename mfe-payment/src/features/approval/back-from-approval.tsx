@@ -8,9 +8,9 @@ import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { useEffect, useEffectEvent } from 'react';
 import type { PaymentApi } from '../../api/payment-api.js';
 import type { approvedElsewhere } from '../choice/ways.js';
-import { noteKnown } from '../attempt/begun.js';
+import { noteKnown } from '../attempt/begun-payment.js';
 import { approval as words, nameOf } from '../../messages/ways.js';
-import { isUnknown } from '../../api/is-unknown.js';
+import { isUnknown } from '../../api/payment-api.js';
 
 /** The outcome. `notice`: the message for a customer who has not paid; undefined while the payment is being processed. */
 export type CameBack = { readonly isPaid: true } | { readonly isPaid: false; readonly notice: string | undefined };

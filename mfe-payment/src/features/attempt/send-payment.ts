@@ -1,11 +1,13 @@
 import type { ApprovalForm } from '@kerbside/contracts/http/payments/payments';
-import type { PaymentApi, PayForm } from '../../api/payment-api.js';
-import { failureOnceHeld, payWithCard, UnsettledPayment, type Transaction } from '../card/pay-with-card.js';
 import type { Instrument } from '@kerbside/contracts/ui/controls/use-mounted-fields';
-import type { WalletPayment } from '../card/wallet-payment.js';
-import { askedBy, type OfferedType } from '../choice/ways.js';
+import { toPounds, type Pence } from '@kerbside/contracts/money/money';
+import type { PaymentApi, PayForm } from '../../api/payment-api.js';
+import { failureOnceHeld, payWithCard, UnsettledPayment, type Transaction, type WalletPayment } from '../card/pay-with-card.js';
+import { askedBy, type OfferedType, isCard, type ChosenWay } from '../choice/ways.js';
+import { optionOf, type PayChoice, type Sections } from '../choice/pay-choice.js';
+import { providerFormMs } from '../../timings.js';
 
-export interface PaymentOrder {
+interface PaymentOrder {
   readonly api: PaymentApi;
   readonly quoteId: string;
   readonly type: OfferedType;
@@ -54,4 +56,55 @@ const send = async (sending: PaymentOrder): Promise<PaymentAnswer> => {
     throw failureOnceHeld(failure);
   });
   return sold;
+};
+
+/** What the customer agrees to when they press the button. */
+interface PaymentAgreement {
+  readonly type: OfferedType;
+  readonly choice: PayChoice;
+  readonly way: ChosenWay;
+  readonly sections: Sections;
+  readonly usedRewardsPence: Pence;
+  /** The day of the month of a direct debit. */
+  readonly day: number | undefined;
+  /** What only one method needs: a bank account, a reference. */
+  readonly details: Partial<PayForm>;
+}
+
+/** The payment form (Q3). The total that is charged is the total that was shown, in the payments that were shown. */
+export const payFormOf = ({ type, choice, way, sections, usedRewardsPence, day, details }: PaymentAgreement): PayForm => {
+  const isByCard = isCard(type);
+  return {
+    payment_type: type,
+    main_payment_option: optionOf(choice),
+    displayed_total: toPounds(way.totalPence),
+    ...(usedRewardsPence > 0 && { used_rewards: toPounds(usedRewardsPence) }),
+    ...(way.option === 'instalments' && { instalments_count: way.count }),
+    ...(way.isEdited && {
+      instalments: way.payments.map(({ number, dueOn, amountPence }) => ({ number, price: toPounds(amountPence), date: dueOn })),
+    }),
+    ...(way.planId !== '' && { plan_id: way.planId }),
+    ...(isByCard && { paymentIntentType: 'secure' as const }),
+    ...(isByCard && choice.savedCard !== undefined && { saved_card: choice.savedCard }),
+    ...(sections.cardFields && choice.keepsCard && { save_card: true }),
+    ...(sections.paymentDay && day !== undefined && { day_of_payment: day }),
+    ...details,
+  };
+};
+
+/**
+ * Sends a form of the provider as the browser sends one, so that the customer leaves for the provider's page (Q4: after 500 ms). From a partner's frame the
+ * whole window leaves: a provider's page refuses to be framed.
+ */
+export const leaveForApproval = async ({ action, method, fields }: ApprovalForm): Promise<void> => {
+  await new Promise((resolve) => setTimeout(resolve, providerFormMs));
+  const form = document.createElement('form');
+  form.action = action;
+  form.method = method;
+  form.target = '_top';
+  form.hidden = true;
+  for (const [name, value] of Object.entries(fields))
+    form.append(Object.assign(document.createElement('input'), { name, value, type: 'hidden' }));
+  document.body.append(form);
+  form.submit();
 };

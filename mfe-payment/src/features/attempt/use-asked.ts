@@ -1,10 +1,10 @@
 import type { SummaryError } from '@kerbside/contracts/ui/controls/error-summary';
-import { useState } from 'react';
+import { useState, useEffect, useEffectEvent } from 'react';
 import type { PayForm } from '../../api/payment-api.js';
 import { other as words } from '../../messages/staff.js';
 import type { Sections } from '../choice/pay-choice.js';
-import { bankDetailsOf, type BankErrors } from '../direct-debit/bank-account.js';
-import { useBankAccount, type UseBankAccount } from '../direct-debit/use-bank-account.js';
+import { bankDetailsOf, type BankErrors, useBankAccount, type UseBankAccount } from '../direct-debit/bank-account.js';
+import { processingMs } from '../../timings.js';
 
 /** What the chosen method asks for besides a card. */
 export interface PayQuestions {
@@ -59,4 +59,14 @@ export const useAskedDetails = ({ directDebit, other }: Sections): PayQuestions 
       setError(fields['payment_reference']);
     },
   };
+};
+
+/** Asks now and then while nobody knows how a payment ends, so that the result shows by itself. */
+export const useAskAgain = (isUnknown: boolean, ask: () => Promise<void>): void => {
+  const askNow = useEffectEvent(() => void ask());
+  useEffect(() => {
+    if (!isUnknown) return undefined;
+    const asking = setInterval(() => document.hidden || askNow(), processingMs);
+    return () => clearInterval(asking);
+  }, [isUnknown]);
 };

@@ -6,28 +6,25 @@ import type { Pence } from '@kerbside/contracts/money/money';
 import type { SummaryError } from '@kerbside/contracts/ui/controls/error-summary';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { Card } from '@kerbside/contracts/ui/payment/use-card';
 import type { PaymentApi, PayForm } from '../../api/payment-api.js';
 import { pay as words } from '../../messages/payment.js';
 import { method as methodWords } from '../../messages/ways.js';
 import { confirmationPath } from '../../paths.js';
-import type { Transaction } from '../card/pay-with-card.js';
-import type { Card } from '@kerbside/contracts/ui/payment/use-card';
-import type { WalletPayment } from '../card/wallet-payment.js';
+import type { Transaction, WalletPayment } from '../card/pay-with-card.js';
 import { focusKeptCard } from '../card/card-section.js';
 import { focusMethod } from '../choice/method-field.js';
 import type { UseChoice } from '../choice/use-choice.js';
 import { isCard, methodOf, type ChosenWay, type Method, type OfferedType } from '../choice/ways.js';
-import { giveUpBegun, noteBegun, noteKnown } from './begun.js';
-import { leaveForApproval } from './leave-for-approval.js';
-import { payFormOf } from './pay-form-data.js';
+import { giveUpBegun, noteBegun, noteKnown } from './begun-payment.js';
 import { incomplete, type PayRefusal } from './refusal.js';
-import { sendPayment, type PaymentAnswer } from './send-payment.js';
+import { sendPayment, type PaymentAnswer, leaveForApproval, payFormOf } from './send-payment.js';
 import type { PayQuestions } from './use-asked.js';
 
 /** Q4: `ready` once pre-submit succeeded. Nothing is sent unless the form awaits it, and a refusal makes it wait again. */
-export type FormStatus = 'awaiting' | 'in-progress' | 'ready';
+type FormStatus = 'awaiting' | 'in-progress' | 'ready';
 
-export interface PayControl {
+interface PayControl {
   readonly pay: () => Promise<void>;
   /** Whether the form is complete except for the card, which the wallet supplies; otherwise shows what is missing. */
   readonly isCompleteForWallet: () => boolean;

@@ -2,9 +2,9 @@ import { partOf, type CardPart } from '@kerbside/contracts/cards/card-fields';
 import { CallError } from '@kerbside/contracts/client';
 import { confirmationOf, type CardToConfirm } from '@kerbside/contracts/cards/confirm-card';
 import type { Instrument } from '@kerbside/contracts/ui/controls/use-mounted-fields';
+import type { PaymentRequestPaymentMethodEvent } from '@stripe/stripe-js';
 import type { PaymentApi, PayForm, PreSubmitted } from '../../api/payment-api.js';
 import { pay as words } from '../../messages/payment.js';
-import type { WalletPayment } from './wallet-payment.js';
 
 /** The card was refused: the provider's reason, and the field it is about. */
 export class CardRefused extends Error {
@@ -117,4 +117,21 @@ const confirm = async (payment: CardPayment, held: PreSubmitted, clientSecret: s
 const cardOf = ({ form, instrument, wallet }: CardPayment, { paymentMethodId }: PreSubmitted): CardToConfirm | undefined => {
   if (wallet) return wallet.methodId;
   return form.saved_card === undefined ? { card: instrument.fields.number } : (paymentMethodId ?? undefined);
+};
+
+/** What a customer approved in the wallet of their browser. */
+export interface WalletPayment {
+  /** The provider's id of the card. */
+  readonly methodId: string;
+  /** Reports the outcome to the wallet's window, which closes it. Only the first call counts. */
+  readonly close: (outcome: 'success' | 'fail') => void;
+}
+
+export const walletPaymentOf = ({ paymentMethod, complete }: PaymentRequestPaymentMethodEvent): WalletPayment => {
+  let isClosed = false;
+  const close: WalletPayment['close'] = (outcome) => {
+    if (!isClosed) complete(outcome);
+    isClosed = true;
+  };
+  return { methodId: paymentMethod.id, close };
 };

@@ -1,3 +1,5 @@
+import type { SummaryError } from '@kerbside/contracts/ui/controls/error-summary';
+import { useId, useState } from 'react';
 import type { PayForm } from '../../api/payment-api.js';
 import { bank as words } from '../../messages/direct-debit.js';
 
@@ -47,4 +49,47 @@ export const typedInto = (sortCode: SortCode, part: number, text: string): { rea
     next = parts[at]?.length === 2 ? Math.min(at + 1, 2) : at;
   }
   return { sortCode: [parts[0] ?? '', parts[1] ?? '', parts[2] ?? ''], next };
+};
+
+export interface UseBankAccount {
+  readonly account: BankAccount;
+  readonly set: (change: Partial<BankAccount>) => void;
+  readonly errors: BankErrors;
+  readonly idOf: (field: string) => string;
+  /** True when nothing is missing; otherwise shows what is. */
+  readonly isComplete: () => boolean;
+  /** What is wrong, in the order of the page. */
+  readonly problems: readonly SummaryError[];
+  /** Focuses the first field that is wrong. */
+  readonly focus: () => void;
+  /** Shows what the service refused, beside its field. */
+  readonly refuse: (fields: BankErrors) => void;
+}
+
+export const useBankAccount = (): UseBankAccount => {
+  const [account, setAccount] = useState(noAccount);
+  const [errors, setErrors] = useState<BankErrors>({});
+  const id = useId();
+  const idOf = (field: string) => `${id}-${field}`;
+  const set = (change: Partial<BankAccount>) => {
+    const next = { ...account, ...change };
+    setAccount(next);
+    // An error disappears once its field is corrected; new ones appear only at the next attempt.
+    const still = bankErrors(next);
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => field in still)));
+  };
+  const isComplete = () => {
+    const wrong = bankErrors(account);
+    setErrors(wrong);
+    return Object.keys(wrong).length === 0;
+  };
+  const focus = () => {
+    const [first] = Object.keys(bankErrors(account));
+    if (first !== undefined) document.getElementById(idOf(first))?.focus();
+  };
+  const problems = Object.entries(errors).map(([field, message]) => ({
+    message,
+    target: idOf(field.replace(/^sort_code_\d$/, 'sort_code_1')),
+  }));
+  return { account, set, errors, problems, idOf, isComplete, focus, refuse: setErrors };
 };

@@ -5,6 +5,7 @@ import { Away } from '@kerbside/contracts/ui/basics/away';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary, type SummaryError } from '@kerbside/contracts/ui/controls/error-summary';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
+import { useEffect, useRef } from 'react';
 import { pay as words } from '../../messages/payment.js';
 import { replanning } from '../../messages/ways.js';
 import { summaryPath } from '../../paths.js';
@@ -65,3 +66,23 @@ export function PayBanner({ host, quoteId, intent, planning, isInInstalments, re
 
 /** A card cannot pay an amount this small, today or later. */
 const isTooLittle = (error: unknown): boolean => error instanceof CallError && error.code === 'TOO_LITTLE_FOR_CARD';
+
+/** What the bank or the provider said of a card (Q8), and what to do: where the card is mended, scrolled to. */
+export function CardRefusal({ refusal }: { readonly refusal: PayRefusal | undefined }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const top = place.current?.getBoundingClientRect().top ?? 0;
+    window.scrollTo({ top: Math.max(0, top + window.scrollY - roomAbove) });
+  }, [refusal]);
+  if (!refusal) return null;
+  return (
+    <div ref={place}>
+      <Alert tone="danger" live title={refusal.title}>
+        <p>{refusal.message}</p>
+        <p>{words.nothingTaken}</p>
+      </Alert>
+    </div>
+  );
+}
+
+const roomAbove = 24;

@@ -7,11 +7,13 @@ import { latePart } from '@kerbside/contracts/ui/page/late';
 import { Stepper } from '@kerbside/contracts/ui/page/stepper';
 import { aMonth } from '@kerbside/contracts/payments/receipt-words';
 import type { ReactNode } from 'react';
+import { CarStrip } from '@kerbside/contracts/ui/car/car-strip';
+import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { page as pageWords, pay as words } from '../../messages/payment.js';
 import type { PaymentApi } from '../../api/payment-api.js';
-import { QuotedCar } from '../quoted-car/quoted-car.js';
-import { summaryPath } from '../../paths.js';
+import { summaryPath, carPath } from '../../paths.js';
 import type { PaymentWay } from '../choice/ways.js';
+import css from '../quoted-car/quoted-car.module.css';
 
 const StaffBar = latePart(() => import('../staff/staff-bar.js'));
 
@@ -43,5 +45,27 @@ export function PayHeading({ host, api, payment, way, children }: PayHeadingProp
       <PageHeading lead={`${words.total}: ${total}`}>{pageWords.title}</PageHeading>
       <QuotedCar host={host} api={api} quoteId={payment.quoteId} />
     </Stack>
+  );
+}
+
+interface QuotedCarProps {
+  readonly host: Pick<HostApi, 'navigate'>;
+  readonly api: PaymentApi;
+  readonly quoteId: string;
+}
+
+/** The car being paid for. If it fails to load, the page works without it. */
+function QuotedCar({ host, api, quoteId }: QuotedCarProps) {
+  const load = useLoad((signal) => api.quote(quoteId, signal), [api, quoteId]);
+  if (load.status === 'loading') return <div className={css.waiting} />;
+  if (load.status === 'failed') return null;
+  const { productType, vehicle } = load.data;
+  if (!vehicle?.make || !vehicle.model) return null;
+  const { make, model, range, registration_number: registration, body_type: body, colour } = vehicle;
+  return (
+    <CarStrip
+      car={{ make, model, range, registration, body, colour }}
+      change={{ href: carPath(productType, quoteId), onFollow: host.navigate }}
+    />
   );
 }

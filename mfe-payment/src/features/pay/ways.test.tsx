@@ -1,11 +1,25 @@
-import { preSubmit, readPayment, type PaymentView } from '@kerbside/contracts/http/payments/payments';
+import { jest } from '@jest/globals';
+import {
+  preSubmit,
+  readPayment,
+  type PaymentView,
+  giveUpPayment,
+  checkStatus,
+  createPaymentIntent,
+  readReceipt,
+  submitPayment,
+} from '@kerbside/contracts/http/payments/payments';
 import { addDays, formatLongDay } from '@kerbside/contracts/days/dates';
-import { screen, within } from '@testing-library/react';
+import { screen, within, cleanup, waitFor, act } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeCards } from '@kerbside/contracts/testing/fake-cards';
-import { confirmationAddress, openPayment, payable } from '../../testing/render-payment.js';
+import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { holdSlot, releaseSlot } from '@kerbside/contracts/http/garages/slots';
+import { hideCard } from '@kerbside/contracts/http/payments/cards';
+import { confirmationAddress, openPayment, payable, paymentAddress, renderPayment } from '../../testing/render-payment.js';
 import { todayInLondon } from '../../today.js';
-import { aPayment, aSavedCard, aWay, casey, clientSecret, inTwelve } from '../../testing/samples.js';
+import { aPayment, aSavedCard, aWay, casey, clientSecret, inTwelve, quoteId, aReceipt } from '../../testing/samples.js';
+import { noteBegun } from '../attempt/begun-payment.js';
 
 const instalments = { option: 'instalments', count: 12, todayPence: 2_018, payments: inTwelve } as const;
 const choices = [
@@ -292,5 +306,405 @@ describe('the button that pays', () => {
       const after = controls.slice(controls.indexOf(button) + 1).filter((one) => !receipt().contains(one));
       expect(after.map(({ textContent }) => textContent)).toEqual(['Remove WELCOME10']);
     }
+  });
+});
+
+describe('a payment that was begun', () => {
+  const due = { status: 'due', message: null } as const;
+  const services = () => payable().answer(giveUpPayment, due);
+  const busy = { status: 503, code: 'CARDS_UNAVAILABLE', message: 'Busy.' };
+  let cards: FakeCards;
+  beforeEach(() => {
+    cards = new FakeCards().install();
+  });
+  afterEach(() => {
+    sessionStorage.clear();
+    FakeCards.remove();
+  });
+
+  const open = (script: ScriptedServices) => openPayment(script);
+  const pay = async () => {
+    await userEvent.click(screen.getByRole('radio', { name: 'Visa' }));
+    cards.complete();
+    await userEvent.click(screen.getByRole('button', { name: /^Pay £/ }));
+  };
+  const givenUp = ({ asked }: ScriptedServices) => asked.filter(({ id }) => id === giveUpPayment.id).length;
+
+  describe('a payment that was begun and not finished', () => {
+    it('is given up before the page is shown again, when this tab began it: a reload, or Back', async () => {
+      noteBegun(quoteId);
+      const script = await open(services());
+      expect(script.asked.map(({ id }) => id).slice(0, 2)).toEqual([giveUpPayment.id, readPayment.id]);
+      cleanup();
+      await open(script);
+      expect(givenUp(script)).toBe(1);
+    });
+
+    it('is left alone when another tab began it, until its customer says so', async () => {
+      const script = await open(services().answer(readPayment, aPayment({ isBegun: true })));
+      expect(givenUp(script)).toBe(0);
+      script.answer(readPayment, aPayment());
+      await userEvent.click(screen.getByRole('button', { name: 'Cancel this payment' }));
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel this payment' })).toBeNull());
+      expect(givenUp(script)).toBe(1);
+    });
+
+    it('that turns out to be paid goes to its confirmation', async () => {
+      const script = await open(services().answer(readPayment, aPayment({ isBegun: true })));
+      script.answer(readPayment, aPayment({ status: 'paid' })).answer(giveUpPayment, { status: 'paid', message: null });
+      await userEvent.click(screen.getByRole('button', { name: 'Cancel this payment' }));
+      await waitFor(() => expect(location.pathname).toBe(confirmationAddress));
+    });
+
+    it('that cannot be given up now says so, and can be tried again', async () => {
+      const script = await open(
+        services()
+          .answer(readPayment, aPayment({ isBegun: true }))
+          .refuse(giveUpPayment, busy),
+      );
+      await userEvent.click(screen.getByRole('button', { name: 'Cancel this payment' }));
+      expect(await screen.findByText('We could not cancel it just now')).toBeTruthy();
+      script.answer(giveUpPayment, due).answer(readPayment, aPayment());
+      await userEvent.click(screen.getByRole('button', { name: 'Cancel this payment' }));
+      await waitFor(() => expect(screen.queryByText('We could not cancel it just now')).toBeNull());
+    });
+
+    it('is given up when its page is left while the bank still waits', async () => {
+      cards.confirm.mockImplementation(() => new Promise(() => undefined));
+      const script = await open(services());
+      await pay();
+      await waitFor(() => expect(cards.confirm).toHaveBeenCalled());
+      expect(givenUp(script)).toBe(0);
+      cleanup();
+      await waitFor(() => expect(givenUp(script)).toBe(1));
+    });
+
+    it('is no more once it is paid, or once it was refused', async () => {
+      const script = await open(services());
+      await pay();
+      await waitFor(() => expect(location.pathname).toBe(confirmationAddress));
+      cleanup();
+      const refused = await open(services().refuse(preSubmit, { status: 409, code: 'PAYMENT_CHANGED', message: 'Another page pays.' }));
+      await pay();
+      await screen.findByText('Another page pays.');
+      cleanup();
+      expect([givenUp(script), givenUp(refused)]).toEqual([0, 0]);
+    });
+  });
+});
+
+describe('approval elsewhere', () => {
+  const approval = { action: 'https://paypal.test/approve', method: 'POST', fields: { token: 'EC-1', useraction: 'commit' } } as const;
+  const inFull = aWay({ method: 'paypal' });
+  const instalments = aWay({ method: 'paypal', option: 'instalments', count: 12, todayPence: 2_018, payments: inTwelve });
+  const services = () =>
+    new ScriptedServices()
+      .answer(readPayment, aPayment({ choices: [aWay(), inFull, instalments] }))
+      .answer(createPaymentIntent, { client_secret: clientSecret, customer_id: 'cus_1' })
+      .answer(submitPayment, { ...aReceipt(), approval })
+      .answer(readReceipt, aReceipt());
+  const sent: HTMLFormElement[] = [];
+  beforeEach(() => {
+    new FakeCards().install();
+    sent.splice(0);
+    jest.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
+      sent.push(this);
+    });
+  });
+  afterEach(() => {
+    sessionStorage.clear();
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+    FakeCards.remove();
+  });
+
+  const open = async (path = paymentAddress, script = services()) => {
+    renderPayment(path, { services: script });
+    await screen.findByRole('heading', { level: 1, name: 'Payment' });
+    return script;
+  };
+  const toPaypal = async () => {
+    await userEvent.click(screen.getByRole('radio', { name: 'PayPal' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue to PayPal' }));
+  };
+
+  describe('going to PayPal', () => {
+    it('Q4, Q8: sends the form that the service returned, after 500 ms', async () => {
+      const script = await open();
+      await userEvent.click(screen.getByRole('radio', { name: 'PayPal' }));
+      jest.useFakeTimers();
+      await act(async () => {
+        screen.getByRole('button', { name: 'Continue to PayPal' }).click();
+        await jest.advanceTimersByTimeAsync(499);
+      });
+      expect(script.bodies(submitPayment)).toEqual([
+        { payment_type: 'paypal', main_payment_option: 'in_full', displayed_total: 242.1, plan_id: 'paypal-in_full-1' },
+      ]);
+      expect(sent).toEqual([]);
+      expect(screen.getByRole('button', { name: 'Taking you to PayPal' })).toBeTruthy();
+      await act(() => jest.advanceTimersByTimeAsync(1));
+      expect(sent.map(({ action, method, target }) => [action, method, target])).toEqual([['https://paypal.test/approve', 'post', '_top']]);
+      expect(Object.fromEntries(new FormData(sent[0]) as unknown as Iterable<[string, string]>)).toEqual(approval.fields);
+    });
+
+    it('says what is approved, and every payment that follows', async () => {
+      await open(paymentAddress, services().answer(readPayment, aPayment({ choices: [aWay(), instalments] })));
+      await userEvent.click(screen.getByRole('radio', { name: 'Pay in instalments' }));
+      await userEvent.click(screen.getByRole('radio', { name: 'PayPal' }));
+      expect(screen.getByText(/^You approve £20.18 at PayPal/)).toBeTruthy();
+      expect(screen.getByText(/^You also approve the payments that follow, £242.10 in all/)).toBeTruthy();
+      expect(screen.getByText('£20.18 on 20 November, then 11 more payments, one a month, until 20 October 2127.')).toBeTruthy();
+      expect(screen.getByRole('table', { name: 'Your payments' })).toBeTruthy();
+    });
+
+    it('Q4, Q8: says “Something went wrong. Please try again” when PayPal gives no message', async () => {
+      await open(paymentAddress, services().refuse(submitPayment, { status: 503, code: 'PAYPAL_UNAVAILABLE', message: '' }));
+      await toPaypal();
+      expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong. Please try again');
+      expect(sent).toEqual([]);
+      expect(screen.getByRole('button', { name: 'Continue to PayPal' }).getAttribute('aria-disabled')).toBeNull();
+    });
+  });
+
+  describe('going back from PayPal with the browser', () => {
+    it('gives up what was begun, and reads the payment again', async () => {
+      const script = await open(paymentAddress, services().answer(giveUpPayment, { status: 'due', message: null }));
+      await toPaypal();
+      await waitFor(() => expect(sent).toHaveLength(1));
+      await act(async () => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+      const asked = script.asked.map(({ id }) => id);
+      expect(asked.slice(asked.indexOf(giveUpPayment.id)).filter((id) => id === giveUpPayment.id || id === readPayment.id)).toEqual([
+        giveUpPayment.id,
+        readPayment.id,
+      ]);
+    });
+  });
+
+  describe('coming back from PayPal', () => {
+    const back = async (how: string, script: ScriptedServices) => {
+      renderPayment(`${paymentAddress}?paypal=${how}`, { services: script });
+      await waitFor(() => expect(location.search).toBe(''));
+      return script;
+    };
+
+    it('takes what was approved, and goes to the confirmation', async () => {
+      const script = await back('approved', services().answer(checkStatus, { status: 'paid', message: null }));
+      await waitFor(() => expect(location.pathname).toBe(confirmationAddress));
+      expect(script.bodies(checkStatus)).toEqual([{ payment_type: 'paypal' }]);
+    });
+
+    it.each([
+      ['cancelled', { status: 'due', message: null }, 'You came back without paying: nothing was taken'],
+      ['cancelled', { status: 'failed', message: 'PayPal refused it.' }, 'You came back without paying: nothing was taken'],
+      ['approved', { status: 'failed', message: 'Nothing was taken. PayPal refused it.' }, 'Nothing was taken. PayPal refused it.'],
+      ['approved', { status: 'requires_action', message: null }, /^PayPal hasn’t told us yet/],
+    ] as const)('%s, and %j: says what is true, and the form can be used again', async (how, answer, words) => {
+      await back(how, services().answer(how === 'cancelled' ? giveUpPayment : checkStatus, answer));
+      expect(await screen.findByText(words)).toBeTruthy();
+      await toPaypal();
+      expect(screen.queryByText(words)).toBeNull();
+    });
+
+    it('Q4, Q8: paid after all, though the address says that it was cancelled', async () => {
+      await back('cancelled', services().answer(giveUpPayment, { status: 'paid', message: null }));
+      await waitFor(() => expect(location.pathname).toBe(confirmationAddress));
+    });
+
+    it('is known by the secret in the address where the frame that was paid in cannot be seen, and shows it no more', async () => {
+      const script = services().answer(checkStatus, { status: 'paid', message: null });
+      renderPayment(`${paymentAddress}?paypal=approved&secret=of-the-frame`, { services: script });
+      await waitFor(() => expect(location.pathname + location.search).toBe(confirmationAddress));
+      const { headers } = script.asked.find(({ id }) => id === checkStatus.id) ?? {};
+      expect(new Headers(headers).get('x-quote-secret')).toBe('of-the-frame');
+    });
+
+    it('says how to see the payment where nothing proves whose it is', async () => {
+      const script = services().refuse(checkStatus, { status: 404, code: 'NOT_FOUND', message: 'We could not find that.' });
+      const { openDialog } = renderPayment(`${paymentAddress}?paypal=approved`, { services: script });
+      expect(await screen.findByRole('heading', { level: 1, name: 'Sign in to see your payment' })).toBeTruthy();
+      expect(screen.getByText(/You won’t be charged twice, and once it is paid we email you your confirmation\.$/)).toBeTruthy();
+      await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+      expect(openDialog).toHaveBeenCalledWith('login');
+    });
+
+    it('says that it could not be checked, and checks again', async () => {
+      const script = services().refuse(checkStatus, { status: 503, code: 'X', message: 'Away' });
+      renderPayment(`${paymentAddress}?paypal=approved`, { services: script });
+      expect(await screen.findByText('We could not check your payment with PayPal. You will not be charged twice.')).toBeTruthy();
+      script.answer(checkStatus, { status: 'paid', message: null });
+      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      await waitFor(() => expect(location.pathname).toBe(confirmationAddress));
+    });
+  });
+});
+
+describe('paying at the garage', () => {
+  const plan = { planId: 'at-abbey', amountPence: 5_485, dueOn: '2026-12-01', garage: 'Abbey Garage' };
+  const anMot = (atGarage: PaymentView['atGarage']): PaymentView =>
+    aPayment({
+      totalPence: 5_485,
+      originalPence: 5_485,
+      lines: [{ kind: 'base', code: 'mot', label: 'MOT at Abbey Garage', amountPence: 5_485, productType: 'mot' }],
+      voucher: null,
+      choices: [aWay({ totalPence: 5_485, todayPence: 5_485, payments: [{ number: 1, dueOn: '2026-11-20', amountPence: 5_485 }] })],
+      atGarage,
+    });
+  const services = (view: PaymentView) =>
+    new ScriptedServices()
+      .answer(readPayment, view)
+      .answer(createPaymentIntent, { client_secret: clientSecret, customer_id: 'cus_1' })
+      .answer(preSubmit, { paymentSucceeded: true, clientSecret: null })
+      .answer(readReceipt, aReceipt())
+      .answer(holdSlot, { held_until: '2026-11-20T12:30:00.000Z' })
+      .answer(releaseSlot, { released: true });
+  beforeEach(() => {
+    new FakeCards().install();
+  });
+  afterEach(() => FakeCards.remove());
+
+  const open = (script: ScriptedServices) => openPayment(script);
+  const atGarage = () => screen.queryByRole('radio', { name: 'Pay at the garage' });
+  const book = { name: 'Book now, pay £54.85 at the garage' };
+
+  describe('paying at the garage', () => {
+    it('is chosen like a method, says what is paid where and when, and asks for no card', async () => {
+      const script = await open(services(anMot({ plan, because: null })));
+      await userEvent.click(screen.getByRole('radio', { name: 'Pay at the garage' }));
+      expect(screen.getAllByText('£54.85 to pay at the garage on 1 December 2026. Nothing is taken online.')).not.toHaveLength(0);
+      expect(screen.queryByText(/cover is suspended/)).toBeNull();
+      await userEvent.click(screen.getByRole('button', book));
+      await waitFor(() => expect(location.pathname).toBe(confirmationAddress));
+      expect(script.bodies(preSubmit)).toEqual([
+        expect.objectContaining({ payment_type: 'at_garage', main_payment_option: 'in_full', displayed_total: 54.85, plan_id: 'at-abbey' }),
+      ]);
+    });
+
+    it('that is not possible is not offered, and the page says why', async () => {
+      await open(services(anMot({ plan: null, because: 'A voucher works only online. Remove it to pay at the garage.' })));
+      expect(atGarage()).toBeNull();
+      expect(screen.getByText('A voucher works only online. Remove it to pay at the garage.')).toBeTruthy();
+    });
+
+    it('that is refused when it is pressed is no longer chosen: the page says so and goes on with a card', async () => {
+      const script = await open(services(anMot({ plan, because: null })));
+      await userEvent.click(screen.getByRole('radio', { name: 'Pay at the garage' }));
+      const because =
+        'Only an MOT or a service can be paid for at the garage. You are buying something else as well, which is paid online.';
+      const refusal = { status: 409, code: 'PAY_AT_GARAGE_UNAVAILABLE', message: because, fields: { payment_type: because } };
+      script.refuse(preSubmit, refusal).answer(readPayment, anMot({ plan: null, because }));
+      await userEvent.click(screen.getByRole('button', book));
+      await screen.findByText('You can no longer pay at the garage');
+      expect(atGarage()).toBeNull();
+      expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Visa' }).checked).toBe(true);
+      expect(screen.getByRole('button', { name: 'Pay £54.85 now' })).toBeTruthy();
+    });
+
+    it('waits for the time of the visit to be held again, and is offered then', async () => {
+      const lost = anMot({ plan: null, because: 'The time of your visit is no longer held for you.', isTimeLost: true });
+      const script = services(lost);
+      const isHeld = () => script.asked.some(({ id }) => id === holdSlot.id);
+      script.answerBy(readPayment, () => (isHeld() ? anMot({ plan, because: null }) : lost));
+      await open(script);
+      await screen.findByRole('radio', { name: 'Pay at the garage' });
+      expect(screen.queryByText(/no longer held/)).toBeNull();
+    });
+
+    it('is no word where nothing is done at a garage', async () => {
+      await open(services(aPayment({ atGarage: null })));
+      expect(atGarage()).toBeNull();
+      expect(screen.queryByText('Paying at the garage')).toBeNull();
+    });
+  });
+
+  describe('the confirmation of a visit that is paid at its garage', () => {
+    const confirmed = async (status: 'due' | 'paid' | 'void') => {
+      const { method: _, ...receipt } = aReceipt({ totalPence: 5_485, atGarage: { amountPence: 5_485, dueOn: '2026-12-01', status } });
+      const schedule = status === 'void' ? [] : [{ number: 1, dueOn: '2026-12-01', amountPence: 5_485, state: 'due' as const }];
+      renderPayment(confirmationAddress, { services: services(anMot(null)).answer(readReceipt, { ...receipt, card: null, schedule }) });
+      await screen.findByRole('heading', { level: 1 });
+    };
+
+    it.each<['due' | 'paid' | 'void', string]>([
+      ['due', '£54.85 to pay at the garage'],
+      ['paid', '£54.85 paid at the garage'],
+      ['void', 'Your visit was cancelled. You have paid nothing, so there is nothing to refund.'],
+    ])('that is %s never says that we were paid', async (status, words) => {
+      await confirmed(status);
+      expect(screen.getByText(words)).toBeTruthy();
+      expect(screen.queryByText('Paid')).toBeNull();
+      expect(screen.queryByText('Thank you. Your payment has been taken.')).toBeNull();
+    });
+  });
+});
+
+describe('the card', () => {
+  describe('the colours of the card fields', () => {
+    const none = window.matchMedia;
+    const scheme = new EventTarget();
+    let cards: FakeCards;
+    beforeEach(() => {
+      cards = new FakeCards().install();
+      Object.defineProperty(window, 'matchMedia', { value: () => scheme, configurable: true });
+    });
+    afterEach(() => {
+      FakeCards.remove();
+      Object.defineProperty(window, 'matchMedia', { value: none, configurable: true });
+    });
+
+    /** jsdom does not inherit custom properties, so this sets it on the fields' own parent. */
+    const draw = (ink: string) => {
+      cards.field('number').parentElement?.style.setProperty('--ks-ink', ink);
+      scheme.dispatchEvent(new Event('change'));
+    };
+    const inks = () => (['number', 'expiry', 'cvc'] as const).map((part) => cards.styles[part]?.base?.color);
+
+    it('follow the page from light to dark while the form is open, and keep what was typed', async () => {
+      const services = new ScriptedServices().answer(readPayment, aPayment());
+      renderPayment(paymentAddress, {
+        services: services.answer(createPaymentIntent, { client_secret: clientSecret, customer_id: 'cus_1' }),
+      });
+      await screen.findByRole('heading', { level: 1, name: 'Payment' });
+      await userEvent.click(screen.getByRole('radio', { name: 'Visa' }));
+      await userEvent.type(cards.field('number'), '4242');
+      expect(inks()).toEqual(['#10243e', '#10243e', '#10243e']);
+      draw('#e9eef5');
+      expect(inks()).toEqual(['#e9eef5', '#e9eef5', '#e9eef5']);
+      expect(cards.field('number').value).toBe('4242');
+    });
+  });
+
+  describe('hiding a kept card (Q6)', () => {
+    const due = aPayment({ choices: [aWay()], savedCards: [aSavedCard()] });
+    const services = () =>
+      new ScriptedServices().answer(readPayment, due).answer(createPaymentIntent, { client_secret: clientSecret, customer_id: 'cus_1' });
+    beforeEach(() => void new FakeCards().install());
+    afterEach(() => FakeCards.remove());
+
+    const open = async (script: ScriptedServices) => {
+      renderPayment(paymentAddress, { services: script, session: casey });
+      await userEvent.click(await screen.findByRole('radio', { name: 'Visa\u00a0ending\u00a04242' }));
+      await userEvent.click(screen.getByRole('button', { name: 'Remove Visa\u00a0ending\u00a04242' }));
+      return script;
+    };
+
+    it('Q6: asks first, does nothing when the customer keeps it, and then the card is no longer offered', async () => {
+      const script = await open(services().answer(hideCard, {}));
+      await userEvent.click(screen.getByRole('button', { name: 'Keep it' }));
+      expect(screen.queryByRole('button', { name: 'Remove this card' })).toBeNull();
+      await userEvent.click(screen.getByRole('button', { name: 'Remove Visa\u00a0ending\u00a04242' }));
+      expect(script.bodies(hideCard)).toEqual([]);
+      script.answer(readPayment, { ...due, savedCards: [] });
+      await userEvent.click(screen.getByRole('button', { name: 'Remove this card' }));
+      await waitFor(() => expect(screen.queryByRole('radio', { name: 'Visa\u00a0ending\u00a04242' })).toBeNull());
+      expect(script.bodies(hideCard)).toEqual([{ user_id: casey.userId, card_token: 'pm_kept' }]);
+      expect(screen.getByText('Credit Card Number').closest('[hidden]')).toBeNull();
+      await waitFor(() => expect(document.activeElement?.tagName).toMatch(/^H\d$/));
+    });
+
+    it('says why it could not be hidden', async () => {
+      await open(services().refuse(hideCard, { status: 503, code: 'CARDS_UNAVAILABLE', message: 'Cards are away.' }));
+      await userEvent.click(screen.getByRole('button', { name: 'Remove this card' }));
+      expect(await screen.findByText('Cards are away.')).toBeTruthy();
+    });
   });
 });

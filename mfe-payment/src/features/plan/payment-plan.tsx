@@ -1,12 +1,15 @@
 import { formatLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { payAtGarage } from '@kerbside/contracts/money/payment-methods';
-import type { ChosenWay, PaymentWay } from '../choice/ways.js';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { aMonth } from '@kerbside/contracts/payments/receipt-words';
+import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
+import { Card } from '@kerbside/contracts/ui/basics/card';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import type { ChosenWay, PaymentWay } from '../choice/ways.js';
 import { atGarage, plan as words } from '../../messages/ways.js';
 import css from './payment-plan.module.css';
 import { todayInLondon } from '../../today.js';
-import { eachMonthOn, lastDiffersBy, whenOf } from './plan-words.js';
+import { eachMonthOn, lastDiffersBy, whenOf, ifFailsLater, ifRefusedNow, takesLater } from './plan-words.js';
 
 interface PaymentPlanProps {
   readonly way: ChosenWay;
@@ -102,3 +105,30 @@ function Schedule({ way, today }: Required<PaymentPlanProps>) {
     </div>
   );
 }
+
+/** What is taken today, what follows and when, and what happens when a payment fails: all of it before the customer agrees. */
+export function PlanSummary({ payment, way }: { readonly payment: PaymentView; readonly way: ChosenWay }) {
+  if (way.method === payAtGarage)
+    return (
+      <Card title={atGarage.title}>
+        <Stack gap="small">
+          <PaymentPlan way={way} />
+          <p>{atGarage.noCard}</p>
+          <p>{atGarage.changes}</p>
+        </Stack>
+      </Card>
+    );
+  if (!takesLater(way)) return way.method === 'card' ? <p>{ifRefusedNow(payment)}</p> : null;
+  return (
+    <Card title={words.title}>
+      <Stack gap="small">
+        {isNothingToday(way) && <p>{words.nothingToday}</p>}
+        <PaymentPlan way={way} />
+        <p>{ifFailsLater(payment)}</p>
+      </Stack>
+    </Card>
+  );
+}
+
+const isNothingToday = ({ todayPence, payments }: PaymentWay): boolean =>
+  todayPence === 0 && payments.every(({ dueOn }) => dueOn > todayInLondon());

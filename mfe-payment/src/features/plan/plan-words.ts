@@ -3,12 +3,12 @@ import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
 import type { Pence } from '@kerbside/contracts/money/money';
 import { button as words, nameOf, plan } from '../../messages/ways.js';
 import { askedBy, type ChosenWay, type MethodChoice, type PaymentWay } from '../choice/ways.js';
-import { isVisitOnly } from '../visit/has-visit.js';
+import { isVisitOnly } from '../visit/held-slot.js';
 
 const dayAndMonth = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long' });
 
 /** "1 December". */
-export const formatDayAndMonth = (day: IsoDay): string => dayAndMonth.format(new Date(`${day}T00:00:00Z`));
+const formatDayAndMonth = (day: IsoDay): string => dayAndMonth.format(new Date(`${day}T00:00:00Z`));
 
 /** "today", or "on 1 December". */
 export const whenOf = (day: IsoDay, today: IsoDay): string => (day <= today ? plan.nowToday : plan.on(formatDayAndMonth(day)));

@@ -1,10 +1,13 @@
 import { CallError } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
+import type { PaymentView, Receipt } from '@kerbside/contracts/http/payments/payments';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { kindOfProduct } from '@kerbside/contracts/claims/claimable';
+import { howToClaim } from '@kerbside/contracts/claims/how-to-claim';
+import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
+import { productNames } from '@kerbside/contracts/products/product-names';
 import type { PaymentApi } from '../../api/payment-api.js';
 import { bookingPath } from '../../paths.js';
-import { hasVisit } from './has-visit.js';
 
 interface SlotContext {
   readonly host: Pick<HostApi, 'navigate'>;
@@ -78,4 +81,24 @@ export const useHeldSlot = (paid: SlotContext): (() => Promise<boolean>) => {
     isTried.current = true;
     return (await hold(paid)) !== 'gone';
   };
+};
+
+const isVisit = ({ productType }: Receipt['lines'][number]): boolean => productType !== undefined && doneAtGarages.includes(productType);
+
+/** Whether any part of the purchase is done at a garage. */
+export const hasVisit = ({ lines }: Pick<Receipt, 'lines'>): boolean => lines.some(isVisit);
+
+/** How what was bought is claimed, for each kind of it once, and which of several it is. An MOT alone pays for nothing. */
+export const howToClaimIt = ({ lines }: Pick<Receipt, 'lines'>): readonly string[] => {
+  const bought = lines.filter(({ kind }) => kind === 'base' || kind === 'addon');
+  const products = bought.flatMap(({ productType }) => productType ?? []);
+  const kinds = new Map(products.toReversed().map((type) => [kindOfProduct[type], type]));
+  const covers = [...kinds].toReversed().flatMap(([kind, type]) => (!kind || kind === 'mot' ? [] : { type, how: howToClaim[kind] }));
+  return covers.map(({ type, how }) => (covers.length === 1 ? how : `${productNames[type]}: ${how}`));
+};
+
+/** Whether everything that was bought is: then there is no cover among it. */
+export const isVisitOnly = ({ lines }: Pick<Receipt, 'lines'>): boolean => {
+  const bought = lines.filter(({ kind }) => kind === 'base');
+  return bought.length > 0 && bought.every(isVisit);
 };
