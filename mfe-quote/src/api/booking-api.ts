@@ -4,7 +4,7 @@ import type { HostApi } from '@kerbside/contracts/host';
 import { findAddresses, readAddress } from '@kerbside/contracts/http/garages/addresses';
 import { readBooking, saveBooking } from '@kerbside/contracts/http/garages/bookings';
 import { readSlots } from '@kerbside/contracts/http/garages/slots';
-import { secretHeaders } from './secret-headers.js';
+import { secretHeaders } from './quote-api.js';
 
 export type BookingForm = CallInput<typeof saveBooking>['body'];
 

@@ -2,8 +2,7 @@ import type { CallData, CallInput, CallRequest } from '@kerbside/contracts/call'
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
 import { adjustGapQuote } from '@kerbside/contracts/http/pricing/gap';
-import { outliving } from './outliving.js';
-import { secretHeaders } from './secret-headers.js';
+import { secretHeaders, outliving } from './quote-api.js';
 
 type Form = CallInput<typeof adjustGapQuote>['body'];
 export type GapTarget = Form['target'];

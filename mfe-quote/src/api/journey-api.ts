@@ -10,9 +10,7 @@ import { removeVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
 import { addMissingCover, type MissingCover } from '@kerbside/contracts/quotes/missing-cover';
 import { putVoucher, type TypedVoucher } from '@kerbside/contracts/vouchers/put-voucher';
 import { secretOf } from '@kerbside/contracts/quotes/quote-secrets';
-import { outliving } from './outliving.js';
-import { quoteApi } from './quote-api.js';
-import { secretHeaders } from './secret-headers.js';
+import { quoteApi, secretHeaders, outliving } from './quote-api.js';
 
 type QuoteKind = Pick<Quote, 'id' | 'productType'>;
 type QuoteAtStep = Pick<Quote, 'id' | 'productType' | 'step'>;

@@ -6,8 +6,7 @@ import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { step1Form, type SaidAnswers } from '@kerbside/contracts/http/pricing/vehicle-form';
 import { chooseProduct, readProducts, removeProduct } from '@kerbside/contracts/http/pricing/products';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { outliving } from './outliving.js';
-import { secretHeaders } from './secret-headers.js';
+import { secretHeaders, outliving } from './quote-api.js';
 
 type ProductChoiceForm = CallInput<typeof chooseProduct>['body'];
 /** Pages name add-ons in a list. */

@@ -1,13 +1,11 @@
 import { client } from '@kerbside/contracts/client';
 import type { CallInput } from '@kerbside/contracts/call';
 import type { HostApi } from '@kerbside/contracts/host';
-import { readQuote, startQuote, type Quote } from '@kerbside/contracts/http/pricing/pricing';
+import { readQuote, startQuote, type Quote, quoteSecretHeader } from '@kerbside/contracts/http/pricing/pricing';
 import { submitStep1 } from '@kerbside/contracts/http/pricing/journey';
 import { findVehicleImage, listMakes, listModels, listRanges, lookupVehicle } from '@kerbside/contracts/http/pricing/vehicle';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { keepSecret } from '@kerbside/contracts/quotes/quote-secrets';
-import { outliving } from './outliving.js';
-import { secretHeaders } from './secret-headers.js';
+import { keepSecret, secretOf } from '@kerbside/contracts/quotes/quote-secrets';
 
 export type CarForm = CallInput<typeof submitStep1>['body'];
 
@@ -38,3 +36,12 @@ export type QuoteApi = ReturnType<typeof quoteApi>;
 
 /** What the first step, and the page of every step, ask of the services. */
 export type StepApi = Pick<QuoteApi, 'lookUp' | 'start' | 'read' | 'submitCar'>;
+
+/** Requests that outlive the page, so that what is saved on leaving it still arrives. */
+export const outliving =
+  (fetch: HostApi['fetch']): HostApi['fetch'] =>
+  (path, init) =>
+    fetch(path, { ...init, keepalive: true });
+
+/** Proves that this browser may open the quote. */
+export const secretHeaders = (quoteId: string) => ({ [quoteSecretHeader]: secretOf(quoteId) });

@@ -16,7 +16,7 @@ import {
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { triedOnVoucher } from '@kerbside/contracts/vouchers/voucher-to-try-on';
 import { kindOf, pricedVisitOf } from '../priced-visit.js';
-import { secretHeaders } from './secret-headers.js';
+import { secretHeaders } from './quote-api.js';
 
 type VisitChoice = CallInput<typeof chooseVisit>['body'];
 type QuoteSearched = Pick<Quote, 'id' | 'productType' | 'price' | 'voucher'>;

@@ -17,7 +17,7 @@ import { CarCard } from '../features/activation/car-card.js';
 import { PersonCards } from '../features/activation/person-card.js';
 import { useActivation, type ActivationProps } from '../features/activation/use-activation.js';
 import { AccountSection } from '../features/person/account-section.js';
-import { usePerson } from '../features/person/use-person.js';
+import { usePerson } from '../features/person/person.js';
 import { activation as words } from '../messages/activation.js';
 import { quote as quoteWords } from '../messages/quote.js';
 import { stepPath } from '../paths.js';

@@ -9,7 +9,7 @@ import { PageSkeleton } from '@kerbside/contracts/ui/page/skeleton';
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { Redirect } from 'wouter';
 import { isForVisit } from '../features/booked-visit/bookable.js';
-import { PriceLabelDelay } from '../features/product-facts/price-label-delay.js';
+import { PriceLabelDelay } from '../features/product-facts/price-label.js';
 import { BesideReceipt } from '../features/quote/beside-receipt.js';
 import { isUnknown } from '../features/quote/is-unknown.js';
 import { useReturn } from '../use-other-tabs.js';
@@ -36,7 +36,7 @@ const laterSteps: Steps = {
   4: lateStep(() => import('../features/products/additions-step.js')),
   5: lateStep(() => import('../features/summary/summary-step.js')),
 };
-const visitSteps: Steps = { ...laterSteps, 3: lateStep(() => import('../features/when-and-where/visit-step.js')) };
+const visitSteps: Steps = { ...laterSteps, 3: lateStep(() => import('../features/when-and-where/when-and-where.js')) };
 const serviceSteps: Steps = { ...laterSteps, 3: lateStep(() => import('../features/service-offers/service-step.js')) };
 const gapSteps: Steps = { ...laterSteps, 3: lateStep(() => import('../features/gap/gap-step.js')) };
 const warrantySteps: Steps = {

@@ -1,12 +1,11 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { isResumeLink } from '@kerbside/contracts/quotes/quote-secrets';
+import { isResumeLink, keepSecret, secretFromLink, secretOf } from '@kerbside/contracts/quotes/quote-secrets';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { latePage } from '@kerbside/contracts/ui/page/late';
 import { PageSkeleton } from '@kerbside/contracts/ui/page/skeleton';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useEffect, useEffectEvent } from 'react';
 import { Redirect, useSearch } from 'wouter';
-import { useResumeLink } from '../features/quote/use-resume-link.js';
 import type { SaveSlot } from '../features/saving/save-queue.js';
 import { hasDraft } from '../features/vehicle/step/kept-draft.js';
 import { fetchRules, rulesNow } from '../features/vehicle/step/late-rules.js';
@@ -55,3 +54,29 @@ function FirstStep(props: Omit<StepPageProps, 'step'> & { readonly slot: SaveSlo
   const Step = isBegun ? BegunStep : VehicleStep;
   return <Step {...props} quote={undefined} />;
 }
+
+interface Link {
+  readonly api: Pick<StepApi, 'read'>;
+  readonly quoteId: string | undefined;
+  readonly search: string;
+  /** Takes the secret out of the address, which opens the quote. */
+  readonly onTaken: () => void;
+}
+
+/** The secret of a resume link is kept in this browser. Taken once, whatever else changes meanwhile. */
+const useResumeLink = ({ api, quoteId, search, onTaken }: Link): void => {
+  const opened = useEffectEvent(async () => {
+    if (!quoteId || !isResumeLink(search)) return;
+    await take(api, quoteId, search);
+    onTaken();
+  });
+  useEffect(() => void opened(), [quoteId, search]);
+};
+
+/** A broken link, such as one cut short, must not lock out a browser that could open the quote before. */
+const take = async (api: Link['api'], quoteId: string, search: string): Promise<void> => {
+  const before = secretOf(quoteId);
+  secretFromLink(quoteId, search);
+  if (before === undefined || before === secretOf(quoteId)) return;
+  await api.read(quoteId).catch(() => keepSecret(quoteId, before));
+};

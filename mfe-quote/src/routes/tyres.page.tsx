@@ -5,8 +5,7 @@ import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { useSearch } from 'wouter';
-import { TyreForm } from '../features/tyres/tyre-form.js';
-import { tyreQuery } from '../features/tyres/tyre-query.js';
+import { TyreForm, tyreQuery } from '../features/tyres/tyre-form.js';
 import { tyres as words } from '../messages/tyres.js';
 
 /** The comparison of tyres. A sandbox of the tyre shop leads back to it with `?started=`. The shop refuses to be framed, so a partner's window leaves whole. */

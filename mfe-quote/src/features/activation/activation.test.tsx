@@ -1,5 +1,5 @@
 import type { Session } from '@kerbside/contracts/caller';
-import { addDays, addMonths, londonDay } from '@kerbside/contracts/days/dates';
+import { addDays, addMonths, type IsoDay, londonDay } from '@kerbside/contracts/days/dates';
 import { typedOfDay } from '@kerbside/contracts/days/typed-day';
 import { readMe, register, userExists } from '@kerbside/contracts/http/accounts/accounts';
 import { sendPhoneCode, validatePhoneCode } from '@kerbside/contracts/http/callbacks/sms';
@@ -10,10 +10,12 @@ import { listMakes, listModels, lookupVehicle } from '@kerbside/contracts/http/p
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { updateQuote } from '@kerbside/contracts/http/pricing/typing';
 import { choose, field, problems, type, typeDay, typePasswords } from '../../testing/filling-in.js';
 import { priceTables } from '../../testing/price-tables.js';
 import { address, renderQuote, stepAddress } from '../../testing/render-quote.js';
 import { aPerson, aQuote, aVehicle, casey, secret } from '../../testing/samples.js';
+import { activationSchema, initialActivation, type QuestionFacts, type TypedActivation } from './activation-form.js';
 
 /** A partner's short form as a customer fills it in. */
 const proof = 'proof-of-the-phone';
@@ -277,39 +279,28 @@ describe('car and delivery', () => {
       expect(await problems()).toContain(message);
     });
 
-    it.each([
-      ['Yes', 'When was it delivered?', addDays(today, 1), 'The date of delivery must be in the past'],
-      ['No', 'When do you expect it?', addDays(today, -1), 'The date you expect the car cannot be in the past'],
-      ['No', 'When do you expect it?', addDays(addMonths(today, 6), 1), 'Cover must start within 6 months'],
-    ] as const)('A2, A5: with %s, %s, refuses %s', async (option, question, day, message) => {
-      await open();
-      await answer('Has the car been delivered?', option);
-      const typed = typedOfDay(day);
-      await typeDay(question, [typed.day, typed.month, typed.year]);
-      await activate();
-      expect(await problems()).toContain(message);
-    });
+    const facts = { mode: 'registration', isFound: true, sizes: [], today, registered: '2019-03-21', needsPassword: false } as const;
+    const delivered = (day: IsoDay) => ({ car_delivered: 'yes', delivery_date: typedOfDay(day) }) as const;
+    const expected = (day: IsoDay) => ({ car_delivered: 'no', expected_delivery_date: typedOfDay(day) }) as const;
+    const early = 'The car cannot have been delivered before it was first registered. Check the date';
+    const year = 'The year of first registration cannot be in the future';
+    const nextYear = String(Number(today.slice(0, 4)) + 1);
 
-    it('cannot be before the first registration of the car that was found', async () => {
-      await open(services().answer(lookupVehicle, aVehicle({ first_registration_date: '2019-03-21' })));
-      await typeCarAndDelivery();
-      await typeDay('When was it delivered?', ['20', '3', '2019']);
-      await activate();
-      expect(await problems()).toContain('The car cannot have been delivered before it was first registered. Check the date');
-      await typeDay('When was it delivered?', ['21', '3', '2019']);
-      expect(await problems()).not.toContain('The car cannot have been delivered before it was first registered. Check the date');
-    });
-
-    it.each([
-      ['this year', 0, false],
-      ['next year', 1, true],
-    ])('by hand, may be registered %s: %i', async (_, years, isRefused) => {
-      await open();
-      await press('I don’t have the registration');
-      await type('Year of first registration', String(Number(today.slice(0, 4)) + years));
-      await answer('Has the car been delivered?', 'Yes');
-      await activate();
-      expect((await problems()).includes('The year of first registration cannot be in the future')).toBe(isRefused);
+    it.each<[string, boolean, Partial<TypedActivation>, Partial<QuestionFacts>]>([
+      ['The date of delivery must be in the past', true, delivered(addDays(today, 1)), {}],
+      ['The date of delivery must be in the past', false, delivered(today), {}],
+      ['The date you expect the car cannot be in the past', true, expected(addDays(today, -1)), {}],
+      ['Cover must start within 6 months', true, expected(addDays(addMonths(today, 6), 1)), {}],
+      ['Cover must start within 6 months', false, expected(addMonths(today, 6)), {}],
+      [early, true, delivered('2019-03-20'), {}],
+      [early, false, delivered('2019-03-21'), {}],
+      [year, true, { carYear: nextYear, ...delivered(today) }, { mode: 'manual' }],
+      [year, false, { carYear: today.slice(0, 4), ...delivered(today) }, { mode: 'manual' }],
+      [year, false, { carYear: nextYear, ...expected(`${nextYear}-01-02`) }, { mode: 'manual' }],
+    ])('A2, A5: “%s” is said: %s %#', (message, isSaid, over, asked) => {
+      const typed = { ...initialActivation('AA19AAA', undefined), ...over };
+      const { error } = activationSchema(typed, { ...facts, ...asked }).safeParse(typed);
+      expect(error?.issues.some((issue) => issue.message === message)).toBe(isSaid);
     });
   });
 });
@@ -388,5 +379,95 @@ describe('the confirmation of the phone', () => {
     held.answer(0, { message: 'Thank you.', proof });
     await waitFor(() => expect(screen.getByRole('button', { name: 'Send code' })).toBeTruthy());
     expect(screen.queryByText('Thank you. Your phone number is confirmed.')).toBeNull();
+  });
+});
+
+describe('the email address', () => {
+  const registered = 'This email address is already registered with a Kerbside account. Please log in.';
+  const services = (exists: boolean) =>
+    new ScriptedServices()
+      .answer(readQuote, aQuote())
+      .answer(updateQuote, aQuote({ details: { first_name: 'Joanna', town: 'York' } }))
+      .answer(userExists, { exists })
+      .answer(readMe, { person: aPerson(), cars: [], archivedCars: [] });
+  const open = async (script: ScriptedServices) => {
+    const page = renderQuote(stepAddress(2), { services: script });
+    await screen.findByRole('heading', { level: 1, name: 'Your details' });
+    return page;
+  };
+  const leave = () => userEvent.tab();
+  const questions = (script: ScriptedServices) => script.asked.filter(({ id }) => id === userExists.id).map(({ path }) => path);
+
+  describe('an email address that an account has', () => {
+    it('Q5: is reported on leaving the field, with a way to log in', async () => {
+      const script = services(true);
+      const { openDialog } = await open(script);
+      await type('Email address', ' Casey@Example.com');
+      expect(screen.queryByText(registered)).toBeNull();
+      await leave();
+      expect(await screen.findByText(registered)).toBeTruthy();
+      expect(questions(script)).toEqual(['/ajax/userExists?email=casey%40example.com']);
+      await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+      expect(openDialog.mock.calls).toEqual([['login', { email: 'casey@example.com' }]]);
+    });
+
+    it('is asked about once, and no longer reported once it is changed', async () => {
+      const script = services(true);
+      await open(script);
+      await type('Email address', 'casey@example.com');
+      await leave();
+      await screen.findByText(registered);
+      await userEvent.click(field('Email address'));
+      await leave();
+      expect(questions(script)).toHaveLength(1);
+      await type('Email address', 'x');
+      expect(screen.queryByText(registered)).toBeNull();
+    });
+
+    it('turns the form into that of the account once its owner has logged in, with what was typed before', async () => {
+      const script = services(true);
+      const { become } = await open(script);
+      await type('First name', 'Joanna');
+      await type('Email address', 'casey@example.com');
+      await leave();
+      await screen.findByText(registered);
+      await waitFor(() => expect(script.bodies(updateQuote).at(-1)).toMatchObject({ email: 'casey@example.com' }));
+      await become(casey);
+      expect(await screen.findByText(`You are signed in as ${casey.email}.`)).toBeTruthy();
+      expect(['First name', 'Phone number (optional)'].map((name) => field(name).value)).toEqual(['Joanna', '07700 900456']);
+      expect(screen.getByText(/York/, { selector: 'strong' })).toBeTruthy();
+    });
+  });
+
+  describe('an email address without an account', () => {
+    it('shows nothing', async () => {
+      const script = services(false);
+      await open(script);
+      await type('Email address', 'jo@example.com');
+      await leave();
+      expect(questions(script)).toHaveLength(1);
+      expect(screen.queryByText(registered)).toBeNull();
+    });
+
+    it('Q5: is not asked about before it is valid: that is reported on leaving the field, until it is corrected', async () => {
+      const script = services(true);
+      await open(script);
+      await type('Email address', 'jo@');
+      expect(screen.queryByText('Enter an email address like name@example.com')).toBeNull();
+      await leave();
+      expect(screen.getByText('Enter an email address like name@example.com')).toBeTruthy();
+      expect(questions(script)).toEqual([]);
+      await type('Email address', 'e');
+      expect(screen.queryByText('Enter an email address like name@example.com')).toBeNull();
+    });
+
+    it('is accepted when the check fails, which is reported to operations', async () => {
+      const script = services(true).refuse(userExists, { status: 429, code: 'TOO_MANY_TRIES', message: 'Wait' });
+      const { track } = await open(script);
+      await type('Email address', 'jo@example.com');
+      await leave();
+      expect(screen.queryByRole('status')).toBeNull();
+      expect(track.mock.calls).toEqual([['user_exists_failed', { code: 'CallError' }]]);
+    });
   });
 });

@@ -5,7 +5,7 @@ import type { Form } from '@kerbside/contracts/ui/controls/use-form';
 import { details as words } from '../../messages/details.js';
 import { EmailField, type KnownAddress } from '../person/email-field.js';
 import { AddressFields, NameFields, TitleField } from '../person/person-fields.js';
-import { isCustomer } from '../person/use-person.js';
+import { isCustomer } from '../person/person.js';
 import type { TypedActivation } from './activation-form.js';
 import { PhoneCodeFields } from './phone-code.js';
 import type { PhoneCode } from './use-phone-code.js';

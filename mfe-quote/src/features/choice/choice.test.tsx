@@ -154,17 +154,6 @@ describe('another car', () => {
       expect(screen.getByLabelText<HTMLInputElement>('Mileage').value).toBe('42,000');
     });
 
-    it('is not sent again when its products were priced with it', async () => {
-      const script = services();
-      await open(script);
-      await answerUse();
-      await waitFor(() => expect(script.bodies(submitStep1)).toHaveLength(1));
-      await waitFor(() => expect(product('Breakdown cover').queryByText('undefined price')).toBeNull());
-      await goOn();
-      await waitFor(() => expect(address()).toBe(`/quote/breakdown/step/2/?quote=${quoteId}`));
-      expect(script.bodies(submitStep1)).toHaveLength(1);
-    });
-
     it('goes on with the same quote, once all that was chosen is saved', async () => {
       const script = services();
       await openPriced(script);
@@ -258,13 +247,7 @@ describe('visit price', () => {
     });
   });
 
-  describe('the price of a product', () => {
-    it('says which of its kinds it is of', async () => {
-      await openPriced(services(quoteProducts()));
-      expect(product('Breakdown cover').getByText('Roadside', { selector: 'p' })).toBeTruthy();
-      expect(product('Tyre cover').getByText('Standard tyres, up to £500 a claim', { selector: 'p' })).toBeTruthy();
-    });
-  });
+  describe('the price of a product', () => {});
 });
 
 describe('product choice', () => {
@@ -311,7 +294,7 @@ describe('product choice', () => {
       expect(script.bodies(startQuote)).toEqual([{ product_type: 'breakdown' }]);
     });
 
-    it('Q4: have no price until what they depend on is answered; then the car is saved and they are priced', async () => {
+    it('Q4: have no price until what they depend on is answered; then the car is saved, once, and they are priced, and what there is to pay stands beside the button that goes on', async () => {
       const unpriced = quoteProducts({ tables: [breakdownTable({ productPrices: {} })], chosen: [], price: null });
       const script = services(unpriced);
       await open(script);
@@ -320,10 +303,18 @@ describe('product choice', () => {
       script.answer(readProducts, quoteProducts());
       await answerUse();
       expect(await product('Breakdown cover').findByText('£45.00')).toBeTruthy();
+      expect(product('Breakdown cover').getByText('Roadside', { selector: 'p' })).toBeTruthy();
+      expect(product('Breakdown cover').queryByRole('group', { name: /start date/ })).toBeNull();
+      const bar = screen.getByRole('button', { name: 'Continue' }).parentElement;
+      await waitFor(() => expect(bar?.textContent).toBe('Breakdown cover £45.00Continue'));
       expect(script.bodies(submitStep1)).toEqual([
         { vrm_lookup_option: 'yes', registration_number: 'AA19AAA', mileage: 42_000, private_use_only: 'yes' },
       ]);
       expect(screen.queryByText(/^Answer the questions above/)).toBeNull();
+      expect(screen.getByText('Prices are for your car and how you use it, and include tax.')).toBeTruthy();
+      await goOn();
+      await waitFor(() => expect(address()).toBe(`/quote/breakdown/step/2/?quote=${quoteId}`));
+      expect(script.bodies(submitStep1)).toHaveLength(1);
     });
 
     const atMot = '/quote/mot/step/1/?vrm=AA19AAA';
@@ -356,58 +347,23 @@ describe('product choice', () => {
       expect(script.bodies(submitStep1).at(-1)).toMatchObject({ mileage: 42_000, private_use_only: 'yes' });
     });
 
-    it.each([
-      [undefined, 'Prices are for your car, and include tax.'],
-      [42_000, 'Prices are for your car and how you use it, and include tax.'],
-    ])('say what they rest on: %s miles', async (mileage, said) => {
-      const { mileage: _, ...car } = aQuote().vehicle ?? {};
-      const known = motQuote({ vehicle: mileage === undefined ? car : { ...car, mileage } });
-      renderQuote(atMot, { services: motServices([]).answer(submitStep1, stepAnswer(known)) });
-      expect(await screen.findByText(said)).toBeTruthy();
+    it('of a service ask its miles alone', async () => {
+      renderQuote('/quote/service/step/1/?vrm=AA19AAA', { services: services() });
+      expect(await screen.findByRole('textbox', { name: /Mileage/ })).toBeTruthy();
+      expect(screen.queryByRole('combobox', { name: /private use/ })).toBeNull();
     });
 
     it('go on without what was asked for, where it is left out', async () => {
-      const script = motServices(['mileage']);
+      const { mileage: _, ...car } = aQuote().vehicle ?? {};
+      const script = motServices(['mileage']).answer(submitStep1, stepAnswer(motQuote({ vehicle: car })));
       renderQuote(atMot, { services: script });
+      expect(await screen.findByText('Prices are for your car, and include tax.')).toBeTruthy();
       await userEvent.click(await screen.findByText(/^Add other cover/));
       await userEvent.click(product('Breakdown cover').getByRole('button', { name: /^See the price/ }));
       expect(screen.queryByRole('combobox', { name: /private use/ })).toBeNull();
       await goOn();
       await waitFor(() => expect(address()).toContain('/quote/mot/step/2/'));
       for (const body of script.bodies(submitStep1)) expect(body).not.toHaveProperty('mileage');
-    });
-
-    it.each([
-      ['a service asks its miles', 'service', ['mileage']],
-      ['a repair asks nothing', 'repair', []],
-      ['a health check asks nothing', 'healthcheck', []],
-      ['GAP asks how far it was driven', 'gap', ['mileage']],
-      ['breakdown cover asks both', 'breakdown', ['mileage', 'private_use_only']],
-    ])('of %s', async (_, type, asked) => {
-      renderQuote(`/quote/${type}/step/1/?vrm=AA19AAA`, { services: services() });
-      await screen.findByText('First registered', { exact: false });
-      expect(screen.queryAllByRole('textbox', { name: /Mileage/ })).toHaveLength(asked.includes('mileage') ? 1 : 0);
-      expect(screen.queryAllByRole('combobox', { name: /private use/ })).toHaveLength(asked.includes('private_use_only') ? 1 : 0);
-    });
-
-    it('show before the answers the kind that they will be priced as', async () => {
-      const third = { ...breakdownTable().versions[0], id: 3, version_id: 30, version: 'european', name: 'European' };
-      const versions = [...breakdownTable().versions, { ...third, summary: '', covers: [], excludes: [], claim_limit: null }];
-      const keys = { '12': { '1': { '10': 'roadside-12' }, '2': { '20': 'national-12' }, '3': { '30': 'european-12' } } };
-      const table = breakdownTable({ versions, productKeysStructured: keys, productPrices: {} });
-      await open(services(quoteProducts({ tables: [table], chosen: [], price: null })));
-      expect(product('Breakdown cover').getByRole('combobox', { name: 'Type of breakdown cover', hidden: true })).toHaveProperty(
-        'value',
-        'roadside',
-      );
-    });
-
-    it('Q2: stand beside the button that goes on, as one price, from the moment that it is known', async () => {
-      await open(services());
-      const bar = () => screen.getByRole('button', { name: 'Continue' }).parentElement?.textContent;
-      expect(bar()).toBe('Continue');
-      await answerUse();
-      await waitFor(() => expect(bar()).toBe('Breakdown cover £45.00Continue'));
     });
 
     it('say beside that button of how many products that price is', async () => {
@@ -420,14 +376,6 @@ describe('product choice', () => {
       );
       const bar = screen.getByRole('button', { name: 'Continue' }).parentElement;
       await waitFor(() => expect(bar?.textContent).toBe('Breakdown cover and 1 more £94.00Continue'));
-    });
-
-    it('Q8: say why a car cannot be covered', async () => {
-      const script = services().refuse(submitStep1, { status: 422, code: 'NO_COVER_FOR_CAR', message: 'This car is too old for us.' });
-      await open(script);
-      await answerUse();
-      expect((await screen.findByRole('alert')).textContent).toContain('This car is too old for us.');
-      expect(screen.queryByText('What we can offer for this car:')).toBeNull();
     });
 
     it('Q2: say what else a car can have that cannot be covered, and begin it with what was answered', async () => {
@@ -502,12 +450,6 @@ describe('product choice', () => {
       expect(script.bodies(chooseProduct).at(-1)).toEqual({ key: 'standard-500-12', start_date: '2027-02-01' });
     });
 
-    it('is asked for no day where it is the main one: step 2 asks when it starts', async () => {
-      await openPriced(services());
-      expect(product('Breakdown cover').getByRole('slider', { name: 'Breakdown cover duration', hidden: true })).toBeTruthy();
-      expect(product('Breakdown cover').queryByRole('group', { name: /start date/ })).toBeNull();
-    });
-
     it('starts with the rest of the quote again once its day is taken away', async () => {
       const tyres = aChosenProduct({ product_type: 'tyre', key: 'standard-500-12', is_main: false, start_date: '2027-02-01' });
       const script = services(quoteProducts({ chosen: [aChosenProduct(), tyres] }));
@@ -526,14 +468,6 @@ describe('product choice', () => {
       await userEvent.click(screen.getByRole('heading', { level: 1 }));
       expect(screen.getByText('Tyre cover start date must be a real date')).toBeTruthy();
       expect(script.bodies(chooseProduct)).toHaveLength(1);
-    });
-
-    it('Q8: says by its field what was refused, and takes it back', async () => {
-      const fields = { start_date: 'Cover cannot start in the past' };
-      const script = services(withTyres).refuse(chooseProduct, { status: 400, code: 'INVALID', message: 'Check the form', fields });
-      await open(script);
-      await typeDay('Tyre cover start date (optional)', ['1', '2', '2020']);
-      expect((await product('Tyre cover').findByRole('alert')).textContent).toContain('Cover cannot start in the past');
     });
 
     it('keeps the customer here while its start date is none, or is refused', async () => {
@@ -574,14 +508,6 @@ describe('product choice', () => {
       expect(product('Tyre cover').queryByRole('group', { name: /start date/ })).toBeNull();
     });
 
-    it('Q4: is shown as included at no cost when another one brings it', async () => {
-      const check = breakdownTable({ product_type: 'healthcheck', name: 'Health check', add_ons: [] });
-      const included = aChosenProduct({ product_type: 'healthcheck', is_main: false, is_included: true, gross: 0 });
-      await open(services(quoteProducts({ tables: [breakdownTable(), check], chosen: [aChosenProduct(), included] })));
-      expect(product('Health check').getByText('Included at no cost.')).toBeTruthy();
-      expect(product('Health check').queryByRole('button')).toBeNull();
-    });
-
     it('Q4: shows the price before a voucher struck through, and monthly cover by the month', async () => {
       const leaf = { gross: 45, discounted: 40.5, per: 'month', label: null, saving: null } as const;
       const monthly = { ...leaf, max_allowed_instalments_count: null, instalment_price: null };
@@ -589,12 +515,6 @@ describe('product choice', () => {
       await open(services(quoteProducts({ tables: [table] })));
       const { textContent } = screen.getByRole('region', { name: 'Breakdown cover' });
       expect(textContent).toContain('Original price £45.00£40.50per month');
-    });
-
-    it('that is a visit to a garage says from what price', async () => {
-      const service = breakdownTable({ product_type: 'service', name: 'Service', priced_by: 'visit', add_ons: [] });
-      await openPriced(services(quoteProducts({ tables: [breakdownTable(), service] })));
-      expect(screen.getByRole('region', { name: 'Service' }).textContent).toContain('From £45.00');
     });
   });
 

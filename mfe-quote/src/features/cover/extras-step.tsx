@@ -12,7 +12,7 @@ import { StepHeading } from '../step-page/step-heading.js';
 import type { StepProps } from '../step-page/step-props.js';
 import { withApi } from '../step-page/with-api.js';
 import css from '../step-page/step-page.module.css';
-import { less } from '../products/brought.js';
+import { less } from '../products/beside-main.js';
 import { Fold } from '../step-page/fold.js';
 import { suggestedFor } from '../product-facts/suggested.js';
 import { OtherCover } from './cover-products.js';

@@ -57,14 +57,17 @@ describe('details step', () => {
       expect(address()).toBe(stepAddress(3));
     });
 
-    it('Q2: asks first for what has to be answered', async () => {
+    it('Q2, Q5: asks first for what has to be answered, is not submitted by Enter, and says what is missing, in the order of the page', async () => {
       await open(services());
       const asked = screen.getAllByRole<HTMLInputElement>('textbox').slice(0, 3);
       expect(asked.map(({ labels }) => labels?.[0]?.textContent)).toEqual(['First name', 'Last name', 'Email address']);
-    });
-
-    it('Q2: says what is missing, in the order of the page', async () => {
-      await open(services());
+      expect(screen.queryByRole('radio', { name: 'Yes' })).toBeNull();
+      const [button, ...others] = screen.getAllByRole('button', { name: 'Continue' });
+      expect(others).toEqual([]);
+      expect(screen.getByRole('region', { name: 'Your price' }).contains(button ?? null)).toBe(true);
+      await userEvent.click(field('First name'));
+      await userEvent.keyboard('{Enter}');
+      expect(screen.queryByRole('alert')).toBeNull();
       await goOn();
       expect(await problems()).toEqual([
         'Enter your first name',
@@ -76,22 +79,16 @@ describe('details step', () => {
       ]);
     });
 
-    const today = londonDay(new Date());
-    it.each([
-      ['a visit alone, and sends today in place of a day that has gone', 'mot', '2020-01-02', today],
-      ['a service alone, and sends today in place of a day to come', 'service', addDays(today, 9), today],
-      ['GAP, whose own page does, and sends today in place of a day that has gone', 'gap', '2020-01-02', today],
-      ['GAP, and sends the day that its own page was given', 'gap', addDays(today, 9), addDays(today, 9)],
-      ['GAP, and sends today in place of a day that is too far off', 'gap', addDays(today, 300), today],
-    ] as const)('Q2: asks for no start of %s', async (_, productType, start_date, sent) => {
+    it('Q2: asks for no start of GAP, whose own page does, and sends today in place of a day that has gone', async () => {
       const owned = { purchase_date: '2020-01-15', ownership_basis: 'privately_owned' } as const;
-      const quote = aQuote({ productType, details: { start_date, ...owned } });
+      const quote = aQuote({ productType: 'gap', details: { start_date: '2020-01-02', ...owned } });
       const script = services().answer(readQuote, quote).answer(updateQuote, quote);
       await open(script);
       expect(screen.queryByRole('group', { name: 'When should cover start?' })).toBeNull();
       await fillIn();
       await goOn();
-      await waitFor(() => expect(script.bodies(submitStep2)).toEqual([expect.objectContaining({ start_date: sent })]));
+      const sent = expect.objectContaining({ start_date: londonDay(new Date()) });
+      await waitFor(() => expect(script.bodies(submitStep2)).toEqual([sent]));
     });
 
     it('asks when the cover starts that is bought with a visit', async () => {
@@ -196,30 +193,9 @@ describe('details step', () => {
       expect(announce).toHaveBeenCalledWith(expect.stringMatching(/^We have no addresses/));
       expect(field('Address line 1').value).toBe('');
     });
-
-    it('Q2: goes on from beside the price, as the steps after it do', async () => {
-      await open(services());
-      const [button] = screen.getAllByRole('button', { name: 'Continue' });
-      expect(screen.getAllByRole('button', { name: 'Continue' })).toHaveLength(1);
-      expect(screen.getByRole('region', { name: 'Your price' }).contains(button ?? null)).toBe(true);
-    });
-
-    it('Q5: is not submitted by Enter', async () => {
-      await open(services());
-      await type('First name', 'Jo');
-      await userEvent.keyboard('{Enter}');
-      expect(screen.queryByRole('alert')).toBeNull();
-    });
   });
 
   describe('an address on step 2', () => {
-    it('that was mistyped is mended by coming back: it is still asked for', async () => {
-      const typed = { first_name: 'Jo', last_name: 'Bloggs', email: 'jo@exmaple.test', postcode: 'LS1 1AA' };
-      await open(services().answer(readQuote, aQuote({ step: 5, details: typed })));
-      expect(field('Email address').value).toBe('jo@exmaple.test');
-      expect(screen.queryByText(/You are signed in as/)).toBeNull();
-    });
-
     it('keeps what was typed and the reason where the step is refused', async () => {
       await open(services().refuse(submitStep2, refusedDate));
       await fillIn();
@@ -342,19 +318,6 @@ describe('billing details', () => {
       expect(field('First name').value).toBe('Alex');
       await goOn();
       expect(script.bodies(submitStep2)).toEqual([expect.objectContaining({ billing_details: 'no', first_name: 'Alex' })]);
-    });
-
-    it('are required with No', async () => {
-      await open(services(), casey);
-      await answer('No');
-      await userEvent.clear(field('First name'));
-      await goOn();
-      expect(await problems()).toEqual(['Enter your first name']);
-    });
-
-    it('Q2: are not offered to a visitor', async () => {
-      await open();
-      expect(screen.queryByRole('radio', { name: 'Yes' })).toBeNull();
     });
   });
 

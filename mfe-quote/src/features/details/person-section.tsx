@@ -11,8 +11,7 @@ import { details as words } from '../../messages/details.js';
 import type { TypedDetails } from './details-form.js';
 import { EmailField, useRegistered } from '../person/email-field.js';
 import { NameFields, TitleField } from '../person/person-fields.js';
-import type { TypedPerson } from '../person/person.js';
-import { isCustomer } from '../person/use-person.js';
+import { type TypedPerson, isCustomer } from '../person/person.js';
 import { Fold } from '../step-page/fold.js';
 import css from '../step-page/step-page.module.css';
 

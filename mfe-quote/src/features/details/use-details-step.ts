@@ -17,11 +17,10 @@ import {
 } from './details-form.js';
 import type { StepProps } from '../step-page/step-props.js';
 import { dropDraft, keepDraft, withDraft } from '../quote/typing-draft.js';
-import { choosePassword } from '../person/chosen-password.js';
-import { knownOf, personOfAccount } from '../person/person.js';
+import { knownOf, personOfAccount, choosePassword } from '../person/person.js';
 import { sellsGap } from '../gap/sells-gap.js';
 import { useCarByHand } from '../vehicle/to-buy/use-car-by-hand.js';
-import { useSavedTyping } from '../saving/use-saved-typing.js';
+import { useSavedTyping } from '../saving/use-save-queue.js';
 
 export interface DetailsFormProps extends StepProps {
   readonly person: Person | undefined;

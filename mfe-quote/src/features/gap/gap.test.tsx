@@ -14,7 +14,7 @@ import { type ProductTable, readProducts } from '@kerbside/contracts/http/pricin
 import { adjustQuotePrice, readQuotePricing } from '@kerbside/contracts/http/pricing/staff';
 import { applyVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { GapPanels } from '../../api/gap-api.js';
 import { goOn, type, typeDay } from '../../testing/filling-in.js';
@@ -23,6 +23,7 @@ import { aChosenProduct, breakdownTable, quoteProducts } from '../../testing/pro
 import { address, renderQuote } from '../../testing/render-quote.js';
 import { aPrice, aQuote, quoteId, staff, stepAnswer } from '../../testing/samples.js';
 import { anAdjustedPrice, quotePricing } from '../../testing/staff-samples.js';
+import { Shortfall, shortfallAfter, worthAfter } from '../gap-shortfall/shortfall.js';
 
 const addOn = (code: string, name: string, gross: number, is_added = false) => ({
   code,
@@ -402,5 +403,56 @@ describe('the GAP page', () => {
     expect(screen.getByRole('checkbox', { name: 'Reserve my price' })).toBeTruthy();
     cleanup();
     expect(script.bodies(submitStep3)).toEqual([{ instalments: false, is_auto_submitted: '1', form_created_at: quote.formCreatedAt }]);
+  });
+});
+
+describe('the chart of the shortfall', () => {
+  const told = /^After 3 years a car that cost £30,000 may be worth £16,256/;
+
+  describe('the picture of a shortfall', () => {
+    it('is of the invoice, where step 2 asked for it', () => {
+      render(<Shortfall quote={{ details: { invoice_amount: 30_000 } }} />);
+      expect(screen.getByRole('textbox', { name: /What did you pay for the car/ })).toHaveProperty('value', '30,000');
+      expect(screen.getByRole('img', { name: told }).textContent).toContain('£13,744 short');
+    });
+
+    it('is of what the car is worth, where step 2 asked for that', () => {
+      render(<Shortfall quote={{ details: { current_value: 20_000 } }} />);
+      expect(screen.getByRole('textbox', { name: /What is the car worth now/ })).toHaveProperty('value', '20,000');
+      expect(screen.getByRole('img', { name: /^In 3 years a car that is worth £20,000 now may be worth £12,282/ })).toBeTruthy();
+    });
+
+    it('Q2: is an example until an amount is typed', async () => {
+      render(<Shortfall quote={{ details: null }} />);
+      expect(screen.getByText(/^For example, after 3 years a car that cost £20,000/)).toBeTruthy();
+      // Nobody said that they paid it.
+      expect(screen.getByText('A car for £20,000')).toBeTruthy();
+      expect(screen.queryByText(/^You paid/)).toBeNull();
+      await userEvent.type(screen.getByRole('textbox', { name: /What did you pay for the car/ }), '30000');
+      expect(screen.getByRole('img', { name: told })).toBeTruthy();
+      expect(screen.queryByText(/^For example/)).toBeNull();
+      expect(screen.getByText('You paid £30,000')).toBeTruthy();
+    });
+  });
+
+  describe('what a car may be worth', () => {
+    it.each([
+      [20_000, 0, 20_000, 0],
+      [20_000, 0.5, 17_321, 2_679],
+      [20_000, 1, 15_000, 5_000],
+      [20_000, 2, 12_750, 7_250],
+      [20_000, 3, 10_837, 9_163],
+      [1, 5, 0, 1],
+    ])('of £%d after %d years is £%d, £%d less than was paid', (paid, years, worth, shortfall) =>
+      expect([worthAfter(paid, years, 'paid'), shortfallAfter(paid, years, 'paid')]).toEqual([worth, shortfall]),
+    );
+
+    it.each([
+      [20_000, 0, 20_000],
+      [20_000, 1, 17_000],
+      [20_000, 3, 12_282],
+    ])('of £%d now is, %d years on, £%d: its first year is behind it', (now, years, worth) =>
+      expect(worthAfter(now, years, 'worth')).toBe(worth),
+    );
   });
 });

@@ -9,10 +9,10 @@ import {
 } from '@kerbside/contracts/http/pricing/gap-information';
 import { useLoad, type Load } from '@kerbside/contracts/ui/data/use-load';
 import { useMemo } from 'react';
+import { client } from '@kerbside/contracts/client';
 import { sellsGap } from './sells-gap.js';
 import { gapInformation as words } from '../../messages/gap.js';
-import { client } from '@kerbside/contracts/client';
-import { secretHeaders } from '../../api/secret-headers.js';
+import { secretHeaders } from '../../api/quote-api.js';
 
 /** The information that must be given before GAP from a partner is bought (ICOBS 6A.1). */
 const gapInformationApi = (host: Pick<HostApi, 'fetch'>) => {

@@ -1,16 +1,15 @@
 import type { Garage, MapPoint } from '@kerbside/contracts/http/garages/garages';
 import { messageOf } from '@kerbside/contracts/client';
-import type { Load } from '@kerbside/contracts/ui/data/use-load';
+import { type Load, useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { useSubmit, type Submit } from '@kerbside/contracts/ui/controls/use-submit';
-import { useState } from 'react';
+import { useState, type Dispatch, type SetStateAction } from 'react';
 import type { GaragesWanted, VisitsApi } from '../../api/visits-api.js';
 import { useLatestCall } from '../../use-latest-call.js';
 import { pricedVisitsOf } from '../../priced-visit.js';
 import type { OpenedQuote } from '../step-page/step-props.js';
 import { unpriced } from './garage-order.js';
 import { leaveWithoutGarages, postcodeRefusal } from './no-garages.js';
-import type { KeptSearch } from './kept-search.js';
-import { useFound } from './use-found.js';
+import { type KeptSearch, keptSearch } from './kept-search.js';
 
 export interface GarageSearch {
   readonly garages: Load<readonly Garage[]> | undefined;
@@ -68,4 +67,29 @@ export const useGarages = ({ host, quote }: OpenedQuote, api: VisitsApi, { servi
     }
   };
   return { garages: found, you, search, reprice };
+};
+
+interface FoundState<T> {
+  /** Undefined when nothing was searched for. */
+  readonly found: Load<T> | undefined;
+  readonly setFound: Dispatch<SetStateAction<T | undefined>>;
+}
+
+/** What a search found; as the page opens, the current results of the search that was made here before, or of what is `known`. The customer did not ask for that one, so it fails in its place. */
+export const useFound = <T>(
+  quoteId: string,
+  search: (kept: KeptSearch, signal: AbortSignal) => Promise<T> | undefined,
+  known?: KeptSearch,
+): FoundState<T> => {
+  const [kept] = useState(() => keptSearch(quoteId) ?? known);
+  const [own, setFound] = useState<T>();
+  const again = useLoad(async (signal) => kept && search(kept, signal), [kept]);
+  return { found: kept || own ? shownOf(own, again) : undefined, setFound };
+};
+
+const shownOf = <T>(own: T | undefined, again: Load<T | undefined>): Load<T> | undefined => {
+  const reload = again.status === 'ready' ? again.reload : () => undefined;
+  if (own !== undefined) return { status: 'ready', data: own, refreshing: false, reload };
+  if (again.status !== 'ready') return again;
+  return again.data === undefined ? undefined : { ...again, data: again.data };
 };

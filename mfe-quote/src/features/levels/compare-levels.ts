@@ -1,3 +1,4 @@
+import { goingOn } from '@kerbside/contracts/products/product-names';
 import { allCovers } from '../product-facts/all-covers.js';
 
 export interface ComparedLevel {
@@ -9,7 +10,7 @@ export interface ComparedLevel {
   readonly claim_limit: number | null;
 }
 
-export interface ComparedPart {
+interface ComparedPart {
   readonly name: string;
   /** In the order of the levels. */
   readonly isCovered: readonly boolean[];
@@ -40,3 +41,13 @@ export const compareLevels = (levels: readonly ComparedLevel[]) => {
     never: [...new Set(levels.flatMap(({ excludes }) => excludes))].filter((fact) => parts.every(({ name }) => name !== fact)),
   };
 };
+
+const mostNamed = 3;
+
+/** One after the other as a sentence goes on, told apart also where one of them is several words with a comma. */
+export const inARow = (facts: readonly string[]): string =>
+  facts.map((fact, at) => (at === 0 ? fact : goingOn(fact))).join(facts.some((fact) => fact.includes(',')) ? '; ' : ', ');
+
+/** The first three, and how many more: one more is named rather than counted. */
+export const inShort = (facts: readonly string[], more: (count: number) => string): readonly string[] =>
+  facts.length <= mostNamed + 1 ? facts : [...facts.slice(0, mostNamed), more(facts.length - mostNamed)];

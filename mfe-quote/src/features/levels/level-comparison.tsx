@@ -5,8 +5,7 @@ import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import type { ReactNode } from 'react';
 import { cover as words } from '../../messages/cover.js';
 import { Fold } from '../step-page/fold.js';
-import { compareLevels, type ComparedLevel } from './compare-levels.js';
-import { inARow } from './in-short.js';
+import { compareLevels, type ComparedLevel, inARow } from './compare-levels.js';
 import css from './level-comparison.module.css';
 
 interface ComparisonProps {

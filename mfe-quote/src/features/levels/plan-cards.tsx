@@ -5,7 +5,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { cover as words } from '../../messages/cover.js';
 import { PriceLabel } from '../product-facts/price-label.js';
 import css from './plan-cards.module.css';
-import { inARow, inShort } from './in-short.js';
+import { inARow, inShort } from './compare-levels.js';
 
 export interface Plan {
   readonly value: string;

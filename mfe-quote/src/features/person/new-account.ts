@@ -4,7 +4,7 @@ import type { HostApi } from '@kerbside/contracts/host';
 import type { register } from '@kerbside/contracts/http/accounts/accounts';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { JourneyApi } from '../../api/journey-api.js';
-import { chosenPassword, choosePassword } from './chosen-password.js';
+import { chosenPassword, choosePassword } from './person.js';
 
 type Account = CallInput<typeof register>['body'];
 type Passwords = Pick<Account, 'password' | 'password_confirmation'>;

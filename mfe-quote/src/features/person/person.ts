@@ -1,5 +1,9 @@
 import { detailsShown } from '@kerbside/contracts/http/accounts/details-shown';
 import type { Person } from '@kerbside/contracts/http/accounts/accounts';
+import type { HostApi } from '@kerbside/contracts/host';
+import { useLoad, type Load } from '@kerbside/contracts/ui/data/use-load';
+import { useState } from 'react';
+import type { JourneyApi } from '../../api/journey-api.js';
 
 export const namesOfPerson = [
   'title',
@@ -41,3 +45,31 @@ export const isWhole = (person: TypedPerson): boolean => namesOfPerson.every((na
 /** The account's details as they are sent: unknown ones are left out. */
 export const knownOf = (person: TypedPerson): Readonly<Partial<TypedPerson>> =>
   Object.fromEntries(namesOfPerson.flatMap((name) => (person[name] === '' ? [] : [[name, person[name]]])));
+
+/** A password that was chosen on step 2 waits for the purchase, which makes the account. It is kept by this page alone, never stored. */
+const chosen = new Map<string, string>();
+
+export const choosePassword = (quoteId: string, password: string): void => {
+  if (password === '') chosen.delete(quoteId);
+  else chosen.set(quoteId, password);
+};
+
+export const chosenPassword = (quoteId: string): string | undefined => chosen.get(quoteId);
+
+/** A customer, not staff who quote for one. */
+export const isCustomer = ({ session }: Pick<HostApi, 'session'>): boolean => session.signedIn && session.role === null;
+
+export interface KnownPerson {
+  readonly person: Load<Person | undefined>;
+  /** The form created the account itself, so it knows nothing new, and the form stays as it is. */
+  readonly hasRegistered: boolean;
+  readonly onRegistered: () => void;
+}
+
+/** The account's details of the person, reloaded when someone signs in. */
+export const usePerson = (host: HostApi, api: JourneyApi): KnownPerson => {
+  const [hasRegistered, setHasRegistered] = useState(false);
+  const customerId = isCustomer(host) && !hasRegistered ? host.session.userId : null;
+  const person = useLoad(async (signal) => (customerId ? (await api.me(signal)).person : undefined), [api, customerId]);
+  return { person, hasRegistered, onRegistered: () => setHasRegistered(true) };
+};

@@ -1,5 +1,5 @@
-import { useContext, useEffect, useState } from 'react';
-import { PriceLabelDelay } from './price-label-delay.js';
+import { useContext, useEffect, useState, createContext } from 'react';
+import { defaultTimings } from '@kerbside/contracts/host';
 import css from './product-facts.module.css';
 
 /** The price on a tab. Its space is reserved while it loads, so that nothing moves. */
@@ -14,3 +14,6 @@ export function PriceLabel({ text }: { readonly text: string | undefined }) {
   if (text === undefined) return null;
   return <span className={delay > 0 && appeared !== text ? css.waiting : undefined}>{text}</span>;
 }
+
+/** Milliseconds after which a new price label appears (Q9). */
+export const PriceLabelDelay = createContext(defaultTimings.priceLabels);

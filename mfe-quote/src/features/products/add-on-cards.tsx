@@ -1,7 +1,7 @@
 import type { ProductAddOn } from '@kerbside/contracts/http/pricing/products';
 import { toPence } from '@kerbside/contracts/money/money';
 import { CoverCard } from '@kerbside/contracts/ui/cover/cover-card';
-import { less } from './brought.js';
+import { less } from './beside-main.js';
 
 interface AddOnCardsProps {
   readonly rows: readonly ProductAddOn[];

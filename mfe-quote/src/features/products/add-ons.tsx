@@ -6,7 +6,7 @@ import { products as productWords } from '../../messages/products.js';
 import { quote as quoteWords } from '../../messages/quote.js';
 import css from '../step-page/step-page.module.css';
 import { AddOnCards } from './add-on-cards.js';
-import { addableTo } from './brought.js';
+import { addableTo } from './beside-main.js';
 import { chosenOf, type ProductChoice } from './use-products.js';
 
 interface AddOnsProps {

@@ -1,5 +1,8 @@
-import type { ProductTable, QuoteProducts } from '@kerbside/contracts/http/pricing/products';
+import type { ProductTable, QuoteProducts, ProductAddOn } from '@kerbside/contracts/http/pricing/products';
+import type { ProductType } from '@kerbside/contracts/ids';
+import { formatPounds, toPence } from '@kerbside/contracts/money/money';
 import { chosenOf } from './use-products.js';
+import { products as words } from '../../messages/products.js';
 
 /**
  * A product in the lengths that go with the rest of the quote: cover by the month is paid for with cover by the month alone, and cover for a
@@ -20,3 +23,26 @@ export const addable = (products: QuoteProducts, tables: readonly ProductTable[]
   const shown = fitting.filter((table) => table.not_sold_because !== null || isHad(table));
   return { shown, isMonthlyAlone: products.price?.per === 'month' && shown.length < tables.length };
 };
+
+/** A product's add-ons, except cover that the quote already has separately: it cannot be bought twice. */
+export const addableTo = (products: QuoteProducts, type: ProductType): readonly ProductAddOn[] =>
+  (products.tables.find(({ product_type }) => product_type === type)?.add_ons ?? []).filter(
+    ({ product_type, is_added }) => is_added || product_type === null || !chosenOf(products, product_type),
+  );
+
+/** Cover that a product of the quote can bring, such as tyre cover with GAP. Empty while that product is not in the quote. */
+const broughtIn = (products: QuoteProducts, by: ProductType): readonly ProductAddOn[] =>
+  chosenOf(products, by) ? addableTo(products, by).filter(({ product_type }) => product_type !== null) : [];
+
+/**
+ * The products that a page sells separately. To avoid two prices for one cover, cover that a product of the quote can bring is offered
+ * only with that product, unless the quote already has it separately.
+ */
+export const soldByThemselves = (products: QuoteProducts): readonly ProductTable[] => {
+  const brought = products.chosen.flatMap((one) => broughtIn(products, one.product_type)).map(({ product_type }) => product_type);
+  return products.tables.filter(({ product_type }) => !brought.includes(product_type) || chosenOf(products, product_type));
+};
+
+/** What such cover saves, if anything. */
+export const less = (saves: number | undefined): readonly string[] =>
+  saves === undefined ? [] : [words.less(formatPounds(toPence(saves)))];

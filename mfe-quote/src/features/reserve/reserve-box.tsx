@@ -9,12 +9,12 @@ import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useMinimum } from '@kerbside/contracts/ui/page/use-minimum';
 import { useEffect, useRef, useState, useMemo } from 'react';
+import type { HostApi } from '@kerbside/contracts/host';
+import { reservePrice } from '@kerbside/contracts/http/pricing/reserve';
 import type { StepProps } from '../step-page/step-props.js';
 import { Fold } from '../step-page/fold.js';
 import css from './reserve-box.module.css';
-import type { HostApi } from '@kerbside/contracts/host';
-import { reservePrice } from '@kerbside/contracts/http/pricing/reserve';
-import { secretHeaders } from '../../api/secret-headers.js';
+import { secretHeaders } from '../../api/quote-api.js';
 
 /** Words of "Reserve my price" (Q2, Q4, Q8). */
 const words = {

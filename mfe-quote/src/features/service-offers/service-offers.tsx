@@ -1,13 +1,6 @@
 import type { Garage } from '@kerbside/contracts/http/garages/garages';
 import { serviceTypes, type ServiceOffer } from '@kerbside/contracts/http/garages/offers';
 import { Grid, Stack, Cluster } from '@kerbside/contracts/ui/basics/layout';
-import { visits as words } from '../../messages/visits.js';
-import { useConfirmation } from '../confirmation/use-confirmation.js';
-import { isFar } from '../garages/garage-order.js';
-import type { OpenedQuote } from '../step-page/step-props.js';
-import { choiceOf, selectedOf } from './chosen-offer.js';
-import type { Offers, OfferType, ShownOffers } from './use-offers.js';
-import type { QuoteVisit } from '../visits/use-visit.js';
 import type { ServiceMenu } from '@kerbside/contracts/http/garages/menus';
 import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
 import { Fieldset } from '@kerbside/contracts/ui/controls/field';
@@ -15,8 +8,6 @@ import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { useMemo, useState, type ReactNode } from 'react';
-import { visitsApi } from '../../api/visits-api.js';
-import { chosenIn, withExtra, withService } from './schedule.js';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { toPence } from '@kerbside/contracts/money/money';
 import { Button } from '@kerbside/contracts/ui/controls/button';
@@ -24,6 +15,13 @@ import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { Price } from '@kerbside/contracts/ui/basics/money';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
+import { visits as words } from '../../messages/visits.js';
+import { useConfirmation } from '../confirmation/use-confirmation.js';
+import { isFar } from '../garages/garage-order.js';
+import type { OpenedQuote } from '../step-page/step-props.js';
+import { type Offers, type OfferType, type ShownOffers, chosenIn, withExtra, withService, choiceOf, selectedOf } from './use-offers.js';
+import type { QuoteVisit } from '../visits/use-visit.js';
+import { visitsApi } from '../../api/visits-api.js';
 
 interface ServiceOffersProps extends Pick<OpenedQuote, 'host' | 'quote'> {
   readonly shown: ShownOffers;

@@ -2,6 +2,9 @@ import { garageByUs } from '@kerbside/contracts/garages/garage-by-us';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { Card } from '@kerbside/contracts/ui/basics/card';
+import { DotLoader } from '@kerbside/contracts/ui/basics/dot-loader';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { visitsApi } from '../../api/visits-api.js';
 import { visits as words } from '../../messages/visits.js';
 import { whenAndWhere as whenWords } from '../../messages/when-and-where.js';
@@ -15,10 +18,8 @@ import { MapBeside } from '../when-and-where/map-beside.js';
 import { useWhenAndWhere, type WhenAndWhere as Choice } from '../when-and-where/use-when-and-where.js';
 import { VisitExtras } from '../when-and-where/visit-extras.js';
 import { WhenAndWhere } from '../when-and-where/when-and-where.js';
-import { selectedOf } from './chosen-offer.js';
-import { OffersWait } from './offers-wait.js';
 import { ServiceOffers } from './service-offers.js';
-import { useOffers, type Offers, type OfferType, type ShownOffers } from './use-offers.js';
+import { useOffers, type Offers, type OfferType, type ShownOffers, selectedOf } from './use-offers.js';
 
 /** Step 3 of a service: near where, on which day, what is done (Q2, Q4), and a time at a garage. */
 function ServiceStep(props: VisitStepProps) {
@@ -103,3 +104,24 @@ const useOffersThere = ({ found, shown, show, another }: Offers, { day, place: {
 };
 
 export default withApi(withVisit(ServiceStep));
+
+/** Milliseconds after which we say how long it may take. */
+const slowAfter = 5_000;
+
+/** Shown in place of the first offers: garages may take up to 30 seconds to answer (Q7). */
+export function OffersWait() {
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), slowAfter);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Card title={words.findingOffers}>
+      <Stack>
+        <DotLoader label={words.findingOffers} />
+        <p>{words.offersWait}</p>
+        <p role="status">{isSlow && words.offersSlow}</p>
+      </Stack>
+    </Card>
+  );
+}

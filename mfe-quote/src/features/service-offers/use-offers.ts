@@ -5,20 +5,24 @@ import type { readServiceOffers, ServiceOffer } from '@kerbside/contracts/http/g
 import { roundHalfUp, toPence, toPounds } from '@kerbside/contracts/money/money';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { useSubmit, type Submit } from '@kerbside/contracts/ui/controls/use-submit';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
+import type { ServiceMenu } from '@kerbside/contracts/http/garages/menus';
 import type { VisitsApi } from '../../api/visits-api.js';
 import { visits as words } from '../../messages/visits.js';
 import type { OpenedQuote } from '../step-page/step-props.js';
 import { keepSearch } from '../garages/kept-search.js';
-import { useFound } from '../garages/use-found.js';
+import { useFound } from '../garages/use-garages.js';
+import type { VisitChoice, QuoteVisit } from '../visits/use-visit.js';
+import { awaitsOwnGarage } from '../booked-visit/bookable.js';
 
 /** A fixed service, full or interim, and what the manufacturer asks for. */
-export const offerTypes = ['full', 'interim', 'manufacturer'] as const;
+const offerTypes = ['full', 'interim', 'manufacturer'] as const;
 export type OfferType = (typeof offerTypes)[number];
 
 /** The status with which a garage refuses that day. */
 const unprocessable = 422;
 
-export interface WantedVisit {
+interface WantedVisit {
   readonly booking_date: string;
   readonly postcode: string;
 }
@@ -27,7 +31,7 @@ export interface ShownOffers {
   readonly offers: CallData<typeof readServiceOffers>['offers'];
 }
 
-export interface OffersWanted {
+interface OffersWanted {
   readonly wanted: WantedVisit;
   readonly before: string | undefined;
 }
@@ -102,3 +106,56 @@ const atPrice = (offer: ServiceOffer, gross: number, params: ServiceOffer['param
     discount_value: percent > 0 ? off : null,
   };
 };
+
+/** The offer that the quote has: by its menu, since a manufacturer's service counts as a full one. Null without any, also when it was made for another car. */
+export const selectedOf = (
+  { chosen }: Pick<QuoteVisit, 'chosen'>,
+  { offers }: Pick<ShownOffers, 'offers'>,
+  quote: Pick<Quote, 'productType' | 'awaits_garage'>,
+): OfferType | null => {
+  if (awaitsOwnGarage(quote) && !chosen) return null;
+  const systemId = chosen ? chosen.system_id : offers.full.selected_system_id;
+  if (systemId === undefined) return chosen ? chosen.service_type : offers.full.selected_service_type;
+  return offerTypes.find((type) => offers[type]?.params.system_id === systemId) ?? null;
+};
+
+/** What to send to choose an offer; undefined when the garage makes no such offer. */
+export const choiceOf = (
+  { wanted, offers }: ShownOffers,
+  type: OfferType,
+  periods = offers[type]?.params.periods,
+): VisitChoice | undefined => {
+  const offer = offers[type];
+  if (!offer) return undefined;
+  const service = type === 'manufacturer' ? { system_id: offer.params.system_id } : { service_type: type };
+  return {
+    product_type: 'service',
+    ...service,
+    periods,
+    garage_id: offer.garage_id,
+    booking_date: wanted.booking_date,
+    postcode: wanted.postcode,
+  };
+};
+
+type Menu = Pick<ServiceMenu, 'periods'>;
+
+/** The services of a schedule, of which one is done, and the jobs that may be done with it. */
+export const chosenIn = ({ periods }: Menu) => {
+  const services = periods.filter(({ combinable }) => !combinable);
+  return { services, extras: periods.filter(({ combinable }) => combinable), service: services.find(({ selected }) => selected)?.id };
+};
+
+const idsOf = ({ periods }: Menu, isWanted: (period: ServiceMenu['periods'][number]) => boolean): string =>
+  periods
+    .filter(isWanted)
+    .map(({ id }) => id)
+    .join(',');
+
+/** Another service, with the same jobs. */
+export const withService = (menu: Menu, serviceId: string): string =>
+  idsOf(menu, ({ id, combinable, selected }) => (combinable ? selected : id === serviceId));
+
+/** A job more or less, with the same service. */
+export const withExtra = (menu: Menu, extraId: string, isWanted: boolean): string =>
+  idsOf(menu, ({ id, selected }) => (id === extraId ? isWanted : selected));

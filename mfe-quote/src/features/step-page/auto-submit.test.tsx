@@ -1,16 +1,20 @@
+import { jest } from '@jest/globals';
 import { readQuote, type CoverChoice } from '@kerbside/contracts/http/pricing/pricing';
 import { submitStep3 } from '@kerbside/contracts/http/pricing/journey-steps';
 import { readProducts } from '@kerbside/contracts/http/pricing/products';
 import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing/tables';
 import { aCover } from '@kerbside/contracts/testing/samples';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, render, renderHook } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { goOn } from '../../testing/filling-in.js';
 import { priceTables } from '../../testing/price-tables.js';
 import { quoteProducts } from '../../testing/product-tables.js';
 import { renderQuote, stepAddress } from '../../testing/render-quote.js';
 import { aPrice, aQuote, quoteId, stepAnswer } from '../../testing/samples.js';
+import { useConfirmation, type Question } from '../confirmation/use-confirmation.js';
+import { saveQueue } from '../saving/save-queue.js';
+import { useSavedTyping } from '../saving/use-save-queue.js';
 
 const quote = aQuote({ step: 3, version: 4 });
 const services = () => {
@@ -118,5 +122,152 @@ describe('step 3 that is left with its form unsent', () => {
     expect(screen.getByRole('checkbox', { name: 'Reserve my price' })).toBeTruthy();
     cleanup();
     expect(script.bodies(submitStep3)).toEqual([{ is_auto_submitted: '1', form_created_at: quote.formCreatedAt }]);
+  });
+});
+
+describe('a question before a step', () => {
+  const question: Question = { title: 'Sure?', yes: 'Yes', no: 'No', confirmed: () => undefined };
+
+  /** A page that asks, and draws the dialog anew after each answer. */
+  const aPage = () => {
+    const { result } = renderHook(() => useConfirmation('The page’s own text'));
+    const { rerender } = render(null);
+    const draw = () => rerender(result.current.dialog);
+    return {
+      ask: (over?: Partial<Question>) => {
+        act(() => result.current.ask({ ...question, ...over }));
+        draw();
+      },
+      press: async (name: string) => {
+        await userEvent.click(screen.getByRole('button', { name }));
+        draw();
+      },
+    };
+  };
+
+  describe('the confirmation dialog', () => {
+    it('Q2: says the page’s own text unless it is told otherwise', async () => {
+      const page = aPage();
+      page.ask();
+      expect(screen.getByText('The page’s own text')).toBeTruthy();
+      await page.press('No');
+      page.ask({ message: 'Another text' });
+      expect(screen.getByText('Another text')).toBeTruthy();
+    });
+
+    it.each([
+      ['Yes', ['confirmed']],
+      ['No', ['declined']],
+      ['Close', ['declined']],
+    ])('does what was asked only when it is confirmed (%s), and closes', async (button, done) => {
+      const page = aPage();
+      const told: string[] = [];
+      page.ask({ confirmed: () => told.push('confirmed'), declined: () => told.push('declined') });
+      await page.press(button);
+      expect(told).toEqual(done);
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+
+    it('Q8: requires a callback', () => {
+      expect(() => aPage().ask({ confirmed: undefined })).toThrow('The confirmation dialog requires a callback');
+    });
+
+    it('Q8: is used for one question at a time', async () => {
+      const page = aPage();
+      page.ask();
+      expect(() => page.ask()).toThrow('The confirmation dialog is already in use');
+      await page.press('Yes');
+      expect(() => page.ask()).not.toThrow();
+    });
+  });
+});
+
+describe('typing that is saved', () => {
+  const typing = (save: (typed: string, sequence: number) => Promise<unknown> = () => Promise.resolve()) => {
+    const sent: [string, number][] = [];
+    const failed = jest.fn();
+    const kept: string[] = [];
+    const saves = saveQueue();
+    const { rerender } = renderHook(
+      ({ typed }) =>
+        useSavedTyping(typed, {
+          saves,
+          keep: (text) => kept.push(text),
+          save: (text, sequence) => {
+            sent.push([text, sequence]);
+            return save(text, sequence);
+          },
+          onFailed: failed,
+        }),
+      { initialProps: { typed: '' } },
+    );
+    return { saves: sent, kept, failed, queue: saves, type: (typed: string) => rerender({ typed }) };
+  };
+  const wait = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+
+  describe('what is typed on step 2', () => {
+    beforeEach(() => jest.useFakeTimers());
+    afterEach(() => jest.useRealTimers());
+
+    it('Q2: is saved once it has settled, a word at a time', async () => {
+      const { saves, type } = typing();
+      type('J');
+      await wait(300);
+      type('Jo');
+      await wait(399);
+      expect(saves).toEqual([]);
+      await wait(1);
+      expect(saves.map(([text]) => text)).toEqual(['Jo']);
+    });
+
+    it('is kept in the browser at once', () => {
+      const { kept, type } = typing();
+      type('J');
+      type('Jo');
+      expect(kept).toEqual(['J', 'Jo']);
+    });
+
+    it('Q2: is saved in order: each save has a greater sequence number', async () => {
+      const { saves, type } = typing();
+      for (const text of ['J', 'Jo', 'Jo B']) {
+        type(text);
+        await wait(500);
+      }
+      expect(saves.map(([text]) => text)).toEqual(['J', 'Jo', 'Jo B']);
+      const sequences = saves.map(([, sequence]) => sequence);
+      expect(sequences).toEqual([...new Set(sequences)].toSorted((a, b) => a - b));
+    });
+
+    it('is not saved before anything was typed', async () => {
+      const { saves } = typing();
+      await wait(1_000);
+      expect(saves).toEqual([]);
+    });
+
+    it('is saved at once when the page is left before it has settled', async () => {
+      const { saves, queue, type } = typing();
+      type('J');
+      queue.flush();
+      await wait(1_000);
+      expect(saves.map(([text]) => text)).toEqual(['J']);
+    });
+
+    it('is retried in its place when a save failed, and reported when none succeeded', async () => {
+      const { saves, failed, type } = typing(() => Promise.reject(new Error('offline')));
+      type('J');
+      await wait(60_000);
+      expect(saves.map(([text]) => text)).toEqual(['J', 'J', 'J', 'J']);
+      expect(new Set(saves.map(([, sequence]) => sequence)).size).toBe(1);
+      expect(failed).toHaveBeenCalledTimes(1);
+    });
+
+    it('is not retried once there is something newer to save', async () => {
+      const { saves, type } = typing((text) => (text === 'J' ? Promise.reject(new Error('offline')) : Promise.resolve()));
+      type('J');
+      await wait(1_000);
+      type('Jo');
+      await wait(60_000);
+      expect(saves.map(([text]) => text)).toEqual(['J', 'Jo']);
+    });
   });
 });

@@ -5,6 +5,9 @@ import type { SoldPolicy } from '@kerbside/contracts/http/pricing/products';
 import type { Booking } from '@kerbside/contracts/http/garages/bookings';
 import { coverName } from '@kerbside/contracts/products/cover-name';
 import { nameInText } from '@kerbside/contracts/products/product-names';
+import { keepInTab, keptInTab } from '@kerbside/contracts/page/kept-in-tab';
+import * as z from 'zod/mini';
+import { useState } from 'react';
 import { summary as words } from '../../messages/summary.js';
 import { isForVisit } from '../booked-visit/bookable.js';
 
@@ -64,3 +67,44 @@ export const termsKey = (policies: readonly SoldPolicy[]): string =>
       ];
     }),
   );
+
+/** In the order of the page. */
+export const boxes = ['cover', 'suitability'] as const;
+type Box = (typeof boxes)[number];
+
+/** The boxes that are ticked, each with the words that it was ticked for. */
+const agreement = z.partialRecord(z.enum(boxes), z.string());
+type AgreedTexts = Readonly<Partial<Record<Box, string | undefined>>>;
+
+const keyOf = (quoteId: string): string => `ks-agreed:${quoteId}`;
+
+/** What was ticked stays ticked while a page beside step 5 is open. */
+const keepAgreement = (quoteId: string, ticked: AgreedTexts): void => keepInTab(keyOf(quoteId), ticked);
+
+const keptAgreement = (quoteId: string): AgreedTexts => keptInTab(keyOf(quoteId), agreement) ?? {};
+
+export type BoxTicks = Readonly<Record<Box, boolean>>;
+
+export interface Agreement {
+  readonly agreed: BoxTicks;
+  /** What is bought is not what a box was ticked for. */
+  readonly hasChanged: boolean;
+  readonly tick: (box: Box, isTicked: boolean) => void;
+}
+
+/** What is ticked stays so, in this tab, for as long as its words do, however often they are read again. Other terms are agreed to again. */
+export const useAgreed = ({ id }: Pick<Quote, 'id'>, policies: readonly SoldPolicy[] | undefined): Agreement => {
+  const [ticked, setTicked] = useState<AgreedTexts>(() => keptAgreement(id));
+  const terms = policies && termsKey(policies);
+  const isFor = (box: Box) => ticked[box] !== undefined && ticked[box] === terms;
+  return {
+    agreed: { cover: isFor('cover'), suitability: isFor('suitability') },
+    hasChanged: terms !== undefined && boxes.some((box) => ticked[box] !== undefined && !isFor(box)),
+    tick: (box, isTicked) =>
+      setTicked((before) => {
+        const after = { ...before, [box]: isTicked ? terms : undefined };
+        keepAgreement(id, after);
+        return after;
+      }),
+  };
+};

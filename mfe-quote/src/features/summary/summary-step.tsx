@@ -26,13 +26,12 @@ import { StepHeading } from '../step-page/step-heading.js';
 import type { StepProps } from '../step-page/step-props.js';
 import { withApi } from '../step-page/with-api.js';
 import { makeAccountToBuy } from '../person/new-account.js';
-import { isCustomer } from '../person/use-person.js';
+import { isCustomer } from '../person/person.js';
 import { BoughtCard } from './bought-card.js';
 import css from './summary.module.css';
-import { cancellingOf, mainOf, termsBox, titleOf } from './bought.js';
+import { cancellingOf, mainOf, termsBox, titleOf, useAgreed } from './bought.js';
 import { QuoteFacts } from './quote-facts.js';
 import { isAgreed, Terms } from './terms.js';
-import { useAgreed } from './use-agreed.js';
 import { useBought } from '../covered/use-bought.js';
 
 /** What follows it waits for it: nobody ticks a box that moves away under the pointer. */

@@ -5,9 +5,8 @@ import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useErrorTitle } from '@kerbside/contracts/ui/controls/use-error-title';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { summary as words } from '../../messages/summary.js';
-import { boxes } from './kept-agreement.js';
 import css from './summary.module.css';
-import type { BoxTicks, Agreement } from './use-agreed.js';
+import { type BoxTicks, type Agreement, boxes } from './bought.js';
 
 export const isAgreed = (agreed: BoxTicks): boolean => boxes.every((box) => agreed[box]);
 

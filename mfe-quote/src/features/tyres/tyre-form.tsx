@@ -9,10 +9,9 @@ import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm, type Form } from '@kerbside/contracts/ui/controls/use-form';
 import { useMemo, useRef, type FormEvent } from 'react';
-import { tyres as words } from '../../messages/tyres.js';
-import type { TyreQuery } from './tyre-query.js';
 import type { CallInput } from '@kerbside/contracts/call';
 import { client } from '@kerbside/contracts/client';
+import { tyres as words } from '../../messages/tyres.js';
 
 const tyresApi = (fetch: HostApi['fetch']) => {
   const { send } = client(fetch);
@@ -119,3 +118,29 @@ function Ways({ isBusy, isAgainstOffers, onWithOffers }: WaysProps) {
   ];
   return isAgainstOffers ? ways.toReversed() : ways;
 }
+
+/** What an address says about a comparison: `?postcode=…&searchByVRM=1&reg=…&email=…&mileage=…&marketingConsent=0` (A3). */
+interface TyreQuery {
+  readonly by: 'vrm' | 'size';
+  readonly vrm: string;
+  readonly mileage: string;
+  readonly email: string;
+  readonly postcode: string;
+  /** An address cannot agree for anybody: it only puts the search without offers first. */
+  readonly isAgainstOffers: boolean;
+}
+
+const no = ['0', 'false', 'no'];
+
+export const tyreQuery = (search: string): TyreQuery => {
+  const query = new URLSearchParams(search);
+  const text = (name: string) => query.get(name)?.trim() ?? '';
+  return {
+    by: no.includes(text('searchByVRM').toLowerCase()) ? 'size' : 'vrm',
+    vrm: text('reg'),
+    mileage: text('mileage'),
+    email: text('email'),
+    postcode: text('postcode'),
+    isAgainstOffers: no.includes(text('marketingConsent').toLowerCase()),
+  };
+};

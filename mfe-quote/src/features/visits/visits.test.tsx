@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { garageByUs } from '@kerbside/contracts/garages/garage-by-us';
 import { type Booking, saveBooking } from '@kerbside/contracts/http/garages/bookings';
 import { lookupGarages } from '@kerbside/contracts/http/garages/garages';
@@ -9,7 +10,7 @@ import type { PriceLine } from '@kerbside/contracts/http/pricing/price';
 import { type Quote, readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within, act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aBooking, openDays } from '../../testing/booking.js';
 import { field, goOn } from '../../testing/filling-in.js';
@@ -22,6 +23,8 @@ import { bookAgain, formAgain } from './book-again.js';
 import { keepVisit } from './kept-visit.js';
 import { priceElsewhere, priceFrom, rangeOf } from './price-from.js';
 import { totalsAt } from './visit-totals.js';
+import { OffersWait } from '../service-offers/service-step.js';
+import { chosenIn, withExtra, withService } from '../service-offers/use-offers.js';
 
 describe('visits', () => {
   const quoteOf = (productType: ProductType) =>
@@ -557,5 +560,40 @@ describe('visits', () => {
     ])('Q2: %s', (_, lines, garage, rows) => expect(at(lines, garage)).toEqual(rows));
 
     it('is not told where its price is not known', () => expect(totalsAt({ price: null }, aGarage(), ['service'])).toEqual([]));
+  });
+});
+
+describe('offers of a service', () => {
+  describe('while garages are asked for their prices', () => {
+    beforeEach(() => jest.useFakeTimers());
+    afterEach(() => jest.useRealTimers());
+
+    it('says so, and after five seconds how long it may take', () => {
+      render(<OffersWait />);
+      expect(screen.getByText('We are asking the garages near you for their prices for your car.')).toBeTruthy();
+      act(() => jest.advanceTimersByTime(4_900));
+      expect(screen.queryByText(/half a minute/)).toBeNull();
+      act(() => jest.advanceTimersByTime(100));
+      expect(screen.getByText(/It can take up to half a minute/)).toBeTruthy();
+    });
+  });
+
+  const period = (id: string, combinable: boolean, selected: boolean) => ({ id, slug: id, name: id, checks: [], combinable, selected });
+
+  const menu = {
+    periods: [period('minor', false, false), period('major', false, true), period('fluid', true, true), period('belt', true, false)],
+  };
+
+  describe('the schedule of a manufacturer', () => {
+    it('has services, of which one is done, and jobs with it', () => {
+      const { services, extras, service } = chosenIn(menu);
+      expect([services.map(({ id }) => id), extras.map(({ id }) => id), service]).toEqual([['minor', 'major'], ['fluid', 'belt'], 'major']);
+    });
+
+    it.each([
+      ['another service', withService(menu, 'minor'), 'minor,fluid'],
+      ['a job more', withExtra(menu, 'belt', true), 'major,fluid,belt'],
+      ['a job less', withExtra(menu, 'fluid', false), 'major'],
+    ])('with %s is asked for by its ids, in the order of the menu', (_, ids, expected) => expect(ids).toBe(expected));
   });
 });

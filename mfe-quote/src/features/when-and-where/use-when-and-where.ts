@@ -18,12 +18,11 @@ import { useGarages } from '../garages/use-garages.js';
 import type { StepProps } from '../step-page/step-props.js';
 import { keepVisit, keptVisit, serviceOf, type KeptService } from '../visits/kept-visit.js';
 import { tellOtherTabs, useToldElsewhere } from '../../use-other-tabs.js';
-import { firstFree, freeDays } from './free-times.js';
-import { useFreeTimes, type ShownTimes } from './use-free-times.js';
+import { firstFree, freeDays, useFreeTimes, type ShownTimes } from './free-times.js';
 import { usePlace, type SearchPlace } from './use-place.js';
 
 /** A time at a garage; without one, we choose the garage. */
-export type VisitPick = { readonly garage: Garage; readonly time: string } | 'by us';
+type VisitPick = { readonly garage: Garage; readonly time: string } | 'by us';
 
 export interface WhenAndWhere {
   readonly today: IsoDay;

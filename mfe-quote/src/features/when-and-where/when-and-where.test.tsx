@@ -72,17 +72,13 @@ describe('when and where', () => {
     onDay('2026-11-20');
   });
 
-  it('is headed by what is known of the car', async () => {
-    open('mot');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Your MOT runs out on 21 March 2027' })).toBeTruthy();
-    expect(screen.getByText('Test from 22 February and keep that date.')).toBeTruthy();
-    expect(screen.getByText('Step 3 of 6: your visit')).toBeTruthy();
-  });
-
   it('Q2: has the garages near the known address and their times on the first free day, without a press', async () => {
     const script = services('mot');
     open('mot', script);
     await ready();
+    expect(screen.getByRole('heading', { level: 1, name: 'Your MOT runs out on 21 March 2027' })).toBeTruthy();
+    expect(screen.getByText('Test from 22 February and keep that date.')).toBeTruthy();
+    expect(screen.getByText('Step 3 of 6: your visit')).toBeTruthy();
     expect(screen.getByText('Near LS1 1AA')).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Tue 24 Nov' }).checked).toBe(true);
     expect(names().slice(0, 3)).toEqual(['A. Foundry Motors', 'B. Millbrook Garage', 'Garage by us']);
@@ -98,7 +94,6 @@ describe('when and where', () => {
   it.each<[ProductType, string | undefined]>([
     ['mot', 'mot'],
     ['repair', undefined],
-    ['healthcheck', undefined],
   ])('Q2: books a time of a %s in one tap, at the price of its garage', async (productType, priced) => {
     const script = services(productType);
     open(productType, script);
@@ -181,11 +176,8 @@ describe('when and where', () => {
     expect(script.bodies(submitStep3)).toEqual([]);
   });
 
-  it.each([
-    ['somebody else was faster', { status: 409, code: 'SLOT_TAKEN', message: 'Somebody else has just taken that time.' }],
-    ['the quote is being paid', { status: 409, code: 'QUOTE_BEING_PAID', message: 'This quote is being paid.' }],
-    ['the day is too close', { status: 422, code: 'BOOKING_INVALID', message: 'Please choose another day.' }],
-  ])('says that %s, and has nothing booked', async (_, refused) => {
+  it('says that somebody else was faster, and has nothing booked', async () => {
+    const refused = { status: 409, code: 'SLOT_TAKEN', message: 'Somebody else has just taken that time.' };
     const script = services('mot').refuse(saveBooking, refused);
     open('mot', script);
     await userEvent.click(await ready());
@@ -330,24 +322,16 @@ describe('visit extras', () => {
       return async () => act(async () => answers.answer(0, answered));
     };
 
-    it.each<[string, Booking, object]>([
-      ['time', booked, { booking_date: '2026-11-24', booking_time: '10:30', garage_choice: 'own_garage', garage_id: 'ks-001' }],
-      ['day, where it had no time', { ...booked, booking_time: undefined }, { booking_date: '2026-11-24', garage_id: 'ks-001' }],
-      ['day at a garage that we choose', { ...booked, garage: null }, { booking_date: '2026-11-24', garage_choice: 'our_choice' }],
-      [
-        'way there',
-        { ...booked, delivery_type: 'collect_and_return', booking_address_line_1: '1 Kerb Lane' },
-        { delivery_type: 'collect_and_return', booking_address_line_1: '1 Kerb Lane', booking_time: '10:30' },
-      ],
-    ])('keeps its %s', async (_name, kept, saved) => {
-      const script = services(kept);
+    it('keeps its time', async () => {
+      const script = services();
       const { toast } = await open(script);
       const added = answer(script, [mot, service]);
       await userEvent.click(await screen.findByRole('button', { name: 'Add Service' }));
       // The time was held for the test alone.
-      script.answer(readBooking, null).answer(saveBooking, kept);
+      script.answer(readBooking, null).answer(saveBooking, booked);
       await added();
-      await waitFor(() => expect(script.bodies(saveBooking)).toEqual([expect.objectContaining(saved)]));
+      const saved = expect.objectContaining({ booking_date: '2026-11-24', booking_time: '10:30', garage_id: 'ks-001' });
+      await waitFor(() => expect(script.bodies(saveBooking)).toEqual([saved]));
       await waitFor(() => expect(toast).toHaveBeenCalledWith(expect.stringMatching(/is kept/), 'success', undefined));
     });
 
@@ -468,6 +452,7 @@ describe('visit extras', () => {
       const script = services(booked, waiting);
       await open(script);
       await screen.findByRole('article', { name: 'Breakdown cover' });
+      expect(screen.getByRole('button', { name: 'Add Service' })).toBeTruthy();
       expect(card('Breakdown cover').getByText('Its price depends on the car’s mileage and use.')).toBeTruthy();
       expect(card('Tyre cover').getByText('Its price depends on the car’s mileage.')).toBeTruthy();
       expect(screen.queryByText('undefined price')).toBeNull();
@@ -489,13 +474,6 @@ describe('visit extras', () => {
       ]);
     });
 
-    it('asks only what it needs', async () => {
-      await open(services(booked, waiting));
-      await userEvent.click(await screen.findByRole('button', { name: 'See the price of tyre cover' }));
-      expect(card('Tyre cover').getByRole('textbox', { name: /Mileage/ })).toBeTruthy();
-      expect(card('Tyre cover').queryByRole('combobox', { name: /private use only/ })).toBeNull();
-    });
-
     it('keeps what was said before, where only the rest is asked', async () => {
       const mileage = 20_000;
       const driven = { ...quote, vehicle: { ...silent, mileage } };
@@ -511,7 +489,7 @@ describe('visit extras', () => {
       await waitFor(() => expect(script.bodies(submitStep1)).toEqual([expect.objectContaining({ mileage, private_use_only: 'yes' })]));
     });
 
-    it('says what is wrong with an answer, beside it', async () => {
+    it('asks only what it needs, and says what is wrong with an answer, beside it', async () => {
       const script = services(booked, waiting).refuse(submitStep1, {
         status: 400,
         code: 'INVALID',
@@ -520,14 +498,10 @@ describe('visit extras', () => {
       });
       await open(script);
       await userEvent.click(await screen.findByRole('button', { name: 'See the price of tyre cover' }));
+      expect(card('Tyre cover').queryByRole('combobox', { name: /private use only/ })).toBeNull();
       await userEvent.type(card('Tyre cover').getByRole('textbox', { name: /Mileage/ }), '1');
       await userEvent.click(card('Tyre cover').getByRole('button', { name: 'Show the prices' }));
       expect(await card('Tyre cover').findByText('Enter the miles on the dial')).toBeTruthy();
-    });
-
-    it('does not hold up work, whose price rests on nothing of the kind', async () => {
-      await open(services(booked, waiting));
-      expect(await screen.findByRole('button', { name: 'Add Service' })).toBeTruthy();
     });
   });
 });

@@ -3,20 +3,26 @@ import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import type { ReactNode } from 'react';
 import { useSearch } from 'wouter';
-import { formatLongDay } from '@kerbside/contracts/days/dates';
+import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { Booking } from '@kerbside/contracts/http/garages/bookings';
+import { DayStrip } from '@kerbside/contracts/ui/garages/day-strip';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { whenAndWhere as words } from '../../messages/when-and-where.js';
 import { GaragesNear } from '../garages/garages-near.js';
 import type { StepProps } from '../step-page/step-props.js';
 import { GarageRows } from './garage-rows.js';
 import { PlacePart } from './place-part.js';
-import type { WhenAndWhere as Choice, WhenAndWhere as DayPartWhenAndWhere } from './use-when-and-where.js';
+import { type WhenAndWhere as Choice, type WhenAndWhere as DayPartWhenAndWhere, useWhenAndWhere } from './use-when-and-where.js';
 import { booking as bookingWords } from '../../messages/booking.js';
-import { DayStrip } from '@kerbside/contracts/ui/garages/day-strip';
-import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { motWarning } from '../booking/visit-day.js';
 import { freeDays, type FreeTimes } from './free-times.js';
-import { givesDateAway } from './mot-date.js';
+import { givesDateAway, headOf } from './mot-date.js';
+import { withApi } from '../step-page/with-api.js';
+import { useVisitNext } from '../visits/use-visit-next.js';
+import { VisitPage } from '../visits/visit-page.js';
+import { withVisit, type VisitStepProps } from '../visits/with-visit.js';
+import { MapBeside } from './map-beside.js';
+import { VisitExtras } from './visit-extras.js';
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' });
 
@@ -109,3 +115,26 @@ function DayPart({ quote, choice: { day, setDay, times, today }, times: free }: 
     </Stack>
   );
 }
+
+/** Step 3 of an MOT, a repair and a health check: when and where. */
+function VisitStep({ kept, ...props }: VisitStepProps) {
+  const { host, quote } = props;
+  const choice = useWhenAndWhere(props, { kept });
+  const next = useVisitNext(props);
+  return (
+    <VisitPage
+      {...props}
+      {...headOf(quote, londonDay(new Date()))}
+      isAnswered={choice.booked !== null && !quote.awaits_garage}
+      next={next}
+      unanswered={words.chooseFirst}
+      problem={choice.take.error}
+      beside={<MapBeside host={host} choice={choice} />}
+    >
+      <WhenAndWhere host={host} quote={quote} choice={choice} />
+      <VisitExtras {...props} onWork={() => void choice.readAgain()} />
+    </VisitPage>
+  );
+}
+
+export default withApi(withVisit(VisitStep));
