@@ -156,6 +156,8 @@ export const policy = {
   loading: 'Loading your policy',
   failed: 'We could not load your policy',
   coversFrom: (car: string, from: string, to: string) => `Covers your ${car} from ${from} to ${to}.`,
+  coveredFrom: (car: string, from: string, to: string) => `Covered your ${car} from ${from} to ${to}.`,
+  rests: (car: string, since: string) => `Has not covered your ${car} since ${since}.`,
   workFor: (car: string) => `For your ${car}.`,
   neverCovered: (car: string, when: string) => `For your ${car}. It was cancelled ${when}.`,
   coversMonthly: (car: string, from: string) => `Covers your ${car} from ${from}, month by month until you cancel.`,
@@ -260,7 +262,7 @@ export const signInLink = {
   done: 'You are signed in',
   spent: 'This link cannot be used',
   spentWhy: 'It works once and for an hour. Sign in with your password, or let us send you a way back in.',
-  again: 'Sign in',
+  next: 'Sign in',
 } as const;
 
 export const password = {
@@ -275,5 +277,5 @@ export const password = {
   done: 'Your password is changed and you are signed in',
   spent: 'This link cannot be used',
   spentWhy: 'A link works once, for 30 minutes. Ask for a new one and use it straight away.',
-  newLink: 'Email me a new link',
+  next: 'Email me a new link',
 } as const;

@@ -1,4 +1,3 @@
-import { claimKindOf } from '@kerbside/contracts/claims/claimable';
 import { breakdownHelp } from '@kerbside/contracts/firm/firm';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
@@ -8,12 +7,9 @@ import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { WithNumbers } from '../../ui/with-numbers.js';
 import { useState } from 'react';
 import { helpNow as words } from '../../messages/claims.js';
+import { bringsHelp } from './policy-facts.js';
 
 type Place = 'unasked' | 'looking' | 'unknown' | GeolocationCoordinates;
-
-/** Whether it brings somebody to a car that has stopped: not while it rests, or once it is over. */
-export const bringsHelp = (policy: Policy): boolean =>
-  claimKindOf(policy) === 'breakdown' && policy.status === 'active' && !policy.suspendedOn;
 
 /** Whom to call when the car has stopped, and what to tell them: who it is, and where. */
 export function HelpNow({ policy }: { readonly policy: Policy }) {

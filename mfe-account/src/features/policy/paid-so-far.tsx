@@ -5,8 +5,7 @@ import { formatPounds } from '@kerbside/contracts/money/money';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
-import { paymentsApi } from '../../api/payments-api.js';
-import { planQuery } from '../../api/payments-queries.js';
+import { paymentsApi, planQuery } from '../../api/payments-api.js';
 import { policy as words } from '../../messages/account.js';
 import { paymentPath } from '../../paths.js';
 

@@ -62,12 +62,19 @@ export const isForRepairs = (policy: Pick<Policy, 'status' | 'productType' | 'cl
   return (policy.status === 'active' || policy.status === 'future') && kind !== undefined && hasRepairs(kind);
 };
 
-/** The page's lead: which car, and which days of cover. */
+/** Whether it brings somebody to a car that has stopped: not while it rests, or once it is over. */
+export const bringsHelp = (policy: Policy): boolean =>
+  claimKindOf(policy) === 'breakdown' && policy.status === 'active' && !policy.suspendedOn;
+
+/** The page's lead: which car, and which days of cover. It is read first, so it says of cover that rests or is over that it is. */
 export const coverSentence = (policy: Policy): string => {
   const { vehicle } = policy;
   if (isWork(policy)) return [words.workFor(carName(vehicle)), orderResult(policy)].filter(Boolean).join(' ');
-  const { startsOn, endsOn, rolling } = policy;
-  if (neverBegan(policy)) return words.neverCovered(carName(vehicle), cancelledEarly(policy));
-  const from = formatLongDay(startsOn);
-  return rolling ? words.coversMonthly(carName(vehicle), from) : words.coversFrom(carName(vehicle), from, formatLongDay(endsOn));
+  const { startsOn, endsOn, rolling, status, suspendedOn } = policy;
+  const car = carName(vehicle);
+  if (neverBegan(policy)) return words.neverCovered(car, cancelledEarly(policy));
+  if (status === 'active' && suspendedOn) return words.rests(car, formatLongDay(suspendedOn));
+  const [from, to] = [formatLongDay(startsOn), formatLongDay(endsOn)];
+  if (status === 'expired' || status === 'cancelled') return words.coveredFrom(car, from, to);
+  return rolling ? words.coversMonthly(car, from) : words.coversFrom(car, from, to);
 };

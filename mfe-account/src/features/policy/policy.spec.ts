@@ -1,6 +1,6 @@
 import { aBookedVisit as visit, anOrder, aPolicy } from '../../testing/samples.js';
-import { orderLife } from './order-life.js';
-import { policyLife } from './policy-life.js';
+import { bringsHelp, coverSentence, isForRepairs } from './policy-facts.js';
+import { policyLife, orderLife } from './policy-life.js';
 
 describe('order life', () => {
   const bought = { issuedAt: '2026-11-20T09:00:00Z' };
@@ -25,6 +25,41 @@ describe('order life', () => {
 const bought = { issuedAt: '2026-11-20T09:00:00Z', startsOn: '2026-12-01', endsOn: '2027-11-30' };
 const lifeOn = (today: string, over: Parameters<typeof aPolicy>[0] = {}) =>
   policyLife(aPolicy({ ...bought, ...over }), today).map(({ id, state }) => `${id} ${state}`);
+
+describe('what is said first of cover', () => {
+  const lead = (over: Parameters<typeof aPolicy>[0]) => coverSentence(aPolicy({ ...bought, ...over }));
+  const whole = 'your Nissan X-Trail from 1 December 2026 to 30 November 2027.';
+
+  it.each([
+    ['runs', {}, `Covers ${whole}`],
+    ['is to come', { status: 'future' }, `Covers ${whole}`],
+    ['goes on by the month', { rolling: true }, 'Covers your Nissan X-Trail from 1 December 2026, month by month until you cancel.'],
+    ['rests: not that it covers', { suspendedOn: '2027-04-15' }, 'Has not covered your Nissan X-Trail since 15 April 2027.'],
+    ['rests, by the month', { rolling: true, suspendedOn: '2027-04-15' }, 'Has not covered your Nissan X-Trail since 15 April 2027.'],
+    ['has run out', { status: 'expired' }, `Covered ${whole}`],
+    ['has run out while it rested', { status: 'expired', suspendedOn: '2027-04-15' }, `Covered ${whole}`],
+    [
+      'was cancelled',
+      { status: 'cancelled', endsOn: '2027-01-04', cancelledOn: '2027-01-05' },
+      'Covered your Nissan X-Trail from 1 December 2026 to 4 January 2027.',
+    ],
+    ['never began', { status: 'cancelled', cancelledOn: '2026-11-25' }, 'For your Nissan X-Trail. It was cancelled before its first day.'],
+    ['ended at once', { status: 'cancelled', cancelledOn: '2026-12-01' }, 'For your Nissan X-Trail. It was cancelled on its first day.'],
+  ] as const)('that %s', (_, over, says) => expect(lead(over)).toBe(says));
+});
+
+describe('what is said of', () => {
+  it.each([
+    ['runs', {}, [true, true]],
+    ['has not begun', { status: 'future' }, [true, false]],
+    ['rests', { suspendedOn: '2026-12-01' }, [true, false]],
+    ['has run out', { status: 'expired' }, [false, false]],
+    ['was cancelled', { status: 'cancelled' }, [false, false]],
+  ] as const)('cover that %s: repairs, and whom to call on the road', (_, over, [repairs, help]) => {
+    expect(isForRepairs(aPolicy(over))).toBe(repairs);
+    expect(bringsHelp(aPolicy({ productType: 'breakdown', ...over }))).toBe(help);
+  });
+});
 
 describe('the life of a policy', () => {
   it.each([
