@@ -47,13 +47,10 @@ const CallbacksPage = page(() => import('./routes/callbacks.page.js'));
 const MessagesPage = page(() => import('./routes/messages.page.js'));
 const DetailsPage = page(() => import('./routes/details.page.js'));
 const SecurityPage = page(() => import('./routes/security.page.js'));
-const ConfirmEmailPage = page(() => import('./routes/confirm-email.page.js'));
-const StopEmailPage = page(() => import('./routes/stop-email.page.js'));
 const YourDataPage = page(() => import('./routes/your-data.page.js'));
 const RewardsPage = page(() => import('./routes/rewards.page.js'));
 const LoginPage = page(() => import('./routes/login.page.js'));
-const SignInLinkPage = page(() => import('./routes/sign-in-link.page.js'));
-const ResetPasswordPage = page(() => import('./routes/reset-password.page.js'));
+const EmailedLinkPage = page(() => import('./routes/emailed-link.page.js'));
 
 export default function App({ host: site }: RemoteProps) {
   const [path] = useLocation();
@@ -158,19 +155,19 @@ export default function App({ host: site }: RemoteProps) {
                 <YourDataPage host={host} />
               </Route>
               <Route path="/account/confirm-email">
-                <ConfirmEmailPage host={host} />
+                <EmailedLinkPage host={host} to="confirm-email" />
               </Route>
               <Route path="/account/stop-email-change">
-                <StopEmailPage host={host} />
+                <EmailedLinkPage host={host} to="stop-email-change" />
               </Route>
               <Route path="/account/login">
                 <LoginPage host={host} />
               </Route>
               <Route path="/account/sign-in">
-                <SignInLinkPage host={host} api={api} />
+                <EmailedLinkPage host={host} to="sign-in" />
               </Route>
               <Route path="/account/reset-password">
-                <ResetPasswordPage host={host} api={api} />
+                <EmailedLinkPage host={host} to="reset-password" />
               </Route>
               <Route>
                 <NotFoundPage host={host} />

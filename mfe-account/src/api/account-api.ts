@@ -1,7 +1,6 @@
 import { CallError, client } from '@kerbside/contracts/client';
-import type { CallInput } from '@kerbside/contracts/call';
 import type { HostApi } from '@kerbside/contracts/host';
-import { readMe, resetPassword, signInByLink } from '@kerbside/contracts/http/accounts/accounts';
+import { readMe } from '@kerbside/contracts/http/accounts/accounts';
 import { downloadPolicy, listPolicies, readPolicy } from '@kerbside/contracts/http/claims/policies';
 import { downloadReceipt, listPayments, readReceipt } from '@kerbside/contracts/http/payments/payments';
 import { readRewards } from '@kerbside/contracts/http/vouchers/rewards';
@@ -23,8 +22,6 @@ export const accountApi = (fetch: HostApi['fetch']) => {
     rewards: (signal: AbortSignal) => send(readRewards, {}, { signal }),
     receipt: (quoteId: string, signal: AbortSignal) => send(readReceipt, { params: { quoteId }, headers: {} }, { signal }),
     receiptPdf: (paymentId: string) => download(downloadReceipt, { params: { paymentId } }),
-    signInByLink: (token: string) => send(signInByLink, { body: { token } }),
-    choosePassword: (form: CallInput<typeof resetPassword>['body']) => send(resetPassword, { body: form }),
   };
 };
 export type AccountApi = ReturnType<typeof accountApi>;

@@ -69,39 +69,25 @@ describe('security', () => {
   });
 
   describe('where a customer is signed in', () => {
-    it('is listed, and ends everywhere else by one button', async () => {
+    it('is one line for each device, and ends everywhere else by one button, or says why it did not', async () => {
+      const phone = { ...elsewhere, device: 'Safari on iPhone', times: 9 };
       const up = services()
-        .answer(listSessions, { rows: [here, elsewhere] })
-        .answer(endOtherSessions, { ended: 1 });
+        .answer(listSessions, { rows: [here, phone, elsewhere] })
+        .refuse(endOtherSessions, { status: 503, code: 'BUSY', message: 'We are very busy just now.' });
       const { toast } = renderAccount('/account/security', { services: up });
       expect(await screen.findByText('This browser: Firefox on Windows')).toBeTruthy();
-      expect(screen.getByText('Another browser')).toBeTruthy();
-      expect(screen.getByText('Last used 19 November at 07:45')).toBeTruthy();
-      up.answer(listSessions, { rows: [here] });
-      await userEvent.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
+      const signedIn = (device: string) => screen.getByText(device).nextElementSibling?.textContent;
+      expect(signedIn('Safari on iPhone')).toBe('Signed in 9 times, first 18 November at 18:05');
+      expect(signedIn('Another browser')).toBe('Signed in 18 November at 18:05');
+      expect(screen.getAllByText('Last used 19 November at 07:45')).toHaveLength(2);
+      const end = () => userEvent.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
+      await end();
+      expect((await screen.findByRole('alert')).textContent).toContain('We are very busy just now.');
+      up.answer(endOtherSessions, { ended: 1 }).answer(listSessions, { rows: [here] });
+      await end();
       expect(await screen.findByText('You’re not signed in anywhere else.')).toBeTruthy();
       expect(toast).toHaveBeenCalledWith('Signed out in 1 other browser', 'success');
       expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
-    });
-
-    it('is one line for each device, with how often it is signed in', async () => {
-      const phone = { ...elsewhere, device: 'Safari on iPhone', times: 9 };
-      renderAccount('/account/security', { services: services().answer(listSessions, { rows: [here, phone, elsewhere] }) });
-      expect((await screen.findByText('Safari on iPhone')).nextElementSibling?.textContent).toBe(
-        'Signed in 9 times, first 18 November at 18:05',
-      );
-      expect(screen.getByText('Another browser').nextElementSibling?.textContent).toBe('Signed in 18 November at 18:05');
-    });
-
-    it('says why it did not end', async () => {
-      const busy = { status: 503, code: 'BUSY', message: 'We are very busy just now.' };
-      const up = services()
-        .answer(listSessions, { rows: [here, elsewhere] })
-        .refuse(endOtherSessions, busy);
-      renderAccount('/account/security', { services: up });
-      await userEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
-      expect((await screen.findByRole('alert')).textContent).toContain('We are very busy just now.');
-      expect(screen.getByText('Another browser')).toBeTruthy();
     });
   });
 
@@ -113,12 +99,15 @@ describe('security', () => {
       await userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
     };
 
-    it('is changed by a link that is sent there, and the customer reads that it waits', async () => {
+    it('is changed by a link that is sent there, once it is an address, and the customer reads that it waits', async () => {
       const server = up().answer(askEmailChange, { waiting });
       const { toast } = renderAccount('/account/security', { services: server });
       expect(await screen.findByText('casey@example.test')).toBeTruthy();
       server.answer(readEmailChange, { email: 'casey@example.test', waiting });
-      await askFor('casey@new.test');
+      await askFor('casey');
+      expect((await screen.findAllByText('Enter an email address like name@example.com')).length).toBeGreaterThan(1);
+      await userEvent.type(screen.getByLabelText('New email address'), '@new.test');
+      await userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
       expect(await screen.findByText('Follow the link that we sent to casey@new.test')).toBeTruthy();
       expect(server.bodies(askEmailChange)).toEqual([{ email: 'casey@new.test' }]);
       expect(toast).toHaveBeenCalledWith('We have sent a link to your new address', 'success');
@@ -140,12 +129,6 @@ describe('security', () => {
       server.answer(askEmailChange, { waiting });
       await userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
       await waitFor(() => expect(server.bodies(askEmailChange).at(-1)).toMatchObject({ password: 'blue kettle' }));
-    });
-
-    it('says beside the field what is wrong with it', async () => {
-      renderAccount('/account/security', { services: up() });
-      await askFor('casey');
-      expect((await screen.findAllByText('Enter an email address like name@example.com')).length).toBeGreaterThan(1);
     });
 
     it('stays as it is when the customer takes the change back', async () => {
@@ -181,18 +164,17 @@ describe('security', () => {
       await waitFor(() => expect(openDialog).toHaveBeenCalledWith('forgotpassword', { email: 'casey@example.test' }));
     });
 
-    it.each([
-      ['confirms', '/account/confirm-email', 'Confirm this address'],
-      ['stops', '/account/stop-email-change', 'Stop the change'],
-    ])('say when the one that %s no longer works, or lost its token', async (_, path, button) => {
-      const server = services().refuse(confirmEmailChange, spent).refuse(stopEmailChange, spent);
-      const { title } = renderAccount(`${path}?token=old`, { services: server, session: visitor });
-      await userEvent.click(await screen.findByRole('button', { name: button }));
-      expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).toBeTruthy();
+    it('say when they no longer work, or lost their token', async () => {
+      const server = services().refuse(confirmEmailChange, spent);
+      const { title } = renderAccount('/account/confirm-email?token=old', { services: server, session: visitor });
+      await userEvent.click(await screen.findByRole('button', { name: 'Confirm this address' }));
+      const heading = await screen.findByRole('heading', { name: 'This link does not work any more' });
+      expect(document.activeElement).toBe(heading);
       expect(title).toHaveBeenLastCalledWith('This link does not work any more');
       cleanup();
-      renderAccount(path, { services: server, session: visitor });
-      expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).toBeTruthy();
+      const { openDialog } = renderAccount('/account/stop-email-change', { services: server, session: visitor });
+      await userEvent.click(await screen.findByRole('button', { name: 'Choose a new password' }));
+      expect(openDialog).toHaveBeenCalledWith('forgotpassword', {});
     });
   });
 
@@ -317,20 +299,15 @@ describe('login', () => {
       expect(location.pathname).toBe('/account/login');
     });
 
-    it.each([
-      ['spent', { status: 410, code: 'SIGN_IN_LINK_SPENT', message: 'This link was used already.' }],
-      ['ill-formed', { status: 400, code: 'INVALID', message: 'Check the form', fields: { token: 'Open the link from your email again' } }],
-    ])('leads to signing in again when it is %s', async (_, refusal) => {
-      const { openDialog, title } = await open(new ScriptedServices().refuse(signInByLink, refusal));
+    it('leads to signing in again when it is spent, or lost its token', async () => {
+      const spent = { status: 410, code: 'SIGN_IN_LINK_SPENT', message: 'This link was used already.' };
+      const { openDialog, title } = await open(new ScriptedServices().refuse(signInByLink, spent));
       await press();
-      const heading = await screen.findByRole('heading', { level: 1, name: 'This link cannot be used' });
-      expect(document.activeElement).toBe(heading);
+      await screen.findByRole('heading', { level: 1, name: 'This link cannot be used' });
       expect(title).toHaveBeenLastCalledWith('This link cannot be used');
       await press();
       expect(openDialog).toHaveBeenCalledWith('login');
-    });
-
-    it('leads there when the address lost its token', async () => {
+      cleanup();
       await open(new ScriptedServices(), '');
       expect(screen.getByRole('heading', { level: 1, name: 'This link cannot be used' })).toBeTruthy();
     });
@@ -350,8 +327,13 @@ describe('login', () => {
   };
 
   const type = async (password: string, again = password) => {
-    await userEvent.type(screen.getByLabelText('New password'), password);
-    await userEvent.type(screen.getByLabelText('New password again'), again);
+    for (const [label, text] of [
+      ['New password', password],
+      ['New password again', again],
+    ] as const) {
+      await userEvent.click(screen.getByLabelText(label));
+      await userEvent.paste(text);
+    }
     await userEvent.click(screen.getByRole('button', { name: 'Save my new password' }));
   };
 
@@ -388,40 +370,31 @@ describe('login', () => {
       expect(location.search).toBe('');
     });
 
-    it('asks for both passwords, long enough, beside their fields', async () => {
-      const services = new ScriptedServices().answer(resetPassword, { redirect: '/account/' });
-      await open(services);
-      await userEvent.click(screen.getByRole('button', { name: 'Save my new password' }));
+    it('says beside its field what is wrong with one, keeps what was typed, and offers a new link for one that is not ours', async () => {
+      const services = new ScriptedServices();
+      const { openDialog, title } = await open(services);
+      const save = () => userEvent.click(screen.getByRole('button', { name: 'Save my new password' }));
+      await save();
       expect(problems()).toEqual(['Your password must be 8 characters or more', 'Enter your password again']);
       expect(described('New password')).toContain('Your password must be 8 characters or more');
       expect(described('New password again')).toContain('Enter your password again');
-      expect(services.asked).toEqual([]);
-    });
-
-    it('asks for the same password twice', async () => {
-      const services = new ScriptedServices().answer(resetPassword, { redirect: '/account/' });
-      await open(services);
-      await type('three quiet garages', 'three quiet garage');
+      await type('password123', 'password12');
       expect(problems()).toEqual(['Password confirmation does not match.']);
       expect(described('New password again')).toContain('Password confirmation does not match.');
       expect(services.asked).toEqual([]);
-    });
-
-    it('shows what the service says of a password beside its field, and keeps what was typed', async () => {
       const message = 'This password is known from other sites. Choose another one';
-      await open(new ScriptedServices().refuse(resetPassword, { status: 400, code: 'INVALID', message, fields: { password: message } }));
-      await type('password123');
+      services.refuse(resetPassword, { status: 400, code: 'INVALID', message, fields: { password: message } });
+      await userEvent.type(screen.getByLabelText('New password again'), '3');
+      await save();
       expect(await screen.findByRole('alert')).toBeTruthy();
       expect(described('New password')).toContain(message);
+      services.refuse(resetPassword, { status: 503, code: 'UNAVAILABLE', message: 'Back in a minute.' });
+      await save();
+      await waitFor(() => expect(problems()).toEqual(['Back in a minute.']));
       expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('password123');
-    });
-
-    it.each([
-      ['spent', { status: 410, code: 'RESET_LINK_SPENT', message: 'This link was used already.' }],
-      ['ill-formed', { status: 400, code: 'INVALID', message: 'Check the form', fields: { token: 'Open the link from your email again' } }],
-    ])('offers a new link for one that is %s', async (_, refusal) => {
-      const { openDialog, title } = await open(new ScriptedServices().refuse(resetPassword, refusal));
-      await type('three quiet garages');
+      const fields = { token: 'Open the link from your email again' };
+      services.refuse(resetPassword, { status: 400, code: 'INVALID', message: 'Check the form', fields });
+      await save();
       const heading = await screen.findByRole('heading', { level: 1, name: 'This link cannot be used' });
       expect(document.activeElement).toBe(heading);
       expect(title).toHaveBeenLastCalledWith('This link cannot be used');
@@ -433,14 +406,6 @@ describe('login', () => {
       const { title } = await open(new ScriptedServices(), '');
       expect(screen.getByRole('heading', { level: 1, name: 'This link cannot be used' })).toBeTruthy();
       expect(title).toHaveBeenLastCalledWith('This link cannot be used');
-    });
-
-    it('keeps the form when the service cannot be reached', async () => {
-      const services = new ScriptedServices().refuse(resetPassword, { status: 503, code: 'UNAVAILABLE', message: 'Back in a minute.' });
-      await open(services);
-      await type('three quiet garages');
-      expect(problems()).toEqual(['Back in a minute.']);
-      expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('three quiet garages');
     });
   });
 });

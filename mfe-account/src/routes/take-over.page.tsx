@@ -4,7 +4,7 @@ import type { Invitation } from '@kerbside/contracts/http/claims/transfers';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
-import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Page, Stack, Grid } from '@kerbside/contracts/ui/basics/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
@@ -12,16 +12,19 @@ import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useMemo } from 'react';
 import { Link, useSearch } from 'wouter';
+import { formatWhole } from '@kerbside/contracts/money/money';
+import { Card } from '@kerbside/contracts/ui/basics/card';
+import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
 import { invitationQuery, isLinkOver, transferApi, type TransferApi } from '../api/transfer-api.js';
 import { keepPolicy } from '../api/policy-care-api.js';
 import { carName } from '../car-name.js';
 import { useFocusAfterSignIn } from '../features/sign-in/use-focus-after-sign-in.js';
 import { AskNewOwner } from '../features/transfer/ask-new-owner.js';
-import { OfferedCover } from '../features/transfer/offered-cover.js';
 import { TakeOverForm } from '../features/transfer/take-over-form.js';
 import { takeOver as words } from '../messages/transfer.js';
 import { accountPath, policyPath } from '../paths.js';
-import { DeadLink } from '../ui/dead-link.js';
+import { DeadLink } from '../ui/emailed-link.js';
+import { CoverList } from '../ui/cover-list.js';
 
 /** The target of the link to a person who is offered a policy. */
 export default function TakeOverPage({ host }: RemoteProps) {
@@ -103,4 +106,34 @@ function Ready({ host, api, token, offer }: OfferProps & { readonly offer: Invit
 function Over({ host }: RemoteProps) {
   useTitle(host, words.over);
   return <DeadLink title={words.over} why={words.overWhy} next={words.toAccount} onNext={() => host.navigate(accountPath)} />;
+}
+
+/** What the new owner reads before they take a policy over. */
+function OfferedCover({ offer: { cover, expiresOn } }: { readonly offer: Invitation }) {
+  const { vehicle, levelName, startsOn, endsOn, claimLimitPence, terms, covers, excludes } = cover;
+  const rows = [
+    { label: words.car, value: [vehicle.registrationNumber, carName(vehicle)].filter(Boolean).join(', ') },
+    { label: words.level, value: levelName },
+    { label: words.starts, value: formatLongDay(startsOn) },
+    { label: words.ends, value: formatLongDay(endsOn) },
+    ...(claimLimitPence > 0 ? [{ label: words.claimLimit, value: words.eachClaim(formatWhole(claimLimitPence)) }] : []),
+    // A term may repeat the limit.
+    ...terms.filter(({ label }) => label !== words.claimLimit),
+    { label: words.link, value: formatLongDay(expiresOn) },
+  ];
+  return (
+    <Stack>
+      <Card title={words.facts}>
+        <DefinitionList rows={rows} />
+      </Card>
+      <Grid min={17}>
+        <Card title={words.covers}>
+          <CoverList items={covers} isCovered />
+        </Card>
+        <Card title={words.excludes}>
+          {excludes.length > 0 ? <CoverList items={excludes} isCovered={false} /> : <p>{words.excludesNothing}</p>}
+        </Card>
+      </Grid>
+    </Stack>
+  );
 }

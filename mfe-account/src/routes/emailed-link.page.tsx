@@ -1,0 +1,120 @@
+import { client } from '@kerbside/contracts/client';
+import { newPassword, typedPassword } from '@kerbside/contracts/fields';
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { resetPassword, signInByLink } from '@kerbside/contracts/http/accounts/accounts';
+import { PasswordField } from '@kerbside/contracts/ui/controls/password-field';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { useMemo } from 'react';
+import { useSearch } from 'wouter';
+import * as z from 'zod/mini';
+import { emailApi } from '../api/email-api.js';
+import { password as passwordWords, signInLink } from '../messages/account.js';
+import { confirmLink, stopLink } from '../messages/email.js';
+import { accountPath, localPath, securityPath } from '../paths.js';
+import { EmailedLink } from '../ui/emailed-link.js';
+
+interface LinkProps extends RemoteProps {
+  /** From the link in the email; null when it lost it. */
+  readonly token: string | null;
+}
+
+const nothingTyped = z.object({});
+
+/** What a link does without asking for anything. */
+const useLink = <A,>(host: RemoteProps['host'], send: () => Promise<A>, done: (answer: A) => void) =>
+  useForm({ schema: nothingTyped, initial: {}, send: () => signedInBy(host, send()), done });
+
+/** The service has signed in, or out, whoever followed the link. */
+const signedInBy = async <A,>(host: RemoteProps['host'], sent: Promise<A>): Promise<A> => {
+  const answer = await sent;
+  await host.refreshSession();
+  return answer;
+};
+
+/** To a new email address, which it confirms. */
+function ConfirmEmail({ host, token }: LinkProps) {
+  const { fetch } = host;
+  const api = useMemo(() => emailApi(fetch), [fetch]);
+  const toSecurity = () => host.navigate(securityPath, { replace: true });
+  const form = useLink(
+    host,
+    () => api.confirm(token ?? ''),
+    ({ email }) => {
+      host.toast(confirmLink.done(email), 'success');
+      toSecurity();
+    },
+  );
+  return <EmailedLink host={host} form={form} words={confirmLink} token={token} spent="EMAIL_LINK_SPENT" onNext={toSecurity} />;
+}
+
+/** In the notice to the address before, which stops the change. */
+function StopEmailChange({ host, token }: LinkProps) {
+  const { fetch } = host;
+  const api = useMemo(() => emailApi(fetch), [fetch]);
+  const form = useLink(
+    host,
+    () => api.stop(token ?? ''),
+    ({ email }) => {
+      host.toast(stopLink.done, 'success');
+      host.navigate(accountPath, { replace: true });
+      host.openDialog('forgotpassword', { email });
+    },
+  );
+  const onNext = () => host.openDialog('forgotpassword', {});
+  return <EmailedLink host={host} form={form} words={stopLink} token={token} spent="EMAIL_LINK_SPENT" onNext={onNext} />;
+}
+
+/** After too many wrong passwords: it signs in. */
+function SignIn({ host, token }: LinkProps) {
+  const form = useLink(
+    host,
+    () => client(host.fetch).send(signInByLink, { body: { token: token ?? '' } }),
+    ({ redirect }) => {
+      host.toast(signInLink.done, 'success');
+      host.navigate(localPath(redirect), { replace: true });
+    },
+  );
+  const onNext = () => host.openDialog('login');
+  return <EmailedLink host={host} form={form} words={signInLink} token={token} spent="SIGN_IN_LINK_SPENT" onNext={onNext} />;
+}
+
+const twoPasswords = z.object({ password: newPassword, password_confirmation: typedPassword('Enter your password again') }).check(
+  z.refine(({ password, password_confirmation }) => password === password_confirmation, {
+    path: ['password_confirmation'],
+    error: passwordWords.mismatch,
+  }),
+);
+
+/** After a password was forgotten: it takes a new one, and signs in. */
+function ResetPassword({ host, token }: LinkProps) {
+  const form = useForm({
+    schema: twoPasswords,
+    initial: { password: '', password_confirmation: '' },
+    send: (typed) => signedInBy(host, client(host.fetch).send(resetPassword, { body: { token: token ?? '', ...typed } })),
+    done: ({ redirect }) => {
+      host.toast(passwordWords.done, 'success');
+      host.navigate(localPath(redirect), { replace: true });
+    },
+  });
+  const onNext = () => host.openDialog('forgotpassword');
+  return (
+    <EmailedLink host={host} form={form} words={passwordWords} token={token} spent="RESET_LINK_SPENT" onNext={onNext}>
+      <PasswordField
+        label={passwordWords.password}
+        hint={passwordWords.passwordHint}
+        autoComplete="new-password"
+        {...form.field('password')}
+      />
+      <PasswordField label={passwordWords.confirmation} autoComplete="new-password" {...form.field('password_confirmation')} />
+    </EmailedLink>
+  );
+}
+
+const links = { 'confirm-email': ConfirmEmail, 'stop-email-change': StopEmailChange, 'sign-in': SignIn, 'reset-password': ResetPassword };
+
+/** The target of a link in an email. */
+export default function EmailedLinkPage({ host, to }: RemoteProps & { readonly to: keyof typeof links }) {
+  const token = new URLSearchParams(useSearch()).get('token') || null;
+  const Link = links[to];
+  return <Link key={token} host={host} token={token} />;
+}
