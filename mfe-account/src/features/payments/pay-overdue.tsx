@@ -14,8 +14,7 @@ import { useCard } from '@kerbside/contracts/ui/payment/use-card';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PaymentsApi } from '../../api/payments-api.js';
-import { cardsQuery } from '../../api/payments-queries.js';
+import { type PaymentsApi, cardsQuery } from '../../api/payments-api.js';
 import { overdue as words } from '../../messages/payments.js';
 import { payOverdue, type OverdueOutcome } from './pay-lines.js';
 

@@ -12,8 +12,7 @@ import { aMonth } from '@kerbside/contracts/payments/receipt-words';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { PaymentsApi } from '../../api/payments-api.js';
-import { planQuery } from '../../api/payments-queries.js';
+import { type PaymentsApi, planQuery } from '../../api/payments-api.js';
 import { keys } from '../../api/queries.js';
 import { overdue, payments, schedule as words } from '../../messages/payments.js';
 import { receiptPath } from '../../paths.js';
@@ -22,10 +21,9 @@ import type { OverdueOutcome } from './pay-lines.js';
 import { PaymentLines } from './payment-lines.js';
 import { PlanCard } from './plan-card.js';
 import css from './payments.module.css';
-import { paidWords, sentence } from './purchases.js';
+import { columnsOf, countOf, ifNotPaid, paidWords, sentence, whyEnded } from './purchases.js';
 import { ColumnChart } from '../../ui/column-chart.js';
 import { Section } from '../../ui/section.js';
-import { columnsOf, countOf } from './chart.js';
 
 interface PaymentDetailsProps extends RemoteProps {
   readonly api: PaymentsApi;
@@ -146,15 +144,3 @@ function OverdueNotice({ plan }: { readonly plan: Plan }) {
     </Alert>
   );
 }
-
-const whyEnded = ({ productTypes }: Plan, { on, reason }: NonNullable<Plan['planEnd']>): string => {
-  const day = formatLongDay(on);
-  if (reason === 'cancelled') return words.endedCancelled(day);
-  return areVisitsAlone(productTypes) ? words.endedArrearsVisit(day) : words.endedArrears(day);
-};
-
-const ifNotPaid = ({ arrears, productTypes }: Plan, { suspendsOn, endsOn }: NonNullable<Plan['overdue']>): string => {
-  const ends = formatLongDay(endsOn);
-  if (areVisitsAlone(productTypes)) return overdue.lateVisit(ends);
-  return arrears?.status === 'suspended' ? overdue.suspended(ends) : overdue.late(formatLongDay(suspendsOn), ends);
-};

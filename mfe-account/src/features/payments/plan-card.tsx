@@ -1,8 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { areVisitsAlone } from '@kerbside/contracts/garages/done-at-garages';
 import type { SavedCard } from '@kerbside/contracts/http/payments/payments';
 import type { Plan } from '@kerbside/contracts/http/payments/schedule';
-import { factsOfMethod } from '@kerbside/contracts/money/payment-methods';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button, ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
@@ -17,10 +15,10 @@ import { savedCardWords } from '@kerbside/contracts/cards/card-words';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { PaymentsApi } from '../../api/payments-api.js';
-import { cardsQuery } from '../../api/payments-queries.js';
+import { type PaymentsApi, cardsQuery } from '../../api/payments-api.js';
 import { overdue, planCard as words } from '../../messages/payments.js';
 import { cardsPath } from '../../paths.js';
+import { whyNothing } from './purchases.js';
 
 interface PlanCardProps extends RemoteProps {
   readonly api: PaymentsApi;
@@ -62,13 +60,6 @@ export function PlanCard(props: PlanCardProps) {
     </Card>
   );
 }
-
-const whyNothing = ({ method, productTypes, arrears }: Plan): string => {
-  const then = areVisitsAlone(productTypes) || arrears?.status === 'suspended' ? '' : words.staysCovered;
-  const facts = factsOfMethod(method);
-  if (facts?.isByDebit) return words.byNothingWhy.debit(facts.name, then);
-  return facts?.asks === 'approval' ? words.byNothingWhy.approval(facts.name, then) : words.byNothingWhy.other(then);
-};
 
 interface ChooseProps extends PlanCardProps {
   readonly onCancel: () => void;

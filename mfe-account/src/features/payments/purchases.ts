@@ -1,8 +1,13 @@
+import { formatLongDay } from '@kerbside/contracts/days/dates';
 import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words';
+import { areVisitsAlone } from '@kerbside/contracts/garages/done-at-garages';
 import type { Payment } from '@kerbside/contracts/http/payments/payments';
+import type { Plan, PlanLine } from '@kerbside/contracts/http/payments/schedule';
 import { formatPounds } from '@kerbside/contracts/money/money';
+import { factsOfMethod } from '@kerbside/contracts/money/payment-methods';
 import { isBought } from '@kerbside/contracts/payments/bought';
-import { payments as words } from '../../messages/payments.js';
+import { overdue, payments as words, planCard, schedule } from '../../messages/payments.js';
+import type { ChartColumn, Shade } from '../../ui/column-chart.js';
 
 export const boughtFirstOverdue = (rows: readonly Payment[]): readonly Payment[] =>
   rows.filter(isBought).toSorted((a, b) => Number(isOverdue(b)) - Number(isOverdue(a)));
@@ -46,3 +51,41 @@ export const paidWords = ({ atGarage, monthlyPence, paid, owed, isEnded }: HowFa
 
 /** "Next payment £12.40 on 1 December, then 9 more." */
 export const sentence = (said: string): string => `${said.charAt(0).toUpperCase()}${said.slice(1)}.`;
+
+/** What a missed payment does to the cover: a visit is none, and stays as it is. */
+export const ifNotPaid = (
+  { arrears, productTypes }: Pick<Plan, 'arrears' | 'productTypes'>,
+  { suspendsOn, endsOn }: NonNullable<Plan['overdue']>,
+): string => {
+  const ends = formatLongDay(endsOn);
+  if (areVisitsAlone(productTypes)) return overdue.lateVisit(ends);
+  return arrears?.status === 'suspended' ? overdue.suspended(ends) : overdue.late(formatLongDay(suspendsOn), ends);
+};
+
+export const whyEnded = ({ productTypes }: Pick<Plan, 'productTypes'>, { on, reason }: NonNullable<Plan['planEnd']>): string => {
+  const day = formatLongDay(on);
+  if (reason === 'cancelled') return schedule.endedCancelled(day);
+  return areVisitsAlone(productTypes) ? schedule.endedArrearsVisit(day) : schedule.endedArrears(day);
+};
+
+/** Why nothing is left to take the next payments from. */
+export const whyNothing = ({ method, productTypes, arrears }: Plan): string => {
+  const then = areVisitsAlone(productTypes) || arrears?.status === 'suspended' ? '' : planCard.staysCovered;
+  const facts = factsOfMethod(method);
+  if (facts?.isByDebit) return planCard.byNothingWhy.debit(facts.name, then);
+  return facts?.asks === 'approval' ? planCard.byNothingWhy.approval(facts.name, then) : planCard.byNothingWhy.other(then);
+};
+
+/** What was paid against what is due, payment by payment. Cancelled payments are not due. */
+export const columnsOf = ({ lines }: Pick<Plan, 'lines'>): readonly ChartColumn[] =>
+  lines
+    .filter(({ state }) => state !== 'void')
+    .map((line) => ({ key: String(line.number), value: line.amountPence, shade: shadeOf(line) }));
+
+export const countOf = (columns: readonly ChartColumn[], shade: Shade): number => columns.filter((one) => one.shade === shade).length;
+
+const shadeOf = ({ state }: PlanLine): Shade => {
+  if (state === 'collected') return 'full';
+  if (state === 'accepted') return 'hatched';
+  return state === 'failed' || state === 'reversed' ? 'wrong' : 'empty';
+};

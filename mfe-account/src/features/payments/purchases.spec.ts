@@ -1,0 +1,78 @@
+import type { Plan, PlanLine } from '@kerbside/contracts/http/payments/schedule';
+import { anOverduePlan, aPlan, aPlanLine } from '../../testing/samples-payments.js';
+import { aPayment } from '../../testing/samples.js';
+import { boughtFirstOverdue, columnsOf, countOf, ifNotPaid, paidWords, sumsOf, whyEnded, whyNothing } from './purchases.js';
+
+const lineOf = (state: PlanLine['state'], amountPence = 1_240) => aPlanLine({ state, amountPence });
+
+describe('the columns of the chart', () => {
+  it.each([
+    ['collected', 'full'],
+    ['accepted', 'hatched'],
+    ['failed', 'wrong'],
+    ['reversed', 'wrong'],
+    ['due', 'empty'],
+  ] as const)('a payment that is %s is drawn as %s', (state, shade) => {
+    expect(columnsOf({ lines: [lineOf(state)] })).toEqual([{ key: '1', value: 1_240, shade }]);
+  });
+
+  it('leave out what is cancelled, and are as high as their sums', () => {
+    const lines = [lineOf('collected', 2_000), lineOf('due', 500), lineOf('due', 1), lineOf('void', 9_000)];
+    expect(columnsOf({ lines }).map(({ value }) => value)).toEqual([2_000, 500, 1]);
+    expect(countOf(columnsOf({ lines }), 'empty')).toBe(2);
+  });
+});
+
+describe('what a missed payment does', () => {
+  const suspended = { status: 'suspended', since: '2026-12-16' } as const;
+  const late = anOverduePlan().overdue;
+  const visit: Partial<Plan> = { productTypes: ['mot'] };
+
+  it.each<[string, Partial<Plan>, RegExp]>([
+    ['', {}, /^If it is not paid by 16 December 2026 your cover is suspended.*by 30 December 2026 your cover ends/],
+    ['that is suspended', { arrears: suspended }, /^Your cover is suspended.*If it is not paid by 30 December 2026 your cover ends/],
+    ['where a visit alone was bought', visit, /^If it is not paid by 30 December 2026 your payments end\. Your visit stays as it is/],
+    ['where a visit alone was bought, in arrears', { ...visit, arrears: suspended }, /your payments end\. Your visit stays as it is/],
+  ])('to cover %s', (_, over, says) => expect(late && ifNotPaid(anOverduePlan(over), late)).toMatch(says));
+
+  it.each<[string, 'arrears' | 'cancelled', Partial<Plan>, RegExp]>([
+    ['in arrears', 'arrears', {}, /your cover ended on 30 December 2026/],
+    ['in arrears, where a visit alone was bought', 'arrears', visit, /your payments ended on 30 December 2026/],
+    ['that were cancelled', 'cancelled', {}, /30 December 2026/],
+  ])('to payments %s', (_, reason, over, says) => expect(whyEnded(aPlan(over), { on: '2026-12-30', reason })).toMatch(says));
+});
+
+it.each<[Plan['method'], Partial<Plan>, RegExp]>([
+  ['direct_debit', {}, /^Your bank cancelled the Direct Debit.* before the next payment is due, and you stay covered\.$/],
+  ['direct_debit', { arrears: { status: 'suspended', since: '2026-12-16' } }, /Direct Debit.* before the next payment is due\.$/],
+  ['direct_debit', { productTypes: ['mot'] }, /Choose a card before the next payment is due\.$/],
+  ['paypal', {}, /^PayPal does not let us take them/],
+  ['card', {}, /^We have nothing to take them from/],
+  [undefined, {}, /^We have nothing to take them from/],
+])('nothing pays any more, after %s: %j', (method, over, says) =>
+  expect(whyNothing(aPlan({ mayChooseCard: true, card: null, ...(method && { method }), ...over }))).toMatch(says),
+);
+
+it('forms that were only opened are no purchases, nor are cards that were refused', () => {
+  expect(boughtFirstOverdue([aPayment({ status: 'created' }), aPayment({ status: 'failed' })])).toEqual([]);
+});
+
+const atGarage = { amountPence: 5_485, dueOn: '2026-12-01' };
+const half = { paid: 2_480, owed: 14_880, isEnded: true };
+it.each([
+  ['£24.80 paid of £148.80', half],
+  ['£148.80 paid', { ...half, paid: 14_880 }],
+  ['£24.80 paid so far', { ...half, monthlyPence: 2_480 }],
+  ['Cancelled: nothing was taken', { ...half, paid: 0, owed: 0 }],
+  ['£54.85 to pay at the garage on 1 December 2026', { ...half, atGarage: { ...atGarage, status: 'due' } }],
+  ['£54.85 paid at the garage', { ...half, atGarage: { ...atGarage, status: 'paid' } }],
+  ['Cancelled: nothing to pay at the garage', { ...half, owed: 0, atGarage: { ...atGarage, status: 'void' } }],
+] as const)('how far it is paid: %s', (says, of) => expect(paidWords(of)).toBe(says));
+
+it('the sums beside it count nothing twice, and leave out what is nothing', () => {
+  const late = { owedPence: 14_880, collectedPence: 2_480, pendingPence: 1_240, refundedPence: 500, toComePence: 11_160 };
+  const rows = (payment: Parameters<typeof aPayment>[0]) =>
+    sumsOf(aPayment({ amountPence: 14_880, ...payment })).rows.map(({ value }) => value);
+  expect(rows(late)).toEqual(['£12.40', '£111.60', '£5.00']);
+  expect(rows({ owedPence: 0, collectedPence: 0 })).toEqual(['£148.80']);
+});
