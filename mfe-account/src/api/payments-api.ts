@@ -2,6 +2,8 @@ import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
 import { createSetupIntent, hideCard, listSavedCards } from '@kerbside/contracts/http/payments/cards';
 import { choosePlanCard, openOverdue, readPlan, settleOverdue } from '@kerbside/contracts/http/payments/schedule';
+import { queryOptions } from '@tanstack/react-query';
+import { keys } from './queries.js';
 
 /** The payments of a purchase, and the cards that pay. */
 export const paymentsApi = (fetch: HostApi['fetch']) => {
@@ -19,3 +21,11 @@ export const paymentsApi = (fetch: HostApi['fetch']) => {
   };
 };
 export type PaymentsApi = ReturnType<typeof paymentsApi>;
+
+const cardsKey = ['cards'] as const;
+
+export const planQuery = (api: PaymentsApi, paymentId: string) =>
+  queryOptions({ queryKey: [...keys.payments, paymentId], queryFn: ({ signal }) => api.plan(paymentId, signal) });
+
+export const cardsQuery = (api: PaymentsApi) =>
+  queryOptions({ queryKey: cardsKey, queryFn: ({ signal }) => api.cards(signal), select: ({ cards }) => cards });

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { readMe } from '@kerbside/contracts/http/accounts/accounts';
 import { listPolicies, type Order, type Policy } from '@kerbside/contracts/http/claims/policies';
 import { type Booking, readBooking } from '@kerbside/contracts/http/garages/bookings';
@@ -16,12 +17,16 @@ import {
   type TrackedBooking,
 } from '@kerbside/contracts/http/garages/tracker';
 import { productNames } from '@kerbside/contracts/products/product-names';
-import { type ScriptedRefusal, ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { visitor } from '@kerbside/contracts/testing/fake-host';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { visitsOf } from '../features/booking-later/visits-to-book.js';
 import { renderAccount, savedFiles } from '../testing/render-account.js';
 import { aBooking, aFinding, aVisit, freeDays, visitId } from '../testing/samples-bookings.js';
 import { anOrder, aPolicy, me, rows } from '../testing/samples.js';
+import { bookingsApi, visitQuery, visitsQuery } from '../api/bookings-api.js';
 
 describe('booking', () => {
   interface FailedCase {
@@ -65,8 +70,6 @@ describe('booking', () => {
 
     it.each([
       ['failed, with repairs', { motResult: 'failed', claimLimitPence: 50_000 }, true],
-      ['failed, without repairs', { motResult: 'failed', claimLimitPence: 0 }, false],
-      ['passed, with repairs', { motResult: 'passed', claimLimitPence: 50_000 }, false],
       ['failed at another visit', { motResult: 'failed', claimLimitPence: 50_000, visitOf: 'another' }, false],
     ] as const)('whose MOT %s leads to the claim: %#', async (_, { visitOf = visitId, ...of }: FailedCase, isLed) => {
       const order = anOrder({
@@ -180,15 +183,13 @@ describe('booking', () => {
       expect(script.bodies(changeBookingDate)).toEqual([]);
     });
 
-    it.each([
-      ['SLOT_TAKEN', 409, { time: 'Somebody else has just taken that time. Please choose another.' }],
-      ['BOOKING_TOO_SOON', 422, { date: 'Please note, we require a minimum of 3 working days to arrange your visit.' }],
-    ])('A4: shows the refusal %s, hides the question and reads the free days again', async (code, status, fields) => {
+    it('A4: shows why it was refused, hides the question and reads the free days again', async () => {
+      const fields = { date: 'Please note, we require a minimum of 3 working days to arrange your visit.' };
       const { script } = await open();
-      script.refuse(changeBookingDate, { status, code, message: 'It was refused', fields });
+      script.refuse(changeBookingDate, { status: 422, code: 'BOOKING_TOO_SOON', message: 'It was refused', fields });
       await choose('Fri 4 Dec', '10:30');
       await press('Yes, change it');
-      expect(await screen.findByRole('link', { name: Object.values(fields)[0] ?? '' })).toBeTruthy();
+      expect(await screen.findByRole('link', { name: fields.date })).toBeTruthy();
       expect(screen.queryByRole('dialog')).toBeNull();
       expect(script.asked.filter(({ id }) => id === readFreeDays.id).length).toBeGreaterThan(1);
     });
@@ -335,14 +336,11 @@ describe('bookings', () => {
       );
     });
 
-    it.each([
-      ['booking', 'Booked'],
-      ['workshop', 'At the workshop'],
-      ['complete', 'Complete'],
-      ['action', 'Action required'],
-    ] as const)('A2: calls the status %s %s', async (status, shown) => {
-      await open(booked(aVisit({ status })));
-      expect(await screen.findByText(shown)).toBeTruthy();
+    it('A2: calls each status by its name', async () => {
+      const statuses = ['booking', 'workshop', 'complete', 'action'] as const;
+      await open(booked(...statuses.map((status, at) => aVisit({ status, id: `${visitId.slice(0, -1)}${at}` }))));
+      for (const shown of ['Booked', 'At the workshop', 'Complete', 'Action required'])
+        expect((await screen.findAllByText(shown)).length).toBeGreaterThan(0);
     });
 
     it('A2: says that information will be available soon while there is no status', async () => {
@@ -369,16 +367,21 @@ describe('bookings', () => {
       anOrder({ id: crypto.randomUUID(), productType, productName: productNames[productType], vehicle, ...over });
     const draft = { ...aBooking, status: 'cancelled' as const };
 
+    it.each<[string, readonly Policy[], string[]]>([
+      ['a service', [order('service', { status: 'booked' })], ['service']],
+      ['a repair beside a warranty', [aPolicy(), order('repair')], ['repair']],
+      ['a health check that came with an MOT', [order('healthcheck'), order('mot')], ['MOT and health check']],
+      ['a service that was cancelled', [order('service', { status: 'cancelled' })], []],
+      ['a repair that was begun', [order('repair', { workBegunOn: '2026-11-20' })], []],
+      ['cover alone', [aPolicy()], []],
+    ])('of what was bought a visit is for %s', (_, policies, jobs) =>
+      expect(visitsOf(policies).map(({ job }) => job.toLowerCase())).toEqual(jobs.map((job) => job.toLowerCase())),
+    );
+
     it.each<[string, readonly Policy[], Booking | null, string | null]>([
       ['an MOT', [order('mot')], null, 'MOT: bought, not booked yet'],
-      ['a service', [order('service', { status: 'booked' })], null, 'Service: bought, not booked yet'],
-      ['a repair beside a warranty', [aPolicy(), order('repair')], null, 'Repair: bought, not booked yet'],
-      ['a health check that came with an MOT', [order('healthcheck'), order('mot')], null, 'MOT and health check: bought, not booked yet'],
       ['an MOT whose visit was cancelled and that was kept', [order('mot')], draft, 'MOT: bought, not booked yet'],
       ['an MOT that is booked', [order('mot')], aBooking, null],
-      ['a service that was cancelled', [order('service', { status: 'cancelled' })], null, null],
-      ['a repair that was begun', [order('repair', { workBegunOn: '2026-11-20' })], null, null],
-      ['cover alone', [aPolicy()], null, null],
     ])('names what was bought and is not booked, and leads to booking it: %s', async (_, policies, visit, said) => {
       await open(
         booked()
@@ -420,11 +423,8 @@ describe('bookings', () => {
       expect(await screen.findByText('No cars yet')).toBeTruthy();
     });
 
-    it.each<[string, ScriptedRefusal]>([
-      ['a service that is down', { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Not now' }],
-      ['too many requests', { status: 429, code: 'RATE_LIMITED', message: 'Not now' }],
-    ])('A9: tries twice more before it says that it failed, and again when asked: %s', async (_, refusal) => {
-      const { script } = await open(booked().refuse(listBookings, refusal));
+    it('A9: tries twice more before it says that it failed, and again when asked', async () => {
+      const { script } = await open(booked().refuse(listBookings, { status: 429, code: 'RATE_LIMITED', message: 'Not now' }));
       expect(await screen.findByText('Not now', {}, { timeout: 5_000 })).toBeTruthy();
       expect(script.asked.filter(({ id }) => id === listBookings.id)).toHaveLength(3);
       script.answer(listBookings, { rows: [aVisit()] });
@@ -525,5 +525,53 @@ describe('bookings', () => {
       await userEvent.click(await calendar.findByRole('button', { name: 'Create a calendar link' }));
       expect(await calendar.findByText('Not now')).toBeTruthy();
     });
+  });
+});
+
+describe('the way to booking', () => {
+  it('a letter’s link to book a visit works after signing in, at the same address', async () => {
+    const { signIn } = renderAccount('/account/bookings/new?quote=b0000000-0000-4000-8000-000000000002', {
+      services: new ScriptedServices(),
+      session: visitor,
+    });
+    expect(await screen.findByRole('heading', { name: 'Sign in to your account' })).toBeTruthy();
+    expect(location.pathname + location.search).toBe('/account/bookings/new?quote=b0000000-0000-4000-8000-000000000002');
+    await signIn();
+    await waitFor(() => expect(location.pathname).toBe('/booking/b0000000-0000-4000-8000-000000000002/'));
+  });
+});
+
+describe('how often visits are asked for', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  const carId = 'dc000000-0000-4000-8000-000000000001';
+  const given = () => {
+    const script = new ScriptedServices().answer(listBookings, { rows: [aVisit()] }).answer(readBookingStatus, aVisit());
+    const client = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } });
+    const times = ({ id }: { readonly id: string }) => script.asked.filter((one) => one.id === id).length;
+    return { client, api: bookingsApi(script.fetch), times };
+  };
+  const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+
+  it('A9: the list of visits is read again every 30 minutes', async () => {
+    const { client, api, times } = given();
+    const stop = new QueryObserver(client, visitsQuery(api, carId)).subscribe(() => undefined);
+    await pass(29 * 60_000);
+    expect(times(listBookings)).toBe(1);
+    await pass(2 * 60_000);
+    expect(times(listBookings)).toBe(2);
+    stop();
+  });
+
+  it('A9: a visit that the list told of is asked for by itself once that is 1,800 seconds old', async () => {
+    const { client, api, times } = given();
+    await client.fetchQuery(visitsQuery(api, carId));
+    await pass(1_799_000);
+    await client.fetchQuery(visitQuery(api, visitId));
+    expect(times(readBookingStatus)).toBe(0);
+    await pass(1_000);
+    await client.fetchQuery(visitQuery(api, visitId));
+    expect(times(readBookingStatus)).toBe(1);
   });
 });

@@ -8,14 +8,13 @@ import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { isNotFound } from '../api/account-api.js';
-import { bookingsApi } from '../api/bookings-api.js';
-import { visitQuery } from '../api/bookings-queries.js';
+import { bookingsApi, visitQuery } from '../api/bookings-api.js';
 import { VisitManager } from '../features/bookings/visit-manager.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { StaffNotice } from '../features/sign-in/staff-notice.js';
 import { bookings, visit as words } from '../messages/bookings.js';
 import { bookingsPath } from '../paths.js';
-import { ToAccount } from '../ui/to-account.js';
+import { ToAccount } from '../ui/not-here.js';
 
 interface BookingPageProps extends RemoteProps {
   readonly bookingId: string;

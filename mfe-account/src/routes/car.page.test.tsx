@@ -22,6 +22,9 @@ import { aRegistrationChange, aVehicleGuide, aVehicleRecord } from '@kerbside/co
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { addToWallet, readPass } from '@kerbside/contracts/http/accounts/pass';
+import { listEstimates, requestEstimate, type RepairEstimate } from '@kerbside/contracts/http/garages/estimates';
+import { fakeUploads, type FakeUpload } from '@kerbside/contracts/testing/fake-uploads';
 import { renderAccount, standStillAt } from '../testing/render-account.js';
 import { anOrder, aPolicy, casey, me, policyId, rows, today } from '../testing/samples.js';
 
@@ -70,11 +73,6 @@ describe('car', () => {
   const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
   describe('the page of a car', () => {
-    it('is titled by the car', async () => {
-      open();
-      expect(await screen.findByRole('heading', { level: 1, name: 'Nissan X-Trail' })).toBeTruthy();
-    });
-
     it('A2: says that it could not find a car that is not theirs', async () => {
       renderAccount('/account/cars/none-such', { services: services() });
       expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t find that car' })).toBeTruthy();
@@ -82,31 +80,31 @@ describe('car', () => {
   });
 
   describe('a change of registration', () => {
-    it('A2: is asked for in a dialog, and waits', async () => {
+    it('A2: is asked for in a dialog, which says beside the field what is wrong with it, and waits', async () => {
       const { up, toast } = open();
-      up.answer(requestRegistrationChange, { succeeded: true });
       await press('Change the registration');
       const form = within(await screen.findByRole('dialog'));
-      await userEvent.type(form.getByLabelText('New registration number'), 'bx70 klm');
-      up.answer(readRegistrationChange, { change: waiting });
-      await userEvent.click(form.getByRole('button', { name: 'Request the change' }));
+      const request = async (typed: string) => {
+        await userEvent.clear(form.getByLabelText('New registration number'));
+        if (typed) await userEvent.type(form.getByLabelText('New registration number'), typed);
+        await userEvent.click(form.getByRole('button', { name: 'Request the change' }));
+      };
+      await request('');
+      expect((await form.findAllByText('Enter a registration number like AA19 AAA')).length).toBeGreaterThan(0);
+      await request('aa19 dsl');
+      expect((await form.findAllByText('Your car already has this registration')).length).toBeGreaterThan(0);
+      expect(up.bodies(requestRegistrationChange)).toEqual([]);
+      const fields = { new_reg_number: 'Another of your cars has this registration' };
+      up.refuse(requestRegistrationChange, { status: 400, code: 'INVALID', message: 'Please check the details.', fields });
+      await request('CD21EFG');
+      expect((await form.findAllByText(fields.new_reg_number)).length).toBeGreaterThan(0);
+      expect(form.getByLabelText('New registration number')).toHaveProperty('value', 'CD21EFG');
+      up.answer(requestRegistrationChange, { succeeded: true }).answer(readRegistrationChange, { change: waiting });
+      await request('bx70 klm');
       expect(await screen.findByText('You asked us to change it to BX70KLM')).toBeTruthy();
       expect(toast).toHaveBeenCalledWith('We have your request', 'success');
-      expect(up.bodies(requestRegistrationChange)).toEqual([{ car_id: carId, user_id: casey.userId, new_reg_number: 'BX70KLM' }]);
-    });
-
-    it.each([
-      ['', 'Enter a registration number like AA19 AAA'],
-      ['aa19 dsl', 'Your car already has this registration'],
-    ])('A2: is not sent with "%s": %s', async (typed, message) => {
-      const { up } = open();
-      await press('Change the registration');
-      const form = within(await screen.findByRole('dialog'));
-      if (typed) await userEvent.type(form.getByLabelText('New registration number'), typed);
-      await userEvent.click(form.getByRole('button', { name: 'Request the change' }));
-      expect((await form.findAllByText(message)).length).toBeGreaterThan(0);
-      expect(form.getByLabelText('New registration number')).toHaveProperty('value', typed);
-      expect(up.bodies(requestRegistrationChange)).toEqual([]);
+      const sent = { car_id: carId, user_id: casey.userId, new_reg_number: 'BX70KLM' };
+      expect(up.bodies(requestRegistrationChange).at(-1)).toEqual(sent);
     });
 
     it('A2: that waits is altered, or cancelled by sending the current number back', async () => {
@@ -123,26 +121,10 @@ describe('car', () => {
 
     it.each([
       ['altered', null, 'You changed your request: we’ll change it to BX70KLM'],
-      ['approved', null, 'Your car is now BX70KLM with us'],
       ['rejected', 'DVLA still shows the old one.', 'DVLA still shows the old one.'],
     ] as const)('that was %s says so', async (status, why, text) => {
       open(services({ ...waiting, status, why }));
       expect(await screen.findByText(text)).toBeTruthy();
-    });
-
-    it('says why it was not taken', async () => {
-      const { up } = open();
-      up.refuse(requestRegistrationChange, {
-        status: 400,
-        code: 'INVALID',
-        message: 'Please check the details and try again.',
-        fields: { new_reg_number: 'Another of your cars has this registration' },
-      });
-      await press('Change the registration');
-      const form = within(await screen.findByRole('dialog'));
-      await userEvent.type(form.getByLabelText('New registration number'), 'CD21EFG');
-      await userEvent.click(form.getByRole('button', { name: 'Request the change' }));
-      expect((await form.findAllByText('Another of your cars has this registration')).length).toBeGreaterThan(0);
     });
   });
 });
@@ -162,23 +144,29 @@ describe('car profile', () => {
   beforeEach(() => standStillAt(today));
 
   describe('the parts of the page of a car', () => {
-    it.each([
-      ['Details', lookUpCar, parts.lookUp],
-      ['MOT history', readMotHistory, parts.motHistory],
-      ['Recalls', listRecalls, parts.recalls],
-      ['Keepers', readKeeperHistory, parts.keepers],
-      ['Registrations', readRegistrationHistory, parts.registrations],
-      ['History', readCarTimeline, parts.timeline],
-      ['Cover', listPolicies, parts.cover],
-    ] as const)('A4: load on their own: %s fails alone, says why, and is tried again', async (name, call, mend) => {
-      const up = services().refuse(call, down);
+    it('A4: load on their own: each that fails says why, and is tried again alone', async () => {
+      const mends = [
+        ['Details', lookUpCar, parts.lookUp],
+        ['MOT history', readMotHistory, parts.motHistory],
+        ['Recalls', listRecalls, parts.recalls],
+        ['Keepers', readKeeperHistory, parts.keepers],
+        ['Registrations', readRegistrationHistory, parts.registrations],
+        ['History', readCarTimeline, parts.timeline],
+        ['Cover', listPolicies, parts.cover],
+      ] as const;
+      const up = services();
+      for (const [, call] of mends) up.refuse(call, down);
       open(up);
-      const part = await section(name);
-      expect(await part.findByText('We are working on this.')).toBeTruthy();
-      expect(screen.getAllByText('We are working on this.')).toHaveLength(1);
-      mend(up);
-      await press(part, 'Try again');
-      await waitFor(() => expect(part.queryByRole('alert')).toBeNull());
+      expect(await screen.findByRole('heading', { level: 1, name: 'Nissan X-Trail' })).toBeTruthy();
+      await waitFor(() => expect(screen.getAllByText(down.message)).toHaveLength(mends.length));
+      expect(screen.queryByRole('button', { name: 'Extended details' })).toBeNull();
+      for (const [at, [name, , mend]] of mends.entries()) {
+        mend(up);
+        const part = await section(name);
+        await press(part, 'Try again');
+        await waitFor(() => expect(part.queryByRole('alert')).toBeNull());
+        expect(screen.queryAllByText(down.message)).toHaveLength(mends.length - at - 1);
+      }
     });
 
     it('A2: show its cover in a new window, and not that of another car', async () => {
@@ -191,15 +179,16 @@ describe('car profile', () => {
       expect(part.getByText('Active')).toBeTruthy();
     });
 
-    it.each([
-      ['cancelled cover', aPolicy({ state: 'cancelled' }), 'Cancelled'],
-      ['cover that has ended', aPolicy({ state: 'expired' }), 'Expired'],
-      ['cover that begins later', aPolicy({ state: 'pending' }), 'Not started yet'],
-      ['a cancelled order', anOrder({ status: 'cancelled' }), 'Cancelled'],
-      ['work that is done', anOrder({ status: 'done' }), 'Done'],
-    ])('A2: mark what their list of cover has: %s', async (_, policy, mark) => {
-      open(services().answer(listPolicies, rows(policy)));
-      expect(await (await section('Cover')).findByText(mark)).toBeTruthy();
+    it('A2: mark what their list of cover has', async () => {
+      const bought = [
+        aPolicy({ state: 'cancelled' }),
+        aPolicy({ state: 'expired' }),
+        aPolicy({ state: 'pending' }),
+        anOrder({ status: 'done' }),
+      ];
+      open(services().answer(listPolicies, rows(...bought.map((one, at) => ({ ...one, id: `${policyId.slice(0, -1)}${at}` })))));
+      const part = await section('Cover');
+      for (const mark of ['Cancelled', 'Expired', 'Not started yet', 'Done']) expect(await part.findByText(mark)).toBeTruthy();
     });
 
     it('show extended details when they are asked for, and no button when the lookup failed', async () => {
@@ -208,13 +197,6 @@ describe('car profile', () => {
       const part = await section('Details');
       await press(part, 'Extended details');
       for (const text of ['1,497 cc', '148 bhp', '1,870 kg', 'Petrol']) expect(await part.findByText(text)).toBeTruthy();
-    });
-
-    it('A2: hide the button for more when the lookup failed', async () => {
-      open(services().refuse(lookUpCar, { ...down, status: 404, message: 'The public registers do not know this registration.' }));
-      const part = await section('Details');
-      expect(await part.findByText('The public registers do not know this registration.')).toBeTruthy();
-      expect(part.queryByRole('button', { name: 'Extended details' })).toBeNull();
     });
   });
 
@@ -296,14 +278,13 @@ describe('car profile', () => {
   });
 
   describe('the value of a car', () => {
-    it('A2: is asked for by a button, and shown as a range for its condition', async () => {
+    it('A2: is asked for by a button, which is back when that failed, and shown as a range for its condition', async () => {
       if (!valuation) throw new Error('The guide has a value');
-      open(
-        services()
-          .answer(valueCar, { price: 10_050 })
-          .answer(readCarValuation, { ...valuation, values }),
-      );
+      const { up } = open(services().refuse(valueCar, down));
       const part = await section('What your car is worth');
+      await press(part, 'Value my car');
+      expect(await part.findByText('We are working on this.')).toBeTruthy();
+      up.answer(valueCar, { price: 10_050 }).answer(readCarValuation, { ...valuation, values });
       await press(part, 'Value my car');
       expect(await part.findByText('About £10,050 in average condition, sold privately.')).toBeTruthy();
       expect(await part.findByText('£9,000 to £11,000')).toBeTruthy();
@@ -341,14 +322,6 @@ describe('car profile', () => {
       const part = await section('What your car is worth');
       await press(part, 'Value my car');
       expect(await part.findByText('Valuation unavailable.')).toBeTruthy();
-    });
-
-    it('A2: has its button back when the call failed', async () => {
-      open(services().refuse(valueCar, down));
-      const part = await section('What your car is worth');
-      await press(part, 'Value my car');
-      expect(await part.findByText('We are working on this.')).toBeTruthy();
-      expect(part.getByRole('button', { name: 'Value my car' })).toBeTruthy();
     });
   });
 
@@ -400,33 +373,31 @@ describe('car profile', () => {
     it('says beside the mileage what we know of the car, asks for no reason, and keeps what was typed', async () => {
       const known = 'Its MOT test on 24 October 2026 found 63,000 miles';
       const refusal = { status: 400, code: 'INVALID', message: 'Please check', fields: { value: known } };
-      open(services().refuse(updateCarField, refusal));
+      const { up } = open(services().garble(updateCarField, 502));
       const part = await section('Mileage and service');
       await userEvent.type(part.getByLabelText(/^Mileage/), '100');
+      await press(part, 'Save');
+      expect(await part.findAllByText("Couldn't update car mileage. Please ensure it's correct and try again")).not.toEqual([]);
+      up.refuse(updateCarField, refusal);
       await press(part, 'Save');
       expect(await part.findAllByText(known)).not.toEqual([]);
       expect(part.getByLabelText<HTMLInputElement>(/^Mileage/).value).toBe('100');
       expect(part.queryByLabelText(/^Why it is right/)).toBeNull();
     });
-
-    it('A4: says so beside the mileage, and keeps what was typed', async () => {
-      open(services().garble(updateCarField, 502));
-      const part = await section('Mileage and service');
-      await userEvent.type(part.getByLabelText(/^Mileage/), '42000');
-      await press(part, 'Save');
-      expect(await part.findAllByText("Couldn't update car mileage. Please ensure it's correct and try again")).not.toEqual([]);
-      expect(part.getByLabelText<HTMLInputElement>(/^Mileage/).value.replace(',', '')).toBe('42000');
-    });
   });
 
   describe('an archived car', () => {
-    it('A4: leaves the account once that was meant', async () => {
-      const { up, toast } = open(services().answer(archiveCar, {}));
+    it('A4: leaves the account once that was meant, and stays when it could not, with the reason', async () => {
+      const { up, toast } = open(services().refuse(archiveCar, down));
       await press(await section('No longer yours?'), 'Archive this car');
       const dialog = within(await screen.findByRole('dialog'));
-      await userEvent.click(dialog.getByRole('button', { name: 'Archive it' }));
+      const archive = () => userEvent.click(dialog.getByRole('button', { name: 'Archive it' }));
+      await archive();
+      expect(await dialog.findByText('We are working on this.')).toBeTruthy();
+      up.answer(archiveCar, {});
+      await archive();
       expect(toast).toHaveBeenCalledWith('Your car is archived', 'success');
-      expect(up.asked.filter(({ id }) => id === archiveCar.id)).toHaveLength(1);
+      expect(up.asked.filter(({ id }) => id === archiveCar.id)).toHaveLength(2);
     });
 
     it('is put back from its own page, which then is its profile again', async () => {
@@ -445,13 +416,218 @@ describe('car profile', () => {
       expect(toast).toHaveBeenCalledWith('Your car is back on your account', 'success');
       await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
     });
+  });
+});
 
-    it('stays when it could not be archived, and says why', async () => {
-      open(services().refuse(archiveCar, down));
-      await press(await section('No longer yours?'), 'Archive this car');
-      const dialog = within(await screen.findByRole('dialog'));
-      await userEvent.click(dialog.getByRole('button', { name: 'Archive it' }));
-      expect(await dialog.findByText('We are working on this.')).toBeTruthy();
+describe('the digital pass', () => {
+  const down = { status: 503, code: 'UNAVAILABLE', message: 'We are working on this.' };
+  const url = 'https://kerbside.example/api/accounts/passes/token';
+  const line = { label: 'Warranty: Essential', value: 'Until 30 November 2027' };
+  const services = () => new ScriptedServices().answer(readMe, me).answer(readPass, { plate: 'AA19AAA', lines: [line] });
+  const open = (up = services(), query = '') => renderAccount(`/account/pass${query}`, { services: up });
+  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+  describe('the digital pass', () => {
+    it('A2: has a button for each wallet, then a link and a code of 200 pixels', async () => {
+      const up = services().answer(addToWallet, { url, isPreview: false });
+      open(up);
+      expect(await screen.findByRole('button', { name: 'Add to Google Wallet' })).toBeTruthy();
+      await press('Add to Apple Wallet');
+      expect((await screen.findByRole('link', { name: 'Open in Apple Wallet' })).getAttribute('href')).toBe(url);
+      expect(screen.getByRole('img', { name: 'QR code for your pass' }).getAttribute('width')).toBe('200');
+      expect(up.bodies(addToWallet)).toEqual([{ platform: 'apple' }]);
+      expect(screen.queryByText('This pass is a preview')).toBeNull();
+    });
+
+    it('is drawn as it will look, with its car and its cover', async () => {
+      const up = services().refuse(readPass, down);
+      open(up);
+      await screen.findByText('We could not load your pass');
+      const nextYear = { ...line, value: '1 December 2027 to 30 November 2028' };
+      up.answer(readPass, { plate: 'AA19AAA', lines: [line, nextYear] });
+      await press('Try again');
+      const pass = await screen.findByRole('figure');
+      for (const said of ['AA19AAA', line.label, line.value, nextYear.value]) expect(pass.textContent).toContain(said);
+    });
+
+    it('A2: says that it is a preview', async () => {
+      open(services().answer(addToWallet, { url, isPreview: true }));
+      await press('Add to Google Wallet');
+      expect(await screen.findByText('This pass is a preview')).toBeTruthy();
+    });
+
+    it.each([
+      [true, /changes when your cover does/],
+      [false, /Add it again after a change/],
+      [undefined, /Add it again after a change/],
+    ])('A2: says whether it changes by itself: %s', async (isKeptCurrent, sentence) => {
+      open(services().answer(addToWallet, { url, isPreview: false, isKeptCurrent }));
+      await press('Add to Apple Wallet');
+      expect(await screen.findByText(sentence)).toBeTruthy();
+    });
+
+    it('A2: says that it could not be made, and has its button back', async () => {
+      open(services().refuse(addToWallet, down));
+      await press('Add to Apple Wallet');
+      expect(await screen.findByText('Unable to generate the wallet pass.')).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Add to Apple Wallet' })).toBeTruthy();
+    });
+
+    it('A8: says so when nothing of ours answered', async () => {
+      open(services().garble(addToWallet, 502));
+      await press('Add to Google Wallet');
+      expect(await screen.findByText('Unexpected error occurred. Please try again.')).toBeTruthy();
+    });
+
+    it('A8: says that its code is too long to show', async () => {
+      open(services().answer(addToWallet, { url: `${url}${'x'.repeat(3_000)}`, isPreview: false }));
+      await press('Add to Apple Wallet');
+      expect(await screen.findByText('Could not load QR code. Please try again later.')).toBeTruthy();
+    });
+
+    it('is that of the car that was chosen', async () => {
+      const second = { ...me.cars[0], id: 'dc000000-0000-4000-8000-000000000002', model: 'Leaf' };
+      const [first] = me.cars;
+      if (!first) throw new Error('Casey has a car');
+      const up = services()
+        .answer(readMe, { ...me, cars: [first, { ...first, ...second }] })
+        .answer(addToWallet, { url, isPreview: false });
+      open(up, `?car=${second.id}`);
+      expect(await screen.findByRole('radio', { name: /Leaf/, checked: true })).toBeTruthy();
+      await press('Add to Apple Wallet');
+      await screen.findByRole('link', { name: 'Open in Apple Wallet' });
+      expect(up.asked.at(-1)?.path).toContain(second.id);
+    });
+
+    it('says that there is none without a car, and asks again when that could not be loaded', async () => {
+      const up = services().refuse(readMe, down);
+      open(up);
+      await screen.findByText('We could not load your cars');
+      up.answer(readMe, { ...me, cars: [] });
+      await press('Try again');
+      expect(await screen.findByText('No cars yet')).toBeTruthy();
+    });
+  });
+});
+
+describe('estimates of repairs', () => {
+  const path = '/account/repairs';
+  const photoId = 'e0000000-0000-4000-8000-000000000001';
+  const carId = me.cars[0]?.id ?? '';
+  const none = rows<RepairEstimate>();
+
+  const estimate = (over: Partial<RepairEstimate> = {}): RepairEstimate => ({
+    id: 'e0000000-0000-4000-8000-000000000002',
+    customerId: me.person.id,
+    carId,
+    car: { registration_number: 'AA19DSL', make: 'Nissan', model: 'X-Trail' },
+    description: 'A dent in the left door',
+    photos: [{ id: photoId, bytes: 120_000 }],
+    requestedAt: '2026-11-20T12:00:00.000Z',
+    answer: null,
+    ...over,
+  });
+
+  /** Each photo is taken at once, unless a case says otherwise. */
+  const accept = (upload: FakeUpload) => upload.accept({ id: photoId, bytes: 120_000 });
+  let onSent = accept;
+  beforeEach(() => void (onSent = accept));
+  fakeUploads((upload) => onSent(upload));
+
+  const addPhoto = async (name = 'door.jpg') =>
+    userEvent.upload(await screen.findByLabelText('Photos of the damage'), new File(['x'], name, { type: 'image/jpeg' }));
+  const describeDamage = () => userEvent.type(screen.getByLabelText('What is damaged, and where?'), 'A dent in the left door');
+  const send = () => userEvent.click(screen.getByRole('button', { name: 'Send for a free estimate' }));
+
+  describe('repair estimates', () => {
+    it('A7: are asked for with photos of the one car, and the form is empty again', async () => {
+      const services = new ScriptedServices().answer(readMe, me).answer(listEstimates, none).answer(requestEstimate, estimate());
+      const { toast } = renderAccount(path, { services });
+      await addPhoto();
+      expect(await screen.findByRole('button', { name: 'Remove door.jpg' })).toBeTruthy();
+      await describeDamage();
+      await send();
+      await waitFor(() => expect(toast).toHaveBeenCalledWith('Thank you. We will look at your photos and write to you.', 'success'));
+      expect(services.bodies(requestEstimate)).toEqual([{ car_id: carId, description: 'A dent in the left door', photos: [photoId] }]);
+      expect(screen.queryByRole('button', { name: 'Remove door.jpg' })).toBeNull();
+    });
+
+    it('need words and a photo, said beside each', async () => {
+      const services = new ScriptedServices().answer(readMe, me).answer(listEstimates, none);
+      renderAccount(path, { services });
+      await screen.findByLabelText('Photos of the damage');
+      await send();
+      expect((await screen.findAllByText('Add at least one photo of the damage')).length).toBeGreaterThan(0);
+      expect(screen.getAllByText('Tell us what is damaged, and where').length).toBeGreaterThan(0);
+      expect(services.bodies(requestEstimate)).toEqual([]);
+    });
+
+    it('say which photo was refused, and why', async () => {
+      const fields = { photo: 'This file is empty' };
+      onSent = (upload) => upload.refuse({ status: 400, code: 'INVALID', message: 'Check the form', fields });
+      renderAccount(path, { services: new ScriptedServices().answer(readMe, me).answer(listEstimates, none) });
+      await addPhoto('empty.jpg');
+      expect(await screen.findByText("Couldn't upload the file: empty.jpg. This file is empty")).toBeTruthy();
+    });
+
+    it('A7: wait for photos that are on their way, also for those that are chosen meanwhile', async () => {
+      const sent: FakeUpload[] = [];
+      onSent = (upload) => void sent.push(upload);
+      const services = new ScriptedServices().answer(readMe, me).answer(listEstimates, none).answer(requestEstimate, estimate());
+      renderAccount(path, { services });
+      await addPhoto('door.jpg');
+      await waitFor(() => expect(sent).toHaveLength(1));
+      await addPhoto('wheel.jpg');
+      await describeDamage();
+      await userEvent.click(screen.getByRole('button', { name: 'Sending your photos' }));
+      const ids = [photoId, 'e0000000-0000-4000-8000-000000000003'];
+      act(() => sent[0]?.accept({ id: ids[0], bytes: 9 }));
+      await waitFor(() => expect(sent).toHaveLength(2));
+      act(() => sent[1]?.accept({ id: ids[1], bytes: 9 }));
+      expect(await screen.findByRole('button', { name: 'Remove wheel.jpg' })).toBeTruthy();
+      expect(services.bodies(requestEstimate)).toEqual([]);
+      await send();
+      await waitFor(() => expect(services.bodies(requestEstimate)).toMatchObject([{ photos: ids }]));
+    });
+
+    it('A7: say which photos are too many', async () => {
+      let count = 0;
+      onSent = (upload) => upload.accept({ id: `e0000000-0000-4000-8000-0000000000${10 + (count += 1)}`, bytes: 9 });
+      renderAccount(path, { services: new ScriptedServices().answer(readMe, me).answer(listEstimates, none) });
+      const files = Array.from({ length: 11 }, (_, place) => new File(['x'], `photo-${place + 1}.jpg`, { type: 'image/jpeg' }));
+      await userEvent.upload(await screen.findByLabelText('Photos of the damage'), files);
+      expect(await screen.findByText('photo-11.jpg was not added: 10 photos are the most.')).toBeTruthy();
+      expect(screen.getAllByRole('button', { name: /^Remove photo-/ })).toHaveLength(10);
+    });
+
+    it('A7: that fail say so in the words of the specification, and keep what was typed', async () => {
+      const services = new ScriptedServices().answer(readMe, me).answer(listEstimates, none).garble(requestEstimate, 502);
+      renderAccount(path, { services });
+      await addPhoto();
+      await describeDamage();
+      await send();
+      expect(
+        (await screen.findAllByText('There was an error in sending your free estimate request. Please try again later.')).length,
+      ).toBeGreaterThan(0);
+      expect(screen.getByRole('button', { name: 'Remove door.jpg' })).toBeTruthy();
+    });
+
+    it('show what we answered, from and to', async () => {
+      const answer = { lowestPence: 180_00, highestPence: 260_00, note: 'Paint included', answeredAt: '2026-11-21T12:00:00.000Z' };
+      renderAccount(path, { services: new ScriptedServices().answer(readMe, me).answer(listEstimates, rows(estimate({ answer }))) });
+      expect(await screen.findByText('Paint included')).toBeTruthy();
+      expect(screen.getByText('£180.00')).toBeTruthy();
+      expect(screen.getByText('£260.00')).toBeTruthy();
+    });
+
+    it('A2, A9: that are answered while the page is open show it as soon as garages tell of it', async () => {
+      const services = new ScriptedServices().answer(readMe, me).answer(listEstimates, rows(estimate()));
+      renderAccount(path, { services });
+      expect(await screen.findByText('We are looking at it')).toBeTruthy();
+      const answer = { lowestPence: 180_00, highestPence: 260_00, note: '', answeredAt: '2026-11-21T12:00:00.000Z' };
+      services.answer(listEstimates, rows(estimate({ answer })));
+      await act(async () => FakeEventSource.opened.at(-1)?.say({ parts: ['bookings'] }));
+      expect(await screen.findByText('Answered')).toBeTruthy();
     });
   });
 });

@@ -32,7 +32,7 @@ import { shared } from '../messages/account.js';
 import { car as words, unknownPlate as unknown, archive as archiveWords } from '../messages/car.js';
 import { pass as passWords } from '../messages/pass.js';
 import { accountPath, passPath } from '../paths.js';
-import { ToAccount } from '../ui/to-account.js';
+import { ToAccount } from '../ui/not-here.js';
 import { Section } from '../ui/section.js';
 import { ArchiveDialog } from '../features/car/archive-dialog.js';
 

@@ -4,14 +4,20 @@ import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { paymentsApi } from '../api/payments-api.js';
-import { cardsQuery } from '../api/payments-queries.js';
+import type { SavedCard } from '@kerbside/contracts/http/payments/payments';
+import { cardWithEnd } from '@kerbside/contracts/cards/card-name';
+import { savedCardWords } from '@kerbside/contracts/cards/card-words';
+import { HideCard } from '@kerbside/contracts/ui/payment/hide-card';
+import { monthOf } from '@kerbside/contracts/ui/payment/saved-cards-field';
+import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
+import { paymentsApi, cardsQuery } from '../api/payments-api.js';
 import { AddCard } from '../features/cards/add-card.js';
-import { CardList } from '../features/cards/card-list.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { StaffNotice } from '../features/sign-in/staff-notice.js';
 import { cards as words } from '../messages/cards.js';
 import { AccountPage } from '../ui/account-page.js';
+import list from '../ui/list.module.css';
+import css from '../features/cards/cards.module.css';
 
 export default function CardsPage({ host }: RemoteProps) {
   return <SignedIn host={host}>{host.session.role === null ? <Cards host={host} /> : <StaffNotice host={host} />}</SignedIn>;
@@ -52,5 +58,34 @@ function Cards({ host }: RemoteProps) {
         </div>
       )}
     </AccountPage>
+  );
+}
+
+interface CardListProps {
+  readonly cards: readonly SavedCard[];
+  readonly hide: (token: string) => Promise<unknown>;
+  readonly onHidden: () => Promise<void>;
+}
+
+/** The cards that the customer kept, as the service orders them: the newest first. */
+function CardList({ cards, hide, onHidden }: CardListProps) {
+  return (
+    <ul className={list.rows} aria-label={words.list}>
+      {cards.map((card) => (
+        <li key={card.token} className={list.row}>
+          <div className={css.row}>
+            <div>
+              <p className={list.name}>{cardWithEnd(card)}</p>
+              {card.isExpired ? (
+                <StatusTag tone="danger">{words.expired}</StatusTag>
+              ) : (
+                <p className={css.quiet}>{savedCardWords.expires(monthOf(card.expiresOn))}</p>
+              )}
+            </div>
+            <HideCard card={card} hide={hide} onHidden={onHidden} />
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }

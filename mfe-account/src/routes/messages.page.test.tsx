@@ -195,9 +195,7 @@ describe('the callbacks of a customer', () => {
 
   it.each([
     ['?filter_by=open', 'To come', 'open'],
-    ['?filter_by=completed', 'Done', 'completed'],
     ['?filter_by=nonsense', 'All', 'all'],
-    ['', 'All', 'all'],
   ])('A2: are the list that the address names: %s', async (search, tab, filter) => {
     const services = withRows(aCallback());
     renderAccount(`/account/callbacks${search}`, { services });

@@ -9,13 +9,16 @@ import { Pages } from '@kerbside/contracts/ui/page/pages';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import { messagesApi, messagesQuery, ownMessagesKey } from '../api/messages-api.js';
-import { MessageRow } from '../features/messages/message-row.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { StaffNotice } from '../features/sign-in/staff-notice.js';
 import { ownMessages as words } from '../messages/own-messages.js';
 import { AccountPage } from '../ui/account-page.js';
 import list from '../ui/list.module.css';
+import { SummaryRow } from '../ui/summary-row.js';
+import css from '../features/messages/messages.module.css';
 
 /** What was sent to the customer; opening a message marks it as read. */
 export default function MessagesPage({ host }: RemoteProps) {
@@ -80,5 +83,26 @@ function ReadAll({ rows, onRead }: ReadAllProps) {
       </div>
       <Problem>{mark.error && messageOf(mark.error)}</Problem>
     </Stack>
+  );
+}
+
+interface MessageRowProps {
+  readonly message: OwnMessage;
+  readonly onOpen: () => void;
+}
+
+/** One message, folded until it is opened. */
+function MessageRow({ message: { channel, subject, text, attachments, sentAt, isUnread }, onOpen }: MessageRowProps) {
+  return (
+    <details onToggle={({ currentTarget }) => currentTarget.open && onOpen()}>
+      <SummaryRow name={subject}>
+        <span className={css.facts}>
+          {isUnread && <StatusTag tone="info">{words.unread}</StatusTag>}
+          {words.sent(words.by[channel], formatLongDay(londonDay(new Date(sentAt))))}
+        </span>
+      </SummaryRow>
+      <p className={css.text}>{text}</p>
+      {attachments.length > 0 && <p className={css.text}>{words.files(attachments)}</p>}
+    </details>
   );
 }

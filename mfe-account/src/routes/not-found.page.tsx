@@ -4,7 +4,7 @@ import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { KerbScene } from '@kerbside/contracts/ui/scene/kerb-scene';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { notFound as words } from '../messages/account.js';
-import { ToAccount } from '../ui/to-account.js';
+import { ToAccount } from '../ui/not-here.js';
 
 export function NotFoundPage({ host }: RemoteProps) {
   useTitle(host, words.page);

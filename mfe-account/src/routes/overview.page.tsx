@@ -8,17 +8,16 @@ import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { useQuery, useQueryClient, useQueries } from '@tanstack/react-query';
 import { useMemo, useEffect } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link, useLocation, useSearchParams } from 'wouter';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import type { AccountApi } from '../api/account-api.js';
 import { claimsApi, claimsQuery } from '../api/claims-api.js';
 import { isFirstTry, meQuery, paymentsQuery, policiesQuery, quotesQuery } from '../api/queries.js';
 import { ArchivedCars } from '../features/car/archived-car.js';
-import { AskedToArchive } from '../features/car/asked-to-archive.js';
 import { useVisitsToBook } from '../features/booking-later/visits-to-book.js';
 import { ClaimDoor } from '../features/garage/claim-door.js';
 import { Garage, type OfCars } from '../features/garage/garage.js';
-import { motsDue } from '../features/garage/mots-due.js';
+import { motsDue } from '../features/garage/countdown.js';
 import { NextStepCard } from '../features/next-step/next-step-card.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { StaffNotice } from '../features/sign-in/staff-notice.js';
@@ -29,9 +28,10 @@ import { bookingsPath } from '../paths.js';
 import { yourDataApi, yourDataKey, yourDataQuery } from '../api/your-data-api.js';
 import { WaitingErasure } from '../features/your-data/waiting-erasure.js';
 import { movedTo } from '../places.js';
-import { bookingsApi } from '../api/bookings-api.js';
-import { visitsQuery } from '../api/bookings-queries.js';
+import { bookingsApi, visitsQuery } from '../api/bookings-api.js';
 import { carsApi, detailsQuery } from '../api/cars-api.js';
+import { carName } from '../car-name.js';
+import { ArchiveDialog } from '../features/car/archive-dialog.js';
 
 interface OverviewProps extends RemoteProps {
   readonly api: AccountApi;
@@ -139,3 +139,22 @@ const useOfCars = (fetch: HostApi['fetch'], cars: readonly Car[]): OfCars & { re
     isLate: [...visits, ...registers].some(isFirstTry),
   };
 };
+
+/** A2: `?archive=` with the id of one of the customer's cars opens the question whether to archive it. Nothing is archived before they confirm. */
+function AskedToArchive({ host, cars }: RemoteProps & { readonly cars: readonly Car[] }) {
+  const { fetch } = host;
+  const api = useMemo(() => carsApi(fetch), [fetch]);
+  const [params, setParams] = useSearchParams();
+  const car = cars.find(({ id }) => id === params.get('archive'));
+  if (!car) return null;
+  const close = () =>
+    setParams(
+      (now) => {
+        now.delete('archive');
+        return now;
+      },
+      { replace: true },
+    );
+  const name = [carName(car), car.registrationNumber].filter(Boolean).join(', ');
+  return <ArchiveDialog host={host} api={api} carId={car.id} carName={name} onClose={close} />;
+}

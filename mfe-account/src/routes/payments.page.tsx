@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { AccountApi } from '../api/account-api.js';
 import { isFirstTry, paymentsQuery, policiesQuery } from '../api/queries.js';
-import { carsOfPayments } from '../cars-of-payments.js';
+import { carsOfPayments } from '../car-name.js';
 import { PurchaseList } from '../features/payments/purchase-list.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { StaffNotice } from '../features/sign-in/staff-notice.js';

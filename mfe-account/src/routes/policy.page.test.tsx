@@ -5,15 +5,19 @@ import { type Cover, downloadPolicy, readPolicy } from '@kerbside/contracts/http
 import { acceptTerms, activatePolicy, cancelRenewal, resumeRenewal } from '@kerbside/contracts/http/claims/policy-care';
 import { readBooking } from '@kerbside/contracts/http/garages/bookings';
 import { readPlan } from '@kerbside/contracts/http/payments/schedule';
-import { visitor } from '@kerbside/contracts/testing/fake-host';
+import { visitor, fakeHost } from '@kerbside/contracts/testing/fake-host';
 import { aRefund } from '@kerbside/contracts/testing/samples';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ServerData } from '@kerbside/contracts/ui/data/server-data';
+import * as z from 'zod/mini';
 import { renderAccount, savedFiles, standStillAt } from '../testing/render-account.js';
 import { aBooking } from '../testing/samples-bookings.js';
 import { aPlan } from '../testing/samples-payments.js';
-import { anOffer, anOrder, aPolicy, policyId, quoteId, today } from '../testing/samples.js';
+import { anOffer, anOrder, aPolicy, policyId, quoteId, today, casey } from '../testing/samples.js';
+import { TermsNotice } from '../features/policy-care/terms-notice.js';
+import { termsToAccept } from '../features/policy-care/terms-to-accept.js';
 
 describe('the page of a policy', () => {
   /** Payments answer too: the page says what was paid. */
@@ -42,6 +46,9 @@ describe('the page of a policy', () => {
     expect(title).toHaveBeenLastCalledWith('Warranty: Gold');
     expect(screen.getByText('Covers your Nissan X-Trail from 20 November 2026 to 19 November 2027.')).toBeTruthy();
     expect(screen.getByText('Active')).toBeTruthy();
+    expect(screen.queryByText('Your cover is suspended')).toBeNull();
+    expect(part('Your car').getByText('Nissan X-Trail')).toBeTruthy();
+    expect(screen.getByText(/^Day \d+ of \d+$/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Policy wording (PDF) of Warranty' })).toBeTruthy();
     expect(part('What is covered').getAllByRole('listitem').map(textOf)).toEqual(['Engine', 'Gearbox', 'Electrics']);
     expect(part('What is not covered').getByText('Tyres and glass')).toBeTruthy();
@@ -59,6 +66,9 @@ describe('the page of a policy', () => {
     const mot = anOrder({ id: policyId, covers: ['A test'], termsAcceptedOn: null });
     renderAccount(address, { services: scripted().answer(readPolicy, mot).answer(readBooking, null) });
     expect(await screen.findByText('For your Nissan X-Trail.')).toBeTruthy();
+    const toBook = await screen.findByRole('link', { name: 'Book your visit' });
+    expect(toBook.getAttribute('href')).toBe(`/account/bookings/new?quote=${mot.quoteId}`);
+    expect(screen.queryByText(/^Day \d+ of \d+$/)).toBeNull();
     expect(part('What is included').getAllByRole('listitem').length).toBeGreaterThan(0);
     expect(screen.queryByText(/^Cover (starts|ends)|19 November 2027/)).toBeNull();
     expect(screen.getByText(`Order ${mot.policyNumber}`)).toBeTruthy();
@@ -70,8 +80,6 @@ describe('the page of a policy', () => {
   });
 
   it.each([
-    ['mot', null, 'Book your visit', `/account/bookings/new?quote=${aPolicy().quoteId}`],
-    ['healthcheck', null, 'Book your visit', `/account/bookings/new?quote=${aPolicy().quoteId}`],
     ['service', { ...aBooking, status: 'cancelled' }, 'Book your visit', `/account/bookings/new?quote=${aPolicy().quoteId}`],
     ['repair', aBooking, 'See your booking', `/account/bookings/${aBooking.id}`],
   ] as const)('of work at a garage leads to its visit, or to booking it: %s', async (productType, visit, label, href) => {
@@ -93,12 +101,6 @@ describe('the page of a policy', () => {
     renderAccount(address, { services: new ScriptedServices().answer(readPlan, plan).answer(readPolicy, aPolicy()) });
     expect(await screen.findByText('£312.40 paid.')).toBeTruthy();
     expect(screen.getByText('£312.40 of it goes back to you, or has gone back.')).toBeTruthy();
-  });
-
-  it('says it shortly once all of it is paid', async () => {
-    const paid = { ...aPlan(), totalPence: aPolicy().premiumPence, paidPence: aPolicy().premiumPence };
-    renderAccount(address, { services: scripted().answer(readPlan, paid).answer(readPolicy, aPolicy()) });
-    expect(await screen.findByText('£312.40 paid.')).toBeTruthy();
   });
 
   it('says so when it was bought together with more', async () => {
@@ -123,19 +125,13 @@ describe('the page of a policy', () => {
   });
 
   it('tells the owner first that the cover rests while payments are overdue', async () => {
-    renderAccount(address, { services: scripted().answer(readPolicy, aPolicy({ suspendedOn: '2027-04-15' })) });
+    renderAccount(address, { services: scripted().answer(readPolicy, aPolicy({ state: 'suspended', suspendedOn: '2027-04-15' })) });
     expect(await screen.findByText('Your cover is suspended')).toBeTruthy();
+    expect(screen.getAllByText('Suspended')).toHaveLength(2);
+    expect(screen.getByText('Has not covered your Nissan X-Trail since 15 April 2027.')).toBeTruthy();
+    expect(screen.queryByText(/^Covers your/)).toBeNull();
     expect(screen.getByText(/Since 15 April 2027 you cannot claim/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Pay what is overdue' }).getAttribute('href')).toBe(`/account/payments/${aPolicy().paymentId}`);
-  });
-
-  it.each([
-    ['suspended', 'Suspended'],
-    ['renewed', 'Renewed'],
-    ['active', 'Active'],
-  ] as const)('names the state %s', async (state, named) => {
-    renderAccount(address, { services: scripted().answer(readPolicy, aPolicy({ state })) });
-    expect(await screen.findByText(named)).toBeTruthy();
   });
 
   it('says until when the cover is paid for, once its payments were cancelled', async () => {
@@ -145,22 +141,6 @@ describe('the page of a policy', () => {
     expect(screen.getByText(/you stay covered until the end of that day/)).toBeTruthy();
     expect(part('Your premium').getByText('a month')).toBeTruthy();
     expect(screen.queryByText('Month by month, until you cancel')).toBeNull();
-  });
-
-  it.each([
-    ['2026-11-25', 'It was cancelled before its first day.'],
-    ['2026-12-01', 'It was cancelled on its first day.'],
-  ])('A9: names no days of cover that was cancelled by its first one: on %s', async (cancelledOn, words) => {
-    const cancelled = aPolicy({
-      status: 'cancelled',
-      state: 'cancelled',
-      startsOn: '2026-12-01',
-      endsOn: '2027-11-30',
-      cancelledOn,
-    });
-    renderAccount(address, { services: scripted().answer(readPolicy, cancelled) });
-    expect(await screen.findByText(new RegExp(words))).toBeTruthy();
-    expect(screen.queryByText(/30 November 2027/)).toBeNull();
   });
 
   it('A9: says that cover does not begin once its payments were cancelled before any of them', async () => {
@@ -184,45 +164,12 @@ describe('the page of a policy', () => {
     expect(screen.getByRole('link', { name: 'Cancel this policy' })).toBeTruthy();
   });
 
-  it('says nothing of the kind while it does not rest', async () => {
-    renderAccount(address, { services: scripted().answer(readPolicy, aPolicy({ suspendedOn: null })) });
-    await heading('Warranty: Gold');
-    expect(screen.queryByText('Your cover is suspended')).toBeNull();
-  });
-
   it('tells the owner of a live policy to ask before any repair, and offers a callback', async () => {
     const { openDialog } = renderAccount(address, { services: scripted().answer(readPolicy, aPolicy()) });
     expect(await screen.findByText('Before any repair starts')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Call me back' }));
     expect(openDialog).toHaveBeenCalledWith('callback');
   });
-
-  it.each([
-    ['warranty', 300_000, true],
-    ['tyre', 100_000, true],
-    ['battery_cover', 30_000, true],
-    ['breakdown', 150_000, true],
-  ] as const)('offers a claim on %s with a limit of %i: %s', async (productType, claimLimitPence, isOffered) => {
-    renderAccount(address, { services: scripted().answer(readPolicy, aPolicy({ productType, claimLimitPence, status: 'active' })) });
-    await heading('Warranty: Gold');
-    expect(screen.queryByRole('button', { name: 'Claim on this policy' }) !== null).toBe(isOffered);
-  });
-
-  it.each([
-    ['mot', 75_000, '2026-12-08', true],
-    ['mot', 75_000, null, false],
-    ['mot', 0, '2026-12-08', false],
-    ['service', 0, '2026-12-08', false],
-    ['healthcheck', 0, '2026-12-08', false],
-  ] as const)(
-    'offers a claim on %s with a limit of %i whose work began on %s: %s',
-    async (productType, claimLimitPence, workBegunOn, isOffered) => {
-      const order = anOrder({ id: policyId, productType, claimLimitPence, workBegunOn });
-      renderAccount(address, { services: scripted().answer(readPolicy, order).answer(readBooking, null) });
-      await screen.findByText('For your Nissan X-Trail.');
-      expect(screen.queryByRole('button', { name: 'Claim on this policy' }) !== null).toBe(isOffered);
-    },
-  );
 
   it('of breakdown cover says whom to call at any hour, and where the car is', async () => {
     const coords = { latitude: 53.8, longitude: -1.5491, accuracy: 12.4 };
@@ -236,38 +183,6 @@ describe('the page of a policy', () => {
     await userEvent.click(help.getByRole('button', { name: 'Find where I am' }));
     expect(help.getByText(/You are at 53\.80000, -1\.54910, to within 12 metres/)).toBeTruthy();
     expect(screen.queryByText('Before any repair starts')).toBeNull();
-  });
-
-  it.each([
-    ['has run out', { status: 'expired' }],
-    ['has not begun', { status: 'future' }],
-    ['rests', { status: 'active', suspendedOn: '2026-12-01' }],
-  ] as const)('of breakdown cover that %s calls nobody', async (_, over) => {
-    renderAccount(address, { services: scripted().answer(readPolicy, aPolicy({ productType: 'breakdown', ...over })) });
-    await heading('Warranty: Gold');
-    expect(screen.queryByRole('region', { name: 'Get help now' })).toBeNull();
-  });
-
-  it.each([
-    ['has expired', { status: 'expired' }],
-    ['was cancelled', { status: 'cancelled' }],
-  ] as const)('gives no such advice on one that %s', async (_, over) => {
-    renderAccount(address, { services: scripted().answer(readPolicy, aPolicy(over)) });
-    await heading('Warranty: Gold');
-    expect(screen.queryByText('Before any repair starts')).toBeNull();
-    expect(screen.queryByText(/£0\.00/)).toBeNull();
-  });
-
-  it.each([
-    ['cover in force', aPolicy(), true],
-    ['cover to come', aPolicy({ status: 'future' }), false],
-    ['cover that is over', aPolicy({ status: 'expired' }), false],
-    ['work at a garage', anOrder(), false],
-  ])('shows its car, and of %s how far that has run', async (_, policy, hasRun) => {
-    renderAccount(address, { services: scripted().answer(readPolicy, policy) });
-    const { make, model } = policy.vehicle;
-    expect(within(await screen.findByRole('region', { name: 'Your car' })).getByText(`${make} ${model}`)).toBeTruthy();
-    expect(screen.queryAllByText(/^Day \d+ of \d+$/)).toHaveLength(hasRun ? 1 : 0);
   });
 
   it('saves the schedule under the policy’s number; when that fails it says so and can be tried again', async () => {
@@ -432,5 +347,77 @@ describe('another year of a policy', () => {
   it('is switched off by the link in the letter, which asks at once', async () => {
     open(anOffer(), '?renewal=off');
     expect(await screen.findByRole('dialog', { name: 'Switch renewal off?' })).toBeTruthy();
+  });
+});
+
+describe('terms to accept', () => {
+  const cover = (last: number, over: Partial<Cover> = {}) =>
+    aPolicy({
+      id: `a0000000-0000-4000-8000-00000000000${last}`,
+      policyNumber: `KS-WAR-000000${last}-100`,
+      levelName: `Level ${last}`,
+      termsAcceptedOn: null,
+      ...over,
+    });
+  const policies = [cover(1), cover(2)];
+
+  const open = (script: ScriptedServices) => {
+    const host = fakeHost({ session: casey, fetch: script.fetch });
+    render(
+      <ServerData host={host}>
+        <TermsNotice host={host} policies={policies} />
+      </ServerData>,
+    );
+    return userEvent.click(screen.getByRole('button', { name: 'Read and accept' }));
+  };
+  const item = async (name: string) => {
+    const found = (await screen.findByRole('heading', { level: 3, name })).closest('li');
+    if (!found) throw new Error(`${name} is in no list`);
+    return within(found);
+  };
+  const accept = async (name: string) => {
+    const terms = await item(name);
+    await userEvent.click(terms.getByRole('checkbox'));
+    await userEvent.click(terms.getByRole('button', { name: 'Accept the terms' }));
+  };
+
+  describe('terms that wait', () => {
+    it.each<[string, Partial<Cover>, number]>([
+      ['of a policy in force', {}, 1],
+      ['of one that starts later', { status: 'future' }, 1],
+      ['of one that is over', { status: 'expired' }, 0],
+      ['of one that was cancelled', { status: 'cancelled' }, 0],
+      ['that were accepted', { termsAcceptedOn: '2026-11-20' }, 0],
+    ])('%s: %#', (_, over, count) => expect(termsToAccept([cover(1, over)])).toHaveLength(count));
+
+    it('A4, A9: are accepted one by one by a tick, then thanked for, which closes by itself after 3 s', async () => {
+      const script = new ScriptedServices().answerBy(acceptTerms, ({ body }) => {
+        const { id } = z.parse(acceptTerms.body, body);
+        return { ...(policies.find((one) => one.id === id) ?? cover(9)), termsAcceptedOn: '2026-11-20' };
+      });
+      await open(script);
+      expect(await screen.findByText('2 products are left.')).toBeTruthy();
+      const first = await item('Warranty: Level 1');
+      expect(first.getByRole('link', { name: 'Read policy KS-WAR-0000001-100 (opens in a new window)' })).toBeTruthy();
+      await userEvent.click(first.getByRole('button', { name: 'Accept the terms' }));
+      expect(await first.findByRole('link', { name: 'Tick the box to accept the terms' })).toBeTruthy();
+      expect(script.bodies(acceptTerms)).toEqual([]);
+      await accept('Warranty: Level 1');
+      expect(await screen.findByText('One product is left.')).toBe(document.activeElement);
+      expect(screen.queryByRole('heading', { name: 'Warranty: Level 1' })).toBeNull();
+      const began = performance.now();
+      await accept('Warranty: Level 2');
+      expect(await screen.findByText('Thank you. You have accepted all your terms.')).toBeTruthy();
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 10_000 });
+      expect(performance.now() - began).toBeGreaterThanOrEqual(2_900);
+      expect(script.bodies(acceptTerms)).toEqual(policies.map(({ id }) => ({ model: 'Policy', id, productType: 'warranty' })));
+    });
+
+    it('stay when they could not be accepted, with the reason', async () => {
+      await open(new ScriptedServices().refuse(acceptTerms, { status: 503, code: 'UNAVAILABLE', message: 'We are working on this.' }));
+      await accept('Warranty: Level 1');
+      expect(await (await item('Warranty: Level 1')).findByText('We are working on this.')).toBeTruthy();
+      expect(screen.getByText('2 products are left.')).toBeTruthy();
+    });
   });
 });

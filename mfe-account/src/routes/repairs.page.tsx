@@ -1,20 +1,24 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Card } from '@kerbside/contracts/ui/basics/card';
-import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Stack, Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import type { RepairEstimate } from '@kerbside/contracts/http/garages/estimates';
+import { Money } from '@kerbside/contracts/ui/basics/money';
+import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import type { AccountApi } from '../api/account-api.js';
 import { meQuery } from '../api/queries.js';
 import { estimatesKey, estimatesQuery, repairsApi } from '../api/repairs-api.js';
-import { EstimateCard } from '../features/repairs/estimate-card.js';
 import { EstimateForm } from '../features/repairs/estimate-form.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { repairs as words } from '../messages/repairs.js';
 import { Section } from '../ui/section.js';
 import { AccountPage } from '../ui/account-page.js';
 import { NothingQuoted } from '../ui/nothing-quoted.js';
+import { carName } from '../car-name.js';
 
 interface RepairsPageProps extends RemoteProps {
   readonly api: AccountApi;
@@ -67,5 +71,38 @@ function Repairs({ host, api }: RepairsPageProps) {
         </Panel>
       </Section>
     </AccountPage>
+  );
+}
+
+/** One estimate, with our answer once there is one. */
+function EstimateCard({ estimate: { car, description, requestedAt, answer } }: { readonly estimate: RepairEstimate }) {
+  return (
+    <Card title={carName(car)}>
+      <Stack gap="small">
+        <Cluster>
+          <StatusTag tone={answer ? 'success' : 'info'}>{answer ? words.answered : words.waiting}</StatusTag>
+          <span>{words.askedOn(formatLongDay(londonDay(new Date(requestedAt))))}</span>
+        </Cluster>
+        <p>{description}</p>
+        {answer && (
+          <>
+            <p>
+              {words.costs}:{' '}
+              <strong>
+                <Money pence={answer.lowestPence} />
+                {answer.highestPence > answer.lowestPence && (
+                  <>
+                    {' to '}
+                    <Money pence={answer.highestPence} />
+                  </>
+                )}
+              </strong>
+            </p>
+            {answer.note !== '' && <p>{answer.note}</p>}
+            <p>{words.from}</p>
+          </>
+        )}
+      </Stack>
+    </Card>
   );
 }

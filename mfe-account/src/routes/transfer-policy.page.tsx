@@ -1,22 +1,28 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Transfer, TransferOfPolicy } from '@kerbside/contracts/http/claims/transfers';
+import { type Transfer, type TransferOfPolicy, requestTransfer } from '@kerbside/contracts/http/claims/transfers';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
-import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Stack, Columns } from '@kerbside/contracts/ui/basics/layout';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Card } from '@kerbside/contracts/ui/basics/card';
+import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import type { AccountApi } from '../api/account-api.js';
 import { policyQuery } from '../api/queries.js';
 import { transferApi, transferKey, transferQuery, type TransferApi } from '../api/transfer-api.js';
 import { DetailPage } from '../features/detail-page/detail-page.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { PendingTransfer } from '../features/transfer/pending-transfer.js';
-import { TransferForm } from '../features/transfer/transfer-form.js';
 import { notFound, policy as policyWords } from '../messages/account.js';
 import { transfer as words } from '../messages/transfer.js';
 import { policyPath } from '../paths.js';
 import { coverOfCar } from '../policy-name.js';
 import { NotHere } from '../ui/not-here.js';
+import { keptAddress } from '../features/transfer/kept-address.js';
+import { Points } from '../features/transfer/points.js';
 
 interface TransferPolicyPageProps extends RemoteProps {
   readonly api: AccountApi;
@@ -97,3 +103,45 @@ function Ready({ host, api, policyId, isPaidByAnother, ready: { transfer, refusa
 }
 
 const endOf = ({ to }: Transfer, status: keyof typeof words.over): string => words.over[status](`${to.firstName} ${to.lastName}`);
+
+interface TransferFormProps {
+  readonly api: TransferApi;
+  readonly policyId: string;
+  /** It was taken over from whoever bought it. */
+  readonly isPaidByAnother: boolean;
+  readonly onAsked: (asked: TransferOfPolicy) => void;
+}
+
+/** Who is to have the policy, with what that means beside it. */
+function TransferForm({ api, policyId, isPaidByAnother, onAsked }: TransferFormProps) {
+  const form = useForm({
+    schema: requestTransfer.body,
+    initial: { firstName: '', lastName: '', email: keptAddress(policyId) },
+    send: (newOwner) => api.request(policyId, newOwner),
+    done: onAsked,
+  });
+  return (
+    <Columns
+      side={
+        <Card title={words.what}>
+          <Points of={words.points(isPaidByAnother)} />
+        </Card>
+      }
+    >
+      <form {...form.props}>
+        <Stack>
+          <ErrorSummary {...form.summary} />
+          <p>{words.lead}</p>
+          <TextField label={words.firstName} autoComplete="off" {...form.field('firstName')} />
+          <TextField label={words.lastName} autoComplete="off" {...form.field('lastName')} />
+          <TextField label={words.email} type="email" autoComplete="off" {...form.field('email')} />
+          <div>
+            <Button type="submit" size="large" busy={form.status === 'busy'} busyLabel={words.busy}>
+              {words.submit}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Columns>
+  );
+}

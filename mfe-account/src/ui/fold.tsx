@@ -1,8 +1,8 @@
 import { ChevronDownIcon } from '@kerbside/contracts/ui/basics/icons';
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import css from './fold.module.css';
 
-export interface FoldProps {
+interface FoldProps {
   readonly ref?: Ref<HTMLDetailsElement> | undefined;
   readonly id?: string | undefined;
   readonly title: string;
@@ -27,4 +27,10 @@ export function Fold({ ref, id, title, note, isOpen, onToggle, children }: FoldP
       {isOpen && children}
     </details>
   );
+}
+
+/** A part that nothing outside the page leads to: folded until it is opened. */
+export function Folded(props: Pick<FoldProps, 'title' | 'note' | 'children'>) {
+  const [isOpen, setIsOpen] = useState(false);
+  return <Fold {...props} isOpen={isOpen} onToggle={setIsOpen} />;
 }

@@ -1,6 +1,9 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
-import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Button, ButtonLink } from '@kerbside/contracts/ui/controls/button';
+import { Link } from 'wouter';
+import { notFound as words } from '../messages/account.js';
+import { accountPath } from '../paths.js';
 
 interface NotHereProps extends RemoteProps {
   readonly title: string;
@@ -23,5 +26,16 @@ export function NotHere({ host, title, callMe, children }: NotHereProps) {
     >
       {children}
     </Alert>
+  );
+}
+
+/** The link onward from a page with nothing to show. */
+export function ToAccount() {
+  return (
+    <div>
+      <Link asChild href={accountPath}>
+        <ButtonLink>{words.toAccount}</ButtonLink>
+      </Link>
+    </div>
   );
 }

@@ -1,8 +1,7 @@
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { productTypes } from '@kerbside/contracts/products/product-names';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
-import { availableProducts } from './available-products.js';
-import { both } from './both.js';
+import { availableProducts, both } from './available-products.js';
 
 const policyOf = (productType: Policy['productType'], status: Policy['status'], registrationNumber: string | null) => ({
   productType,

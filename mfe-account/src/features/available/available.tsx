@@ -12,8 +12,7 @@ import { Link } from 'wouter';
 import { carName } from '../../car-name.js';
 import { quotePath } from '../../paths.js';
 import { AnchoredSection } from '../../ui/section.js';
-import { both } from './both.js';
-import { availableProducts } from './available-products.js';
+import { availableProducts, both } from './available-products.js';
 
 const words = {
   title: 'Available products',

@@ -5,8 +5,7 @@ import type { Booking } from '@kerbside/contracts/http/garages/bookings';
 import type { Order, Policy } from '@kerbside/contracts/http/claims/policies';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { bookingsApi } from '../../api/bookings-api.js';
-import { visitOfQuoteQuery } from '../../api/bookings-queries.js';
+import { bookingsApi, visitOfQuoteQuery } from '../../api/bookings-api.js';
 import { isFirstTry } from '../../api/queries.js';
 import { isWork } from '../../is-work.js';
 

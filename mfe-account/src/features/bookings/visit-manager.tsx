@@ -12,22 +12,21 @@ import { ButtonLink, Button } from '@kerbside/contracts/ui/controls/button';
 import { Timeline, type TimelineEvent } from '@kerbside/contracts/ui/page/timeline';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { Link } from 'wouter';
+import { Problem } from '@kerbside/contracts/ui/basics/alert';
+import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
+import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
 import { accountApi } from '../../api/account-api.js';
-import type { BookingsApi } from '../../api/bookings-api.js';
+import { type BookingsApi, forgetVisit } from '../../api/bookings-api.js';
 import { policiesQuery } from '../../api/queries.js';
 import { bookings, bookLater, visit as words, failedMot, cancel } from '../../messages/bookings.js';
 import { newBookingPath, policyPath } from '../../paths.js';
 import { PaperDownload } from '../../ui/paper-download.js';
-import { Link } from 'wouter';
 import { Section } from '../../ui/section.js';
 import { ChangeDate } from './change-date.js';
 import { dayOfDue } from './mot-warning.js';
 import { OpenQuestions } from './open-questions.js';
 import { VisitTag } from './visit-tag.js';
-import { Problem } from '@kerbside/contracts/ui/basics/alert';
-import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
-import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
-import { forgetVisit } from '../../api/bookings-queries.js';
 
 interface VisitManagerProps extends RemoteProps {
   readonly api: BookingsApi;

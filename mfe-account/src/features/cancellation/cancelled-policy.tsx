@@ -1,4 +1,3 @@
-import { nothingBackOf } from './nothing-back.js';
 import { cancellationReasonNames } from '@kerbside/contracts/claims/cancellation-reasons';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
@@ -15,17 +14,17 @@ import { RefundList } from '@kerbside/contracts/ui/payment/refund-list';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Card } from '@kerbside/contracts/ui/basics/card';
+import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
+import { nothingBackOf } from './nothing-back.js';
 import { isNotFound } from '../../api/account-api.js';
 import { cancellationApi, cancellationQuery, type CancellationApi } from '../../api/cancellation-api.js';
-import { paymentsApi } from '../../api/payments-api.js';
-import { planQuery } from '../../api/payments-queries.js';
+import { paymentsApi, planQuery } from '../../api/payments-api.js';
 import { cancelled as words, takeBack } from '../../messages/cancellation.js';
 import { isWork } from '../../is-work.js';
 import { WhatFollows } from './what-follows.js';
 import { WorkingReceipt } from './working-receipt.js';
-import { Button } from '@kerbside/contracts/ui/controls/button';
-import { Card } from '@kerbside/contracts/ui/basics/card';
-import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { keys } from '../../api/queries.js';
 
 interface CancelledPolicyProps extends RemoteProps {

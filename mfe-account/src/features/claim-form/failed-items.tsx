@@ -3,7 +3,7 @@ import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
 import { Fieldset } from '@kerbside/contracts/ui/controls/field';
 import { claim as words } from '../../messages/claims.js';
-import type { AnswerProps } from './answer-props.js';
+import type { AnswerProps } from './question-field.js';
 
 interface FailedItemsProps extends AnswerProps {
   readonly label: string;

@@ -8,7 +8,7 @@ import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useEffect, useRef, useState } from 'react';
 import { claim as words } from '../../messages/claims.js';
-import type { AnswerProps } from './answer-props.js';
+import type { AnswerProps } from './question-field.js';
 
 interface MileageFieldProps extends AnswerProps {
   readonly label: string;

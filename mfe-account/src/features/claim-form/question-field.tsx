@@ -8,7 +8,6 @@ import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { type ReactNode, useState } from 'react';
 import { dayOfTyped, nothingTyped, typedOfDay, type TypedDay } from '@kerbside/contracts/days/typed-day';
 import { DateField } from '@kerbside/contracts/ui/controls/date-field';
-import type { AnswerProps } from './answer-props.js';
 import { Share } from './share.js';
 
 /** Answers up to this many characters are shown side by side on a phone. */
@@ -71,3 +70,13 @@ const answerOf = (typed: TypedDay): string => {
   const isWhole = [typed.day, typed.month, typed.year].every((part) => part.trim() !== '');
   return isWhole ? dayOfTyped(typed) : '';
 };
+
+/** What every field of a claim gets: its answer as text, and what is wrong with it. */
+export interface AnswerProps {
+  readonly id: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  /** It is the page's question, not what follows from its answer. */
+  readonly prominent?: boolean | undefined;
+  readonly onChange: (value: string) => void;
+}

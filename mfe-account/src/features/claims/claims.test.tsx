@@ -165,6 +165,7 @@ describe('whether a claim can be opened', () => {
     ['on cover that is over: for what happened before', aPolicy({ status: 'expired' }), 'warranty'],
     ['on cover to come', aPolicy({ status: 'future' }), undefined],
     ['on cover that was taken back', aPolicy({ status: 'cancelled', isTakenBack: true }), undefined],
+    ['on cover that never began', aPolicy({ status: 'cancelled', startsOn: '2026-12-01', cancelledOn: '2026-12-01' }), undefined],
     ['on an MOT without repairs', anOrder({ workBegunOn: '2026-11-24' }), undefined],
     ['on one with repairs, not begun', mot, undefined],
     ['on one with repairs that was begun', { ...mot, workBegunOn: '2026-11-24' }, 'mot'],

@@ -6,7 +6,7 @@ import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import type { Order, Policy } from '@kerbside/contracts/http/claims/policies';
 import { isWork } from '../../is-work.js';
-import { sameCar } from '../../same-car.js';
+import { sameCar } from '../../car-name.js';
 
 /** The repairs of an MOT are claimed once it was begun, or from their own first day, unless the car passed it. */
 const hasRepairsNow = ({ workBegunOn, repairs, motResult }: Order, today: IsoDay): boolean =>

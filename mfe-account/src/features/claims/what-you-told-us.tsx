@@ -5,7 +5,7 @@ import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
 import { Link } from 'wouter';
 import { claim as words } from '../../messages/claims.js';
 import { policyPath } from '../../paths.js';
-import { Folded } from '../../ui/folded.js';
+import { Folded } from '../../ui/fold.js';
 import css from './claims.module.css';
 
 /** The cover claimed on, the car, and each question with its answer. */

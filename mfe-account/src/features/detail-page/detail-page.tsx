@@ -7,7 +7,7 @@ import { Panel } from '@kerbside/contracts/ui/page/panel';
 import type { ReactNode } from 'react';
 import { isNotFound } from '../../api/account-api.js';
 import { useAbove } from '../../ui/account-page.js';
-import { ToAccount } from '../../ui/to-account.js';
+import { ToAccount } from '../../ui/not-here.js';
 
 interface Heading {
   readonly title: string;

@@ -1,8 +1,10 @@
 import { addDays, daysBetween, isRealDay, type IsoDay } from '@kerbside/contracts/days/dates';
-import type { Cover } from '@kerbside/contracts/http/claims/policies';
+import type { Cover, Policy } from '@kerbside/contracts/http/claims/policies';
+import type { Car } from '@kerbside/contracts/http/accounts/accounts';
+import { sameCar } from '../../car-name.js';
 
 /** Which day of how many; null for cover that goes on month by month. */
-export interface CoverDay {
+interface CoverDay {
   readonly day: number;
   readonly of: number | null;
 }
@@ -13,9 +15,9 @@ export const coverDay = ({ status, startsOn, endsOn, rolling }: Cover, today: Is
   return { day: daysBetween(startsOn, today) + 1, of: rolling ? null : daysBetween(startsOn, endsOn) + 1 };
 };
 
-export type Urgency = 'far' | 'soon' | 'over';
+type Urgency = 'far' | 'soon' | 'over';
 
-export interface Countdown {
+interface Countdown {
   /** 0 on the day itself, and after it. */
   readonly days: number;
   readonly urgency: Urgency;
@@ -39,3 +41,25 @@ export const isMotDue = (day: string | null | undefined, today: IsoDay): day is 
   const left = countdownTo(day, today);
   return left !== undefined && left.urgency !== 'far' && addDays(day ?? '', yearDays) >= today;
 };
+
+/** A car whose MOT runs out soon, or has run out. */
+export interface MotDue {
+  readonly car: Car;
+  readonly day: IsoDay;
+}
+
+interface OfRegister {
+  readonly car: Car;
+  readonly motExpiresOn: string | null | undefined;
+}
+
+const ahead: readonly Policy['status'][] = ['ordered', 'booked', 'at_garage'];
+
+/** The cars for which an MOT is to be booked: one that was ordered is seen to. */
+export const motsDue = (cars: readonly OfRegister[], policies: readonly Policy[], today: IsoDay): readonly MotDue[] =>
+  cars.flatMap(({ car, motExpiresOn: day }) => {
+    const isSeenTo = policies.some(
+      ({ productType, status, vehicle }) => productType === 'mot' && ahead.includes(status) && sameCar(car, vehicle),
+    );
+    return !isSeenTo && isMotDue(day, today) ? [{ car, day }] : [];
+  });

@@ -1,7 +1,6 @@
 import { demoCars } from '@kerbside/contracts/demo';
 import { anOrder, aPolicy, me } from '../../testing/samples.js';
-import { countdownTo, coverDay, isMotDue } from './countdown.js';
-import { motsDue } from './mots-due.js';
+import { countdownTo, coverDay, isMotDue, motsDue } from './countdown.js';
 
 const year = aPolicy({ startsOn: '2026-11-24', endsOn: '2027-11-23' });
 

@@ -7,7 +7,7 @@ import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { isReadyToPay } from '../../paths.js';
 import type { VisitToBook } from '../booking-later/visits-to-book.js';
-import type { MotDue } from '../garage/mots-due.js';
+import type { MotDue } from '../garage/countdown.js';
 
 /** The one thing worth doing next. */
 export type NextStep =

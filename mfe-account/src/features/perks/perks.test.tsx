@@ -7,8 +7,13 @@ import { ScriptedServices, type ScriptedRefusal } from '@kerbside/contracts/test
 import { ServerData } from '@kerbside/contracts/ui/data/server-data';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { casey, me } from '../../testing/samples.js';
+import { rateRecommendation, readRecommendation, waveRecommendationAway } from '@kerbside/contracts/http/accounts/ratings';
+import { referFriend } from '@kerbside/contracts/http/vouchers/campaigns';
+import { readRewards, type RewardsData } from '@kerbside/contracts/http/vouchers/rewards';
+import { casey, me, aRewardsItem } from '../../testing/samples.js';
 import Perks from './perks.js';
+import { Recommend } from '../recommend/recommend.js';
+import { renderAccount } from '../../testing/render-account.js';
 
 const userId = casey.userId ?? '';
 const carId = me.cars[0]?.id ?? '';
@@ -250,5 +255,162 @@ describe('the marketplace', () => {
   it('needs a car', () => {
     open(services(), '#section-marketplace', []);
     expect(screen.getByText('Add a car first')).toBeTruthy();
+  });
+});
+
+describe('recommending us', () => {
+  const asked = () => new ScriptedServices().answer(readRecommendation, { isAsked: true });
+  const show = (script: ScriptedServices) => {
+    const host = fakeHost({ session: casey, fetch: script.fetch });
+    render(
+      <ServerData host={host}>
+        <Recommend host={host} />
+      </ServerData>,
+    );
+  };
+  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+  const question = () =>
+    screen.queryByRole('radiogroup', { name: /How likely are you/ }) ?? screen.queryByText('Would you recommend Kerbside?');
+
+  describe('the recommendation rating', () => {
+    it.each([
+      ['7', true, 'link', 'Refer a friend'],
+      ['6', false, 'button', 'Call me back'],
+    ])('A3, A5: %s is positive: %s, and leads to a %s: %s', async (rating, isPositive, role, name) => {
+      const script = asked().answer(rateRecommendation, { isPositive });
+      show(script);
+      await userEvent.click(await screen.findByRole('radio', { name: rating }));
+      await press('Send');
+      expect(await screen.findByText('Thank you for telling us')).toBeTruthy();
+      expect(screen.getByRole(role, { name })).toBeTruthy();
+      expect(script.bodies(rateRecommendation)).toEqual([{ rating: Number(rating) }]);
+    });
+
+    it('A3, A5: asks for a number before it sends, and says why it was not taken', async () => {
+      const script = asked().refuse(rateRecommendation, { status: 503, code: 'BUSY', message: 'We are very busy just now.' });
+      show(script);
+      await press('Send');
+      expect(screen.getAllByText('Choose a number from 0 to 10')).not.toEqual([]);
+      expect(script.bodies(rateRecommendation)).toEqual([]);
+      await userEvent.click(screen.getByRole('radio', { name: '10' }));
+      await press('Send');
+      expect(await screen.findByText('We are very busy just now.')).toBeTruthy();
+    });
+
+    it('is not there for whoever has answered, or would not', async () => {
+      const script = new ScriptedServices().answer(readRecommendation, { isAsked: false });
+      show(script);
+      await waitFor(() => expect(script.asked).toHaveLength(1));
+      expect(question()).toBeNull();
+    });
+
+    it('goes once it is waved away, and says why it could not be', async () => {
+      const script = asked().refuse(waveRecommendationAway, { status: 503, code: 'BUSY', message: 'We are very busy just now.' });
+      show(script);
+      await press('Don’t ask me again');
+      expect(await screen.findByText('We are very busy just now.')).toBeTruthy();
+      script.answer(waveRecommendationAway, {});
+      await press('Don’t ask me again');
+      await waitFor(() => expect(question()).toBeNull());
+    });
+  });
+});
+
+describe('rewards', () => {
+  const used = aRewardsItem({ id: 'd0000000-0000-4000-8000-000000000002', amount: -5, balance: 1.25, label: 'Used for your purchase' });
+  const rewardsOf = (over: Partial<RewardsData>): RewardsData => ({ balance: 0, coming: [], owed: 0, items: [], ...over });
+  const services = () => new ScriptedServices().answer(readRewards, rewardsOf({ balance: 1.25, items: [used, aRewardsItem()] }));
+  const open = async (script = services()) => {
+    renderAccount('/account/rewards', { services: script });
+    await screen.findByRole('heading', { level: 1, name: 'Your rewards' });
+    return script;
+  };
+
+  describe('the rewards of a customer', () => {
+    it('are what is there to use, and how it came about', async () => {
+      await open();
+      const history = within(await screen.findByRole('region', { name: 'History' }));
+      expect(history.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+        'Used for your purchase−£5.0019 November 2026Balance £1.25',
+        'Cashback on your purchase+£6.2519 November 2026Balance £6.25',
+      ]);
+      expect(within(screen.getByText('Rewards to use').closest('section') ?? document.body).getByText('£1.25')).toBeTruthy();
+    });
+
+    it('say from when they can be used', async () => {
+      const items = [aRewardsItem({ availableFrom: '2026-12-04' })];
+      await open(
+        services().answer(
+          readRewards,
+          rewardsOf({
+            coming: [
+              { amount: 6.25, from: '2026-12-04' },
+              { amount: 0.8, from: null },
+            ],
+            items,
+          }),
+        ),
+      );
+      expect(await screen.findByText('£6.25 available from 4 December 2026')).toBeTruthy();
+      expect(screen.getByText('Available from 4 December 2026 at the earliest')).toBeTruthy();
+      expect(screen.getByText('£0.80 available once the garage has done the work that you bought')).toBeTruthy();
+      expect(screen.queryByText(/You owe/)).toBeNull();
+    });
+
+    it('say what is owed, and why', async () => {
+      await open(services().answer(readRewards, rewardsOf({ owed: 5 })));
+      expect(await screen.findByText('You owe £5.00 of rewards')).toBeTruthy();
+      expect(screen.getByText(/The next rewards that you get go towards it/)).toBeTruthy();
+    });
+
+    it('are none yet', async () => {
+      await open(services().answer(readRewards, rewardsOf({})));
+      expect(await screen.findByText('No rewards yet')).toBeTruthy();
+    });
+  });
+
+  describe('referring a friend', () => {
+    const friend = { friend_name: 'Sam', friend_email: 'sam@example.com', message: 'They paid for my gearbox.' };
+    const fillIn = async () => {
+      await userEvent.type(screen.getByRole('textbox', { name: 'Your friend’s first name' }), friend.friend_name);
+      await userEvent.type(screen.getByRole('textbox', { name: 'Your friend’s email address' }), friend.friend_email);
+      await userEvent.type(screen.getByRole('textbox', { name: /A message from you/ }), friend.message);
+    };
+    const send = () => userEvent.click(screen.getByRole('button', { name: 'Send the invitation' }));
+
+    it('sends an invitation, and another', async () => {
+      const script = await open(services().answer(referFriend, {}));
+      await fillIn();
+      await send();
+      expect(await screen.findByText('Your invitation to Sam is on its way')).toBeTruthy();
+      expect(script.bodies(referFriend)).toEqual([friend]);
+      await userEvent.click(screen.getByRole('button', { name: 'Refer another friend' }));
+      expect(screen.getByRole('textbox', { name: 'Your friend’s first name' })).toHaveProperty('value', '');
+    });
+
+    it.each([
+      [
+        'what the service says',
+        { status: 422, code: 'REFERRED_YOURSELF', message: 'That is your own email address.' },
+        'That is your own email address.',
+      ],
+      [
+        'that it went wrong',
+        { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Down' },
+        'Something went wrong, please try again later.',
+      ],
+    ])('says %s, and keeps what was typed', async (_, refusal, message) => {
+      await open(services().refuse(referFriend, refusal));
+      await fillIn();
+      await send();
+      expect(await screen.findByText(message)).toBeTruthy();
+      expect(screen.getByRole('textbox', { name: 'Your friend’s first name' })).toHaveProperty('value', 'Sam');
+    });
+
+    it('asks for a name and an address', async () => {
+      await open();
+      await send();
+      expect(screen.getAllByText('Enter your friend’s name').length).toBeGreaterThan(0);
+    });
   });
 });
