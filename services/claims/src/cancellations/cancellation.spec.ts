@@ -4,7 +4,7 @@ import type { DecisionRecord } from '../claims/claim.js';
 import { decisionOf, refundBeside } from '../claims/decision.js';
 import { evolve } from '../policies/policy-change.js';
 import { anOrder, aPolicy } from '../testing/a-policy.js';
-import { type CancellationFacts, cancellationWorking, dayRefusal, purchaseShare, workingFor } from './cancellation.js';
+import { type CancellationFacts, cancellationWorking, dayRefusal, purchaseShare, wishFaults, workingFor } from './cancellation.js';
 import { reinstatementOf, type Taker } from './reinstatements.service.js';
 
 const year = {
@@ -129,6 +129,13 @@ describe('the working of a cancellation', () => {
     expect(balancePence).toBe(-8_400);
     expect(period).toEqual({ from: '2026-12-01', to: '2027-11-30', days: 365, unusedDays: 266 });
   });
+
+  it.each([
+    [36_500, []],
+    [36_501, ['creditNotePence']],
+  ])('A9: a credit note of %i is at most the price', (creditNotePence, faults) =>
+    expect(Object.keys(wishFaults({ creditNotePence }, cancellationWorking(facts)))).toEqual(faults),
+  );
 
   it.each([
     ['as it is worked out', {}, 'Credit for 266 of 365 days not used', 'Already used: claims and work at a garage'],

@@ -1,4 +1,6 @@
 import type { PriceLine } from '@kerbside/contracts/http/pricing/price';
+import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
+import { aQuoteFacts } from '@kerbside/contracts/testing/samples';
 import fc from 'fast-check';
 import { evolveCover } from '../policies/policy-change.js';
 import type { CoverRecord } from '../policies/policy.js';
@@ -6,7 +8,7 @@ import { renewalNumber } from '../policies/serial.js';
 import { stateOn } from '../policies/state.js';
 import { anOrder, aPolicy } from '../testing/a-policy.js';
 import { askedFirst, goesOnAgain, marking, markMessages, markRefusal, unmarking } from './mark.js';
-import { comparedLines, mayBeOffered, mileageThen } from './offer.js';
+import { comparedLines, mayBeOffered, mileageThen, offerNow, type OfferRecord } from './offer.js';
 
 const original = aPolicy({ id: 'old', policyNumber: 'KS-WAR-0000045-100', startsOn: '2025-12-01', endsOn: '2026-11-30' });
 const policy = aPolicy({ id: 'new', policyNumber: 'KS-WAR-0000123-100' });
@@ -186,6 +188,32 @@ const line = (over: Partial<PriceLine>): PriceLine => ({
 });
 const engine = (amountPence: number, label = 'up to 1,200 cc (−8%)') => line({ kind: 'factor', code: 'engine', label, amountPence });
 const age = (amountPence: number, label: string) => line({ kind: 'factor', code: 'vehicle_age', label, amountPence });
+
+const made: OfferRecord = {
+  policyId: 'old',
+  customerId: 'c',
+  quoteId: 'q',
+  step: 2,
+  productType: 'warranty',
+  title: 'Warranty: Gold',
+  previousPence: 30_000,
+  offeredPence: 31_000,
+  lines: [],
+  mileage: 49_000,
+  startsOn: '2027-12-01',
+  madeAt: new Date(0),
+};
+
+it.each([
+  ['dearer', { totalPence: 41_000 }, { offeredPence: 41_000, mileage: 49_000, startsOn: '2027-12-01' }],
+  ['to begin later', { coverStartsOn: '2027-12-14' }, { startsOn: '2027-12-14' }],
+  ['of more miles', { car: { ...aQuoteFacts().car, mileage: 60_000 } as QuoteFacts['car'] }, { mileage: 60_000 }],
+  ['by the month', { totalPence: 3_100, monthlyPence: 3_100 }, { offeredPence: 3_100, isMonthly: true }],
+  ['as far as the payment', { step: 6 }, { step: 6 }],
+] as const)('an offer is what its quote is by now: %s', (_, over, expected) => {
+  const quote = aQuoteFacts({ car: null, coverStartsOn: null, monthlyPence: null, ...over });
+  expect(offerNow(made, { lines: [line({})] }, quote)).toMatchObject({ previousPence: 30_000, ...expected });
+});
 
 describe('the price of another year beside the last one', () => {
   it.each([
