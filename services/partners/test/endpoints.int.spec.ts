@@ -12,15 +12,15 @@ import { Receiver } from './receiver.js';
 import { anAdmin, anEndpoint, aPartner, deliveriesOf, issuePolicies, pageOf, partnerOf, send, startPartners } from './stage.js';
 import { startWebhooks, type WebhooksUnderTest } from './webhooks-under-test.js';
 
+let at: WebhooksUnderTest;
+beforeAll(async () => {
+  at = await startWebhooks();
+});
+afterEach(() => at.quieten());
+afterAll(() => at.close());
+
 describe('an endpoint', () => {
   const day = 86_400_000;
-
-  let at: WebhooksUnderTest;
-  beforeAll(async () => {
-    at = await startWebhooks();
-  });
-  afterEach(() => at.quieten());
-  afterAll(() => at.close());
 
   const stateOf = async (partnerId: string) => {
     const [endpoint] = (await partnerOf(at.partners, partnerId)).endpoints;
@@ -129,13 +129,6 @@ describe('an endpoint', () => {
 });
 
 describe('sending again', () => {
-  let at: WebhooksUnderTest;
-  beforeAll(async () => {
-    at = await startWebhooks();
-  });
-  afterEach(() => at.quieten());
-  afterAll(() => at.close());
-
   it('sends one event again, delivered or failed, starting from the first try', async () => {
     const { partner } = await at.aListener();
     const [id] = await issuePolicies(at.partners, 1);

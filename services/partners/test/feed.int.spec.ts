@@ -18,10 +18,11 @@ describe('feed', () => {
   const policy = randomUUID();
 
   let partners: ServiceUnderTest;
-  beforeEach(async () => {
+  beforeAll(async () => {
     partners = await startPartners();
   });
-  afterEach(() => partners.close());
+  beforeEach(() => partners.startAfresh());
+  afterAll(() => partners.close());
 
   describe('the feed', () => {
     it('returns what was published, unchanged, page by page, and then waits', async () => {
@@ -73,13 +74,6 @@ describe('feed', () => {
       }
       await partners.deliver({ ...policyIssued, data: z.unknown() }, more);
       expect((await pageOf(partners, key)).events.map(({ data }) => data)).toEqual([more]);
-    });
-
-    it('stores an event that arrives twice only once', async () => {
-      const { key } = await aPartner(partners);
-      const [id = ''] = await issuePolicies(partners, 1);
-      await partners.deliver(policyIssued, policyIssued.sample, { id });
-      expect(idsOf(await pageOf(partners, key))).toEqual([id]);
     });
 
     it('can read the same topic again, long after its receipts are gone', async () => {
@@ -234,15 +228,10 @@ describe('feed keys', () => {
 
   describe('a bad query', () => {
     it.each([
-      ['no topic', { topic: '' }, 'topic'],
-      ['an unknown topic', { topic: 'kerbside.secrets' }, 'topic'],
       ['an unreadable cursor', { after: 'xyz' }, 'after'],
       ['a cursor of another topic', { after: writeCursor({ topic: 'kerbside.accounts', position: 0 }) }, 'after'],
       ['a cursor ahead of the feed', { after: writeCursor({ topic, position: 99 }) }, 'after'],
-      ['an unreadable time', { from: 'yesterday' }, 'from'],
       ['a cursor and a time', { after: writeCursor({ topic, position: 0 }), from: '2027-03-02T00:00:00Z' }, 'from'],
-      ['a limit that is too high', { limit: 501 }, 'limit'],
-      ['a limit of zero', { limit: 0 }, 'limit'],
     ])('%s is reported under its field', async (_, query, field) => {
       const { key } = await aPartner(partners);
       const { body } = await read(partners, key, query).expect(400);
@@ -278,13 +267,8 @@ describe('feed keys', () => {
   describe('a key', () => {
     const change = (id: string, body: object) => partners.http().put(`/api/partners/${id}`).set(anAdmin(partners)).send(body).expect(200);
 
-    it.each([
-      ['none', undefined],
-      ['a scheme other than Bearer', 'Basic abc'],
-      ['an unknown one', 'Bearer ksp_unknown'],
-    ])('%s opens nothing', async (_, authorization) => {
-      const request = partners.http().get('/api/events').query({ topic });
-      const answer = await (authorization ? request.set('authorization', authorization) : request).expect(401);
+    it('that nobody has opens nothing, and says how one is shown', async () => {
+      const answer = await read(partners, 'ksp_unknown').expect(401);
       expect([answer.body.error.code, answer.headers['www-authenticate']]).toEqual(['NOT_SIGNED_IN', 'Bearer']);
     });
 

@@ -20,40 +20,25 @@ const listening = async (port: number): Promise<() => Promise<void>> => {
 };
 
 describe('a busy port', () => {
-  it('gives one message that names the port and the part that needs it', async () => {
-    const port = await freePort();
-    const close = await listening(port);
-    const refusal = refuseBusyPorts([{ part: 'pricing', port }], '127.0.0.1');
-    await expect(refusal).rejects.toThrow(
-      `Port ${port} is in use: pricing needs it. Stop what listens there, or choose other ports: PORT=4000 npm start`,
+  it.each([1, 2])('is named with the part that needs it, and together with the others in use: %i', async (count) => {
+    const ports = await Promise.all(Array.from({ length: count }, () => freePort()));
+    const closes = await Promise.all(ports.map(listening));
+    const seats = ports.map((port) => ({ part: 'claims', port }));
+    const [first, second] = ports;
+    const named = second === undefined ? `Port ${first}` : `Port ${first} (and ${second})`;
+    await expect(refuseBusyPorts(seats, '127.0.0.1')).rejects.toThrow(
+      `${named} is in use: claims needs it. Stop what listens there, or choose other ports: PORT=4000 npm start`,
     );
-    await close();
-  });
-
-  it('is named together with the others in use', async () => {
-    const [first, second] = [await freePort(), await freePort()];
-    const closes = [await listening(first), await listening(second)];
-    const refusal = refuseBusyPorts(
-      [first, second].map((port) => ({ part: 'claims', port })),
-      '127.0.0.1',
-    );
-    await expect(refusal).rejects.toThrow(`Port ${first} (and ${second}) is in use`);
     for (const close of closes) await close();
   });
 
-  it('does not matter when this process does not need it', () => {
-    const config = embeddedConfig({ SERVICES: 'claims', REMOTES: 'none', EDGE: 'off' });
-    expect(seatsOf(config, addressesOf(config))).toEqual([{ part: 'claims', port: 3_106 }]);
-  });
-
-  it('may be those of the passes where accounts is hosted', () => {
-    const config = embeddedConfig({ SERVICES: 'accounts', REMOTES: 'none', EDGE: 'off' });
-    expect(seatsOf(config, addressesOf(config)).map(({ port }) => port)).toEqual([3_101, 3_304, 3_305]);
-  });
-
-  it('may be those of the sandboxes where payments is hosted', () => {
-    const config = embeddedConfig({ SERVICES: 'payments', REMOTES: 'none', EDGE: 'off' });
-    expect(seatsOf(config, addressesOf(config)).map(({ port }) => port)).toEqual([3_105, 3_301, 3_302, 3_303]);
+  it.each([
+    ['claims', [3_106]],
+    ['accounts', [3_101, 3_304, 3_305]],
+    ['payments', [3_105, 3_301, 3_302, 3_303]],
+  ])('may be one of those that a process needs: with %s, and its sandboxes', (SERVICES, ports) => {
+    const config = embeddedConfig({ SERVICES, REMOTES: 'none', EDGE: 'off' });
+    expect(seatsOf(config, addressesOf(config)).map(({ port }) => port)).toEqual(ports);
   });
 });
 
@@ -258,81 +243,62 @@ describe('the settings of the parts', () => {
     });
   });
 
-  it('use the card sandbox unless a key of the provider is set', () => {
-    expect(settings().sandbox).toEqual({
-      publicUrl: 'http://localhost:3301',
-      webhookUrl: 'http://127.0.0.1:3105/webhooks/stripe',
-      webhookSecret: secrets.STRIPE_WEBHOOK_SECRET,
-      publishableKey: 'pk_test_kerbside_sandbox',
-    });
-  });
-
-  it('use the direct debit sandbox unless a collector is set, and none in production', () => {
-    expect(settings().debitSandbox).toEqual({
-      webhookUrl: 'http://127.0.0.1:3105/webhooks/direct-debit',
-      webhookSecret: secrets.DIRECT_DEBIT_WEBHOOK_SECRET,
-    });
-    expect(settings().ofService('payments')).toMatchObject({
-      DIRECT_DEBIT_TOKEN: 'sandbox_kerbside_direct_debit',
-      DIRECT_DEBIT_WEBHOOK_SECRET: secrets.DIRECT_DEBIT_WEBHOOK_SECRET,
-      DIRECT_DEBIT_API_URL: 'http://127.0.0.1:3302',
-    });
-    const collector = { DIRECT_DEBIT_TOKEN: 'live', DIRECT_DEBIT_WEBHOOK_SECRET: 'theirs' };
-    const real = settings(collector);
-    expect(real.debitSandbox).toBeUndefined();
-    expect(real.ofService('payments')).toMatchObject(collector);
-    expect(real.ofService('payments')['DIRECT_DEBIT_API_URL']).toBeUndefined();
-    const live = settings({ NODE_ENV: 'production', EDGE: 'off', SERVICES: 'claims' });
-    expect(live.debitSandbox).toBeUndefined();
-    expect(live.ofService('payments')['DIRECT_DEBIT_WEBHOOK_SECRET']).toBeUndefined();
-  });
-
-  it('use the PayPal sandbox unless an account is set, and none in production', () => {
-    const url = 'http://localhost:3303';
-    expect(settings().paypalSandbox).toEqual({ publicUrl: url, webhookUrl: 'http://127.0.0.1:3105/webhooks/paypal' });
-    expect(settings().ofService('payments')).toMatchObject({
-      PAYPAL_CLIENT_ID: 'kerbside_sandbox',
-      PAYPAL_API_URL: 'http://127.0.0.1:3303',
-    });
-    expect(settings().ofEdge['PAYPAL_PAGES']).toBe(url);
-    const real = settings({ PAYPAL_CLIENT_ID: 'live', PAYPAL_SECRET: 'theirs', PAYPAL_WEBHOOK_ID: '1JE' });
-    expect([real.paypalSandbox, real.ofService('payments')['PAYPAL_API_URL'], real.ofEdge['PAYPAL_PAGES']]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
-    const live = settings({ NODE_ENV: 'production', EDGE: 'off', SERVICES: 'claims' });
-    expect([live.paypalSandbox, live.ofService('payments')['PAYPAL_CLIENT_ID']]).toEqual([undefined, undefined]);
-  });
-
-  it('use the pass sandbox unless passes are signed for a wallet, and none in production', () => {
-    expect(settings().passSandbox).toEqual({ siteUrl: 'http://127.0.0.1:3000' });
-    expect(settings().ofService('accounts')).toMatchObject({
-      WALLET_APPLE_PUSH_URL: 'http://127.0.0.1:3305',
-      WALLET_GOOGLE_API_URL: 'http://127.0.0.1:3304',
-      WALLET_GOOGLE_TOKEN_URL: 'http://127.0.0.1:3304/token',
-      WALLET_GOOGLE_SAVE_URL: 'http://localhost:3304/save/',
-    });
-    for (const env of [
-      { WALLET_GOOGLE_ISSUER: '33' },
-      { WALLET_APPLE_CERTIFICATE: '-----BEGIN' },
-      { NODE_ENV: 'production', EDGE: 'off', SERVICES: 'accounts' },
-    ]) {
-      const real = settings(env);
-      expect([real.passSandbox, real.ofService('accounts')['WALLET_APPLE_PUSH_URL']]).toEqual([undefined, undefined]);
+  const webhookOf = (name: string) => `http://127.0.0.1:3105/webhooks/${name}`;
+  it.each([
+    {
+      party: 'sandbox',
+      owner: 'payments',
+      real: { STRIPE_SECRET_KEY: 'sk_test_real', STRIPE_WEBHOOK_SECRET: 'whsec_real_0000000', STRIPE_PUBLISHABLE_KEY: 'pk_test_real' },
+      started: {
+        publicUrl: 'http://localhost:3301',
+        webhookUrl: webhookOf('stripe'),
+        webhookSecret: secrets.STRIPE_WEBHOOK_SECRET,
+        publishableKey: 'pk_test_kerbside_sandbox',
+      },
+      told: { STRIPE_API_URL: 'http://127.0.0.1:3301' },
+      shown: { CARDS_SCRIPT_URL: 'http://localhost:3301/v3/' },
+    },
+    {
+      party: 'debitSandbox',
+      owner: 'payments',
+      real: { DIRECT_DEBIT_TOKEN: 'live', DIRECT_DEBIT_WEBHOOK_SECRET: 'theirs' },
+      started: { webhookUrl: webhookOf('direct-debit'), webhookSecret: secrets.DIRECT_DEBIT_WEBHOOK_SECRET },
+      told: { DIRECT_DEBIT_API_URL: 'http://127.0.0.1:3302' },
+      shown: {},
+    },
+    {
+      party: 'paypalSandbox',
+      owner: 'payments',
+      real: { PAYPAL_CLIENT_ID: 'live', PAYPAL_SECRET: 'theirs', PAYPAL_WEBHOOK_ID: '1JE' },
+      started: { publicUrl: 'http://localhost:3303', webhookUrl: webhookOf('paypal') },
+      told: { PAYPAL_API_URL: 'http://127.0.0.1:3303' },
+      shown: { PAYPAL_PAGES: 'http://localhost:3303' },
+    },
+    {
+      party: 'passSandbox',
+      owner: 'accounts',
+      real: { WALLET_GOOGLE_ISSUER: '33' },
+      started: { siteUrl: 'http://127.0.0.1:3000' },
+      told: {
+        WALLET_APPLE_PUSH_URL: 'http://127.0.0.1:3305',
+        WALLET_GOOGLE_API_URL: 'http://127.0.0.1:3304',
+        WALLET_GOOGLE_TOKEN_URL: 'http://127.0.0.1:3304/token',
+        WALLET_GOOGLE_SAVE_URL: 'http://localhost:3304/save/',
+      },
+      shown: {},
+    },
+  ] as const)('use the $party unless the party itself is set, and none in production', ({ party, owner, real, started, told, shown }) => {
+    const own = settings();
+    expect([own[party], own.ofService(owner), own.ofEdge]).toMatchObject([started, told, shown]);
+    for (const env of [real, { NODE_ENV: 'production', EDGE: 'off', SERVICES: 'claims' }]) {
+      const of = settings(env);
+      const given = { ...of.ofService(owner), ...of.ofEdge };
+      expect([of[party], Object.keys({ ...told, ...shown }).filter((name) => name in given)]).toEqual([undefined, []]);
     }
+    expect({ ...settings(real).ofService(owner), ...settings(real).ofEdge }).toMatchObject(real);
   });
 
   const stripe = { STRIPE_SECRET_KEY: 'sk_test_real', STRIPE_WEBHOOK_SECRET: 'whsec_real_0000000', STRIPE_PUBLISHABLE_KEY: 'pk_test_real' };
-
-  it('use the card provider itself once its three settings are there', () => {
-    const real = settings(stripe);
-    expect(real.sandbox).toBeUndefined();
-    expect(real.ofService('payments')).toMatchObject({ STRIPE_SECRET_KEY: 'sk_test_real', STRIPE_WEBHOOK_SECRET: 'whsec_real_0000000' });
-    expect(real.ofService('payments')['STRIPE_API_URL']).toBeUndefined();
-    expect(real.ofEdge['STRIPE_PUBLISHABLE_KEY']).toBe('pk_test_real');
-    expect(real.ofEdge['CARDS_SCRIPT_URL']).toBeUndefined();
-  });
 
   it.each(Object.keys(stripe))('name %s when the other two are there', (name) => {
     expect(() => settings({ ...stripe, [name]: '' })).toThrow(`${name} (missing: Stripe takes all three)`);
@@ -344,9 +310,8 @@ describe('the settings of the parts', () => {
     expect(() => settings({ NODE_ENV: 'production', EDGE: 'off', SERVICES: 'pricing' })).not.toThrow();
   });
 
-  it('have neither sandbox nor demo people in production', () => {
+  it('have no demo people in production', () => {
     const production = settings({ NODE_ENV: 'production', ...stripe });
-    expect(production.sandbox).toBeUndefined();
     expect(production.ofService('accounts')['DEMO_PASSWORD']).toBeUndefined();
     expect(production.ofService('callbacks')['MAILBOX_SHOWS_SECRETS']).toBeUndefined();
     expect(settings().ofService('callbacks')['MAILBOX_SHOWS_SECRETS']).toBe('true');
