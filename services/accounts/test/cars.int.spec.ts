@@ -23,19 +23,19 @@ import { service as definition } from '../src/service.js';
 import { browser, form } from './browser.js';
 import { quickHashes } from './quick-hashes.js';
 
-describe('cars', () => {
-  let service: ServiceUnderTest;
-  const policies = new Map<string, Cover>();
-  beforeAll(async () => {
-    service = await testService(definition, { env: { PER_ADDRESS_LIMIT_FACTOR: '100' }, overrides: [quickHashes] });
-    service.answer(readPolicyInternally, ({ params }) => {
-      const policy = policies.get(params.policyId);
-      if (!policy) throw new DomainError('NOT_FOUND');
-      return policy;
-    });
+const policies = new Map<string, Cover>();
+let service: ServiceUnderTest;
+beforeAll(async () => {
+  service = await testService(definition, { env: { PER_ADDRESS_LIMIT_FACTOR: '100' }, overrides: [quickHashes] });
+  service.answer(readPolicyInternally, ({ params }) => {
+    const policy = policies.get(params.policyId);
+    if (!policy) throw new DomainError('NOT_FOUND');
+    return policy;
   });
-  afterAll(() => service.close());
+});
+afterAll(() => service.close());
 
+describe('cars', () => {
   const aCustomer = async () => {
     const who = browser(service);
     const { body } = await who.post(register.path, form()).expect(200);
@@ -130,21 +130,13 @@ describe('cars', () => {
       expect(await carsAdded(customer.customerId)).toHaveLength(1);
     });
 
-    it('is added once, however often the event arrives', async () => {
+    it('is added once, however often the event arrives, and for all policies of one purchase', async () => {
       const customer = await aCustomer();
       const [policy, eventId] = [aPolicy(customer.customerId), randomUUID()];
       await issued(policy, eventId);
       await issued(policy, eventId);
-      await Promise.all([deliver(policy), deliver(policy)]);
-      await service.sweep(addCarOfPolicy);
-      expect(await customer.cars()).toHaveLength(1);
-      expect(await carsAdded(customer.customerId)).toHaveLength(1);
-    });
-
-    it('is added once for all the policies of one purchase', async () => {
-      const customer = await aCustomer();
-      const policiesOfOnePurchase = [1, 2, 3].map(() => aPolicy(customer.customerId, { ...golf, registrationNumber: 'AA19 AAA' }));
-      await Promise.all(policiesOfOnePurchase.map((policy) => deliver(policy)));
+      const ofOnePurchase = [1, 2, 3].map(() => aPolicy(customer.customerId, { ...golf, registrationNumber: 'AA19 AAA' }));
+      await Promise.all([policy, ...ofOnePurchase].map((one) => deliver(one)));
       await service.sweep(addCarOfPolicy);
       expect(await customer.cars()).toMatchObject([{ registrationNumber: 'AA19AAA' }]);
       expect(await carsAdded(customer.customerId)).toHaveLength(1);
@@ -201,34 +193,22 @@ describe('cars', () => {
       expect((await ask('AA19ZZZ')).body.data).toEqual({ exists: false });
       expect((await ask({ $ne: '' })).status).toBe(400);
     });
-
-    it('is returned only to services', async () => {
-      await browser(service).post(findCarHolder.path, { vrm: 'AA19PPP' }).expect(401);
-      await (await aCustomer()).who.post(findCarHolder.path, { vrm: 'AA19PPP' }).expect(401);
-    });
   });
 
   describe('a car by its id', () => {
     const ask = (carId: string) => service.http().get(readCar.path.replace('{carId}', carId)).set(service.asService('vouchers'));
 
-    it('is returned with its customer, only to services', async () => {
-      const { who, customerId, cars } = await aCustomer();
+    it('is returned with its customer', async () => {
+      const { customerId, cars } = await aCustomer();
       await issued(aPolicy(customerId));
       const [car] = await cars();
       expect((await ask(car.id).expect(200)).body.data).toEqual({ customerId, car });
       await ask(randomUUID()).expect(404);
-      await who.get(readCar.path.replace('{carId}', car.id)).expect(401);
     });
   });
 });
 
 describe('a change of registration', () => {
-  let service: ServiceUnderTest;
-  beforeAll(async () => {
-    service = await testService(definition);
-  });
-  afterAll(() => service.close());
-
   const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
   type By = Parameters<ServiceUnderTest['as']>[0];
 
@@ -274,13 +254,9 @@ describe('a change of registration', () => {
     expect(await told()).toEqual(['registration-change-requested', 'registration-change-requested', 'registration-change-cancelled']);
   });
 
-  it.each([
-    ['nothing', ' ', 'Enter a registration number like AA19 AAA'],
-    ['no registration', 'a plate!', 'Enter a registration number like AA19 AAA'],
-    ['the current one', 'aa19 aaa', asksForTheSame],
-  ])('A5: is refused with %s, beside the field', async (_, typed, message) => {
+  it('A5: is refused for the number that it has, beside the field', async () => {
     const { ask, read } = await aCustomer();
-    expect((await ask(typed).expect(400)).body.error.fields).toEqual({ new_reg_number: message });
+    expect((await ask('aa19 aaa').expect(400)).body.error.fields).toEqual({ new_reg_number: asksForTheSame });
     expect(await read()).toBeNull();
   });
 
@@ -375,23 +351,6 @@ describe('a change of registration', () => {
     );
   });
 
-  it('A5: is nobody else’s, and decided by staff alone', async () => {
-    const [ann, bob] = [await aCustomer(), await aCustomer()];
-    await ann.ask('BX70KLM', bob.me).expect(404);
-    await ann.ask('BX70KLM', ann.me, { user_id: bob.userId }).expect(404);
-    await service
-      .http()
-      .get(fillPath(readRegistrationChange.path, { carId: ann.carId }))
-      .set(service.as(bob.me))
-      .expect(404);
-    await ann.ask('BX70KLM').expect(200);
-    await ann.approve(ann.me).expect(403);
-    await ann.reject('no', ann.me).expect(403);
-    const { id } = await ann.read();
-    const asService = service.http().get(fillPath(readRegistrationChangeInternally.path, { changeId: id }));
-    expect((await asService.set(service.asService('claims')).expect(200)).body.data).toMatchObject({ id, make: 'Ford', model: 'Focus' });
-  });
-
   it('A3: tells other services also what the car was given since', async () => {
     const { ask, approve, read } = await aCustomer();
     const { path } = readRegistrationChangeInternally;
@@ -399,6 +358,7 @@ describe('a change of registration', () => {
       (await service.http().get(fillPath(path, { changeId })).set(service.asService('claims')).expect(200)).body.data;
     await ask('BX70KLM').expect(200);
     const { id } = await read();
+    expect(await told(id)).toMatchObject({ id, make: 'Ford', model: 'Focus' });
     expect(await told(id)).not.toHaveProperty('now');
     await approve().expect(200);
     expect(await told(id)).toMatchObject({ from: 'AA19AAA', to: 'BX70KLM', now: 'BX70KLM' });

@@ -28,18 +28,23 @@ const plan = {
   expiryDate: '2027-01-01',
 } as const;
 
+const aRow = (row: number, email: string, over: Partial<ImportedRow> = {}, lastName = 'Lee'): ImportedRow => ({
+  row,
+  person: { email, firstName: 'Jo', lastName, title: null, phone: null, address: [], postcode: null },
+  car: null,
+  plan: null,
+  ...over,
+});
+
+const actorId = randomUUID();
+let accounts: ServiceUnderTest;
+beforeAll(async () => {
+  accounts = await testService(service, { env: { ...reportedMongo(), ALONE: 'true' } });
+});
+afterAll(() => accounts.close());
+
 describe('imported people', () => {
   type ImportRequest = CallInput<typeof takeImportedPeople>['body'];
-  const aRow = (row: number, email: string, over: Partial<ImportedRow> = {}): ImportedRow => ({
-    row,
-    person: { email, firstName: 'Jo', lastName: 'Lee', title: null, phone: null, address: [], postcode: null },
-    car: null,
-    plan: null,
-    ...over,
-  });
-
-  let accounts: ServiceUnderTest;
-  const actorId = randomUUID();
   const take = async (rows: readonly ImportedRow[], over: Partial<ImportRequest> = {}): Promise<TakenRow[]> => {
     const asked = { importId: randomUUID(), actorId, strategy: 'add_and_update', isDryRun: false, origin: null, isOriginReplaced: false };
     const answer = await accounts
@@ -51,11 +56,6 @@ describe('imported people', () => {
     return answer.body.data.rows;
   };
   const outcomes = (rows: readonly TakenRow[]) => rows.map(({ outcome }) => outcome);
-
-  beforeAll(async () => {
-    accounts = await testService(service, { env: reportedMongo() });
-  });
-  afterAll(() => accounts.close());
 
   it('A3: are there with their cars, told of and audited; a row that comes again changes nothing', async () => {
     const importId = randomUUID();
@@ -201,47 +201,14 @@ describe('imported people', () => {
       expect(await registered(emails)).toEqual({ people: 2, told: 2 });
     });
   });
-
-  it('A3: may set a password by the link that they ask for, and cannot sign in before', async () => {
-    await take([aRow(2, 'link@example.com')]);
-    const signIn = { email: 'link@example.com', password: 'not-one-of-theirs-1' };
-    await accounts
-      .http()
-      .post('/ajax/login')
-      .set(accounts.as({ kind: 'visitor' }))
-      .send(signIn)
-      .expect(401);
-    const forgot = { option: 'reset', email: 'link@example.com' };
-    await accounts
-      .http()
-      .post('/ajax/forgot-password')
-      .set(accounts.as({ kind: 'visitor' }))
-      .send(forgot)
-      .expect(200);
-  });
-
-  it('are taken from imports alone', async () => {
-    await accounts.http().post('/internal/people/imported').send({}).expect(401);
-    const admin = accounts.as({ kind: 'staff', userId: actorId, role: 'admin' });
-    await accounts.http().post('/internal/people/imported').set(admin).send({}).expect(401);
-  });
 });
 
 describe('an import that is undone', () => {
   type UndoneRows = EventData<typeof importedRowsUndone>['rows'];
 
-  let accounts: ServiceUnderTest;
-  const actorId = randomUUID();
   let people = 0;
   const someone = () => `undo${(people += 1)}@example.com`;
 
-  const aRow = (row: number, email: string, over: Partial<ImportedRow> = {}, lastName = 'Lee'): ImportedRow => ({
-    row,
-    person: { email, firstName: 'Jo', lastName, title: null, phone: null, address: [], postcode: null },
-    car: null,
-    plan: null,
-    ...over,
-  });
   const take = async (importId: string, rows: readonly ImportedRow[]): Promise<string[]> => {
     const asked = { importId, actorId, strategy: 'add_and_update', isDryRun: false, origin: null, isOriginReplaced: false, rows };
     const sent = accounts.http().post('/internal/people/imported').set(accounts.asService('imports')).send(asked);
@@ -255,11 +222,6 @@ describe('an import that is undone', () => {
   };
   const stored = (name: string, filter: object) => accounts.get(Mongo).database.collection(name).find(filter).toArray();
   const person = async (customerId: string) => (await stored('people', { _id: customerId }))[0];
-
-  beforeAll(async () => {
-    accounts = await testService(service, { env: { ...reportedMongo(), ALONE: 'true' } });
-  });
-  afterAll(() => accounts.close());
 
   it('A3: takes back what it made, the last row first, tells of it and audits it', async () => {
     const importId = randomUUID();
@@ -340,11 +302,7 @@ describe('an import that is undone', () => {
 
   it.each([
     ['taken a quote', (customerId: string) => accounts.deliver(quoteUpdated, { ...quoteUpdated.sample, customerId })],
-    ['had a quote begun for them', (customerId: string) => accounts.deliver(quoteStarted, { ...quoteStarted.sample, customerId })],
     ['asked to be called back', (customerId: string) => accounts.deliver(callbackBooked, { ...callbackBooked.sample, customerId })],
-    ['been noted in a reminder', (customerId: string) => accounts.deliver(callbackAssigned, { ...callbackAssigned.sample, customerId })],
-    ['been called back', (customerId: string) => accounts.deliver(callbackCompleted, { ...callbackCompleted.sample, customerId })],
-    ['been led through the tree', (customerId: string) => accounts.deliver(decisionTreeSaved, { ...decisionTreeSaved.sample, customerId })],
     ['bought a policy', (customerId: string) => accounts.deliver(policyIssued, { ...policyIssued.sample, customerId })],
     [
       'set a password',

@@ -46,28 +46,11 @@ describe('registration', () => {
     });
 
     it.each([
-      ['first_name', { first_name: 'Ann\r\nBcc: all@example.test' }, 'Use letters, numbers and signs on one line'],
-      ['email', { email: 'ann' }, 'Enter an email address like name@example.com'],
-      ['email', { email: '' }, 'Enter your email address'],
-      ['email', { email: { $ne: null } }, 'Enter your email address'],
-      ['password', { password: 'seven77', password_confirmation: 'seven77' }, 'Your password must be 8 characters or more'],
       ['password', { password: 'Password1', password_confirmation: 'Password1' }, 'This password is too easy to guess. Choose another one'],
       ['password_confirmation', { password_confirmation: 'something else' }, "Password doesn't match"],
-      ['password_confirmation', { password_confirmation: undefined }, 'Enter your password again'],
-      ['first_name', { first_name: ' ' }, 'Enter your first name'],
-      ['last_name', { last_name: undefined }, 'Enter your last name'],
-      ['first_name', { first_name: 'a'.repeat(61) }, 'Your first name must be 60 characters or fewer'],
-      ['phone', { phone: 'phone' }, 'Enter a phone number, like 07700 900123'],
-      ['postcode', { postcode: '12345' }, 'Enter a full UK postcode'],
     ])('refuses a bad %s: %j', async (field, change, message) => {
       const { body } = await ask(form(change)).expect(400);
       expect(body.error).toMatchObject({ code: 'INVALID', fields: { [field]: message } });
-    });
-
-    it('gives nobody a role for asking', async () => {
-      const cheat = browser(service);
-      await cheat.post(register.path, form({ role: 'admin', _id: 'x' })).expect(200);
-      expect((await cheat.get('/api/accounts/session')).body.data.role).toBeNull();
     });
 
     it('takes an address once, however many try at the same moment', async () => {
@@ -124,11 +107,6 @@ describe('registration', () => {
       if (exists) await ask(form({ email }));
       const { body } = await browser(service).get('/ajax/userExists', { email }).expect(200);
       expect(body.data).toEqual({ exists });
-    });
-
-    it('refuses what is not an address', async () => {
-      const { body } = await browser(service).get('/ajax/userExists').expect(400);
-      expect(body.error.fields).toEqual({ email: 'Enter your email address' });
     });
   });
 });
@@ -245,17 +223,6 @@ describe('reset links', () => {
       }
     });
 
-    it.each([
-      ['option', { option: 'guess' }, 'Choose how to get back in'],
-      ['email', { email: 'x' }, 'Enter an email address like name@example.com'],
-      ['otpTransport', { otpTransport: 'pigeon' }, 'Choose where to send the code'],
-    ])('refuses a bad %s', async (field, change, message) => {
-      const { body } = await browser(at.service)
-        .post(forgotPassword.path, { option: 'reset', email: 'a@example.test', ...change })
-        .expect(400);
-      expect(body.error.fields).toEqual({ [field]: message });
-    });
-
     it('stores nothing that signs in', async () => {
       const { who, email } = await at.aCustomer();
       const secrets = [await at.linkToken(email), await at.codeFor(who, email)];
@@ -290,13 +257,14 @@ describe('reset links', () => {
       expect(body.error.code).toBe('RESET_LINK_SPENT');
     });
 
-    it('works for 30 minutes', async () => {
+    it('works for 30 minutes, and cannot be made up', async () => {
       const { email } = await at.aCustomer();
       const token = await at.linkToken(email);
       at.service.clock.advance(linkLifeMs);
-      await browser(at.service)
-        .post(resetPassword.path, { token, ...newPassword })
-        .expect(410);
+      for (const one of [token, 'a'.repeat(43)])
+        await browser(at.service)
+          .post(resetPassword.path, { token: one, ...newPassword })
+          .expect(410);
     });
 
     it('makes earlier links and codes worthless', async () => {
@@ -315,24 +283,11 @@ describe('reset links', () => {
       const { email } = await at.aCustomer();
       const token = await at.linkToken(email);
       const attempt = (change: object) => browser(at.service).post(resetPassword.path, { token, ...newPassword, ...change });
-      expect((await attempt({ password: 'short' }).expect(400)).body.error.fields).toEqual({
-        password: 'Your password must be 8 characters or more',
-      });
       const common = { password: 'princess', password_confirmation: 'princess' };
       expect((await attempt(common).expect(400)).body.error.fields).toEqual({
         password: 'This password is too easy to guess. Choose another one',
       });
-      expect((await attempt({ password_confirmation: 'green lamp' }).expect(400)).body.error.fields).toEqual({
-        password_confirmation: "Password doesn't match",
-      });
-      expect((await attempt({ token: '' }).expect(400)).body.error.fields).toEqual({ token: 'Open the link from your email again' });
       await attempt({}).expect(200);
-    });
-
-    it('cannot be made up', async () => {
-      await browser(at.service)
-        .post(resetPassword.path, { token: 'a'.repeat(43), ...newPassword })
-        .expect(410);
     });
   });
 });

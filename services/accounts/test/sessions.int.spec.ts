@@ -1,24 +1,22 @@
-import {
-  forgotPassword,
-  login,
-  logout,
-  readMe,
-  readSession,
-  register,
-  resetPassword,
-  signInByLink,
-} from '@kerbside/contracts/http/accounts/accounts';
+import { forgotPassword, login, logout, readMe, readSession, register, resetPassword, signInByLink } from '@kerbside/contracts/http/accounts/accounts';
+import { fillPath } from '@kerbside/contracts/call';
+import { askDataErasure, askDataExport } from '@kerbside/contracts/http/accounts/data';
 import { changeDetails } from '@kerbside/contracts/http/accounts/details';
+import { askEmailChange } from '@kerbside/contracts/http/accounts/email';
+import { beginPasskey, confirmPasskey, listPasskeys, removePasskey } from '@kerbside/contracts/http/accounts/passkeys';
 import { endOtherSessions, listSessions, type OpenSession } from '@kerbside/contracts/http/accounts/sessions';
 import { SessionResolver } from '@kerbside/platform/auth/auth';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { TestDatabase } from '@kerbside/platform/testing/test-database';
 import { testService } from '@kerbside/platform/testing/test-service';
-import { deviceLifeMs } from '../src/devices/device-cookie.js';
+import { deviceLifeMs } from '../src/devices/known-devices.js';
 import { PeopleRepository } from '../src/people/people.repository.js';
 import { signInLinkLifeMs } from '../src/recovery/recovery.js';
 import { service as definition } from '../src/service.js';
+import { freshMs } from '../src/sessions/session.js';
+import { obstacleCalls } from '../src/your-data/data-erasures.service.js';
+import { Authenticator } from './authenticator.js';
 import { browser, type Browser, form, goodPassword } from './browser.js';
 import { quickHashes } from './quick-hashes.js';
 import { newPassword, type RecoveryUnderTest, startRecovery } from './recovery-under-test.js';
@@ -93,6 +91,49 @@ describe('where somebody is signed in', () => {
     expect(await told()).toBe(1);
     await laptop?.post(endOtherSessions.path).expect(200);
     expect(await told()).toBe(1);
+  });
+});
+
+describe('a session of somebody who may have left it open', () => {
+  let service: ServiceUnderTest;
+  beforeAll(async () => {
+    service = await testService(definition, { env: { PER_ADDRESS_LIMIT_FACTOR: '100' }, overrides: [quickHashes] });
+    for (const call of obstacleCalls) service.answer(call, () => ({ obstacles: [] }));
+  });
+  afterAll(() => service.close());
+
+  const details = { ...form(), phone: '07700 900125' };
+  const aPasskey = async (who: Browser): Promise<string> => {
+    const options = (await who.post(beginPasskey.path).expect(200)).body.data;
+    await who.post(confirmPasskey.path, { name: 'Phone', credential: new Authenticator().make(options) }).expect(200);
+    return (await who.get(listPasskeys.path).expect(200)).body.data.passkeys[0].id;
+  };
+  const asks: readonly (readonly [string, (who: Browser) => Promise<string> | string, object])[] = [
+    ['a copy of their data', () => askDataExport.path, {}],
+    ['their erasure', () => askDataErasure.path, {}],
+    ['another email address', () => askEmailChange.path, { email: 'elsewhere@example.test' }],
+    ['another number', () => changeDetails.path, details],
+    ['a passkey', () => beginPasskey.path, {}],
+    ['no passkey', async (who) => fillPath(removePasskey.path, { passkeyId: await aPasskey(who) }), {}],
+  ];
+
+  it.each(asks)('asks for the password again before it takes %s; a wrong one is never passed over', async (_, of, body) => {
+    const who = browser(service);
+    await who.post(register.path, form()).expect(200);
+    const path = await of(who);
+    const ask = (password?: string) => who.post(path, { ...body, password });
+    expect((await ask('green kettle').expect(401)).body.error.code).toBe('PASSWORD_REFUSED');
+    service.clock.advance(freshMs);
+    expect((await ask().expect(401)).body.error).toMatchObject({ code: 'PASSWORD_NEEDED', fields: { password: expect.any(String) } });
+    await ask(goodPassword).expect(200);
+  });
+
+  it('asks for none where the details say the number that is known', async () => {
+    const who = browser(service);
+    const typed = form();
+    await who.post(register.path, typed).expect(200);
+    service.clock.advance(freshMs);
+    await who.post(changeDetails.path, { ...typed, town: 'Hull' }).expect(200);
   });
 });
 

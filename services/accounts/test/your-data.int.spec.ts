@@ -264,23 +264,6 @@ describe('a copy of somebody’s data', () => {
     expect(await told()).toBe(6);
     await accounts.sweep(writeAboutData);
   });
-
-  it('needs the password where the session is not newly signed in, and is not for staff', async () => {
-    const ann = await aCustomer();
-    later(freshMs);
-    const { body } = await ann.who.post(askDataExport.path).expect(401);
-    expect(body.error).toMatchObject({ code: 'PASSWORD_NEEDED', fields: { password: 'Enter your password to go on' } });
-    await ann.who.post(askDataExport.path, { password: 'wrong' }).expect(401);
-    await ann.who.post(askDataExport.path, { password: goodPassword }).expect(200);
-  });
-
-  it.each([askDataExport, askDataErasure])(
-    'is refused with a wrong password, also in a session that is newly signed in: $id',
-    async ({ path }) => {
-      const ann = await aCustomer();
-      expect((await ann.who.post(path, { password: 'green kettle' }).expect(401)).body.error.code).toBe('PASSWORD_REFUSED');
-    },
-  );
 });
 
 describe('an erasure', () => {

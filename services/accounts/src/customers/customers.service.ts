@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
-import type { Car, Person, PersonWithCars as PersonWithPlates } from '@kerbside/contracts/http/accounts/accounts';
+import { type Car, type Person, type PersonWithCars as PersonWithPlates, readCustomer, readMe, readPeople } from '@kerbside/contracts/http/accounts/accounts';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { notFound } from '@kerbside/platform/errors/errors';
 import { alikeIn } from '@kerbside/platform/mongo/many';
@@ -10,6 +10,7 @@ import { CarsRepository } from '../cars/cars.repository.js';
 import { PeopleRepository } from '../people/people.repository.js';
 import { isSeenBy, toPerson } from '../people/person.js';
 import { PlatesRepository } from '../plates/plates.repository.js';
+import { controller, serves } from '@kerbside/platform/http/controller';
 
 export interface PersonWithCars {
   readonly person: Person;
@@ -67,3 +68,9 @@ export class CustomersService {
     return found;
   }
 }
+
+export const CustomersController = controller({ customers: CustomersService }, [
+  serves(readMe, ({ caller }, { customers }) => customers.me(caller.userId)),
+  serves(readPeople, async ({ body }, { customers }) => ({ people: await customers.readMany(body.userIds) })),
+  serves(readCustomer, ({ params, caller }, { customers }) => customers.view(params.userId, caller)),
+]);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
 import { customerDetailsChanged } from '@kerbside/contracts/events/accounts';
 import type { Person } from '@kerbside/contracts/http/accounts/accounts';
-import type { PersonalDetails } from '@kerbside/contracts/http/accounts/details';
+import { type PersonalDetails, changeDetails } from '@kerbside/contracts/http/accounts/details';
 import { readAddressOfQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { BlockedFields } from '@kerbside/platform/blocked/blocked-fields';
@@ -14,8 +14,13 @@ import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
 import type { ClientSession } from 'mongoose';
 import { PeopleRepository } from '../people/people.repository.js';
 import { changedDetails, detailsOf, lacksAddress, toPerson, withAddress } from '../people/person.js';
-import { PasswordAgain, type PasswordProof } from '../proof/password-again.js';
+import { PasswordAgain, type PasswordProof, provingOf } from '../proof/password-again.js';
 import { UpdatesRepository } from '../updates/updates.repository.js';
+import { controller, serves } from '@kerbside/platform/http/controller';
+import { KnownDevices } from '../devices/known-devices.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { purchaseCompleted } from '@kerbside/contracts/events/payments';
+import { consumer, repeatable } from '@kerbside/platform/events/receiving/consumer';
 
 export const learnAddress = 'learn-address';
 
@@ -100,3 +105,20 @@ export class DetailsService {
     await this.outbox.add(session, customerDetailsChanged, { id: customerId, version, data: { customerId } });
   }
 }
+
+export const DetailsController = controller({ details: DetailsService, sessions: SessionsService, devices: KnownDevices }, [
+  serves(changeDetails, async (asked, { details, ...parts }) => {
+    const { password, ...form } = asked.body;
+    return details.change(form, { ...(await provingOf(asked, parts)), password });
+  }),
+]);
+
+export const DetailsConsumer = consumer(
+  'DetailsConsumer',
+  { details: DetailsService },
+  {
+    onPurchase: repeatable(purchaseCompleted, ({ id, data: { customerId, quoteId } }, { details }) =>
+      details.bought({ customerId, quoteId }, id),
+    ),
+  },
+);

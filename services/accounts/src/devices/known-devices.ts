@@ -7,8 +7,21 @@ import type { FastifyReply } from '@kerbside/platform/calls/http';
 import { Sweeper } from '@kerbside/platform/work/sweep';
 import type { AttemptSource } from '../limits/attempts.js';
 import { PeopleRepository } from '../people/people.repository.js';
-import { DeviceCookie, deviceLifeMs } from './device-cookie.js';
 import { KnownDevicesRepository } from './known-devices.repository.js';
+import { OwnCookie } from '@kerbside/platform/credentials/session-cookie';
+import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
+
+const day = 24 * 60 * 60_000;
+/** After a year without signing in, a browser counts as unknown again. */
+export const deviceLifeMs = 365 * day;
+
+/** Marks a browser in which a person has signed in before. It does not sign anyone in. */
+@Injectable()
+export class DeviceCookie extends OwnCookie {
+  constructor(config: PlatformConfig) {
+    super(config, 'ks_device');
+  }
+}
 
 const tokenBytes = 32;
 const forgetEveryMs = 24 * 60 * 60_000;

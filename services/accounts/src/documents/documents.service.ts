@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { DocumentCategory } from '@kerbside/contracts/accounts/document-categories';
 import type { SignedIn } from '@kerbside/contracts/caller';
 import { documentDeleted, documentUploaded } from '@kerbside/contracts/events/accounts';
-import type { CustomerDocument } from '@kerbside/contracts/http/accounts/documents';
+import { type CustomerDocument, addDocument, deleteDocument, downloadDocument, listDocuments } from '@kerbside/contracts/http/accounts/documents';
 import { StaffDownloads } from '@kerbside/platform/audit/staff-downloads';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, invalid, notFound } from '@kerbside/platform/errors/errors';
@@ -18,8 +18,8 @@ import type { ClientSession } from 'mongoose';
 import { UpdatesRepository } from '../updates/updates.repository.js';
 import { PeopleRepository } from '../people/people.repository.js';
 import { isSeenBy, toPerson } from '../people/person.js';
-import { mostDocuments, toDocument, type DocumentRecord } from './customer-document.js';
-import { DocumentsRepository } from './documents.repository.js';
+import { mostDocuments, toDocument, type DocumentRecord, DocumentsRepository } from './documents.repository.js';
+import { controller, serves } from '@kerbside/platform/http/controller';
 
 /** Answered before the page gives up on a file, after 30 s. */
 const patience = { waitMs: 10_000, tooLong: () => new DomainError('SERVICE_UNAVAILABLE') };
@@ -96,3 +96,10 @@ export class DocumentsService {
     await this.outbox.add(session, what, { id: _id, version, data: { customerId, documentId: _id, category } });
   }
 }
+
+export const DocumentsController = controller({ documents: DocumentsService }, [
+  serves(listDocuments, ({ query, caller }, { documents }) => documents.list(query.customerId, caller)),
+  serves(addDocument, ({ body, caller: { userId }, received: file }, { documents }) => documents.add(userId, file, body.category)),
+  serves(downloadDocument, ({ params, caller }, { documents }) => documents.open(params.id, caller)),
+  serves(deleteDocument, ({ params, caller: { userId } }, { documents }) => documents.remove(params.fileId, userId)),
+]);

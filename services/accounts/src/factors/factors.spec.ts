@@ -1,3 +1,8 @@
+import type { PlatformConfig } from '@kerbside/platform/settings/platform-config';
+import type { Log } from '@kerbside/platform/telemetry/log';
+import { Authenticator, type Fault } from '../../test/authenticator.js';
+import { WebAuthn } from '../passkeys/web-authn.js';
+import { newCustomer } from '../people/person.js';
 import { challengeId, challengeLifeMs, newChallenge, toPasskey } from './passkey.js';
 import {
   isOn,
@@ -11,6 +16,51 @@ import {
   stepOf,
   waysOf,
 } from './second-factor.js';
+
+describe('an answer of an authenticator', () => {
+  const config = { publicUrl: 'http://localhost:3000' };
+  const webAuthn = new WebAuthn(config as PlatformConfig, { warn: () => undefined } as unknown as Log);
+  const now = new Date('2027-03-02T10:00:00.000Z');
+  const person = newCustomer({ email: 'a@b.test', first_name: 'Ann', last_name: 'Lee' }, 'p1', now);
+  const added = async (key: Authenticator) => {
+    const options = await webAuthn.toMake(person, []);
+    const made = await webAuthn.made(key.make(options), options.challenge);
+    return { ...made, _id: 'k1', personId: 'p1', name: 'Key', createdAt: now, lastUsedAt: null };
+  };
+  const faults: readonly (readonly [string, Fault])[] = [
+    ['on another origin', { origin: 'https://kerbside.example.test' }],
+    ['for another site', { rpId: 'example.test' }],
+    ['over another challenge', { challenge: 'bm90IG91cnM' }],
+    ['without verifying the person', { isUnverified: true }],
+  ];
+
+  it.each(faults)('made %s is refused', async (_, fault) => {
+    const [key, options] = [new Authenticator(), await webAuthn.toMake(person, [])];
+    await expect(webAuthn.made(key.make(options, fault), options.challenge)).rejects.toThrow('PASSKEY_NOT_ADDED');
+  });
+
+  it.each(faults)('used %s is refused', async (_, fault) => {
+    const key = new Authenticator();
+    const [passkey, options] = [await added(key), await webAuthn.toUse([])];
+    const use = (how?: Fault) => webAuthn.used(key.use(options, how), { challenge: options.challenge, passkey });
+    await expect(use(fault)).rejects.toThrow('PASSKEY_REFUSED');
+    expect(await use()).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['rises', 7, 8, true],
+    ['stays the same: the key may have been copied', 7, 7, false],
+    ['goes back', 7, 6, false],
+    ['goes back to none', 7, 0, false],
+    ['is none at all, as of a key that does not count', 0, 0, true],
+  ])('whose count %s', async (_, before, counter, isTaken) => {
+    const key = new Authenticator();
+    const [passkey, options] = [{ ...(await added(key)), counter: before }, await webAuthn.toUse([])];
+    const used = webAuthn.used(key.use(options, { counter }), { challenge: options.challenge, passkey });
+    if (isTaken) expect(await used).toBe(counter);
+    else await expect(used).rejects.toThrow('PASSKEY_REFUSED');
+  });
+});
 
 describe('passkey', () => {
   const at = new Date('2027-03-02T10:00:00.000Z');

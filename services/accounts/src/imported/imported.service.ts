@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import { customersImported } from '@kerbside/contracts/events/accounts';
-import type { ImportedRow, takeImportedPeople } from '@kerbside/contracts/http/accounts/imported';
+import { type ImportedRow, takeImportedPeople } from '@kerbside/contracts/http/accounts/imported';
 import { Audit, type AuditFacts } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
@@ -18,6 +18,7 @@ import { PeopleRepository } from '../people/people.repository.js';
 import { PlansRepository } from '../plans/plans.repository.js';
 import { takeRows, writesOf, type ImportedRecords, type ImportedChange, type Writes } from './imported.js';
 import { markId, MarksRepository, type Mark } from './marks.repository.js';
+import { controller, serves } from '@kerbside/platform/http/controller';
 
 type ImportRequest = CallRequest<typeof takeImportedPeople>['body'];
 type Answer = CallAnswer<typeof takeImportedPeople>;
@@ -199,3 +200,7 @@ const auditOf = ({ importId, actorId }: ImportRequest, changes: readonly Importe
     })),
   },
 });
+
+export const ImportedController = controller({ imported: ImportedService }, [
+  serves(takeImportedPeople, ({ body }, { imported }) => imported.take(body)),
+]);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EventOf } from '@kerbside/contracts/event';
 import { importedRowsUndone } from '@kerbside/contracts/events/accounts';
-import type { importUndoAsked } from '@kerbside/contracts/events/imports';
+import { importUndoAsked } from '@kerbside/contracts/events/imports';
 import type { UndoneRow } from '@kerbside/contracts/staff/import-undo';
 import { Audit, type AuditFacts } from '@kerbside/platform/audit/audit';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
@@ -15,6 +15,7 @@ import { PlansRepository } from '../plans/plans.repository.js';
 import { MarksRepository, type Mark } from './marks.repository.js';
 import { SignsOfUseRepository } from './signs-of-use.repository.js';
 import { presentAfter, undoRow, type RecordsOfCustomer, type UndoStep, type UndoneChange } from './undone.js';
+import { consumer, on } from '@kerbside/platform/events/receiving/consumer';
 
 type UndoEvent = EventOf<typeof importUndoAsked>;
 type UndoneMark = readonly [Mark, UndoneChange];
@@ -134,3 +135,11 @@ const auditOf = (importId: string, actorId: string, done: readonly UndoneMark[])
   subjectId: importId,
   after: { customers: done.map(([{ customerId, taken }, { undone }]) => ({ customerId, row: taken.row, ...undone })) },
 });
+
+export const UndoneConsumer = consumer(
+  'UndoneConsumer',
+  { undone: UndoneService },
+  {
+    onUndoAsked: on(importUndoAsked, (event, { undone }, session) => undone.undo(event, session)),
+  },
+);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { StaffCaller } from '@kerbside/contracts/caller';
-import type { CustomerNote } from '@kerbside/contracts/http/accounts/notes';
+import { type CustomerNote, addNote, listNotes } from '@kerbside/contracts/http/accounts/notes';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
@@ -10,6 +10,7 @@ import { PeopleRepository, type ShownNames } from '../people/people.repository.j
 import { isErased, type PersonRecord } from '../people/person.js';
 import { UpdatesRepository } from '../updates/updates.repository.js';
 import { NotesRepository, type NoteRow } from './notes.repository.js';
+import { controller, serves } from '@kerbside/platform/http/controller';
 
 /** What staff write down about customers: added, and never changed. */
 @Injectable()
@@ -66,3 +67,8 @@ const viewOf = ({ _id: id, text, writtenAt, staffId }: NoteRow, names: ShownName
   writtenAt: writtenAt.toISOString(),
   writtenBy: { id: staffId, name: names(staffId) },
 });
+
+export const NotesController = controller({ notes: NotesService }, [
+  serves(listNotes, ({ params, query }, { notes }) => notes.of(params.userId, query)),
+  serves(addNote, ({ params, body, caller }, { notes }) => notes.add(params.userId, body, caller)),
+]);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import type { addToWallet, readPass, WalletPlatform } from '@kerbside/contracts/http/accounts/pass';
+import { addToWallet, readPass, type WalletPlatform, downloadPass, passType } from '@kerbside/contracts/http/accounts/pass';
 import { Clock } from '@kerbside/platform/time/clock';
 import { notFound } from '@kerbside/platform/errors/errors';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
@@ -11,6 +11,8 @@ import { GivenPassesRepository } from '../given-passes/given-passes.repository.j
 import { FactsOfPasses } from './pass-facts.js';
 import { carOfToken, frontOf, googleAddress, passFile, notedOf, tokenOf } from './pass.js';
 import { WalletIssuers } from './wallet-issuers.js';
+import { controller, serves } from '@kerbside/platform/http/controller';
+import { file } from '@kerbside/platform/calls/http';
 
 interface OfCar {
   readonly carId: string;
@@ -62,3 +64,11 @@ export class PassService {
     return new URL(`/api/accounts/passes/${tokenOf(carId, this.config.serviceKey)}`, this.config.publicUrl).href;
   }
 }
+
+export const PassController = controller({ passes: PassService }, [
+  serves(addToWallet, ({ params, body, caller }, { passes }) => passes.add(params, body.platform, caller)),
+  serves(readPass, ({ params, caller }, { passes }) => passes.read(params.carId, caller)),
+  serves(downloadPass, async ({ params }, { passes }) =>
+    file(await passes.file(params.token), { name: 'kerbside.pkpass', mediaType: passType }),
+  ),
+]);

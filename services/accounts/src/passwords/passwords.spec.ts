@@ -1,5 +1,5 @@
-import { HashGate } from './hash-gate.js';
-import { commonPasswords, passwordProblems } from './passwords.js';
+import { login, register } from '@kerbside/contracts/http/accounts/accounts';
+import { HashGate, commonPasswords, passwordProblems, Passwords } from './passwords.js';
 
 const held = () => {
   let release = (): void => undefined;
@@ -39,6 +39,26 @@ describe('the hash gate', () => {
     await expect(gate.run(() => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory');
     await expect(gate.run(() => Promise.resolve('hash'))).resolves.toBe('hash');
   });
+});
+
+/** As typed where somebody chooses it and where they sign in, once the contract has read both. */
+it.each([
+  ['in another case', 'blue kettle on the hob', 'BLUE KETTLE ON THE HOB', false],
+  ['with the space at its end', 'granite otter lamp 41 ', 'granite otter lamp 41 ', true],
+  ['without the space at its end', 'granite otter lamp 41 ', 'granite otter lamp 41', false],
+  ['with a space before it', 'granite otter lamp 41', ' granite otter lamp 41', false],
+  ['by a keyboard that joins letter and accent', 'jo\u0308rg und der kessel', 'j\u00f6rg und der kessel', true],
+  ['by one that does not', 'caf\u00e9 au bord du feu', 'cafe\u0301 au bord du feu', true],
+  ['without the accent', 'caf\u00e9 au bord du feu', 'cafe au bord du feu', false],
+  ['with another tail after 119 letters', `${'kettle '.repeat(17)}a`, `${'kettle '.repeat(17)}b`, false],
+  ['whole, with signs of four bytes', '🫖🫖 on the hob 🔥', '🫖🫖 on the hob 🔥', true],
+  ['with another sign of four bytes', '🫖🫖 on the hob 🔥', '🫖🫖 on the hob 💧', false],
+  ['in another script', 'чайник на плите', 'чайник на плите', true],
+])('a password is taken as it was chosen: typed %s', async (_, chosen, typed, isRight) => {
+  const person = { email: 'a@b.test', first_name: 'Ann', last_name: 'Lee' };
+  const kept = register.body.parse({ ...person, password: chosen, password_confirmation: chosen }).password ?? '';
+  const passwords = new Passwords({ memoryCost: 8, timeCost: 1, parallelism: 1 });
+  expect(await passwords.isRight(await passwords.hash(kept), login.body.parse({ email: person.email, password: typed }).password)).toBe(isRight);
 });
 
 const guessable = { password: 'This password is too easy to guess. Choose another one' };

@@ -1,7 +1,7 @@
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { CompetitorPlan, saveCompetitorPlan } from '@kerbside/contracts/http/accounts/plans';
 import { invalid } from '@kerbside/platform/errors/errors';
-import type { DocumentRecord } from '../documents/customer-document.js';
+import type { DocumentRecord } from '../documents/documents.repository.js';
 
 /** A plan with another company, as the customer noted it. */
 export interface PlanRecord extends Omit<CompetitorPlan, 'id' | 'documents' | 'version'> {

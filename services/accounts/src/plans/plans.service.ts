@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import type { CompetitorPlan, CoverElsewhere, deleteCompetitorPlan, saveCompetitorPlan } from '@kerbside/contracts/http/accounts/plans';
+import { type CompetitorPlan, type CoverElsewhere, deleteCompetitorPlan, saveCompetitorPlan, listCompetitorPlans, listCompetitorPlansOfCustomer } from '@kerbside/contracts/http/accounts/plans';
 import { DomainError, invalid, notFound } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { CarRecord } from '../cars/car.js';
@@ -12,6 +12,7 @@ import { UpdatesRepository } from '../updates/updates.repository.js';
 import { PeopleRepository } from '../people/people.repository.js';
 import { notedIn, toPlan } from './plan.js';
 import { PlansRepository } from './plans.repository.js';
+import { controller, serves } from '@kerbside/platform/http/controller';
 
 @Injectable()
 export class PlansService {
@@ -81,3 +82,10 @@ export class PlansService {
     return car;
   }
 }
+
+export const PlansController = controller({ plans: PlansService }, [
+  serves(listCompetitorPlans, ({ caller: { userId } }, { plans }) => plans.of(userId)),
+  serves(listCompetitorPlansOfCustomer, ({ params, caller }, { plans }) => plans.ofCustomer(params.userId, caller)),
+  serves(saveCompetitorPlan, ({ body, caller: { userId } }, { plans }) => plans.save(userId, body)),
+  serves(deleteCompetitorPlan, ({ body, caller: { userId } }, { plans }) => plans.remove(userId, body)),
+]);

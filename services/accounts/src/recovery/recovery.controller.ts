@@ -8,7 +8,17 @@ import { Attempts } from '../limits/attempts.js';
 import { addressOf } from '@kerbside/platform/http/client-address';
 import { codeLifeMs } from './recovery.js';
 import { RecoveryService } from './recovery.service.js';
-import { TicketCookie } from './ticket-cookie.js';
+import { Injectable } from '@nestjs/common';
+import { OwnCookie } from '@kerbside/platform/credentials/session-cookie';
+import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
+
+/** Binds a one-time code to the browser that asked for it. */
+@Injectable()
+export class TicketCookie extends OwnCookie {
+  constructor(config: PlatformConfig) {
+    super(config, 'ks_code');
+  }
+}
 
 type Forgot = Asked<typeof forgotPassword>;
 type Typed = Forgot['body'];

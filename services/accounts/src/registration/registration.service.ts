@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { customerRegistered } from '@kerbside/contracts/events/accounts';
-import type { register } from '@kerbside/contracts/http/accounts/accounts';
+import { register } from '@kerbside/contracts/http/accounts/accounts';
 import { BlockedFields } from '@kerbside/platform/blocked/blocked-fields';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
@@ -17,6 +17,9 @@ import { Passwords } from '../passwords/passwords.js';
 import { PeopleRepository } from '../people/people.repository.js';
 import { newCustomer, type PersonRecord } from '../people/person.js';
 import { SessionsService, type OpenSession } from '../sessions/sessions.service.js';
+import { controller, serves } from '@kerbside/platform/http/controller';
+import { addressOf } from '@kerbside/platform/http/client-address';
+import { Arrivals } from '../arrivals/arrivals.js';
 
 type Form = CallRequest<typeof register>['body'];
 
@@ -89,3 +92,11 @@ const emailRegistered = (customerId?: string): DomainError =>
     fields: { email: 'This email address is already registered with a Kerbside account. Please log in.' }, // Q5
     data: customerId === undefined ? undefined : { customerId },
   });
+
+export const RegistrationController = controller({ registrations: RegistrationService, arrivals: Arrivals }, [
+  serves(register, async ({ body, caller, token: previous, reply }, { registrations, arrivals }) => {
+    const { userId, opened } = await registrations.register(body, { caller, previous, address: addressOf(reply) });
+    if (opened) await arrivals.welcome(reply, userId, opened);
+    return { userId };
+  }),
+]);

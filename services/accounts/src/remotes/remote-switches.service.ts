@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { StaffCaller } from '@kerbside/contracts/caller';
-import type { RemoteSwitch } from '@kerbside/contracts/http/accounts/remotes';
+import { type RemoteSwitch, chooseRemoteRelease, listRemoteReleases, listRemoteSwitches, readRemotesOff, switchRemote, tellRemoteReleases } from '@kerbside/contracts/http/accounts/remotes';
 import { remoteName, type RemoteName } from '@kerbside/contracts/page/remotes';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
@@ -8,6 +8,8 @@ import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { Model } from 'mongoose';
 import { PeopleRepository, type ShownNames } from '../people/people.repository.js';
+import { controller, serves } from '@kerbside/platform/http/controller';
+import { RemoteReleasesService } from './remote-releases.service.js';
 
 interface RemoteSwitchRow {
   readonly _id: RemoteName;
@@ -66,3 +68,15 @@ const viewOf = ({ _id: remote, isOn, why, at, staffId }: RemoteSwitchRow, names:
   since: at.toISOString(),
   by: { id: staffId, name: names(staffId) },
 });
+
+export const RemoteSwitchesController = controller({ switches: RemoteSwitchesService, releases: RemoteReleasesService }, [
+  serves(listRemoteSwitches, async (_, { switches }) => ({ rows: await switches.list() })),
+  serves(switchRemote, ({ params, body, caller }, { switches }) => switches.switch(params.remote, body, caller)),
+  serves(readRemotesOff, async (_, { switches, releases }) => {
+    const [off, back] = await Promise.all([switches.off(), releases.back()]);
+    return { off, back };
+  }),
+  serves(listRemoteReleases, (_, { releases }) => releases.list()),
+  serves(chooseRemoteRelease, ({ params, body, caller }, { releases }) => releases.choose(params.remote, body, caller)),
+  serves(tellRemoteReleases, ({ body }, { releases }) => releases.tell(body.remotes)),
+]);

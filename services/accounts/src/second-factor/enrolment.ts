@@ -3,6 +3,8 @@ import { DomainError } from '@kerbside/platform/errors/errors';
 import type { PersonRecord } from '../people/person.js';
 import { PasswordAgain, type PasswordProof } from '../proof/password-again.js';
 import type { LiveSession } from '../sessions/live-sessions.js';
+import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
+import { newRecoveryCodes, recoveryHash, shownRecoveryCode } from '../factors/second-factor.js';
 
 /** A person about to change how they sign in. */
 export type FactorChange = PasswordProof;
@@ -22,5 +24,20 @@ export class Enrolment {
     const person = enrolling(changing.live);
     await this.again.unlessFresh(changing);
     return person;
+  }
+}
+
+/** Recovery codes: shown once, stored as hashes. */
+@Injectable()
+export class RecoveryCodes {
+  constructor(private readonly config: PlatformConfig) {}
+
+  make(personId: string): { readonly shown: string[]; readonly hashes: readonly string[] } {
+    const codes = newRecoveryCodes();
+    return { shown: codes.map(shownRecoveryCode), hashes: codes.map((code) => this.hashOf(personId, code)) };
+  }
+
+  hashOf(personId: string, code: string): string {
+    return recoveryHash(this.config.serviceKey, personId, code);
   }
 }

@@ -12,11 +12,9 @@ import { PasskeysRepository } from '../factors/passkeys.repository.js';
 import type { PersonRecord } from '../people/person.js';
 import type { LiveSession } from '../sessions/live-sessions.js';
 import { SessionsService } from '../sessions/sessions.service.js';
-import type { SignedIn } from '../arrivals/arrivals.js';
-import { landingPage } from '../arrivals/landing-page.js';
-import { Enrolment, enrolling, type FactorChange } from './enrolment.js';
+import { type SignedIn, landingPage } from '../arrivals/arrivals.js';
+import { Enrolment, enrolling, type FactorChange, RecoveryCodes } from './enrolment.js';
 import { FactorChanges } from './factor-changes.js';
-import { RecoveryCodes } from './recovery-codes.js';
 import { isOn, keyUri, newKey, plainCode, stepOf, waysOf } from '../factors/second-factor.js';
 import { SecondFactorsRepository } from '../factors/second-factors.repository.js';
 

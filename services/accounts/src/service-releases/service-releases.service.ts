@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { CallRequest } from '@kerbside/contracts/call';
-import type { ServiceName } from '@kerbside/contracts/call';
-import type { SaidRelease, ServiceRelease, tellServiceReleases } from '@kerbside/contracts/http/accounts/service-releases';
+import type { CallRequest, ServiceName } from '@kerbside/contracts/call';
+import { type SaidRelease, type ServiceRelease, tellServiceReleases, listServiceReleases } from '@kerbside/contracts/http/accounts/service-releases';
 import { Clock } from '@kerbside/platform/time/clock';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { mongo } from 'mongoose';
+import { controller, serves } from '@kerbside/platform/http/controller';
 
 type ServiceReleaseRow = Omit<ServiceRelease, 'service'> & { readonly _id: ServiceName };
 
@@ -46,3 +46,8 @@ export const afterHearing = (known: ReleaseRecord | undefined, said: SaidRelease
   if (version === said.version && commit === said.commit) return { ...known, ...heard };
   return { ...heard, since: at, before: { version, commit, until: at } };
 };
+
+export const ServiceReleasesController = controller({ releases: ServiceReleasesService }, [
+  serves(listServiceReleases, async (_, { releases }) => ({ rows: await releases.list() })),
+  serves(tellServiceReleases, ({ body }, { releases }) => releases.tell(body)),
+]);

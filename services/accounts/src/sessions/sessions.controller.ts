@@ -2,7 +2,7 @@ import { controller, serves } from '@kerbside/platform/http/controller';
 import { logout, readSession, resolveSession } from '@kerbside/contracts/http/accounts/accounts';
 import { SessionCookie } from '@kerbside/platform/credentials/session-cookie';
 import { nobodySignedIn, toSession } from '../people/person.js';
-import { deviceNamed } from './device-name.js';
+import { deviceNamed } from './session.js';
 import { SessionsService } from './sessions.service.js';
 
 export const SessionsController = controller({ sessions: SessionsService, cookie: SessionCookie }, [

@@ -1,5 +1,4 @@
-import { deviceNamed } from './device-name.js';
-import { customerLifetime, endOf, freshMs, isFresh, isLive, newSession, replacedGraceMs, staffLifetime } from './session.js';
+import { deviceNamed, customerLifetime, endOf, freshMs, isFresh, isLive, newSession, replacedGraceMs, staffLifetime } from './session.js';
 
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)';
 const apple = 'AppleWebKit/537.36 (KHTML, like Gecko)';

@@ -7,6 +7,9 @@ import { CredentialsRepository } from '../passwords/credentials.repository.js';
 import { Passwords } from '../passwords/passwords.js';
 import { PeopleRepository } from '../people/people.repository.js';
 import { LinkOffers } from '../recovery/link-offers.js';
+import { controller, serves } from '@kerbside/platform/http/controller';
+import { login } from '@kerbside/contracts/http/accounts/accounts';
+import { KnownDevices } from '../devices/known-devices.js';
 
 export interface SignIn {
   readonly email: string;
@@ -48,3 +51,12 @@ export class SignInService {
     return this.arrivals.signIn(person, { redirect, previous });
   }
 }
+
+export const SignInController = controller({ signIns: SignInService, devices: KnownDevices, arrivals: Arrivals }, [
+  serves(login, async ({ body, token: previous, reply }, { signIns, devices, arrivals }) => {
+    const source = await devices.sourceOf(reply, body.email);
+    const { personId, opened, redirect } = await signIns.signIn({ ...body, previous, source });
+    await arrivals.welcome(reply, personId, opened);
+    return { redirect };
+  }),
+]);

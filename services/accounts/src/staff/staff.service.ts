@@ -10,12 +10,17 @@ import type { ClientSession } from 'mongoose';
 import { PasskeysRepository } from '../factors/passkeys.repository.js';
 import { SecondFactorsRepository } from '../factors/second-factors.repository.js';
 import { PeopleRepository } from '../people/people.repository.js';
-import { isErased, type PersonRecord } from '../people/person.js';
+import { isErased, type PersonRecord, toPerson } from '../people/person.js';
 import { RecoveriesRepository } from '../recovery/recoveries.repository.js';
 import { askedLink } from '../recovery/recovery.js';
 import { RecoveryPost } from '../recovery/recovery-post.js';
 import { RecoverySecrets } from '../recovery/recovery-secrets.js';
 import { SessionsService } from '../sessions/sessions.service.js';
+import { controller, serves } from '@kerbside/platform/http/controller';
+import { changeRole, listAccountsAudit, listStaff, passwordResetLink } from '@kerbside/contracts/http/accounts/accounts';
+import { listCustomerNames } from '@kerbside/contracts/http/accounts/customer-names';
+import { customersIn } from '@kerbside/contracts/http/shapes/customers-asked';
+import { listColleagues } from '@kerbside/contracts/http/accounts/colleagues';
 
 export interface RoleChange {
   readonly userId: string;
@@ -86,3 +91,23 @@ export class StaffService {
     await this.factors.forgetPasskeys(userId, session);
   }
 }
+
+export const StaffController = controller({ staff: StaffService, people: PeopleRepository, audit: Audit }, [
+  serves(listStaff, async (_, { staff }) => ({ rows: (await staff.list()).map(toPerson) })),
+  serves(listColleagues, async (_, { staff }) => {
+    const people = await staff.list();
+    return {
+      rows: people.flatMap(({ _id: id, firstName, lastName, role }) => (role ? [{ id, name: `${firstName} ${lastName}`, role }] : [])),
+    };
+  }),
+  serves(listCustomerNames, async ({ query }, { people }) => {
+    const named = await people.withIds(customersIn(query.customers) ?? []);
+    return { rows: named.map(({ _id: id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` })) };
+  }),
+  serves(changeRole, async ({ params, body, caller }, { staff }) => toPerson(await staff.changeRole({ ...params, ...body }, caller))),
+  serves(passwordResetLink, async ({ params, caller }, { staff }) => {
+    const { url, expires } = await staff.passwordResetLink(params.userId, caller);
+    return { url, expires: expires.toISOString() };
+  }),
+  serves(listAccountsAudit, ({ query }, { audit }) => audit.list(query)),
+]);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, mongo } from 'mongoose';
-import type { ConsentChange } from './subscriptions.js';
+import type { ConsentChange } from './subscriptions.service.js';
 
 interface ConsentRow extends ConsentChange {
   readonly _id: string;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CallAnswer } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { consentChanged } from '@kerbside/contracts/events/accounts';
-import type { readSubscriptionsOfCustomer, Subscriptions } from '@kerbside/contracts/http/accounts/subscriptions';
+import { readSubscriptionsOfCustomer, type Subscriptions, readChosenSubscriptions, readSubscriptions, unsubscribeInternally, updateSubscriptions, subscriptionChannels, type SubscriptionChannel } from '@kerbside/contracts/http/accounts/subscriptions';
 import { Clock } from '@kerbside/platform/time/clock';
 import { notFound } from '@kerbside/platform/errors/errors';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
@@ -10,7 +10,22 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { UpdatesRepository } from '../updates/updates.repository.js';
 import { PeopleRepository } from '../people/people.repository.js';
 import { ConsentsRepository } from './consents.repository.js';
-import { consentChange, noSubscriptions } from './subscriptions.js';
+import { controller, serves } from '@kerbside/platform/http/controller';
+
+/** Nobody gets offers without having asked for them. */
+export const noSubscriptions: Subscriptions = { email: false, sms: false, phone: false, post: false };
+
+export interface ConsentChange {
+  readonly given: readonly SubscriptionChannel[];
+  readonly withdrawn: readonly SubscriptionChannel[];
+}
+
+/** Undefined when the choice has not changed. */
+export const consentChange = (before: Subscriptions, after: Subscriptions): ConsentChange | undefined => {
+  const given = subscriptionChannels.filter((channel) => after[channel] && !before[channel]);
+  const withdrawn = subscriptionChannels.filter((channel) => before[channel] && !after[channel]);
+  return given.length + withdrawn.length === 0 ? undefined : { given, withdrawn };
+};
 
 const shownChanges = 100;
 
@@ -67,3 +82,14 @@ export class SubscriptionsService {
     return { changed: Object.values(before).includes(true) };
   }
 }
+
+export const SubscriptionsController = controller({ subscriptions: SubscriptionsService }, [
+  serves(readSubscriptions, ({ caller }, { subscriptions }) => subscriptions.read(caller.userId)),
+  serves(readSubscriptionsOfCustomer, ({ params, caller }, { subscriptions }) => subscriptions.ofCustomer(params.userId, caller)),
+  serves(updateSubscriptions, ({ body, caller }, { subscriptions }) => {
+    const { email = false, sms = false, phone = false, post = false } = body;
+    return subscriptions.choose(caller.userId, { email, sms, phone, post });
+  }),
+  serves(readChosenSubscriptions, ({ params }, { subscriptions }) => subscriptions.chosen(params.userId)),
+  serves(unsubscribeInternally, ({ params }, { subscriptions }) => subscriptions.unsubscribe(params.userId)),
+]);

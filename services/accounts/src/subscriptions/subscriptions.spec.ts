@@ -1,4 +1,4 @@
-import { consentChange, noSubscriptions } from './subscriptions.js';
+import { consentChange, noSubscriptions } from './subscriptions.service.js';
 
 const byEmail = { ...noSubscriptions, email: true };
 
