@@ -16,7 +16,8 @@ const configFilesOf = (part) => {
   if (migratedBy(part)) return configFilesOf(migratedBy(part));
   if (part === 'migrations') return configFilesOf('demo-data');
   if (part === 'edge') return ['shell/server/config.ts'];
-  if (['card-sandbox', 'debit-sandbox', 'paypal-sandbox', 'demo-remotes'].includes(part)) return [`services/embedded/src/${part}.ts`];
+  if (part.endsWith('-sandbox')) return ['services/embedded/src/sandbox.ts'];
+  if (part === 'demo-remotes') return ['services/embedded/src/demo-remotes.ts'];
   if (part === 'demo-data') return [...platform, scanner, ...serviceNames.map((name) => `services/${name}/src/config.ts`)];
   return serviceNames.includes(part) ? [...platform, `services/${part}/src/config.ts`, ...(takesFiles(part) ? [scanner] : [])] : [];
 };

@@ -28,7 +28,7 @@ const commandOf = (part) => {
   if (part === 'migrations') return ['services/embedded/dist/migrate.js'];
   if (part === 'demo-data') return ['services/embedded/dist/demo-seed.js'];
   if (part === 'edge') return ['shell/dist/server/main.js'];
-  if (isSandbox(part)) return [`services/embedded/dist/${part}.js`];
+  if (isSandbox(part)) return ['services/embedded/dist/sandbox.js', part];
   return [`services/${part}/dist/main.js`];
 };
 

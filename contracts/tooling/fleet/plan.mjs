@@ -22,8 +22,7 @@ export async function planOf(options) {
     const ports = await Promise.all(Array.from({ length: replicas }, () => (replicas > 1 ? portOf() : shared)));
     return ports.map((port, replica) => make({ name, replica, script, port }, settingsOn(port)));
   };
-  const sandbox = { name: 'card-sandbox', script: embeddedScript('card-sandbox'), port: places.sandbox, readyPath: '/health' };
-  const debitSandbox = { name: 'debit-sandbox', script: embeddedScript('debit-sandbox'), port: places.debitSandbox, readyPath: '/health' };
+  const aSandbox = (name, port) => ({ name, script: embeddedScript('sandbox'), args: [name], port, readyPath: '/health' });
   const hosts = await Promise.all((remotes || []).map((name) => hostOf(name, make, portOf)));
   writeFileSync(remotesFile, JSON.stringify({ remotes: remoteNames.map((name) => entryOf(name, hosts)) }));
   const own = await Promise.all(
@@ -34,8 +33,8 @@ export async function planOf(options) {
     freePorts: free,
     places,
     members: [
-      make(sandbox, settings.ofSandbox(keepsCards ? engines.settings.MONGO_URI : undefined)),
-      make(debitSandbox, settings.ofDebitSandbox()),
+      make(aSandbox('card-sandbox', places.sandbox), settings.ofSandbox(keepsCards ? engines.settings.MONGO_URI : undefined)),
+      make(aSandbox('debit-sandbox', places.debitSandbox), settings.ofDebitSandbox()),
       ...own.flat(),
       ...hosts,
     ],

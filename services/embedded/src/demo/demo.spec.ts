@@ -1,7 +1,6 @@
 import { vehicleDraft } from '@kerbside/contracts/http/pricing/pricing';
 import * as z from 'zod/mini';
-import { stillToBuy } from './demo-purchases.js';
-import { visitsLeft } from './demo-visits.js';
+import { stillToBuy, visitsLeft } from './demo-purchases.js';
 
 const shape = z.partial(vehicleDraft);
 const aQuote = (status: 'open' | 'paying' | 'purchased' | 'expired', registration: string) => ({

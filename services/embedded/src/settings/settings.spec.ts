@@ -5,11 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@kerbside/contracts/tooling/ports.mjs';
-import { addressesOf } from './addresses.js';
-import { refuseBusyPorts, seatsOf } from './busy-ports.js';
-import { makeDataFolder } from './data-folder.js';
+import { addressesOf, refuseBusyPorts, seatsOf } from './addresses.js';
+import { makeDataFolder } from '../site/site-note.js';
 import { embeddedConfig } from './embedded-config.js';
-import { collectLeavings } from './leavings.js';
+import { collectLeavings } from '../site/run-site.js';
 import { keptSecrets } from './secrets.js';
 import { settingsOf } from './settings-of.js';
 

@@ -8,20 +8,18 @@ import { remoteNames, type RemoteName } from '@kerbside/contracts/page/remotes';
 import type { Env } from '@kerbside/platform/settings/platform-config';
 import { serviceNames, type ServiceName } from '@kerbside/contracts/call';
 import type { RunningService } from '@kerbside/platform/service/service';
-import { addressesOf, urlOf, type Addresses } from '../settings/addresses.js';
-import { refuseBusyPorts, seatsOf } from '../settings/busy-ports.js';
-import { inCheckout } from '../parts/built.js';
-import { makeDataFolder } from '../settings/data-folder.js';
+import { addressesOf, urlOf, type Addresses, refuseBusyPorts, seatsOf } from '../settings/addresses.js';
+import { inCheckout, startBuilt } from '../parts/built.js';
+import { makeDataFolder, takeDataFolder, takeService } from './site-note.js';
 import { DemoData, type Seedable } from '../demo/demo-data.js';
 import { demoPurchases } from '../demo/demo-purchases.js';
 import { embeddedConfig, type EmbeddedConfig } from '../settings/embedded-config.js';
 import { hostServices, loadDefinitions, type HostedService } from '../parts/hosted-services.js';
 import { Parts, type Part } from '../parts/parts.js';
+import { sandboxes, sandboxNames } from '../parts/sandboxes.js';
 import { RemoteListWriter } from '../parts/remote-list.js';
-import { startBuilt } from '../parts/running-part.js';
 import { keptSecrets } from '../settings/secrets.js';
 import { settingsOf, type Settings } from '../settings/settings-of.js';
-import { takeDataFolder, takeService } from './site-note.js';
 import { welcome } from './welcome.js';
 
 /** Resolves once the build of `shell` or `mfe-<name>` is up to date; rejects when it does not build. */
@@ -109,46 +107,15 @@ export class Site {
     return mongod.uri;
   }
 
-  async #startSandboxes({ sandbox, debitSandbox, paypalSandbox, passSandbox }: Settings, mongoUri: string | undefined): Promise<void> {
-    if (passSandbox) await this.#startPassSandbox(passSandbox);
-    if (sandbox) await this.#startCardSandbox(sandbox, mongoUri);
-    if (paypalSandbox) await this.#startPaypalSandbox(paypalSandbox, mongoUri);
-    if (!debitSandbox) return;
-    const running = await startBuilt('services/payments/dist/sandbox/direct-debit/server.js', 'startDirectDebitSandbox', {
-      ...debitSandbox,
-      port: this.#addresses.debitSandbox,
-      mongoUri,
-    });
-    this.#parts.add({ name: 'the direct debit sandbox', stop: running.close });
-  }
-
-  async #startPassSandbox(sandbox: NonNullable<Settings['passSandbox']>): Promise<void> {
-    const running = await startBuilt('services/accounts/dist/sandbox/wallets/server.js', 'startWalletSandbox', {
-      ...sandbox,
-      port: this.#addresses.passSandbox,
-      host: this.#config.host,
-    });
-    this.#parts.add({ name: 'the pass sandbox', stop: running.close });
-  }
-
-  async #startPaypalSandbox(sandbox: NonNullable<Settings['paypalSandbox']>, mongoUri: string | undefined): Promise<void> {
-    const running = await startBuilt('services/payments/dist/sandbox/paypal/server.js', 'startPaypalSandbox', {
-      ...sandbox,
-      port: this.#addresses.paypalSandbox,
-      host: this.#config.host,
-      mongoUri,
-    });
-    this.#parts.add({ name: 'the PayPal sandbox', stop: running.close });
-  }
-
-  async #startCardSandbox(sandbox: NonNullable<Settings['sandbox']>, mongoUri: string | undefined): Promise<void> {
-    const running = await startBuilt('services/payments/dist/sandbox/cards/server.js', 'startCardSandbox', {
-      ...sandbox,
-      port: this.#addresses.sandbox,
-      host: this.#config.host,
-      mongoUri,
-    });
-    this.#parts.add({ name: 'the card sandbox', stop: running.close });
+  async #startSandboxes(settings: Settings, mongoUri: string | undefined): Promise<void> {
+    for (const name of sandboxNames) {
+      const own = settings[name];
+      if (own === undefined) continue;
+      const { called, isForBrowsers, ...part } = sandboxes[name];
+      const host = isForBrowsers ? { host: this.#config.host } : {};
+      const running = await startBuilt(part, { ...own, ...host, port: this.#addresses[name], mongoUri });
+      this.#parts.add({ name: called, stop: running.close });
+    }
   }
 
   async #startPages(settings: Settings, services: readonly HostedService[]): Promise<void> {
@@ -185,7 +152,7 @@ export class Site {
     const areBuilt = await Promise.all(remoteNames.map(isBuiltNow));
     await Promise.all(listed.filter((_, at) => areBuilt[at]));
     await list.begin();
-    const edge = await startBuilt('shell/dist/server/edge.js', 'startEdge', settings.ofEdge, this.#insideOf(services));
+    const edge = await startBuilt({ path: 'shell/dist/server/edge.js', start: 'startEdge' }, settings.ofEdge, this.#insideOf(services));
     this.#parts.add({ name: 'the site', stop: edge.close });
   }
 
