@@ -24,7 +24,6 @@ import { testService } from '@kerbside/platform/testing/test-service';
 import { CarsService } from '../src/cars/cars.service.js';
 import { PeopleRepository } from '../src/people/people.repository.js';
 import { service as definition } from '../src/service.js';
-import { freshMs } from '../src/sessions/session.js';
 import { ConsentsRepository } from '../src/subscriptions/consents.repository.js';
 import { browser, form, goodPassword } from './browser.js';
 import { quickHashes } from './quick-hashes.js';

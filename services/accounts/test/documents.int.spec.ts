@@ -4,7 +4,12 @@ import type { Caller, Role } from '@kerbside/contracts/caller';
 import { demoPeople } from '@kerbside/contracts/demo';
 import { archiveCar } from '@kerbside/contracts/http/accounts/cars';
 import { addDocument, deleteDocument, downloadDocument, listDocuments } from '@kerbside/contracts/http/accounts/documents';
-import { deleteCompetitorPlan, listCompetitorPlans, listCompetitorPlansOfCustomer, saveCompetitorPlan } from '@kerbside/contracts/http/accounts/plans';
+import {
+  deleteCompetitorPlan,
+  listCompetitorPlans,
+  listCompetitorPlansOfCustomer,
+  saveCompetitorPlan,
+} from '@kerbside/contracts/http/accounts/plans';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { aJpeg, aPdf, aZip } from '@kerbside/platform/testing/sample-files';
 import { commandsDuring, reportedMongo } from '@kerbside/platform/testing/sent-commands';

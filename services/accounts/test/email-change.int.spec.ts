@@ -17,7 +17,6 @@ import { changeLifeMs, sameAddress, stopLifeMs } from '../src/email-change/email
 import { writeOfEmailChange } from '../src/email-change/email-change-post.js';
 import { PasskeysRepository } from '../src/factors/passkeys.repository.js';
 import { service as definition } from '../src/service.js';
-import { freshMs } from '../src/sessions/session.js';
 import { browser, form, goodPassword, type Browser } from './browser.js';
 import { quickHashes } from './quick-hashes.js';
 import { newPassword } from './recovery-under-test.js';

@@ -1,14 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { fillPath } from '@kerbside/contracts/call';
-import {
-  policyArrearsChanged,
-  policyCancelled,
-  policyCarRenamed,
-  policyIssued,
-  policyReinstated,
-  policyRenewalMarked,
-  policyTransferred,
-} from '@kerbside/contracts/events/claims';
+import { policyCancelled, policyIssued, policyRenewalMarked, policyTransferred } from '@kerbside/contracts/events/claims';
 import { archiveCar, restoreCar } from '@kerbside/contracts/http/accounts/cars';
 import { addToWallet, downloadPass, passType, readPass } from '@kerbside/contracts/http/accounts/pass';
 import { approveRegistrationChange, requestRegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
@@ -40,7 +32,6 @@ describe('the digital pass of a car', () => {
   afterAll(() => service.close());
 
   type By = Parameters<ServiceUnderTest['as']>[0];
-  const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
 
   const aCustomer = async () => {
     const [userId, carId] = [randomUUID(), randomUUID()];

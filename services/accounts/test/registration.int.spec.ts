@@ -1,6 +1,6 @@
 import { framedHeader } from '@kerbside/contracts/anti-forgery';
 import { purchaseCompleted } from '@kerbside/contracts/events/payments';
-import { forgotPassword, login, readMe, register, resetPassword } from '@kerbside/contracts/http/accounts/accounts';
+import { login, readMe, register, resetPassword } from '@kerbside/contracts/http/accounts/accounts';
 import { askEmailChange } from '@kerbside/contracts/http/accounts/email';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';

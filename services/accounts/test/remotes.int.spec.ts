@@ -36,7 +36,11 @@ describe('remotes', () => {
     ).body.data.rows;
   const off = async () => (await service.http().get('/internal/remotes-off').expect(200)).body.data;
   const turn = (remote: string, body: object) =>
-    service.http().post(`/api/accounts/remotes/${remote}/switch`).set(service.as(staff(admin))).send(body);
+    service
+      .http()
+      .post(`/api/accounts/remotes/${remote}/switch`)
+      .set(service.as(staff(admin)))
+      .send(body);
 
   describe('the switches of remotes', () => {
     it('are unset at first, then say what is off, since when, by whom and why; the edge hears only what is off', async () => {
@@ -95,7 +99,11 @@ describe('remotes', () => {
     const idOf = async (version: string, remote = 'quote'): Promise<string> =>
       (await releases()).rows.find((row: { version: string; remote: string }) => row.version === version && row.remote === remote).id;
     const choose = (remote: string, body: object) =>
-      service.http().post(`/api/accounts/remotes/${remote}/release`).set(service.as(staff(admin))).send(body);
+      service
+        .http()
+        .post(`/api/accounts/remotes/${remote}/release`)
+        .set(service.as(staff(admin)))
+        .send(body);
     const back = async () => (await off()).back;
     const old = entry('0.1.0');
     const newest = entry('0.2.0');

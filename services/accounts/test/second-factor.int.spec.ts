@@ -17,7 +17,6 @@ import { Secret, TOTP } from 'otpauth';
 import { challengeLifeMs, mostPasskeys } from '../src/factors/passkey.js';
 import { notifyOfReset } from '../src/second-factor/second-factor-reset.js';
 import { service as definition } from '../src/service.js';
-import { freshMs } from '../src/sessions/session.js';
 import { Authenticator, type Fault } from './authenticator.js';
 import { browser, type Browser, form, goodPassword } from './browser.js';
 import { DemoStage, password } from './demo-stage.js';

@@ -1,4 +1,13 @@
-import { forgotPassword, login, logout, readMe, readSession, register, resetPassword, signInByLink } from '@kerbside/contracts/http/accounts/accounts';
+import {
+  forgotPassword,
+  login,
+  logout,
+  readMe,
+  readSession,
+  register,
+  resetPassword,
+  signInByLink,
+} from '@kerbside/contracts/http/accounts/accounts';
 import { fillPath } from '@kerbside/contracts/call';
 import { askDataErasure, askDataExport } from '@kerbside/contracts/http/accounts/data';
 import { changeDetails } from '@kerbside/contracts/http/accounts/details';

@@ -36,7 +36,6 @@ import { PasskeysRepository } from '../src/factors/passkeys.repository.js';
 import { GivenPassesRepository } from '../src/given-passes/given-passes.repository.js';
 import { blankPass } from '../src/given-passes/pass-updates.js';
 import { service as definition } from '../src/service.js';
-import { freshMs } from '../src/sessions/session.js';
 import { asked } from '../src/your-data/data-request.js';
 import { beginErasures, obstacleCalls } from '../src/your-data/data-erasures.service.js';
 import { beginExport, forgetExports } from '../src/your-data/data-exports.service.js';

@@ -11,7 +11,7 @@ import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
-import { historySweep, policyDiffers } from '../src/history/nightly-check.js';
+import { historySweep, policyDiffers } from '../src/history/history.service.js';
 import { issuePolicies } from '../src/issuances/issuances.service.js';
 import { PoliciesRepository } from '../src/policies/policies.repository.js';
 import type { SerialDocument } from '../src/policies/policy.document.js';
@@ -381,23 +381,26 @@ describe('a new policy', () => {
   it.each([
     ['its owner', 'customer'],
     ['staff', 'staff'],
-  ] as const)('A3: is not renewed once %s switched that off, and is once they switched it on again: each is told and audited once', async (_, by) => {
-    const policy = await issued();
-    const caller = by === 'staff' ? agent : customer(policy.customerId);
-    const switchOn = (as: typeof caller = caller, { id } = policy) => post(`/api/claims/policies/${id}/renewal`, as);
-    expect((await switchOff(policy, caller).expect(200)).body.data.autoRenewal).toBe('off');
-    await switchOff(policy, caller).expect(200);
-    expect((await switchOn().expect(200)).body.data.autoRenewal).toBe('on');
-    await switchOn().expect(200);
-    expect(await told(policy)).toMatchObject([
-      { type: autoRenewalCancelled.type, data: { by, reason: 'too_expensive' } },
-      { type: autoRenewalResumed.type, data: { by, endsOn: policy.endsOn } },
-    ]);
-    const trail = await claims.http().get('/api/claims/audit').query({ subjectId: policy.id }).set(claims.as(agent)).expect(200);
-    const acts = trail.body.data.rows.map(({ action }: { action: string }) => action);
-    expect(acts).toEqual(['auto-renewal-resumed', 'auto-renewal-cancelled']);
-    expect((await switchOn(agent, await issued({ rolling: true })).expect(409)).body.error.code).toBe('NOT_RENEWING');
-  });
+  ] as const)(
+    'A3: is not renewed once %s switched that off, and is once they switched it on again: each is told and audited once',
+    async (_, by) => {
+      const policy = await issued();
+      const caller = by === 'staff' ? agent : customer(policy.customerId);
+      const switchOn = (as: typeof caller = caller, { id } = policy) => post(`/api/claims/policies/${id}/renewal`, as);
+      expect((await switchOff(policy, caller).expect(200)).body.data.autoRenewal).toBe('off');
+      await switchOff(policy, caller).expect(200);
+      expect((await switchOn().expect(200)).body.data.autoRenewal).toBe('on');
+      await switchOn().expect(200);
+      expect(await told(policy)).toMatchObject([
+        { type: autoRenewalCancelled.type, data: { by, reason: 'too_expensive' } },
+        { type: autoRenewalResumed.type, data: { by, endsOn: policy.endsOn } },
+      ]);
+      const trail = await claims.http().get('/api/claims/audit').query({ subjectId: policy.id }).set(claims.as(agent)).expect(200);
+      const acts = trail.body.data.rows.map(({ action }: { action: string }) => action);
+      expect(acts).toEqual(['auto-renewal-resumed', 'auto-renewal-cancelled']);
+      expect((await switchOn(agent, await issued({ rolling: true })).expect(409)).body.error.code).toBe('NOT_RENEWING');
+    },
+  );
 
   it('that is an order has no renewal, whoever switches it off or on', async () => {
     const customerId = randomUUID();

@@ -7,7 +7,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { Env } from '@kerbside/platform/settings/platform-config';
 import { startService, type RunningService } from '@kerbside/platform/service/service';
 import * as z from 'zod/mini';
-import { newKey } from '../src/partners/partner-key.js';
+import { newKey } from '../src/partners/partner.js';
 import { PartnersRepository } from '../src/partners/partners.repository.js';
 import { service } from '../src/service.js';
 import { secretsKey } from './stage.js';

@@ -14,11 +14,22 @@ import { Internal } from '@kerbside/platform/internal/internal';
 import type { ClientSession } from 'mongoose';
 import { CarDaysRepository } from '../car-days/car-days.repository.js';
 import { UpdatesRepository } from '../updates/updates.repository.js';
-import { archived, identityOf, learned, newCar, saidOf, withServiceDue, type CarRecord, type NewCar, type KnownVehicle, toCar } from './car.js';
+import {
+  archived,
+  identityOf,
+  learned,
+  newCar,
+  saidOf,
+  withServiceDue,
+  type CarRecord,
+  type NewCar,
+  type KnownVehicle,
+  toCar,
+} from './car.js';
 import { CarsRepository } from './cars.repository.js';
 import { controller, serves } from '@kerbside/platform/http/controller';
 import { findCarHolder, readCar } from '@kerbside/contracts/http/accounts/accounts';
-import { notFound } from '@kerbside/platform/errors/errors';
+import { found } from '@kerbside/platform/errors/errors';
 
 export const addCarOfPolicy = 'add-car-of-policy';
 export const noteServiceDue = 'note-service-due';
@@ -126,8 +137,7 @@ const aboutCar = ({ policyId, customerId }: InsuredRef): JobSummary => ({
 export const CarsController = controller({ cars: CarsRepository }, [
   serves(findCarHolder, async ({ body }, { cars }) => ({ exists: await cars.isHeld(body.vrm) })),
   serves(readCar, async ({ params }, { cars }) => {
-    const car = await cars.find(params.carId);
-    if (!car) throw notFound();
+    const car = found(await cars.find(params.carId));
     return { customerId: car.customerId, car: toCar(car) };
   }),
 ]);

@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
-import { type Car, type Person, type PersonWithCars as PersonWithPlates, readCustomer, readMe, readPeople } from '@kerbside/contracts/http/accounts/accounts';
+import {
+  type Car,
+  type Person,
+  type PersonWithCars as PersonWithPlates,
+  readCustomer,
+  readMe,
+  readPeople,
+} from '@kerbside/contracts/http/accounts/accounts';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { notFound } from '@kerbside/platform/errors/errors';
 import { alikeIn } from '@kerbside/platform/mongo/many';

@@ -3,10 +3,16 @@ import { Injectable } from '@nestjs/common';
 import type { DocumentCategory } from '@kerbside/contracts/accounts/document-categories';
 import type { SignedIn } from '@kerbside/contracts/caller';
 import { documentDeleted, documentUploaded } from '@kerbside/contracts/events/accounts';
-import { type CustomerDocument, addDocument, deleteDocument, downloadDocument, listDocuments } from '@kerbside/contracts/http/accounts/documents';
+import {
+  type CustomerDocument,
+  addDocument,
+  deleteDocument,
+  downloadDocument,
+  listDocuments,
+} from '@kerbside/contracts/http/accounts/documents';
 import { StaffDownloads } from '@kerbside/platform/audit/staff-downloads';
 import { Clock } from '@kerbside/platform/time/clock';
-import { DomainError, invalid, notFound } from '@kerbside/platform/errors/errors';
+import { DomainError, invalid, found, notFound } from '@kerbside/platform/errors/errors';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { weightFault } from '@kerbside/platform/files/file-kinds';
 import { Files } from '@kerbside/platform/files/files';
@@ -77,8 +83,7 @@ export class DocumentsService {
 
   async remove(id: string, customerId: string): Promise<void> {
     await this.mongo.transaction(async (session) => {
-      const document = await this.documents.remove(id, customerId, session);
-      if (!document) throw notFound();
+      const document = found(await this.documents.remove(id, customerId, session));
       await this.files.release(document.storedAs, session);
       await this.tell(documentDeleted, document, session);
     });

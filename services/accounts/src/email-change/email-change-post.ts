@@ -4,7 +4,7 @@ import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import { Clock } from '@kerbside/platform/time/clock';
 import { Internal } from '@kerbside/platform/internal/internal';
 import type { JobSummary } from '@kerbside/platform/work/job-row';
-import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
+import { Jobs, nothingToDo, type Effect } from '@kerbside/platform/work/jobs';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import type { ClientSession } from 'mongoose';
 import { PeopleRepository } from '../people/people.repository.js';
@@ -44,7 +44,7 @@ export class EmailChangePost {
       await this.writeToNew(change);
       await this.writeToOld(change);
     }
-    return () => Promise.resolve();
+    return nothingToDo;
   }
 
   private async writeToNew({ _id, personId, to, expiresAt }: EmailChangeRecord): Promise<void> {

@@ -58,7 +58,9 @@ it.each([
   const person = { email: 'a@b.test', first_name: 'Ann', last_name: 'Lee' };
   const kept = register.body.parse({ ...person, password: chosen, password_confirmation: chosen }).password ?? '';
   const passwords = new Passwords({ memoryCost: 8, timeCost: 1, parallelism: 1 });
-  expect(await passwords.isRight(await passwords.hash(kept), login.body.parse({ email: person.email, password: typed }).password)).toBe(isRight);
+  expect(await passwords.isRight(await passwords.hash(kept), login.body.parse({ email: person.email, password: typed }).password)).toBe(
+    isRight,
+  );
 });
 
 const guessable = { password: 'This password is too easy to guess. Choose another one' };

@@ -1,6 +1,6 @@
 import { controller, serves } from '@kerbside/platform/http/controller';
 import { readPerson, userExists } from '@kerbside/contracts/http/accounts/accounts';
-import { notFound } from '@kerbside/platform/errors/errors';
+import { found } from '@kerbside/platform/errors/errors';
 import { Attempts } from '../limits/attempts.js';
 import { addressOf } from '@kerbside/platform/http/client-address';
 import { PeopleRepository } from './people.repository.js';
@@ -12,8 +12,7 @@ export const PeopleController = controller({ people: PeopleRepository, attempts:
     return { exists: await people.hasEmail(query.email) };
   }),
   serves(readPerson, async ({ params }, { people }) => {
-    const person = await people.find(params.userId);
-    if (!person) throw notFound();
+    const person = found(await people.find(params.userId));
     return toPerson(person);
   }),
 ]);

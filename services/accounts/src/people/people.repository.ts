@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller, Role } from '@kerbside/contracts/caller';
 import type { Subscriptions } from '@kerbside/contracts/http/accounts/subscriptions';
-import { notFound } from '@kerbside/platform/errors/errors';
+import { found, notFound } from '@kerbside/platform/errors/errors';
 import { isDuplicateKey } from '@kerbside/platform/mongo/duplicate-key';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { whenEnded } from '@kerbside/platform/mongo/when-committed';
@@ -128,9 +128,7 @@ export class PeopleRepository {
     whenEnded(session, this.tellChanged);
     const present = { _id: id, erasureBeganAt: { $exists: false } };
     const change = { $set: details, $inc: { version: 1 } };
-    const after = await this.people.findOneAndUpdate(present, change, { session, returnDocument: 'after' }).lean<PersonRecord>();
-    if (!after) throw notFound();
-    return after;
+    return found(await this.people.findOneAndUpdate(present, change, { session, returnDocument: 'after' }).lean<PersonRecord>());
   }
 
   /** `isReader`: they have shown that they read mail sent to it. Returns as `setEmail` does. */
@@ -177,8 +175,7 @@ export class PeopleRepository {
   async setErased(id: string, erasedAt: Date, session: ClientSession): Promise<number> {
     whenEnded(session, this.tellChanged);
     const change = { $set: { erasedAt }, $inc: { version: 1 } };
-    const person = await this.people.findByIdAndUpdate(id, change, { session, returnDocument: 'after' }).lean<PersonRecord>();
-    if (!person) throw notFound();
+    const person = found(await this.people.findByIdAndUpdate(id, change, { session, returnDocument: 'after' }).lean<PersonRecord>());
     return person.version;
   }
 

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { type CompetitorPlan, type CoverElsewhere, deleteCompetitorPlan, saveCompetitorPlan, listCompetitorPlans, listCompetitorPlansOfCustomer } from '@kerbside/contracts/http/accounts/plans';
+import {
+  type CompetitorPlan,
+  type CoverElsewhere,
+  deleteCompetitorPlan,
+  saveCompetitorPlan,
+  listCompetitorPlans,
+  listCompetitorPlansOfCustomer,
+} from '@kerbside/contracts/http/accounts/plans';
 import { DomainError, invalid, notFound } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { CarRecord } from '../cars/car.js';

@@ -5,7 +5,7 @@ import { registrationChangeApproved, registrationChangeRejected } from '@kerbsid
 import type { listRegistrationChanges, RegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
-import { DomainError, notFound } from '@kerbside/platform/errors/errors';
+import { DomainError, found } from '@kerbside/platform/errors/errors';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf } from '@kerbside/platform/mongo/paging';
@@ -69,9 +69,7 @@ export class PlatesDeskService {
   }
 
   async changeOf(changeId: string): Promise<ChangeRecord> {
-    const change = await this.plates.find(changeId);
-    if (!change) throw notFound();
-    return change;
+    return found(await this.plates.find(changeId));
   }
 
   /** The car's latest approved registration; undefined before any change was approved. */

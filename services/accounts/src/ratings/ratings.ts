@@ -2,7 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { Model } from 'mongoose';
 import { controller, serves } from '@kerbside/platform/http/controller';
-import { isPositiveRating, rateRecommendation, readRecommendation, waveRecommendationAway } from '@kerbside/contracts/http/accounts/ratings';
+import {
+  isPositiveRating,
+  rateRecommendation,
+  readRecommendation,
+  waveRecommendationAway,
+} from '@kerbside/contracts/http/accounts/ratings';
 import { Clock } from '@kerbside/platform/time/clock';
 
 /** How likely a person is to recommend us, as they said last, and when they would not say. */

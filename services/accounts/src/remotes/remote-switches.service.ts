@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { StaffCaller } from '@kerbside/contracts/caller';
-import { type RemoteSwitch, chooseRemoteRelease, listRemoteReleases, listRemoteSwitches, readRemotesOff, switchRemote, tellRemoteReleases } from '@kerbside/contracts/http/accounts/remotes';
+import {
+  type RemoteSwitch,
+  chooseRemoteRelease,
+  listRemoteReleases,
+  listRemoteSwitches,
+  readRemotesOff,
+  switchRemote,
+  tellRemoteReleases,
+} from '@kerbside/contracts/http/accounts/remotes';
 import { remoteName, type RemoteName } from '@kerbside/contracts/page/remotes';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import { Audit } from '@kerbside/platform/audit/audit';
-import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
+import { Jobs, nothingToDo, type Effect } from '@kerbside/platform/work/jobs';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import type { ClientSession } from 'mongoose';
@@ -53,12 +53,12 @@ export class FactorChanges {
 
   private async notify({ personId, change }: ChangeNotice, jobId: string): Promise<Effect> {
     const person = await this.people.find(personId);
-    if (!person) return () => Promise.resolve();
+    if (!person) return nothingToDo;
     const isForStaff = person.role !== null;
     const page = isForStaff ? '/backoffice/sign-in' : '/account/security';
     const facts = { change: isForStaff ? change : `own-${change}`, url: new URL(page, this.config.publicUrl).href };
     const about = { key: `second-factor-changed:${jobId}`, customerId: personId, isForStaff, channel: 'email' as const };
     await this.internal.send(sendMessage, { body: { ...about, to: person.email, template: 'second-factor-changed', facts } });
-    return () => Promise.resolve();
+    return nothingToDo;
   }
 }

@@ -4,7 +4,7 @@ import type { Caller, StaffCaller } from '@kerbside/contracts/caller';
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
-import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
+import { Jobs, nothingToDo, type Effect } from '@kerbside/platform/work/jobs';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
@@ -74,6 +74,6 @@ export class SecondFactorReset {
     const facts = { url: new URL('/backoffice/', this.config.publicUrl).href };
     const about = { key: `second-factor-reset:${jobId}`, customerId: personId, isForStaff: true, channel: 'email' as const };
     if (person) await this.internal.send(sendMessage, { body: { ...about, to: person.email, template: 'second-factor-reset', facts } });
-    return () => Promise.resolve();
+    return nothingToDo;
   }
 }

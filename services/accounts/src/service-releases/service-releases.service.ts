@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { CallRequest, ServiceName } from '@kerbside/contracts/call';
-import { type SaidRelease, type ServiceRelease, tellServiceReleases, listServiceReleases } from '@kerbside/contracts/http/accounts/service-releases';
+import {
+  type SaidRelease,
+  type ServiceRelease,
+  tellServiceReleases,
+  listServiceReleases,
+} from '@kerbside/contracts/http/accounts/service-releases';
 import { Clock } from '@kerbside/platform/time/clock';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { mongo } from 'mongoose';

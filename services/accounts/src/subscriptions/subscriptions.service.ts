@@ -2,9 +2,18 @@ import { Injectable } from '@nestjs/common';
 import type { CallAnswer } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { consentChanged } from '@kerbside/contracts/events/accounts';
-import { readSubscriptionsOfCustomer, type Subscriptions, readChosenSubscriptions, readSubscriptions, unsubscribeInternally, updateSubscriptions, subscriptionChannels, type SubscriptionChannel } from '@kerbside/contracts/http/accounts/subscriptions';
+import {
+  readSubscriptionsOfCustomer,
+  type Subscriptions,
+  readChosenSubscriptions,
+  readSubscriptions,
+  unsubscribeInternally,
+  updateSubscriptions,
+  subscriptionChannels,
+  type SubscriptionChannel,
+} from '@kerbside/contracts/http/accounts/subscriptions';
 import { Clock } from '@kerbside/platform/time/clock';
-import { notFound } from '@kerbside/platform/errors/errors';
+import { found } from '@kerbside/platform/errors/errors';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { UpdatesRepository } from '../updates/updates.repository.js';
@@ -46,8 +55,7 @@ export class SubscriptionsService {
 
   /** Null while they have not chosen. */
   async chosen(customerId: string): Promise<{ chosen: Subscriptions | null }> {
-    const person = await this.people.find(customerId);
-    if (!person) throw notFound();
+    const person = found(await this.people.find(customerId));
     return { chosen: person.subscriptions ?? null };
   }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { DataSubject } from '@kerbside/contracts/http/accounts/data';
 import { listQuotesOfPerson } from '@kerbside/contracts/http/pricing/internal';
 import { dialled, writtenPhone } from '@kerbside/contracts/reading/phone';
-import { notFound } from '@kerbside/platform/errors/errors';
+import { found } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { CarsRepository } from '../cars/cars.repository.js';
@@ -40,9 +40,7 @@ export class DataSubjects {
   }
 
   private async person(customerId: string): Promise<PersonRecord> {
-    const person = await this.people.find(customerId);
-    if (!person) throw notFound();
-    return person;
+    return found(await this.people.find(customerId));
   }
 
   /** Without an address that was only requested, and without a former one that another person has by now. */

@@ -4,7 +4,7 @@ import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import { obstacleWords } from '@kerbside/contracts/accounts/obstacle-words';
 import { Internal } from '@kerbside/platform/internal/internal';
 import type { JobSummary } from '@kerbside/platform/work/job-row';
-import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
+import { Jobs, nothingToDo, type Effect } from '@kerbside/platform/work/jobs';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import type { ClientSession } from 'mongoose';
 import { PeopleRepository } from '../people/people.repository.js';
@@ -45,7 +45,7 @@ export class YourDataPost {
       await this.internal.send(sendMessage, {
         body: { key: `your-data:${key}`, channel: 'email', to: person.email, customerId: person._id, ...letter },
       });
-    return () => Promise.resolve();
+    return nothingToDo;
   }
 
   private url(): string {

@@ -4,7 +4,7 @@ import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { policyAmended } from '@kerbside/contracts/events/claims';
 import type { Cover, Policy } from '@kerbside/contracts/http/claims/policies';
-import type { acceptTerms } from '@kerbside/contracts/http/claims/policy-care';
+import { acceptTerms, activatePolicy, bypassInitiation } from '@kerbside/contracts/http/claims/policy-care';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
@@ -15,6 +15,7 @@ import { PoliciesRepository } from '../policies/policies.repository.js';
 import { mayStartEarly } from '../policies/cover.js';
 import type { PolicyRecord } from '../policies/policy.js';
 import { coverShown, shown } from '../policies/shown.js';
+import { controller, serves } from '@kerbside/platform/http/controller';
 
 interface ActivationOrder {
   readonly caller: Caller;
@@ -81,3 +82,11 @@ export class ActivationsService {
     return this.audit.record(session, { ...act, subjectType: 'policy', subjectId: id, customerId });
   }
 }
+
+export const ActivationsController = controller({ activations: ActivationsService }, [
+  serves(acceptTerms, ({ body, caller }, { activations }) => activations.acceptTerms(body, caller)),
+  serves(activatePolicy, ({ params, caller }, { activations }) => activations.start(params.policyId, { caller, tellsCustomer: true })),
+  serves(bypassInitiation, ({ params, body, caller }, { activations }) =>
+    activations.start(params.policyId, { caller, tellsCustomer: body.notify, why: body.why }),
+  ),
+]);

@@ -6,6 +6,8 @@ import { PoliciesRepository } from '../policies/policies.repository.js';
 import { evolveCover, type CoverChange } from '../policies/policy-change.js';
 import type { CoverRecord } from '../policies/policy.js';
 import { BoughtRenewals } from '../renewals/bought-renewals.js';
+import { arrearsChanged, planCancelled } from '@kerbside/contracts/events/payments';
+import { consumer, on } from '@kerbside/platform/events/receiving/consumer';
 
 /** Suspends, restores or ends the policies of a purchase by what is owed for it, and publishes that. */
 @Injectable()
@@ -33,3 +35,18 @@ export class ArrearsService {
     return this.outbox.add(session, policyArrearsChanged, { id, version, data });
   }
 }
+
+/** Keeps what the letters say: cover rests while payments are overdue, comes back once they are paid, and ends with what is paid for. */
+export const ArrearsConsumer = consumer(
+  'ArrearsConsumer',
+  { arrears: ArrearsService },
+  {
+    changed: on(arrearsChanged, ({ data }, { arrears }, session) =>
+      arrears.changeEach(data.purchaseId, { what: 'arrears-changed', status: data.status, on: data.on }, session),
+    ),
+    planEnded: on(planCancelled, ({ data }, { arrears }, session) => {
+      const { reason, on, voidPence, coveredPence, months } = data;
+      return arrears.changeEach(data.purchaseId, { what: 'plan-ended', end: { reason, on, voidPence, coveredPence, months } }, session);
+    }),
+  },
+);

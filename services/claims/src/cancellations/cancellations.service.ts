@@ -39,8 +39,14 @@ import {
   type CancellationFacts,
   type StaffWishes,
 } from './cancellation.js';
-import { companyOf, factsOf, recordOf } from './cancellation-records.js';
-import { CancellationsRepository, type Cancellation, type CancellationRef } from './cancellations.repository.js';
+import {
+  companyOf,
+  factsOf,
+  recordOf,
+  CancellationsRepository,
+  type Cancellation,
+  type CancellationRef,
+} from './cancellations.repository.js';
 import { refundCancellation, type OwedRefund } from './refund-jobs.js';
 
 interface Wishes extends StaffWishes {

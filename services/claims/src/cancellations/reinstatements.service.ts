@@ -21,8 +21,7 @@ import { shown } from '../policies/shown.js';
 import { BoughtRenewals } from '../renewals/bought-renewals.js';
 import { allows, stateOn } from '../policies/state.js';
 import { workingFor } from './cancellation.js';
-import { companyOf, factsOf, recordOf } from './cancellation-records.js';
-import { type Cancellation, CancellationsRepository } from './cancellations.repository.js';
+import { companyOf, factsOf, recordOf, type Cancellation, CancellationsRepository } from './cancellations.repository.js';
 
 interface ReinstatementOrder {
   readonly taker: Taker;

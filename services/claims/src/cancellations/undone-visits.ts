@@ -2,7 +2,7 @@ import type { EventOf } from '@kerbside/contracts/event';
 import { bookingCancelled } from '@kerbside/contracts/events/garages';
 import type { JobSummary } from '@kerbside/platform/work/job-row';
 import { consumer, repeatable } from '@kerbside/platform/events/receiving/consumer';
-import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
+import { Jobs, nothingToDo, type Effect } from '@kerbside/platform/work/jobs';
 import { CancellationsService } from './cancellations.service.js';
 
 export const cancelUndone = 'cancel-undone';
@@ -23,7 +23,7 @@ export const UndoneVisits = consumer(
   ({ jobs, cancellations }) => {
     const cancel = async ({ quoteId, products }: UndoneVisit): Promise<Effect> => {
       for (const productType of products) await cancellations.cancelUndone(quoteId, productType);
-      return () => Promise.resolve();
+      return nothingToDo;
     };
     jobs.define<UndoneVisit>(cancelUndone, cancel, about);
   },

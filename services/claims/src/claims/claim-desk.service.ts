@@ -11,7 +11,7 @@ import type { RefundGiven } from '@kerbside/contracts/claims/excess';
 import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
 import { Audit, type AuditFacts } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
-import { DomainError, notFound } from '@kerbside/platform/errors/errors';
+import { DomainError, found } from '@kerbside/platform/errors/errors';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf } from '@kerbside/platform/mongo/paging';
@@ -20,8 +20,7 @@ import { PoliciesRepository } from '../policies/policies.repository.js';
 import { runOf } from '../policies/cover.js';
 import type { CoverRecord } from '../policies/policy.js';
 import { stateOn } from '../policies/state.js';
-import { aboutClaim } from './claim-events.js';
-import { claimView, queuedView } from './claim-view.js';
+import { aboutClaim, claimView, queuedView } from './claim-view.js';
 import { askedOf, decided, isAppealToOneself, paid, paidMore, type Claim, type DecisionRecord } from './claim.js';
 import { ClaimsRepository } from './claims.repository.js';
 import { ClaimsService } from './claims.service.js';
@@ -212,15 +211,11 @@ export class ClaimDeskService {
   }
 
   private async known(claimId: string): Promise<Claim> {
-    const claim = await this.claims.find(claimId);
-    if (!claim) throw notFound();
-    return claim;
+    return found(await this.claims.find(claimId));
   }
 
   private async policy(policyId: string) {
-    const policy = await this.policies.find(policyId);
-    if (!policy) throw notFound();
-    return policy;
+    return found(await this.policies.find(policyId));
   }
 
   private async note(claim: Claim, actor: Caller, noted: ClaimAct, session: ClientSession): Promise<void> {

@@ -6,7 +6,7 @@ import type { FileCategory } from '@kerbside/contracts/claims/claim-forms';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import { StaffDownloads } from '@kerbside/platform/audit/staff-downloads';
 import { Clock } from '@kerbside/platform/time/clock';
-import { DomainError, invalid, notFound } from '@kerbside/platform/errors/errors';
+import { DomainError, invalid, found, notFound } from '@kerbside/platform/errors/errors';
 import { weightFault } from '@kerbside/platform/files/file-kinds';
 import { Files } from '@kerbside/platform/files/files';
 import type { FileAnswer } from '@kerbside/platform/calls/http';
@@ -30,8 +30,7 @@ export class ClaimFilesService {
   ) {}
 
   async add(claimId: string, received: ReceivedFile, category: FileCategory, caller: Caller): Promise<Claim> {
-    const claim = await this.claims.find(claimId, ownerOf(caller));
-    if (!claim) throw notFound();
+    const claim = found(await this.claims.find(claimId, ownerOf(caller)));
     requireMay('attach', claim);
     const fault = weightFault(received.bytes);
     if (fault !== undefined) throw invalid({ file: fault });

@@ -4,7 +4,7 @@ import { mileageFault, testedMileages, type MileageFact } from '@kerbside/contra
 import type { ClaimKind } from '@kerbside/contracts/claims/claim-forms';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { readPurchasedQuote, type PurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
-import { invalid, notFound } from '@kerbside/platform/errors/errors';
+import { invalid, found, notFound } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Clock } from '@kerbside/platform/time/clock';
 import { ownerOf } from '../owner-of.js';
@@ -39,8 +39,7 @@ export class ClaimMileageService {
     const claim = await this.claims.find(claimId, ownerOf(caller));
     if (claim?.kind !== kind) throw notFound();
     requireMay('edit', claim);
-    const policy = await this.policies.find(claim.policyId);
-    if (!policy) throw notFound();
+    const policy = found(await this.policies.find(claim.policyId));
     const quote = await this.internal.send(readPurchasedQuote, { params: { quoteId: policy.quoteId } });
     const hasBetterment = !policy.lines.some(({ code }) => code === 'betterment');
     const atInception = claim.mileage ? claim.mileage.atInception : quote.vehicle.mileage;

@@ -8,13 +8,13 @@ import { claimPayeeChanged } from '@kerbside/contracts/events/claims';
 import type { Claim as ClaimView, nameClaimPayee } from '@kerbside/contracts/http/claims/claims';
 import { readPayoutAccount } from '@kerbside/contracts/http/payments/payout-accounts';
 import { staffReason } from '@kerbside/platform/audit/staff-reason';
-import { invalid, notFound } from '@kerbside/platform/errors/errors';
+import { invalid, found, notFound } from '@kerbside/platform/errors/errors';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Clock } from '@kerbside/platform/time/clock';
 import type { ClientSession } from 'mongoose';
 import { ownerOf } from '../owner-of.js';
-import { aboutClaim } from './claim-events.js';
+import { aboutClaim } from './claim-view.js';
 import { paidTo, requireMay, type Claim } from './claim.js';
 import { ClaimsRepository } from './claims.repository.js';
 import { ClaimsService } from './claims.service.js';
@@ -38,8 +38,7 @@ export class ClaimPayeesService {
   ) {}
 
   async name(claimId: string, named: PayeeRequest, caller: Caller): Promise<ClaimView> {
-    const claim = await this.claims.find(claimId, ownerOf(caller));
-    if (!claim) throw notFound();
+    const claim = found(await this.claims.find(claimId, ownerOf(caller)));
     requireMay('payee', claim);
     const why = staffReason(caller, named.why);
     const payee = { company: companyOf(claim, named, caller), account: await this.accountOf(claim, named) };

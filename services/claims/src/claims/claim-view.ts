@@ -72,3 +72,13 @@ export const queuedView = (claim: Claim, questions: readonly ClaimFlag[], now: D
     questions: [...questions],
   };
 };
+
+/** What each event about a claim says. */
+export const aboutClaim = ({ id: claimId, reference, policyId, policyNumber, customerId, kind }: Claim) => ({
+  claimId,
+  reference,
+  policyId,
+  policyNumber,
+  customerId,
+  kind,
+});

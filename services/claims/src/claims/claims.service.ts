@@ -13,7 +13,7 @@ import { formatLongDay, londonDay, type IsoDay } from '@kerbside/contracts/days/
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import { isDuplicateKey } from '@kerbside/platform/mongo/duplicate-key';
-import { DomainError, notFound } from '@kerbside/platform/errors/errors';
+import { DomainError, found } from '@kerbside/platform/errors/errors';
 import { Files } from '@kerbside/platform/files/files';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Internal } from '@kerbside/platform/internal/internal';
@@ -27,8 +27,7 @@ import type { PolicyRecord } from '../policies/policy.js';
 import { runOf } from '../policies/cover.js';
 import { stateOn } from '../policies/state.js';
 import { CarTests } from './car-tests.js';
-import { aboutClaim } from './claim-events.js';
-import { claimView } from './claim-view.js';
+import { aboutClaim, claimView } from './claim-view.js';
 import { answered, answeredQuestion, appealed, dueOn, requireMay, submitted, type Claim } from './claim.js';
 import { ClaimsRepository } from './claims.repository.js';
 
@@ -89,16 +88,14 @@ export class ClaimsService {
   }
 
   async read(claimId: string, caller: Caller): Promise<ClaimView> {
-    const claim = await this.claims.find(claimId, ownerOf(caller));
-    if (!claim) throw notFound();
+    const claim = found(await this.claims.find(claimId, ownerOf(caller)));
     const refusal = claim.status === 'draft' ? notCovered(await this.policies.find(claim.policyId), claim.customerId) : undefined;
     return { ...claimView(claim), ...(refusal === undefined ? {} : { refusal }) };
   }
 
   /** The tests that may have led to it: those since its repairs were bought. */
   async motTests(claimId: string, caller: Caller): Promise<CallAnswer<typeof readClaimMotTests>> {
-    const claim = await this.claims.find(claimId, ownerOf(caller));
-    if (!claim) throw notFound();
+    const claim = found(await this.claims.find(claimId, ownerOf(caller)));
     const order = claim.kind === 'mot' ? await this.policies.find(claim.policyId) : undefined;
     const tests = order?.kind === 'order' ? await this.tests.since(order) : [];
     return { rows: tests.map((test) => ({ ...test, failedOn: [...test.failedOn] })) };
@@ -106,8 +103,7 @@ export class ClaimsService {
 
   /** What letters say about a claim, for any owner. */
   async told(claimId: string): Promise<ToldClaim> {
-    const claim = await this.claims.find(claimId);
-    if (!claim) throw notFound();
+    const claim = found(await this.claims.find(claimId));
     const { id, reference, kind, vehicle, isAuthorised, decision, asked, payee, payment } = claimView(claim);
     return { id, reference, kind, vehicle, isAuthorised, decision, asked, payee, payment };
   }
@@ -164,8 +160,7 @@ export class ClaimsService {
   /** Deletes one that was not sent; its files go with it. */
   async discard(claimId: string, caller: Caller): Promise<void> {
     await this.mongo.transaction(async (session) => {
-      const claim = await this.claims.find(claimId, ownerOf(caller), session);
-      if (!claim) throw notFound();
+      const claim = found(await this.claims.find(claimId, ownerOf(caller), session));
       requireMay('discard', claim);
       await this.drop(claim, session);
       await this.note(claim, caller, { action: 'claim-discarded' }, session);
@@ -183,8 +178,7 @@ export class ClaimsService {
   /** Reads, changes and writes one claim in one transaction. Another customer's claim is not found. */
   async change(claimId: string, caller: Caller, step: Step, publish?: Publish): Promise<ClaimView> {
     const changed = await this.mongo.transaction(async (session) => {
-      const claim = await this.claims.find(claimId, ownerOf(caller), session);
-      if (!claim) throw notFound();
+      const claim = found(await this.claims.find(claimId, ownerOf(caller), session));
       const after = { ...(await step(claim, session)), version: claim.version + 1 };
       await this.claims.save(after, session);
       await publish?.(after, session);

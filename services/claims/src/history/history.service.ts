@@ -1,15 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
-import type { PolicyAsAt } from '@kerbside/contracts/http/claims/history';
+import { type PolicyAsAt, readPolicyAsAt } from '@kerbside/contracts/http/claims/history';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
-import { notFound } from '@kerbside/platform/errors/errors';
+import { found, DomainError } from '@kerbside/platform/errors/errors';
 import { differences } from '@kerbside/platform/history/differences';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import type { PolicyRecord } from '../policies/policy.js';
 import { shown } from '../policies/shown.js';
 import { evolve, type PolicyChange } from '../policies/policy-change.js';
+import { controller, serves } from '@kerbside/platform/http/controller';
+import { NightlyWalks } from '@kerbside/platform/history/nightly-walk';
+import { Jobs, nothingToDo, type Effect } from '@kerbside/platform/work/jobs';
+import type { JobSummary } from '@kerbside/platform/work/job-row';
 
 /** Policies as they stood at any time, and whether what is stored agrees with what happened. */
 @Injectable()
@@ -24,8 +28,7 @@ export class HistoryService {
   asAt(policyId: string, moment: string | undefined, actor: Caller): Promise<PolicyAsAt> {
     const at = moment === undefined ? this.clock.now() : new Date(moment);
     return this.mongo.transaction(async (session) => {
-      const stored = await this.policies.find(policyId, undefined, session);
-      if (!stored) throw notFound();
+      const stored = found(await this.policies.find(policyId, undefined, session));
       const changes = await this.policies.changesOf(policyId, session);
       const rebuilt = rebuiltAt(changes, at);
       const subject = { subjectType: 'policy', subjectId: policyId, customerId: stored.customerId };
@@ -73,3 +76,53 @@ export const rebuiltAt = (changes: readonly KeptChange[], at: Date): PolicyRecor
   }
   return policy;
 };
+
+export const HistoryController = controller({ history: HistoryService }, [
+  serves(readPolicyAsAt, ({ params, query, caller }, { history }) => history.asAt(params.policyId, query.at, caller)),
+]);
+
+export const historySweep = 'policy-history';
+export const policyDiffers = 'policy-differs';
+
+interface PolicyDifference {
+  readonly policyId: string;
+  readonly customerId: string;
+}
+/** Each night compares every policy with what happened to it. One that differs is work for staff, on the page of work that failed. */
+@Injectable()
+export class NightlyCheck {
+  constructor(
+    policies: PoliciesRepository,
+    private readonly history: HistoryService,
+    private readonly jobs: Jobs,
+    private readonly mongo: Mongo,
+    walks: NightlyWalks,
+  ) {
+    walks.every(historySweep, {
+      page: (after, howMany) => policies.after(after, howMany),
+      look: ({ id, customerId }, day) => this.look({ policyId: id, customerId }, day),
+    });
+    jobs.define<PolicyDifference>(policyDiffers, ({ policyId }) => this.report(policyId), about);
+  }
+
+  private async look(differing: PolicyDifference, day: string): Promise<void> {
+    const { policyId } = differing;
+    if ((await this.history.differs(policyId)).length === 0) return;
+    await this.mongo.transaction((session) => this.jobs.add(session, policyDiffers, `${policyId}:${day}`, differing));
+  }
+
+  /** Done as soon as the two agree. */
+  private async report(policyId: string): Promise<Effect> {
+    const differs = await this.history.differs(policyId);
+    if (differs.length > 0) throw new DomainError('POLICY_DIFFERS', { message: `These differ: ${differs.join(', ')}.`, isFinal: true });
+    return nothingToDo;
+  }
+}
+
+const about = ({ policyId, customerId }: PolicyDifference): JobSummary => ({
+  customerId,
+  subjectType: 'policy',
+  subjectId: policyId,
+  amountPence: null,
+  toDo: 'What is stored of this policy is not what happened to it. Compare the two on the page of the policy, and have it put right; then try again.',
+});

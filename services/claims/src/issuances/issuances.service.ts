@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { policyIssued } from '@kerbside/contracts/events/claims';
-import type { purchaseCompleted } from '@kerbside/contracts/events/payments';
+import { purchaseCompleted } from '@kerbside/contracts/events/payments';
 import type { EventData } from '@kerbside/contracts/event';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { formatPounds } from '@kerbside/contracts/money/money';
@@ -16,6 +16,7 @@ import { OrderVisits } from '../policies/order-visits.js';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import { policiesFor, premiumOf, type PolicyRecord } from '../policies/policy.js';
 import { BoughtRenewals } from '../renewals/bought-renewals.js';
+import { consumer, repeatable } from '@kerbside/platform/events/receiving/consumer';
 
 export const issuePolicies = 'issue-policies';
 
@@ -91,3 +92,11 @@ const aboutIssuing = ({ purchaseId, customerId, totalPence }: BoughtCover): JobS
     'The customer paid and has no policy. If the reason above has gone, try it again: the policy is issued once. ' +
     'If not, refund the payment and tell the customer.',
 });
+
+export const PaymentsConsumer = consumer(
+  'PaymentsConsumer',
+  { issuances: IssuancesService },
+  {
+    bought: repeatable(purchaseCompleted, ({ data }, { issuances }) => issuances.issue(data)),
+  },
+);

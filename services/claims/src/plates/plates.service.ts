@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EventData } from '@kerbside/contracts/event';
-import type { registrationChangeApproved } from '@kerbside/contracts/events/accounts';
+import { registrationChangeApproved } from '@kerbside/contracts/events/accounts';
 import { policyCarRenamed } from '@kerbside/contracts/events/claims';
 import { readRegistrationChangeInternally } from '@kerbside/contracts/http/accounts/registrations';
 import type { Caller } from '@kerbside/contracts/caller';
@@ -13,6 +13,7 @@ import type { ClientSession } from 'mongoose';
 import { ClaimsRepository } from '../claims/claims.repository.js';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import type { PolicyRecord } from '../policies/policy.js';
+import { consumer, repeatable } from '@kerbside/platform/events/receiving/consumer';
 
 export const renameCarOfPolicies = 'rename-car-of-policies';
 
@@ -82,3 +83,11 @@ const about = ({ customerId, carId }: PlateChange): JobSummary => ({
   amountPence: null,
   toDo: 'The policies of this car still show its old registration. The cover is not affected. Try it again once accounts is back.',
 });
+
+export const PlatesConsumer = consumer(
+  'PlatesConsumer',
+  { plates: PlatesService },
+  {
+    approved: repeatable(registrationChangeApproved, ({ data }, { plates }) => plates.rename(data)),
+  },
+);

@@ -5,7 +5,7 @@ import type { CoverRest } from '@kerbside/contracts/car/car-facts';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { Clock } from '@kerbside/platform/time/clock';
-import { DomainError, notFound } from '@kerbside/platform/errors/errors';
+import { DomainError, found } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
@@ -70,9 +70,7 @@ export class PoliciesRepository {
 
   /** For its owner, or staff for them. Another customer's policy gets the same answer as an unknown one. */
   async open(policyId: string, caller: Caller, session?: ClientSession): Promise<PolicyRecord> {
-    const policy = await this.find(policyId, ownerOf(caller), session);
-    if (!policy) throw notFound();
-    return policy;
+    return found(await this.find(policyId, ownerOf(caller), session));
   }
 
   /** What happened to a policy, in order. */

@@ -8,7 +8,7 @@ import type { markAsRenewal, MarkToConfirm, PolicyDetails, undoMarkAsRenewal } f
 import { typedPolicyNumber } from '@kerbside/contracts/policies/policy-number';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
-import { DomainError, invalid, notFound } from '@kerbside/platform/errors/errors';
+import { DomainError, invalid, found } from '@kerbside/platform/errors/errors';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
@@ -52,8 +52,7 @@ export class MarksService {
   ) {}
 
   async details(policyNumber: string): Promise<PolicyDetails> {
-    const policy = await this.policies.numbered(typedPolicyNumber(policyNumber));
-    if (!policy) throw notFound();
+    const policy = found(await this.policies.numbered(typedPolicyNumber(policyNumber)));
     return this.detailsOf(policy);
   }
 
@@ -94,21 +93,21 @@ export class MarksService {
 
   undo(kind: MarkKind, marked: UnmarkRequest, actor: Caller): Promise<Cover> {
     return this.mongo.transaction(async (session) => {
-      const found = await this.open(marked.policy_id, session);
-      const { replaces } = found;
+      const renewal = await this.open(marked.policy_id, session);
+      const { replaces } = renewal;
       if (replaces?.kind !== kind || replaces.policyNumber !== typedNumber(marked)) throw new DomainError('NOT_MARKED');
-      if (found.replacedBy?.kind === 'renewal') throw new DomainError('RENEWED_SINCE');
+      if (renewal.replacedBy?.kind === 'renewal') throw new DomainError('RENEWED_SINCE');
       const [ofPolicy, ofOriginal] = unmarking;
       const before = await this.open(replaces.policyId, session);
       // Once it was cancelled, that one stands alone, or has another in its place.
-      if (before.replacedBy?.policyId !== found.id) throw new DomainError('NOT_MARKED');
-      const policy = await this.policies.changeCover(found, ofPolicy, session);
+      if (before.replacedBy?.policyId !== renewal.id) throw new DomainError('NOT_MARKED');
+      const policy = await this.policies.changeCover(renewal, ofPolicy, session);
       const original = await this.policies.changeCover(before, ofOriginal, session);
       const act = {
         event: policyRenewalUnmarked,
         action: `policy-${kind}-mark-undone`,
         actor,
-        before: found.policyNumber,
+        before: renewal.policyNumber,
         why: marked.why,
         isTold: true,
       };
@@ -129,8 +128,7 @@ export class MarksService {
   }
 
   private async open(policyId: string, session?: ClientSession): Promise<CoverRecord> {
-    const policy = await this.policies.find(policyId, undefined, session);
-    if (!policy) throw notFound();
+    const policy = found(await this.policies.find(policyId, undefined, session));
     if (policy.kind === 'order') throw invalid({ original_policy_number: markMessages.order });
     return policy;
   }

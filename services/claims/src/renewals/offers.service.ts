@@ -15,7 +15,7 @@ import { DomainError } from '@kerbside/platform/errors/errors';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Internal } from '@kerbside/platform/internal/internal';
 import type { JobSummary } from '@kerbside/platform/work/job-row';
-import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
+import { Jobs, nothingToDo, type Effect } from '@kerbside/platform/work/jobs';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
 import { PoliciesRepository } from '../policies/policies.repository.js';
@@ -87,12 +87,11 @@ export class OffersService {
   }
 
   private async make(policyId: string): Promise<Effect> {
-    const nothing = () => Promise.resolve();
     const policy = await this.policies.find(policyId);
     const registrationNumber = policy?.vehicle.registrationNumber;
-    if (policy?.kind !== 'cover' || !registrationNumber || !mayBeOffered(policy, this.today())) return nothing;
+    if (policy?.kind !== 'cover' || !registrationNumber || !mayBeOffered(policy, this.today())) return nothingToDo;
     const before = await this.before(policy);
-    if (before === 'stands') return nothing;
+    if (before === 'stands') return nothingToDo;
     const { customerId, productType, premiumPence: previousPence, quoteId: fromQuoteId, policyNumber, endsOn } = policy;
     const { mileage: bought } = (await this.internal.send(readPurchasedQuote, { params: { quoteId: fromQuoteId } })).vehicle;
     // All cover rests on it.
@@ -158,7 +157,7 @@ export class OffersService {
     const facts = { name, number: policyNumber, ends: formatLongDay(endsOn), plate, url };
     const letter = { key: `renewal-unpriced-${id}-${plate}`, template: 'renewal-unpriced', facts } as const;
     await this.internal.send(sendMessage, { body: { ...letter, channel: 'email', customerId, to: email } });
-    return () => Promise.resolve();
+    return nothingToDo;
   }
 
   /** A car that its owner took off their account was sold, until they put it back. That of a new owner arrives a moment after its policy. */

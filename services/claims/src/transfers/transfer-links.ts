@@ -7,7 +7,7 @@ import { nameInText } from '@kerbside/contracts/products/product-names';
 import { Clock } from '@kerbside/platform/time/clock';
 import { Internal } from '@kerbside/platform/internal/internal';
 import type { JobSummary } from '@kerbside/platform/work/job-row';
-import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
+import { Jobs, nothingToDo, type Effect } from '@kerbside/platform/work/jobs';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import type { ClientSession } from 'mongoose';
 import { PoliciesRepository } from '../policies/policies.repository.js';
@@ -50,7 +50,7 @@ export class TransferLinks {
   private async writeOfWithdrawal(transferId: string): Promise<Effect> {
     const transfer = await this.transfers.find(transferId);
     const policy = transfer && (await this.policies.find(transfer.policyId));
-    if (!transfer || !policy) return () => Promise.resolve();
+    if (!transfer || !policy) return nothingToDo;
     const owner = await this.internal.send(readPerson, { params: { userId: transfer.fromCustomerId } });
     const facts = {
       name: transfer.to.firstName,
@@ -60,14 +60,13 @@ export class TransferLinks {
     const key = `policy-transfer-withdrawn-${transferId}`;
     const template = 'policy-transfer-withdrawn';
     await this.internal.send(sendMessage, { body: { key, template, facts, ...toInvited(transfer) } });
-    return () => Promise.resolve();
+    return nothingToDo;
   }
 
   private async write(transferId: string): Promise<Effect> {
     const transfer = await this.transfers.find(transferId);
     const policy = transfer && (await this.policies.find(transfer.policyId));
-    const done = () => Promise.resolve();
-    if (!transfer || policy?.kind !== 'cover' || statusOn(transfer, londonDay(this.clock.now())) !== 'pending') return done;
+    if (!transfer || policy?.kind !== 'cover' || statusOn(transfer, londonDay(this.clock.now())) !== 'pending') return nothingToDo;
     const owner = await this.internal.send(readPerson, { params: { userId: transfer.fromCustomerId } });
     const { vehicle, productName, endsOn } = policy;
     const facts = {
@@ -81,7 +80,7 @@ export class TransferLinks {
     };
     const key = `policy-transfer-${transferId}`;
     await this.internal.send(sendMessage, { body: { key, template: 'policy-transfer', facts, ...toInvited(transfer) } });
-    return done;
+    return nothingToDo;
   }
 }
 

@@ -2,19 +2,30 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import type { changePartner, createPartner, listPartners, Partner as PartnerView } from '@kerbside/contracts/http/partners/partners';
+import {
+  changePartner,
+  createPartner,
+  listPartners,
+  type Partner as PartnerView,
+  addPartnerKey,
+  listEventTypes,
+  listPartnersAudit,
+  readPartner,
+  revokePartnerKey,
+} from '@kerbside/contracts/http/partners/partners';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
-import { DomainError, notFound } from '@kerbside/platform/errors/errors';
+import { DomainError, found, notFound } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf } from '@kerbside/platform/mongo/paging';
 import type { ClientSession } from 'mongoose';
 import { EndpointsRepository } from '../endpoints/endpoints.repository.js';
-import { newKey } from '../partners/partner-key.js';
-import { liveKeys, mostKeys, withNewKey, withoutKey, type Partner } from '../partners/partner.js';
+import { newKey, liveKeys, mostKeys, withNewKey, withoutKey, type Partner } from '../partners/partner.js';
 import { PartnersRepository } from '../partners/partners.repository.js';
 import { endpointView } from '../endpoints/endpoints.service.js';
 import type { Endpoint } from '../endpoints/endpoint.js';
+import { controller, serves } from '@kerbside/platform/http/controller';
+import { eventTypes } from '@kerbside/contracts/events/all';
 
 interface Change {
   readonly actor: Caller;
@@ -48,8 +59,7 @@ export class PartnersService {
   }
 
   async read(partnerId: string) {
-    const partner = await this.partners.find(partnerId);
-    if (!partner) throw notFound();
+    const partner = found(await this.partners.find(partnerId));
     return this.view(partner);
   }
 
@@ -92,8 +102,7 @@ export class PartnersService {
 
   private async apply(partnerId: string, { actor, action, of }: Change): Promise<Partner> {
     return this.mongo.transaction(async (session) => {
-      const before = await this.partners.find(partnerId, session);
-      if (!before) throw notFound();
+      const before = found(await this.partners.find(partnerId, session));
       const after = of(before);
       await this.partners.save(after, session);
       await this.write({ actor, action }, { before, after }, session);
@@ -146,3 +155,14 @@ const partnerView = (partner: Partner, endpoints: readonly Endpoint[], now: Date
   endpoints: endpoints.map((endpoint) => endpointView(endpoint, now)),
   createdAt: partner.createdAt.toISOString(),
 });
+
+export const PartnersController = controller({ partners: PartnersService, audit: Audit }, [
+  serves(listPartners, ({ query }, { partners }) => partners.list(query)),
+  serves(createPartner, ({ body, caller }, { partners }) => partners.create(body, caller)),
+  serves(listEventTypes, () => ({ rows: eventTypes.map(({ type, topic, summary }) => ({ type, topic, summary })) })),
+  serves(listPartnersAudit, ({ query }, { audit }) => audit.list(query)),
+  serves(readPartner, ({ params }, { partners }) => partners.read(params.partnerId)),
+  serves(changePartner, ({ params, body, caller }, { partners }) => partners.change(params.partnerId, body, caller)),
+  serves(addPartnerKey, ({ params, caller }, { partners }) => partners.addKey(params.partnerId, caller)),
+  serves(revokePartnerKey, ({ params, caller }, { partners }) => partners.revokeKey(params.partnerId, params.keyId, caller)),
+]);

@@ -1,10 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import type { Delivery, listDeliveries, replayToEndpoint } from '@kerbside/contracts/http/partners/webhooks';
+import {
+  type Delivery,
+  listDeliveries,
+  replayToEndpoint,
+  addEndpoint,
+  changeEndpoint,
+  removeEndpoint,
+  rotateEndpointSecret,
+  sendDeliveryAgain,
+} from '@kerbside/contracts/http/partners/webhooks';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
-import { DomainError, invalid, notFound } from '@kerbside/platform/errors/errors';
+import { DomainError, invalid, found, notFound } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf } from '@kerbside/platform/mongo/paging';
 import type { ClientSession } from 'mongoose';
@@ -17,6 +26,7 @@ import { PartnersRepository } from '../partners/partners.repository.js';
 import { DeliveriesRepository, type NewDelivery } from './deliveries.repository.js';
 import type { DeliveryRecord } from './delivery.js';
 import { newDeliveriesOf } from './fan-out.service.js';
+import { controller, serves } from '@kerbside/platform/http/controller';
 
 type Replay = CallRequest<typeof replayToEndpoint>['body'];
 
@@ -45,8 +55,7 @@ export class DeliveriesService {
   }
 
   async sendAgain(partnerId: string, deliveryId: string, actor: Caller): Promise<Delivery> {
-    const delivery = await this.deliveries.find(partnerId, deliveryId);
-    if (!delivery) throw notFound();
+    const delivery = found(await this.deliveries.find(partnerId, deliveryId));
     if (!(await this.feed.find(delivery.eventId))) throw new DomainError('EVENT_NOT_KEPT');
     await this.mongo.transaction(async (session) => {
       await this.deliveries.add([deliveryAgain(delivery)], this.clock.now(), session);
@@ -113,3 +122,13 @@ const deliveryView = ({ id, endpointId, eventId, eventType, status, tries, nextT
   createdAt: createdAt.toISOString(),
   endedAt: endedAt?.toISOString() ?? null,
 });
+
+export const WebhooksController = controller({ endpoints: EndpointsService, deliveries: DeliveriesService }, [
+  serves(addEndpoint, ({ params, body, caller }, { endpoints }) => endpoints.add(params.partnerId, body, caller)),
+  serves(changeEndpoint, ({ params, body, caller }, { endpoints }) => endpoints.change(params, body, caller)),
+  serves(rotateEndpointSecret, ({ params, caller }, { endpoints }) => endpoints.rotateSecret(params, caller)),
+  serves(removeEndpoint, ({ params, caller }, { deliveries }) => deliveries.removeEndpoint(params, caller)),
+  serves(replayToEndpoint, ({ params, body, caller }, { deliveries }) => deliveries.replay(params, body, caller)),
+  serves(listDeliveries, ({ params, query }, { deliveries }) => deliveries.list(params.partnerId, query)),
+  serves(sendDeliveryAgain, ({ params, caller }, { deliveries }) => deliveries.sendAgain(params.partnerId, params.deliveryId, caller)),
+]);

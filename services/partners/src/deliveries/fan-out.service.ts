@@ -4,8 +4,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { netMs, Sweeper } from '@kerbside/platform/work/sweep';
 import { wants, type Endpoint } from '../endpoints/endpoint.js';
 import { EndpointsRepository } from '../endpoints/endpoints.repository.js';
-import type { FeedHead } from '../feed/feed.document.js';
-import { FeedRepository, type EventFacts } from '../feed/feed.repository.js';
+import { type FeedHead, FeedRepository, type EventFacts } from '../feed/feed.repository.js';
 import { PartnersRepository } from '../partners/partners.repository.js';
 import { DeliveriesRepository, type NewDelivery } from './deliveries.repository.js';
 

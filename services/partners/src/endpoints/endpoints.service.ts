@@ -7,7 +7,7 @@ import type { Endpoint as EndpointView } from '@kerbside/contracts/http/partners
 import type { addEndpoint, changeEndpoint, SeenEndpoint } from '@kerbside/contracts/http/partners/webhooks';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
-import { DomainError, invalid, notFound } from '@kerbside/platform/errors/errors';
+import { DomainError, invalid, found, notFound } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
 import { PartnersRepository } from '../partners/partners.repository.js';
@@ -80,8 +80,7 @@ export class EndpointsService {
   /** `then` cleans up in the same transaction. */
   async remove(place: EndpointRef, actor: Caller, then: (session: ClientSession) => Promise<void>): Promise<void> {
     await this.mongo.transaction(async (session) => {
-      const before = await this.endpoints.find(place.partnerId, place.endpointId, session);
-      if (!before) throw notFound();
+      const before = found(await this.endpoints.find(place.partnerId, place.endpointId, session));
       await this.endpoints.remove(before.id, session);
       await then(session);
       await this.write({ actor, action: 'endpoint-removed' }, { before }, session);
@@ -99,8 +98,7 @@ export class EndpointsService {
 
   private async apply(place: EndpointRef, audited: AuditedAction, factsOf: (before: Endpoint) => Partial<Endpoint>): Promise<Endpoint> {
     return this.mongo.transaction(async (session) => {
-      const before = await this.endpoints.find(place.partnerId, place.endpointId, session);
-      if (!before) throw notFound();
+      const before = found(await this.endpoints.find(place.partnerId, place.endpointId, session));
       const facts = factsOf(before);
       const after = { ...before, ...facts };
       await this.endpoints.change(before.id, facts, session);

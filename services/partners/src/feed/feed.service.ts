@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import { envelope, type Envelope } from '@kerbside/contracts/event';
-import type { readEvents } from '@kerbside/contracts/http/partners/partners';
+import { readEvents } from '@kerbside/contracts/http/partners/partners';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import type { Partner } from '../partners/partner.js';
-import type { FeedRow } from './feed.document.js';
-import { FeedRepository } from './feed.repository.js';
+import { type FeedRow, FeedRepository } from './feed.repository.js';
+import { controller, serves } from '@kerbside/platform/http/controller';
+import { PartnerKeysService } from '../partners/partner-keys.service.js';
 
 /** A place in the feed of a topic: the last position that was read. */
 interface Cursor {
@@ -93,3 +94,12 @@ const isGap = (position: number, head: number, rows: readonly FeedRow[]): boolea
 };
 
 const eventOf = (row: FeedRow): Envelope => envelope.parse(JSON.parse(row.envelope));
+
+export const FeedController = controller({ keys: PartnerKeysService, feed: FeedService }, [
+  serves(readEvents, async ({ headers, query, reply }, { keys, feed }) => {
+    void reply.header('www-authenticate', 'Bearer');
+    const partner = await keys.admit(headers.authorization);
+    void reply.removeHeader('www-authenticate');
+    return feed.read(partner, query);
+  }),
+]);

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { RateLimits } from '@kerbside/platform/redis/rate-limits';
-import { hashOf, keyIn } from './partner-key.js';
-import { liveKeys, type Partner } from './partner.js';
+import { hashOf, keyIn, liveKeys, type Partner } from './partner.js';
 import { PartnersRepository } from './partners.repository.js';
 
 /** Two a second: a thousand events a second with full pages. */

@@ -1,5 +1,4 @@
-import { hashOf, keyIn, newKey } from './partner-key.js';
-import { isLive, liveKeys, withNewKey, withoutKey, type Partner } from './partner.js';
+import { hashOf, keyIn, newKey, isLive, liveKeys, withNewKey, withoutKey, type Partner } from './partner.js';
 
 const at = (text: string): Date => new Date(`2027-03-${text}Z`);
 const now = at('02T10:00:00');

@@ -49,6 +49,12 @@ export class DomainError extends Error {
 /** For unknown records and other people's records alike. */
 export const notFound = (): DomainError => new DomainError('NOT_FOUND');
 
+/** What was looked for. Throws NOT_FOUND where there is none. */
+export const found = <T>(record: T | null | undefined): T => {
+  if (record === null || record === undefined) throw notFound();
+  return record;
+};
+
 /** 400, with what to correct beside each field: dotted path of the input → message. */
 export const invalid = (fields: Readonly<Record<string, string>>): DomainError => new DomainError('INVALID', { fields });
 
